@@ -1,0 +1,89 @@
+"""Kartentisch's engine: the rules of five card games, without a screen.
+
+    >>> import engine
+    >>> position = engine.game("grosse-harfe").deal(4711)
+    >>> position = position.play(position.legal_moves[0])
+
+Importing it is cheap; games and the compiler are loaded when they are first needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from . import record
+from .cards import Card, card, cards
+from .catalogue import LANGUAGES, card_name, language, set_language
+from .errors import BadDeal, BadMove, BadOption, BadPosition, BadRecord, IllegalMove, KartentischError
+from .game import Game
+from .games import MODULES
+from .moves import Move
+from .position import Position, Ruling, View
+from .rules import Rules
+
+__all__ = [
+    "LANGUAGES",
+    "BadDeal",
+    "BadMove",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "Card",
+    "Game",
+    "IllegalMove",
+    "KartentischError",
+    "Move",
+    "Position",
+    "Ruling",
+    "View",
+    "card",
+    "card_name",
+    "cards",
+    "game",
+    "games",
+    "language",
+    "record",
+    "set_language",
+]
+
+games: tuple[str, ...] = tuple(MODULES)
+"""The keys of all games."""
+
+
+def game(key: str, /, **options: Any) -> Game:
+    """A game with its options.
+
+    Args:
+        key: one of `engine.games`.
+        **options: as the game's rules page names them; what is not given keeps its default.
+
+    Raises:
+        BadOption: no such game, no such option, or no such value.
+    """
+    if key not in MODULES:
+        raise BadOption(f"there is no game {key!r}; there are {', '.join(MODULES)}")
+    module, rules = _loaded(MODULES[key])
+    return _games.setdefault((made := Game(key, module, rules, options)), made)
+
+
+_games: dict[Game, Game] = {}
+
+
+@cache
+def _loaded(name: str) -> tuple[Any, Rules]:
+    module = import_module(f"engine.games.{name}")
+    return module, Rules(module)
+
+
+def _game_of(key: Any, options: Any) -> Game:
+    """The game that a record names; its values come from outside and are checked."""
+    if (
+        not isinstance(key, str)
+        or not isinstance(options, Mapping)
+        or not all(isinstance(n, str) for n in options)
+    ):
+        raise BadOption("a game is named by a text, its options by a dictionary")
+    return game(key, **options)

@@ -1,0 +1,108 @@
+"""Cards and packs: one byte a card, text form (`TD`), names in two languages come from the catalogue.
+
+A card is `suit << 4 | rank`: ranks 1 (ace) to 13 (king), suits 0 clubs, 1 diamonds, 2 hearts, 3 spades. In text
+it is written rank then suit: `AS`, `TD`, `9H`. The two copies of a card in a double pack are the same card.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from .errors import BadDeal
+
+RANKS = "A23456789TJQK"
+SUITS = "CDHS"
+
+
+class Card(int):
+    """A card: an `int` (its byte) that prints as its text form.
+
+    Attributes:
+        rank: 1 (ace) to 13 (king).
+        suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
+        red: whether it is a diamond or a heart.
+        text: the text form, "TD".
+    """
+
+    __slots__ = ()
+
+    @property
+    def rank(self) -> int:
+        return self & 15
+
+    @property
+    def suit(self) -> int:
+        return self >> 4
+
+    @property
+    def red(self) -> bool:
+        return self >> 4 in (1, 2)
+
+    @property
+    def text(self) -> str:
+        return RANKS[self.rank - 1] + SUITS[self.suit]
+
+    def __repr__(self) -> str:
+        return self.text
+
+    __str__ = __repr__
+
+    def __format__(self, spec: str) -> str:
+        return format(self.text, spec)
+
+
+class Rank(int):
+    """A rank by itself, 1 (ace) to 13 (king), for texts that name one."""
+
+
+class Suit(int):
+    """A suit by itself, 0 clubs to 3 spades, for texts that name one."""
+
+
+ALL: dict[int, Card] = {
+    suit << 4 | rank: Card(suit << 4 | rank) for suit in range(4) for rank in range(1, 14)
+}
+"""The 52 cards by their byte."""
+
+_BY_TEXT = {card.text: card for card in ALL.values()}
+
+
+def card(text: str) -> Card:
+    """The card written as `text` (rank then suit, either case; "10" is read as "T").
+
+    Raises:
+        BadDeal: the text is no card.
+    """
+    if isinstance(text, Card):
+        return text
+    key = str(text).strip().upper().replace("10", "T")
+    if key not in _BY_TEXT:
+        raise BadDeal(f"{text!r} is not a card; expected rank then suit, such as AS, TD or 9H")
+    return _BY_TEXT[key]
+
+
+def cards(text: str | Iterable[str]) -> tuple[Card, ...]:
+    """The cards of a text ("AS TD 9H", separated by spaces or commas) or of a list of card texts.
+
+    Raises:
+        BadDeal: something in it is no card; the message gives its place.
+    """
+    parts = re.split(r"[\s,]+", text.strip()) if isinstance(text, str) else list(text)
+    result = []
+    for number, part in enumerate(parts, 1):
+        if part == "" and len(parts) == 1:
+            return ()
+        try:
+            result.append(card(part))
+        except BadDeal as error:
+            raise BadDeal(f"card {number} of {len(parts)}: {error}") from None
+    return tuple(result)
+
+
+def pack(
+    packs: int = 1, ranks: Iterable[int] = range(1, 14), suits: Iterable[int] = range(4)
+) -> tuple[Card, ...]:
+    """An unshuffled pack: suit by suit (clubs first), in each suit rank by rank, repeated `packs` times."""
+    ranks, suits = tuple(ranks), tuple(suits)
+    return tuple(ALL[suit << 4 | rank] for _ in range(packs) for suit in suits for rank in ranks)

@@ -1,0 +1,124 @@
+"""All texts of the engine, in English and German, read from `engine/clauses/`; and the current language.
+
+A text may have slots: `{card}` the card's name, `{card.colour}`, `{card.rank}`, `{card.suit}` a word of it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from .cards import RANKS, SUITS, Card, Rank, Suit
+
+LANGUAGES = ("en", "de")
+
+_current = ["en"]
+
+
+def language() -> str:
+    """The current language, "en" or "de"."""
+    return _current[0]
+
+
+def set_language(code: str) -> None:
+    """Choose the language of all texts.
+
+    Raises:
+        ValueError: it is not "en" or "de".
+    """
+    _current[0] = checked(code)
+
+
+def checked(code: str | None) -> str:
+    """A language that exists; the current one for None.
+
+    Raises:
+        ValueError: it is not "en" or "de".
+    """
+    if code is None:
+        return _current[0]
+    if code not in LANGUAGES:
+        raise ValueError(f"there is no language {code!r}; expected one of {', '.join(LANGUAGES)}")
+    return code
+
+
+@cache
+def _texts(name: str, code: str) -> dict[str, Any]:
+    path = Path(__file__).parent / "clauses" / code / f"{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+class Catalogue:
+    """The texts of one game (or `common`), by keys such as "clauses.GH-6"."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def keys(self, section: str) -> tuple[str, ...]:
+        """All keys of a section, in their order."""
+        return tuple(_texts(self.name, "en").get(section, {}))
+
+    def template(self, key: str, code: str | None = None) -> str:
+        """A text with its slots unfilled.
+
+        Raises:
+            KeyError: there is no such text.
+        """
+        section, _, rest = key.partition(".")
+        try:
+            return str(_texts(self.name, checked(code))[section][rest])
+        except KeyError:
+            raise KeyError(f"no text {key!r} in the catalogue {self.name!r}") from None
+
+    def text(self, key: str, code: str | None = None, **slots: Any) -> str:
+        """A text with its slots filled, cards named in the language."""
+        code = checked(code)
+        return self.template(key, code).format(**{name: spoken(value, code) for name, value in slots.items()})
+
+
+COMMON = Catalogue("common")
+
+
+class SpokenCard(str):
+    """The name of a card in a language; its words are attributes."""
+
+    colour: str
+    rank: str
+    suit: str
+
+
+def card_name(card: Card, code: str | None = None) -> SpokenCard:
+    """The name of a card: "8 of hearts", "Herz-8"."""
+    code = checked(code)
+    rank, suit = rank_name(card.rank, code), suit_name(card.suit, code)
+    name = SpokenCard(COMMON.template("cards.card", code).format(rank=rank, suit=suit))
+    name.rank, name.suit = rank, suit
+    name.colour = COMMON.template("cards.red" if card.red else "cards.black", code)
+    return name
+
+
+def rank_name(rank: int, code: str | None = None) -> str:
+    """The name of a rank: "king", "König"."""
+    return COMMON.template(f"ranks.{RANKS[rank - 1]}", code)
+
+
+def suit_name(suit: int, code: str | None = None) -> str:
+    """The name of a suit: "hearts", "Herz"."""
+    return COMMON.template(f"suits.{SUITS[suit]}", code)
+
+
+def spoken(value: Any, code: str | None = None) -> Any:
+    """A value of a slot as it is said in a language."""
+    code = checked(code)
+    if isinstance(value, Card):
+        return card_name(value, code)
+    if isinstance(value, Rank):
+        return rank_name(value, code)
+    if isinstance(value, Suit):
+        return suit_name(value, code)
+    if isinstance(value, tuple):
+        names = [str(spoken(one, code)) for one in value]
+        return COMMON.template("words.or", code).join(names) if names else COMMON.template("words.none", code)
+    return value

@@ -1,0 +1,200 @@
+"""Positions as text diagrams and as dictionaries: written, and read back with care.
+
+A diagram has one line for each pile, with its cards from the bottom to the top:
+
+    # grosse-harfe, deal 4711, 3 moves
+    S: 9C 4D 2H            the stock; its last card is turned next
+    W: -                   an empty pile
+    FH: AH 2H              a foundation
+    T3: (9S 4C) 3D         cards in parentheses lie face down
+    pass: 2                a counter, where it is not at its start
+
+For `Game.setup` piles and counters that are not mentioned are empty or at their start, `*` as the cards of one
+pile stands for all cards of the pack that are named nowhere else, and text from `#` on is not read. A learner's
+diagram shows `##` for a card that lies face down; it cannot be read back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from .cards import ALL, card
+from .errors import BadDeal, BadPosition
+from .kernel import HIDDEN
+from .spec import State
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .position import Position, View
+
+MAX_TEXT = 20_000
+"""Longest diagram that is read, in characters."""
+
+
+def write(position: Position, *, all_cards: bool) -> str:
+    """The diagram of a position, as the player sees it or with all cards known."""
+    game = position.game
+    state = position.state
+    number = position.deal_number
+    parts = [repr(game).removeprefix("engine.game(").removesuffix(")").replace("'", "")]
+    if number is not None:
+        parts.append(f"deal {number}")
+    parts.append(f"{len(position.moves)} moves")
+    shown = state if all_cards else game.masked(bytearray(state))
+    return "\n".join([f"# {', '.join(parts)}", *_lines(game, shown, all_cards)])
+
+
+def write_view(view: View) -> str:
+    """The diagram of a view."""
+    return "\n".join([f"# {view.game.key}", *_lines(view.game, view._masked, False)])
+
+
+def _lines(game: Game, state: bytes, all_cards: bool) -> list[str]:
+    lines = []
+    for pile in game.piles.values():
+        cards = pile.cards(state)
+        down = pile.face_down(state)
+        texts = ["##" if c == HIDDEN else ALL[c].text for c in cards]
+        if down and all_cards and down < len(cards):
+            texts[0] = "(" + texts[0]
+            texts[down - 1] += ")"
+        elif texts and all(text == "##" for text in texts):
+            texts = [f"## x{len(texts)}"]
+        lines.append(f"{pile.name}: {' '.join(texts) or '-'}")
+    for counter in game.module.COUNTERS:
+        if state[counter.at] != counter.default:
+            lines.append(f"{counter.name}: {state[counter.at]}")
+    return lines
+
+
+def to_dict(position: Position) -> dict[str, Any]:
+    """A position as plain values, all cards known."""
+    game, state = position.game, position.state
+    piles = {name: [ALL[c].text for c in pile.cards(state)] for name, pile in game.piles.items()}
+    down = {name: pile.face_down(state) for name, pile in game.piles.items()}
+    return {
+        "game": game.key,
+        "options": dict(game.options),
+        "piles": piles,
+        "face_down": {name: count for name, count in down.items() if count},
+        "counters": {counter.name: int(state[counter.at]) for counter in game.module.COUNTERS},
+    }
+
+
+def read(game: Game, text: str) -> dict[str, Any]:
+    """The dictionary that a diagram describes, not yet checked against the rules.
+
+    Raises:
+        BadPosition: a line cannot be read; the message names it.
+    """
+    if not isinstance(text, str):
+        raise BadPosition(f"a diagram is a text, not {type(text).__name__}")
+    if len(text) > MAX_TEXT:
+        raise BadPosition(f"a diagram has at most {MAX_TEXT} characters, not {len(text)}")
+    counters = {counter.name: counter for counter in game.module.COUNTERS}
+    data: dict[str, Any] = {"game": game.key, "options": dict(game.options)}
+    data |= {"piles": {}, "face_down": {}, "counters": {}}
+    rest = None
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.partition("#")[0].strip() if "##" not in line else line.strip()
+        if not line:
+            continue
+        name, colon, value = (part.strip() for part in line.partition(":"))
+        where = f"line {number} ({line[:40]!r})"
+        if not colon:
+            raise BadPosition(f"{where}: expected 'NAME: cards'")
+        if name in data["piles"] or name in data["counters"]:
+            raise BadPosition(f"{where}: {name} is named twice")
+        if name in counters:
+            if not re.fullmatch(r"\d{1,3}", value):
+                raise BadPosition(f"{where}: expected a number")
+            data["counters"][name] = int(value)
+        elif name in game.piles:
+            if value == "*":
+                if rest is not None:
+                    raise BadPosition(f"{where}: only one pile can take the rest of the pack (*)")
+                rest = name
+                data["piles"][name] = []
+            else:
+                data["piles"][name], data["face_down"][name] = _cards(value, where)
+        else:
+            known = ", ".join([*game.piles, *counters])
+            raise BadPosition(f"{where}: there is no pile or counter {name!r}; there are {known}")
+    if rest is not None:
+        left = [c.text for c in game.pack]
+        for texts in data["piles"].values():
+            for one in texts:
+                if one not in left:
+                    raise BadPosition(f"the card {one} occurs more often than in the pack")
+                left.remove(one)
+        data["piles"][rest] = left
+    for name, pile in game.piles.items():
+        if getattr(pile, "hidden", False) and name in data["piles"]:
+            data["face_down"][name] = len(data["piles"][name])
+    return data
+
+
+def _cards(value: str, where: str) -> tuple[list[str], int]:
+    """The cards of one line, and how many of them lie face down."""
+    if value in ("", "-"):
+        return [], 0
+    match = re.fullmatch(r"(?:\(([^()]*)\))?([^()]*)", value)
+    if match is None:
+        raise BadPosition(f"{where}: face-down cards stand first, in one pair of parentheses")
+    result = []
+    for part in (match[1] or "", match[2]):
+        for word in part.split():
+            if word.startswith("##"):
+                raise BadPosition(
+                    f"{where}: '##' is a hidden card; to set up a position all cards must be known"
+                )
+            try:
+                result.append(card(word).text)
+            except BadDeal as error:
+                raise BadPosition(f"{where}: {error}") from None
+    return result, len((match[1] or "").split())
+
+
+def fill(game: Game, state: State, data: Mapping[str, Any]) -> str | None:
+    """Write what a dictionary describes to a blank state; what is wrong with it, or None.
+
+    The dictionary may come from anywhere: every value is checked for its type and range.
+    """
+    if not isinstance(data, Mapping):
+        return f"a position is described by a dictionary, not by {type(data).__name__}"
+    if data.get("game", game.key) != game.key or data.get("options", game.options) != game.options:
+        return f"the position belongs to another game or other options than {game!r}"
+    unknown = set(data) - {"game", "options", "piles", "face_down", "counters"}
+    if unknown:
+        return f"unknown entry {sorted(map(str, unknown))[0]!r}"
+    piles, down, counters = (data.get(part, {}) for part in ("piles", "face_down", "counters"))
+    for part, value in (("piles", piles), ("face_down", down), ("counters", counters)):
+        if not isinstance(value, Mapping):
+            return f"{part}: expected a dictionary, not {type(value).__name__}"
+    for name in [*piles, *down]:
+        if name not in game.piles:
+            return f"there is no pile {name!r}; there are {', '.join(game.piles)}"
+    for counter in game.module.COUNTERS:  # first: the order of a foundation may depend on them
+        value = counters.get(counter.name, counter.default)
+        if type(value) is not int or not counter.low <= value <= counter.high:
+            return f"{counter.name}: expected a number from {counter.low} to {counter.high}, not {value!r}"
+        state[counter.at] = value
+    for name in counters:
+        if name not in {counter.name for counter in game.module.COUNTERS}:
+            return f"there is no counter {name!r}"
+    for name, pile in game.piles.items():
+        texts, face_down = piles.get(name, []), down.get(name, 0)
+        if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
+            return f"{name}: expected a list of cards"
+        if type(face_down) is not int or not 0 <= face_down <= len(texts):
+            return f"{name}: the number of face-down cards lies between 0 and {len(texts)}, not {face_down!r}"
+        try:
+            cards = [int(card(text)) for text in texts]
+        except BadDeal as error:
+            return f"{name}: {error}"
+        problem = pile.store(state, cards, face_down)
+        if problem is not None:
+            return f"{name}: {problem}"
+    return None

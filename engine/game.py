@@ -1,0 +1,198 @@
+"""A game with its options chosen: what deals, sets up and reads positions.
+
+`Game` is the same class for all games. What a game is by itself stands in its module in `engine/games/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import ModuleType
+from typing import Any
+
+from . import deals, diagram
+from .cards import Card
+from .cards import cards as read_cards
+from .catalogue import Catalogue
+from .errors import BadDeal, BadOption, BadPosition
+from .moves import Codec, Move
+from .position import Origin, Position
+from .rules import Rules
+from .spec import Pile, State
+
+
+class Game:
+    """A game with its options. Made by `engine.game`; equal when key and options are equal.
+
+    Attributes:
+        key: the name of the game ("grosse-harfe").
+        options: all options with their values.
+        module: the module with the rules.
+        rules: its rule functions, ready to call.
+        piles: the piles by name, in the order of diagrams.
+        seats: number of players.
+        pack: the unshuffled pack.
+        catalogue: the texts of the game.
+        known_moves: the moves met so far, by their integers.
+    """
+
+    def __init__(self, key: str, module: ModuleType, rules: Rules, options: Mapping[str, Any]) -> None:
+        self.key, self.module, self.rules = key, module, rules
+        self.options = _checked_options(key, module, options)
+        self.piles: dict[str, Pile] = {pile.name: pile for pile in module.piles(self.options)}
+        self.seats: int = module.seats(self.options)
+        self.pack: tuple[Card, ...] = module.full_pack(self.options)
+        self.catalogue = Catalogue(module.CATALOGUE)
+        self._blank = bytearray(module.SIZE)
+        for option in module.OPTIONS:
+            self._blank[option.at] = option.byte(self.options[option.name])
+        targets = {pile.target: self.piles[pile.target].number for pile in self.piles.values()}
+        sources = {pile.name: pile.number for pile in self.piles.values()}
+        self._codec = Codec(module.KINDS, sources, targets, module.MAX_COUNT)
+        self.known_moves = self._codec.known
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.key, self.options) == (other.key, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.key, tuple(self.options.items())))
+
+    def __repr__(self) -> str:
+        chosen = self.changed_options
+        return f"engine.game({self.key!r}{''.join(f', {name}={value!r}' for name, value in chosen.items())})"
+
+    @property
+    def changed_options(self) -> dict[str, Any]:
+        """The options that differ from what the game's key alone would give."""
+        usual = {option.name: option.default for option in self.module.OPTIONS} | self.module.KEYS[self.key]
+        return {name: value for name, value in self.options.items() if value != usual[name]}
+
+    def title(self, language: str | None = None) -> str:
+        """The name of the game in a language ("en" or "de"; None: the current one)."""
+        return self.catalogue.text(f"names.{self.key}", language)
+
+    def clause(self, clause: str, language: str | None = None) -> str:
+        """The text of a clause ("GH-6").
+
+        Raises:
+            KeyError: the game has no such clause.
+        """
+        return self.catalogue.text(f"clauses.{clause}", language)
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The numbers of all clauses of the game, in order."""
+        return self.catalogue.keys("clauses")
+
+    # -------------------------------------------------------------- positions
+
+    def blank(self) -> bytearray:
+        """A state that has only its options."""
+        return bytearray(self._blank)
+
+    def deal(self, number: int | None = None, *, cards: str | Iterable[str] | None = None) -> Position:
+        """The position after the deal.
+
+        Args:
+            number: the deal number, 0 to `deals.MAX_DEAL`.
+            cards: instead of a number: the whole pack in dealing order ("AS TD ...").
+
+        Raises:
+            BadDeal: no such number, or the cards are not the game's pack; or both or neither are given.
+        """
+        if (number is None) == (cards is None):
+            raise BadDeal("give either a deal number or the cards of the whole pack")
+        if cards is None:
+            number = deals.check_number(number)
+            order = self.rules.integers(self.pack)
+            self.rules.shuffle(order, len(self.pack), number)
+            origin = Origin(deal=number)
+        else:
+            given = read_cards(cards)
+            _same_cards(given, self.pack, BadDeal)
+            order = self.rules.integers(given)
+            origin = Origin(cards=given)
+        state = self.rules.state(bytes(self.blank()))
+        self.rules.deal(state, order, len(self.pack))
+        return Position(self, state, origin)
+
+    def setup(self, text: str) -> Position:
+        """The position that a text diagram describes (see `diagram.py` for the form).
+
+        Raises:
+            BadPosition: the diagram cannot be read, its cards are not the pack, or the rules allow no such
+                position; the message names the line or the pile.
+        """
+        return self.from_dict(diagram.read(self, text))
+
+    def from_dict(self, data: Mapping[str, Any]) -> Position:
+        """The position that `Position.to_dict` described.
+
+        Raises:
+            BadPosition: something in it is missing, unknown or against the rules.
+        """
+        state = self.blank()
+        problem = diagram.fill(self, state, data)
+        if problem is None:
+            laid = [c for pile in self.piles.values() for c in pile.cards(state)]
+            _same_cards(laid, self.pack, BadPosition)
+            problem = self.module.check(state, self.options)
+        if problem is not None:
+            raise BadPosition(problem)
+        position = Position(self, state, Origin())
+        position._origin.position = position.to_dict()
+        return position
+
+    # -------------------------------------------------------------- moves
+
+    def move(self, move: str | Move | int) -> Move:
+        """A move of this game from its text (or its integer, or a move of an equal game).
+
+        Raises:
+            BadMove: it cannot be read, or names a pile that this game does not have.
+        """
+        if isinstance(move, Move):
+            return self._codec.read(move.text)
+        if isinstance(move, str):
+            return self._codec.read(move)
+        return self._codec.move(move)
+
+    def conceivable_moves(self) -> tuple[Move, ...]:
+        """Every move that could be asked for, legal or not, except giving up."""
+        return tuple(self._codec.move(code) for code in self._codec.conceivable())
+
+    def masked(self, state: State, seat: int = 0) -> bytes:
+        """The state as the player in `seat` may see it: hidden cards masked."""
+        out = bytearray(self.module.SIZE)
+        self.module.observe(state, seat, out)
+        return bytes(out)
+
+
+def _checked_options(key: str, module: ModuleType, given: Mapping[str, Any]) -> dict[str, Any]:
+    known = {option.name: option for option in module.OPTIONS}
+    for name in given:
+        if name not in known:
+            raise BadOption(f"{key} has no option {name!r}; there are {', '.join(known)}")
+    options = {option.name: option.default for option in module.OPTIONS} | module.KEYS[key] | dict(given)
+    if options.get("passes", 0) is None:
+        options["passes"] = 0
+    for name, option in known.items():
+        value = options[name]
+        same_type = [v for v in option.values if type(v) is type(value)]
+        if value not in same_type:
+            shown = [repr(v) for v in option.values]
+            expected = " or ".join(shown) if len(shown) < 6 else f"{shown[0]} to {shown[-1]}"
+            raise BadOption(f"{key}: {name}={value!r} is not possible; expected {expected}")
+    problem = module.check_options(options)
+    if problem is not None:
+        raise BadOption(f"{key}: {problem}")
+    return {option.name: options[option.name] for option in module.OPTIONS}
+
+
+def _same_cards(given: Iterable[int], pack: Iterable[Card], error: type[BadDeal] | type[BadPosition]) -> None:
+    given, pack = list(given), list(pack)
+    for card in sorted(set(given) | set(pack)):
+        have, want = given.count(card), pack.count(Card(card))
+        if have != want:
+            raise error(
+                f"the card {Card(card)} occurs {have} times; the pack of this game has it {want} times"
+            )

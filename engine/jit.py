@@ -1,0 +1,168 @@
+"""One set of rules, run in two ways: as plain Python, or compiled by Numba.
+
+The functions that decide a game are written in the subset of Python that Numba compiles and are marked with
+`@rule`. Marked functions stay ordinary Python: they work on a `bytearray` state and plain lists. `compiled()`
+makes a second set from them, function by function: clones whose globals point at compiled functions and whose
+64-bit arithmetic is NumPy's. Nothing is compiled or imported from Numba before `compiled()` is called, so a
+learner who only plays never loads a compiler.
+
+Without Numba, or with `NUMBA_DISABLE_JIT=1`, `compiled()` returns the plain set: same results, only slower.
+
+Rules for code marked with `@rule`:
+- states hold values 0 to 127; take what you read into an `int` by arithmetic, never store more than 127;
+- 64-bit unsigned arithmetic goes through `u64(...)`: wrap every literal and every result of `*`, `+`, `<<`;
+- no closures, generators, keyword arguments or Python objects; call only other marked functions, by name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import types
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_MASK = (1 << 64) - 1
+_MARK = "__kartentisch_rule__"
+
+
+def u64(value: int) -> int:
+    """The value as an unsigned 64-bit integer (NumPy's type in compiled code)."""
+    return int(value) & _MASK
+
+
+def i64(value: int) -> int:
+    """The value as a signed 64-bit integer (NumPy's type in compiled code)."""
+    return int(value)
+
+
+def rule(function: F) -> F:
+    """Mark a function as part of the rules, to be compiled when speed is asked for."""
+    setattr(function, _MARK, True)
+    return function
+
+
+def specialise(template: F, name: str, **parts: Any) -> F:
+    """A copy of a marked template whose free names are bound to the functions of one game.
+
+    Args:
+        template: a `@rule` function that calls names which its module leaves undefined.
+        name: makes the copy's qualified name, and so its place in the compile cache, its own.
+        **parts: the marked functions (or constants) to bind to those names.
+    """
+    scope = dict(template.__globals__)
+    scope.update(parts)
+    scope["__name__"] = f"{template.__globals__['__name__']}.{template.__name__}<{name}>"
+    clone = types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
+    clone.__qualname__ = f"{template.__qualname__}_{name}"
+    clone.__module__ = template.__module__
+    setattr(clone, _MARK, True)
+    return clone  # type: ignore[return-value]
+
+
+def available() -> bool:
+    """Whether `compiled()` will really compile: Numba is installed and not switched off."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        return False
+    if "numba" in sys.modules:
+        return not sys.modules["numba"].config.DISABLE_JIT
+    from importlib.util import find_spec
+
+    return find_spec("numba") is not None
+
+
+def compiled(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
+    """Compiled versions of marked functions, by name. Compilation itself happens at the first call.
+
+    Returns the plain functions where `available()` is false.
+    """
+    functions = list(functions)
+    if not available():
+        return {f.__name__: f for f in functions}
+    return {f.__name__: _dispatcher(f) for f in functions}
+
+
+_dispatchers: dict[Callable[..., Any], Any] = {}
+_scopes: dict[str, dict[str, Any]] = {}
+
+
+def _dispatcher(function: Any) -> Any:
+    if function not in _dispatchers:
+        numba = _numba()
+        scope = _scope(function.__globals__)
+        if function in _dispatchers:  # made while its module's scope was being made
+            return _dispatchers[function]
+        clone = types.FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+        clone.__qualname__ = function.__qualname__
+        clone.__module__ = function.__module__
+        directory = cache_directory()
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(directory or "")
+        try:
+            _dispatchers[function] = numba.njit(clone, cache=directory is not None, nogil=True)
+        finally:
+            numba.config.CACHE_DIR = before
+    return _dispatchers[function]
+
+
+def _scope(plain: dict[str, Any]) -> dict[str, Any]:
+    """The globals of compiled clones of one module: every marked function replaced by its compiled one."""
+    key = plain["__name__"]
+    if key not in _scopes:
+        import numpy as np
+
+        scope = _scopes[key] = dict(plain)
+        for name, value in plain.items():
+            if value is u64:
+                scope[name] = np.uint64
+            elif value is i64:
+                scope[name] = np.int64
+            elif getattr(value, _MARK, False):
+                scope[name] = _dispatcher(value)
+    return _scopes[key]
+
+
+def _numba() -> Any:
+    if "numba" not in sys.modules:
+        # One cache serves every machine of a kind (an image built elsewhere), and it is no slower here.
+        os.environ.setdefault("NUMBA_CPU_NAME", "generic")
+    import numba
+
+    return numba
+
+
+_directory: list[Path | None] = []
+
+
+def cache_directory() -> Path | None:
+    """Where compiled code is kept between processes, or None if no such place can be written.
+
+    `NUMBA_CACHE_DIR`, else the user's cache directory; below it one folder for each state of the engine's
+    sources, since Numba itself does not notice when a called function in another file has changed.
+    """
+    if not _directory:
+        root = os.environ.get("NUMBA_CACHE_DIR") or os.path.join(
+            os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache"), "kartentisch"
+        )
+        path = Path(root) / f"rules-{source_hash()}"
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            writable = os.access(path, os.W_OK)
+        except OSError:
+            writable = False
+        _directory.append(path if writable else None)
+    return _directory[0]
+
+
+def source_hash() -> str:
+    """A short hash of all Python sources of the engine."""
+    digest = hashlib.sha256()
+    root = Path(__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        digest.update(str(path.relative_to(root)).encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

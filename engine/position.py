@@ -1,0 +1,335 @@
+"""`Position`, `Ruling` and `View`: the one face that every game shows.
+
+A position is a value: `play` returns a new one and leaves the old as it was, so running a notebook cell again is
+harmless. Positions are equal when game, options and what lies on the table are equal; how they came about (the
+deal and the moves) goes along, but does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from . import diagram
+from .cards import ALL, Card
+from .errors import IllegalMove
+from .kernel import HIDDEN, OVER_LOST, OVER_WON
+from .moves import Move
+from .spec import State
+
+if TYPE_CHECKING:
+    from .game import Game
+
+_OUTCOMES = {0: None, OVER_WON: "won", OVER_LOST: "lost"}
+"""What `outcome` says in a patience; a game for several players may bring its own words (`OUTCOMES`)."""
+
+
+@dataclass(slots=True)
+class Origin:
+    """Where a history starts: a deal number, the cards of a whole pack, or a position that was set up."""
+
+    deal: int | None = None
+    cards: tuple[Card, ...] | None = None
+    position: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What the rules say to a move in a position.
+
+    Attributes:
+        move: the move.
+        legal: whether it may be played.
+        clause: the clause that forbids it ("GH-6"), None when it is legal.
+        reason: which of the clause's refusals it is ("colour"), None when it is legal.
+        facts: the cards and numbers that the sentence speaks of, by name.
+    """
+
+    move: Move
+    legal: bool
+    clause: str | None = None
+    reason: str | None = None
+    facts: dict[str, Any] = field(default_factory=dict, compare=False)
+    _game: Game | None = field(default=None, compare=False, repr=False)
+
+    def __bool__(self) -> bool:
+        return self.legal
+
+    @property
+    def text(self) -> str:
+        """The sentence that says why, in the current language; "" when the move is legal."""
+        return self.sentence()
+
+    def sentence(self, language: str | None = None) -> str:
+        """The sentence that says why, in a language ("en" or "de"; None: the current one)."""
+        if self.legal or self._game is None:
+            return ""
+        return self._game.catalogue.text(f"reasons.{self.reason}", language, **self.facts)
+
+
+class Position:
+    """A position of a game: immutable, hashable, printable.
+
+    Attributes:
+        game: the `Game`, with its options.
+    """
+
+    __slots__ = ("_bytes", "_codes", "_legal", "_move", "_origin", "_previous", "_raw", "game")
+
+    def __init__(
+        self,
+        game: Game,
+        raw: State,
+        origin: Origin,
+        previous: Position | None = None,
+        move: Move | None = None,
+    ) -> None:
+        self.game = game
+        self._raw = raw
+        self._origin = origin
+        self._previous = previous
+        self._move = move
+        self._codes: list[int] | None = None
+        self._legal: tuple[Move, ...] | None = None
+        self._bytes: bytes | None = None
+
+    # -------------------------------------------------------------- a value
+
+    @property
+    def state(self) -> bytes:
+        """The state vector, all cards known."""
+        if self._bytes is None:
+            self._bytes = bytes(self._raw)
+        return self._bytes
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self is other or (self.state == other.state and self.game == other.game)
+
+    def __hash__(self) -> int:
+        return hash((self.state, self.game.key))
+
+    def __repr__(self) -> str:
+        return self.diagram()
+
+    def diagram(self, *, all_cards: bool = False) -> str:
+        """The position as a text diagram.
+
+        Args:
+            all_cards: show also what the player may not see; `Game.setup` reads only such a diagram back.
+        """
+        return diagram.write(self, all_cards=all_cards)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything on the table, all cards known, as plain values that JSON can hold."""
+        return diagram.to_dict(self)
+
+    # -------------------------------------------------------------- play
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """All legal moves, in an order that is always the same. Giving up ("resign") is not among them."""
+        if self._legal is None:
+            codes = self._codes
+            if codes is None:
+                rules = self.game.rules
+                out = rules.scratch()
+                count = rules.legal_moves(rules.native(self._raw), out)
+                codes = [int(code) for code in out[:count]]
+            known = self.game.known_moves
+            try:
+                self._legal = tuple([known[code] for code in codes])
+            except KeyError:
+                self._legal = tuple([self.game.move(code) for code in codes])
+        return self._legal
+
+    def play(self, move: str | Move) -> Position:
+        """The position after a move.
+
+        Args:
+            move: the move, or its text ("T3>T7").
+
+        Raises:
+            BadMove: the text is no move of this game.
+            IllegalMove: the rules forbid it; its `ruling` says which clause, and why.
+        """
+        game = self.game
+        rules = game.rules
+        if move.__class__ is not Move or game.known_moves.get(move.code) is not move:
+            move = game.move(move)
+        raw = self._raw
+        if raw.__class__ is not rules.state_class:
+            raw = rules.native(raw)
+        after = Position(game, raw.copy(), self._origin, self, move)
+        out = rules.scratch()
+        count = rules.advance(after._raw, move.code, out)
+        if count < 0:
+            raise IllegalMove(self.ruling(move))
+        if rules.compiled:
+            after._codes = out[:count].tolist()
+        else:
+            rules.spend()
+            after._codes = out[:count]
+        return after
+
+    def ruling(self, move: str | Move) -> Ruling:
+        """What the rules say to a move: legal, or the clause that forbids it and why.
+
+        Raises:
+            BadMove: the text is no move of this game.
+        """
+        move = self.game.move(move)
+        module = self.game.module
+        state = bytearray(self.state)
+        reason = module.ruling(state, move.code)
+        if reason == 0:
+            return Ruling(move, True, _game=self.game)
+        facts = module.facts(state, move.code, reason, self.game.options)
+        clause = f"{module.PREFIX}-{reason >> 4}"
+        return Ruling(move, False, clause, module.REASONS[reason], facts, self.game)
+
+    def resign(self) -> Position:
+        """The position after giving up: lost.
+
+        Raises:
+            IllegalMove: the game is over already.
+        """
+        return self.play("resign")
+
+    @property
+    def outcome(self) -> str | None:
+        """None while the game goes on, then "won" or "lost" (in a game for several players: its own word)."""
+        module = self.game.module
+        words = getattr(module, "OUTCOMES", _OUTCOMES)
+        return words[module.outcome(bytearray(self.state), len(self.legal_moves))]
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose turn it is; 0 in a patience."""
+        return int(self.game.module.to_move(bytearray(self.state))) if self.game.seats > 1 else 0
+
+    @property
+    def score(self) -> int:
+        """How many cards lie on the foundations."""
+        return int(self.game.module.score(bytearray(self.state)))
+
+    # -------------------------------------------------------------- what lies where
+
+    def view(self, seat: int = 0) -> View:
+        """What the player (in a seat) may see."""
+        return View(self.game, self.game.masked(bytearray(self.state), seat), seat)
+
+    def __getitem__(self, pile: str) -> tuple[Card, ...]:
+        """The cards of a pile from the bottom up, all cards known.
+
+        Raises:
+            KeyError: the game has no such pile.
+        """
+        return tuple(ALL[c] for c in self.game.piles[pile].cards(bytearray(self.state)))
+
+    # -------------------------------------------------------------- history
+
+    @property
+    def deal_number(self) -> int | None:
+        """The number of the deal from which the game was played, None if it was not a numbered one."""
+        return self._origin.deal
+
+    @property
+    def origin(self) -> Origin:
+        """Where the history starts."""
+        return self._origin
+
+    @property
+    def previous(self) -> Position | None:
+        """The position before the last move, None at the start."""
+        return self._previous
+
+    @property
+    def last_move(self) -> Move | None:
+        """The last move, None at the start."""
+        return self._move
+
+    @property
+    def history(self) -> tuple[Position, ...]:
+        """All positions from the start to this one."""
+        return tuple(reversed(list(self._back())))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves from the start to this position."""
+        return tuple(p._move for p in self.history if p._move is not None)
+
+    @property
+    def start(self) -> Position:
+        """The position in which the history starts."""
+        return self.history[0]
+
+    def _back(self) -> Iterator[Position]:
+        position: Position | None = self
+        while position is not None:
+            yield position
+            position = position._previous
+
+    # -------------------------------------------------------------- pictures
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        """What a notebook shows: text, and a picture where a picture maker has registered itself."""
+        bundle = {"text/plain": repr(self)}
+        for mime, maker in PICTURES.items():
+            bundle[mime] = maker(self)
+        return bundle
+
+
+PICTURES: dict[str, Any] = {}
+"""Makers of pictures for notebooks: MIME type -> function of a position. `cardwidgets` registers one."""
+
+
+class View:
+    """What one player may see of a position: immutable, hashable; hidden cards are None.
+
+    Attributes:
+        game: the game.
+        seat: whose view it is (0 in a patience).
+    """
+
+    __slots__ = ("_masked", "game", "seat")
+
+    def __init__(self, game: Game, masked: bytes, seat: int) -> None:
+        self.game, self.seat, self._masked = game, seat, masked
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return (self._masked, self.seat, self.game) == (other._masked, other.seat, other.game)
+
+    def __hash__(self) -> int:
+        return hash((self._masked, self.seat))
+
+    def __repr__(self) -> str:
+        return diagram.write_view(self)
+
+    def __getitem__(self, pile: str) -> tuple[Card | None, ...]:
+        """The cards of a pile from the bottom up, None for each that lies face down.
+
+        Raises:
+            KeyError: the game has no such pile.
+        """
+        cards = self.game.piles[pile].cards(self._masked)
+        return tuple(None if c == HIDDEN else ALL[c] for c in cards)
+
+    def top(self, pile: str) -> Card | None:
+        """The top card of a pile; None if it is empty or the card lies face down."""
+        cards = self[pile]
+        return cards[-1] if cards else None
+
+    @property
+    def piles(self) -> dict[str, tuple[Card | None, ...]]:
+        """All piles by name."""
+        return {name: self[name] for name in self.game.piles}
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """The numbers that are no cards (passes, flags) by name."""
+        return {counter.name: int(self._masked[counter.at]) for counter in self.game.module.COUNTERS}

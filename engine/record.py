@@ -1,0 +1,113 @@
+"""Saved games: readable JSON, verified by replaying every move. Nothing in a file is believed or executed.
+
+    {"format": "kartentisch", "version": 1, "game": "grosse-harfe", "options": {...},
+     "deal": 4711, "moves": ["S>W", "W>T3", ...]}
+
+Instead of "deal" there may be "cards" (the whole pack in dealing order) or "position" (as `Position.to_dict`).
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .errors import BadRecord, IllegalMove, KartentischError
+from .position import Position
+
+FORMAT = "kartentisch"
+VERSION = 1
+MAX_TEXT = 2_000_000
+"""Longest record that is read, in characters."""
+MAX_MOVES = 50_000
+"""Most moves that a record may hold."""
+
+
+def to_dict(position: Position) -> dict[str, Any]:
+    """The record of the game that led to a position, as plain values."""
+    origin = position.origin
+    data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": position.game.key}
+    data["options"] = dict(position.game.options)
+    if origin.deal is not None:
+        data["deal"] = origin.deal
+    elif origin.cards is not None:
+        data["cards"] = [card.text for card in origin.cards]
+    else:
+        data["position"] = position.start.to_dict()
+    data["moves"] = [move.text for move in position.moves]
+    return data
+
+
+def dumps(position: Position) -> str:
+    """The record of the game that led to a position, as text (JSON, one line for each part)."""
+    data = to_dict(position)
+    lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def loads(text: str) -> Position:
+    """The position to which a saved game leads, after replaying it.
+
+    Raises:
+        BadRecord: it cannot be read, or a move in it is not legal; the message says where, and by which clause.
+    """
+    if not isinstance(text, str):
+        raise BadRecord(f"a record is a text, not {type(text).__name__}")
+    if len(text) > MAX_TEXT:
+        raise BadRecord(f"a record has at most {MAX_TEXT} characters, not {len(text)}")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"this is not a saved game: {error}") from None
+    return from_dict(data)
+
+
+def from_dict(data: Any) -> Position:
+    """The position to which a record leads, after replaying it.
+
+    Raises:
+        BadRecord: as `loads`.
+    """
+    from . import _game_of
+
+    if not isinstance(data, dict):
+        raise BadRecord(f"a record is a dictionary, not {type(data).__name__}")
+    if data.get("format") != FORMAT:
+        raise BadRecord(
+            f"this is not a saved game: its format is {data.get('format')!r}, expected {FORMAT!r}"
+        )
+    if type(data.get("version")) is not int or data["version"] != VERSION:
+        raise BadRecord(f"version {data.get('version')!r} of saved games is not known; expected {VERSION}")
+    unknown = set(data) - {"format", "version", "game", "options", "deal", "cards", "position", "moves"}
+    if unknown:
+        raise BadRecord(f"unknown entry {sorted(unknown)[0]!r}")
+    starts = [key for key in ("deal", "cards", "position") if key in data]
+    if len(starts) != 1:
+        raise BadRecord("a record starts from exactly one of 'deal', 'cards' and 'position'")
+    moves = data.get("moves")
+    if not isinstance(moves, list) or len(moves) > MAX_MOVES:
+        raise BadRecord(f"moves: expected a list of at most {MAX_MOVES} texts")
+    try:
+        game = _game_of(data.get("game"), data.get("options", {}))
+        position = _start(game, starts[0], data[starts[0]])
+    except KartentischError as error:
+        raise BadRecord(str(error)) from None
+    for number, move in enumerate(moves, 1):
+        if not isinstance(move, str):
+            raise BadRecord(f"move {number} of {len(moves)}: expected a text, not {type(move).__name__}")
+        try:
+            position = position.play(move)
+        except IllegalMove as error:
+            raise BadRecord(f"move {number} of {len(moves)} is not legal: {error}") from error
+        except KartentischError as error:
+            raise BadRecord(f"move {number} of {len(moves)}: {error}") from error
+    return position
+
+
+def _start(game: Any, kind: str, value: Any) -> Position:
+    if kind == "deal":
+        return game.deal(value)
+    if kind == "cards":
+        if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+            raise BadRecord("cards: expected a list of texts")
+        return game.deal(cards=value)
+    return game.from_dict(value)

@@ -1,0 +1,145 @@
+"""The words in which a game describes itself to the rest of the engine: options, piles, counters.
+
+From these descriptions come the text diagram, `to_dict`, `setup`, views, move texts and tables, once for all games.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+State = Any
+"""A state vector: `bytearray` (plain) or NumPy `int8` array (compiled)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice that a game offers when it is made.
+
+    Attributes:
+        name: the keyword of `engine.game`.
+        default: the reading we chose.
+        at: offset of the option's byte in the state.
+        values: what may be chosen; numbers and truth values are stored as they are, words by their index.
+        clause: where the rules speak of it.
+        family: a parameter of the game's family rather than a reading of its source.
+    """
+
+    name: str
+    default: Any
+    at: int
+    values: tuple[Any, ...]
+    clause: str
+    family: bool = False
+
+    def byte(self, value: Any) -> int:
+        """The byte that stands for a value."""
+        return self.values.index(value) if isinstance(value, str) else int(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number in the state that is no card: passes, flags. `low` and `high` bound it; `default` is for `setup`."""
+
+    name: str
+    at: int
+    low: int
+    high: int
+    default: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pile(ABC):
+    """A pile as diagrams, views and moves know it.
+
+    Attributes:
+        name: in diagrams and moves ("T3").
+        role: "tableau", "foundation", "stock", "waste", ...
+        number: in the integers of moves.
+        at: offset in the state.
+        place: the name under which moves put cards on it, if it shares its place with another pile.
+    """
+
+    name: str
+    role: str
+    number: int
+    at: int
+    place: str = ""
+
+    @property
+    def target(self) -> str:
+        """The name under which moves put cards on it."""
+        return self.place or self.name
+
+    @abstractmethod
+    def cards(self, s: State) -> tuple[int, ...]:
+        """Its cards from the bottom up (`HIDDEN` for one that is masked)."""
+
+    def face_down(self, s: State) -> int:
+        """How many of its cards, from the bottom, lie face down."""
+        return 0
+
+    @abstractmethod
+    def store(self, s: State, cards: Sequence[int], face_down: int) -> str | None:
+        """Write cards to the state; what is wrong with them, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stack(Pile):
+    """A pile that is stored card by card.
+
+    Attributes:
+        capacity: how many cards it can hold.
+        hidden: all its cards lie face down.
+        down_at: offset of the number of its face-down cards, -1 if all are face up (or `hidden`).
+    """
+
+    capacity: int = 0
+    hidden: bool = False
+    down_at: int = -1
+
+    def cards(self, s: State) -> tuple[int, ...]:
+        at = self.at + 1
+        return tuple(int(c) for c in s[at : at + s[self.at]])
+
+    def face_down(self, s: State) -> int:
+        if self.hidden:
+            return int(s[self.at])
+        return int(s[self.down_at]) if self.down_at >= 0 else 0
+
+    def store(self, s: State, cards: Sequence[int], face_down: int) -> str | None:
+        if len(cards) > self.capacity:
+            return f"{len(cards)} cards, but it holds {self.capacity} at most"
+        if self.down_at < 0 and face_down != (len(cards) if self.hidden else 0):
+            return "all its cards lie face down" if self.hidden else "its cards lie face up"
+        if self.down_at >= 0:
+            s[self.down_at] = face_down
+        s[self.at] = len(cards)
+        for i, c in enumerate(cards):
+            s[self.at + 1 + i] = c
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Heights(Pile):
+    """A foundation, stored as its height: its cards follow from the order in which it is built."""
+
+    order: tuple[int, ...] | Callable[[State], tuple[int, ...]] = ()
+
+    def sequence(self, s: State) -> tuple[int, ...]:
+        """The cards it takes, in their order."""
+        return self.order(s) if callable(self.order) else self.order
+
+    def cards(self, s: State) -> tuple[int, ...]:
+        return self.sequence(s)[: s[self.at]]
+
+    def store(self, s: State, cards: Sequence[int], face_down: int) -> str | None:
+        if face_down:
+            return "its cards lie face up"
+        order = self.sequence(s)
+        if tuple(cards) != tuple(order[: len(cards)]):
+            return "the cards of a foundation follow each other from its base card on"
+        s[self.at] = len(cards)
+        return None

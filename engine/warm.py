@@ -1,0 +1,33 @@
+"""Fill the compile cache: `python -m engine.warm`. Afterwards no learner waits for a compiler."""
+
+from __future__ import annotations
+
+import time
+
+from . import game, games, jit
+from .playout import random_games
+
+
+def warm(key: str) -> None:
+    """Compile (or load) everything that a game's notebooks call."""
+    one = game(key)
+    one.rules.compile()
+    random_games(one, 1, 1, 20)
+    position = one.deal(1)
+    position.play(position.legal_moves[0])
+
+
+def main() -> None:
+    """Warm every game and say how long it took."""
+    if not jit.available():
+        print("Numba is not installed or switched off: nothing to compile, games run as plain Python.")
+        return
+    for key in games:
+        start = time.perf_counter()
+        warm(key)
+        print(f"{key}: compiled code ready ({time.perf_counter() - start:.1f} s)")
+    print(f"kept in {jit.cache_directory()}")
+
+
+if __name__ == "__main__":
+    main()

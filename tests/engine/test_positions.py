@@ -1,0 +1,193 @@
+"""Positions, moves, diagrams and options: what reads, what is refused, and with which words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engine
+from engine import BadMove, BadOption, BadPosition, KartentischError
+
+HARFE = engine.game("grosse-harfe")
+START = HARFE.deal(4711)
+
+
+def test_games_are_values() -> None:
+    assert HARFE is engine.game("grosse-harfe")
+    assert engine.game("grosse-harfe", foundations="single") != HARFE
+    assert (
+        repr(engine.game("grosse-harfe", foundations="single"))
+        == "engine.game('grosse-harfe', foundations='single')"
+    )
+    assert HARFE.deal(4711) == START and HARFE.deal(4712) != START
+    assert engine.game("grosse-harfe", foundation_returns=False).deal(4711) != START
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "message"),
+    [
+        ("skat", {}, "there is no game 'skat'"),
+        ("grosse-harfe", {"colour": 1}, "no option 'colour'; there are second_column"),
+        ("grosse-harfe", {"foundations": "triple"}, "expected 'double' or 'single'"),
+        (
+            "grosse-harfe",
+            {"foundation_returns": 1},
+            "foundation_returns=1 is not possible; expected False or True",
+        ),
+        ("grosse-harfe", {"turn": True}, "turn=True is not possible"),
+        ("grosse-harfe", {"columns": 10, "packs": 1}, "10 columns take 55 cards, but the pack has only 52"),
+        ("grosse-harfe", {"turn": [1]}, "is not possible"),
+    ],
+)
+def test_options_that_do_not_exist_are_refused(key: str, options: dict[str, object], message: str) -> None:
+    with pytest.raises(BadOption, match=message):
+        engine.game(key, **options)
+
+
+def test_passes_without_limit_may_be_written_none() -> None:
+    assert engine.game("grosse-harfe", passes=None) == engine.game("grosse-harfe", passes=0)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "is not a move"),
+        ("T1", "expected such as 'T3>T7'"),
+        ("T1>T11", "there is no pile T11 to put"),
+        ("Q>T1", "there is no pile Q to take"),
+        ("T1x0>T2", "between 1 and 14"),
+        ("T1x99>T2", "between 1 and 14"),
+        ("bid 3", "is not a move"),
+        ("redeal now", "nothing is expected after 'redeal'"),
+        ("T1>" + "T" * 500, "too long"),
+    ],
+)
+def test_texts_that_are_no_move_are_refused(text: str, message: str) -> None:
+    with pytest.raises(BadMove, match=message):
+        START.play(text)
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_a_move_or_a_bad_move(text: str) -> None:
+    try:
+        START.ruling(text)
+    except BadMove:
+        pass
+
+
+def test_moves_read_back_and_compare_by_text() -> None:
+    for move in START.legal_moves:
+        assert HARFE.move(str(move)) == move == str(move)
+    assert HARFE.move(" t3x4 > t7 ").text == "T3x4>T7"
+    assert HARFE.move("T3x1>T7").text == "T3>T7"
+
+
+def test_a_move_of_another_game_is_read_by_its_text() -> None:
+    klondike = engine.game("kleine-harfe", turn=3)
+    turn = klondike.move("S>W")
+    assert START.play(turn) == START.play("S>W")
+
+
+def test_the_player_sees_no_hidden_card_in_the_diagram() -> None:
+    lines = dict(line.split(": ", 1) for line in str(START).splitlines()[1:])
+    assert lines["S"] == "## x49" and lines["T3"].startswith("## ## ")
+    with pytest.raises(BadPosition, match="'##' is a hidden card"):
+        HARFE.setup(str(START))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("T1 9S", "line 1 .*expected 'NAME: cards'"),
+        ("T1: 9S\nT1: 8S", "line 2 .*T1 is named twice"),
+        ("T99: 9S", "there is no pile or counter 'T99'"),
+        ("T1: 9X", "'9X' is not a card"),
+        ("T1: 9S (8H)", "face-down cards stand first"),
+        ("S: *\nW: *", "only one pile can take the rest"),
+        ("T1: 9S", "AC occurs 0 times; the pack of this game has it 2 times"),
+        ("T1: 9S\nT2: 9S\nT3: 9S\nS: *", "the card 9S occurs more often than in the pack"),
+        ("T1: 9S 7H\nS: *", "T1: 7H cannot lie on 9S"),
+        ("T1: (9S)\nS: *", "last card must be face up"),
+        ("FH: 2H\nS: *", "FH: the cards of a foundation follow each other"),
+        ("FH2: AH\nS: *", "FH2 is higher than FH"),
+        ("pass: 4\nS: *", "pass 4 of 3"),
+        ("pass: 0\nS: *", "pass: expected a number from 1 to 100"),
+        ("pass: two\nS: *", "expected a number"),
+        ("fresh: 1\nS: *", "fresh: no card lies on the waste"),
+        ("W: (9S)\nS: *", "W: its cards lie face up"),
+        ("x" * 30_000, "at most 20000"),
+    ],
+)
+def test_diagrams_that_describe_no_position_are_refused(text: str, message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        HARFE.setup(text)
+
+
+@given(st.text(alphabet="TSWFHCD0123456789AKQJ:()#*- \n", max_size=80))
+def test_any_diagram_is_read_or_refused_with_a_typed_error(text: str) -> None:
+    try:
+        HARFE.setup(text)
+    except KartentischError:
+        pass
+
+
+@given(
+    st.recursive(
+        st.none() | st.integers() | st.text(max_size=3), lambda x: st.lists(x) | st.dictionaries(st.text(), x)
+    )
+)
+def test_any_dictionary_is_read_or_refused_with_a_typed_error(value: object) -> None:
+    for part in ("piles", "face_down", "counters", "options", "game"):
+        data = {**START.to_dict(), part: value}
+        try:
+            HARFE.from_dict(data)
+        except KartentischError:
+            continue
+        assert value in ({}, START.to_dict()[part])
+
+
+def test_the_view_shows_what_the_player_may_see() -> None:
+    view = START.view()
+    assert view.top("T3") == engine.card("QS") and view.top("S") is None
+    assert view == HARFE.deal(4711).view() and hash(view) == hash(HARFE.deal(4711).view())
+    assert view.counters == {"pass": 1, "fresh": 0, "given_up": 0}
+    with pytest.raises(KeyError):
+        view["T99"]
+
+
+def test_history_goes_along_but_does_not_count() -> None:
+    position = START.play("S>W")
+    assert position.moves == ("S>W",) and position.previous == START and position.start == START
+    assert position == HARFE.from_dict(position.to_dict())
+
+
+def test_clauses_and_sentences_exist_in_both_languages_with_equal_slots() -> None:
+    import re
+
+    for key in engine.games:
+        game = engine.game(key)
+        names = {f"{game.module.PREFIX}-{n}" for n in range(1, len(game.clauses) + 1)}
+        assert set(game.clauses) == names
+        for clause in game.clauses:
+            assert game.clause(clause, "en").endswith(".") and game.clause(clause, "de").endswith(".")
+        reasons = game.catalogue.keys("reasons")
+        assert set(reasons) == set(game.module.REASONS.values())
+        for reason in reasons:
+            slots = [
+                set(re.findall(r"{(.*?)}", game.catalogue.template(f"reasons.{reason}", c)))
+                for c in ("en", "de")
+            ]
+            assert slots[0] == slots[1], reason
+
+
+def test_the_language_can_be_changed() -> None:
+    ruling = START.ruling("T1>T2")
+    try:
+        engine.set_language("de")
+        assert ruling.text.startswith("Karo-7 passt nicht")
+    finally:
+        engine.set_language("en")
+    assert ruling.text.startswith("7 of diamonds")
+    with pytest.raises(ValueError, match="no language 'fr'"):
+        engine.set_language("fr")

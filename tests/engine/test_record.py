@@ -1,0 +1,111 @@
+"""Saved games read back to the same game; anything else is refused with the place and the reason."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engine
+from engine import BadRecord, record, testing
+
+GAME = list(testing.random_play(engine.game("grosse-harfe").deal(4711), 1, 60))[-1]
+TEXT = record.dumps(GAME)
+
+
+def changed(**parts: Any) -> str:
+    return json.dumps({**json.loads(TEXT), **parts})
+
+
+def without(key: str) -> str:
+    return json.dumps({k: v for k, v in json.loads(TEXT).items() if k != key})
+
+
+def test_a_game_reads_back_with_its_history() -> None:
+    again = record.loads(TEXT)
+    assert again == GAME and again.history == GAME.history and again.deal_number == 4711
+
+
+def test_games_from_given_cards_and_from_a_set_up_position() -> None:
+    game = engine.game("grosse-harfe", foundations="single")
+    dealt = game.deal(cards=[card.text for card in reversed(game.pack)])
+    laid = game.setup("T1: 9S\nT2: TD\nS: *").play("T1>T2").resign()
+    for position in (dealt, laid):
+        assert record.loads(record.dumps(position)) == position
+    assert record.loads(record.dumps(laid)).outcome == "lost"
+
+
+def test_it_is_readable_text() -> None:
+    assert TEXT.splitlines()[1] == '  "format": "kartentisch",'
+    assert '"moves": ["' in TEXT
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "not a saved game"),
+        ("[1, 2]", "a record is a dictionary"),
+        ("[" * 100_000, "not a saved game"),
+        (changed(format="x"), "its format is 'x'"),
+        (changed(version=2), "version 2"),
+        (changed(version=True), "version True"),
+        (changed(game="bridge"), "there is no game 'bridge'"),
+        (changed(game=7), "a game is named by a text"),
+        (changed(options={"columns": 99}), "columns=99 is not possible"),
+        (changed(options={"wild": 1}), "no option 'wild'"),
+        (changed(options=[1]), "its options by a dictionary"),
+        (changed(deal=-1), "between 0 and"),
+        (changed(deal="4711"), "whole number"),
+        (changed(extra=1), "unknown entry 'extra'"),
+        (without("deal"), "exactly one of"),
+        (changed(cards=["AS"]), "exactly one of"),
+        (without("moves"), "moves: expected a list"),
+        (changed(moves="S>W"), "moves: expected a list"),
+        (changed(moves=["S>W", 5]), "move 2 of 2: expected a text"),
+        (changed(moves=["S>W", "boo"]), "move 2 of 2: 'boo' is not a move"),
+        (changed(moves=["T1>T2"]), r"move 1 of 1 is not legal: .*\(GH-6\)"),
+        (changed(moves=["S>W"] * 60_000), "at most 50000"),
+    ],
+)
+def test_a_damaged_or_illegal_record_is_refused(text: str, message: str) -> None:
+    with pytest.raises(BadRecord, match=message):
+        record.loads(text)
+
+
+def test_the_illegal_move_of_a_record_carries_its_ruling() -> None:
+    with pytest.raises(BadRecord) as caught:
+        record.loads(changed(moves=["T1>T2"]))
+    assert caught.value.__cause__.ruling.clause == "GH-6"  # type: ignore[union-attr]
+
+
+PIECES = st.sampled_from(
+    ['"', "{", "}", "[", "]", ",", ":", "0", "9e99", "null", "-1", "T1", ">", "x", "AS", "\\u0000"]
+)
+
+
+@given(st.integers(0, len(TEXT) - 1), st.integers(0, 30), PIECES)
+def test_mutated_records_are_read_or_refused_never_more(at: int, cut: int, piece: str) -> None:
+    try:
+        position = record.loads(TEXT[:at] + piece + TEXT[at + cut :])
+    except BadRecord:
+        return
+    testing.check_cards(position)
+    testing.check_state(position)
+
+
+@given(
+    st.recursive(st.none() | st.booleans() | st.integers() | st.text() | st.floats(), st.lists, max_leaves=5)
+)
+def test_any_value_in_any_place_is_refused_with_a_typed_error(value: Any) -> None:
+    data = json.loads(TEXT)
+    for key in data:
+        try:
+            record.from_dict({**data, key: value})
+        except BadRecord:
+            continue
+        assert (
+            (key == "deal" and isinstance(value, int)) or value == data[key] or (key, value) == ("moves", [])
+        )

@@ -1,0 +1,133 @@
+"""The rules give the same results compiled, uncompiled, without Numba, and from a warm cache."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine import jit, testing
+from engine.playout import random_games
+from engine.rules import Rules
+
+from .sets import SETS
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def run(code: str, **environment: str) -> str:
+    """What a fresh Python prints for this code."""
+    result = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert result.returncode == 0, result.stderr
+    return result.stdout.strip()
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_compiled_and_plain_rules_agree(name: str) -> None:
+    key, options = SETS[name]
+    game = engine.game(key, **options)
+    plain, fast = Rules(game.module), Rules(game.module)
+    fast.compile()
+    assert fast.compiled, "this test needs Numba"
+    for number, position in enumerate(testing.random_play(game.deal(99), 99, 250)):
+        states = [rules.state(position.state) for rules in (plain, fast)]
+        moves = []
+        for rules, state in zip((plain, fast), states, strict=True):
+            out = rules.scratch()
+            count = rules.legal_moves(state, out)
+            moves.append([int(code) for code in out[:count]])
+            assert int(rules.outcome(state, count)) == int(plain.outcome(states[0], count))
+            assert int(rules.score(state)) == position.score
+        assert moves[0] == moves[1] == [move.code for move in position.legal_moves]
+        if number % 40 == 0:
+            for code in testing.conceivable(game)[::3]:
+                assert int(fast.ruling(states[1], code)) == plain.ruling(states[0], code)
+        seen = [rules.state() for rules in (plain, fast)]
+        for rules, state, view in zip((plain, fast), states, seen, strict=True):
+            rules.observe(state, 0, view)
+        assert bytes(seen[0]) == bytes(seen[1])
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_random_games_agree(name: str) -> None:
+    key, options = SETS[name]
+    game = engine.game(key, **options)
+    rules = game.rules
+    game.rules = Rules(game.module)
+    try:
+        plain = random_games(game, 7, 3, 120)
+        game.rules.compile()
+        assert random_games(game, 7, 3, 120) == plain
+    finally:
+        game.rules = rules
+
+
+PLAY = (
+    "import engine, hashlib; from engine.playout import random_games;"
+    "print([sorted(random_games(engine.game(k), 5, 2, 150).items()) for k in engine.games],"
+    "engine.game('grosse-harfe').deal(4711).diagram(all_cards=True))"
+)
+WITHOUT = "import sys; sys.modules['numba'] = None; sys.modules['numpy'] = None;"
+COMPILED = "import engine; [engine.game(k).rules.compile() for k in engine.games];"
+
+
+def test_without_numba_and_with_it_switched_off() -> None:
+    results = {
+        run(PLAY),
+        run(COMPILED + PLAY),
+        run(COMPILED + PLAY, NUMBA_DISABLE_JIT="1"),
+        run(WITHOUT + PLAY),
+    }
+    assert len(results) == 1
+
+
+def test_a_second_process_compiles_nothing_and_mixes_nothing_up(tmp_path: Path) -> None:
+    warm = run("from engine.warm import main; main()", NUMBA_CACHE_DIR=str(tmp_path))
+    assert str(tmp_path) in warm
+    count = (
+        "from numba.core import event;"
+        "compiled = []; "
+        "methods = {'on_start': lambda s, e: compiled.append(e), 'on_end': lambda s, e: None};"
+        "watch = type('Watch', (event.Listener,), methods)();"
+        "event.register('numba:compile', watch);"
+    )
+    code = count + COMPILED + PLAY + "; print('compiled', len([e for e in compiled]))"
+    output = run(code, NUMBA_CACHE_DIR=str(tmp_path))
+    assert output.endswith("compiled 0"), output
+    assert output.removesuffix("compiled 0").strip() == run(PLAY)
+
+
+def test_importing_the_engine_loads_neither_numpy_nor_numba() -> None:
+    code = "import sys, engine; engine.game('grosse-harfe').deal(1).legal_moves;"
+    code += "print({'numpy', 'numba'} & set(sys.modules))"
+    assert run(code) == "set()"
+
+
+def test_the_rules_change_to_the_compiled_tier_when_it_pays() -> None:
+    assert jit.available()
+    game = engine.game("grosse-harfe")
+    used, game.rules = game.rules, Rules(game.module)
+    try:
+        position = game.deal(3)
+        while not game.rules.compiled:
+            position = next(reversed(list(testing.random_play(game.deal(3), 3, 200))))
+        assert position == next(reversed(list(testing.random_play(game.deal(3), 3, 200))))
+    finally:
+        game.rules = used
+
+
+def test_a_cache_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    assert run(COMPILED + PLAY, NUMBA_CACHE_DIR=str(blocked)) == run(PLAY)
