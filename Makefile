@@ -1,0 +1,94 @@
+# Kartentisch: everything there is to run. `make` alone lists the commands.
+# It needs Python 3.11 or later, git and make; all else goes into .venv, from the locks in requirements/.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+PY := .venv/bin/python
+STAMPS := .venv/stamps
+PIP := $(PY) -m pip --disable-pip-version-check --quiet
+# Which notebook `make lab` opens; more words for JupyterLab, Voila or pytest.
+NOTEBOOK ?= en/grosse_harfe.ipynb
+ARGS ?=
+
+# A copy or a renamed folder has a .venv that points to the old place: install the project there again.
+ifneq ($(shell cat .venv/stamps/place 2>/dev/null),$(CURDIR))
+MOVED := moved
+endif
+# Jupyter refuses to serve for root unless told; in a container root is often all there is.
+ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
+
+.PHONY: help lab voila test check bench deep setup format lock clean moved
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+lab: $(STAMPS)/warm ## set up everything and open JupyterLab on the notebooks
+	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" $(ROOT) $(ARGS)
+
+voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
+	$(PY) -m voila notebooks --strip_sources=True $(ARGS)
+
+test: $(STAMPS)/dev $(STAMPS)/warm ## set up everything, a browser too, and run all tests but the deep ones
+	@$(PY) tools/ensure_browser.py
+	$(PY) -m pytest $(ARGS)
+
+check: $(STAMPS)/dev ## look for mistakes (ruff), at the format (ruff) and at the types (mypy)
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+bench: $(STAMPS)/bench $(STAMPS)/warm ## measure the speed: against OpenSpiel, and in the browser
+	@$(PY) tools/ensure_browser.py
+	$(PY) -m bench $(ARGS)
+
+deep: $(STAMPS)/dev $(STAMPS)/warm ## long fuzzing and large runs, on all cores
+	HYPOTHESIS_PROFILE=deep $(PY) -m pytest -m deep -n auto -p no:nbval --override-ini=addopts=--strict-markers tests $(ARGS)
+
+setup: $(STAMPS)/dev $(STAMPS)/warm ## only set up everything, for working on the code
+
+format: $(STAMPS)/dev ## bring the code into its format
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+lock: $(STAMPS)/venv ## choose the newest fitting version of every package and write the locks anew
+	$(PY) tools/lock.py $(ARGS)
+
+clean: ## remove all that these commands have made
+	rm -rf .venv test-results dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+
+# --- how .venv comes to be, step by step; each step runs again when what it depends on has changed ---
+
+$(STAMPS)/venv: tools/find_python.sh
+	@python=$$(bash tools/find_python.sh) && echo "Making .venv with $$python" && "$$python" -m venv .venv
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/runtime: requirements/runtime.txt $(STAMPS)/venv
+	@echo "Installing the packages that the project needs (a minute or two the first time)"
+	@$(PIP) install --require-hashes -r requirements/runtime.txt
+	@touch $@
+
+$(STAMPS)/project: pyproject.toml $(STAMPS)/runtime $(MOVED)
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@printf '%s\n' "$(CURDIR)" > $(STAMPS)/place && touch $@
+
+$(STAMPS)/dev: requirements/dev.txt $(STAMPS)/project
+	@echo "Installing what the tests need"
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(STAMPS)/bench: requirements/bench.txt $(STAMPS)/dev
+	@echo "Installing what the speed is compared with"
+	@$(PIP) install --require-hashes -r requirements/bench.txt
+	@touch $@
+
+# The compiled rules are kept on disk, so that no learner waits for the compiler.
+$(STAMPS)/warm: $(shell find engine -name '*.py' 2>/dev/null) $(STAMPS)/project
+	@echo "Compiling the rules"
+	@$(PY) -m engine.warm
+	@touch $@
+
+moved:

@@ -1,0 +1,355 @@
+"""What browser tests do again and again: serve notebooks, open and run them, wait, look at pixels.
+
+A *path* of a notebook is relative to the folder that a server serves. Sizes and places are in CSS pixels.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+import nbformat
+from PIL import Image, ImageStat
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page
+
+RESULTS = Path(__file__).resolve().parents[2] / "test-results"
+PATIENCE = 60_000  # milliseconds: for what starts a kernel or compiles; all else has Playwright's shorter default
+
+# JupyterLab as a user meets it, less what would talk to the world or get in the way of a click.
+LAB_SETTINGS = {
+    "@jupyterlab/apputils-extension:notification": {
+        "fetchNews": "false",
+        "checkForUpdates": False,
+        "doNotDisturbMode": True,
+    },
+    "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
+}
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running JupyterLab or Voila.
+
+    Attributes:
+        url: where it answers, without a slash at the end.
+        token: what JupyterLab wants to see first; empty for Voila.
+        root: the folder whose notebooks it serves; a copy, so tests may write there.
+        log: the file that holds what it prints.
+    """
+
+    url: str
+    token: str
+    root: Path
+    log: Path
+
+
+@dataclass
+class Troubles:
+    """What went wrong on a page: exceptions that no script caught, and lines on the error console."""
+
+    exceptions: list[str] = field(default_factory=list)
+    console: list[str] = field(default_factory=list)
+
+    def watch(self, page: Page) -> None:
+        """Note the troubles of a page from now on."""
+        page.on("pageerror", lambda error: self.exceptions.append(f"{page.url}: {error.stack or error}"))
+        page.on("console", self._note)
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.console.append(f"{message.location.get('url', '')}: {message.text}")
+
+
+def free_port() -> int:
+    """A port of this machine on which nothing listens now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def write_notebook(path: Path, *cells: str) -> None:
+    """Write a notebook that has these code cells."""
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(notebook, path)
+
+
+# --- servers ---
+
+
+@contextmanager
+def lab(root: Path, home: Path, python: str | Path = sys.executable) -> Iterator[Server]:
+    """A JupyterLab that serves `root`, with settings of its own in `home`, until the block ends."""
+    settings = home / "config" / "labconfig" / "default_setting_overrides.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text(json.dumps(LAB_SETTINGS), encoding="utf-8")
+    token = secrets.token_hex(16)
+    port = free_port()
+    options = [
+        "--no-browser",
+        "--allow-root",
+        "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        f"--ServerApp.root_dir={root}",
+        f"--IdentityProvider.token={token}",
+        "--LabApp.expose_app_in_browser=True",
+        "--LabApp.extension_manager=readonly",
+        "--LabApp.news_url=",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]
+    server = Server(f"http://127.0.0.1:{port}", token, root, home / "lab.log")
+    with _serve([python, "-m", "jupyterlab", *options], home, server, f"/api/status?token={token}"):
+        yield server
+
+
+@contextmanager
+def voila(root: Path, home: Path, python: str | Path = sys.executable) -> Iterator[Server]:
+    """A Voila that serves `root` without code, until the block ends."""
+    home.mkdir(parents=True, exist_ok=True)
+    port = free_port()
+    options = [
+        "--no-browser",
+        "--Voila.ip=127.0.0.1",
+        f"--port={port}",
+        "--Voila.port_retries=0",
+        "--strip_sources=True",
+        "--show_tracebacks=True",
+    ]
+    server = Server(f"http://127.0.0.1:{port}", "", root, home / "voila.log")
+    with _serve([python, "-m", "voila", root, *options], home, server, "/"):
+        yield server
+
+
+@contextmanager
+def _serve(command: Sequence[str | Path], home: Path, server: Server, answers: str) -> Iterator[None]:
+    """Run a server until the block ends; enter the block once it answers at a path."""
+    # The user's own Jupyter neither disturbs us nor is disturbed; the compile cache stays shared.
+    places = {
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data",
+        "JUPYTER_RUNTIME_DIR": "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        "IPYTHONDIR": "ipython",
+    }
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("JUPYTER", "PYTHON"))}
+    environment |= {key: str(home / name) for key, name in places.items()}
+    with server.log.open("wb") as log:
+        process = subprocess.Popen(
+            command, cwd=server.root, env=environment, stdout=log, stderr=log, start_new_session=True
+        )
+        try:
+            _wait_until_it_answers(process, server, answers)
+            yield
+        finally:
+            _stop(process)
+
+
+def _wait_until_it_answers(process: subprocess.Popen[bytes], server: Server, path: str) -> None:
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    deadline = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            with direct.open(server.url + path, timeout=5):
+                return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    said = server.log.read_text(encoding="utf-8", errors="replace")[-3000:]
+    raise RuntimeError(f"the server does not answer at {server.url}{path}; it said:\n{said}")
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    """End a server; it ends its kernels. If it will not, end its whole group."""
+    process.terminate()
+    try:
+        process.wait(timeout=15)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+# --- JupyterLab ---
+
+
+def open_lab(page: Page, server: Server, path: str) -> None:
+    """Open a notebook in JupyterLab, alone in a fresh workspace, and wait until its kernel is ready."""
+    workspace = secrets.token_hex(4)
+    page.goto(f"{server.url}/lab/workspaces/{workspace}/tree/{quote(path)}?token={server.token}", timeout=PATIENCE)
+    wait_for_lab(page)
+
+
+def wait_for_lab(page: Page) -> None:
+    """Wait, after opening or reloading, until JupyterLab shows a notebook whose kernel is ready."""
+    page.wait_for_function(
+        """() => {
+            const notebook = window.jupyterapp?.shell.currentWidget;
+            return notebook?.context?.isReady && notebook.sessionContext?.isReady
+                && notebook.sessionContext.session?.kernel?.connectionStatus === 'connected';
+        }""",
+        timeout=PATIENCE,
+    )
+    page.evaluate("async () => { await window.jupyterapp.restored; }")
+
+
+def run_all_cells(page: Page) -> None:
+    """Run all cells of the notebook that JupyterLab shows; an exception in one is raised here.
+
+    Raises:
+        AssertionError: a cell has failed, with its traceback.
+    """
+    failed = page.evaluate(
+        """async patience => {
+            const late = new Promise((_, no) => setTimeout(no, patience, new Error('the cells still run')));
+            await Promise.race([window.jupyterapp.commands.execute('notebook:run-all-cells'), late]);
+            const failed = [];
+            for (const cell of window.jupyterapp.shell.currentWidget.content.model.cells) {
+                const outputs = cell.type === 'code' ? cell.outputs : null;
+                for (let i = 0; outputs && i < outputs.length; i++) {
+                    const output = outputs.get(i).toJSON();
+                    if (output.output_type === 'error') failed.push(output.traceback.join('\\n'));
+                }
+            }
+            return failed;
+        }""",
+        2 * PATIENCE,
+    )
+    assert not failed, "\n\n".join(failed)
+
+
+def run_code(page: Page, code: str) -> str:
+    """Run code in the kernel of the notebook that JupyterLab shows, outside its cells; return what it prints.
+
+    Raises:
+        AssertionError: the code has failed, with its traceback.
+    """
+    done: dict[str, Any] = page.evaluate(
+        """async code => {
+            const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+            const future = kernel.requestExecute({ code, store_history: false });
+            let printed = '', failed = '';
+            future.onIOPub = message => {
+                if (message.header.msg_type === 'stream') printed += message.content.text;
+                if (message.header.msg_type === 'error') failed = message.content.traceback.join('\\n');
+            };
+            await future.done;
+            return { printed, failed };
+        }""",
+        code,
+    )
+    assert not done["failed"], done["failed"]
+    return str(done["printed"])
+
+
+# --- Voila ---
+
+
+def open_voila(page: Page, server: Server, path: str) -> None:
+    """Open a notebook as an app and wait until it has run.
+
+    Raises:
+        AssertionError: a cell has failed, with its traceback.
+    """
+    page.goto(f"{server.url}/voila/render/{quote(path)}", timeout=PATIENCE)
+    wait_for_voila(page)
+
+
+def wait_for_voila(page: Page) -> None:
+    """Wait, after opening or reloading, until Voila has run the notebook and shows it."""
+    page.wait_for_function(
+        "() => document.querySelector('#rendered_cells')?.offsetParent !== null"
+        " && getComputedStyle(document.querySelector('#loading') ?? document.head).display === 'none'",
+        timeout=PATIENCE,
+    )
+    failed = page.locator('[data-mime-type="application/vnd.jupyter.stderr"], .jp-OutputArea-output pre.traceback')
+    assert not failed.count(), "\n".join(failed.all_inner_texts())
+
+
+# --- waiting and looking ---
+
+
+def wait_for_table(page: Page, selector: str = "[data-rev]", index: int = 0) -> Locator:
+    """Wait for the table with this number on the page, scroll it into view and return it."""
+    table = page.locator(selector).nth(index)
+    table.wait_for(state="attached", timeout=PATIENCE)
+    table.scroll_into_view_if_needed()
+    return table
+
+
+def revision(table: Locator) -> int:
+    """The revision of the state that a table shows: its attribute `data-rev`."""
+    return int(table.get_attribute("data-rev") or -1)
+
+
+def wait_for_revision(table: Locator, after: int) -> int:
+    """Wait until a table shows a later revision than `after`, and return it."""
+    table.page.wait_for_function(
+        "([element, after]) => Number(element.dataset.rev) > after", arg=[table.element_handle(), after]
+    )
+    return revision(table)
+
+
+def screenshot(what: Page | Locator, name: str) -> Path:
+    """Save a picture of a page or a part of it as `test-results/<name>.png`, and return its path."""
+    RESULTS.mkdir(exist_ok=True)
+    path = RESULTS / f"{name}.png"
+    what.screenshot(path=path)
+    return path
+
+
+def picture(what: Page | Locator) -> Image.Image:
+    """A picture of what the user sees of a page or a part of it, in device pixels."""
+    return Image.open(io.BytesIO(what.screenshot())).convert("RGB")
+
+
+def mean_colour(what: Page | Locator, box: tuple[float, float, float, float] | None = None) -> tuple[int, int, int]:
+    """The mean colour of a rectangle on the screen.
+
+    Args:
+        what: a page or an element.
+        box: left, top, width and height inside it in CSS pixels; the whole if not given.
+
+    Returns:
+        red, green and blue, each from 0 to 255.
+    """
+    image = picture(what)
+    if box:
+        page = what if isinstance(what, Page) else what.page
+        scale = page.evaluate("window.devicePixelRatio")
+        left, top, width, height = (round(side * scale) for side in box)
+        image = image.crop((left, top, left + width, top + height))
+    red, green, blue = (round(channel) for channel in ImageStat.Stat(image).mean)
+    return red, green, blue
+
+
+def near(one: tuple[int, int, int], other: tuple[int, int, int], tolerance: int = 6) -> bool:
+    """Whether two colours differ by at most `tolerance` in each channel."""
+    return all(abs(a - b) <= tolerance for a, b in zip(one, other, strict=True))
+
+
+def keep_evidence(page: Page, name: str, troubles: Troubles) -> None:
+    """After a failed test: save what the page shows and what went wrong on it to `test-results/`."""
+    RESULTS.mkdir(exist_ok=True)
+    place = urlsplit(page.url).path
+    lines = [place, *troubles.exceptions, *troubles.console]
+    (RESULTS / f"{name}.txt").write_text("\n".join(lines), encoding="utf-8")
+    try:
+        screenshot(page, name)
+    except Error as error:  # the page may be gone, and the test's own failure matters more
+        (RESULTS / f"{name}.txt").write_text("\n".join([*lines, str(error)]), encoding="utf-8")

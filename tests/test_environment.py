@@ -1,0 +1,139 @@
+"""The locks, the built package and the commands: what a fresh machine gets."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+LOCKS = [
+    "requirements/runtime.txt",
+    "requirements/dev.txt",
+    "requirements/bench.txt",
+    "binder/requirements.txt",
+]
+
+
+def requirements(lock: Path) -> list[tuple[Requirement, list[str]]]:
+    """Every requirement of a lock with its hashes; any other kind of line is refused."""
+    text = lock.read_text(encoding="utf-8").replace("\\\n", " ")
+    found = []
+    for line in text.splitlines():
+        words = line.partition("#")[0].split(" --hash=")
+        if words[0].strip():
+            found.append((Requirement(words[0].strip()), [word.strip() for word in words[1:]]))
+    return found
+
+
+def pins(lock: Path) -> set[str]:
+    """The requirements of a lock without their hashes."""
+    return {str(requirement) for requirement, _ in requirements(lock)}
+
+
+def names(declared: list[str]) -> set[str]:
+    """The normalised names of declared requirements."""
+    return {re.sub(r"[-_.]+", "-", Requirement(line).name).lower() for line in declared}
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_package_is_pinned_and_has_hashes(project: Path, lock: str) -> None:
+    found = requirements(project / lock)
+    assert found
+    for requirement, hashes in found:
+        assert re.fullmatch(r"==[^,*]+", str(requirement.specifier)), requirement
+        assert hashes, requirement
+        assert all(re.fullmatch(r"sha256:[0-9a-f]{64}", value) for value in hashes), requirement
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_no_lock_names_where_packages_come_from(project: Path, lock: str) -> None:
+    text = (project / lock).read_text(encoding="utf-8")
+    assert not re.search(r"://|--?(extra-)?index|--find-links|--trusted-host|^-[if] ", text, re.MULTILINE)
+
+
+def test_binder_gets_what_make_lab_gets(project: Path) -> None:
+    assert pins(project / "binder/requirements.txt") == pins(project / "requirements/runtime.txt")
+
+
+def test_the_locks_agree_with_each_other(project: Path) -> None:
+    runtime, dev, bench = (pins(project / f"requirements/{name}.txt") for name in ("runtime", "dev", "bench"))
+    assert runtime <= dev
+    # one environment holds both, so what they share is the same version
+    shared = names(list(dev)) & names(list(bench))
+    assert {pin for pin in bench if names([pin]) <= shared} <= dev
+
+
+def test_the_locks_hold_all_that_is_declared(project: Path) -> None:
+    declared = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+    groups = declared["dependency-groups"]
+    assert declared["build-system"]["requires"] == groups["build"]
+    needs = {
+        "runtime": [*declared["project"]["dependencies"], *groups["build"]],
+        "dev": groups["dev"],
+        "bench": groups["bench"],
+    }
+    for lock, wanted in needs.items():
+        locked = {r.name: r for r, _ in requirements(project / f"requirements/{lock}.txt")}
+        for line in wanted:
+            (name,) = names([line])
+            assert name in locked, f"{line} is not in requirements/{lock}.txt: run `make lock`"
+            version = str(locked[name].specifier).removeprefix("==")
+            assert Requirement(line).specifier.contains(version), f"{line} is not {version}: run `make lock`"
+
+
+def test_this_environment_is_the_locked_one(project: Path) -> None:
+    from importlib.metadata import version
+
+    wanted = {
+        r.name: r for r, _ in requirements(project / "requirements/dev.txt") if not r.marker or r.marker.evaluate()
+    }
+    differs = {name: version(name) for name, r in wanted.items() if not r.specifier.contains(version(name))}
+    assert not differs
+
+
+def test_every_dependency_says_what_it_is_for(project: Path) -> None:
+    text = (project / "pyproject.toml").read_text(encoding="utf-8")
+    declared = tomllib.loads(text)
+    for line in chain(declared["project"]["dependencies"], *declared["dependency-groups"].values()):
+        assert re.search(rf'^    "{re.escape(line)}", +# \w.+', text, re.MULTILINE), line
+
+
+def test_a_built_package_holds_all_code_and_data(project: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=project, capture_output=True, check=True)
+    (wheel,) = tmp_path.glob("kartentisch-*.whl")
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    here = {
+        path.relative_to(project).as_posix()
+        for package in ("engine", "cardwidgets")
+        for path in (project / package).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert {name for name in inside if ".dist-info/" not in name} == here
+    assert {Path(name).suffix for name in here} >= {".py", ".toml", ".js", ".css"}
+
+
+def test_make_alone_lists_every_command_of_the_readme(project: Path) -> None:
+    listed = subprocess.run(["make"], cwd=project, env=_plain(), capture_output=True, text=True, check=True).stdout
+    readme = (project / "README.md").read_text(encoding="utf-8")
+    in_readme = set(re.findall(r"^\| `make (\w+)` \|", readme, re.MULTILINE))
+    assert in_readme
+    assert in_readme | {"setup", "help"} == set(re.findall(r"^  make (\w+)", listed, re.MULTILINE))
+
+
+def test_the_readme_begins_with_the_two_commands(project: Path) -> None:
+    readme = (project / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"^make .*", readme, re.MULTILINE)[:2] == ["make lab", "make test"]
+
+
+def _plain() -> dict[str, str]:
+    """The environment without what an outer `make` hands to an inner one."""
+    return {key: value for key, value in os.environ.items() if not key.startswith(("MAKE", "MFLAGS"))}

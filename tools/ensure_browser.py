@@ -1,0 +1,81 @@
+"""Sees to it that there is a browser for the browser tests: `python tools/ensure_browser.py`.
+
+Looks for Chromium or Chrome; where there is none and this machine lets us (apt-get, and root or a `sudo` that
+asks for no password), installs Debian's package `chromium`. Otherwise it says in one line what to install. It
+always succeeds: the tests that need a browser fail by themselves, with the same line, and all others can run.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+WHAT_TO_INSTALL = (
+    "The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium; anywhere: "
+    ".venv/bin/python -m playwright install chromium) or name it in KARTENTISCH_BROWSER."
+)
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+MAC = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+
+
+def find_browser() -> str | None:
+    """The path of a browser that starts, or None.
+
+    Order: what `KARTENTISCH_BROWSER` names, a browser of the system, one that Playwright has fetched.
+    """
+    named = os.environ.get("KARTENTISCH_BROWSER")
+    candidates = [named] if named else [shutil.which(name) for name in NAMES] + [*MAC, _playwrights_own()]
+    for candidate in candidates:
+        if candidate and Path(candidate).exists() and _starts(candidate):
+            return candidate
+    return None
+
+
+def _starts(path: str) -> bool:
+    """Whether the program runs at all: some systems put a mere pointer to a shop under the name."""
+    try:
+        return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def _playwrights_own() -> str | None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        return playwright.chromium.executable_path
+
+
+def install() -> None:
+    """Install Debian's Chromium if this machine lets us without asking anything."""
+    apt = shutil.which("apt-get")
+    if not apt:
+        return
+    if os.geteuid() == 0:
+        prefix = []
+    elif shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True).returncode == 0:
+        prefix = ["sudo", "-n"]
+    else:
+        return
+    print("Installing Chromium for the browser tests", flush=True)
+    quiet = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", apt, "-qq", "-o=Dpkg::Use-Pty=0"]
+    for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+        if subprocess.run([*quiet, *command], stdout=subprocess.DEVNULL).returncode != 0:
+            return
+
+
+def main() -> None:
+    """Find or install a browser, or say what to install."""
+    if not find_browser():
+        install()
+        if not find_browser():
+            print(WHAT_TO_INSTALL)
+
+
+if __name__ == "__main__":
+    main()
