@@ -1,0 +1,89 @@
+"""Everything that was tried in a game: a tree of positions, so that going back and trying again loses nothing."""
+
+from __future__ import annotations
+
+import engine
+
+
+class Node:
+    """One position of the tree.
+
+    Attributes:
+        position: the position.
+        before: the node it was played from, None for the start.
+        after: the nodes played from it, in the order of their first trying.
+        last: the one of `after` that was visited last, which redo returns to.
+    """
+
+    __slots__ = ("after", "before", "last", "position")
+
+    def __init__(self, position: engine.Position, before: Node | None) -> None:
+        self.position, self.before = position, before
+        self.after: list[Node] = []
+        self.last: Node | None = None
+
+
+class History:
+    """The tree of a game, and where in it the player stands.
+
+    Args:
+        position: where the player stands at first; its own history becomes the first branch.
+    """
+
+    def __init__(self, position: engine.Position) -> None:
+        past = position.history
+        self.start = self.here = Node(past[0], None)
+        for one in past[1:]:
+            self.play(one)
+
+    @property
+    def position(self) -> engine.Position:
+        """The position where the player stands."""
+        return self.here.position
+
+    def play(self, position: engine.Position) -> None:
+        """Go on to a position one move after this one; a move that was tried before leads to its old node."""
+        for node in self.here.after:
+            if node.position.last_move == position.last_move:
+                break
+        else:
+            node = Node(position, self.here)
+            self.here.after.append(node)
+        self.here.last = node
+        self.here = node
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return self.here.before is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move was taken back here."""
+        return self.here.last is not None
+
+    def undo(self) -> None:
+        """One move back, if there is one."""
+        if self.here.before is not None:
+            self.here = self.here.before
+
+    def redo(self) -> None:
+        """Forward again, the way that was gone last."""
+        if self.here.last is not None:
+            self.here = self.here.last
+
+    def restart(self) -> None:
+        """Back to the start; redo leads forward again."""
+        self.here = self.start
+
+    def continues(self, position: engine.Position) -> bool:
+        """Whether a position was played on from where the player stands (so that nothing need be forgotten)."""
+        past = position.history
+        return self.here.position in past
+
+    def go_on(self, position: engine.Position) -> None:
+        """Play on to a position that `continues` from here, move by move."""
+        past = position.history
+        at = len(past) - 1 - past[::-1].index(self.here.position)
+        for one in past[at + 1 :]:
+            self.play(one)

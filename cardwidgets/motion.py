@@ -1,0 +1,115 @@
+"""What changes between two scenes: the cards that travel, and the part of the picture to draw again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from cardwidgets.scene import BACK, CARD_HEIGHT, Placed
+
+Box = tuple[float, float, float, float]
+"""A rectangle in card widths: left, top, right, bottom."""
+
+MOST = 16
+"""More different travellers than these are not animated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Travel:
+    """A card on its way: as it will lie in the new scene, and as it lay in the old one."""
+
+    card: Placed
+    source: Placed
+
+    def at(self, share: float) -> Placed:
+        """The card on its straight way: at its source for share 0, in its new place for share 1."""
+        x = self.source.x + share * (self.card.x - self.source.x)
+        y = self.source.y + share * (self.card.y - self.source.y)
+        return replace(self.card, x=x, y=y)
+
+
+def box(card: Placed) -> Box:
+    """The rectangle that a card covers."""
+    width, height = (CARD_HEIGHT, 1.0) if card.sideways else (1.0, CARD_HEIGHT)
+    return card.x, card.y, card.x + width, card.y + height
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two rectangles have more than an edge in common."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def travels(old: Sequence[Placed], new: Sequence[Placed]) -> list[Travel]:
+    """The cards that have gone to another pile, in the order of drawing.
+
+    A card is followed by its face; one that was turned over on its way is found among those that are left. A
+    card that was only covered or uncovered has not travelled. Of cards with the same way only the top one
+    counts: the others are hidden by it.
+    """
+    gone, come = _without(old, new), _without(new, old)
+    sources: dict[Placed, Placed] = {}
+    for matches in (_moved_up, _same_face, _turned):
+        for card in come:
+            source = next((source for source in gone if matches(source, card)), None)
+            if source is not None and card not in sources:
+                gone.remove(source)
+                sources[card] = source
+    ways: dict[tuple[float, float, float, float], Travel] = {}
+    for card in come:
+        source = sources.get(card)
+        if source is not None and source.pile != card.pile:
+            way = (source.x, source.y, card.x, card.y)
+            ways.pop(way, None)
+            ways[way] = Travel(card, source)
+    return list(ways.values())
+
+
+def _without(cards: Sequence[Placed], others: Sequence[Placed]) -> list[Placed]:
+    """The cards that are not in the same place among the others, nor hidden there under the top card."""
+    faces = {(card.pile, card.index): card.face for card in others}
+    tops: dict[str, int] = {}
+    for card in others:
+        tops[card.pile] = max(card.index, tops.get(card.pile, -1))
+    return [
+        card
+        for card in cards
+        if card.index > tops.get(card.pile, -1)
+        or (faces.get((card.pile, card.index), card.face) not in (card.face, BACK) and card.face != BACK)
+    ]
+
+
+def _moved_up(source: Placed, card: Placed) -> bool:
+    return source.face == card.face and source.pile == card.pile
+
+
+def _same_face(source: Placed, card: Placed) -> bool:
+    return source.face == card.face
+
+
+def _turned(source: Placed, card: Placed) -> bool:
+    return source.pile != card.pile and (source.face == BACK) != (card.face == BACK)
+
+
+def dirty(old: Iterable[Placed], new: Iterable[Placed]) -> list[Box]:
+    """Rectangles, one for each pile with changes, outside of which both pictures are the same.
+
+    They do not overlap one another: those that would are joined.
+    """
+    changed = set(old) ^ set(new)
+    piles: dict[str, Box] = {}
+    for card in changed:
+        piles[card.pile] = _join(piles[card.pile], box(card)) if card.pile in piles else box(card)
+    boxes: list[Box] = []
+    for joined in piles.values():
+        while True:
+            hit = next((other for other in boxes if overlap(other, joined)), None)
+            if hit is None:
+                break
+            boxes.remove(hit)
+            joined = _join(joined, hit)
+        boxes.append(joined)
+    return boxes
+
+
+def _join(one: Box, other: Box) -> Box:
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])

@@ -1,0 +1,110 @@
+"""Drawing a scene: felt, empty places with their marks, cards and badges, as commands of a batch."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from ipycanvas.canvas import RadialGradient
+
+from cardwidgets.felt import Theme
+from cardwidgets.motion import Box, box, overlap
+from cardwidgets.scene import CARD_HEIGHT, Badge, Place, Placed, Scene
+from cardwidgets.sprites import Sheet
+from cardwidgets.surface import Batch, reference
+
+_FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+
+
+class Painter:
+    """Writes draw commands for scenes, with the cards of one sheet, at `sheet.width` pixels a card.
+
+    Args:
+        sheet: where the cards are cut from.
+        theme: the colours of the felt.
+    """
+
+    def __init__(self, sheet: Sheet, theme: Theme) -> None:
+        self.sheet = sheet
+        self.theme = theme
+        self.unit = sheet.width
+        stops = [(0, theme.felt), (1, theme.edge)]
+        self._cloth = RadialGradient(0.5, 0.4, 0, 0.5, 0.4, 0.8, stops)  # of a square of side 1
+
+    def px(self, length: float) -> int:
+        """A length in card widths as whole canvas pixels."""
+        return round(length * self.unit)
+
+    def felt(self, batch: Batch, scene: Scene) -> None:
+        """The felt and the places."""
+        width, height = self.px(scene.width), self.px(scene.height)
+        batch.call("setTransform", width, 0, 0, height, 0, 0).style(fill_style=reference(self._cloth))
+        batch.call("fillRect", 0, 0, 1, 1).call("resetTransform")
+        for place in scene.places:
+            self._place(batch, place)
+
+    def cards(self, batch: Batch, cards: Iterable[Placed], boxes: Iterable[Box] | None = None) -> None:
+        """Draw `cards` anew, everywhere or only within `boxes` (that do not overlap one another)."""
+        if boxes is None:
+            batch.call("clear")
+            for card in cards:
+                self.card(batch, card)
+            return
+        shown = list(cards)
+        for area in boxes:
+            self.wipe(batch, area)
+            batch.call("save").call("beginPath").call("rect", *self._whole(area)).call("clip")
+            for card in shown:
+                if overlap(box(card), area):
+                    self.card(batch, card)
+            batch.call("restore")
+
+    def wipe(self, batch: Batch, area: Box) -> None:
+        """Make a rectangle of the current canvas empty."""
+        batch.call("clearRect", *self._whole(area))
+
+    def card(self, batch: Batch, card: Placed) -> None:
+        """One card, where it lies."""
+        self._sprite(batch, card.face, self.px(card.x), self.px(card.y), card.sideways)
+
+    def badges(self, batch: Batch, badges: Iterable[Badge]) -> None:
+        """Short texts, centred on their y, with a thin line round their letters."""
+        batch.style(fill_style=self.theme.text, stroke_style=self.theme.halo, line_join="round")
+        batch.style(line_width=self.px(0.028), text_baseline="middle", font=f"600 {self.px(0.2)}px {_FONT}")
+        for badge in badges:
+            batch.style(text_align=badge.align)
+            for name in ("strokeText", "fillText"):
+                batch.call(name, badge.text, self.px(badge.x), self.px(badge.y))
+
+    def frames(self, batch: Batch, boxes: Iterable[Box]) -> None:
+        """Draw a frame round each rectangle."""
+        batch.style(stroke_style="#ffd76a", line_width=self.px(0.05))
+        for area in boxes:
+            left, top, width, height = self._whole(area)
+            batch.round_rect(left, top, width, height, self.px(0.06)).call("stroke")
+
+    def _whole(self, area: Box) -> tuple[int, int, int, int]:
+        """The whole pixels that a rectangle touches: x, y, width, height."""
+        left, top = math.floor(area[0] * self.unit), math.floor(area[1] * self.unit)
+        return left, top, math.ceil(area[2] * self.unit) + 1 - left, math.ceil(area[3] * self.unit) + 1 - top
+
+    def _place(self, batch: Batch, place: Place) -> None:
+        width, height = (CARD_HEIGHT, 1.0) if place.sideways else (1.0, CARD_HEIGHT)
+        left, top, wide, high = self.px(place.x), self.px(place.y), self.px(width), self.px(height)
+        inset, line = self.px(0.016), max(2, self.px(0.016))
+        batch.style(fill_style="#000", stroke_style=self.theme.line, line_width=line)
+        batch.round_rect(left + inset, top + inset, wide - 2 * inset, high - 2 * inset, self.px(0.06))
+        batch.style(global_alpha=self.theme.hollow_opacity).call("fill")
+        batch.style(global_alpha=self.theme.line_opacity).call("stroke")
+        if place.mark:
+            x, y = left + (wide - self.sheet.width) // 2, top + (high - self.sheet.height) // 2
+            self._sprite(batch, f"mark-{place.mark}", x, y, sideways=False)
+        batch.style(global_alpha=1)
+
+    def _sprite(self, batch: Batch, name: str, left: int, top: int, sideways: bool) -> None:
+        cut = self.sheet.cut(name)
+        if not sideways:
+            batch.part(self.sheet.canvas, cut, left, top)
+            return
+        batch.call("save").call("translate", left + self.sheet.height, top).call("rotate", math.pi / 2)
+        batch.part(self.sheet.canvas, cut, 0, 0).call("restore")

@@ -1,0 +1,102 @@
+"""What a table shows at one moment: places, cards and handles, as plain values.
+
+A scene is made from a position by `layout.py` and drawn by `table.py` (canvas) and `svg.py` (SVG). It knows
+no rule. All lengths are in card widths: a card is 1 wide and `CARD_HEIGHT` high; x grows to the right, y
+downwards; (0, 0) is the upper left corner of the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CARD_HEIGHT = 1.4
+"""Height of a card, in card widths."""
+
+BACK = "back"
+"""The face of a card that lies face down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place for a pile, drawn on the felt as an outline that shows when no card lies on it.
+
+    Attributes:
+        pile: the name of the pile in moves and diagrams ("T3", "FH", "S").
+        x, y: upper left corner, in card widths.
+        mark: what is drawn in the outline: "" (nothing), a suit letter "C" "D" "H" "S", a rank letter
+            ("K": only a king), "redeal" (a ring: the waste may be turned over) or "stop" (it may not).
+        sideways: the place is `CARD_HEIGHT` wide and 1 high.
+    """
+
+    pile: str
+    x: float
+    y: float
+    mark: str = ""
+    sideways: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One card on the table. The order of the cards in the scene is the order of drawing, bottom first.
+
+    Attributes:
+        face: the card as text ("8H", "TD") or `BACK`.
+        pile, index: where it lies: name of the pile, and number in it from the bottom, from 0.
+        x, y: upper left corner of the card as it is seen, in card widths.
+        sideways: the card lies turned by a quarter (`CARD_HEIGHT` wide, 1 high).
+    """
+
+    face: str
+    pile: str
+    index: int
+    x: float
+    y: float
+    sideways: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A short text on the table (the number of cards in the stock, a player's name)."""
+
+    text: str
+    x: float
+    y: float
+    align: str = "center"  # "left", "center", "right": what x is
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """Something a learner can point at: a card (with those that lie on it) or a place.
+
+    Attributes:
+        id: "T3:4" for the card with index 4 of pile T3 (it and all above it), "T3" for the pile as a place.
+        pile: the pile it belongs to.
+        x, y, width, height: the sensitive rectangle, in card widths (the visible part of a card).
+        label: its name, spoken by a screen reader ("8 of hearts, column 3").
+        count: how many cards are taken when it is taken; 0 when it cannot be taken.
+        targets: the piles on which these cards may be put now, the best guess for a double click first.
+        action: a move that a single click plays at once ("S>W", "redeal"), or "".
+    """
+
+    id: str
+    pile: str
+    x: float
+    y: float
+    width: float
+    height: float
+    label: str
+    count: int = 0
+    targets: tuple[str, ...] = ()
+    action: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything a table shows, and its size in card widths."""
+
+    width: float
+    height: float
+    places: tuple[Place, ...] = ()
+    cards: tuple[Placed, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    handles: tuple[Handle, ...] = ()

@@ -1,0 +1,151 @@
+"""The ipycanvas part of a table: batches of draw commands and canvases with a manager of their own.
+
+All use of ipycanvas names that are not public is kept in this file (hence the pin `ipycanvas<0.15`).
+
+ipycanvas keeps one global manager that caches commands and remembers the current canvas. After a page
+reload, or after an exception between two commands, that memory is wrong. So nothing is remembered here: a
+`Batch` is a plain list that is sent in one message, and every batch names its canvases itself. A batch that
+fails while it is being made sends nothing at all.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from typing import Any
+
+from ipycanvas import Canvas, MultiCanvas
+from ipycanvas.canvas import COMMANDS, _CanvasBase, _CanvasManager
+from ipycanvas.utils import commands_to_buffer
+from ipywidgets import Image, Layout, Widget
+
+PIXELS = 2
+"""Canvas pixels per CSS pixel, for screens of high density."""
+
+
+class Batch:
+    """Draw commands for one or more canvases, sent together in one message."""
+
+    def __init__(self) -> None:
+        self.commands: list[list[Any]] = []
+
+    def on(self, canvas: Canvas) -> Batch:
+        """Let the commands that follow draw on `canvas`."""
+        self.commands.append([COMMANDS["switchCanvas"], [reference(canvas)]])
+        return self
+
+    def style(self, **attributes: Any) -> Batch:
+        """Set drawing attributes of the current canvas (`fill_style`, `line_width`, ...)."""
+        for name, value in attributes.items():
+            self.commands.append([COMMANDS["set"], [Canvas.ATTRS[name], value]])
+        return self
+
+    def call(self, name: str, *arguments: Any) -> Batch:
+        """Call the context method `name` ("fillRect", "arcTo", "sleep", ...) of the current canvas."""
+        command: list[Any] = [COMMANDS[name]]
+        if arguments:
+            command.append(list(arguments))
+        self.commands.append(command)
+        return self
+
+    def image(self, source: Canvas | Image, x: float, y: float, *size: float) -> Batch:
+        """Draw a canvas or an image widget at (x, y), in canvas pixels, scaled to `size` if that is given."""
+        self.commands.append([COMMANDS["drawImage"], [reference(source), x, y, *size]])
+        return self
+
+    def part(self, source: Canvas, cut: tuple[int, int, int, int], x: int, y: int) -> Batch:
+        """Draw the rectangle `cut` (x, y, width, height) of `source` with its upper left corner at (x, y)."""
+        left, top, width, height = cut
+        self.call("save").call("beginPath").call("rect", x, y, width, height).call("clip")
+        return self.image(source, x - left, y - top).call("restore")
+
+    def round_rect(self, x: float, y: float, width: float, height: float, radius: float) -> Batch:
+        """Begin a path with the outline of a rectangle with round corners."""
+        right, bottom = x + width, y + height
+        self.call("beginPath").call("moveTo", x + radius, y)
+        for ax, ay, bx, by in (
+            (right, y, right, bottom), (right, bottom, x, bottom), (x, bottom, x, y), (x, y, right, y),
+        ):  # fmt: skip
+            self.call("arcTo", ax, ay, bx, by, radius)
+        return self.call("closePath")
+
+
+class Pipe:
+    """A canvas manager of one's own: an error in the drawing of one table cannot stop another one."""
+
+    def __init__(self) -> None:
+        self.manager = _CanvasManager()
+        self._lock = threading.Lock()
+
+    def canvas(self, width: int, height: int, *, announces: bool = False, **traits: Any) -> Canvas:
+        """A new off-screen canvas; `announces`: it tells when a new page has got it (`on_client_ready`)."""
+        return Canvas(
+            width=width,
+            height=height,
+            _canvas_manager=self.manager,
+            _send_client_ready_event=announces,
+            **traits,
+        )
+
+    def send(self, batch: Batch, rest: Canvas) -> None:
+        """Send a batch. It ends on `rest`, so that the next one does not show the last canvas once more."""
+        batch.on(rest)
+        metadata, buffer = commands_to_buffer(batch.commands)
+        with self._lock:
+            if self.manager.comm is not None:
+                self.manager.send(metadata, buffers=[buffer])
+
+    def close(self) -> None:
+        self.manager.close()
+
+
+class Surface(MultiCanvas):
+    """A stack of canvases, shown as one picture, with a manager of their own.
+
+    Args:
+        layers: how many canvases lie on one another.
+        width, height: size in canvas pixels.
+    """
+
+    def __init__(self, layers: int, width: int, height: int) -> None:
+        self.pipe = Pipe()
+        self._extent = (width, height)
+        blank = Layout()
+        last = layers - 1
+        canvases = [self.pipe.canvas(width, height, announces=i == last, layout=blank) for i in range(layers)]
+        self.rest = self.pipe.canvas(1, 1, layout=blank)
+        _CanvasBase.__init__(
+            self,
+            _canvases=canvases,
+            _canvas_manager=self.pipe.manager,
+            width=width,
+            height=height,
+            layout=Layout(width="100%", height="auto", flex="0 0 auto", margin="0"),
+        )
+        self.on_msg(canvases[-1]._handle_frontend_event)
+
+    def send(self, batch: Batch) -> None:
+        """Send a batch to the pages that show this surface."""
+        self.pipe.send(batch, self.rest)
+
+    def resize(self, width: int, height: int) -> bool:
+        """Set a new size, in canvas pixels, which empties all layers; whether it was another one."""
+        if (width, height) == self._extent:
+            return False
+        self.width, self.height = self._extent = width, height
+        return True
+
+    def close(self) -> None:
+        """Close the surface and what belongs to it."""
+        for widget in self._widgets():
+            widget.close()
+        self.pipe.close()
+        super().close()
+
+    def _widgets(self) -> Iterable[Canvas]:
+        return [*self._canvases, self.rest]
+
+
+def reference(widget: Widget) -> str:
+    """How a draw command names another widget."""
+    return f"IPY_MODEL_{widget.model_id}"

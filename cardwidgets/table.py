@@ -1,0 +1,308 @@
+"""The card table: shows scenes on an ipycanvas, and reports what the player means. It knows no rule."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ipywidgets import Box, Layout
+
+from cardwidgets.clicks import Clicks
+from cardwidgets.felt import THEMES, Theme
+from cardwidgets.layer import Layer, changes, describe
+from cardwidgets.paint import Painter
+from cardwidgets.scene import Handle, Scene
+from cardwidgets.sprites import Sheet
+from cardwidgets.stage import Stage
+from cardwidgets.surface import PIXELS
+
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What the player meant.
+
+    Attributes:
+        kind: "take" (a card was picked up to be put down later), "drop" (cards were put on a pile, allowed
+            or not), "click" (a single click on a handle with an action, or on one that cannot be taken),
+            "double" (double click), "key" (a key that the table itself does not use).
+        handle: id of the handle that was taken or clicked; "" if there is none.
+        target: for "drop" the pile on which the cards were put, else "".
+        rev: revision of the scene that the player saw.
+        how: "pointer" (click, tap), "drag" or "key".
+        key: for "key" what was pressed: one character, or "undo" or "redo" for Ctrl+Z, Ctrl+Y.
+    """
+
+    kind: str
+    handle: str
+    target: str
+    rev: int
+    how: str = "pointer"
+    key: str = ""
+
+
+class Table:
+    """A table that shows a scene.
+
+    Args:
+        scene: what it shows first.
+        card_width: width of a card in CSS pixels, on a page that is wide enough; the table shrinks with a
+            narrower page.
+        letters, colours: index language ("en", "de") and suit colours ("two", "four") of the faces.
+        theme: "light", "dark", or "auto" to follow the page.
+        language: "en" or "de": what the table itself says.
+
+    Attributes:
+        widget: the widget to display; as often as wanted.
+        rev: revision of the scene shown, counted up by `show`.
+        scene: the scene shown.
+
+    Raises:
+        ValueError: unknown letters, colours, theme or language.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        *,
+        card_width: int = 80,
+        letters: str = "en",
+        colours: str = "two",
+        theme: str = "auto",
+        language: str = "en",
+    ) -> None:
+        _check_theme(theme)
+        self.scene = scene
+        self.rev = 0
+        self._texts = _texts(language)
+        self._theme = theme
+        self._dark = False
+        self._clicks = Clicks()
+        self._lock = threading.RLock()
+        self._ready = False
+        self._still = True
+        self._carried: tuple[str, str] | None = None
+        self._answered = True
+        self._mirror: dict[str, Any] = {}
+        self._intents: list[Callable[[Intent], None]] = []
+        self._errors: list[Callable[[Exception], None]] = []
+        sheet = Sheet.shared(letters, colours, card_width * PIXELS)
+        self._stage = Stage(Painter(sheet, self._colours()), scene.width, scene.height)
+        self._known = describe(scene, sheet)
+        self._layer = Layer()
+        self.widget = Box([self._stage.surface, self._layer], layout=Layout(flex="0 0 auto", overflow="visible"))
+        self.widget.add_class("kt-table")
+        self._card_width = card_width
+        self._fit()
+        sheet.serve(self)
+        self._stage.surface.on_client_ready(self._on_client_ready)
+        self._stage.surface.on_mouse_down(self._on_canvas_click)
+        self._layer.on_msg(self._on_message)
+
+    def show(self, scene: Scene, *, animate: bool = True, mirror: Mapping[str, Any] | None = None) -> None:
+        """Show a new scene; cards that have gone to another pile travel there.
+
+        Args:
+            scene: the new scene.
+            animate: False lets the cards jump. They also jump where a page asks for reduced motion, and while
+                another move is still on its way.
+            mirror: a new value of `mirror`, to be shown at the same moment.
+        """
+        with self._lock:
+            old, self.scene = self.scene, scene
+            self.rev += 1
+            self._answered = True
+            if mirror is not None:
+                self._mirror = dict(mirror)
+            known = describe(scene, self._sheet)
+            news = changes(self._known, known)
+            self._known = known
+            if self._stage.resize(scene.width, scene.height):
+                self._fit()
+                self.redraw()
+            elif self._ready:
+                self._stage.step(old, scene, animate=animate and not self._still, carried=self._carried)
+            self._tell("step", base=self.rev - 1, **self._outline(), **news)
+
+    def redraw(self) -> None:
+        """Draw the whole scene anew. (Called when a page needs it: after a reload, for one.)"""
+        with self._lock:
+            if self._ready:
+                self._stage.draw(self.scene)
+
+    def restyle(
+        self,
+        *,
+        letters: str | None = None,
+        colours: str | None = None,
+        theme: str | None = None,
+        language: str | None = None,
+    ) -> None:
+        """Change the looks; what is None stays. Raises ValueError as the class does."""
+        with self._lock:
+            old = self._sheet
+            sheet = Sheet.shared(letters or old.letters, colours or old.colours, old.width)
+            if language is not None:
+                self._texts = _texts(language)
+            if theme is not None:
+                _check_theme(theme)
+                self._theme = theme
+            if sheet is not old:
+                old.leave(self)
+                sheet.serve(self)
+            self._stage.painter = Painter(sheet, self._colours())
+            if sheet.drawn:
+                self.redraw()
+            self._tell_all()
+
+    def point(self, *names: str) -> None:
+        """Point at handles ("T3:4") and piles ("T7"), as a hint does, until the next scene or click."""
+        self._tell("point", names=names)
+
+    @property
+    def mirror(self) -> dict[str, Any]:
+        """A small JSON-able picture of the state, for tests: the attribute `data-state` of the layer."""
+        return self._mirror
+
+    @mirror.setter
+    def mirror(self, value: Mapping[str, Any]) -> None:
+        with self._lock:
+            self._mirror = dict(value)
+            self._tell("mirror", mirror=self._mirror)
+
+    def on_intent(self, callback: Callable[[Intent], None], *, remove: bool = False) -> None:
+        """Call `callback` with each `Intent` that refers to the scene shown; older ones are ignored.
+
+        It answers with `show` or `refuse`; if it does neither, cards that were dragged go home by themselves.
+        """
+        _register(self._intents, callback, remove)
+
+    def on_error(self, callback: Callable[[Exception], None], *, remove: bool = False) -> None:
+        """Call `callback` with each exception that an intent callback raised. They are logged in any case."""
+        _register(self._errors, callback, remove)
+
+    def refuse(self, handle: str, target: str = "") -> None:
+        """Send the cards of `handle` home, with a short shake; mark the pile `target` as the wrong place."""
+        with self._lock:
+            self._answered = True
+            self._tell("refuse", handle=handle, target=target)
+
+    def say(self, text: str, kind: str = "status") -> None:
+        """Let a screen reader say `text`: when it has time, or at once if `kind` is "alert"."""
+        self._tell("say", text=text, mood=kind)
+
+    def close(self) -> None:
+        """Take the table off the pages and free what it holds."""
+        with self._lock:
+            self._ready = False
+            self._sheet.leave(self)
+            for widget in (self.widget, self._layer, self._stage.surface):
+                widget.close()
+
+    def _fit(self) -> None:
+        self.widget.layout.width = f"{round(self.scene.width * self._card_width)}px"
+        self.widget.layout.max_width = "100%"
+
+    def _outline(self) -> dict[str, Any]:
+        return {"width": self.scene.width, "height": self.scene.height, "mirror": self._mirror}
+
+    @property
+    def _sheet(self) -> Sheet:
+        return self._stage.painter.sheet
+
+    def _tell(self, kind: str, **content: Any) -> None:
+        if self._layer.comm is not None:
+            self._layer.send({"kind": kind, "rev": self.rev, **content})
+
+    def _tell_all(self) -> None:
+        sheet = self._sheet
+        picture = {"model": sheet.canvas.model_id, "width": sheet.width, "height": sheet.height}
+        self._tell("all", sheet=picture, texts=self._texts, **self._outline(), **self._known)
+
+    def _on_client_ready(self) -> None:
+        with self._lock:
+            self._ready = True
+            self.redraw()
+
+    def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
+        kind = content.get("kind") if isinstance(content, dict) else None
+        if kind == "hello":
+            with self._lock:
+                self._tell_all()
+        elif kind == "page":
+            self._on_page(still=bool(content.get("still")), dark=bool(content.get("dark")))
+        elif kind == "intent":
+            self._on_intent(content)
+
+    def _on_page(self, *, still: bool, dark: bool) -> None:
+        with self._lock:
+            self._still, self._dark = still, dark
+            if self._colours() != self._stage.painter.theme:
+                self._stage.painter = Painter(self._sheet, self._colours())
+                self.redraw()
+
+    def _on_canvas_click(self, x: float, y: float) -> None:
+        with self._lock:
+            unit = self._stage.painter.unit
+            meant = self._clicks.click(self.scene, x / unit, y / unit)
+            self._stage.frame(self.scene, self._clicks.frames(self.scene))
+        if meant is not None:
+            self._on_intent({**meant, "how": "pointer", "rev": self.rev})
+
+    def _colours(self) -> Theme:
+        return THEMES[("dark" if self._dark else "light") if self._theme == "auto" else self._theme]
+
+    def _on_intent(self, content: Mapping[str, Any]) -> None:
+        fields = {name: content.get(name, "") for name in ("handle", "target", "how", "key")}
+        intent = Intent(kind=str(content.get("what")), rev=int(content.get("rev", -1)), **fields)
+        with self._lock:
+            handle = self._handle(intent.handle)
+            if intent.rev != self.rev or (handle is None and intent.kind != "key"):
+                self._tell_all()
+                return
+            self._answered = False
+            if intent.how == "drag" and handle is not None:
+                self._carried = (handle.pile, intent.target)
+        try:
+            for callback in list(self._intents):
+                callback(intent)
+        except Exception as error:
+            _LOG.exception("an intent callback failed: %s", intent)
+            self.say(self._texts["failed"].format(error=error), "alert")
+            for report in list(self._errors):
+                report(error)
+        finally:
+            with self._lock:
+                self._carried = None
+                if not self._answered:
+                    self._tell("settle")
+
+    def _handle(self, name: str) -> Handle | None:
+        return next((handle for handle in self.scene.handles if handle.id == name), None)
+
+
+def _check_theme(theme: str) -> None:
+    if theme != "auto" and theme not in THEMES:
+        raise ValueError(f"theme is {theme!r}: expected 'auto' or one of {', '.join(THEMES)}")
+
+
+def _register(callbacks: list[Any], callback: Any, remove: bool) -> None:
+    if remove:
+        callbacks.remove(callback)
+    elif callback not in callbacks:
+        callbacks.append(callback)
+
+
+@cache
+def _texts(language: str) -> dict[str, str]:
+    catalogue = files("cardwidgets") / "texts" / language / "table.toml"
+    if not language.isalpha() or not catalogue.is_file():
+        raise ValueError(f"language is {language!r}: there is no such catalogue of texts")
+    return tomllib.loads(catalogue.read_text(encoding="utf-8"))

@@ -1,0 +1,224 @@
+"""Große Harfe in real pages: a whole game by the mouse, refusals, undo, reload, and the picture of it all."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import engine
+from tests.browser import harness
+
+WON = engine.record.loads((Path(__file__).parents[1] / "golden" / "harfe-won.json").read_text(encoding="utf-8"))
+DEAL = WON.deal_number
+CELL = f'import cardwidgets\npanel = cardwidgets.play("grosse-harfe", deal={DEAL})\npanel'
+
+
+def state(table: Locator) -> dict[str, Any]:
+    """What the page says about the game."""
+    told: dict[str, Any] = json.loads(table.get_attribute("data-state") or "{}")
+    return told
+
+
+def point(table: Locator, handle: str) -> tuple[float, float]:
+    """A point on the visible part of a card or place, in page coordinates."""
+    box = table.locator(f'[data-handle="{handle}"]').bounding_box()
+    assert box is not None, handle
+    return box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 12)
+
+
+def top(position: engine.Position, pile: str, count: int = 1) -> str:
+    """The handle of the last `count` cards of a pile, or of its empty place."""
+    held = len(position[pile])
+    return f"{pile}:{held - count}" if held else pile
+
+
+def open_panel(page: Page, server: harness.Server, kind: str, cell: str = CELL) -> Locator:
+    """A notebook with one panel, in JupyterLab or in Voila."""
+    harness.write_notebook(server.root / "panel.ipynb", cell)
+    if kind == "lab":
+        harness.open_lab(page, server, "panel.ipynb")
+        harness.run_all_cells(page)
+    else:
+        harness.open_voila(page, server, "panel.ipynb")
+    table = harness.wait_for_table(page)
+    expect(table.locator("[data-handle]").first).to_be_attached()
+    return table
+
+
+def click_move(table: Locator, before: engine.Position, move: engine.Move) -> None:
+    """Play a move with the mouse: on the card, then on its target; the stock takes one click."""
+    page, rev = table.page, harness.revision(table)
+    if move == "redeal" or move.source == "S":
+        page.mouse.click(*point(table, top(before, "S")))
+    else:
+        page.mouse.click(*point(table, top(before, move.source, move.count)))
+        after = before.play(move)
+        sharing = [name for name, pile in before.game.piles.items() if pile.target == move.target]
+        receiver = next(name for name in sharing if len(after[name]) > len(before[name]))
+        page.mouse.click(*point(table, top(before, receiver)))
+    harness.wait_for_revision(table, rev)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["lab", "voila"])
+def test_a_whole_game_is_won_with_the_mouse(page: Page, request: pytest.FixtureRequest, kind: str) -> None:
+    table = open_panel(page, request.getfixturevalue(kind), kind)
+    assert state(table)["deal"] == DEAL
+    for before, after in zip(WON.history, WON.history[1:], strict=False):
+        assert after.last_move is not None
+        click_move(table, before, after.last_move)
+        told = state(table)
+        assert (told["moves"], told["score"]) == (len(after.moves), after.score)
+    assert state(table)["outcome"] == "won"
+    expect(page.locator(".kt-message")).to_contain_text("The game is won: all 104 cards")
+    page.wait_for_timeout(400)
+    harness.screenshot(page, f"harfe-won-{kind}")
+    # Eight kings lie on the foundations, and the columns are felt.
+    box = table.bounding_box()
+    assert box is not None
+    red, green, blue = harness.mean_colour(table, (0, box["height"] * 0.5, box["width"], box["height"] * 0.4))
+    assert green > red + 15 and green > blue + 8
+
+
+def test_an_illegal_move_is_answered_with_its_clause(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab")
+    position = engine.game("grosse-harfe").deal(DEAL)
+    rev = harness.revision(table)
+    bad = next(
+        move
+        for move in position.game.conceivable_moves()
+        if position.ruling(move).clause == "GH-6" and position.ruling(move).reason in ("rank", "colour")
+    )
+    page.mouse.click(*point(table, top(position, bad.source, bad.count)))
+    page.mouse.click(*point(table, top(position, bad.target)))
+    message = page.locator(".kt-message")
+    expect(message).to_contain_text(position.ruling(bad).text)
+    expect(message.locator(".kt-clause")).to_have_text("GH-6")
+    expect(table.get_by_role("alert")).to_contain_text(position.ruling(bad).text)
+    assert harness.revision(table) == rev
+
+    # The clause opens where it is named.
+    clause = position.game.clause("GH-6")
+    expect(message.get_by_text(clause)).to_be_hidden()
+    message.locator("summary").click()
+    expect(message.get_by_text(clause)).to_be_visible()
+
+    # A face-down card says why it cannot be taken, without being named.
+    page.mouse.click(*point(table, "T10:0"))
+    expect(message.locator(".kt-clause")).to_have_text("GH-7")
+
+
+def test_drag_double_click_undo_and_new_deals(page: Page, lab: harness.Server) -> None:
+    cell = (
+        "import cardwidgets, engine\n"
+        'start = engine.game("grosse-harfe").setup("T1: (4C) 9S\\nT2: TD\\nT3: 2H\\nT4: TC\\nFH: AH\\nS: *")\n'
+        "panel = cardwidgets.play(start)\npanel"
+    )
+    table = open_panel(page, lab, "lab", cell)
+    rev = harness.revision(table)
+    page.mouse.move(*point(table, "T1:1"))
+    page.mouse.down()
+    page.mouse.move(*point(table, "T2:0"), steps=8)
+    expect(table.locator(".kt-allowed").first).to_be_visible()
+    page.mouse.up()
+    rev = harness.wait_for_revision(table, rev)
+    assert state(table)["last"] == "T1>T2"
+
+    page.mouse.dblclick(*point(table, "T3:0"))
+    rev = harness.wait_for_revision(table, rev)
+    assert state(table)["last"] == "T3>FH"
+
+    # An illegal drop flies home and leaves the position as it was.
+    page.mouse.move(*point(table, "T2:1"))
+    page.mouse.down()
+    page.mouse.move(*point(table, "T4:0"), steps=8)
+    page.mouse.up()
+    expect(page.locator(".kt-clause")).to_have_text("GH-6")
+    assert harness.revision(table) == rev
+
+    for button, last in (("Undo", "T1>T2"), ("Undo", ""), ("Redo", "T1>T2"), ("Redo", "T3>FH"), ("Restart", "")):
+        page.get_by_role("button", name=button, exact=True).click()
+        rev = harness.wait_for_revision(table, rev)
+        assert state(table)["last"] == last
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
+
+    number = page.locator(".kt-number input")
+    number.fill("4711")
+    number.press("Enter")
+    rev = harness.wait_for_revision(table, rev)
+    assert state(table)["deal"] == 4711
+    number.fill("a lot")
+    number.press("Enter")
+    expect(page.locator(".kt-message")).to_contain_text("A deal number is a whole number such as 4711, not “a lot”.")
+    assert state(table)["deal"] == 4711
+    page.get_by_role("button", name="New deal", exact=True).click()
+    rev = harness.wait_for_revision(table, rev)
+    assert state(table)["deal"] != 4711
+    page.get_by_role("button", name="Give up", exact=True).click()
+    harness.wait_for_revision(table, rev)
+    assert state(table)["outcome"] == "lost"
+
+
+def test_code_goes_on_from_the_table_and_back(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab")
+    first = WON.moves[0]
+    click_move(table, WON.start, first)
+    rev = harness.revision(table)
+    assert harness.run_code(page, "print(panel.position.moves)") == f"({first},)\n"
+    harness.run_code(page, f"panel.position = panel.position.play('{WON.moves[1]}')")
+    rev = harness.wait_for_revision(table, rev)
+    assert state(table)["moves"] == 2
+    page.get_by_role("button", name="Undo", exact=True).click()
+    harness.wait_for_revision(table, rev)
+    assert state(table)["moves"] == 1
+    assert harness.run_code(page, "print(len(panel.position.moves))") == "1\n"
+
+
+def test_the_game_is_still_there_after_a_reload(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab")
+    for before, after in zip(WON.history, WON.history[1:6], strict=False):
+        assert after.last_move is not None
+        click_move(table, before, after.last_move)
+    page.wait_for_timeout(400)
+    told, shown = state(table), harness.picture(table)
+    page.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:save'); }")
+    page.reload()
+    harness.wait_for_lab(page)
+    table = harness.wait_for_table(page)
+    expect(table).to_have_attribute("data-state", re.compile('"moves": ?5'))
+    assert state(table) == told
+    page.mouse.move(5, 5)
+    for _ in range(40):
+        again = harness.picture(table)
+        if again.size == shown.size and again.tobytes() == shown.tobytes():
+            break
+        page.wait_for_timeout(250)
+    else:
+        difference = [a - b for a, b in zip(harness_mean(again), harness_mean(shown), strict=True)]
+        assert max(map(abs, difference)) < 2, "the table looks different after the reload"
+    click_move(table, WON.history[5], WON.moves[5])
+    assert state(table)["moves"] == 6
+
+
+def harness_mean(picture: Any) -> tuple[int, ...]:
+    """The mean colour of a whole picture."""
+    colour: tuple[int, ...] = picture.resize((1, 1)).getpixel((0, 0))
+    return colour
+
+
+def test_the_notebook_reads_and_plays(page: Page, voila: harness.Server) -> None:
+    """The course notebook as an app: every table is there, and its first task can be done."""
+    harness.open_voila(page, voila, "en/grosse_harfe.ipynb")
+    table = harness.wait_for_table(page)
+    expect(page.get_by_role("heading", name="Große Harfe", exact=True)).to_be_visible()
+    expect(page.locator("[data-rev]")).to_have_count(6)
+    rev = harness.revision(table)
+    page.mouse.click(*point(table, "T3:0"))
+    page.mouse.click(*point(table, "T2:0"))
+    harness.wait_for_revision(table, rev)
+    assert state(table)["last"] == "T3x2>T2"

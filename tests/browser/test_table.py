@@ -1,0 +1,319 @@
+"""The card table in real pages: what a player sees and does with mouse, fingers and keys."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import harness
+
+TOY = Path(__file__).with_name("toy_table.py")
+START = "from toy_table import Toy\ntoy = Toy()\ntoy.table.widget"
+FELT = (55, 111, 87)
+
+
+def columns(table: Locator) -> list[list[str]]:
+    """The columns of the toy, as the page mirrors them."""
+    return json.loads(table.get_attribute("data-state") or "{}")["columns"]
+
+
+def spot(table: Locator, handle: str) -> Locator:
+    return table.locator(f'[data-handle="{handle}"]')
+
+
+def middle(where: Locator) -> tuple[float, float]:
+    box = where.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + min(box["height"], 60) / 2
+
+
+def is_felt(table: Locator, x: float, y: float) -> bool:
+    """Whether the table shows bare felt or an empty place where a card would have its corner at (x, y)."""
+    box = table.bounding_box()
+    assert box is not None
+    unit = box["width"] / 7.4
+    inside = ((x + 0.2) * unit, (y + 1.1) * unit, 0.12 * unit, 0.1 * unit)
+    red, green, blue = harness.mean_colour(table, inside)
+    return green > red + 15 and green > blue + 8
+
+
+def wait_for_picture(page: Page, number: int = 0) -> None:
+    """Wait until the stock of a table is drawn: its back is not green."""
+    page.wait_for_function(
+        """number => {
+            const canvas = document.querySelectorAll('.kt-table > canvas')[number];
+            if (!canvas) return false;
+            const [x, y] = [0.7 * canvas.width / 7.4, 0.9 * canvas.height / 5];
+            const [red, green, blue] = canvas.getContext('2d').getImageData(x, y, 1, 1).data;
+            return blue > green || red > 200;
+        }""",
+        arg=number,
+        timeout=harness.PATIENCE,
+    )
+
+
+def moved(table: Locator, action: Callable[[], None]) -> None:
+    """Do something and wait until the table shows a later scene and its cards have come to rest."""
+    before = harness.revision(table)
+    action()
+    harness.wait_for_revision(table, before)
+    table.page.wait_for_timeout(450)
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=6)
+
+
+def open_toy(page: Page, lab: harness.Server, *cells: str) -> Locator:
+    """Open JupyterLab with toy tables and return the first one."""
+    shutil.copy(TOY, lab.root)
+    harness.write_notebook(lab.root / "toy.ipynb", START, *cells)
+    harness.open_lab(page, lab, "toy.ipynb")
+    harness.run_all_cells(page)
+    table = harness.wait_for_table(page, ".kt-layer[data-rev]")
+    wait_for_picture(page)
+    return table
+
+
+def test_mouse(page: Page, lab: harness.Server) -> None:
+    table = open_toy(page, lab)
+    assert is_felt(table, 6.2, 1.8)
+    assert not is_felt(table, 1.4, 1.8)
+
+    # Taking lights up at once where the card may go; the second click puts it down; the picture follows.
+    spot(table, "T1:0").click()
+    expect(table).to_have_attribute("data-taken", "T1:0")
+    expect(table.locator(".kt-allowed")).to_have_count(2)
+    harness.screenshot(page, "table-taken")
+    moved(table, lambda: page.mouse.click(*middle(spot(table, "T0:1"))))
+    assert columns(table)[:2] == [["KC", "9H", "8S"], []]
+    assert is_felt(table, 1.4, 1.8)
+    assert not is_felt(table, 0.2, 2.4)
+
+    # A click elsewhere puts the cards back, a double click plays, a click on the stock turns a card.
+    spot(table, "T4:1").click()
+    page.mouse.click(middle(spot(table, "T5"))[0], middle(spot(table, "T5"))[1] + 150)
+    expect(table).not_to_have_attribute("data-taken", "T4:1")
+    moved(table, lambda: spot(table, "T4:1").dblclick())
+    assert columns(table)[1] == ["2C"]
+    moved(table, lambda: spot(table, "S").click())
+    assert not is_felt(table, 1.4, 0.2)
+
+    # An illegal try says why, marks the place, and leaves everything where it was.
+    rev = harness.revision(table)
+    spot(table, "T2:0").click()
+    page.mouse.click(*middle(spot(table, "T3:1")))
+    expect(table.get_by_role("alert")).to_have_text("It does not fit.")
+    expect(table.locator(".kt-wrong")).to_have_count(1)
+    assert harness.revision(table) == rev
+    kinds = harness.run_code(page, "print(*(i.kind for i in toy.log))").split()
+    assert kinds == ["take", "drop", "take", "take", "double", "click", "take", "drop"]
+
+
+def test_drag_and_drop(page: Page, lab: harness.Server) -> None:
+    table = open_toy(page, lab)
+    source, target = middle(spot(table, "T0:1")), middle(spot(table, "T2:0"))
+    drag(page, source, target)
+    ghost = page.locator(".kt-ghost")
+    expect(ghost).to_have_count(1)
+    box = ghost.bounding_box()
+    assert box is not None
+    assert abs(box["x"] + 40 - target[0]) < 2, "the ghost is where the pointer is, in the same frame"
+    expect(table.locator(".kt-source")).to_have_count(1)
+    expect(table.locator(".kt-over")).to_have_count(1)
+    harness.screenshot(page, "table-drag")
+    moved(table, page.mouse.up)
+    assert columns(table)[2] == ["TC", "9H"]
+    expect(ghost).to_have_count(0)
+    assert not is_felt(table, 2.6, 2.1)
+
+    # A run goes as a whole; an illegal drop comes home; a drop on the felt is no message at all.
+    moved(table, lambda: (drag(page, middle(spot(table, "T1:0")), middle(spot(table, "T2:1"))), page.mouse.up()))
+    moved(table, lambda: (drag(page, middle(spot(table, "T2:0")), middle(spot(table, "T5"))), page.mouse.up()))
+    assert columns(table)[5] == ["TC", "9H", "8S"]
+    rev = harness.revision(table)
+    drag(page, middle(spot(table, "T4:1")), middle(spot(table, "T3:1")))
+    page.mouse.up()
+    expect(table.get_by_role("alert")).to_have_text("It does not fit.")
+    expect(ghost).to_have_count(0)
+    said = harness.run_code(page, "print(len(toy.log), *(i.how for i in toy.log))")
+    assert said == "4 drag drag drag drag\n"
+    drag(
+        page,
+        middle(spot(table, "T4:1")),
+        (middle(spot(table, "T3:1"))[0], middle(spot(table, "T3:1"))[1] + 190),
+    )
+    page.mouse.up()
+    expect(ghost).to_have_count(0)
+    assert harness.run_code(page, "print(len(toy.log))") == "4\n"
+    assert harness.revision(table) == rev
+
+
+def test_keys(page: Page, lab: harness.Server) -> None:
+    table = open_toy(page, lab, "'a cell below'")
+    focus = page.locator(":focus")
+    assert table.locator('[tabindex="0"]').count() == 1
+    table.locator('[tabindex="0"]').focus()
+    page.keyboard.press("Home")
+    expect(focus).to_have_attribute("data-handle", "S")
+    page.keyboard.press("ArrowDown")
+    expect(focus).to_have_attribute("data-handle", "T0:0")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    expect(focus).to_have_attribute("data-handle", "T1:0")
+    page.keyboard.press("Enter")
+    expect(table).to_have_attribute("data-taken", "T1:0")
+    expect(table.get_by_role("status")).to_contain_text("8S, column 1: taken")
+    page.keyboard.press("Escape")
+    expect(table).not_to_have_attribute("data-taken", "T1:0")
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowLeft")
+    expect(focus).to_have_attribute("data-handle", "T0:1")
+    harness.screenshot(page, "table-keys")
+    moved(table, lambda: page.keyboard.press("Enter"))
+    assert columns(table)[0] == ["KC", "9H", "8S"]
+    expect(focus).to_have_attribute("data-handle", "T0:2")
+
+    # Keys of the table do not reach JupyterLab ("d d" would delete the cell); other keys are reported, and an
+    # exception there is said and leaves the table alive.
+    page.keyboard.press("d")
+    page.keyboard.press("d")
+    expect(table.get_by_role("alert")).to_contain_text("the key d")
+    assert page.locator(".jp-CodeCell").count() == 2
+    page.keyboard.press("Control+z")
+    harness.run_code(page, "assert [i.key for i in toy.log][-3:] == ['d', 'd', 'undo'] and len(toy.errors) == 3")
+    page.keyboard.press("Tab")
+    assert page.evaluate("!document.activeElement.closest('.kt-table')"), "Tab leaves the table"
+    moved(table, lambda: spot(table, "S").click())
+
+
+def test_reload_second_view_and_isolation(page: Page, lab: harness.Server, troubles: harness.Troubles) -> None:
+    second = "other = Toy(card_width=60, letters='de', colours='four', theme='dark')\nother.table.widget"
+    table = open_toy(page, lab, second, "toy.table.widget")
+    tables = [harness.wait_for_table(page, ".kt-layer[data-rev]", i) for i in range(3)]
+    for number in range(3):
+        wait_for_picture(page, number)
+    tables[0].scroll_into_view_if_needed()
+    moved(tables[0], lambda: spot(tables[0], "S").click())
+    assert harness.revision(tables[2]) == 1, "both views show the move"
+    assert harness.revision(tables[1]) == 0
+    tables[2].scroll_into_view_if_needed()
+    assert not is_felt(tables[2], 1.4, 0.2)
+
+    # A broken batch stops the drawing of its own table at most.
+    harness.run_code(
+        page,
+        "from cardwidgets.surface import Batch\n"
+        "other.table._stage.surface.send(Batch().on(other.table._stage.surface[1]).call('setTransform', 'nonsense'))",
+    )
+    tables[0].scroll_into_view_if_needed()
+    moved(tables[0], lambda: spot(tables[0], "T1:0").dblclick())
+    assert is_felt(tables[0], 1.4, 1.8)
+    assert troubles.exceptions, "the broken batch has been noticed"
+    troubles.exceptions.clear()
+
+    page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    page.reload()
+    harness.wait_for_lab(page)
+    for number in range(3):
+        harness.wait_for_table(page, ".kt-layer[data-rev]", number)
+        wait_for_picture(page, number)
+    table = harness.wait_for_table(page, ".kt-layer[data-rev]")
+    assert harness.revision(table) == 2
+    assert columns(table)[0] == ["KC", "9H", "8S"]
+    assert not is_felt(table, 0.2, 2.4)
+    moved(table, lambda: spot(table, "S").click())
+    harness.screenshot(page, "table-reloaded")
+
+
+def test_page_stays_usable(new_page: Callable[..., Page], lab: harness.Server) -> None:
+    page = new_page(reduced_motion="reduce")
+    sizes: list[int] = []
+    page.on("websocket", lambda socket: [socket.on(name, lambda data: sizes.append(len(data))) for name in
+                                         ("framesent", "framereceived")])  # fmt: skip
+    table = open_toy(page, lab, "toy.table.restyle(colours='four', theme='dark')", *["print('text\\n' * 30)"] * 3)
+    harness.run_code(page, "assert toy.table._still, 'the page asks for reduced motion'")
+    assert harness.mean_colour(table, (300, 20, 60, 60))[1] < 75, "the dark theme"
+
+    # A move costs little, and the wheel over the table scrolls the page.
+    page.wait_for_timeout(500)
+    sizes.clear()
+    moved(table, lambda: spot(table, "T1:0").dblclick())
+    assert sum(sizes) < 15_000
+    scrolled = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
+    before = page.evaluate(scrolled)
+    page.mouse.wheel(0, 120)
+    page.wait_for_function(f"before => {scrolled} > before", arg=before)
+
+    # Old intents are ignored; a hint points; a closed table goes.
+    harness.run_code(page, "toy.table._on_intent({'what': 'click', 'handle': 'S', 'rev': 0})\n"
+                           "assert len(toy.stock) == 3\ntoy.table.point('T0:2', 'T5')")  # fmt: skip
+    expect(table.locator(".kt-hint")).to_have_count(2)
+    harness.run_code(page, "toy.table.close()")
+    expect(table).to_have_count(0)
+
+
+def test_a_restarted_kernel_is_noticed(page: Page, lab: harness.Server) -> None:
+    table = open_toy(page, lab)
+    expect(table.locator(".kt-silent")).to_be_hidden()
+    page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+    harness.wait_for_lab(page)
+    drag(page, middle(spot(table, "T1:0")), middle(spot(table, "T0:1")))
+    page.mouse.up()
+    expect(table.locator(".kt-silent")).to_be_visible(timeout=8000)
+    expect(table.locator(".kt-silent")).to_contain_text("run the cell again")
+    expect(page.locator(".kt-ghost")).to_have_count(0)
+    harness.screenshot(page, "table-silent")
+
+
+def test_without_the_layer_clicks_play(page: Page, lab: harness.Server) -> None:
+    shutil.copy(TOY, lab.root)
+    shown = "toy.table._stage.surface.layout.width = '592px'\ntoy.table._stage.surface"
+    harness.write_notebook(lab.root / "plain.ipynb", f"from toy_table import Toy\ntoy = Toy()\n{shown}")
+    harness.open_lab(page, lab, "plain.ipynb")
+    harness.run_all_cells(page)
+    canvas = page.locator("canvas").first
+    canvas.wait_for()
+    page.wait_for_timeout(1500)
+    canvas.click(position={"x": 1.8 * 80, "y": 2.4 * 80})
+    canvas.click(position={"x": 0.6 * 80, "y": 2.4 * 80})
+    page.wait_for_timeout(500)
+    assert harness.run_code(page, "print(toy.columns[0])") == "['KC', '9H', '8S']\n"
+
+
+@pytest.mark.parametrize("width", [420, 1280])
+def test_voila_and_fingers(new_page: Callable[..., Page], voila: harness.Server, width: int) -> None:
+    shutil.copy(TOY, voila.root)
+    harness.write_notebook(voila.root / "toy.ipynb", START)
+    page = new_page(viewport={"width": width, "height": 800}, has_touch=True)
+    harness.open_voila(page, voila, "toy.ipynb")
+    table = harness.wait_for_table(page, ".kt-layer[data-rev]")
+    wait_for_picture(page)
+    box = table.bounding_box()
+    assert box is not None
+    assert abs(box["width"] / box["height"] - 7.4 / 5) < 0.01
+    assert box["width"] == (592 if width > 600 else pytest.approx(width - 30, abs=15))
+    spot(table, "T1:0").tap()
+    expect(table).to_have_attribute("data-taken", "T1:0")
+    moved(table, lambda: spot(table, "T0:1").tap())
+    assert columns(table)[0] == ["KC", "9H", "8S"]
+    touch = page.context.new_cdp_session(page)
+    (x, y), end = middle(spot(table, "T0:1")), middle(spot(table, "T2:0"))
+
+    def dragged() -> None:
+        for step in range(8):
+            at = {"x": x + (end[0] - x) * step / 7, "y": y + (end[1] - y) * step / 7}
+            kind = "touchMove" if step else "touchStart"
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
+        harness.screenshot(page, f"table-touch-{width}")
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    moved(table, dragged)
+    assert columns(table)[2] == ["TC", "9H", "8S"]

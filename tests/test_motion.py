@@ -1,0 +1,89 @@
+"""What changes between two scenes, and what clicks without the input layer mean."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardwidgets.clicks import Clicks
+from cardwidgets.motion import box, dirty, overlap, travels
+from cardwidgets.scene import BACK, Handle, Placed, Scene
+
+
+def lay(pile: str, *faces: str, x: float = 0.0, first: int = 0) -> list[Placed]:
+    """A pile of cards that lie a little lower each."""
+    return [Placed(face, pile, first + i, x, 0.3 * i) for i, face in enumerate(faces)]
+
+
+def ways(old: list[Placed], new: list[Placed]) -> list[tuple[str, str, str]]:
+    return [(way.card.face, way.source.pile, way.card.pile) for way in travels(old, new)]
+
+
+def test_a_run_travels_and_the_card_below_is_turned_in_place() -> None:
+    old = lay("T1", BACK, "9H", "8S") + lay("T2", "TC", x=2)
+    new = lay("T1", "4D") + lay("T2", "TC", "9H", "8S", x=2)
+    assert ways(old, new) == [("9H", "T1", "T2"), ("8S", "T1", "T2")]
+
+
+def test_the_same_card_of_the_other_pack_stays() -> None:
+    old = lay("T1", "8S") + lay("T2", "8S", x=2) + lay("T3", "9H", x=4)
+    new = lay("T1", "8S") + lay("T3", "9H", "8S", x=4)
+    assert ways(old, new) == [("8S", "T2", "T3")]
+
+
+def test_turning_a_card_of_the_stock_moves_that_card_alone() -> None:
+    """Only the top cards of stock and waste are shown: those that come to light have not travelled."""
+    old = lay("S", BACK, first=20) + lay("W", "7D", x=2, first=3)
+    new = lay("S", BACK, first=19) + lay("W", "QC", x=2, first=4)
+    assert ways(old, new) == [("QC", "S", "W")]
+    assert ways(new, old) == [(BACK, "W", "S")]
+
+
+def test_a_hand_that_closes_up_does_not_travel() -> None:
+    old = lay("hand", "7C", "9C", "KC") + lay("other", BACK, BACK, x=5)
+    new = lay("hand", "7C", "KC") + lay("other", BACK, BACK, x=5) + lay("trick", "9C", x=3)
+    assert ways(old, new) == [("9C", "hand", "trick")]
+
+
+cards = st.builds(
+    Placed,
+    st.sampled_from(["8S", "9H", BACK]),
+    st.sampled_from("ABC"),
+    st.integers(0, 5),
+    st.floats(0, 4),
+    st.floats(0, 4),
+    st.booleans(),
+)
+
+
+@given(st.lists(cards, max_size=8), st.lists(cards, max_size=8))
+def test_all_that_differs_is_drawn_anew_and_nothing_twice(old: list[Placed], new: list[Placed]) -> None:
+    areas = dirty(old, new)
+    for card in set(old) ^ set(new):
+        left, top, right, bottom = box(card)
+        assert any(a <= left and b <= top and right <= c and bottom <= d for a, b, c, d in areas)
+    assert not any(overlap(one, other) for i, one in enumerate(areas) for other in areas[:i])
+    assert not dirty(old, old)
+
+
+def test_clicks_alone_take_and_put_down() -> None:
+    scene = Scene(
+        5,
+        3,
+        cards=tuple(lay("T1", "8S") + lay("T2", "9H", x=2)),
+        handles=(
+            Handle("S", "S", 0, 2, 1, 1, "stock", action="S>W"),
+            Handle("T1:0", "T1", 0, 0, 1, 1.4, "8 of spades", 1, ("T2",)),
+            Handle("T2:0", "T2", 2, 0, 1, 1.4, "9 of hearts", 1),
+        ),
+    )
+    clicks = Clicks()
+    assert clicks.click(scene, 0.5, 2.5) == {"what": "click", "handle": "S"}
+    assert clicks.click(scene, 0.5, 0.5) == {"what": "take", "handle": "T1:0"}
+    assert len(clicks.frames(scene)) == 2
+    assert clicks.click(scene, 2.5, 0.5) == {"what": "drop", "handle": "T1:0", "target": "T2"}
+    assert clicks.click(scene, 0.5, 0.5) == {"what": "take", "handle": "T1:0"}
+    assert clicks.click(scene, 0.5, 0.5) == {"what": "double", "handle": "T1:0"}
+    assert clicks.click(scene, 2.5, 0.5) == {"what": "take", "handle": "T2:0"}
+    assert clicks.click(scene, 4.5, 2.5) is None
+    assert clicks.frames(scene) == []

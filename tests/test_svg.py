@@ -1,0 +1,130 @@
+"""The picture of a table: complete in itself, in the right places, safe beside other pictures on a page."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from cardwidgets.faces import FACES, HEIGHT, WIDTH
+from cardwidgets.felt import DARK, LIGHT, THEMES
+from cardwidgets.scene import BACK, CARD_HEIGHT, Badge, Place, Placed, Scene
+from cardwidgets.svg import CARD_PX, scene_svg
+from tests.test_faces import contrast
+
+SVG = "{http://www.w3.org/2000/svg}"
+CARDS = [face for face in FACES if face != BACK]
+
+
+def table(face_up: int = 104) -> Scene:
+    """104 cards in ten columns, `face_up` of them face up; above, empty places, one sideways, and a badge."""
+    places = [Place(f"F{suit}", 4 + 1.1 * i, 0.2, suit) for i, suit in enumerate("CDHS")]
+    places += [Place("S", 0.2, 0.2, "redeal"), Place("W", 1.4, 0.2, "K", sideways=True)]
+    cards = []
+    for i in range(104):
+        face = CARDS[i % 52] if i < face_up else BACK
+        column, row = i % 10, i // 10
+        cards.append(Placed(face, f"T{column + 1}", row, 0.2 + 1.1 * column, 2 + 0.27 * row))
+    return Scene(11.2, 6.4, tuple(places), tuple(cards), (Badge("49", 0.7, 1.72),))
+
+
+def ids(picture: str) -> set[str]:
+    return {element.attrib["id"] for element in ET.fromstring(picture).iter() if "id" in element.attrib}
+
+
+def test_a_picture_is_whole_in_itself() -> None:
+    picture = scene_svg(table(), title="Große Harfe & <4711>")
+    root = ET.fromstring(picture)
+    assert root.tag == f"{SVG}svg"
+    assert root.attrib["role"] == "img"
+    assert root.findtext(f"{SVG}title") == "Große Harfe & <4711>"
+    wanted = set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', picture))
+    assert {a or b for a, b in wanted} <= ids(picture)
+    for forbidden in ("<script", "<style", "<image", "<foreignObject", " on", "@import", "xlink"):
+        assert forbidden not in picture
+    assert picture.count("http") == 1, "only the namespace"
+    assert len(ids(picture)) == len(re.findall(r'\bid="', picture))
+
+
+def test_two_pictures_on_a_page_share_no_id() -> None:
+    one, other = scene_svg(table()), scene_svg(table(50))
+    assert ids(one)
+    assert not ids(one) & ids(other)
+    assert not ids(one) & ids(scene_svg(table(), theme=DARK))
+    assert scene_svg(table()) == one
+
+
+def test_pictures_are_small() -> None:
+    assert len(scene_svg(table(10)).encode()) < 40_000, "a first deal"
+    assert len(scene_svg(table()).encode()) < 80_000, "with every face of the pack"
+
+
+def test_only_the_faces_in_sight_are_drawn() -> None:
+    names = {name.split("-", 1)[1] for name in ids(scene_svg(table(3)))}
+    assert {"AC", "2C", "3C", BACK} <= names
+    assert not names & {"4C", "KH", "AS"}
+    assert BACK not in {name.split("-", 1)[1] for name in ids(scene_svg(table()))}
+
+
+def test_cards_lie_where_the_scene_says_and_in_its_order() -> None:
+    cards = (
+        Placed("8H", "W", 0, 1.25, 2.5),
+        Placed(BACK, "S", 0, 3, 0.5, sideways=True),
+        Placed("8H", "W", 1, 0, 0),
+    )
+    drawn = [
+        element.attrib for element in ET.fromstring(scene_svg(Scene(6, 5, cards=cards))) if element.tag == f"{SVG}use"
+    ]
+    assert [use["href"].split("-", 1)[1] for use in drawn] == ["8H", BACK, "8H"]
+    assert (float(drawn[0]["x"]), float(drawn[0]["y"])) == (1.25 * WIDTH, 2.5 * WIDTH)
+    # A quarter turn about the upper left corner puts the card left of it: hence one height further right.
+    assert drawn[1]["transform"] == f"translate({3 * WIDTH + HEIGHT} {0.5 * WIDTH:g})rotate(90)"
+
+
+def test_size_follows_the_scene() -> None:
+    scene = Scene(10, 5)
+    root = ET.fromstring(scene_svg(scene))
+    assert root.attrib["viewBox"] == f"0 0 {10 * WIDTH} {5 * WIDTH}"
+    assert (float(root.attrib["width"]), float(root.attrib["height"])) == (10 * CARD_PX, 5 * CARD_PX)
+    assert ET.fromstring(scene_svg(scene, width_px=400)).attrib["height"] == "200"
+    assert pytest.approx(HEIGHT / WIDTH) == CARD_HEIGHT
+
+
+def test_languages_and_colours_reach_the_cards() -> None:
+    scene = Scene(2, 2, cards=(Placed("QD", "W", 0, 0, 0),))
+    pictures = {
+        scene_svg(scene, letters=letters, colours=colours) for letters in ("en", "de") for colours in ("two", "four")
+    }
+    assert len(pictures) == 4
+
+
+def test_texts_cannot_break_out() -> None:
+    text = '"><script>url(#x) href="#y" id="z" \x00\ud800&amp;'
+    scene = Scene(2, 2, badges=(Badge(text, 1, 1, "left"),))
+    picture = scene_svg(scene, title=text)
+    root = ET.fromstring(picture)
+    wanted = '"><script>url(#x) href="#y" id="z" &amp;'
+    assert root.findtext(f"{SVG}title") == wanted
+    assert root.findtext(f"{SVG}text") == wanted
+    picture.encode()
+
+
+def test_a_picture_without_a_name_has_no_title() -> None:
+    assert ET.fromstring(scene_svg(Scene(2, 2))).find(f"{SVG}title") is None
+
+
+def test_what_is_not_known_is_refused() -> None:
+    with pytest.raises(ValueError, match="card 3 of 'T1' has an unknown face '1H'"):
+        scene_svg(Scene(2, 2, cards=(Placed("1H", "T1", 3, 0, 0),)))
+    with pytest.raises(ValueError, match="place 'F' has an unknown mark 'X'"):
+        scene_svg(Scene(2, 2, places=(Place("F", 0, 0, "X"),)))
+    with pytest.raises(ValueError, match="nothing to draw on"):
+        scene_svg(Scene(0, 2))
+
+
+def test_texts_stand_out_from_the_felt() -> None:
+    assert THEMES == {"light": LIGHT, "dark": DARK}
+    for theme in THEMES.values():
+        assert contrast(theme.text, theme.felt) >= 4.5
+        assert contrast(theme.text, theme.edge) >= 4.5
