@@ -60,9 +60,7 @@ class Suit(int):
     """A suit by itself, 0 clubs to 3 spades, for texts that name one."""
 
 
-ALL: dict[int, Card] = {
-    suit << 4 | rank: Card(suit << 4 | rank) for suit in range(4) for rank in range(1, 14)
-}
+ALL: dict[int, Card] = {suit << 4 | rank: Card(suit << 4 | rank) for suit in range(4) for rank in range(1, 14)}
 """The 52 cards by their byte."""
 
 _BY_TEXT = {card.text: card for card in ALL.values()}
@@ -100,9 +98,7 @@ def cards(text: str | Iterable[str]) -> tuple[Card, ...]:
     return tuple(result)
 
 
-def pack(
-    packs: int = 1, ranks: Iterable[int] = range(1, 14), suits: Iterable[int] = range(4)
-) -> tuple[Card, ...]:
+def pack(packs: int = 1, ranks: Iterable[int] = range(1, 14), suits: Iterable[int] = range(4)) -> tuple[Card, ...]:
     """An unshuffled pack: suit by suit (clubs first), in each suit rank by rank, repeated `packs` times."""
     ranks, suits = tuple(ranks), tuple(suits)
     return tuple(ALL[suit << 4 | rank] for _ in range(packs) for suit in suits for rank in ranks)

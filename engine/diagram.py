@@ -7,6 +7,7 @@ A diagram has one line for each pile, with its cards from the bottom to the top:
     W: -                   an empty pile
     FH: AH 2H              a foundation
     T3: (9S 4C) 3D         cards in parentheses lie face down
+    R3: 9C -- 2H           a line of single places, the second of them free
     pass: 2                a counter, where it is not at its start
 
 For `Game.setup` piles and counters that are not mentioned are empty or at their start, `*` as the cards of one
@@ -23,11 +24,14 @@ from typing import TYPE_CHECKING, Any
 from .cards import ALL, card
 from .errors import BadDeal, BadPosition
 from .kernel import HIDDEN
-from .spec import State
+from .spec import Counter, State
 
 if TYPE_CHECKING:
     from .game import Game
     from .position import Position, View
+
+FREE = "--"
+"""A free place on a line that several places share."""
 
 MAX_TEXT = 20_000
 """Longest diagram that is read, in characters."""
@@ -52,8 +56,10 @@ def write_view(view: View) -> str:
 
 
 def _lines(game: Game, state: bytes, all_cards: bool) -> list[str]:
-    lines = []
+    lines: list[str] = []
     for pile in game.piles.values():
+        if not pile.in_play(state):
+            continue
         cards = pile.cards(state)
         down = pile.face_down(state)
         texts = ["##" if c == HIDDEN else ALL[c].text for c in cards]
@@ -62,18 +68,25 @@ def _lines(game: Game, state: bytes, all_cards: bool) -> list[str]:
             texts[down - 1] += ")"
         elif texts and all(text == "##" for text in texts):
             texts = [f"## x{len(texts)}"]
-        lines.append(f"{pile.name}: {' '.join(texts) or '-'}")
+        if pile.line:
+            if not (lines and lines[-1].startswith(f"{pile.line}: ")):
+                lines.append(f"{pile.line}:")
+            lines[-1] += f" {' '.join(texts) or FREE}"
+        else:
+            lines.append(f"{pile.name}: {' '.join(texts) or '-'}")
     for counter in game.module.COUNTERS:
         if state[counter.at] != counter.default:
-            lines.append(f"{counter.name}: {state[counter.at]}")
+            value = int(state[counter.at])
+            lines.append(f"{counter.name}: {ALL[value] if counter.card else value}")
     return lines
 
 
 def to_dict(position: Position) -> dict[str, Any]:
     """A position as plain values, all cards known."""
     game, state = position.game, position.state
-    piles = {name: [ALL[c].text for c in pile.cards(state)] for name, pile in game.piles.items()}
-    down = {name: pile.face_down(state) for name, pile in game.piles.items()}
+    here = {name: pile for name, pile in game.piles.items() if pile.in_play(state)}
+    piles = {name: [ALL[c].text for c in pile.cards(state)] for name, pile in here.items()}
+    down = {name: pile.face_down(state) for name, pile in here.items()}
     return {
         "game": game.key,
         "options": dict(game.options),
@@ -96,6 +109,8 @@ def read(game: Game, text: str) -> dict[str, Any]:
     counters = {counter.name: counter for counter in game.module.COUNTERS}
     data: dict[str, Any] = {"game": game.key, "options": dict(game.options)}
     data |= {"piles": {}, "face_down": {}, "counters": {}}
+    lines = {pile.line for pile in game.piles.values() if pile.line}
+    shared: dict[str, tuple[str, str]] = {}
     rest = None
     for number, line in enumerate(text.splitlines(), 1):
         line = line.partition("#")[0].strip() if "##" not in line else line.strip()
@@ -105,12 +120,12 @@ def read(game: Game, text: str) -> dict[str, Any]:
         where = f"line {number} ({line[:40]!r})"
         if not colon:
             raise BadPosition(f"{where}: expected 'NAME: cards'")
-        if name in data["piles"] or name in data["counters"]:
+        if name in data["piles"] or name in data["counters"] or name in shared:
             raise BadPosition(f"{where}: {name} is named twice")
         if name in counters:
-            if not re.fullmatch(r"\d{1,3}", value):
-                raise BadPosition(f"{where}: expected a number")
-            data["counters"][name] = int(value)
+            data["counters"][name] = _number(value, counters[name], where)
+        elif name in lines and value != "*":
+            shared[name] = value, where
         elif name in game.piles:
             if value == "*":
                 if rest is not None:
@@ -122,6 +137,7 @@ def read(game: Game, text: str) -> dict[str, Any]:
         else:
             known = ", ".join([*game.piles, *counters])
             raise BadPosition(f"{where}: there is no pile or counter {name!r}; there are {known}")
+    _share(game, data, shared)
     if rest is not None:
         left = [c.text for c in game.pack]
         for texts in data["piles"].values():
@@ -136,6 +152,37 @@ def read(game: Game, text: str) -> dict[str, Any]:
     return data
 
 
+def _share(game: Game, data: dict[str, Any], shared: Mapping[str, tuple[str, str]]) -> None:
+    """Give the cards of lines that places share to the places, or to the pile of that name: by the phase."""
+    state = game.blank()
+    for counter in game.module.COUNTERS:
+        state[counter.at] = min(data["counters"].get(counter.name, counter.default), counter.high)
+    for line, (value, where) in shared.items():
+        if line in game.piles and game.piles[line].in_play(state):
+            data["piles"][line], data["face_down"][line] = _cards(value, where)
+            continue
+        places = [pile.name for pile in game.piles.values() if pile.line == line]
+        words = [] if value == "-" else value.split()
+        if len(words) > len(places):
+            raise BadPosition(f"{where}: {len(words)} cards, but there are only {len(places)} places")
+        for place, word in zip(places, words, strict=False):
+            if place in data["piles"]:
+                raise BadPosition(f"{where}: {place} is named twice")
+            data["piles"][place], data["face_down"][place] = _cards("" if word == FREE else word, where)
+
+
+def _number(value: str, counter: Counter, where: str) -> int:
+    """The number of a counter's line."""
+    if counter.card:
+        try:
+            return int(card(value))
+        except BadDeal as error:
+            raise BadPosition(f"{where}: {error}") from None
+    if not re.fullmatch(r"\d{1,3}", value):
+        raise BadPosition(f"{where}: expected a number")
+    return int(value)
+
+
 def _cards(value: str, where: str) -> tuple[list[str], int]:
     """The cards of one line, and how many of them lie face down."""
     if value in ("", "-"):
@@ -147,9 +194,7 @@ def _cards(value: str, where: str) -> tuple[list[str], int]:
     for part in (match[1] or "", match[2]):
         for word in part.split():
             if word.startswith("##"):
-                raise BadPosition(
-                    f"{where}: '##' is a hidden card; to set up a position all cards must be known"
-                )
+                raise BadPosition(f"{where}: '##' is a hidden card; to set up a position all cards must be known")
             try:
                 result.append(card(word).text)
             except BadDeal as error:
@@ -190,6 +235,10 @@ def fill(game: Game, state: State, data: Mapping[str, Any]) -> str | None:
             return f"{name}: expected a list of cards"
         if type(face_down) is not int or not 0 <= face_down <= len(texts):
             return f"{name}: the number of face-down cards lies between 0 and {len(texts)}, not {face_down!r}"
+        if not pile.in_play(state):
+            if texts:
+                return f"{name}: no card can lie there in this phase of the game"
+            continue
         try:
             cards = [int(card(text)) for text in texts]
         except BadDeal as error:

@@ -32,6 +32,7 @@ class Game:
         seats: number of players.
         pack: the unshuffled pack.
         catalogue: the texts of the game.
+        max_count: the most cards that one move may name.
         known_moves: the moves met so far, by their integers.
     """
 
@@ -47,6 +48,7 @@ class Game:
             self._blank[option.at] = option.byte(self.options[option.name])
         targets = {pile.target: self.piles[pile.target].number for pile in self.piles.values()}
         sources = {pile.name: pile.number for pile in self.piles.values()}
+        self.max_count: int = module.MAX_COUNT
         self._codec = Codec(module.KINDS, sources, targets, module.MAX_COUNT)
         self.known_moves = self._codec.known
 
@@ -89,31 +91,39 @@ class Game:
         """A state that has only its options."""
         return bytearray(self._blank)
 
-    def deal(self, number: int | None = None, *, cards: str | Iterable[str] | None = None) -> Position:
+    def deal(
+        self, number: int | None = None, *, cards: str | Iterable[str] | None = None, forehand: int = 0
+    ) -> Position:
         """The position after the deal.
 
         Args:
             number: the deal number, 0 to `deals.MAX_DEAL`.
             cards: instead of a number: the whole pack in dealing order ("AS TD ...").
+            forehand: in a game for several players the seat that is dealt the first cards (0 in a patience).
 
         Raises:
-            BadDeal: no such number, or the cards are not the game's pack; or both or neither are given.
+            BadDeal: no such number or seat, or the cards are not the game's pack; or both or neither are given.
         """
+        if type(forehand) is not int or not 0 <= forehand < self.seats:
+            raise BadDeal(f"forehand is a seat from 0 to {self.seats - 1}, not {forehand!r}")
         if (number is None) == (cards is None):
             raise BadDeal("give either a deal number or the cards of the whole pack")
         if cards is None:
             number = deals.check_number(number)
             order = self.rules.integers(self.pack)
             self.rules.shuffle(order, len(self.pack), number)
-            origin = Origin(deal=number)
+            origin = Origin(deal=number, forehand=forehand)
         else:
             given = read_cards(cards)
             _same_cards(given, self.pack, BadDeal)
             order = self.rules.integers(given)
-            origin = Origin(cards=given)
-        state = self.rules.state(bytes(self.blank()))
+            origin = Origin(cards=given, forehand=forehand)
+        blank = self.blank()
+        if self.seats > 1:
+            blank[self.module.FOREHAND] = forehand + 1
+        state = self.rules.state(bytes(blank))
         self.rules.deal(state, order, len(self.pack))
-        return Position(self, state, origin)
+        return Position(self, bytes(state), origin)
 
     def setup(self, text: str) -> Position:
         """The position that a text diagram describes (see `diagram.py` for the form).
@@ -138,7 +148,7 @@ class Game:
             problem = self.module.check(state, self.options)
         if problem is not None:
             raise BadPosition(problem)
-        position = Position(self, state, Origin())
+        position = Position(self, bytes(state), Origin())
         position._origin.position = position.to_dict()
         return position
 
@@ -155,6 +165,10 @@ class Game:
         if isinstance(move, str):
             return self._codec.read(move)
         return self._codec.move(move)
+
+    def moves(self, codes: Iterable[int]) -> tuple[Move, ...]:
+        """The moves with those integers."""
+        return tuple([self._codec.move(int(code)) for code in codes])
 
     def conceivable_moves(self) -> tuple[Move, ...]:
         """Every move that could be asked for, legal or not, except giving up."""
@@ -193,6 +207,4 @@ def _same_cards(given: Iterable[int], pack: Iterable[Card], error: type[BadDeal]
     for card in sorted(set(given) | set(pack)):
         have, want = given.count(card), pack.count(Card(card))
         if have != want:
-            raise error(
-                f"the card {Card(card)} occurs {have} times; the pack of this game has it {want} times"
-            )
+            raise error(f"the card {Card(card)} occurs {have} times; the pack of this game has it {want} times")

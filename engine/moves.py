@@ -136,9 +136,7 @@ class Codec:
         if kind in WORDS and kind in self.kinds:
             behind = _argument_text(kind, move_arg(code))
             if behind is not None:
-                return Move(
-                    f"{WORDS[kind]} {behind}".rstrip(), code, cards=_argument_cards(kind, move_arg(code))
-                )
+                return Move(f"{WORDS[kind]} {behind}".rstrip(), code, cards=_argument_cards(kind, move_arg(code)))
         if kind == CARDS and CARDS in self.kinds:
             source = self._source_names.get(move_src(code))
             target = self._target_names.get(move_dst(code))
@@ -174,15 +172,13 @@ class Codec:
         count = int(times) if times else 1
         for name, known, what in ((source, self.sources, "take"), (target, self.targets, "put")):
             if name not in known:
-                raise BadMove(
-                    f"{text!r}: there is no pile {name} to {what} cards; there are {', '.join(known)}"
-                )
+                raise BadMove(f"{text!r}: there is no pile {name} to {what} cards; there are {', '.join(known)}")
         if not 1 <= count <= self.max_count:
             raise BadMove(f"{text!r}: the number of cards lies between 1 and {self.max_count}, not {count}")
         return move_cards(self.sources[source], self.targets[target], count)
 
     def conceivable(self) -> list[int]:
-        """Every move that could be asked for, legal or not, but resigning."""
+        """Every move that could be asked for, legal or not, but resigning and sets of three and more cards."""
         result = []
         for kind in self.kinds:
             if kind in WORDS and kind != RESIGN:
@@ -199,7 +195,7 @@ _PLAIN = (REDEAL, RESIGN, DEAL, PASS, JOIN)  # nothing stands behind the word
 
 
 def _arguments(kind: int) -> list[int]:
-    """All arguments that a kind of move can have (for a set of cards: of up to three; more are too many to list)."""
+    """All arguments that a kind of move can have (for a set of cards: of up to two; more are too many to list)."""
     if kind == BASE:
         return list(range(1, 14))
     if kind == BID:
@@ -209,7 +205,7 @@ def _arguments(kind: int) -> list[int]:
     if kind in (EXCHANGE, AWAY):
         bits = [set_bit(int(c)) for c in SHORT_PACK]
         sets = [0] if kind == EXCHANGE else []
-        for size in (1, 2, 3):
+        for size in (1, 2):
             sets += [sum(chosen) for chosen in combinations(bits, size)]
         return sets
     return [0]

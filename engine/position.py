@@ -16,7 +16,6 @@ from .cards import ALL, Card
 from .errors import IllegalMove
 from .kernel import HIDDEN, OVER_LOST, OVER_WON
 from .moves import Move
-from .spec import State
 
 if TYPE_CHECKING:
     from .game import Game
@@ -27,10 +26,14 @@ _OUTCOMES = {0: None, OVER_WON: "won", OVER_LOST: "lost"}
 
 @dataclass(slots=True)
 class Origin:
-    """Where a history starts: a deal number, the cards of a whole pack, or a position that was set up."""
+    """Where a history starts: a deal number, the cards of a whole pack, or a position that was set up.
+
+    `forehand` is the seat that was dealt the first cards (0 in a patience).
+    """
 
     deal: int | None = None
     cards: tuple[Card, ...] | None = None
+    forehand: int = 0
     position: dict[str, Any] | None = None
 
 
@@ -73,35 +76,28 @@ class Position:
 
     Attributes:
         game: the `Game`, with its options.
+        state: the state vector, all cards known.
     """
 
-    __slots__ = ("_bytes", "_codes", "_legal", "_move", "_origin", "_previous", "_raw", "game")
+    __slots__ = ("_legal", "_move", "_origin", "_previous", "game", "state")
 
     def __init__(
         self,
         game: Game,
-        raw: State,
+        state: bytes,
         origin: Origin,
         previous: Position | None = None,
         move: Move | None = None,
+        legal: tuple[Move, ...] | None = None,
     ) -> None:
         self.game = game
-        self._raw = raw
+        self.state = state
         self._origin = origin
         self._previous = previous
         self._move = move
-        self._codes: list[int] | None = None
-        self._legal: tuple[Move, ...] | None = None
-        self._bytes: bytes | None = None
+        self._legal = legal
 
     # -------------------------------------------------------------- a value
-
-    @property
-    def state(self) -> bytes:
-        """The state vector, all cards known."""
-        if self._bytes is None:
-            self._bytes = bytes(self._raw)
-        return self._bytes
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
@@ -132,17 +128,10 @@ class Position:
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves, in an order that is always the same. Giving up ("resign") is not among them."""
         if self._legal is None:
-            codes = self._codes
-            if codes is None:
-                rules = self.game.rules
-                out = rules.scratch()
-                count = rules.legal_moves(rules.native(self._raw), out)
-                codes = [int(code) for code in out[:count]]
-            known = self.game.known_moves
-            try:
-                self._legal = tuple([known[code] for code in codes])
-            except KeyError:
-                self._legal = tuple([self.game.move(code) for code in codes])
+            rules = self.game.rules
+            out = rules.scratch()
+            count = rules.legal_moves(rules.state(self.state), out)
+            self._legal = self.game.moves(out[:count])
         return self._legal
 
     def play(self, move: str | Move) -> Position:
@@ -159,20 +148,28 @@ class Position:
         rules = game.rules
         if move.__class__ is not Move or game.known_moves.get(move.code) is not move:
             move = game.move(move)
-        raw = self._raw
-        if raw.__class__ is not rules.state_class:
-            raw = rules.native(raw)
-        after = Position(game, raw.copy(), self._origin, self, move)
-        out = rules.scratch()
-        count = rules.advance(after._raw, move.code, out)
+        if not rules.compiled:
+            return self._play_plain(move)
+        desk = rules.desk()
+        count = desk.play(self, move.code)
         if count < 0:
             raise IllegalMove(self.ruling(move))
-        if rules.compiled:
-            after._codes = out[:count].tolist()
-        else:
-            rules.spend()
-            after._codes = out[:count]
+        try:
+            state, legal = desk.taken(count, game.known_moves)
+        except KeyError:
+            game.moves(desk.codes(count))
+            state, legal = desk.taken(count, game.known_moves)
+        desk.position = after = Position(game, state, self._origin, self, move, legal)
         return after
+
+    def _play_plain(self, move: Move) -> Position:
+        rules = self.game.rules
+        work, out = bytearray(self.state), [0] * rules.max_moves
+        count = rules.plain["advance"](work, move.code, out)
+        if count < 0:
+            raise IllegalMove(self.ruling(move))
+        rules.spend()
+        return Position(self.game, bytes(work), self._origin, self, move, self.game.moves(out[:count]))
 
     def ruling(self, move: str | Move) -> Ruling:
         """What the rules say to a move: legal, or the clause that forbids it and why.
@@ -207,12 +204,12 @@ class Position:
 
     @property
     def to_move(self) -> int:
-        """The seat whose turn it is; 0 in a patience."""
+        """The seat whose turn it is, -1 when the deal is over; always 0 in a patience."""
         return int(self.game.module.to_move(bytearray(self.state))) if self.game.seats > 1 else 0
 
     @property
     def score(self) -> int:
-        """How many cards lie on the foundations."""
+        """How many cards lie on the foundations; in Napoleon the tricks of the declarer."""
         return int(self.game.module.score(bytearray(self.state)))
 
     # -------------------------------------------------------------- what lies where

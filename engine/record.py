@@ -3,7 +3,8 @@
     {"format": "kartentisch", "version": 1, "game": "grosse-harfe", "options": {...},
      "deal": 4711, "moves": ["S>W", "W>T3", ...]}
 
-Instead of "deal" there may be "cards" (the whole pack in dealing order) or "position" (as `Position.to_dict`).
+Instead of "deal" there may be "cards" (the whole pack in dealing order) or "position" (as `Position.to_dict`);
+beside "deal" or "cards", in a game for several players, "forehand": the seat that was dealt the first cards.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ def to_dict(position: Position) -> dict[str, Any]:
         data["cards"] = [card.text for card in origin.cards]
     else:
         data["position"] = position.start.to_dict()
+    if origin.forehand:
+        data["forehand"] = origin.forehand
     data["moves"] = [move.text for move in position.moves]
     return data
 
@@ -72,12 +75,20 @@ def from_dict(data: Any) -> Position:
     if not isinstance(data, dict):
         raise BadRecord(f"a record is a dictionary, not {type(data).__name__}")
     if data.get("format") != FORMAT:
-        raise BadRecord(
-            f"this is not a saved game: its format is {data.get('format')!r}, expected {FORMAT!r}"
-        )
+        raise BadRecord(f"this is not a saved game: its format is {data.get('format')!r}, expected {FORMAT!r}")
     if type(data.get("version")) is not int or data["version"] != VERSION:
         raise BadRecord(f"version {data.get('version')!r} of saved games is not known; expected {VERSION}")
-    unknown = set(data) - {"format", "version", "game", "options", "deal", "cards", "position", "moves"}
+    unknown = set(data) - {
+        "format",
+        "version",
+        "game",
+        "options",
+        "deal",
+        "cards",
+        "position",
+        "forehand",
+        "moves",
+    }
     if unknown:
         raise BadRecord(f"unknown entry {sorted(unknown)[0]!r}")
     starts = [key for key in ("deal", "cards", "position") if key in data]
@@ -88,7 +99,7 @@ def from_dict(data: Any) -> Position:
         raise BadRecord(f"moves: expected a list of at most {MAX_MOVES} texts")
     try:
         game = _game_of(data.get("game"), data.get("options", {}))
-        position = _start(game, starts[0], data[starts[0]])
+        position = _start(game, starts[0], data[starts[0]], data.get("forehand", 0))
     except KartentischError as error:
         raise BadRecord(str(error)) from None
     for number, move in enumerate(moves, 1):
@@ -103,11 +114,13 @@ def from_dict(data: Any) -> Position:
     return position
 
 
-def _start(game: Any, kind: str, value: Any) -> Position:
+def _start(game: Any, kind: str, value: Any, forehand: Any) -> Position:
     if kind == "deal":
-        return game.deal(value)
+        return game.deal(value, forehand=forehand)
     if kind == "cards":
         if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
             raise BadRecord("cards: expected a list of texts")
-        return game.deal(cards=value)
+        return game.deal(cards=value, forehand=forehand)
+    if forehand != 0:
+        raise BadRecord("a record that starts from a position has no entry 'forehand'")
     return game.from_dict(value)

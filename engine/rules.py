@@ -6,11 +6,15 @@ thousand calls, or when whole games are to be played inside compiled code, it ch
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Mapping
+from operator import itemgetter
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from . import jit
 from .deals import shuffle
+from .moves import Move
 from .spec import State
 
 if TYPE_CHECKING:
@@ -44,7 +48,7 @@ class Rules:
 
     Attributes:
         compiled: whether the compiled tier is in use.
-        state_class: the type of states in this tier.
+        plain: the plain functions by name.
     """
 
     deal: Any
@@ -61,15 +65,15 @@ class Rules:
         self.module = module
         self.size: int = module.SIZE
         self.max_moves: int = module.MAX_MOVES
-        self._plain = {name: getattr(module, name) for name in FUNCTIONS}
-        self._plain["shuffle"] = shuffle
-        parts = {name.upper(): function for name, function in self._plain.items()}
-        self._plain["advance"] = jit.specialise(advance, module.CATALOGUE, **parts)
+        self.plain = {name: getattr(module, name) for name in FUNCTIONS}
+        self.plain["shuffle"] = shuffle
+        parts = {name.upper(): function for name, function in self.plain.items()}
+        self.plain["advance"] = jit.specialise(advance, module.CATALOGUE, **parts)
         self.compiled = False
-        self.state_class: type = bytearray
         self._patience = PATIENCE
         self._templates: dict[Any, Any] = {}
-        self.__dict__.update(self._plain)
+        self._desks = threading.local()
+        self.__dict__.update(self.plain)
 
     def spend(self) -> None:
         """Count one call of a plain function; at the end of the patience, change the tier."""
@@ -82,18 +86,15 @@ class Rules:
         if not self.compiled and jit.available():
             import numpy as np
 
-            self.__dict__.update(jit.compiled(self._plain.values()))
-            self.state_class = np.ndarray
+            self.__dict__.update(jit.compiled(self.plain.values()))
             self._empty = np.empty
             self.compiled = True
 
     def template(self, template: Any) -> Any:
         """A template bound to this game's functions by their names in capitals, in the tier now in use."""
         if template not in self._templates:
-            parts = {name.upper(): function for name, function in self._plain.items()}
-            self._templates[template] = jit.specialise(
-                template, self.module.CATALOGUE, **parts, SIZE=self.size
-            )
+            parts = {name.upper(): function for name, function in self.plain.items()}
+            self._templates[template] = jit.specialise(template, self.module.CATALOGUE, **parts, SIZE=self.size)
         bound = self._templates[template]
         return jit.compiled([bound])[bound.__name__] if self.compiled else bound
 
@@ -127,6 +128,52 @@ class Rules:
 
         return np.array(values, np.int64)
 
-    def native(self, raw: State) -> State:
-        """The state in the type of this tier (itself, if it is so already)."""
-        return raw if raw.__class__ is self.state_class else self.state(bytes(raw))
+    def desk(self) -> Desk:
+        """The calling thread's own desk for playing move by move."""
+        try:
+            return self._desks.desk
+        except AttributeError:
+            desk = self._desks.desk = Desk(self)
+            return desk
+
+
+class Desk:
+    """Room for one thread to play positions on, move by move, in the compiled tier.
+
+    It remembers which position its state is, so that playing on from there copies nothing.
+
+    Attributes:
+        position: the position that lies on the desk, None if none does.
+    """
+
+    __slots__ = ("_advance", "_bytes", "_codes", "_out", "_work", "position")
+
+    def __init__(self, rules: Rules) -> None:
+        self._work = rules.state()
+        self._bytes = memoryview(self._work).cast("B")
+        self._out = rules.buffer(rules.max_moves)
+        self._codes = memoryview(self._out)
+        self._advance = rules.advance
+        self.position: Any = None
+
+    def play(self, position: Any, code: int) -> int:
+        """Play a move on a position: the number of legal moves after it, or minus the reason against it."""
+        if self.position is not position:
+            self._bytes[:] = position.state
+        self.position = None  # an interrupt now must not leave a half-played position in its name
+        count: int = self._advance(self._work, code, self._out)
+        return count
+
+    def codes(self, count: int) -> list[int]:
+        """The integers of the `count` legal moves on the desk."""
+        return self._codes[:count].tolist()
+
+    def taken(self, count: int, known: Mapping[int, Move]) -> tuple[bytes, tuple[Move, ...]]:
+        """The state on the desk and its `count` legal moves, found by their integers among the known ones.
+
+        Raises:
+            KeyError: one of the moves is not known yet.
+        """
+        codes = self._codes[:count]
+        moves = itemgetter(*codes)(known) if count > 1 else tuple([known[code] for code in codes])
+        return self._bytes.tobytes(), moves

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 State = Any
@@ -41,13 +41,17 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A number in the state that is no card: passes, flags. `low` and `high` bound it; `default` is for `setup`."""
+    """A number in the state that is no card: passes, flags. `low` and `high` bound it; `default` is for `setup`.
+
+    With `card` it is the byte of a card to be remembered, which lies in some pile; diagrams write it as a card.
+    """
 
     name: str
     at: int
     low: int
     high: int
     default: int = 0
+    card: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,8 @@ class Pile(ABC):
         number: in the integers of moves.
         at: offset in the state.
         place: the name under which moves put cards on it, if it shares its place with another pile.
+        line: the line of diagrams on which it is written together with others, if it has none of its own.
+        phase_at, phases: offset of the phase, and the phases in which it is in play; -1: in all.
     """
 
     name: str
@@ -67,6 +73,13 @@ class Pile(ABC):
     number: int
     at: int
     place: str = ""
+    line: str = field(default="", kw_only=True)
+    phase_at: int = field(default=-1, kw_only=True)
+    phases: tuple[int, ...] = field(default=(), kw_only=True)
+
+    def in_play(self, s: State) -> bool:
+        """Whether it is there in the phase of the game."""
+        return self.phase_at < 0 or s[self.phase_at] in self.phases
 
     @property
     def target(self) -> str:
@@ -119,6 +132,20 @@ class Stack(Pile):
         s[self.at] = len(cards)
         for i, c in enumerate(cards):
             s[self.at + 1 + i] = c
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Pile):
+    """A place for one card, stored as that card; 0 when it is free. Diagrams write a free one as `--`."""
+
+    def cards(self, s: State) -> tuple[int, ...]:
+        return (int(s[self.at]),) if self.in_play(s) and s[self.at] else ()
+
+    def store(self, s: State, cards: Sequence[int], face_down: int) -> str | None:
+        if len(cards) > 1 or face_down:
+            return "it holds one card at most, face up"
+        s[self.at] = cards[0] if cards else 0
         return None
 
 

@@ -108,9 +108,7 @@ KING = 8 << 4 | 1
 ONE = 9 << 4 | 1
 BUILD_FIRST, TO_WASTE, BY_WASTE = 10 << 4 | 1, 10 << 4 | 2, 10 << 4 | 3
 TOP_ONLY, WASTE_EMPTY = 11 << 4 | 1, 11 << 4 | 2
-NO_RETURN, RETURN_ACE, RETURN_EMPTY, RETURN_SPACE, RETURN_ACROSS, RETURN_ONE = (
-    12 << 4 | n for n in range(1, 7)
-)
+NO_RETURN, RETURN_ACE, RETURN_EMPTY, RETURN_SPACE, RETURN_ACROSS, RETURN_ONE = (12 << 4 | n for n in range(1, 7))
 STOCK_EMPTY, STOCK_LEFT, LAST_PASS, NOTHING = (13 << 4 | n for n in range(1, 5))
 GAME_OVER = 14 << 4 | 1
 

@@ -96,9 +96,7 @@ def test_mutated_records_are_read_or_refused_never_more(at: int, cut: int, piece
     testing.check_state(position)
 
 
-@given(
-    st.recursive(st.none() | st.booleans() | st.integers() | st.text() | st.floats(), st.lists, max_leaves=5)
-)
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text() | st.floats(), st.lists, max_leaves=5))
 def test_any_value_in_any_place_is_refused_with_a_typed_error(value: Any) -> None:
     data = json.loads(TEXT)
     for key in data:
@@ -106,6 +104,4 @@ def test_any_value_in_any_place_is_refused_with_a_typed_error(value: Any) -> Non
             record.from_dict({**data, key: value})
         except BadRecord:
             continue
-        assert (
-            (key == "deal" and isinstance(value, int)) or value == data[key] or (key, value) == ("moves", [])
-        )
+        assert (key == "deal" and isinstance(value, int)) or value == data[key] or (key, value) == ("moves", [])

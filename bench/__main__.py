@@ -1,0 +1,27 @@
+"""`python -m bench [PART ...]`: all parts, or those named (engine, startup, table)."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main(parts: list[str]) -> None:
+    known = ("engine", "startup", "table")
+    for part in parts or known:
+        if part not in known:
+            sys.exit(f"there is no part {part!r}; there are {', '.join(known)}")
+        print(f"\n{part}")
+        if part == "table":
+            from bench import table
+
+            rows = table.report()
+        else:
+            from bench import engine_speed
+
+            rows = engine_speed.report() if part == "engine" else engine_speed.startup()
+        for row in rows:
+            print("  " + row, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,93 @@
+"""Random play: ours compiled and from Python, against OpenSpiel from Python; and how soon the engine is there."""
+
+from __future__ import annotations
+
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+
+import engine
+from bench import openspiel
+from bench.measure import compare, line
+from engine.playout import random_games
+
+COMPILED = {"grosse-harfe": ("solitaire", 15.0)}
+"""Game -> game of OpenSpiel, and how many times its moves a second ours shall make in compiled code."""
+FROM_PYTHON = {"grosse-harfe": ("solitaire", 3.0)}
+LIMIT = 300
+
+
+def compiled(key: str, games: int) -> int:
+    """Random games inside compiled code; moves played."""
+    return random_games(engine.game(key), 1, games, LIMIT)["moves"]
+
+
+def from_python(key: str, games: int) -> int:
+    """Random games through `legal_moves` and `play`; moves played."""
+    game, draw = engine.game(key), random.random
+    moves = 0
+    for deal in range(games):
+        position = game.deal(deal)
+        for _ in range(LIMIT):
+            legal = position.legal_moves
+            if not legal:
+                break
+            position = position.play(legal[int(draw() * len(legal))])
+            moves += 1
+    return moves
+
+
+def report() -> list[str]:
+    """The comparisons, row by row."""
+    rows = [f"{'moves a second (medians)':<58} {'ours':>12} {'OpenSpiel':>12} {'ratio':>8}"]
+    for driver, games in ((openspiel.example, 20), (openspiel.lean, 40)):
+        for key, (other, goal) in COMPILED.items():
+            engine.game(key).rules.compile()
+            result = compare(lambda key=key: compiled(key, 2000), lambda d=driver, o=other, n=games: d(o, n))
+            rows.append(line(f"{key}, compiled, against {other} ({driver.__name__})", result, goal))
+        for key, (other, goal) in FROM_PYTHON.items():
+            result = compare(lambda key=key: from_python(key, 60), lambda d=driver, o=other, n=games: d(o, n))
+            wanted = goal if driver is openspiel.example else None
+            rows.append(line(f"{key}, from Python, against {other} ({driver.__name__})", result, wanted))
+    return rows
+
+
+_CPU = "import time; start = time.process_time(); {code}; print(time.process_time() - start)"
+_COMPILES = (
+    "from numba.core import event; seen = []\n"
+    "class Watch(event.Listener):\n"
+    "    def on_start(self, e): seen.append(e)\n"
+    "    def on_end(self, e): pass\n"
+    "event.register('numba:compile', Watch())\n"
+    "import engine; from engine.playout import random_games\n"
+    "for key in engine.games: game = engine.game(key); game.rules.compile(); random_games(game, 1, 1, 50)\n"
+    "print(len(seen))"
+)
+
+
+def fresh(code: str, **environment: str) -> float:
+    """What a fresh Python prints for this code, as a number."""
+    run = subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | environment, capture_output=True, text=True, check=True
+    )
+    return float(run.stdout)
+
+
+def startup() -> list[str]:
+    """CPU seconds until the engine is imported and until it has given its first legal moves; what is compiled."""
+    imported = _CPU.format(code="import engine")
+    first = _CPU.format(code="import engine; engine.game('grosse-harfe').deal(1).legal_moves")
+    fast = _CPU.format(code="import engine; g = engine.game('grosse-harfe'); g.rules.compile(); g.deal(1).legal_moves")
+    times = {name: [fresh(code) for _ in range(7)] for name, code in (("i", imported), ("f", first), ("c", fast))}
+    a, b, c = (statistics.median(times[name]) for name in "ifc")
+    rows = [
+        f"import engine: {a:.3f} s of CPU (goal under 0.3)",
+        f"first legal moves, beyond the import: {b - a:.3f} s (goal under 0.3); compiled tier: {c - a:.3f} s",
+    ]
+    with tempfile.TemporaryDirectory() as cache:
+        cold, warm = (fresh(_COMPILES, NUMBA_CACHE_DIR=cache) for _ in range(2))
+    rows.append(f"functions compiled by a first process {cold:.0f}, by a second one {warm:.0f} (goal 0)")
+    return rows

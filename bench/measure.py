@@ -1,0 +1,53 @@
+"""Timing two things fairly: in turn, several times, medians and the ratio pair by pair."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+ROUNDS = 7
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Median rates (per second) of ours and theirs, and the median ratio of the rounds with its range."""
+
+    ours: float
+    theirs: float
+    ratio: float
+    low: float
+    high: float
+
+
+def rate(run: Callable[[], int]) -> float:
+    """Units a second of CPU time: `run` does some work and says how many units it was."""
+    start = time.process_time()
+    units = run()
+    return units / (time.process_time() - start)
+
+
+def compare(ours: Callable[[], int], theirs: Callable[[], int], rounds: int = ROUNDS) -> Comparison:
+    """Run both in turn, once to warm up and `rounds` times to count."""
+    ours(), theirs()
+    pairs = [(rate(ours), rate(theirs)) for _ in range(rounds)]
+    ratios = sorted(a / b for a, b in pairs)
+    return Comparison(
+        statistics.median(a for a, _ in pairs),
+        statistics.median(b for _, b in pairs),
+        statistics.median(ratios),
+        ratios[0],
+        ratios[-1],
+    )
+
+
+def line(name: str, result: Comparison, goal: float | None) -> str:
+    """One row of the report."""
+    verdict = ""
+    if goal is not None:
+        verdict = f", goal {goal:g}: {'reached' if result.ratio >= goal else 'MISSED'}"
+    return (
+        f"{name:<58} {result.ours:>12,.0f} {result.theirs:>12,.0f} {result.ratio:>8.1f} "
+        f"({result.low:.1f} to {result.high:.1f}){verdict}"
+    )
