@@ -127,11 +127,20 @@ def _scope(plain: dict[str, Any]) -> dict[str, Any]:
 
 
 def _numba() -> Any:
-    if "numba" not in sys.modules:
-        # One cache serves every machine of a kind (an image built elsewhere), and it is no slower here.
+    """Numba, set to compile for any processor of this kind, unless it has begun to compile for this one.
+
+    So one cache serves every machine (an image built elsewhere), and generic code is no slower here.
+    """
+    first = "numba" not in sys.modules
+    if first:
         os.environ.setdefault("NUMBA_CPU_NAME", "generic")
     import numba
 
+    if not first and numba.config.CPU_NAME is None:
+        from numba.core.registry import cpu_target
+
+        if "_toplevel_target_context" not in vars(cpu_target):  # no code has been generated yet
+            numba.config.CPU_NAME, numba.config.CPU_FEATURES = "generic", ""
     return numba
 
 

@@ -10,6 +10,7 @@ beside "deal" or "cards", in a game for several players, "forehand": the seat th
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from .errors import BadRecord, IllegalMove, KartentischError
@@ -45,6 +46,59 @@ def dumps(position: Position) -> str:
     data = to_dict(position)
     lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def share(position: Position) -> str:
+    """The game that led to a position as one line, to be sent to a friend or put into a link.
+
+    The line names the game, the options that differ from the usual ones, the deal and the moves:
+
+        grosse-harfe foundations=single deal=4711: S>W, W>T3
+
+    Raises:
+        BadRecord: the game does not start from a numbered deal, so that one line cannot tell it.
+    """
+    origin = position.origin
+    if origin.deal is None:
+        raise BadRecord("only a game that starts from a numbered deal can be shared as one line; save it instead")
+    words = [position.game.key]
+    words += [f"{name}={_word(value)}" for name, value in position.game.changed_options.items()]
+    words.append(f"deal={origin.deal}")
+    if origin.forehand:
+        words.append(f"forehand={origin.forehand}")
+    return f"{' '.join(words)}: {', '.join(move.text for move in position.moves)}".rstrip(": ")
+
+
+def read(text: str) -> Position:
+    """The position to which a saved game (`dumps`) or a shared line (`share`) leads, after replaying it.
+
+    Raises:
+        BadRecord: it is neither, or a move in it is not legal; the message says where, and by which clause.
+    """
+    if not isinstance(text, str) or len(text) > MAX_TEXT or text.lstrip().startswith(("{", "[")):
+        return loads(text)
+    head, _, moves = text.strip().partition(":")
+    key, *words = head.split() or [""]
+    data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": key, "options": {}}
+    for word in words:
+        match = re.fullmatch(r"([a-z_]+)=([a-zA-Z_]+|\d{1,16})", word)
+        if match is None:
+            raise BadRecord(f"{word[:40]!r}: expected such as deal=4711 or foundations=single")
+        name, value = match[1], _value(match[2])
+        if name in ("deal", "forehand"):
+            data[name] = value
+        else:
+            data["options"][name] = value
+    data["moves"] = [move.strip() for move in moves.split(",")] if moves.strip() else []
+    return from_dict(data)
+
+
+def _word(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _value(word: str) -> Any:
+    return {"true": True, "false": False}.get(word, int(word) if word.isdigit() else word)
 
 
 def loads(text: str) -> Position:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from typing import Any
 
@@ -105,3 +106,44 @@ def test_any_value_in_any_place_is_refused_with_a_typed_error(value: Any) -> Non
         except BadRecord:
             continue
         assert (key == "deal" and isinstance(value, int)) or value == data[key] or (key, value) == ("moves", [])
+
+
+def test_a_game_is_shared_as_one_line() -> None:
+    line = record.share(GAME)
+    assert line.startswith("grosse-harfe deal=4711: ") and "\n" not in line
+    assert record.read(line) == GAME and record.read(line).moves == GAME.moves
+    assert record.read(TEXT) == GAME
+    start = engine.game("grosse-harfe", foundations="single", foundation_returns=False).deal(7)
+    assert record.share(start) == "grosse-harfe foundations=single foundation_returns=false deal=7"
+    assert record.read(record.share(start)) == start
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("", "exactly one of"),
+        ("whist deal=1", "there is no game 'whist'"),
+        ("grosse-harfe", "exactly one of"),
+        ("grosse-harfe deal=x", "whole number"),
+        ("grosse-harfe deal=1; rm", "expected such as deal=4711"),
+        ("grosse-harfe wild=1 deal=1", "no option 'wild'"),
+        ("grosse-harfe deal=4711: T1>T2", r"move 1 of 1 is not legal: .*\(GH-6\)"),
+        ("grosse-harfe deal=4711: S>W,, S>W", "move 2 of 3"),
+    ],
+)
+def test_a_line_that_is_no_game_is_refused(line: str, message: str) -> None:
+    with pytest.raises(BadRecord, match=message):
+        record.read(line)
+
+
+@given(st.text(max_size=60))
+def test_any_line_is_read_or_refused(line: str) -> None:
+    with contextlib.suppress(BadRecord):
+        record.read(line)
+    with contextlib.suppress(BadRecord):
+        record.read(f"grosse-harfe deal=1: {line}")
+
+
+def test_a_set_up_position_has_no_line() -> None:
+    with pytest.raises(BadRecord, match="numbered deal"):
+        record.share(engine.game("grosse-harfe").setup("T1: 9S\nS: *"))
