@@ -226,6 +226,18 @@ class Position:
         """
         return tuple(ALL[c] for c in self.game.piles[pile].cards(bytearray(self.state)))
 
+    def takes(self, pile: str) -> tuple[Card, ...]:
+        """The cards of the pack that a pile would take now, if they were playable and no duty stood before them.
+
+        Raises:
+            KeyError: the game has no such pile.
+        """
+        game = self.game
+        number = game.piles[game.piles[pile].target].number
+        state = bytearray(self.state)
+        pack = dict.fromkeys(game.pack)
+        return tuple(card for card in pack if game.module.takes(state, number, int(card)) == 0)
+
     # -------------------------------------------------------------- history
 
     @property

@@ -111,6 +111,14 @@ def check_record(position: Position) -> None:
     assert again == position and again.moves == position.moves, "the record replays to another game"
 
 
+def check_takes(position: Position) -> None:
+    """`Position.takes` agrees with the moves: a card that may be laid on a pile is one that the pile takes."""
+    for move in position.legal_moves:
+        if move.count == 1 and position.game.piles[move.source].role != "stock":
+            card = position[move.source][-1]
+            assert card in position.takes(move.target), f"{move} is legal, but {move.target} does not take {card}"
+
+
 def check_hidden(position: Position) -> None:
     """What a player sees does not depend on what lies hidden: hidden cards may change places unnoticed."""
     game = position.game
@@ -132,6 +140,7 @@ def check_position(position: Position) -> None:
     check_texts(position)
     check_value(position)
     check_hidden(position)
+    check_takes(position)
 
 
 def check_end(position: Position) -> None:

@@ -228,14 +228,26 @@ def ruling_cards(s, src, dst, n):
     if dst >= N_FOUNDATION:
         if not may_go_up(s, src):
             return INNER
-        return ONE if n != 1 else ruling_up(s, c, dst - N_FOUNDATION)
+        return ONE if n != 1 else takes(s, dst, c)
     if s[STOCK] > 0:  # GN-4
         return NO_LADDERS
     if dst == src:
         return SAME
-    below = top(s, column(dst))
     if n != 1:
-        return ONE if below != 0 else SPACE_ONE
+        return ONE if s[column(dst)] > 0 else SPACE_ONE
+    return takes(s, dst, c)
+
+
+@rule
+def takes(s, number, c):
+    """Whether pile `number` takes card c, whatever its way there: 0, or the reason (GN-3, GN-4, GN-6, GN-7)."""
+    if number >= N_FOUNDATION:
+        return ruling_up(s, c, number - N_FOUNDATION)
+    if number == N_STOCK:
+        return TO_STOCK
+    if s[STOCK] > 0:
+        return NO_LADDERS
+    below = top(s, column(number))
     if (places_for(c) >> below) & 1 == 1:
         return 0
     if card_suit(c) != card_suit(below):

@@ -319,13 +319,21 @@ def ruling_cards(s, src, dst, n):
         if n > s[p] - s[DOWN + src - 1]:
             return FACE_DOWN
         c = int(s[p + s[p] - n + 1])
-    if dst >= N_FOUNDATION:
-        if n != 1:
-            return ONE
-        if (dst - N_FOUNDATION) & 3 != card_suit(c):
-            return SUIT
-        return 0 if foundation_for(s, c) >= 0 else NEXT
-    return SAME if src == dst else fits_column(s, c, dst)
+    if dst >= N_FOUNDATION and n != 1:
+        return ONE
+    return SAME if src == dst else takes(s, dst, c)
+
+
+@rule
+def takes(s, number, c):
+    """Whether pile `number` takes card c, whatever its way there: 0, or the reason (GH-4, GH-6, GH-8)."""
+    if number <= MAX_COLUMNS:
+        return fits_column(s, c, number)
+    if number < N_FOUNDATION:
+        return TO_WASTE
+    if (number - N_FOUNDATION) & 3 != card_suit(c):
+        return SUIT
+    return 0 if foundation_for(s, c) >= 0 else NEXT
 
 
 @rule

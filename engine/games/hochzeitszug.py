@@ -220,13 +220,17 @@ def ruling(s, m):
         return NONE
     if move_count(m) != 1:  # HZ-5
         return ONE
-    if dst == N_STOCK:
+    return SAME if src == dst else takes(s, dst, c)
+
+
+@rule
+def takes(s, number, c):
+    """Whether pile `number` takes card c, whatever its way there: 0, or the reason (HZ-4, HZ-6, HZ-7, HZ-9)."""
+    if number == N_STOCK:
         return TO_STOCK
-    if dst >= N_FOUNDATION:
-        return ruling_up(s, c, dst - N_FOUNDATION)
-    if src == dst:
-        return SAME
-    below = top(s, packet(dst))
+    if number >= N_FOUNDATION:
+        return ruling_up(s, c, number - N_FOUNDATION)
+    below = top(s, packet(number))
     return ruling_space(s) if below == 0 else ruling_build(c, below)
 
 

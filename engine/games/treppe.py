@@ -318,7 +318,7 @@ def ruling_one(s, src, dst, n):
         return PLACE_FREE
     if n != 1:
         return ONE_PLACE
-    return ruling_up(s, c, dst - N_FOUNDATION)
+    return takes(s, dst, c)
 
 
 @rule
@@ -352,10 +352,22 @@ def ruling_two(s, src, dst, n):
             return FEW
         c = int(s[p + s[p] - n + 1])
     if dst >= N_FOUNDATION:  # TR-12
-        return ONE if n != 1 else ruling_up(s, c, dst - N_FOUNDATION)
+        return ONE if n != 1 else takes(s, dst, c)
     if n > 1 and n > run_length(s, src):  # TR-9
         return BROKEN if first_break(s, src, n) != 0 else SUITS
-    below = top(s, row_at(dst))
+    return takes(s, dst, c)
+
+
+@rule
+def takes(s, number, c):
+    """Whether pile `number` takes card c, whatever its way there: 0, or the reason (TR-3, TR-7, TR-8, TR-10)."""
+    if s[LOWEST] == 0:
+        return CHOOSE_FIRST
+    if number >= N_FOUNDATION:
+        return ruling_up(s, c, number - N_FOUNDATION)
+    if number > MAX_ROWS or s[PHASE] == 1:
+        return TO_WASTE if number <= N_WASTE else NO_BUILD
+    below = top(s, row_at(number))
     if below == 0 or builds(s, c, below):  # TR-10, TR-7
         return 0
     return ON_BASE if step(s, below) == 0 else RANK

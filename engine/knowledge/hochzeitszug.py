@@ -1,0 +1,52 @@
+"""What is good to know about Der Hochzeitszug."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..games import hochzeitszug as rules
+from ..kernel import CARDS, REDEAL, card_rank, move_dst, move_kind, move_src, top
+from ..spec import State
+
+
+def safe(s: State, m: int, options: dict[str, Any]) -> bool:
+    """A card on its way up is missed only by the cards one rank lower in its suit, which it could hold.
+
+    It is safe when both of them are up already; an ace holds nothing.
+    """
+    if move_kind(m) != CARDS or move_dst(m) < rules.N_FOUNDATION:
+        return False
+    card = top(s, rules.packet(move_src(m)))
+    return card_rank(card) == 1 or _both_up(s, card - 1)
+
+
+def _both_up(s: State, card: int) -> bool:
+    """Whether both copies of a card lie on the foundations."""
+    second = (card >> 4) + (0 if card & 1 else 8) + 4
+    return bool(s[rules.HEIGHT + second] > (card_rank(card) - 1) >> 1)
+
+
+def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
+    """Up what can go up, then new packets, then runs that uncover something; gathering when nothing else helps."""
+    if move_kind(m) == REDEAL:
+        return 5, "redeal"
+    src, dst = move_src(m), move_dst(m)
+    if src == rules.N_STOCK:
+        return 30, "packet"
+    p = rules.packet(src)
+    held = int(s[p])
+    card = int(s[p + held])
+    under = int(s[p + held - 1]) if held > 1 else 0
+    if dst >= rules.N_FOUNDATION:
+        if safe(s, m, options):
+            return 90, "safe"
+        return (70, "up-frees") if under and rules.foundation_for(s, under) >= 0 else (60, "up")
+    if s[rules.packet(dst)] == 0:
+        if held == 1:
+            return -10, "idle"
+        return (25, "to-space") if rules.foundation_for(s, under) >= 0 else (1, "to-space-idle")
+    if held == 1:
+        return 50, "space"
+    if under == card + 1:
+        return -5, "idle"  # it lies on its next higher card already
+    return (45, "frees") if rules.foundation_for(s, under) >= 0 else (40, "build")

@@ -1,0 +1,117 @@
+"""Hints name a legal move, a reason and a clause that exist, and lead somewhere; safe cards are really safe."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import engine
+from engine import testing
+from engine.hints import LEVELS, hint, knowledge, safe_moves
+
+PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
+deals = st.integers(0, 10**6)
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+@settings(max_examples=5)
+@given(deal=deals)
+def test_a_hint_names_a_legal_move_and_its_reason_in_both_languages(key: str, deal: int) -> None:
+    for position in list(testing.random_play(engine.game(key).deal(deal), deal, 80))[::5]:
+        given_hint = hint(position)
+        assert given_hint.move is None or given_hint.move in position.legal_moves
+        assert given_hint.clause is None or given_hint.clause in position.game.clauses
+        for level in LEVELS:
+            for language in ("en", "de"):
+                sentence = given_hint.sentence(level, language)
+                assert sentence.endswith(".") and "{" not in sentence and "|" not in sentence
+    with pytest.raises(ValueError, match="levels rule, pile, move"):
+        given_hint.sentence("all")
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+def test_a_hint_does_not_depend_on_hidden_cards(key: str) -> None:
+    """Exchanging cards that lie face down changes no hint."""
+    for deal in range(15):
+        position = engine.game(key).deal(deal)
+        other = exchanged(position)
+        assert position != other or not hidden(position)
+        for _ in range(12):
+            one, two = hint(position), hint(other)
+            assert (one.move, one.reason) == (two.move, two.reason)
+            if one.move is None or hidden_turned(one.move):
+                break
+            position, other = position.play(one.move), other.play(one.move)
+            if position.view() != other.view():
+                break
+
+
+def hidden(position: engine.Position) -> list[tuple[str, int]]:
+    view = position.view()
+    return [(name, i) for name in position.game.piles for i, card in enumerate(view[name]) if card is None]
+
+
+def hidden_turned(move: engine.Move) -> bool:
+    return move.source == "S"
+
+
+def exchanged(position: engine.Position) -> engine.Position:
+    """The same position with the order of all hidden cards turned round."""
+    places = hidden(position)
+    data = position.to_dict()
+    cards = [data["piles"][name][i] for name, i in places]
+    for (name, i), card in zip(places, reversed(cards), strict=True):
+        data["piles"][name][i] = card
+    return position.game.from_dict(data)
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+def test_following_the_hints_gets_further_than_playing_at_random(key: str) -> None:
+    """A player who does what the hints say puts up more cards than chance, and does not shuttle for ever."""
+    followed = by_chance = 0
+    for deal in range(12):
+        position = engine.game(key).deal(deal)
+        seen = set()
+        for _ in range(1500):
+            move = hint(position).move
+            if move is None or position in seen:
+                break
+            seen.add(position)
+            position = position.play(move)
+        followed += position.score
+        by_chance += list(testing.random_play(engine.game(key).deal(deal), deal, 300))[-1].score
+    assert followed > by_chance
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+@settings(max_examples=5)
+@given(deal=deals)
+def test_safe_moves_put_a_card_up(key: str, deal: int) -> None:
+    for position in list(testing.random_play(engine.game(key).deal(deal), deal, 100))[::4]:
+        for move in safe_moves(position):
+            assert move in position.legal_moves
+            assert position.play(move).score == position.score + 1
+
+
+def test_what_is_safe_in_the_harfe() -> None:
+    game = engine.game("grosse-harfe")
+    held = "T1: 5H\nT2: 9C\nFH: AH 2H 3H 4H\nFH2: AH\nFC: AC 2C 3C\nFC2: AC 2C 3C\nFS: AS 2S 3S\n"
+    assert safe_moves(game.setup(held + "FS2: AS 2S 3S\nS: *")) == ("T1>FH",)
+    assert safe_moves(game.setup(held + "FS2: AS 2S\nS: *")) == ()
+    single = engine.game("grosse-harfe", foundations="single")
+    assert safe_moves(single.setup("T1: 3H\nFH: AH 2H\nFC: AC 2C 3C\nFS: AS 2S 3S\nS: *")) == ()
+
+
+def test_every_game_of_patience_is_known_and_every_reason_has_its_texts() -> None:
+    for key in PATIENCES:
+        game = engine.game(key)
+        source = knowledge(game)
+        assert source is not None
+        reasons = set(re.findall(r', "([a-z-]+)"\)?', open(source.__file__, encoding="utf-8").read()))
+        for reason in reasons & set(game.catalogue.keys("hints")):
+            texts = [game.catalogue.text(f"hints.{reason}", code) for code in ("en", "de")]
+            assert texts[0].partition(" | ")[2] == texts[1].partition(" | ")[2] in game.clauses
+        assert reasons <= set(game.catalogue.keys("hints")), reasons - set(game.catalogue.keys("hints"))
