@@ -16,10 +16,11 @@ from typing import Any
 
 from . import record
 from .cards import Card, card, cards
-from .catalogue import LANGUAGES, card_name, language, set_language
+from .catalogue import LANGUAGES, card_name, language, rank_name, set_language, suit_name
 from .errors import BadDeal, BadMove, BadOption, BadPosition, BadRecord, IllegalMove, KartentischError
 from .game import Game
 from .games import MODULES
+from .match import Match
 from .moves import Move
 from .position import Position, Ruling, View
 from .rules import Rules
@@ -35,6 +36,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "KartentischError",
+    "Match",
     "Move",
     "Position",
     "Ruling",
@@ -45,8 +47,10 @@ __all__ = [
     "game",
     "games",
     "language",
+    "rank_name",
     "record",
     "set_language",
+    "suit_name",
 ]
 
 games: tuple[str, ...] = tuple(MODULES)
@@ -80,10 +84,6 @@ def _loaded(name: str) -> tuple[Any, Rules]:
 
 def _game_of(key: Any, options: Any) -> Game:
     """The game that a record names; its values come from outside and are checked."""
-    if (
-        not isinstance(key, str)
-        or not isinstance(options, Mapping)
-        or not all(isinstance(n, str) for n in options)
-    ):
+    if not isinstance(key, str) or not isinstance(options, Mapping) or not all(isinstance(n, str) for n in options):
         raise BadOption("a game is named by a text, its options by a dictionary")
     return game(key, **options)

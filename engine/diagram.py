@@ -76,8 +76,7 @@ def _lines(game: Game, state: bytes, all_cards: bool) -> list[str]:
             lines.append(f"{pile.name}: {' '.join(texts) or '-'}")
     for counter in game.module.COUNTERS:
         if state[counter.at] != counter.default:
-            value = int(state[counter.at])
-            lines.append(f"{counter.name}: {ALL[value] if counter.card else value}")
+            lines.append(f"{counter.name}: {counter.text(int(state[counter.at]))}")
     return lines
 
 
@@ -178,8 +177,11 @@ def _number(value: str, counter: Counter, where: str) -> int:
             return int(card(value))
         except BadDeal as error:
             raise BadPosition(f"{where}: {error}") from None
+    if value in counter.words:
+        return counter.words.index(value)
     if not re.fullmatch(r"\d{1,3}", value):
-        raise BadPosition(f"{where}: expected a number")
+        expected = ", ".join(word for word in counter.words if word) or "a number"
+        raise BadPosition(f"{where}: expected {expected}")
     return int(value)
 
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from .cards import ALL
+
 State = Any
 """A state vector: `bytearray` (plain) or NumPy `int8` array (compiled)."""
 
@@ -44,6 +46,7 @@ class Counter:
     """A number in the state that is no card: passes, flags. `low` and `high` bound it; `default` is for `setup`.
 
     With `card` it is the byte of a card to be remembered, which lies in some pile; diagrams write it as a card.
+    With `words` diagrams write the word of its value instead of the number.
     """
 
     name: str
@@ -52,6 +55,13 @@ class Counter:
     high: int
     default: int = 0
     card: bool = False
+    words: tuple[str, ...] = ()
+
+    def text(self, value: int) -> str:
+        """The value as diagrams write it."""
+        if self.card:
+            return ALL[value].text
+        return self.words[value] if self.words else str(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,136 @@
+"""What one seat knows of a deal of Napoleon, in the words of the game: for players, and for tables that show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..cards import Card
+from ..games import napoleon as rules
+from ..games.napoleon import ALONG, OUT, PASSED, PHASES, power
+from ..position import View
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick, complete or not.
+
+    Attributes:
+        cards: its cards with their seats, first the one that was led.
+        takes: the seat that takes it as it lies.
+        complete: whether all in play have played to it.
+    """
+
+    cards: tuple[tuple[int, Card], ...]
+    takes: int
+    complete: bool
+
+
+def tricks(view: View) -> tuple[Trick, ...]:
+    """All tricks of a deal so far, the last one perhaps not complete yet."""
+    state = bytearray(view._masked)
+    n = rules.first_leader(state)
+    players = sum(state[rules.JOINS + m] != OUT for m in range(1, view.game.seats + 1))
+    found: list[Trick] = []
+    for number in range(rules.TRICKS):
+        cards: list[tuple[int, Card]] = []
+        best: tuple[int, Card] | None = None
+        while len(cards) < players and len(pile := view[f"P{n}"]) > number:
+            card = pile[number]
+            assert card is not None  # what has been played lies open
+            cards.append((n - 1, card))
+            if best is None or rules.beats(state, card, best[1]):
+                best = n - 1, card
+            n = rules.next_in_play(state, n)
+        if best is None:
+            break
+        found.append(Trick(tuple(cards), best[0], len(cards) == players))
+        n = best[0] + 1
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one seat knows of a deal.
+
+    Attributes:
+        seat: whose knowledge it is.
+        phase: "bid", "join", "exchange", "away", "play" or "over".
+        hand: its cards.
+        trump: the trump suit.
+        turned: the card that was turned for trump.
+        stock: how many cards are left for an exchange.
+        high: the highest bid so far, 0 if none.
+        declarer: the seat of the highest bidder so far, None if there is none.
+        along: the seats that have said they go along.
+        in_play: the seats that do not sit out, in their order.
+        trick: the cards on the table with their seats, first the one that was led.
+        takes: the seat that takes the trick as it lies, None if no card lies there.
+        won: tricks taken by each seat.
+        history: all tricks so far, the one on the table among them.
+        unseen: cards that may be in other hands: neither in its own hand, nor laid aside by it, nor on the table.
+    """
+
+    seat: int
+    phase: str
+    hand: tuple[Card, ...]
+    trump: int
+    turned: Card
+    stock: int
+    high: int
+    declarer: int | None
+    along: tuple[int, ...]
+    in_play: tuple[int, ...]
+    trick: tuple[tuple[int, Card], ...]
+    takes: int | None
+    won: tuple[int, ...]
+    history: tuple[Trick, ...]
+    unseen: frozenset[Card]
+
+    @property
+    def others(self) -> int:
+        """How many other players are in play."""
+        return len(self.in_play) - 1
+
+    @property
+    def to_follow(self) -> tuple[int, ...]:
+        """The seats that still play to the trick after this one."""
+        here = self.in_play.index(self.seat)
+        after = self.in_play[here + 1 :] + self.in_play[:here]
+        return after[: len(self.in_play) - len(self.trick) - 1]
+
+    def takes_from(self, card: Card, other: Card) -> bool:
+        """Whether a card played later takes the trick from another (NP-10)."""
+        if card.suit == other.suit:
+            return power(card) > power(other)
+        return card.suit == self.trump
+
+    def master(self, card: Card) -> bool:
+        """Whether no higher card of its suit can be in another hand."""
+        return not any(other.suit == card.suit and power(other) > power(card) for other in self.unseen)
+
+
+def sight(view: View) -> Sight:
+    """What the seat of a view knows."""
+    counters = view.counters
+    players = range(1, view.game.seats + 1)
+    known = {card for cards in view.piles.values() for card in cards if card is not None}
+    turned = next(card for card in view.game.pack if card == counters["turned"])
+    history = tricks(view)
+    trick = history[-1] if history and not history[-1].complete else None
+    return Sight(
+        seat=view.seat,
+        phase=PHASES[counters["phase"]],
+        hand=tuple(card for card in view[f"H{view.seat + 1}"] if card is not None),
+        trump=turned.suit,
+        turned=turned,
+        stock=len(view["S"]),
+        high=max(counters[f"bid{n}"] % PASSED for n in players),
+        declarer=counters["declarer"] - 1 if counters["declarer"] else None,
+        along=tuple(n - 1 for n in players if counters[f"join{n}"] == ALONG),
+        in_play=tuple(n - 1 for n in players if counters[f"join{n}"] != OUT),
+        trick=trick.cards if trick else (),
+        takes=trick.takes if trick else None,
+        won=tuple(counters[f"won{n}"] for n in players),
+        history=history,
+        unseen=frozenset(view.game.pack) - known,
+    )
