@@ -14,7 +14,13 @@ from bench import openspiel
 from bench.measure import compare, line
 from engine.playout import random_games
 
-COMPILED = {"grosse-harfe": ("solitaire", 15.0)}
+COMPILED = {
+    "grosse-harfe": ("solitaire", 15.0),
+    "treppe": ("solitaire", 20.0),
+    "grosse-napoleon": ("solitaire", 20.0),
+    "hochzeitszug": ("solitaire", 20.0),
+    "napoleon": ("euchre", 20.0),
+}
 """Game -> game of OpenSpiel, and how many times its moves a second ours shall make in compiled code."""
 FROM_PYTHON = {"grosse-harfe": ("solitaire", 3.0)}
 LIMIT = 300

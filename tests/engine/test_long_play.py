@@ -1,0 +1,43 @@
+"""Long random play: a hundred thousand moves a game in every run, ten million in `make deep`, each position checked."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+import engine
+from engine import testing
+
+GAMES = [key for key in engine.games if key != "kleine-harfe"]
+LONGEST = 400
+"""Most moves of one game: random play shuttles for ever where the rules let it."""
+
+
+def play(key: str, moves: int, first: int) -> None:
+    """Play random games of consecutive deals until so many moves are made; check every position."""
+    game = engine.game(key)
+    game.rules.compile()
+    played = 0
+    for deal in itertools.count(first):
+        positions = testing.random_play(game.deal(deal), deal, min(LONGEST, moves - played))
+        for position in positions:
+            testing.check_cards(position)
+            testing.check_state(position)
+        testing.check_end(position)
+        played += len(position.moves)
+        if played >= moves:
+            return
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+def test_a_hundred_thousand_random_moves_break_no_invariant(key: str) -> None:
+    play(key, 100_000, first=0)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("key", GAMES)
+def test_ten_million_random_moves_break_no_invariant(key: str, part: int) -> None:
+    play(key, 500_000, first=1_000_000 * (part + 1))

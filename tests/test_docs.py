@@ -1,0 +1,38 @@
+"""The pages under `docs/` say what the program does: same clauses, options and moves."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import engine
+
+RULES = Path(__file__).parent.parent / "docs" / "rules"
+PAGES = [key for key in engine.games if key != "kleine-harfe"]
+
+
+@pytest.mark.parametrize("key", PAGES)
+def test_a_rules_page_has_the_clauses_of_the_catalogue(key: str) -> None:
+    text = (RULES / f"{key}.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| ([A-Z]{2}-\d+) \|", text, re.MULTILINE)
+    assert tuple(dict.fromkeys(told)) == engine.game(key).clauses
+
+
+@pytest.mark.parametrize("key", PAGES)
+def test_a_rules_page_names_every_option(key: str) -> None:
+    text = (RULES / f"{key}.md").read_text(encoding="utf-8")
+    for option in engine.game(key).module.OPTIONS:
+        assert f"`{option.name}`" in text or f"`{option.name}=" in text, option.name
+
+
+@pytest.mark.parametrize("key", PAGES)
+def test_every_refusal_belongs_to_a_clause_of_the_page(key: str) -> None:
+    game = engine.game(key)
+    for code in game.module.REASONS:
+        assert f"{game.module.PREFIX}-{code >> 4}" in game.clauses
+
+
+def test_no_page_is_left_over() -> None:
+    assert {path.stem for path in RULES.glob("*.md")} == set(PAGES)
