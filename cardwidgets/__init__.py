@@ -12,10 +12,11 @@ from typing import Any
 
 import engine
 from cardwidgets import layouts
+from cardwidgets.gallery import Gallery
 from cardwidgets.svg import scene_svg
 from engine.position import PICTURES
 
-__all__ = ["PlayPanel", "picture", "play"]
+__all__ = ["Gallery", "MatchPanel", "PlayPanel", "match", "picture", "play"]
 
 
 def picture(position: engine.Position, *, colours: str = "two", language: str | None = None) -> str:
@@ -40,4 +41,8 @@ def __getattr__(name: str) -> Any:
         from cardwidgets import panel as module
 
         return getattr(module, name)
+    if name in ("match", "MatchPanel"):
+        from cardwidgets import match_panel
+
+        return getattr(match_panel, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

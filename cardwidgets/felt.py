@@ -14,6 +14,7 @@ class Theme:
         line, line_opacity: outline of an empty place, and the mark in it.
         hollow_opacity: how much an empty place is darker than the cloth (black with this opacity).
         text, halo: a badge, and the thin line round its letters.
+        ring: the frame of a plate whose turn it is, and the tag on a plate.
     """
 
     felt: str
@@ -21,6 +22,7 @@ class Theme:
     line: str
     text: str
     halo: str
+    ring: str = "#ffd76a"
     line_opacity: float = 0.45
     hollow_opacity: float = 0.1
 

@@ -76,6 +76,36 @@ class History:
         """Back to the start; redo leads forward again."""
         self.here = self.start
 
+    def go(self, node: Node) -> None:
+        """Go to any node of the tree; redo then leads along the way that was gone from there."""
+        self.here = node
+        while node.before is not None:
+            node.before.last = node
+            node = node.before
+
+    def placed(self) -> list[tuple[Node, int, int]]:
+        """All nodes with their places in a drawing of the tree: column (moves played) and row (branch).
+
+        The first try goes on in the row of the move before it; every further one gets a row of its own below.
+        """
+        result = []
+        rows = 1
+        waiting = [(self.start, 0, 0)]
+        while waiting:
+            node, column, row = waiting.pop()
+            while True:
+                result.append((node, column, row))
+                if not node.after:
+                    break
+                for other in node.after[:0:-1]:
+                    waiting.append((other, column + 1, -1))
+                node, column = node.after[0], column + 1
+            if waiting and waiting[-1][2] < 0:
+                node, column, _ = waiting.pop()
+                waiting.append((node, column, rows))
+                rows += 1
+        return result
+
     def continues(self, position: engine.Position) -> bool:
         """Whether a position was played on from where the player stands (so that nothing need be forgotten)."""
         past = position.history

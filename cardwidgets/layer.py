@@ -17,7 +17,7 @@ from cardwidgets.scene import CARD_HEIGHT, Handle, Placed, Scene
 from cardwidgets.sprites import Sheet
 
 _HERE = pathlib.Path(__file__).parent
-_PARTS = ("state", "board", "marks", "carry", "pointer", "keys", "layer")
+_PARTS = ("state", "board", "marks", "carry", "peek", "pointer", "keys", "labels", "film", "layer")
 
 
 class Layer(anywidget.AnyWidget):
@@ -32,11 +32,11 @@ class Layer(anywidget.AnyWidget):
 
 
 def describe(scene: Scene, sheet: Sheet) -> dict[str, dict[str, Any]]:
-    """A scene as the layer needs it: {"piles": {name: ...}, "handles": {id: ...}}, JSON-able.
+    """A scene as the layer needs it: {"piles": {name: ...}, "handles": {id: ...}, "peeks": {pile: ...}}, JSON-able.
 
     A pile is [place, cards]: the place as [x, y, width, height] or None, a card as [x, y, column, row of its
     face on the sheet, 1 if it lies sideways]. A handle is [pile, x, y, width, height, label, count, targets,
-    action].
+    action]. A peek is [label, [column, row] of each card].
     """
     piles: dict[str, list[Any]] = {}
     for place in scene.places:
@@ -44,7 +44,11 @@ def describe(scene: Scene, sheet: Sheet) -> dict[str, dict[str, Any]]:
         piles[place.pile] = [[_short(place.x), _short(place.y), width, height], []]
     for card in scene.cards:
         piles.setdefault(card.pile, [None, []])[1].append(_card(card, sheet))
-    return {"piles": piles, "handles": {handle.id: _handle(handle) for handle in scene.handles}}
+    return {
+        "piles": piles,
+        "handles": {handle.id: _handle(handle) for handle in scene.handles},
+        "peeks": {peek.pile: [peek.label, [list(sheet.cells[face]) for face in peek.faces]] for peek in scene.peeks},
+    }
 
 
 def changes(old: Mapping[str, Mapping[str, Any]], new: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:

@@ -1,31 +1,38 @@
-"""What changes between two scenes: the cards that travel, and the part of the picture to draw again."""
+"""What changes between two scenes: what becomes of the cards, and the part of the picture to draw again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardwidgets.scene import BACK, CARD_HEIGHT, Placed
 
 Box = tuple[float, float, float, float]
 """A rectangle in card widths: left, top, right, bottom."""
 
-MOST = 16
-"""More different travellers than these are not animated."""
+Pair = tuple[Placed, Placed]
+"""A card as it lies in the new scene, and as it lay in the old one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Travel:
-    """A card on its way: as it will lie in the new scene, and as it lay in the old one."""
+class Change:
+    """What differs between two scenes.
 
-    card: Placed
-    source: Placed
+    Attributes:
+        moved: cards that have gone to another pile, in the order of drawing.
+        shifted: cards that lie elsewhere in their pile.
+        turned: cards of which the other side is seen now, in their pile.
+        come, gone: cards of the new scene that came from where they were not seen, and of the old one that went there.
+        arrived, left: all cards that are new in their pile, or have left it.
+    """
 
-    def at(self, share: float) -> Placed:
-        """The card on its straight way: at its source for share 0, in its new place for share 1."""
-        x = self.source.x + share * (self.card.x - self.source.x)
-        y = self.source.y + share * (self.card.y - self.source.y)
-        return replace(self.card, x=x, y=y)
+    moved: list[Pair]
+    shifted: list[Pair]
+    turned: list[Pair]
+    come: list[Placed]
+    gone: list[Placed]
+    arrived: list[Placed]
+    left: list[Placed]
 
 
 def box(card: Placed) -> Box:
@@ -39,29 +46,36 @@ def overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def travels(old: Sequence[Placed], new: Sequence[Placed]) -> list[Travel]:
-    """The cards that have gone to another pile, in the order of drawing.
+def changed(old: Sequence[Placed], new: Sequence[Placed]) -> Change:
+    """What has become of the cards.
 
     A card is followed by its face; one that was turned over on its way is found among those that are left. A
-    card that was only covered or uncovered has not travelled. Of cards with the same way only the top one
-    counts: the others are hidden by it.
+    card that was only covered or uncovered has not moved.
     """
-    gone, come = _without(old, new), _without(new, old)
+    left, arrived = _without(old, new), _without(new, old)
+    gone = list(left)
     sources: dict[Placed, Placed] = {}
     for matches in (_moved_up, _same_face, _turned):
-        for card in come:
+        for card in arrived:
             source = next((source for source in gone if matches(source, card)), None)
             if source is not None and card not in sources:
                 gone.remove(source)
                 sources[card] = source
-    ways: dict[tuple[float, float, float, float], Travel] = {}
-    for card in come:
-        source = sources.get(card)
-        if source is not None and source.pile != card.pile:
-            way = (source.x, source.y, card.x, card.y)
-            ways.pop(way, None)
-            ways[way] = Travel(card, source)
-    return list(ways.values())
+    pairs = [(card, sources[card]) for card in arrived if card in sources]
+    before = {(card.pile, card.index): card for card in old}
+    both = [(card, before[card.pile, card.index]) for card in new if (card.pile, card.index) in before]
+    within = [(card, source) for card, source in pairs if card.pile == source.pile]
+    return Change(
+        moved=[(card, source) for card, source in pairs if card.pile != source.pile and _apart(card, source)],
+        shifted=[
+            (card, source) for card, source in (*both, *within) if card.face == source.face and _apart(card, source)
+        ],
+        turned=[(card, source) for card, source in both if (card.face == BACK) != (source.face == BACK)],
+        come=[card for card in arrived if card not in sources],
+        gone=gone,
+        arrived=arrived,
+        left=left,
+    )
 
 
 def _without(cards: Sequence[Placed], others: Sequence[Placed]) -> list[Placed]:
@@ -88,6 +102,10 @@ def _same_face(source: Placed, card: Placed) -> bool:
 
 def _turned(source: Placed, card: Placed) -> bool:
     return source.pile != card.pile and (source.face == BACK) != (card.face == BACK)
+
+
+def _apart(card: Placed, source: Placed) -> bool:
+    return (card.x, card.y) != (source.x, source.y)
 
 
 def dirty(old: Iterable[Placed], new: Iterable[Placed]) -> list[Box]:

@@ -9,7 +9,7 @@ from ipycanvas.canvas import RadialGradient
 
 from cardwidgets.felt import Theme
 from cardwidgets.motion import Box, box, overlap
-from cardwidgets.scene import CARD_HEIGHT, Badge, Place, Placed, Scene
+from cardwidgets.scene import CARD_HEIGHT, Badge, Place, Placed, Plate, Scene
 from cardwidgets.sprites import Sheet
 from cardwidgets.surface import Batch, reference
 
@@ -42,6 +42,8 @@ class Painter:
         batch.call("fillRect", 0, 0, 1, 1).call("resetTransform")
         for place in scene.places:
             self._place(batch, place)
+        for plate in scene.plates:
+            self._plate(batch, plate)
 
     def cards(self, batch: Batch, cards: Iterable[Placed], boxes: Iterable[Box] | None = None) -> None:
         """Draw `cards` anew, everywhere or only within `boxes` (that do not overlap one another)."""
@@ -63,9 +65,17 @@ class Painter:
         """Make a rectangle of the current canvas empty."""
         batch.call("clearRect", *self._whole(area))
 
-    def card(self, batch: Batch, card: Placed) -> None:
-        """One card, where it lies."""
-        self._sprite(batch, card.face, self.px(card.x), self.px(card.y), card.sideways)
+    def card(self, batch: Batch, card: Placed, width: float = 1.0) -> None:
+        """One card, where it lies; seen with a part of its width while it turns over."""
+        left, top = self.px(card.x), self.px(card.y)
+        if width == 1.0:
+            self._sprite(batch, card.face, left, top, card.sideways)
+            return
+        whole = self.sheet.height if card.sideways else self.sheet.width
+        width = round(max(width, 0.02), 2)
+        batch.call("setTransform", width, 0, 0, 1, left + round((1 - width) * whole / 2), top)
+        self._sprite(batch, card.face, 0, 0, card.sideways)
+        batch.call("resetTransform")
 
     def badges(self, batch: Batch, badges: Iterable[Badge]) -> None:
         """Short texts, centred on their y, with a thin line round their letters."""
@@ -96,9 +106,23 @@ class Painter:
         batch.round_rect(left + inset, top + inset, wide - 2 * inset, high - 2 * inset, self.px(0.06))
         batch.style(global_alpha=self.theme.hollow_opacity).call("fill")
         batch.style(global_alpha=self.theme.line_opacity).call("stroke")
-        if place.mark:
-            x, y = left + (wide - self.sheet.width) // 2, top + (high - self.sheet.height) // 2
-            self._sprite(batch, f"mark-{place.mark}", x, y, sideways=False)
+        x, y = left + (wide - self.sheet.width) // 2, top + (high - self.sheet.height) // 2
+        for mark, right, below in place.marks:
+            self._sprite(batch, f"mark-{mark}", x + self.px(right), y + self.px(below), sideways=False)
+        batch.style(global_alpha=1)
+
+    def _plate(self, batch: Batch, plate: Plate) -> None:
+        px, theme = self.px, self.theme
+        turn, pale = plate.mood == "turn", plate.mood == "out"
+        batch.round_rect(px(plate.x), px(plate.y), px(plate.width), px(plate.height), px(0.1))
+        batch.style(fill_style="#000", global_alpha=0.1 if pale else 0.26).call("fill")
+        batch.style(global_alpha=1 if turn else 0.25, stroke_style=theme.ring if turn else theme.line)
+        batch.style(line_width=px(0.035) if turn else px(0.012)).call("stroke")
+        batch.style(text_baseline="middle", global_alpha=0.6 if pale else 1)
+        for text, x, y, size, bold, align in plate.texts():
+            batch.style(font=f"{600 if bold else 400} {px(size)}px {_FONT}", text_align=align)
+            batch.style(fill_style=theme.ring if align == "right" else theme.text)
+            batch.call("fillText", text, px(x), px(y))
         batch.style(global_alpha=1)
 
     def _sprite(self, batch: Batch, name: str, left: int, top: int, sideways: bool) -> None:

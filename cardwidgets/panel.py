@@ -6,24 +6,34 @@ its clause. It decides no rule.
 
 from __future__ import annotations
 
+import logging
 import secrets
 import threading
+from collections import Counter
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import layouts
-from cardwidgets.history import History
+from cardwidgets import layouts, overlay
+from cardwidgets.advisor import Advisor
+from cardwidgets.controls import Controls
+from cardwidgets.drawer import Drawer
+from cardwidgets.history import History, Node
+from cardwidgets.memory import Memory
+from cardwidgets.message import MessageLine
 from cardwidgets.scene import Handle, Scene
 from cardwidgets.svg import scene_svg
 from cardwidgets.table import Intent, Table
 from cardwidgets.wording import Wording
+from engine.hints import hint, safe_moves
 
 NEW_DEALS = 1_000_000
 """A new deal gets a number below this: short enough to be told to a friend."""
+
+_LOG = logging.getLogger(__name__)
+_made: Counter[str] = Counter()
 
 
 class PlayPanel(widgets.VBox):
@@ -35,12 +45,14 @@ class PlayPanel(widgets.VBox):
         language: "en" or "de"; None for the engine's current one.
         colours: "two" or "four" suit colours.
         card_width: of a card in CSS pixels, on a page that is wide enough.
-        buttons: "all", or "few" (undo, redo, restart) for a small table between paragraphs.
+        buttons: "all", or "few" (undo, redo, restart, hint) for a small table between paragraphs.
         room: height kept for the tableau, in card widths; None for what a whole game needs.
         theme: "light", "dark" or "auto" to follow the page.
 
     Attributes:
         position: the live position; assign one to go on from it.
+        history: the tree of everything that was tried.
+        table: the table itself.
     """
 
     def __init__(
@@ -63,11 +75,12 @@ class PlayPanel(widgets.VBox):
             raise ValueError("a deal number goes with a game, not with a position")
         self._say = Wording("play", language)
         self._language = self._say.language
-        self._colours = colours
-        self._room = room
+        self._colours, self._room = colours, room
         self._lock = threading.RLock()
-        self._history = History(start)
         self._watchers: list[Callable[[engine.Position], None]] = []
+        self._advisor = Advisor(self._language)
+        self._labelled = False
+        self._new_history(start)
         self.table = Table(
             self._scene(start),
             card_width=card_width,
@@ -78,8 +91,15 @@ class PlayPanel(widgets.VBox):
         )
         self.table.on_intent(self._on_intent)
         self.table.on_error(self._on_error)
-        self._make_controls(buttons == "all")
-        super().__init__([self._bar, self._choices, self.table.widget, self._message])
+        self._message = MessageLine()
+        _made[start.game.key] += 1
+        self._memory = Memory(f"{start.game.key} {_made[start.game.key]}")
+        self._memory.on_found(self._on_found)
+        self._drawer = Drawer(self, self._memory, self._say) if buttons == "all" else None
+        more = [self._drawer.switch] if self._drawer else []
+        self._controls = Controls(self, self._say, buttons == "all", more)
+        below = [self._drawer.box] if self._drawer else []
+        super().__init__([*self._controls.rows, self.table.widget, self._message.widget, *below, self._memory])
         self.add_class("kt-panel")
         self._show(animate=False)
         self._greet()
@@ -89,17 +109,17 @@ class PlayPanel(widgets.VBox):
     @property
     def position(self) -> engine.Position:
         """The position on the table."""
-        return self._history.position
+        return self.history.position
 
     @position.setter
     def position(self, position: engine.Position) -> None:
         if not isinstance(position, engine.Position):
             raise TypeError(f"a panel shows an engine.Position, not {type(position).__name__}")
         with self._lock:
-            if position.game == self.position.game and self._history.continues(position):
-                self._history.go_on(position)
+            if position.game == self.position.game and self.history.continues(position):
+                self.history.go_on(position)
             else:
-                self._history = History(position)
+                self._new_history(position)
             self._show()
             self._greet()
 
@@ -115,7 +135,7 @@ class PlayPanel(widgets.VBox):
         with self._lock:
             ruling = self.position.ruling(move)
             if ruling.legal:
-                self._history.play(self.position.play(move))
+                self.history.play(self.position.play(move))
                 self._show()
                 self._after_move()
             else:
@@ -124,15 +144,19 @@ class PlayPanel(widgets.VBox):
 
     def undo(self) -> None:
         """Take the last move back."""
-        self._travel(self._history.undo)
+        self._travel(self.history.undo)
 
     def redo(self) -> None:
         """Play again what was taken back, the way that was gone last."""
-        self._travel(self._history.redo)
+        self._travel(self.history.redo)
 
     def restart(self) -> None:
         """Back to the start of this game; nothing is lost, redo leads forward again."""
-        self._travel(self._history.restart)
+        self._travel(self.history.restart)
+
+    def go(self, node: Node) -> None:
+        """To any position of the tree of tries."""
+        self._travel(lambda: self.history.go(node))
 
     def deal(self, number: int | None = None) -> None:
         """Lay out a new deal of the same game.
@@ -144,19 +168,72 @@ class PlayPanel(widgets.VBox):
             BadDeal: no such number.
         """
         number = secrets.randbelow(NEW_DEALS) if number is None else number
-        position = self.position.game.deal(number)
+        self._begin(self.position.game.deal(number))
+
+    def give_up(self) -> None:
+        """End this game as lost; undo leads back into it."""
+        self.play("resign")
+
+    def hint(self) -> None:
+        """Say what looks best: first the rule, when asked again the pile, then the move."""
         with self._lock:
-            self._history = History(position)
+            self._helped = True
+            advice = self._advisor.next(self.position)
+            self._write("hint", advice.text, advice.clause)
+            self.table.point(*advice.piles)
+
+    def auto(self) -> None:
+        """Put up all cards that will not be missed."""
+        with self._lock:
+            moves = safe_moves(self.position)
+            if not moves:
+                self._write("info", self._say("auto_none"))
+                return
+            while moves:
+                self.history.play(self.position.play(moves[0]))
+                moves = safe_moves(self.position)
             self._show()
-            self._greet()
+            self._after_move()
+
+    def load(self, text: str) -> None:
+        """Go on with a saved game or a shared line, of any game that has a table; it is replayed first.
+
+        Raises:
+            BadRecord: it is neither, or a move in it is not legal. The game on the table stays.
+        """
+        self._begin(engine.record.read(text), self._say("loaded"))
+
+    def show_rules(self, on: bool = True) -> None:
+        """Label each pile with the cards that it would take now, or take the labels off."""
+        with self._lock:
+            self._labelled = on
+            self.table.labels(self._labels() if on else None)
+
+    def restyle(self, colours: str) -> None:
+        """Change to "two" or "four" suit colours."""
+        with self._lock:
+            self._colours = colours
+            self.table.restyle(colours=colours)
 
     def on_change(self, callback: Callable[[engine.Position], None]) -> None:
         """Call `callback` with the position whenever another one is shown."""
         self._watchers.append(callback)
 
+    def guarded(self, action: Callable[[], Any]) -> None:
+        """Do what a button stands for; an exception goes into the message line, nothing else is lost."""
+        try:
+            action()
+        except engine.KartentischError as error:
+            self._write("refusal", str(error))
+        except Exception as error:
+            self._on_error(error)
+
     def close(self) -> None:
         """Take the panel off the pages and free what it holds."""
         self.table.close()
+        if self._drawer:
+            self._drawer.close()
+        self._memory.close()
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
@@ -169,95 +246,38 @@ class PlayPanel(widgets.VBox):
 
     # -------------------------------------------------------------- what is shown
 
-    def _make_controls(self, all_buttons: bool) -> None:
-        self._undo = self._button("undo", self.undo)
-        self._redo = self._button("redo", self.redo)
-        self._restart = self._button("restart", self.restart)
-        self._status = widgets.HTML()
-        self._status.add_class("kt-status")
-        self._choices = widgets.HBox()
-        self._choices.add_class("kt-choices")
-        self._message = widgets.HTML()
-        self._message.add_class("kt-message")
-        row: list[widgets.Widget] = [self._undo, self._redo, self._restart]
-        self._give_up = self._button("give_up", lambda: self.play("resign"))
-        self._number = widgets.Text(
-            placeholder=self._say("number_hint"),
-            description=self._say("number"),
-            continuous_update=False,
-            layout=widgets.Layout(width="15em"),
-        )
-        self._number.add_class("kt-number")
-        self._number.observe(self._on_number, "value")
-        if all_buttons:
-            row += [self._button("new", self.deal), self._number, self._give_up]
-        self._bar = widgets.HBox([*row, self._status])
-        self._bar.add_class("kt-bar")
-
-    def _button(self, key: str, action: Callable[[], Any]) -> widgets.Button:
-        button = widgets.Button(description=self._say(key), tooltip=self._say(f"{key}_tip"))
-        button.layout.width = "auto"
-        button.add_class(f"kt-{key.replace('_', '-')}")
-        button.on_click(lambda _button: self._guarded(action))
-        return button
-
     def _scene(self, position: engine.Position) -> Scene:
         return layouts.scene(position, language=self._language, room=self._room)
+
+    def _new_history(self, position: engine.Position) -> None:
+        self.history = History(position)
+        self._helped = False
+        self._counted = position.outcome is not None
+
+    def _begin(self, position: engine.Position, message: str = "") -> None:
+        """Put another game on the table."""
+        scene = self._scene(position)  # a game without a table raises here, before anything is lost
+        del scene
+        with self._lock:
+            self._new_history(position)
+            self._show()
+            self._greet()
+            if message and position.outcome is None:
+                self._write("info", message)
 
     def _show(self, animate: bool = True) -> None:
         position = self.position
         self.table.show(self._scene(position), animate=animate, mirror=self._mirror())
-        over = position.outcome is not None
-        self._undo.disabled = not self._history.can_undo
-        self._redo.disabled = not self._history.can_redo
-        self._restart.disabled = not self._history.can_undo
-        self._give_up.disabled = over
-        number = position.deal_number
-        self._number.unobserve(self._on_number, "value")
-        self._number.value = "" if number is None else str(number)
-        self._number.observe(self._on_number, "value")
-        self._status.value = escape(self._status_text())
-        self._offer_choices()
+        self._controls.update()
+        if self._labelled:
+            self.table.labels(self._labels())
+        if self._drawer:
+            self._drawer.update()
         for callback in list(self._watchers):
             callback(position)
 
-    def _offer_choices(self) -> None:
-        """A button for each legal move that is no move of cards and that nothing on the table plays when clicked."""
-        on_table = {handle.action for handle in self.table.scene.handles}
-        choices = [move for move in self.position.legal_moves if not move.source and move.text not in on_table]
-        if [move.text for move in choices] == [button.kt_move for button in self._choices.children]:
-            return
-        before = self._choices.children
-        self._choices.children = [self._choice(move) for move in choices]
-        for button in before:
-            button.close()
-
-    def _choice(self, move: engine.Move) -> widgets.Button:
-        word, _, behind = move.text.partition(" ")
-        texts = Wording("moves", self._language)
-        button = widgets.Button(description=texts(word, what=behind), layout=widgets.Layout(width="auto"))
-        button.kt_move = move.text
-        button.add_class("kt-choice")
-        button.on_click(lambda _button: self._guarded(lambda: self.play(move)))
-        return button
-
-    def _guarded(self, action: Callable[[], Any]) -> None:
-        """Do what a button stands for; an exception goes into the message line, nothing else is lost."""
-        try:
-            action()
-        except Exception as error:
-            self._on_error(error)
-
-    def _status_text(self) -> str:
-        position, say = self.position, self._say
-        parts = [
-            say("moves", count=len(position.moves)),
-            say("score", count=position.score, all=len(position.game.pack)),
-        ]
-        passes = position.game.options.get("passes")
-        if passes:
-            parts.append(say("pass", count=position.view().counters["pass"], all=passes))
-        return " · ".join(parts)
+    def _labels(self) -> dict[str, str]:
+        return overlay.labels(self.position, self._language)
 
     def _mirror(self) -> dict[str, Any]:
         position = self.position
@@ -271,34 +291,53 @@ class PlayPanel(widgets.VBox):
         }
 
     def _write(self, kind: str, text: str, clause: str | None = None) -> None:
-        """Put a sentence into the message line; with a clause, its number opens the clause."""
-        body = f'<span class="kt-text">{escape(text)}</span>'
-        if clause is not None:
-            told = escape(self.position.game.clause(clause, self._language))
-            body = (
-                f"<details><summary>{body} <span class='kt-clause'>{escape(clause)}</span></summary>"
-                f"<p>{told}</p></details>"
-            )
-        self._message.value = f'<div class="kt-{kind}">{body}</div>'
+        """Put a sentence into the message line, and let a screen reader say it."""
+        told = self.position.game.clause(clause, self._language) if clause else ""
+        self._message.write(kind, text, clause or "", told)
         self.table.say(f"{text} {clause or ''}".strip(), "alert" if kind == "refusal" else "status")
 
+    def _refuse(self, ruling: engine.Ruling) -> None:
+        self._write("refusal", ruling.sentence(self._language), ruling.clause)
+
     def _greet(self) -> None:
-        self._write("info", self._outcome_text() or self._say("greeting"))
+        self._write("info", self._outcome_text() or self._greeting())
+
+    def _greeting(self) -> str:
+        """How this table is used: what holds for all tables, and what only for this game."""
+        own = layouts.greeting(self.position)
+        return " ".join(self._say(key) for key in ("greeting", own) if key in self._say)
 
     def _outcome_text(self) -> str:
-        outcome = self.position.outcome
-        if outcome is None:
+        position = self.position
+        if position.outcome is None:
             return ""
-        if outcome == "lost" and self.position.last_move == "resign":
+        if position.last_move == "resign":
             return self._say("given_up")
-        return self._say(outcome, score=self.position.score, all=len(self.position.game.pack))
+        key = "won_together" if position.outcome == "won" and self._helped else position.outcome
+        return self._say(key, score=position.score, all=len(position.game.pack))
 
     def _after_move(self) -> None:
+        position = self.position
         text = self._outcome_text()
         if text:
-            self._write(self.position.outcome or "info", text)
+            self._write(position.outcome or "info", text)
+            if not self._counted:
+                self._counted = True
+                self._memory.count(position.game.key, position.outcome == "won", len(position.moves))
+        elif hint(position).reason == "nothing":
+            self._write("info", self._say("stuck"))
         else:
-            self._message.value = ""
+            self._message.clear()
+        self._remember()
+
+    def _remember(self) -> None:
+        position = self.position
+        over = position.outcome is not None or not position.moves
+        try:
+            record = "" if over else engine.record.share(position)
+        except engine.BadRecord:  # it does not start from a numbered deal
+            record = engine.record.dumps(position)
+        self._memory.keep(record)
 
     # -------------------------------------------------------------- what the player means
 
@@ -312,18 +351,17 @@ class PlayPanel(widgets.VBox):
                 return
             if intent.kind == "drop" and intent.target:
                 self._try(handle, intent.target)
-            elif intent.kind == "click" and handle.action:
-                self._move(handle, "", handle.action)
+            elif intent.kind == "click" and (handle.action or handle.asks):
+                self._move(handle, "", handle.action or handle.asks)
             elif intent.kind == "double" and handle.targets:
                 self._try(handle, handle.targets[0])
             elif intent.kind == "double":
                 self._explain(handle)
 
     def _on_key(self, key: str) -> None:
-        if key in ("undo", "u"):
-            self.undo()
-        elif key in ("redo", "r"):
-            self.redo()
+        actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint, "a": self.auto}
+        if key in actions:
+            actions[key]()
 
     def _try(self, handle: Handle, target: str) -> None:
         place = self.position.game.piles[target].target
@@ -345,29 +383,33 @@ class PlayPanel(widgets.VBox):
             self._refuse(min(refused, key=lambda ruling: reasons.count(ruling.reason)))
         self.table.refuse(handle.id, "")
 
-    def _refuse(self, ruling: engine.Ruling) -> None:
-        self._write("refusal", ruling.sentence(self._language), ruling.clause)
-
     def _travel(self, step: Callable[[], None]) -> None:
         with self._lock:
             step()
             self._show()
             self._after_move()
 
-    def _on_number(self, change: dict[str, Any]) -> None:
-        text = str(change["new"]).strip()
-        if not text:
-            return
-        try:
-            if not text.isdecimal() or len(text) > 20:
-                raise engine.BadDeal(self._say("bad_number", text=text[:40]))
-            self.deal(int(text))
-        except engine.BadDeal as error:
-            self._write("refusal", str(error))
-        except Exception as error:
-            self._on_error(error)
+    def _on_found(self, record: str, reloaded: bool) -> None:
+        """The page remembers a game of this panel: an app that was loaded again goes on with it, else it is offered."""
+        with self._lock:
+            if self.position.moves or len(self.history.start.after):
+                return
+            try:
+                position = engine.record.read(record)
+            except engine.BadRecord as error:
+                _LOG.warning("a remembered game could not be read: %s", error)
+                return
+            if position.game != self.position.game:
+                return
+            back = self._say("back_again", count=len(position.moves))
+            if reloaded:
+                self._begin(position, back)
+            else:
+                offer = self._say("offer", count=len(position.moves))
+                self._message.offer(offer, self._say("go_on"), lambda: self.guarded(lambda: self._begin(position, back)))
 
     def _on_error(self, error: Exception) -> None:
+        _LOG.exception("something went wrong", exc_info=error)
         self._write("refusal", self._say("failed", error=f"{type(error).__name__}: {error}"))
 
 

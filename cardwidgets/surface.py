@@ -10,13 +10,14 @@ fails while it is being made sends nothing at all.
 
 from __future__ import annotations
 
+import json
+import secrets
 import threading
 from collections.abc import Iterable
 from typing import Any
 
 from ipycanvas import Canvas, MultiCanvas
 from ipycanvas.canvas import COMMANDS, _CanvasBase, _CanvasManager
-from ipycanvas.utils import commands_to_buffer
 from ipywidgets import Image, Layout, Widget
 
 PIXELS = 2
@@ -82,6 +83,7 @@ class Pipe:
         return Canvas(
             width=width,
             height=height,
+            model_id=secrets.token_hex(5),  # a short name: most commands name a canvas
             _canvas_manager=self.manager,
             _send_client_ready_event=announces,
             **traits,
@@ -90,10 +92,10 @@ class Pipe:
     def send(self, batch: Batch, rest: Canvas) -> None:
         """Send a batch. It ends on `rest`, so that the next one does not show the last canvas once more."""
         batch.on(rest)
-        metadata, buffer = commands_to_buffer(batch.commands)
+        text = json.dumps(batch.commands, separators=(",", ":")).encode()
         with self._lock:
             if self.manager.comm is not None:
-                self.manager.send(metadata, buffers=[buffer])
+                self.manager.send({"shape": [len(text)], "dtype": "uint8"}, buffers=[text])
 
     def close(self) -> None:
         self.manager.close()
@@ -105,15 +107,19 @@ class Surface(MultiCanvas):
     Args:
         layers: how many canvases lie on one another.
         width, height: size in canvas pixels.
+        aside: width of the canvas `aside`.
+
+    Attributes:
+        aside: a canvas as high as the others that no page shows: to put a picture together that is drawn often.
     """
 
-    def __init__(self, layers: int, width: int, height: int) -> None:
+    def __init__(self, layers: int, width: int, height: int, aside: int) -> None:
         self.pipe = Pipe()
         self._extent = (width, height)
         blank = Layout()
         last = layers - 1
         canvases = [self.pipe.canvas(width, height, announces=i == last, layout=blank) for i in range(layers)]
-        self.rest = self.pipe.canvas(1, 1, layout=blank)
+        self.aside = self.pipe.canvas(aside, height, layout=blank)
         _CanvasBase.__init__(
             self,
             _canvases=canvases,
@@ -126,13 +132,14 @@ class Surface(MultiCanvas):
 
     def send(self, batch: Batch) -> None:
         """Send a batch to the pages that show this surface."""
-        self.pipe.send(batch, self.rest)
+        self.pipe.send(batch, self.aside)
 
     def resize(self, width: int, height: int) -> bool:
         """Set a new size, in canvas pixels, which empties all layers; whether it was another one."""
         if (width, height) == self._extent:
             return False
         self.width, self.height = self._extent = width, height
+        self.aside.height = height
         return True
 
     def close(self) -> None:
@@ -143,7 +150,7 @@ class Surface(MultiCanvas):
         super().close()
 
     def _widgets(self) -> Iterable[Canvas]:
-        return [*self._canvases, self.rest]
+        return [*self._canvases, self.aside]
 
 
 def reference(widget: Widget) -> str:

@@ -91,8 +91,10 @@ class Table:
         self._carried: tuple[str, str] | None = None
         self._answered = True
         self._mirror: dict[str, Any] = {}
+        self._labels: dict[str, str] = {}
         self._intents: list[Callable[[Intent], None]] = []
         self._errors: list[Callable[[Exception], None]] = []
+        self._pages: list[Callable[[], None]] = []
         sheet = Sheet.shared(letters, colours, card_width * PIXELS)
         self._stage = Stage(Painter(sheet, self._colours()), scene.width, scene.height)
         self._known = describe(scene, sheet)
@@ -106,13 +108,25 @@ class Table:
         self._stage.surface.on_mouse_down(self._on_canvas_click)
         self._layer.on_msg(self._on_message)
 
-    def show(self, scene: Scene, *, animate: bool = True, mirror: Mapping[str, Any] | None = None) -> None:
-        """Show a new scene; cards that have gone to another pile travel there.
+    def show(
+        self,
+        scene: Scene,
+        *,
+        animate: bool = True,
+        pace: float | None = None,
+        fresh: bool = False,
+        mirror: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Show a new scene; cards that have gone elsewhere travel there.
+
+        Many cards that come from the stock are dealt one after another, and piles that go on the stock follow one
+        another too. An animation that is still under way jumps to its end, as it does when the player goes on.
 
         Args:
             scene: the new scene.
-            animate: False lets the cards jump. They also jump where a page asks for reduced motion, and while
-                another move is still on its way.
+            animate: False lets the cards jump. They also jump where a page asks for reduced motion.
+            pace: milliseconds for each card, to slow an animation for teaching; None for quick.
+            fresh: the scene is another deal: all its cards come from the stock.
             mirror: a new value of `mirror`, to be shown at the same moment.
         """
         with self._lock:
@@ -128,7 +142,10 @@ class Table:
                 self._fit()
                 self.redraw()
             elif self._ready:
-                self._stage.step(old, scene, animate=animate and not self._still, carried=self._carried)
+                if self._stage.busy:
+                    self._tell("hurry")
+                animate = animate and not self._still
+                self._stage.step(old, scene, animate=animate, carried=self._carried, pace=pace, fresh=fresh)
             self._tell("step", base=self.rev - 1, **self._outline(), **news)
 
     def redraw(self) -> None:
@@ -166,6 +183,17 @@ class Table:
         """Point at handles ("T3:4") and piles ("T7"), as a hint does, until the next scene or click."""
         self._tell("point", names=names)
 
+    def labels(self, texts: Mapping[str, str] | None) -> None:
+        """Label piles: a few signs by the name of the pile, to be read at its end and heard with it.
+
+        Args:
+            texts: what to say of each pile ({"T1": "3♦ 3♥", "FC": "A♣"}), instead of what was said before; None for
+                nothing more. The labels stay when the scene changes.
+        """
+        with self._lock:
+            self._labels = dict(texts or {})
+            self._tell("labels", labels=self._labels)
+
     @property
     def mirror(self) -> dict[str, Any]:
         """A small JSON-able picture of the state, for tests: the attribute `data-state` of the layer."""
@@ -187,6 +215,10 @@ class Table:
     def on_error(self, callback: Callable[[Exception], None], *, remove: bool = False) -> None:
         """Call `callback` with each exception that an intent callback raised. They are logged in any case."""
         _register(self._errors, callback, remove)
+
+    def on_page(self, callback: Callable[[], None], *, remove: bool = False) -> None:
+        """Call `callback` whenever a page begins to show the table."""
+        _register(self._pages, callback, remove)
 
     def refuse(self, handle: str, target: str = "") -> None:
         """Send the cards of `handle` home, with a short shake; mark the pile `target` as the wrong place."""
@@ -224,7 +256,8 @@ class Table:
     def _tell_all(self) -> None:
         sheet = self._sheet
         picture = {"model": sheet.canvas.model_id, "width": sheet.width, "height": sheet.height}
-        self._tell("all", sheet=picture, texts=self._texts, **self._outline(), **self._known)
+        looks = {"sheet": picture, "texts": self._texts, "labels": self._labels, "stage": self._stage.canvases}
+        self._tell("all", **looks, **self._outline(), **self._known)
 
     def _on_client_ready(self) -> None:
         with self._lock:
@@ -236,6 +269,8 @@ class Table:
         if kind == "hello":
             with self._lock:
                 self._tell_all()
+            for callback in list(self._pages):
+                callback()
         elif kind == "page":
             self._on_page(still=bool(content.get("still")), dark=bool(content.get("dark")))
         elif kind == "intent":

@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 import engine
+from engine.catalogue import spoken
 
 
 @cache
@@ -35,8 +36,11 @@ class Wording:
         self.language = language or engine.language()
         self._texts = texts(name, self.language)
 
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts
+
     def __call__(self, key: str, **slots: Any) -> str:
-        return str(self._texts[key]).format(**slots)
+        return str(self._texts[key]).format(**{name: spoken(value, self.language) for name, value in slots.items()})
 
     def card(self, card: engine.Card) -> str:
         """The name of a card in this language."""

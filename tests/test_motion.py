@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwidgets.clicks import Clicks
-from cardwidgets.motion import box, dirty, overlap, travels
+from cardwidgets.motion import box, changed, dirty, overlap
 from cardwidgets.scene import BACK, Handle, Placed, Scene
 
 
@@ -16,7 +16,7 @@ def lay(pile: str, *faces: str, x: float = 0.0, first: int = 0) -> list[Placed]:
 
 
 def ways(old: list[Placed], new: list[Placed]) -> list[tuple[str, str, str]]:
-    return [(way.card.face, way.source.pile, way.card.pile) for way in travels(old, new)]
+    return [(card.face, source.pile, card.pile) for card, source in changed(old, new).moved]
 
 
 def test_a_run_travels_and_the_card_below_is_turned_in_place() -> None:

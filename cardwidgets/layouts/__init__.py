@@ -7,11 +7,20 @@ rule.
 from __future__ import annotations
 
 from importlib import import_module
+from types import ModuleType
+from typing import Any
 
 import engine
 from cardwidgets.scene import Scene
 
-_MODULES = {"grosse-harfe": "harfe", "kleine-harfe": "harfe"}
+_MODULES = {
+    "grosse-harfe": "harfe",
+    "kleine-harfe": "harfe",
+    "treppe": "treppe",
+    "grosse-napoleon": "grosse_napoleon",
+    "hochzeitszug": "hochzeitszug",
+    "napoleon": "napoleon",
+}
 
 
 def scene(
@@ -32,6 +41,47 @@ def scene(
     Raises:
         KeyError: there is no layout for this game.
     """
-    module = import_module(f"cardwidgets.layouts.{_MODULES[position.game.key]}")
-    made: Scene = module.scene(position, language or engine.language(), handles, room)
+    made: Scene = _module(position.game).scene(position, language or engine.language(), handles, room)
     return made
+
+
+def has(game: engine.Game) -> bool:
+    """Whether there is a table for a game."""
+    return game.key in _MODULES
+
+
+def kind(game: engine.Game) -> str:
+    """Which kind of table a game has: the name of its file here. Games of one family share a table.
+
+    Raises:
+        KeyError: there is no layout for this game.
+    """
+    return _MODULES[game.key]
+
+
+def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
+    """What a line about a game says besides moves and score: keys of texts in `play.toml`, and their slots.
+
+    A file here may have a function `status(position)` for it.
+
+    Raises:
+        KeyError: there is no layout for this game.
+    """
+    told = getattr(_module(position.game), "status", None)
+    return told(position) if told else []
+
+
+def greeting(position: engine.Position) -> str:
+    """How a table is used, besides what holds for all of them: key of a text in `play.toml`, if that has it.
+
+    A file here may have a function `greeting(position)` for it.
+
+    Raises:
+        KeyError: there is no layout for this game.
+    """
+    told = getattr(_module(position.game), "greeting", None)
+    return str(told(position)) if told else f"greeting_{kind(position.game)}"
+
+
+def _module(game: engine.Game) -> ModuleType:
+    return import_module(f"cardwidgets.layouts.{kind(game)}")

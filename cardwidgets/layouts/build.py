@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import engine
-from cardwidgets.scene import BACK, CARD_HEIGHT, Badge, Handle, Place, Placed, Scene
+from cardwidgets.scene import BACK, CARD_HEIGHT, Badge, Handle, Peek, Place, Placed, Scene
 from cardwidgets.wording import Wording
 
 GAP = 0.15
@@ -19,7 +19,9 @@ DOWN_STEP = 0.13
 UP_STEP = 0.3
 """How much of a face-up card shows in a fan: its whole index."""
 MIN_UP_STEP = 0.2
-"""The least that a crowded fan shows of a face-up card."""
+"""The least that a crowded fan shows of a face-up card; one drawn still closer may be looked through."""
+PACKET_STEP = 0.045
+"""How much of a card shows under the next one in a packet: nothing of its index, but that it is there."""
 
 
 def fan_steps(down: int, up: int, room: float) -> tuple[float, float]:
@@ -60,6 +62,7 @@ class Builder:
     cards: list[Placed] = field(default_factory=list)
     badges: list[Badge] = field(default_factory=list)
     handles: list[Handle] = field(default_factory=list)
+    peeks: list[Peek] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.view = self.position.view()
@@ -78,35 +81,80 @@ class Builder:
         after = self.position.play(move)
         return next(name for name in sharing if len(after[name]) > len(self.position[name]))
 
-    def scene(self, width: float, height: float) -> Scene:
-        """The finished scene of that size, in card widths."""
-        parts = (tuple(self.places), tuple(self.cards), tuple(self.badges), tuple(self.handles))
-        return Scene(width, height, *parts)
+    def scene(self, width: float, height: float, buttons: Sequence[str] = ()) -> Scene:
+        """The finished scene of that size, in card widths; with moves that get a button in any case."""
+        parts = (tuple(self.places), tuple(self.cards), tuple(self.badges), tuple(self.handles), tuple(self.peeks))
+        return Scene(width, height, *parts, tuple(buttons))
 
-    def place(self, pile: str, x: float, y: float, mark: str = "", *, sideways: bool = False, action: str = "") -> None:
+    def place(
+        self,
+        pile: str,
+        x: float,
+        y: float,
+        mark: str = "",
+        *,
+        sideways: bool = False,
+        action: str = "",
+        asks: str = "",
+    ) -> None:
         """The place of a pile; an empty pile also gets its handle, with the move that a click on it plays.
 
-        Without an action a click asks for a card, and is told that there is none.
+        Without an action a click asks for what `asks` says, or for a card, and is told why not.
         """
         self.places.append(Place(pile, x, y, mark, sideways))
         if not self.view[pile]:
             wide, high = (CARD_HEIGHT, 1.0) if sideways else (1.0, CARD_HEIGHT)
             label = self.wording("empty", pile=self.name(pile))
-            self._handle(Handle(pile, pile, x, y, wide, high, label, action=action or self._asking(pile)))
+            asks = "" if action else asks or self._asking(pile)
+            self._handle(Handle(pile, pile, x, y, wide, high, label, action=action, asks=asks))
 
-    def squared(self, pile: str, x: float, y: float, *, sideways: bool = False, action: str = "") -> None:
-        """A squared-up pile, of which only the top card matters; the cards below it lie exactly under it."""
+    def squared(
+        self,
+        pile: str,
+        x: float,
+        y: float,
+        *,
+        sideways: bool = False,
+        action: str = "",
+        asks: str = "",
+        taken: bool = False,
+        deep: int = 1,
+    ) -> None:
+        """A squared-up pile, of which only the top card matters; the cards below it lie exactly under it.
+
+        A face-down card cannot be taken, unless `taken`. At most `deep` cards leave the pile in one move: so many
+        are in the scene, and one more below them.
+        """
         cards = self.view[pile]
         if not cards:
             return
-        for index in range(max(0, len(cards) - 2), len(cards)):
+        for index in range(max(0, len(cards) - deep - 1), len(cards)):
             self.cards.append(Placed(_face(cards[index]), pile, index, x, y, sideways))
         wide, high = (CARD_HEIGHT, 1.0) if sideways else (1.0, CARD_HEIGHT)
         index = len(cards) - 1
-        self._card_handle(pile, index, (x, y, wide, high), 0 if cards[index] is None else 1, action)
+        count = 0 if cards[index] is None and not taken else 1
+        self._card_handle(pile, index, (x, y, wide, high), count, action, asks=asks)
 
-    def column(self, pile: str, x: float, y: float, room: float) -> None:
-        """A column, fanned downwards; every face-up card and the face-down ones together have a handle."""
+    def packet(self, pile: str, x: float, y: float, spread: float) -> None:
+        """A packet of cards that may be looked through; spread by `spread` at most, so that one sees how many."""
+        cards = self.view[pile]
+        step = min(PACKET_STEP, spread / max(len(cards) - 1, 1))
+        for index, card in enumerate(cards):
+            self.cards.append(Placed(_face(card), pile, index, x + index * step, y))
+        if cards:
+            box = (x, y, 1.0 + (len(cards) - 1) * step, CARD_HEIGHT)
+            self._card_handle(pile, len(cards) - 1, box, 1, key="on")
+            self._peek(pile)
+
+    def column(self, pile: str, x: float, y: float, room: float, *, singly: bool = False) -> None:
+        """A column, fanned downwards; every face-up card and the face-down ones together have a handle.
+
+        Args:
+            pile: its name.
+            x, y: upper left corner, in card widths.
+            room: height that it may take; longer ones are drawn closer, and may be looked through.
+            singly: only the last card can be taken; a click on another one asks for all from there on.
+        """
         cards = self.view[pile]
         down = sum(card is None for card in cards)
         down_step, up_step = fan_steps(down, len(cards) - down, room)
@@ -116,10 +164,17 @@ class Builder:
         if down:
             high = tops[down] - y if down < len(cards) else CARD_HEIGHT
             label = self.wording("face_down", count=down, pile=self.name(pile))
-            self._handle(Handle(f"{pile}:0", pile, x, y, 1.0, high, label, action=self._asking(pile)))
+            self._handle(Handle(f"{pile}:0", pile, x, y, 1.0, high, label, asks=self._asking(pile)))
+        if up_step < MIN_UP_STEP:
+            self._peek(pile)
         for index in range(down, len(cards)):
             high = tops[index + 1] - tops[index] if index + 1 < len(cards) else CARD_HEIGHT
-            self._card_handle(pile, index, (x, tops[index], 1.0, high), len(cards) - index)
+            count = len(cards) - index
+            box = (x, tops[index], 1.0, high)
+            if singly and count > 1:
+                self._card_handle(pile, index, box, 0, asks=self._asking(pile, count), key="single")
+            else:
+                self._card_handle(pile, index, box, count)
 
     def fan_right(self, pile: str, x: float, y: float, step: float, show: int) -> None:
         """The last `show` cards of a pile side by side; only the top one has a handle."""
@@ -133,6 +188,31 @@ class Builder:
             last = x + (len(cards) - 1 - first) * step
             self._card_handle(pile, len(cards) - 1, (last, y, 1.0, CARD_HEIGHT), 1)
 
+    def row(
+        self,
+        pile: str,
+        lefts: Sequence[float],
+        y: float,
+        *,
+        action: str = "",
+        asks: str = "",
+    ) -> None:
+        """Face-up cards in a row, each with a handle for itself and those on it.
+
+        Args:
+            pile: the pile.
+            lefts: left edges of its cards, from the bottom up; the next card lies on the rest of one.
+            y: upper edge.
+            action, asks: the move that a click plays or asks for, if that is not to take cards.
+        """
+        held = len(self.view[pile])
+        for index, card in enumerate(self.view[pile]):
+            x = lefts[index]
+            wide = min(1.0, lefts[index + 1] - x) if index + 1 < held else 1.0
+            self.cards.append(Placed(_face(card), pile, index, x, y))
+            count = 0 if action or asks else held - index
+            self._card_handle(pile, index, (x, y, wide, CARD_HEIGHT), count, action, asks=asks)
+
     def count(self, pile: str, x: float, y: float) -> None:
         """The number of cards of a pile, as a badge."""
         if self.view[pile]:
@@ -142,23 +222,48 @@ class Builder:
         """The name of a pile in words ("column 3")."""
         return pile_name(self.position.game, pile, self.wording)
 
+    def _peek(self, pile: str) -> None:
+        """A pile may be looked through, if it has several cards."""
+        cards = self.view[pile]
+        if len(cards) < 2 or not self.with_handles:
+            return
+        names = [self.wording("back") if card is None else self.wording.card(card) for card in cards]
+        label = self.wording("peek", pile=self.name(pile), cards=", ".join(reversed(names)))
+        self.peeks.append(Peek(pile, tuple(_face(card) for card in cards), label))
+
     def _card_handle(
-        self, pile: str, index: int, box: tuple[float, float, float, float], count: int, action: str = ""
+        self,
+        pile: str,
+        index: int,
+        box: tuple[float, float, float, float],
+        count: int,
+        action: str = "",
+        *,
+        asks: str = "",
+        key: str = "",
     ) -> None:
         cards = self.view[pile]
         card = cards[index]
         name = self.wording("back") if card is None else self.wording.card(card)
         held = len(cards)
-        key = "on" if card is None or pile[0] != "T" else ("card" if index == held - 1 else "run")
+        kind = self.position.game.piles[pile]
+        if key:
+            pass
+        elif kind.line:
+            key = "single"
+        elif card is None or kind.role != "tableau":
+            key = "on"
+        else:
+            key = "card" if index == held - 1 else "run"
         label = self.wording(key, card=name, pile=self.name(pile), count=held)
         targets = tuple(self._best_first(self._targets[pile, count])) if count else ()
-        self._handle(Handle(f"{pile}:{index}", pile, *box, label, count, targets, action))
+        self._handle(Handle(f"{pile}:{index}", pile, *box, label, count, targets, action, asks))
 
-    def _asking(self, pile: str) -> str:
-        """A move that takes all cards of a pile: played where nothing can be taken, its refusal says why not."""
+    def _asking(self, pile: str, count: int | None = None) -> str:
+        """A move that takes so many cards of a pile (all): asked where none can be taken, its refusal says why."""
         game = self.position.game
         other = next(name for name, one in game.piles.items() if one.role == "tableau" and name != pile)
-        count = min(len(self.view[pile]), game.max_count)
+        count = min(len(self.view[pile]) if count is None else count, game.max_count)
         return f"{pile}x{count}>{other}" if count > 1 else f"{pile}>{other}"
 
     def _best_first(self, targets: Sequence[str]) -> list[str]:
@@ -175,13 +280,20 @@ class Builder:
 
 
 def pile_name(game: engine.Game, pile: str, wording: Wording) -> str:
-    """The name of a pile in words: by its role, with its number or suit."""
-    role = game.piles[pile].role
-    tail = pile[1:]
+    """The name of a pile in words: by its role and, where the catalogue tells them apart, its kind; with its number.
+
+    The kind is what the name begins with: "foundation_K" for the foundation KC, "tableau_U" for the packet U3.
+    """
+    role, tail = game.piles[pile].role, pile[1:]
+    key = f"{role}_{pile[0]}" if f"{role}_{pile[0]}" in wording else role
+    if pile[0] == "R":
+        number, _, place = tail.partition("P")
+        return wording("row_place" if place else "row", number=number, place=place)
     if role == "foundation":
         suit = engine.suit_name("CDHS".index(tail[0]), wording.language)
-        return wording("foundation_second" if tail[1:] else "foundation", suit=suit)
-    return wording(role, number=tail)
+        name = wording(key, suit=suit)
+        return wording("second", pile=name) if tail[1:] else name
+    return wording(key, number=tail)
 
 
 def _face(card: engine.Card | None) -> str:

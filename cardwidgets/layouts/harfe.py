@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import engine
 from cardwidgets.layouts.build import GAP, MARGIN, Builder
 from cardwidgets.scene import CARD_HEIGHT, Scene
@@ -49,3 +51,9 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
         build.place(f"T{n}", x, y, "K" if options["ranks"] == 13 else "")
         build.column(f"T{n}", x, y, room)
     return build.scene(width, y + room + MARGIN)
+
+
+def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
+    """The pass through the stock, where their number is limited."""
+    passes = position.game.options["passes"]
+    return [("pass", {"count": position.view().counters["pass"], "all": passes})] if passes else []

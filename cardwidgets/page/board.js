@@ -37,6 +37,9 @@ class Board {
     this.hushed = false; // no hover under a pointer that rests, after the cards have changed
     this.follow = null; // pile to which the focus goes with the next scene
     this.last = { id: null, time: 0 };
+    this.acted = null; // the last click that played a move at once
+    this.looked = null; // pile that a key or a finger looks through
+    this.fan = null; // what of it is seen: { pile, rev, element }
     this.ends = new AbortController();
 
     root.replaceChildren();
@@ -217,6 +220,8 @@ class Board {
     set("count", handle.count);
     set("targets", handle.targets.join(" "));
     set("action", handle.action);
+    if (this.state.peeks.has(handle.pile)) spot.setAttribute("aria-keyshortcuts", "P");
+    else spot.removeAttribute("aria-keyshortcuts");
     if (spot.getAttribute("aria-label") !== handle.label) spot.setAttribute("aria-label", handle.label);
     return spot;
   }

@@ -14,22 +14,26 @@ class Carry extends Marks {
     const box = this.state.runBox(handle);
     const unit = this.unit();
     const ghost = element("kt-ghost", document.body);
-    const canvas = element("", ghost, "canvas");
+    this.picture(cards, box, ghost);
     ghost.style.width = `${box[2] * unit}px`;
     ghost.style.height = `${box[3] * unit}px`;
-    if (this.sheet) {
-      const { width, height } = this.sheet;
-      canvas.width = Math.round(box[2] * width);
-      canvas.height = Math.round(box[3] * width);
-      const pen = canvas.getContext("2d");
-      for (const [x, y, column, row, sideways] of cards) {
-        pen.setTransform(1, 0, 0, 1, Math.round((x - box[0]) * width), Math.round((y - box[1]) * width));
-        if (sideways) pen.transform(0, 1, -1, 0, height, 0);
-        pen.drawImage(this.sheet.canvas, column * width, row * height, width, height, 0, 0, width, height);
-      }
-    }
     this.put(ghost, this.point(box));
     return ghost;
+  }
+
+  // A picture of cards in a rectangle, on a canvas of its own.
+  picture(cards, box, parent) {
+    const canvas = element("", parent, "canvas");
+    if (!this.sheet) return;
+    const { width, height } = this.sheet;
+    canvas.width = Math.round(box[2] * width);
+    canvas.height = Math.round(box[3] * width);
+    const pen = canvas.getContext("2d");
+    for (const [x, y, column, row, sideways] of cards) {
+      pen.setTransform(1, 0, 0, 1, Math.round((x - box[0]) * width), Math.round((y - box[1]) * width));
+      if (sideways) pen.transform(0, 1, -1, 0, height, 0);
+      pen.drawImage(this.sheet.canvas, column * width, row * height, width, height, 0, 0, width, height);
+    }
   }
 
   // The place of a rectangle of the table on the page.

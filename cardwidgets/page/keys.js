@@ -1,4 +1,4 @@
-// The keyboard: arrow keys walk, Enter and Space take and put down, Escape puts back.
+// The keyboard: arrow keys walk, Enter and Space take and put down, Escape puts back, P looks through a pile.
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -22,6 +22,7 @@ class Keys extends Pointer {
     else if (key === "Enter" || key === " ") {
       if (!event.repeat && handle) this.enter(handle);
     } else if (key === "Escape") used = this.escape();
+    else if (key.toLowerCase() === "p" && state.peeks.has(handle?.pile)) this.leaf(handle.pile);
     else if (key.length === 1) this.intend("key", this.focus ?? "", "key", { key });
     else used = false;
     if (used) {
@@ -59,9 +60,17 @@ class Keys extends Pointer {
 
   escape() {
     if (this.drag) this.abort();
+    else if (this.fan) this.dismiss();
     else if (this.taken) this.go(this.release().id);
     else return false;
     return true;
+  }
+
+  // Look through a pile, and say what lies there; or look no more.
+  leaf(pile) {
+    const again = this.looked === pile;
+    this.look(again ? null : pile);
+    if (!again) this.say(this.state.peeks.get(pile).label);
   }
 
   // Where the arrow keys go: to cards, and to places that no card covers; while cards are taken, round the

@@ -3,7 +3,7 @@
 // in the order that layer.py gives; each class adds one thing to the one before.
 
 function render({ model, el }) {
-  const layer = new Keys(model, el);
+  const layer = new Film(model, el);
   return () => layer.remove();
 }
 

@@ -46,13 +46,19 @@ class Marks extends Board {
     );
     const allowed = new Set(handle?.targets ?? []);
     for (const [id, spot] of this.spots) {
-      if (allowed.has(state.handles.get(id).pile)) spot.setAttribute("aria-description", this.texts.allowed);
-      else if (spot.hasAttribute("aria-description")) spot.removeAttribute("aria-description");
+      const told = this.describe(state.handles.get(id), allowed.has(state.handles.get(id).pile));
+      if (told) spot.setAttribute("aria-description", told);
+      else spot.removeAttribute("aria-description");
       if (state.handles.get(id).count) spot.setAttribute("aria-pressed", String(held?.id === id));
       else spot.removeAttribute("aria-pressed");
     }
     if (held) this.root.dataset.taken = held.id;
     else delete this.root.dataset.taken;
+  }
+
+  // What a screen reader says of a handle besides its name.
+  describe(_handle, allowed) {
+    return allowed ? this.texts.allowed : "";
   }
 
   setHover(id) {

@@ -3,7 +3,7 @@
 const DRAG_FROM = { mouse: 4, pen: 6, touch: 9 }; // CSS pixels
 const DOUBLE_MS = 400;
 
-class Pointer extends Carry {
+class Pointer extends Peek {
   down(event) {
     if (!this.state || event.button !== 0 || !event.isPrimary) return;
     this.keys = false;
@@ -16,6 +16,7 @@ class Pointer extends Carry {
       pointer: event.pointerId,
       type: event.pointerType,
     };
+    this.pressed(this.press);
     if (spot) {
       event.preventDefault();
       spot.focus({ preventScroll: true });
@@ -28,11 +29,13 @@ class Pointer extends Carry {
       this.hushed = false;
       this.mark();
     }
-    if (!press || event.pointerId !== press.pointer) return;
+    if (!press || event.pointerId !== press.pointer || press.looks) return;
     if (!this.drag) {
       const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
       const handle = this.state.handles.get(press.id);
-      if (far < (DRAG_FROM[press.type] ?? 4) || !handle?.count || this.pending?.ghost) return;
+      if (far < (DRAG_FROM[press.type] ?? 4)) return;
+      clearTimeout(press.timer);
+      if (!handle?.count || this.pending?.ghost) return;
       this.lift(handle);
     }
     this.carry(event.clientX, event.clientY);
@@ -42,7 +45,10 @@ class Pointer extends Carry {
     const { press, drag } = this;
     if (!press || event.pointerId !== press.pointer) return;
     this.press = null;
-    if (drag) {
+    clearTimeout(press.timer);
+    if (press.looks) {
+      this.look(null);
+    } else if (drag) {
       this.carry(event.clientX, event.clientY);
       this.drop();
     } else if (
@@ -54,6 +60,8 @@ class Pointer extends Carry {
   }
 
   abort() {
+    clearTimeout(this.press?.timer);
+    if (this.press?.looks) this.look(null);
     this.press = null;
     if (!this.drag) return;
     const { ghost, home } = this.drag;
@@ -75,6 +83,7 @@ class Pointer extends Carry {
     const now = performance.now();
     const twice = handle && this.last.id === id && now - this.last.time < DOUBLE_MS;
     this.last = { id: null, time: now };
+    if (this.echoes(handle, now)) return;
     this.wrong = null;
     this.pointed = [];
     if (taken && (!handle || (id === taken.id && !twice))) {
@@ -85,10 +94,19 @@ class Pointer extends Carry {
       if (id === taken.id) this.intend("double", id, "pointer");
       else if (handle.pile !== from.pile) this.intend("drop", taken.id, "pointer", { target: handle.pile });
       else if (handle.count) this.take(handle, "pointer", now);
-    } else if (handle?.action) this.intend("click", id, "pointer");
-    else if (handle?.count) this.take(handle, "pointer", now);
+    } else if (handle?.action) {
+      this.acted = { ...handle, time: now };
+      this.intend("click", id, "pointer");
+    } else if (handle?.count) this.take(handle, "pointer", now);
     else if (handle) this.intend("click", id, "pointer");
     this.mark();
+  }
+
+  // The second half of a double click, where the first one has freed a place: it must not fill it again.
+  echoes(handle, now) {
+    const { acted } = this;
+    if (!handle || acted?.pile !== handle.pile || now - acted.time > DOUBLE_MS) return false;
+    return handle.action !== acted.action && handle.action.endsWith(`>${handle.pile}`);
   }
 
   take(handle, how, now) {

@@ -17,16 +17,17 @@ const common = (a, b) =>
 
 const cardBox = ([x, y, , , sideways]) => (sideways ? [x, y, CARD_HEIGHT, 1] : [x, y, 1, CARD_HEIGHT]);
 
-// Piles and handles by name.
+// Piles, handles and what piles show when they are looked through, by name.
 class State {
   constructor(all) {
     this.piles = new Map();
     this.handles = new Map();
+    this.peeks = new Map();
     this.ranks = new Map();
     this.take(all);
   }
 
-  take({ rev, width, height, piles, handles }) {
+  take({ rev, width, height, piles, handles, peeks }) {
     Object.assign(this, { rev, width, height });
     for (const [name, pile] of Object.entries(piles)) {
       if (!this.ranks.has(name)) this.ranks.set(name, this.ranks.size);
@@ -42,6 +43,10 @@ class State {
         if (!this.ranks.has(pile)) this.ranks.set(pile, this.ranks.size);
         this.handles.set(id, { id, pile, index, box: [x, y, w, h], label, count, targets, action });
       }
+    }
+    for (const [pile, value] of Object.entries(peeks)) {
+      if (value) this.peeks.set(pile, { label: value[0], faces: value[1] });
+      else this.peeks.delete(pile);
     }
   }
 

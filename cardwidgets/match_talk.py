@@ -1,0 +1,122 @@
+"""What is said during a match: what the players do, what the learner is asked, how a deal is settled.
+
+It speaks from the view of one seat: of what others lay aside it tells only how many cards they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import engine
+from cardwidgets.wording import Wording
+from engine.match import Result
+from engine.players.sight import Sight, sight
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence, and the clause behind it, or ""."""
+
+    text: str
+    clause: str = ""
+
+
+class Talk:
+    """The words of a match for the learner in one seat.
+
+    Args:
+        say: the texts.
+        names: of the seats.
+        me: the learner's seat.
+    """
+
+    def __init__(self, say: Wording, names: Sequence[str], me: int) -> None:
+        self.say, self.names, self.me = say, tuple(names), me
+
+    def of(self, key: str, seat: int, **slots: Any) -> str:
+        """A sentence about a seat; the learner is spoken to."""
+        if seat == self.me:
+            return self.say(f"{key}_you", **slots)
+        return self.say(key, name=self.names[seat], **slots)
+
+    def event(self, before: engine.Position, move: engine.Move) -> str:
+        """What has happened by a move."""
+        word, _, behind = move.text.partition(" ")
+        seat, phase = before.to_move, sight(before.view(self.me)).phase
+        if word == "bid":
+            return self.of("does_napoleon", seat) if behind == "5" else self.of("does_bid", seat, count=behind)
+        if word == "pass":
+            return self.of("does_out" if phase == "join" else "does_pass", seat)
+        if word == "exchange" and move.cards:
+            return self.of("does_exchange", seat, count=len(move.cards))
+        if word == "exchange":
+            return self.of("does_keep", seat)
+        if word == "play":
+            return self.of("does_play", seat, card=self.say.card(move.cards[0]))
+        return self.of(f"does_{word}", seat)
+
+    def ask(self, view: engine.View, moves: Sequence[engine.Move]) -> str:
+        """What the learner is asked to do."""
+        seen = sight(view)
+        if seen.phase == "bid":
+            if len(moves) == 1:
+                return self.say("ask_pass")
+            return self.say("ask_bid_over", high=seen.high) if seen.high else self.say("ask_bid")
+        if seen.phase == "play":
+            return self.say("ask_follow" if seen.trick else "ask_lead")
+        return self.say(f"ask_{seen.phase}")
+
+    def chips(self, count: int) -> str:
+        """A number of chips in words."""
+        return self.say("chips_1") if count == 1 else self.say("chips", count=count)
+
+    def bid(self, high: int) -> str:
+        """A bid in a word."""
+        return self.say("napoleon") if high == 5 else str(high)
+
+    def settlement(self, result: Result, before: tuple[int, ...]) -> list[Line]:
+        """Who pays what after a deal, and by which clause.
+
+        Args:
+            result: the deal.
+            before: chips of all seats before it.
+        """
+        seen = sight(result.position.view(self.me))
+        lines = [self._paid(seat, due, result.outcome, seen) for seat, due in enumerate(result.payments) if due]
+        if result.outcome == "redeal":
+            lines.append(Line(self.say("settle_redeal"), "NP-13"))
+        elif result.outcome in ("made", "failed") and not seen.along:
+            lines.append(Line(self.say("settle_others"), "NP-12"))
+        again = before[0] + result.payments[0] - result.chips[0]
+        if again:
+            lines.append(Line(self.say("settle_refill", count=self.chips(again)), "NP-11"))
+        return lines
+
+    def _paid(self, seat: int, due: int, outcome: str, seen: Sight) -> Line:
+        count = self.chips(abs(due))
+        if outcome == "last-trick":
+            return Line(self.of("settle_last", seat, count=count), "NP-13")
+        if outcome == "unopposed":
+            return Line(self.of("settle_unopposed", seat, count=count), "NP-14")
+        if seat == seen.declarer:
+            bid, won = self.bid(seen.high), seen.won[seat]
+            return Line(self.of(f"settle_{outcome}", seat, bid=bid, won=won, count=count), "NP-12")
+        if due > 0:
+            return Line(self.of("settle_along", seat, won=seen.won[seat], count=count), "NP-14")
+        return Line(self.of("settle_along_none", seat, count=count), "NP-14")
+
+    def end(self, match: engine.Match) -> str:
+        """Who has won the match."""
+        best = self.chips_held(max(match.chips))
+        leaders = match.leaders
+        if len(leaders) > 1:
+            text = self.say("won_shared", names=", ".join(self.names[seat] for seat in leaders), chips=best)
+        else:
+            text = self.of("won_match", leaders[0], chips=best)
+        return f"{text} {self.say('pot_stays', count=self.chips(match.pot))}"
+
+    def chips_held(self, count: int) -> str:
+        """Chips that may be less than none."""
+        return self.chips(count) if count >= 0 else self.say("chips", count=self.say("minus", count=-count))

@@ -1,0 +1,57 @@
+"""The message line below a table: one sentence, and the clause behind it, which can be opened there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+import ipywidgets as widgets
+
+
+class MessageLine:
+    """The line; it also keeps room for one button.
+
+    Attributes:
+        widget: the widget to display.
+    """
+
+    def __init__(self) -> None:
+        self._html = widgets.HTML()
+        self._button = widgets.Button(layout=widgets.Layout(width="auto", display="none"))
+        self._action: Callable[[], None] | None = None
+        self._button.on_click(lambda _button: self._action() if self._action else None)
+        self.widget = widgets.HBox([self._html, self._button])
+        self.widget.layout = widgets.Layout(align_items="flex-start", min_height="3em")
+        self.widget.add_class("kt-message")
+
+    def write(self, kind: str, text: str, clause: str = "", told: str = "") -> None:
+        """Show a sentence.
+
+        Args:
+            kind: "info", "refusal", "hint", "won" or "lost".
+            text: the sentence.
+            clause: the clause behind it ("GH-6"), or "".
+            told: the text of the clause, opened by a click.
+        """
+        body = f'<span class="kt-text">{escape(text)}</span>'
+        if clause:
+            number = f"<span class='kt-clause'>{escape(clause)}</span>"
+            body = f"<details><summary>{body} {number}</summary><p>{escape(told)}</p></details>"
+        self._html.value = f'<div class="kt-says kt-says-{kind}">{body}</div>'
+        self._offer_nothing()
+
+    def offer(self, text: str, button: str, action: Callable[[], None]) -> None:
+        """Show a sentence with a button that does something about it."""
+        self.write("info", text)
+        self._action = action
+        self._button.description = button
+        self._button.layout.display = None
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._html.value = ""
+        self._offer_nothing()
+
+    def _offer_nothing(self) -> None:
+        self._action = None
+        self._button.layout.display = "none"

@@ -1,0 +1,76 @@
+// The browser's stores for one panel: its unfinished game (for this tab), the learner's tallies (for this browser).
+
+const TALLIES = "kartentisch.tallies";
+const LONGEST = 2_100_000; // characters: a longer file is refused by the engine anyway
+
+function gameStore(key) {
+  return `kartentisch.game ${location.pathname} ${key}`;
+}
+
+// A page that was loaded again, as an app: its kernel is new and knows nothing of the game.
+function reloaded() {
+  const how = performance.getEntriesByType("navigation")[0]?.type;
+  return (how === "reload" || how === "back_forward") && document.body.dataset.voila !== undefined;
+}
+
+function attempt(action) {
+  try {
+    return action();
+  } catch (error) {
+    console.warn("the browser keeps nothing for this page:", error);
+    return null;
+  }
+}
+
+function download(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+// The learner chooses a file; its text goes to the kernel.
+function open(model) {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = ".json,.txt";
+  input.addEventListener("change", async () => {
+    const file = input.files[0];
+    if (file) model.send({ kind: "file", text: await file.slice(0, LONGEST).text() });
+  });
+  input.click();
+}
+
+function hear(model, content) {
+  if (content.kind === "recall") {
+    const record = attempt(() => sessionStorage.getItem(gameStore(content.key)));
+    const tallies = attempt(() => localStorage.getItem(TALLIES));
+    model.send({ kind: "recalled", record, tallies, reloaded: reloaded() });
+  } else if (content.kind === "keep") {
+    const name = gameStore(content.key);
+    attempt(() =>
+      content.record ? sessionStorage.setItem(name, content.record) : sessionStorage.removeItem(name),
+    );
+  } else if (content.kind === "tally") {
+    attempt(() => {
+      const tallies = JSON.parse(localStorage.getItem(TALLIES) ?? "{}");
+      localStorage.setItem(TALLIES, JSON.stringify({ ...tallies, [content.game]: content.tally }));
+    });
+  } else if (content.kind === "download") {
+    download(content.name, content.text);
+  } else if (content.kind === "open") {
+    open(model);
+  } else if (content.kind === "copy") {
+    navigator.clipboard?.writeText(content.text).catch((error) => console.warn("not copied:", error));
+  }
+}
+
+function render({ model }) {
+  const listen = (content) => hear(model, content);
+  model.on("msg:custom", listen);
+  model.send({ kind: "hello" });
+  return () => model.off("msg:custom", listen);
+}
+
+export default { render };

@@ -1,0 +1,61 @@
+"""The picture of everything that was tried in a game: a tree of moves to look at, and to go back into."""
+
+from __future__ import annotations
+
+import pathlib
+from collections.abc import Callable
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cardwidgets.history import History, Node
+
+_PAGE = pathlib.Path(__file__).parent / "page"
+
+
+class TreeView(anywidget.AnyWidget):
+    """A tree of tries. A click on a move goes there.
+
+    Attributes:
+        label: its name for a screen reader.
+        moves: one entry a position: [number of the one before (-1: none), column, row, text, mark].
+        here: number of the position where the player stands.
+    """
+
+    _esm = (_PAGE / "tree.js").read_text(encoding="utf-8")
+    _css = (_PAGE / "tree.css").read_text(encoding="utf-8")
+    label = traitlets.Unicode().tag(sync=True)
+    moves: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
+    here = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self, label: str, start: str) -> None:
+        super().__init__(label=label)
+        self._start = start
+        self._nodes: list[Node] = []
+        self._callbacks: list[Callable[[Node], None]] = []
+        self.on_msg(self._on_message)
+
+    def on_go(self, callback: Callable[[Node], None]) -> None:
+        """Call `callback` with the node that the player chooses."""
+        self._callbacks.append(callback)
+
+    def show(self, history: History) -> None:
+        """Show a tree as it is now."""
+        placed = history.placed()
+        self._nodes = [node for node, _, _ in placed]
+        numbers = {id(node): number for number, node in enumerate(self._nodes)}
+        moves = []
+        for node, column, row in placed:
+            before = numbers[id(node.before)] if node.before is not None else -1
+            text = str(node.position.last_move) if node.before is not None else self._start
+            moves.append([before, column, row, text, node.position.outcome or ""])
+        with self.hold_sync():
+            self.moves = moves
+            self.here = numbers[id(history.here)]
+
+    def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
+        number = content.get("go") if isinstance(content, dict) else None
+        if type(number) is int and 0 <= number < len(self._nodes):
+            for callback in list(self._callbacks):
+                callback(self._nodes[number])

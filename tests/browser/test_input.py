@@ -1,0 +1,227 @@
+"""Each way of input for every patience that has a table: the same legal moves by clicks, drags, fingers and keys.
+
+Which moves there are is read from the scene: a new patience needs no line here.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import engine
+from cardwidgets import layouts
+from cardwidgets.scene import Handle, Scene
+from tests.browser import harness
+from tests.browser.test_harfe import open_panel, state
+
+PATIENCES = [key for key in engine.games if layouts.has(engine.game(key)) and engine.game(key).seats == 1]
+DEAL = 5
+MOVES = 6  # of cards, in each test
+STEPS = 40  # at most, with what has to be clicked before there is a card to move
+PAUSE = 430  # milliseconds: a later click belongs to no double click
+
+
+@dataclass(frozen=True)
+class Step:
+    """One legal move as it is made at the table: by a click on `handle`, or by bringing it to a pile."""
+
+    handle: Handle
+    text: str
+    target: str = ""
+
+
+def steps(position: engine.Position) -> list[Step]:
+    """What can be done at the table now: first what brings cards to other piles, to the best of them each."""
+    scene = layouts.scene(position, language="en")
+    found = []
+    for handle in scene.handles:
+        if handle.targets:
+            target, times = handle.targets[0], f"x{handle.count}" if handle.count > 1 else ""
+            found.append(Step(handle, f"{handle.pile}{times}>{position.game.piles[target].target}", target))
+    found += [Step(handle, handle.action) for handle in scene.handles if handle.action]
+    return [step for step in found if position.ruling(step.text).legal]
+
+
+def game_plan(key: str) -> Iterator[tuple[engine.Position, Step]]:
+    """A few legal moves from a deal, never back to a position that was there before."""
+    position = engine.game(key).deal(DEAL)
+    seen, moved = {position}, 0
+    for _ in range(STEPS):
+        ahead = [step for step in steps(position) if position.play(step.text) not in seen]
+        if not ahead or moved == MOVES:
+            break
+        step = ahead[0]
+        yield position, step
+        position = position.play(step.text)
+        seen.add(position)
+        moved += bool(step.target)
+    assert moved >= 3, f"deal {DEAL} of {key} has too few moves of cards for these tests"
+
+
+def spot(table: Locator, handle: str) -> Locator:
+    return table.locator(f'[data-handle="{handle}"]')
+
+
+def point(table: Locator, handle: str) -> tuple[float, float]:
+    """A point on what is seen of a card or a place, in page coordinates."""
+    where = spot(table, handle)
+    where.scroll_into_view_if_needed()
+    box = where.bounding_box()
+    assert box is not None, handle
+    return box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 14)
+
+
+def top(position: engine.Position, pile: str) -> str:
+    """The last handle of a pile."""
+    scene: Scene = layouts.scene(position, language="en")
+    return max((h.id for h in scene.handles if h.pile == pile), key=lambda name: int(name.partition(":")[2] or -1))
+
+
+# --- the ways of input: each one brings the cards of a step to its target, or plays its action ---
+
+
+def click(table: Locator, position: engine.Position, step: Step) -> None:
+    mouse = table.page.mouse
+    mouse.click(*point(table, step.handle.id))
+    if step.target:
+        expect(table).to_have_attribute("data-taken", step.handle.id)
+        mouse.click(*point(table, top(position, step.target)))
+
+
+def drag(table: Locator, position: engine.Position, step: Step) -> None:
+    if not step.target:
+        return click(table, position, step)
+    mouse = table.page.mouse
+    end = point(table, top(position, step.target))
+    mouse.move(*point(table, step.handle.id))
+    mouse.down()
+    mouse.move(*end, steps=6)
+    mouse.up()
+
+
+def double_click(table: Locator, position: engine.Position, step: Step) -> None:
+    if step.target:
+        table.page.mouse.dblclick(*point(table, step.handle.id))
+    else:
+        click(table, position, step)
+
+
+def tap(table: Locator, position: engine.Position, step: Step) -> None:
+    touch = table.page.touchscreen
+    touch.tap(*point(table, step.handle.id))
+    if step.target:
+        expect(table).to_have_attribute("data-taken", step.handle.id)
+        touch.tap(*point(table, top(position, step.target)))
+
+
+def finger(table: Locator, position: engine.Position, step: Step) -> None:
+    """A finger that pulls the cards along."""
+    if not step.target:
+        return tap(table, position, step)
+    session = table.page.context.new_cdp_session(table.page)
+    (x, y), (right, down) = point(table, step.handle.id), point(table, top(position, step.target))
+    for i in range(7):
+        at = {"x": x + (right - x) * i / 6, "y": y + (down - y) * i / 6}
+        kind = "touchMove" if i else "touchStart"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+
+
+def keys(table: Locator, position: engine.Position, step: Step) -> None:
+    """The keyboard alone: arrow keys to the cards, Enter, arrow keys to the target, Enter."""
+    if not table.evaluate("table => table.contains(document.activeElement)"):
+        table.locator('[tabindex="0"]').focus()
+    keyboard = table.page.keyboard
+    walk(table, step.handle.id)
+    keyboard.press("Enter")
+    if step.target:
+        expect(table).to_have_attribute("data-taken", step.handle.id)
+        walk(table, top(position, step.target))
+        keyboard.press("Enter")
+
+
+def walk(table: Locator, handle: str) -> None:
+    """Go to a handle with the arrow keys, as one does who sees it: on where it lies ahead, else the other way round."""
+    seen: dict[str, int] = {}
+    for _ in range(80):
+        here = focused(table)
+        if here == handle:
+            return
+        seen[here] = seen.get(here, 0) + 1
+        x, y = middle(table, here)
+        right, down = (there - at for there, at in zip(middle(table, handle), (x, y), strict=True))
+        across, along = ("ArrowRight" if right > 0 else "ArrowLeft"), ("ArrowDown" if down > 0 else "ArrowUp")
+        ways = (across, along) if abs(right) > abs(down) else (along, across)
+        table.page.keyboard.press(ways[(seen[here] - 1) % 2])
+    raise AssertionError(f"the arrow keys do not lead to {handle}; they were at {list(seen)}")
+
+
+def focused(table: Locator) -> str:
+    return str(table.evaluate("table => document.activeElement.dataset.handle ?? ''"))
+
+
+def middle(table: Locator, handle: str) -> tuple[float, float]:
+    box = spot(table, handle).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+Way = Callable[[Locator, engine.Position, Step], None]
+
+
+def play(table: Locator, key: str, *ways: Way) -> engine.Position:
+    """Play the moves of the plan, one by each way in turn; the position at the end."""
+    after = engine.game(key).deal(DEAL)
+    turns = itertools.cycle(ways)
+    for position, step in game_plan(key):
+        way = next(turns)
+        rev = harness.revision(table)
+        way(table, position, step)
+        harness.wait_for_revision(table, rev)
+        after = position.play(step.text)
+        assert state(table)["last"] == str(after.last_move), way.__name__
+        assert state(table)["moves"] == len(after.moves)
+        if not step.target:
+            table.page.wait_for_timeout(PAUSE)
+    return after
+
+
+def open_game(page: Page, server: harness.Server, kind: str, key: str) -> Locator:
+    return open_panel(page, server, kind, f"import cardwidgets\ncardwidgets.play({key!r}, deal={DEAL})")
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+@pytest.mark.parametrize("way", [click, drag, double_click], ids=lambda way: way.__name__)
+def test_the_mouse_plays(page: Page, voila: harness.Server, key: str, way: Way) -> None:
+    play(open_game(page, voila, "voila", key), key, way)
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+def test_a_finger_plays(new_page: Callable[..., Page], voila: harness.Server, key: str) -> None:
+    page = new_page(has_touch=True, viewport={"width": 1180, "height": 820})
+    play(open_game(page, voila, "voila", key), key, tap, finger)
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+def test_the_keyboard_plays(page: Page, lab: harness.Server, key: str) -> None:
+    table = open_game(page, lab, "lab", key)
+    after = play(table, key, keys)
+
+    # Taken back and played again without leaving the table; the hint answers too.
+    rev = harness.revision(table)
+    page.keyboard.press("Control+z")
+    rev = harness.wait_for_revision(table, rev)
+    assert state(table)["moves"] == len(after.moves) - 1
+    page.keyboard.press("Control+Shift+z")
+    harness.wait_for_revision(table, rev)
+    assert state(table)["moves"] == len(after.moves)
+    page.keyboard.press("h")
+    expect(page.locator(".kt-message")).not_to_have_text("")
+    expect(table.get_by_role("status")).not_to_have_text("")
+    page.keyboard.press("Tab")
+    assert page.evaluate("!document.activeElement.closest('.kt-table')"), "Tab leaves the table"

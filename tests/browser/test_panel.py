@@ -1,0 +1,172 @@
+"""What a play panel offers beside the table: hints, the tree of tries, saving, sharing, looks, statistics."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import engine
+from engine.hints import hint
+from tests.browser import harness
+from tests.browser.test_harfe import DEAL, WON, click_move, open_panel, point, state, top
+
+HARFE = engine.game("grosse-harfe")
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def message(page: Page) -> Locator:
+    return page.locator(".kt-says")
+
+
+def test_the_hint_names_the_rule_then_the_pile_then_the_move(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab")
+    found = hint(HARFE.deal(DEAL))
+    assert found.move is not None
+    press(page, "Hint")
+    expect(message(page)).to_contain_text(found.sentence("rule"))
+    expect(message(page).locator(".kt-clause")).to_have_text(str(found.clause))
+    expect(table.locator(".kt-hint")).to_have_count(0)
+    press(page, "Hint")
+    expect(message(page)).to_contain_text(f"column {found.pile[1:]}")
+    expect(table.locator(".kt-hint")).to_have_count(1)
+    press(page, "Hint")
+    card = engine.card_name(HARFE.deal(DEAL)[found.move.source][-found.move.count])
+    expect(message(page)).to_contain_text(str(card))
+    expect(table.locator(".kt-hint")).to_have_count(2)
+    assert state(table)["moves"] == 0
+
+
+def test_putting_up_what_will_not_be_missed(page: Page, lab: harness.Server) -> None:
+    cell = (
+        "import cardwidgets, engine\n"
+        'start = engine.game("grosse-harfe").setup("T1: 3H AH\\nT2: 2H\\nFC: AC\\nFC2: AC\\nFS: AS\\nFS2: AS\\nS: *")\n'
+        "panel = cardwidgets.play(start)\npanel"
+    ).replace("3H AH", "2S AH")
+    table = open_panel(page, lab, "lab", cell)
+    rev = harness.revision(table)
+    press(page, "Put up")
+    rev = harness.wait_for_revision(table, rev)
+    assert state(table)["score"] > 5
+    press(page, "Put up")
+    expect(message(page)).to_contain_text("No card can go up that would not be missed.")
+
+
+def test_the_tree_of_tries_leads_back_into_every_one(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab")
+    press(page, "More")
+    start = WON.start
+    moves = start.legal_moves[:2]
+    for move in moves:
+        click_move(table, start, move)
+        rev = harness.revision(table)
+        press(page, "Undo")
+        harness.wait_for_revision(table, rev)
+    dots = page.get_by_role("treeitem")
+    expect(dots).to_have_count(3)
+    for number, move in ((1, moves[0]), (2, moves[1])):
+        rev = harness.revision(table)
+        dots.nth(number).click()
+        harness.wait_for_revision(table, rev)
+        assert state(table)["last"] == move
+    # The keyboard walks the tree and goes where Enter is pressed.
+    rev = harness.revision(table)
+    page.locator(".kt-here").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    harness.wait_for_revision(table, rev)
+    assert state(table)["moves"] == 0
+
+
+def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_path: Path) -> None:
+    table = open_panel(page, lab, "lab")
+    for before, after in zip(WON.history, WON.history[1:4], strict=False):
+        assert after.last_move is not None
+        click_move(table, before, after.last_move)
+    press(page, "More")
+    line = page.locator(".kt-share input")
+    expect(line).to_have_value(engine.record.share(WON.history[3]))
+    with page.expect_download() as download:
+        press(page, "Save")
+    saved = tmp_path / download.value.suggested_filename
+    download.value.save_as(saved)
+    assert saved.name == f"grosse-harfe-{DEAL}.json"
+    assert engine.record.loads(saved.read_text(encoding="utf-8")) == WON.history[3]
+
+    rev = harness.revision(table)
+    press(page, "New deal")
+    rev = harness.wait_for_revision(table, rev)
+    with page.expect_file_chooser() as chooser:
+        press(page, "Load")
+    chooser.value.set_files(saved)
+    rev = harness.wait_for_revision(table, rev)
+    assert (state(table)["deal"], state(table)["moves"]) == (DEAL, 3)
+    expect(message(page)).to_contain_text("The game was replayed")
+
+    # A damaged file and a bad line are refused with a sentence; the game stays.
+    damaged = tmp_path / "damaged.json"
+    data = json.loads(saved.read_text(encoding="utf-8"))
+    damaged.write_text(json.dumps({**data, "moves": [*data["moves"], "T1>T1"]}), encoding="utf-8")
+    with page.expect_file_chooser() as chooser:
+        press(page, "Load")
+    chooser.value.set_files(damaged)
+    expect(message(page)).to_contain_text("move 4 of 4 is not legal")
+    assert harness.revision(table) == rev and state(table)["moves"] == 3
+    line.fill("grosse-harfe deal=5: S>W")
+    line.press("Enter")
+    rev = harness.wait_for_revision(table, rev)
+    assert (state(table)["deal"], state(table)["moves"]) == (5, 1)
+
+
+def test_looks_and_statistics(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab")
+    press(page, "More")
+    expect(page.locator(".kt-tallies")).to_contain_text("begin with the first game")
+    before = harness.picture(table)
+    press(page, "Four colours")
+    page.wait_for_timeout(800)
+    assert harness.picture(table).tobytes() != before.tobytes()
+    rev = harness.revision(table)
+    press(page, "Give up")
+    harness.wait_for_revision(table, rev)
+    expect(message(page)).to_contain_text("You have given up.")
+    rev = harness.revision(table)
+    press(page, "New deal")
+    harness.wait_for_revision(table, rev)
+    expect(page.locator(".kt-tallies")).to_contain_text("1 played, 0 won")
+
+
+def test_what_may_go_where_is_written_on_the_piles(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab")
+    press(page, "More")
+    press(page, "What may go where")
+    position = HARFE.deal(DEAL)
+    for pile in ("T1", "T10", "FH"):
+        signs = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+        for card in position.takes(pile):
+            label = table.locator(f'[data-label="{pile}"]')
+            expect(label).to_contain_text(card.text[0].replace("T", "10") + signs[card.text[1]])
+    press(page, "What may go where")
+    expect(table.locator("[data-label]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("moves", [4])
+def test_an_app_that_is_loaded_again_goes_on_with_its_game(page: Page, voila: harness.Server, moves: int) -> None:
+    table = open_panel(page, voila, "voila")
+    for before, after in zip(WON.history, WON.history[1 : moves + 1], strict=False):
+        assert after.last_move is not None
+        click_move(table, before, after.last_move)
+    page.wait_for_timeout(300)
+    page.reload()
+    harness.wait_for_voila(page)
+    table = harness.wait_for_table(page)
+    expect(message(page)).to_contain_text(f"Your game is back on the table, {moves} moves on.")
+    assert (state(table)["deal"], state(table)["moves"]) == (DEAL, moves)
+    rev = harness.revision(table)
+    page.mouse.click(*point(table, top(WON.history[moves], "S")))
+    harness.wait_for_revision(table, rev)

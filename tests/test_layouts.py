@@ -1,0 +1,316 @@
+"""The tables of all games: whatever is played, all that may be seen is shown, nothing else, and every move is offered.
+
+A game is covered by adding a line to `GAMES`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+import engine
+from cardwidgets import layouts
+from cardwidgets.layouts.build import MIN_UP_STEP, fan_steps
+from cardwidgets.motion import box
+from cardwidgets.scene import BACK, CARD_HEIGHT, Handle, Place, Placed, Scene
+from cardwidgets.wording import Wording
+from engine.position import Position
+from tests.engine.sets import SETS
+
+GAMES = [
+    "harfe",
+    "harfe-single",
+    "harfe-turn-3",
+    "harfe-small",
+    "klondike-1",
+    "klondike-3",
+    "klondike-compulsory",
+    "grosse-napoleon",
+    "grosse-napoleon-redeals-8",
+    "grosse-napoleon-small",
+    "grosse-napoleon-tiny",
+    "hochzeitszug",
+    "hochzeitszug-one-redeal",
+    "hochzeitszug-small",
+    "hochzeitszug-tiny",
+    "treppe",
+    "treppe-small",
+    "treppe-tiny",
+    "treppe-no-stock",
+]
+"""Names of option sets, as in `tests.engine.sets`."""
+MOVES = 160
+
+
+def eager_play(position: Position, seed: int, moves: int) -> Iterator[Position]:
+    """A game that gets somewhere: cards mostly go up, and a redeal waits for a while; the rest is chance."""
+    choose = random.Random(seed)
+    piles = position.game.piles
+    roles = {pile.target: pile.role for pile in piles.values()}
+    yield position
+    for _ in range(moves):
+        legal = position.legal_moves
+        if not legal:
+            return
+        up = [move for move in legal if roles.get(move.target) == "foundation"]
+        slow = [move for move in legal if move != "redeal"] if choose.random() < 0.97 else []
+        move = choose.choice(up if up and choose.random() < 0.8 else slow or list(legal))
+        position = position.play(move)
+        yield position
+
+
+def positions(name: str) -> Iterator[Position]:
+    """Positions of two games with the options of a set."""
+    key, options = SETS[name]
+    game = engine.game(key, **options)
+    for deal in (1, 2):
+        yield from eager_play(game.deal(deal), deal, MOVES)
+
+
+def area(thing: Place | Placed | Handle) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom, in card widths."""
+    if isinstance(thing, Placed):
+        return box(thing)
+    if isinstance(thing, Handle):
+        return thing.x, thing.y, thing.x + thing.width, thing.y + thing.height
+    wide, high = (CARD_HEIGHT, 1.0) if thing.sideways else (1.0, CARD_HEIGHT)
+    return thing.x, thing.y, thing.x + wide, thing.y + high
+
+
+def check_cards(scene: Scene, position: Position) -> None:
+    """Each card that may be seen lies there once, under its number; others only if they lie exactly under one."""
+    view = position.view()
+    assert len({(card.pile, card.index) for card in scene.cards}) == len(scene.cards), "a card lies there twice"
+    for pile, cards in view.piles.items():
+        shown = {card.index: card.face for card in scene.cards if card.pile == pile}
+        for index, face in shown.items():
+            card = cards[index]
+            assert face == (BACK if card is None else card.text), f"{pile}:{index} shows {face}, not {card}"
+        hidden = sorted(set(range(len(cards))) - set(shown))
+        assert hidden == list(range(len(hidden))), f"{pile}: cards {hidden} are missing"
+        assert shown or not cards, f"{pile} is not on the table"
+
+
+def check_inside(scene: Scene) -> None:
+    """Nothing lies beyond the edge, and what can be pointed at has a size."""
+    for thing in (*scene.places, *scene.cards, *scene.handles):
+        left, top, right, bottom = area(thing)
+        assert left >= 0 and top >= 0, f"{thing} begins outside"
+        assert right <= scene.width + 1e-9 and bottom <= scene.height + 1e-9, f"{thing} ends outside"
+        assert right > left and bottom > top, f"{thing} has no size"
+    for badge in scene.badges:
+        assert 0.1 <= badge.x <= scene.width - 0.1 and 0.1 <= badge.y <= scene.height - 0.1, f"{badge} is cut off"
+
+
+def check_handles(scene: Scene, position: Position) -> None:
+    """Handles have names and labels, and lie on their cards; each pile that shows or takes cards has one."""
+    assert len({handle.id for handle in scene.handles}) == len(scene.handles)
+    cards = {(card.pile, card.index): card for card in scene.cards}
+    for handle in scene.handles:
+        assert handle.label and "{" not in handle.label
+        pile, _, index = handle.id.partition(":")
+        assert pile == handle.pile
+        assert bool(index) == bool(position[pile]), f"{handle.id}: cards and places are mixed up"
+        if index:
+            left, top, right, bottom = box(cards[pile, int(index)])
+            assert handle.x < right and handle.y < bottom and left < handle.x + handle.width
+            assert top < handle.y + handle.height, f"{handle.id} does not lie on its card"
+    assert {card.pile for card in scene.cards} | {place.pile for place in scene.places} == {
+        handle.pile for handle in scene.handles
+    }
+
+
+def check_moves(scene: Scene, position: Position) -> None:
+    """Each legal move of cards is offered once: by a handle with its target, or by a click."""
+    piles = position.game.piles
+    offered = Counter(
+        f"{handle.pile}{f'x{handle.count}' if handle.count > 1 else ''}>{place}"
+        for handle in scene.handles
+        for place in dict.fromkeys(piles[target].target for target in handle.targets)
+    )
+    legal = {move.text: move for move in position.legal_moves}
+    assert set(offered) <= set(legal), "a move is offered that is not legal"
+    assert set(offered.values()) <= {1}, "a move is offered twice"
+    clicks = {handle.action for handle in scene.handles}
+    for text, move in legal.items():
+        if move.count:
+            assert text in offered or text in clicks, f"{text} is not offered"
+        else:
+            for language in ("en", "de"):
+                word, _, behind = text.partition(" ")
+                assert Wording("moves", language)(word, what=behind)
+    for handle in scene.handles:
+        assert not (handle.action and handle.asks)
+        if handle.asks:
+            assert not position.ruling(handle.asks).legal, f"{handle.id} asks for a legal move"
+
+
+def check_peeks(scene: Scene, position: Position) -> None:
+    """A pile that is looked through shows its cards as they lie."""
+    view = position.view()
+    for peek in scene.peeks:
+        assert peek.faces == tuple(BACK if card is None else card.text for card in view[peek.pile])
+        assert peek.label and "{" not in peek.label
+
+
+def reshuffled(position: Position) -> Position:
+    """The position with the cards that the player does not see in another order."""
+    state, masked = bytearray(position.state), position.game.masked(bytearray(position.state))
+    at = [i for i in range(len(state)) if state[i] != masked[i]]
+    cards = [state[i] for i in at]
+    random.Random(1).shuffle(cards)
+    for i, card in zip(at, cards, strict=True):
+        state[i] = card
+    return Position(position.game, bytes(state), position.origin)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_table_shows_what_may_be_seen_and_offers_what_may_be_done(name: str) -> None:
+    sizes = set()
+    for position in positions(name):
+        scene = layouts.scene(position, language="en")
+        sizes.add((scene.width, scene.height))
+        check_cards(scene, position)
+        check_inside(scene)
+        check_handles(scene, position)
+        check_moves(scene, position)
+        check_peeks(scene, position)
+    assert len(sizes) == 1, f"the table changes its size: {sizes}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_on_the_table_depends_on_hidden_cards(name: str) -> None:
+    for position in list(positions(name))[::7]:
+        assert layouts.scene(reshuffled(position), language="de") == layouts.scene(position, language="de")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_line_about_the_game_is_complete(name: str) -> None:
+    for position in list(positions(name))[::20]:
+        for language in ("en", "de"):
+            for key, slots in layouts.status(position):
+                assert "{" not in Wording("play", language)(key, **slots)
+
+
+def test_a_picture_has_no_handles() -> None:
+    scene = layouts.scene(engine.game("hochzeitszug").deal(1), handles=False)
+    assert scene.cards and not scene.handles and not scene.peeks
+
+
+def test_a_fan_fits_its_room() -> None:
+    for down in range(10):
+        for up in range(1, 36):
+            steps = fan_steps(down, up, 5.0)
+            assert min(steps) > 0
+            assert down * steps[0] + (up - 1) * steps[1] + CARD_HEIGHT <= 5.0 + 1e-9
+
+
+LADDER = [f"{rank}H" for rank in "KQJT98765432A23456789TJQK"]
+"""All hearts but one ace: the longest ladder that Große Napoleon knows (GN-6)."""
+
+
+def long_column() -> Position:
+    """Große Napoleon with the longest column that its rules allow but one: nine cards dealt, and a ladder of 25."""
+    game = engine.game("grosse-napoleon")
+    rest = [card.text for card in game.pack]
+    for card in LADDER:
+        rest.remove(card)
+    columns = [rest[:9] + LADDER, *(rest[9 + 7 * n : 16 + 7 * n] for n in range(10))]
+    return game.setup("\n".join(f"T{n}: {' '.join(column)}" for n, column in enumerate(columns, 1)))
+
+
+def test_the_longest_column_fits_and_can_be_looked_through() -> None:
+    position = long_column()
+    assert len(position["T1"]) == 34
+    scene = layouts.scene(position)
+    check_cards(scene, position)
+    check_inside(scene)
+    check_moves(scene, position)
+    tops = [card.y for card in scene.cards if card.pile == "T1"]
+    assert max(b - a for a, b in pairwise(tops)) < MIN_UP_STEP
+    assert [peek.pile for peek in scene.peeks] == ["T1"]
+    assert scene.peeks[0].faces[-25:] == tuple(LADDER)
+
+
+def test_the_stock_of_grosse_napoleon_is_there_only_while_a_layout_is_dealt() -> None:
+    position = engine.game("grosse-napoleon").deal(1)
+    seen = []
+    for _ in range(9):
+        scene = layouts.scene(position)
+        assert any(handle.pile == "S" and handle.action == "deal" for handle in scene.handles)
+        assert scene.buttons == ("deal",)
+        seen.append(dict(layouts.status(position))["row"]["count"])
+        position = position.play("deal")
+    assert seen == list(range(1, 10))
+    scene = layouts.scene(position)
+    assert not any(thing.pile == "S" for thing in (*scene.places, *scene.cards, *scene.handles))
+    assert [key for key, _ in layouts.status(position)] == ["layout"]
+
+
+def test_aces_stand_left_and_kings_right_and_the_foundations_of_the_procession_between_its_rows() -> None:
+    places = {place.pile: place for place in layouts.scene(engine.game("grosse-napoleon").deal(1)).places}
+    aces, kings = ([places[rank + suit] for suit in "CDHS"] for rank in "AK")
+    assert max(place.x for place in aces) < places["S"].x < min(place.x for place in kings)
+    assert all(place.y < places["T1"].y - CARD_HEIGHT for place in (*aces, *kings))
+
+    places = {place.pile: place for place in layouts.scene(engine.game("hochzeitszug").deal(1)).places}
+    between = [place for pile, place in places.items() if pile[0] in "OE"]
+    assert len(between) == 16 and all(place.sideways for place in between)
+    for place in between:
+        assert places["U1"].y + CARD_HEIGHT <= place.y and place.y + 1 <= places["L1"].y
+    for suit in "CDHS":  # aces beside each other, the twos below them
+        assert places[f"O{suit}"].y == places[f"O{suit}2"].y < places[f"E{suit}"].y == places[f"E{suit}2"].y
+        assert places[f"O{suit}"].x == places[f"E{suit}"].x < places[f"O{suit}2"].x == places[f"E{suit}2"].x
+
+
+def test_the_staircase_is_one_and_stays_where_it_lies_when_its_second_phase_begins() -> None:
+    played = list(eager_play(engine.game("treppe").deal(1), 1, MOVES))
+    first = layouts.scene(played[0])
+    at = {place.pile: (place.x, place.y) for place in first.places if place.pile[0] == "R"}
+    for n in range(1, 6):
+        row = [at[f"R{n}P{k}"] for k in range(1, n + 1)]
+        assert [x for x, _ in row] == [at[f"R5P{k}"][0] for k in range(1, n + 1)], "not aligned at the left"
+        assert {y for _, y in row} == {at[f"R{n}P1"][1]}, "a row that is none"
+    assert sorted(at[f"R{n}P1"][1] for n in range(1, 6)) == [at[f"R{n}P1"][1] for n in range(1, 6)]
+    one, two = next((a, b) for a, b in pairwise(played) if b.view().counters["phase"] == 2)
+    before, after = ({(c.face, c.x, c.y) for c in layouts.scene(p).cards if c.pile[0] == "R"} for p in (one, two))
+    assert len(before & after) >= 14, "the cards have moved with the change of the phase"
+
+
+def test_the_base_is_chosen_on_its_cards_and_with_buttons_and_then_marked() -> None:
+    position = engine.game("treppe").deal(7)
+    scene = layouts.scene(position)
+    assert scene.buttons == tuple(move.text for move in position.legal_moves)
+    for handle in scene.handles:
+        if handle.pile[0] == "R":
+            move = f"base {position[handle.pile][0].text[0]}"
+            assert (handle.action, handle.asks) == ((move, "") if position.ruling(move) else ("", move))
+    after = layouts.scene(position.play("base 6"))
+    assert {place.pile: place.mark for place in after.places if place.pile[0] == "F"} == {
+        f"F{suit}": f"6{suit}" for suit in "CDHS"
+    }
+    assert after.buttons == ()
+
+
+def test_the_longest_row_of_the_staircase_shows_every_index() -> None:
+    """Five cards as they were dealt, and the twelve that can be built on the last of them."""
+    built = "AS KD QS JD TS 9D 8S 7D 6S 5D 4S 3D 2S"  # the base is 2, so the ace is the highest
+    rows = ["3C", "4C 5C", "6C 7C 8C", "9C TC JC QC", f"3H 4H 5H 6H {built}"]
+    lines = [f"R{n}: {row}" for n, row in enumerate(rows, 1)]
+    diagram = "\n".join([*lines, "FH: 2H", "FD: 2D", "S: *", "base: 2", "phase: 2"])
+    position = engine.game("treppe").setup(diagram)
+    assert len(position["R5"]) == 17
+    scene = layouts.scene(position)
+    check_cards(scene, position)
+    check_inside(scene)
+    check_moves(scene, position)
+    lefts = [card.x for card in scene.cards if card.pile == "R5"]
+    assert min(b - a for a, b in pairwise(lefts)) >= 0.35, "an index is covered"
+    aside = min(place.x for place in scene.places if place.pile[0] in "SWF")
+    assert lefts[-1] + 1 < aside, "the row runs under the foundations"
+    first = layouts.scene(engine.game("treppe").deal(1))
+    assert (scene.width, scene.height) == (first.width, first.height)

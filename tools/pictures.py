@@ -1,0 +1,45 @@
+"""Draws the pictures of the tables that the README and the docs show: `python tools/pictures.py`.
+
+Each is the table of a game after a number of hinted moves of a deal, as SVG under docs/pictures/.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cardwidgets
+import engine
+from engine.hints import hint
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+SHOWN = {
+    "grosse-harfe": (4, 60),
+    "treppe": (7, 34),
+    "grosse-napoleon": (3, 26),
+    "hochzeitszug": (11, 24),
+}
+"""Game -> number of a deal, and how many moves of it are played."""
+
+
+def position(key: str) -> engine.Position:
+    """The position that the picture of a game shows."""
+    deal, moves = SHOWN[key]
+    shown = engine.game(key).deal(deal)
+    for _ in range(moves):
+        move = hint(shown).move
+        if move is None or move == "redeal":
+            break
+        shown = shown.play(move)
+    return shown
+
+
+def main() -> None:
+    """Draw them all."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for key in SHOWN:
+        (FOLDER / f"{key}.svg").write_text(cardwidgets.picture(position(key)), encoding="utf-8")
+        print(f"docs/pictures/{key}.svg")
+
+
+if __name__ == "__main__":
+    main()
