@@ -94,6 +94,39 @@ def turn_over(s, p, q):
 
 
 @rule
+def total(s, at, count):
+    """The sum of `count` bytes from offset at on."""
+    result = 0
+    for i in range(at, at + count):
+        result += s[i]
+    return result
+
+
+@rule
+def copy_state(s, out, size):
+    """Copy a state of that size to another one."""
+    for i in range(size):
+        out[i] = s[i]
+
+
+@rule
+def hide(out, p, count):
+    """Mask the first `count` cards of the pile at offset p."""
+    for i in range(p + 1, p + 1 + count):
+        out[i] = HIDDEN
+
+
+@rule
+def patience_outcome(given_up, won, moves):
+    """How a patience stands: 0 while it goes on, `OVER_WON`, or `OVER_LOST` when given up or out of moves."""
+    if given_up:
+        return OVER_LOST
+    if won:
+        return OVER_WON
+    return OVER_LOST if moves == 0 else 0
+
+
+@rule
 def move_kind(m):
     """The kind of a move."""
     return m >> _KIND

@@ -13,14 +13,13 @@ from ..cards import ALL, Card, Rank, Suit, pack
 from ..jit import rule
 from ..kernel import (
     CARDS,
-    HIDDEN,
-    OVER_LOST,
-    OVER_WON,
     REDEAL,
     RESIGN,
     card_rank,
     card_red,
     card_suit,
+    copy_state,
+    hide,
     move_cards,
     move_count,
     move_dst,
@@ -28,9 +27,11 @@ from ..kernel import (
     move_of,
     move_src,
     move_tail,
+    patience_outcome,
     pop,
     push,
     top,
+    total,
     turn_over,
 )
 from ..layout import Layout
@@ -500,33 +501,22 @@ def apply(s, m):
 @rule
 def outcome(s, moves):
     """0 while the game goes on, `OVER_WON` or `OVER_LOST` (GH-14). `moves` is the number of legal moves."""
-    if s[GIVEN_UP] == 1:
-        return OVER_LOST
-    if finished(s):
-        return OVER_WON
-    return OVER_LOST if moves == 0 else 0
+    return patience_outcome(s[GIVEN_UP] == 1, finished(s), moves)
 
 
 @rule
 def score(s):
     """Cards on the foundations."""
-    total = 0
-    for i in range(8):
-        total += s[HEIGHT + i]
-    return total
+    return total(s, HEIGHT, 8)
 
 
 @rule
 def observe(s, seat, out):
     """Copy the state with the cards hidden that the player may not see: the stock, face-down cards."""
-    for i in range(SIZE):
-        out[i] = s[i]
-    for i in range(STOCK + 1, STOCK + 1 + s[STOCK]):
-        out[i] = HIDDEN
+    copy_state(s, out, SIZE)
+    hide(out, STOCK, s[STOCK])
     for n in range(1, s[OPT_COLUMNS] + 1):
-        p = column(n)
-        for i in range(p + 1, p + 1 + s[DOWN + n - 1]):
-            out[i] = HIDDEN
+        hide(out, column(n), s[DOWN + n - 1])
 
 
 # ------------------------------------------------- what the engine must know about the game

@@ -13,22 +13,23 @@ from ..cards import ALL, Card, Rank, Suit, pack
 from ..jit import rule
 from ..kernel import (
     CARDS,
-    HIDDEN,
-    OVER_LOST,
-    OVER_WON,
     REDEAL,
     RESIGN,
     card_rank,
     card_suit,
+    copy_state,
+    hide,
     move_cards,
     move_count,
     move_dst,
     move_kind,
     move_of,
     move_src,
+    patience_outcome,
     pop,
     push,
     top,
+    total,
 )
 from ..layout import Layout
 from ..spec import Counter, Heights, Option, Pile, Stack
@@ -360,29 +361,20 @@ def apply(s, m):
 @rule
 def outcome(s, moves):
     """0 while the game goes on, `OVER_WON` or `OVER_LOST` (HZ-11). `moves` is the number of legal moves."""
-    if s[GIVEN_UP] == 1:
-        return OVER_LOST
-    if finished(s):
-        return OVER_WON
-    return OVER_LOST if moves == 0 else 0
+    return patience_outcome(s[GIVEN_UP] == 1, finished(s), moves)
 
 
 @rule
 def score(s):
     """Cards on the foundations."""
-    total = 0
-    for i in range(16):
-        total += s[HEIGHT + i]
-    return total
+    return total(s, HEIGHT, 16)
 
 
 @rule
 def observe(s, seat, out):
     """Copy the state with the cards hidden that the player may not see: those of the stock (HZ-2)."""
-    for i in range(SIZE):
-        out[i] = s[i]
-    for i in range(STOCK + 1, STOCK + 1 + s[STOCK]):
-        out[i] = HIDDEN
+    copy_state(s, out, SIZE)
+    hide(out, STOCK, s[STOCK])
 
 
 # ------------------------------------------------- what the engine must know about the game

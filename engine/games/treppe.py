@@ -16,12 +16,11 @@ from ..jit import rule
 from ..kernel import (
     BASE,
     CARDS,
-    HIDDEN,
-    OVER_LOST,
-    OVER_WON,
     RESIGN,
     card_rank,
     card_suit,
+    copy_state,
+    hide,
     move_arg,
     move_cards,
     move_count,
@@ -30,9 +29,11 @@ from ..kernel import (
     move_of,
     move_src,
     move_tail,
+    patience_outcome,
     pop,
     push,
     top,
+    total,
 )
 from ..layout import Layout
 from ..spec import Counter, Heights, Option, Pile, Place, Stack, State
@@ -535,26 +536,20 @@ def apply_two(s, src, dst, n):
 @rule
 def outcome(s, moves):
     """0 while the game goes on, `OVER_WON` or `OVER_LOST` (TR-13). `moves` is the number of legal moves."""
-    if s[GIVEN_UP] == 1:
-        return OVER_LOST
-    if finished(s):
-        return OVER_WON
-    return OVER_LOST if moves == 0 else 0
+    return patience_outcome(s[GIVEN_UP] == 1, finished(s), moves)
 
 
 @rule
 def score(s):
     """Cards on the foundations."""
-    return s[HEIGHT] + s[HEIGHT + 1] + s[HEIGHT + 2] + s[HEIGHT + 3]
+    return total(s, HEIGHT, 4)
 
 
 @rule
 def observe(s, seat, out):
     """Copy the state with the cards of the stock hidden."""
-    for i in range(SIZE):
-        out[i] = s[i]
-    for i in range(STOCK + 1, STOCK + 1 + s[STOCK]):
-        out[i] = HIDDEN
+    copy_state(s, out, SIZE)
+    hide(out, STOCK, s[STOCK])
 
 
 # ------------------------------------------------- what the engine must know about the game

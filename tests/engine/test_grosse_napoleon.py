@@ -16,6 +16,8 @@ from engine.deals import MAX_DEAL
 from engine.games import grosse_napoleon
 from engine.rules import Rules
 
+from .helpers import refusal, texts
+
 RANKS = "A23456789TJQK"
 GAME = engine.game("grosse-napoleon")
 SMALL = {"ranks": 4, "suits": 2, "columns": 3}
@@ -52,19 +54,6 @@ def dealt(cards: Mapping[tuple[int, int], str]) -> Position:
         order[(row - 1) * 11 + column - 1] = engine.card(text)
         rest.remove(engine.card(text))
     return GAME.deal(cards=[(card or rest.pop(0)).text for card in order])
-
-
-def refusal(position: Position, move: str) -> tuple[str | None, str | None]:
-    ruling = position.ruling(move)
-    assert not ruling.legal, f"{move} is legal"
-    with pytest.raises(IllegalMove) as caught:
-        position.play(move)
-    assert caught.value.ruling == ruling
-    return ruling.clause, ruling.reason
-
-
-def texts(position: Position) -> set[str]:
-    return {move.text for move in position.legal_moves}
 
 
 def play(position: Position, moves: str) -> Position:

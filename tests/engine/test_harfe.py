@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 import engine
-from engine import IllegalMove, Position
+from engine import Position
+
+from .helpers import refusal, texts
 
 LEFT = "\nS: *"
 """The rest of the pack as the stock. All cards must be somewhere."""
@@ -20,19 +20,6 @@ def up(suit: str, top: str) -> str:
     """The cards of a foundation from its ace up to a rank."""
     ranks = "A23456789TJQK"
     return " ".join(rank + suit for rank in ranks[: ranks.index(top) + 1])
-
-
-def refusal(position: Position, move: str) -> tuple[str | None, str | None]:
-    ruling = position.ruling(move)
-    assert not ruling.legal, f"{move} is legal"
-    with pytest.raises(IllegalMove) as caught:
-        position.play(move)
-    assert caught.value.ruling == ruling
-    return ruling.clause, ruling.reason
-
-
-def texts(position: Position) -> set[str]:
-    return {move.text for move in position.legal_moves}
 
 
 class TestLayout:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -110,7 +111,7 @@ def test_every_game_of_patience_is_known_and_every_reason_has_its_texts() -> Non
         game = engine.game(key)
         source = knowledge(game)
         assert source is not None
-        reasons = set(re.findall(r', "([a-z-]+)"\)?', open(source.__file__, encoding="utf-8").read()))
+        reasons = set(re.findall(r', "([a-z-]+)"\)?', Path(source.__file__).read_text(encoding="utf-8")))
         for reason in reasons & set(game.catalogue.keys("hints")):
             texts = [game.catalogue.text(f"hints.{reason}", code) for code in ("en", "de")]
             assert texts[0].partition(" | ")[2] == texts[1].partition(" | ")[2] in game.clauses

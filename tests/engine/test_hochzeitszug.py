@@ -10,10 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine import BadPosition, Card, IllegalMove, Position, jit, testing
+from engine import BadPosition, Card, Position, jit, testing
 from engine.deals import MAX_DEAL
 from engine.games import hochzeitszug as module
 from engine.rules import Rules
+
+from .helpers import refusal, texts
 
 RANKS = "A23456789TJQK"
 CLUBS = {"suits": 1, "packets": 2, "per_packet": 2}
@@ -33,19 +35,6 @@ def up(suit: str, base: str, last: str) -> str:
 
 CLUBS_UP = f"OC: {up('C', 'A', 'K')}\nEC: {up('C', '2', 'Q')}"
 """One copy of each club on the foundations: so every other club is there exactly once."""
-
-
-def refusal(position: Position, move: str) -> tuple[str | None, str | None]:
-    ruling = position.ruling(move)
-    assert not ruling.legal, f"{move} is legal"
-    with pytest.raises(IllegalMove) as caught:
-        position.play(move)
-    assert caught.value.ruling == ruling
-    return ruling.clause, ruling.reason
-
-
-def texts(position: Position) -> set[str]:
-    return {move.text for move in position.legal_moves}
 
 
 def shown(position: Position, *piles: str) -> list[str]:

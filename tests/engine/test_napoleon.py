@@ -11,11 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine import BadDeal, BadOption, BadPosition, Card, Game, IllegalMove, Position, testing
+from engine import BadDeal, BadOption, BadPosition, Card, Game, Position, testing
 from engine.deals import MAX_DEAL
 from engine.games import napoleon as module
 from engine.match import dealing_order, settlement
 
+from .helpers import refusal
 from .sets import SETS
 
 ORDER = "AT" + "KQJ987"
@@ -69,15 +70,6 @@ def playable(position: Position) -> set[str]:
 
 def shown(position: Position, pile: str) -> str:
     return " ".join(card.text for card in position[pile])
-
-
-def refusal(position: Position, move: str) -> tuple[str | None, str | None]:
-    ruling = position.ruling(move)
-    assert not ruling.legal, f"{move} is legal"
-    with pytest.raises(IllegalMove) as caught:
-        position.play(move)
-    assert caught.value.ruling == ruling
-    return ruling.clause, ruling.reason
 
 
 def random_positions(name: str, deal: int, seed: int) -> list[Position]:

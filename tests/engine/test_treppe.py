@@ -10,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine import BadMove, BadOption, BadPosition, IllegalMove, Position, testing
+from engine import BadMove, BadOption, BadPosition, Position, testing
 from engine.cards import RANKS, SUITS, Card
 from engine.deals import MAX_DEAL
+
+from .helpers import refusal, texts
 
 TREPPE = engine.game("treppe")
 PACK = [card.text for card in TREPPE.pack]
@@ -62,21 +64,8 @@ def play(position: Position, moves: str) -> Position:
     return position
 
 
-def texts(position: Position) -> set[str]:
-    return {move.text for move in position.legal_moves}
-
-
 def names(position: Position, pile: str) -> str:
     return " ".join(card.text for card in position[pile])
-
-
-def refusal(position: Position, move: str) -> tuple[str | None, str | None]:
-    ruling = position.ruling(move)
-    assert not ruling.legal, f"{move} is legal"
-    with pytest.raises(IllegalMove) as caught:
-        position.play(move)
-    assert caught.value.ruling == ruling
-    return ruling.clause, ruling.reason
 
 
 class TestLayout:
