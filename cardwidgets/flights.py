@@ -27,7 +27,7 @@ _SLOW_MS = 320  # the same, at most, in a deal that is slowed
 _GAP_MS = 45  # between two dealt cards, at most
 _FEW = 3  # as many cards from the stock still go together: turned in threes, for one
 _SHIFTED = 0.05  # card widths: a card that shifts less may jump
-_SHIFTING = 26  # more cards than these do not ease when they shift
+_SHIFTING = 12  # more cards than these do not ease when they shift
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import ipywidgets as widgets
 
 from cardwidgets.controls import LINE_HEIGHT, button
 from cardwidgets.wording import Wording
+from engine.players.sight import sight
 
 if TYPE_CHECKING:
     from cardwidgets.match_panel import MatchPanel
@@ -36,6 +37,37 @@ class Choice:
     action: Callable[[], Any]
     pale: bool = False
     main: bool = False
+
+
+def choices(panel: MatchPanel, say: Wording) -> list[Choice]:
+    """What a learner may choose now by a button; for the bids also what is too low, to be told so."""
+    match = panel.match
+    if match.over:
+        return []
+    if match.deal_over:
+        return [Choice("next-deal", say("next_deal"), panel.next_deal, main=True)]
+    if panel.rests and panel.pause:
+        return [Choice("next", say("next"), panel.gather, main=True)]
+    if not panel.my_turn:
+        return []
+
+    def move(text: str, label: str, pale: bool = False) -> Choice:
+        return Choice(text, label, lambda: panel.play(text), pale)
+
+    phase = sight(panel.view).phase
+    if phase == "bid":
+        words = {f"bid {count}": say("do_bid", count=count) for count in range(1, 5)}
+        words |= {"bid 5": say("do_napoleon"), "pass": say("do_pass")}
+        legal = set(match.legal_moves)
+        return [move(text, label, pale=text not in legal) for text, label in words.items()]
+    if phase == "join":
+        return [move("join", say("do_join")), move("pass", say("do_out"))]
+    if phase in ("exchange", "away"):
+        count = len(panel.chosen)
+        text = say("do_keep") if phase == "exchange" and not count else say(f"do_{phase}", count=count)
+        ready = phase == "exchange" or count == 3
+        return [Choice(phase, text, panel.lay_aside, pale=not ready, main=ready)]
+    return []
 
 
 class MatchControls:
@@ -80,8 +112,11 @@ class MatchControls:
         label = widgets.HTML(escape(say("speed")))
         label.add_class("kt-status")
         pace = widgets.HBox([label, self._speed, self._pause], layout=wrapped)
-        line = widgets.HBox([self._status], layout=widgets.Layout(min_height=LINE_HEIGHT, align_items="center"))
-        self.rows = [first, pace, line] if all_buttons else [first, line]
+        line = widgets.HBox([self._status, *([pace] if all_buttons else [])])
+        line.layout = widgets.Layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
+        line.layout.justify_content = "space-between"
+        line.layout.max_width = first.layout.max_width = panel.table.widget.layout.width
+        self.rows = [first, line]
 
     def update(self, status: str, choices: Sequence[Choice]) -> None:
         """Show how the match stands, and what can be chosen."""

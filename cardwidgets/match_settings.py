@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardwidgets.match_panel import MatchPanel
 
 MOST_DEALS = 60
-MIXED, OWN = "mixed", "own"
+MIXED = "mixed"
 
 
 class MatchSettings:

@@ -15,10 +15,10 @@ _SUITS = "♣♦♥♠"
 
 
 def tricks(position: engine.Position, talk: Talk) -> str:
-    """The tricks of a deal as an HTML table: a row for each, a column for each seat."""
+    """The tricks of a deal as an HTML table: a row for each, a column for each seat; "" before the first."""
     say, seen = talk.say, sight(position.view(talk.me))
     if not seen.history:
-        return f"<p>{escape(say('no_tricks'))}</p>"
+        return ""
     rows = []
     for index, trick in enumerate(seen.history, 1):
         played = dict(trick.cards)

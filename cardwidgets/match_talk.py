@@ -68,6 +68,42 @@ class Talk:
             return self.say("ask_follow" if seen.trick else "ask_lead")
         return self.say(f"ask_{seen.phase}")
 
+    def opening(self, match: engine.Match) -> str:
+        """What is said when a deal has been dealt; "" once something has happened in it."""
+        if match.position.moves:
+            return ""
+        return self.say("deal_starts", number=match.played + 1, all=match.deals, name=self.names[match.dealer])
+
+    def status(self, match: engine.Match) -> str:
+        """How the match stands, in a line."""
+        say, seen = self.say, sight(match.position.view(self.me))
+        counted = match.deal_over and match.results[-1].outcome != "redeal"
+        parts = [say("status_deal", number=match.played + (not counted), all=match.deals)]
+        parts.append(say("status_trump", suit=engine.suit_name(seen.trump, say.language)))
+        if seen.declarer is not None:
+            parts.append(self.of("status_declarer", seen.declarer, bid=self.bid(seen.high)))
+        elif seen.phase == "bid":
+            parts.append(say("status_bid"))
+        elif seen.phase == "play":
+            parts.append(say("status_none"))
+        if match.over:
+            parts.append(say("status_over"))
+        return " · ".join(parts)
+
+    def advice(self, position: engine.Position, move: engine.Move) -> str:
+        """What a hint tells the learner to do."""
+        say = self.say
+        word, _, behind = move.text.partition(" ")
+        if word == "play":
+            return say("advise_play", card=say.card(move.cards[0]))
+        if move.cards:
+            return say(f"advise_{word}", cards=", ".join(say.card(card) for card in move.cards))
+        if word == "bid":
+            return say("advise_napoleon" if behind == "5" else "advise_bid", count=behind)
+        if word == "pass" and sight(position.view(self.me)).phase == "join":
+            word = "out"
+        return say("advise_keep" if word == "exchange" else f"advise_{word}")
+
     def chips(self, count: int) -> str:
         """A number of chips in words."""
         return self.say("chips_1") if count == 1 else self.say("chips", count=count)

@@ -55,7 +55,7 @@ def changed(old: Sequence[Placed], new: Sequence[Placed]) -> Change:
     left, arrived = _without(old, new), _without(new, old)
     gone = list(left)
     sources: dict[Placed, Placed] = {}
-    for matches in (_moved_up, _same_face, _turned):
+    for matches in (_moved_up, _same_face, _turned_up, _turned_down, _face_down):
         for card in arrived:
             source = next((source for source in gone if matches(source, card)), None)
             if source is not None and card not in sources:
@@ -97,11 +97,19 @@ def _moved_up(source: Placed, card: Placed) -> bool:
 
 
 def _same_face(source: Placed, card: Placed) -> bool:
-    return source.face == card.face
+    return source.face == card.face != BACK
 
 
-def _turned(source: Placed, card: Placed) -> bool:
-    return source.pile != card.pile and (source.face == BACK) != (card.face == BACK)
+def _turned_up(source: Placed, card: Placed) -> bool:
+    return source.pile != card.pile and source.face == BACK != card.face
+
+
+def _turned_down(source: Placed, card: Placed) -> bool:
+    return source.pile != card.pile and source.face != BACK == card.face
+
+
+def _face_down(source: Placed, card: Placed) -> bool:
+    return source.face == BACK == card.face
 
 
 def _apart(card: Placed, source: Placed) -> bool:

@@ -65,4 +65,6 @@ class Pace:
                     self._timer = None
                     act(found)
         except Exception as error:
-            self._on_error(error)
+            with self._lock:
+                if self._timer in (timer, None):
+                    self._on_error(error)

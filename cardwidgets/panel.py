@@ -48,6 +48,7 @@ class PlayPanel(widgets.VBox):
         buttons: "all", or "few" (undo, redo, restart, hint) for a small table between paragraphs.
         room: height kept for the tableau, in card widths; None for what a whole game needs.
         theme: "light", "dark" or "auto" to follow the page.
+        pace: milliseconds between the cards of a deal, to slow it for teaching; None for a quick one.
 
     Attributes:
         position: the live position; assign one to go on from it.
@@ -66,6 +67,7 @@ class PlayPanel(widgets.VBox):
         buttons: str = "all",
         room: float | None = None,
         theme: str = "auto",
+        pace: float | None = None,
     ) -> None:
         if buttons not in ("all", "few"):
             raise ValueError(f"buttons is {buttons!r}; expected 'all' or 'few'")
@@ -75,7 +77,7 @@ class PlayPanel(widgets.VBox):
             raise ValueError("a deal number goes with a game, not with a position")
         self._say = Wording("play", language)
         self._language = self._say.language
-        self._colours, self._room = colours, room
+        self._colours, self._room, self._pace = colours, room, pace
         self._lock = threading.RLock()
         self._watchers: list[Callable[[engine.Position], None]] = []
         self._advisor = Advisor(self._language)
@@ -152,11 +154,12 @@ class PlayPanel(widgets.VBox):
 
     def restart(self) -> None:
         """Back to the start of this game; nothing is lost, redo leads forward again."""
-        self._travel(self.history.restart)
+        self._travel(self.history.restart, animate=False)
 
     def go(self, node: Node) -> None:
         """To any position of the tree of tries."""
-        self._travel(lambda: self.history.go(node))
+        near = node.before is self.history.here or node is self.history.here.before
+        self._travel(lambda: self.history.go(node), animate=near)
 
     def deal(self, number: int | None = None) -> None:
         """Lay out a new deal of the same game.
@@ -256,18 +259,18 @@ class PlayPanel(widgets.VBox):
 
     def _begin(self, position: engine.Position, message: str = "") -> None:
         """Put another game on the table."""
-        scene = self._scene(position)  # a game without a table raises here, before anything is lost
-        del scene
+        self._scene(position)  # a game that has no table raises here, before anything is lost
         with self._lock:
             self._new_history(position)
-            self._show()
+            self._show(fresh=not position.moves, animate=not position.moves)
             self._greet()
             if message and position.outcome is None:
                 self._write("info", message)
 
-    def _show(self, animate: bool = True) -> None:
+    def _show(self, *, animate: bool = True, fresh: bool = False) -> None:
         position = self.position
-        self.table.show(self._scene(position), animate=animate, mirror=self._mirror())
+        scene = self._scene(position)
+        self.table.show(scene, animate=animate, fresh=fresh, pace=self._pace, mirror=self._mirror())
         self._controls.update()
         if self._labelled:
             self.table.labels(self._labels())
@@ -383,10 +386,10 @@ class PlayPanel(widgets.VBox):
             self._refuse(min(refused, key=lambda ruling: reasons.count(ruling.reason)))
         self.table.refuse(handle.id, "")
 
-    def _travel(self, step: Callable[[], None]) -> None:
+    def _travel(self, step: Callable[[], None], *, animate: bool = True) -> None:
         with self._lock:
             step()
-            self._show()
+            self._show(animate=animate)
             self._after_move()
 
     def _on_found(self, record: str, reloaded: bool) -> None:
@@ -406,21 +409,29 @@ class PlayPanel(widgets.VBox):
                 self._begin(position, back)
             else:
                 offer = self._say("offer", count=len(position.moves))
-                self._message.offer(offer, self._say("go_on"), lambda: self.guarded(lambda: self._begin(position, back)))
+                go_on = lambda: self.guarded(lambda: self._begin(position, back))  # noqa: E731
+                self._message.offer(offer, self._say("go_on"), go_on)
 
     def _on_error(self, error: Exception) -> None:
         _LOG.exception("something went wrong", exc_info=error)
         self._write("refusal", self._say("failed", error=f"{type(error).__name__}: {error}"))
 
 
-def play(start: engine.Position | engine.Game | str, **settings: Any) -> PlayPanel:
-    """A table to play at: `play("grosse-harfe", deal=4711)`.
+def play(start: engine.Position | engine.Game | str, **settings: Any) -> widgets.VBox:
+    """A table to play at: `play("grosse-harfe", deal=4711)`. A game for several players becomes a match.
 
     Args:
         start: a position, a game, or the key of one.
-        **settings: as for `PlayPanel`.
+        **settings: as for `PlayPanel`; for a match as for `MatchPanel`, `deal` being the number of its first deal.
 
     Raises:
         BadOption: there is no game with that key.
     """
-    return PlayPanel(engine.game(start) if isinstance(start, str) else start, **settings)
+    if isinstance(start, str):
+        start = engine.game(start)
+    if isinstance(start, engine.Game) and start.seats > 1:
+        from cardwidgets.match_panel import MatchPanel
+
+        first = settings.pop("deal", None)
+        return MatchPanel(start, **({} if first is None else {"first": first}), **settings)
+    return PlayPanel(start, **settings)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from cardwidgets.flights import MOST, Flight, flights
+from cardwidgets.flights import Flight, flights
 from cardwidgets.motion import Box, box, dirty, overlap
 from cardwidgets.paint import Painter
 from cardwidgets.scene import CARD_HEIGHT, Placed, Scene
@@ -15,6 +15,7 @@ from cardwidgets.surface import Batch, Surface
 _TICK_MS = 18  # from one picture of an animation to the next, at least
 _SLOWEST_MS = 60  # the same, at most
 _SPRITES = {"move": 60, "deal": 420}  # bounds the size of an animation on the wire
+_MOMENTS = 3  # in a deal the cards leave at more different times than these
 _APART = 0.7  # card widths: so much may the ways of the cards of a run differ that flies as one picture
 
 
@@ -141,7 +142,8 @@ class Stage:
             drawn = self._picture(batch, [flight for flight in ahead if flight.start < now], run, now)
             if ahead:
                 batch.call("sleep", tick)
-        if len(film) > MOST or _covered(new.cards, flying):
+        in_turn = len({flight.end for flight in film}) > 1  # one may have landed on another that lies above it
+        if in_turn or _covered(new.cards, flying):
             paint.cards(batch.on(self._cards), new.cards, dirty(first, new.cards))
 
     def _picture(self, batch: Batch, flying: Iterable[Flight], run: list[Flight], now: float) -> list[Box]:
@@ -169,7 +171,8 @@ class Stage:
     def _tick(self, film: list[Flight], run: list[Flight]) -> int:
         """The time between two pictures, such that there are not too many cards to draw."""
         load = sum(flight.end - flight.start for flight in film if flight not in run[1:])
-        most = _SPRITES["deal" if len(film) > MOST else "move"]
+        dealt = len({flight.start for flight in film}) > _MOMENTS
+        most = _SPRITES["deal" if dealt else "move"]
         return round(min(_SLOWEST_MS, max(_TICK_MS, load / most)))
 
     def _run(self, film: list[Flight]) -> list[Flight]:

@@ -92,10 +92,8 @@ def _card(card: Placed) -> str:
 
 def _plate(plate: Plate, theme: Theme) -> str:
     turn, pale = plate.mood == "turn", plate.mood == "out"
-    box = " ".join(
-        f'{name}="{number(value * WIDTH)}"'
-        for name, value in zip(("x", "y", "width", "height"), (plate.x, plate.y, plate.width, plate.height), strict=True)
-    )
+    sides = {"x": plate.x, "y": plate.y, "width": plate.width, "height": plate.height}
+    box = " ".join(f'{name}="{number(value * WIDTH)}"' for name, value in sides.items())
     out = (
         f'<rect {box} rx="{number(0.1 * WIDTH)}" fill="#000" fill-opacity="{0.1 if pale else 0.26}" '
         f'stroke="{theme.ring if turn else theme.line}" stroke-opacity="{1 if turn else 0.25}" '

@@ -1,0 +1,201 @@
+"""Napoleon in real pages: bidding, playing, laying away, the others at their pace, a match, and the notebook."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import Locator, Page, expect
+
+import engine
+from tests.browser import harness
+from tests.browser.test_harfe import open_panel, point, state
+
+GAME = engine.game("napoleon", players=3)
+START = """
+import cardwidgets, engine
+from engine.match import dealing_order
+game = engine.game("napoleon", players=3)
+cards = dealing_order(game, {hands}, "{turned}", forehand={forehand}, blind="{blind}")
+match = engine.Match(game, deals=2, cards=cards, forehand={forehand})
+for move in {moves}:
+    match = match.play(move)
+panel = cardwidgets.match(match, speed="fast")
+panel
+"""
+FOLLOW = START.format(
+    hands=["AS 9S KH 8D 7C", "TS KS AC TC 9C", "8S 7S JD QD KD"],
+    turned="7H",
+    forehand=1,
+    blind="",
+    moves=["bid 2", "pass"],
+)
+NAPOLEON = START.format(
+    hands=["AH TH KH AS QD", "9H 8H TS KS AD", "JH QS JS TD KD"],
+    turned="QH",
+    forehand=0,
+    blind="AC 7C",
+    moves=["bid 5", "pass", "pass"],
+)
+
+
+def handle(table: Locator, card: str) -> str:
+    """The handle of a card of the own hand."""
+    name = table.locator(f'[data-action$=" {card}"]').get_attribute("data-handle")
+    assert name, f"{card} cannot be clicked"
+    return name
+
+
+def wait_for(table: Locator, **wanted: object) -> None:
+    """Wait until the match stands as wanted."""
+    deadline = time.monotonic() + 20
+    while any(state(table)[key] != value for key, value in wanted.items()):
+        assert time.monotonic() < deadline, f"{state(table)} is not {wanted}"
+        table.page.wait_for_timeout(50)
+
+
+def my_turn(table: Locator) -> bool:
+    """Wait until the learner is to move (True), or the deal is over."""
+    deadline = time.monotonic() + 20
+    while state(table)["turn"] not in (0, -1):
+        assert time.monotonic() < deadline, "the others do not play"
+        table.page.wait_for_timeout(50)
+    return bool(state(table)["turn"] == 0)
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_bidding_following_and_dragging(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab", FOLLOW)
+    message = page.locator(".kt-message")
+    expect(message).to_contain_text("Your bid: more than 2, or pass.")
+    press(page, "Bid 1")
+    expect(message).to_contain_text("The highest bid is 2: bid more, or pass.")
+    expect(message.locator(".kt-clause")).to_have_text("NP-4")
+    assert state(table)["moves"] == 2
+    press(page, "Pass")
+    wait_for(table, phase="play")
+
+    # Ada and Bruno play by themselves, one after the other; then an illegal card is refused, by click and by drag.
+    assert my_turn(table) and state(table)["moves"] == 5
+    led = table.locator('[data-handle="P2:0"]').get_attribute("aria-label")
+    assert led and led.endswith("played by Ada")
+    page.mouse.click(*point(table, handle(table, "KH")))
+    expect(message.locator(".kt-clause")).to_have_text("NP-8")
+    drag(table, handle(table, "KH"), "P1")
+    expect(message).to_contain_text("suit must be followed")
+    assert state(table)["moves"] == 5
+    legal = "AS" if "spade" in led else "7C"
+    drag(table, handle(table, legal), "P1")
+    wait_for(table, last=f"play {legal}", moves=6)
+    expect(page.locator(".kt-sheets")).to_contain_text("Trick 1")
+
+    # The trick is gathered; its packet may be looked through. Undo leads back before the card was played.
+    wait_for(table, swept=True)
+    press(page, "Undo")
+    wait_for(table, moves=5, turn=0)
+    expect(table.locator('[data-handle="P2:0"]')).to_be_attached()
+
+
+def drag(table: Locator, source: str, target: str) -> None:
+    page = table.page
+    page.mouse.move(*point(table, source))
+    page.mouse.down()
+    box = table.locator(f'[data-handle="{target}"]').bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 3, steps=8)
+    page.mouse.up()
+
+
+def test_the_blind_is_taken_and_three_cards_are_laid_away(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab", NAPOLEON)
+    message = page.locator(".kt-message")
+    expect(table.locator('[data-handle^="H1:"]')).to_have_count(8)
+    for card in ("7C", "QD"):
+        rev = harness.revision(table)
+        page.mouse.click(*point(table, handle(table, card)))
+        harness.wait_for_revision(table, rev)
+    press(page, "Lay away: 2 of 3")
+    expect(message).to_contain_text("Exactly three cards are laid away, not 2.")
+    expect(message.locator(".kt-clause")).to_have_text("NP-5")
+    table.locator(f'[data-handle="{handle(table, "AC")}"]').focus()
+    page.keyboard.press("Enter")  # the same by the keyboard
+    press(page, "Lay away: 3 of 3")
+    wait_for(table, phase="play", moves=4)
+    expect(table.locator('[data-handle^="H1:"]')).to_have_count(5)
+    expect(table.locator('[data-handle="A1:2"]')).to_have_accessible_name("laid aside by you: 3 cards")
+    assert my_turn(table)
+    rev = harness.revision(table)
+    page.mouse.dblclick(*point(table, handle(table, "AH")))
+    harness.wait_for_revision(table, rev)
+    page.wait_for_timeout(300)
+    expect(table.locator('[data-action="play AH"]')).to_have_count(0)
+    assert state(table)["moves"] <= 8, "a double click has played two cards"
+
+
+def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> None:
+    """Slowly nothing comes at once; a trick can wait; at once all is there; then the settlement and the next deal."""
+    cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=4711, speed="slow")\npanel'
+    table = open_panel(page, voila, "voila", cell)
+    box = table.bounding_box()
+    press(page, "Bid 2")
+    wait_for(table, moves=1)
+    page.wait_for_timeout(900)
+    assert state(table)["moves"] == 1, "the others do not play slowly"
+    press(page, "fast")
+    wait_for(table, phase="play")
+    page.get_by_label("Wait after each trick").check()
+    my_turn(table)
+    page.mouse.click(*point(table, handle(table, "TD")))
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible(timeout=15_000)
+    page.wait_for_timeout(1500)
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible()
+    assert not state(table)["swept"] and state(table)["moves"] == 8
+    press(page, "Next")
+    page.get_by_label("Wait after each trick").uncheck()
+    press(page, "at once")
+    while my_turn(table):
+        before = state(table)["moves"]
+        for card in table.locator('[data-handle^="H1:"]').all():
+            page.mouse.click(*point(table, str(card.get_attribute("data-handle"))))
+            page.wait_for_timeout(400)
+            if state(table)["moves"] > before:
+                break
+    assert state(table)["outcome"] in ("made", "failed")
+    sheets = page.locator(".kt-sheets")
+    expect(sheets).to_contain_text("Settlement")
+    expect(sheets.locator(".kt-clause").first).to_have_text("NP-12")
+    expect(sheets.locator("tr")).to_have_count(8)  # heads and five tricks, heads and one deal
+    assert table.bounding_box() == box, "the table has moved on the page"
+    chips = state(table)["chips"]
+    press(page, "Next deal")
+    wait_for(table, deal=2, chips=chips)
+    expect(page.locator(".kt-status").first).to_contain_text("Deal 2 of 2")
+
+
+def test_another_match_with_other_players(page: Page, lab: harness.Server) -> None:
+    cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=1, speed="at once")\npanel'
+    table = open_panel(page, lab, "lab", cell)
+    press(page, "Match and players")
+    page.get_by_label("All others:").select_option("boldly")
+    assert harness.run_code(page, "print(panel.kinds[1:])").strip() == "('bold', 'bold', 'bold')"
+    page.get_by_label("Players:").select_option("5")
+    page.get_by_label("Going along (NP-14)").check()
+    press(page, "New match")
+    expect(table.locator('[data-handle="H5:4"]')).to_be_attached()
+    told = harness.run_code(page, "print(panel.match.game.options['going_along'], len(panel.names), panel.match.deals)")
+    assert told.split() == ["True", "5", "2"]
+
+
+def test_the_notebook_reads_and_plays(page: Page, voila: harness.Server) -> None:
+    """The course notebook as an app: every table is there, and its tasks can be done."""
+    harness.open_voila(page, voila, "en/napoleon.ipynb")
+    expect(page.get_by_role("heading", name="Napoleon", exact=True)).to_be_visible()
+    expect(page.locator("[data-rev]")).to_have_count(8)
+    table = harness.wait_for_table(page, index=1)
+    expect(table.locator("[data-handle]").first).to_be_attached()
+    page.mouse.click(*point(table, handle(table, "KH")))
+    expect(page.locator(".kt-message").nth(1)).to_contain_text("suit must be followed")
+    page.mouse.click(*point(table, handle(table, "AS")))
+    wait_for(table, last="play AS")
