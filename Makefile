@@ -11,7 +11,7 @@ PY := .venv/bin/python
 STAMPS := .venv/stamps
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 # Which notebook `make lab` opens; more words for JupyterLab, Voila or pytest.
-NOTEBOOK ?= en/grosse_harfe.ipynb
+NOTEBOOK ?= en/welcome.ipynb
 ARGS ?=
 
 # A copy or a renamed folder has a .venv that points to the old place: install the project there again.
@@ -21,10 +21,10 @@ endif
 # Jupyter refuses to serve for root unless told; in a container root is often all there is.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila test check bench deep setup format lock clean moved
+.PHONY: help lab voila test check bench winnability deep setup format lock clean moved
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 lab: $(STAMPS)/warm ## set up everything and open JupyterLab on the notebooks
 	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" $(ROOT) $(ARGS)
@@ -45,6 +45,9 @@ bench: $(STAMPS)/bench $(STAMPS)/warm ## measure the speed: against OpenSpiel, a
 	@$(PY) tools/ensure_browser.py
 	$(PY) -m bench $(ARGS)
 
+winnability: $(STAMPS)/warm ## how many deals can be won, all cards known; ARGS="--help" tells the choices
+	@$(PY) -m engine.solver.winnability $(ARGS)
+
 deep: $(STAMPS)/dev $(STAMPS)/warm ## long fuzzing and large runs, on all cores
 	HYPOTHESIS_PROFILE=deep $(PY) -m pytest -m deep -n auto -p no:nbval --override-ini=addopts=--strict-markers tests $(ARGS)
 
@@ -62,7 +65,7 @@ clean: ## remove all that these commands have made
 
 # --- how .venv comes to be, step by step; each step runs again when what it depends on has changed ---
 
-$(STAMPS)/venv: tools/find_python.sh
+$(STAMPS)/venv:
 	@python=$$(bash tools/find_python.sh) && echo "Making .venv with $$python" && "$$python" -m venv .venv
 	@mkdir -p $(STAMPS) && touch $@
 

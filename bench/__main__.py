@@ -1,4 +1,4 @@
-"""`python -m bench [PART ...]`: all parts, or those named (engine, startup, table)."""
+"""`python -m bench [PART ...]`: all parts, or those named (engine, startup, solver, lab, table)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 
 
 def main(parts: list[str]) -> None:
-    known = ("engine", "startup", "table")
+    known = ("engine", "startup", "solver", "lab", "table")
     for part in parts or known:
         if part not in known:
             sys.exit(f"there is no part {part!r}; there are {', '.join(known)}")
@@ -15,6 +15,14 @@ def main(parts: list[str]) -> None:
             from bench import table
 
             rows = table.report()
+        elif part == "solver":
+            from bench import solver
+
+            rows = solver.report()
+        elif part == "lab":
+            from bench import lab
+
+            rows = lab.report()
         else:
             from bench import engine_speed
 

@@ -125,7 +125,7 @@ class MatchPanel(widgets.VBox):
 
     @property
     def match(self) -> engine.Match:
-        """The match on the table; assign one to go on from it (with as many seats or not)."""
+        """The match on the table; assign one to go on from it, of as many players as you like."""
         return self._course.match
 
     @match.setter

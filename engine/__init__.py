@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import record
 from .cards import Card, card, cards
@@ -24,6 +24,10 @@ from .match import Match
 from .moves import Move
 from .position import Position, Ruling, View
 from .rules import Rules
+
+if TYPE_CHECKING:
+    from .lab import Results, compare, simulate
+    from .solver import Review, Solution, find_deals, review, solve
 
 __all__ = [
     "LANGUAGES",
@@ -39,22 +43,43 @@ __all__ = [
     "Match",
     "Move",
     "Position",
+    "Results",
+    "Review",
     "Ruling",
+    "Solution",
     "View",
     "card",
     "card_name",
     "cards",
+    "compare",
+    "find_deals",
     "game",
     "games",
     "language",
     "rank_name",
     "record",
+    "review",
     "set_language",
+    "simulate",
+    "solve",
     "suit_name",
 ]
 
 games: tuple[str, ...] = tuple(MODULES)
 """The keys of all games."""
+
+
+_SOLVER = ("Review", "Solution", "find_deals", "review", "solve")
+_LAB = ("Results", "compare", "simulate")
+
+
+def __getattr__(name: str) -> Any:
+    """The names of the solver and of the lab, which are loaded when one is first asked for."""
+    if name in _LAB:
+        return getattr(import_module("engine.lab"), name)
+    if name in _SOLVER:
+        return getattr(import_module("engine.solver"), name)
+    raise AttributeError(f"module 'engine' has no attribute {name!r}")
 
 
 def game(key: str, /, **options: Any) -> Game:

@@ -136,11 +136,12 @@ def _numba() -> Any:
         os.environ.setdefault("NUMBA_CPU_NAME", "generic")
     import numba
 
-    if not first and numba.config.CPU_NAME is None:
+    config: Any = numba.config
+    if not first and config.CPU_NAME is None:
         from numba.core.registry import cpu_target
 
         if "_toplevel_target_context" not in vars(cpu_target):  # no code has been generated yet
-            numba.config.CPU_NAME, numba.config.CPU_FEATURES = "generic", ""
+            config.CPU_NAME, config.CPU_FEATURES = "generic", ""
     return numba
 
 

@@ -15,6 +15,12 @@ def warm(key: str) -> None:
     random_games(one, 1, 1, 20)
     position = one.deal(1)
     position.play(position.legal_moves[0])
+    if one.seats == 1:
+        from .solver import solve
+        from .solver.find import careless
+
+        solve(position, seconds=1)
+        careless(one, 1)
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import engine
+from engine.rules import FUNCTIONS
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 PAGES = [key for key in engine.games if key != "kleine-harfe"]
@@ -57,3 +58,21 @@ def test_what_the_readme_shows_is_there() -> None:
     root = RULES.parent.parent
     for target in re.findall(r"\]\((?!http)([^)#]+)\)", (root / "README.md").read_text(encoding="utf-8")):
         assert (root / target).exists(), target
+
+
+def test_the_page_on_new_games_names_all_that_a_game_has() -> None:
+    """What every game has is named there, and what is named there every patience has."""
+    page = (RULES.parent / "new-game.md").read_text(encoding="utf-8")
+    part = page[page.index("**Constants**") : page.index("## 4.")]
+    named = set(re.findall(r"^\| `(\w+)[(`]", part, re.MULTILINE)) | {"CATALOGUE"}
+    assert set(FUNCTIONS) <= named
+    for key in PAGES:
+        missing = [name for name in sorted(named) if not hasattr(engine.game(key).module, name)]
+        assert not missing, f"{key} has no {', '.join(missing)}"
+
+
+def test_every_file_that_the_page_on_new_games_speaks_of_is_there() -> None:
+    page = (RULES.parent / "new-game.md").read_text(encoding="utf-8")
+    for path in re.findall(r"`((?:engine|tests|cardwidgets|notebooks|docs|bench)/[\w/*.-]+)`", page):
+        if "bakers" not in path:
+            assert list(RULES.parent.parent.glob(path)), path

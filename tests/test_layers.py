@@ -13,7 +13,7 @@ import pytest
 
 # What each layer may import besides itself and the standard library.
 MAY_IMPORT = {
-    "engine": {"numpy", "numba"},
+    "engine": {"numpy", "numba", "cloudpickle", "cma", "pandas", "tqdm"},
     "cardwidgets": {"engine", "IPython", "anywidget", "ipycanvas", "ipywidgets", "numpy", "traitlets"},
     "notebooks": {"engine", "cardwidgets", "numpy", "pandas", "matplotlib"},
 }

@@ -17,6 +17,7 @@ SHOWN = {
     "treppe": (7, 34),
     "grosse-napoleon": (3, 26),
     "hochzeitszug": (11, 24),
+    "napoleon": (5, 14),
 }
 """Game -> number of a deal, and how many moves of it are played."""
 

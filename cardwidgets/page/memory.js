@@ -17,7 +17,7 @@ function attempt(action) {
   try {
     return action();
   } catch (error) {
-    console.warn("the browser keeps nothing for this page:", error);
+    console.warn("the page keeps nothing for its learner, or has no line to its kernel:", error);
     return null;
   }
 }
@@ -37,7 +37,8 @@ function open(model) {
   input.accept = ".json,.txt";
   input.addEventListener("change", async () => {
     const file = input.files[0];
-    if (file) model.send({ kind: "file", text: await file.slice(0, LONGEST).text() });
+    const text = file && (await file.slice(0, LONGEST).text());
+    if (file) attempt(() => model.send({ kind: "file", text }));
   });
   input.click();
 }
@@ -46,7 +47,7 @@ function hear(model, content) {
   if (content.kind === "recall") {
     const record = attempt(() => sessionStorage.getItem(gameStore(content.key)));
     const tallies = attempt(() => localStorage.getItem(TALLIES));
-    model.send({ kind: "recalled", record, tallies, reloaded: reloaded() });
+    attempt(() => model.send({ kind: "recalled", record, tallies, reloaded: reloaded() }));
   } else if (content.kind === "keep") {
     const name = gameStore(content.key);
     attempt(() =>
@@ -69,7 +70,7 @@ function hear(model, content) {
 function render({ model }) {
   const listen = (content) => hear(model, content);
   model.on("msg:custom", listen);
-  model.send({ kind: "hello" });
+  attempt(() => model.send({ kind: "hello" }));
   return () => model.off("msg:custom", listen);
 }
 

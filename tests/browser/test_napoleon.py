@@ -173,6 +173,11 @@ def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> N
     wait_for(table, deal=2, chips=chips)
     expect(page.locator(".kt-status").first).to_contain_text("Deal 2 of 2")
 
+    page.reload()  # an app that is loaded again has a new kernel: the match goes on at the start of its deal
+    harness.wait_for_voila(page)
+    expect(page.locator(".kt-status").first).to_contain_text("Deal 2 of 2")
+    wait_for(harness.wait_for_table(page), deal=2, chips=chips)
+
 
 def test_another_match_with_other_players(page: Page, lab: harness.Server) -> None:
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=1, speed="at once")\npanel'

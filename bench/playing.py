@@ -1,0 +1,205 @@
+"""A page with a table in a real JupyterLab or Voila, and a player with a mouse who measures as he plays."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+import engine
+from bench.figures import lags
+from tests.browser import harness
+
+QUIET_MS = 120
+"""A picture that has not changed for so long rests: a frame of an animation lasts 18 ms."""
+
+PATIENCE_MS = 10_000
+THOUGHT_MS = 120
+"""Between the two clicks of a move: nobody is faster."""
+
+WIDTH, HEIGHT = 1280, 900  # of the page, in CSS pixels
+SPEED = 0.5  # CSS pixels a millisecond
+WAY = 520  # CSS pixels
+_WATCH = Path(__file__).with_name("watch.js")
+_CELL = "import cardwidgets, engine\ncardwidgets.play(engine.record.loads({record!r}).history[{at}])"
+
+
+@dataclass(frozen=True)
+class Played:
+    """What one move took.
+
+    Attributes:
+        first, rest: milliseconds from the pointer event that made the move until its first new picture, and until
+            the last one.
+        bytes: on the wire, both ways, from the first click to the last picture.
+        messages: what the page has sent: (type, method) of each Jupyter message.
+        looking: milliseconds a frame that the measuring itself took.
+        frames: milliseconds from each frame of the page to the next.
+        lags: for a drag, how far the cards were behind the pointer, in frames.
+        compressed: whether a websocket packs what it sends, so that less than `bytes` is on the wire.
+    """
+
+    first: float
+    rest: float
+    bytes: int
+    messages: list[tuple[str, str]]
+    looking: float
+    frames: list[float]
+    compressed: bool
+    lags: list[float] = field(default_factory=list)
+
+    @property
+    def widget_messages(self) -> int:
+        """How many of its messages were meant for a widget."""
+        return sum(message[0].startswith("comm_") for message in self.messages)
+
+
+@contextmanager
+def new_page(browser: Browser) -> Iterator[Page]:
+    """A page of a browser that has seen nothing yet, with the measuring in it, until the block ends."""
+    context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT})
+    context.add_init_script(path=_WATCH)
+    yield context.new_page()
+    context.close()
+
+
+def write_game(root: Path, name: str, record: str, at: int) -> None:
+    """Write a notebook with one table that shows a saved game after so many of its moves."""
+    harness.write_notebook(root / name, _CELL.format(record=record, at=at))
+
+
+def open_notebook(page: Page, server: harness.Server, host: str, notebook: str) -> float:
+    """Open a notebook; the milliseconds until its first table can be played at.
+
+    They count from the opening of the page in Voila, and from "run all cells" in JupyterLab.
+    """
+    if host == "Voila":
+        page.goto(f"{server.url}/voila/render/{notebook}", wait_until="commit", timeout=harness.PATIENCE)
+        return float(page.evaluate("ktBench.interactive()"))
+    harness.open_lab(page, server, notebook)
+    return float(
+        page.evaluate(
+            """async () => {
+                const start = performance.now();
+                window.jupyterapp.commands.execute('notebook:run-all-cells');
+                return await ktBench.interactive(start);
+            }"""
+        )
+    )
+
+
+class Player:
+    """Plays a game at the first table of a page.
+
+    Args:
+        page: it shows one of the positions of the game.
+        history: the positions of the game, one after another.
+        at: number of the position that the page shows.
+    """
+
+    def __init__(self, page: Page, history: Sequence[engine.Position], at: int = 0) -> None:
+        self.page = page
+        self._history = history
+        self._at = at
+        self._table = harness.wait_for_table(page, ".kt-layer[data-rev]")
+        page.wait_for_timeout(800)  # all is drawn, and nothing else of the page starts any more
+
+    def click_move(self) -> Played:
+        """Play the next move with two clicks, or with one on the stock."""
+        before, move = self._next()
+        self._arm()
+        if not move.source or move.source == "S":
+            self.page.mouse.click(*self._point(_top(before, "S")))
+        else:
+            self.page.mouse.click(*self._point(_top(before, move.source, move.count)))
+            self.page.wait_for_timeout(THOUGHT_MS)
+            self.page.mouse.click(*self._point(self._receiver(before)))
+        return self._rest()
+
+    def drag_move(self) -> Played:
+        """Play the next move by dragging its cards, first at a steady speed to the side and back to the target.
+
+        A move of the stock cannot be dragged: it is clicked first, without being measured.
+        """
+        before, move = self._next()
+        while not move.source or move.source == "S":
+            self._at -= 1
+            self.click_move()
+            before, move = self._next()
+        handle = _top(before, move.source, move.count)
+        start, mouse = self._point(handle), self.page.mouse
+        left, top = self._box(handle)[:2]
+        pace = SPEED if start[0] < WIDTH / 2 else -SPEED
+        mouse.move(*start)
+        self._arm()
+        self.page.evaluate("ktBench.follow()")
+        mouse.down()
+        begin = time.perf_counter()
+        way = 0.0
+        while way < WAY:
+            way = (time.perf_counter() - begin) * 1000 * SPEED
+            mouse.move(start[0] + (way if pace > 0 else -way), start[1])
+        track: dict[str, Any] = self.page.evaluate("ktBench.followed()")
+        mouse.move(*self._point(self._receiver(before)), steps=6)
+        mouse.up()
+        grip = start[0] - left, start[1] - top
+        played = self._rest(lags(track["frames"], track["events"], grip, (pace, 0.0)))
+        if not played.widget_messages:
+            raise RuntimeError(f"a drop without a message: {played.messages}")
+        return played
+
+    def _next(self) -> tuple[engine.Position, engine.Move]:
+        """The position before the next move, and that move, which is counted as played."""
+        self._at += 1
+        move = self._history[self._at].last_move
+        assert move is not None
+        return self._history[self._at - 1], move
+
+    def _receiver(self, before: engine.Position) -> str:
+        """The handle of the pile that the move now being played puts cards on."""
+        after = self._history[self._at]
+        grown = (name for name in before.game.piles if len(after[name]) > len(before[name]))
+        return _top(before, next(grown))
+
+    def _arm(self) -> None:
+        self.page.evaluate("ktBench.arm()")
+
+    def _rest(self, behind: Sequence[float] = ()) -> Played:
+        told = self.page.evaluate("([quiet, patience]) => ktBench.rest(quiet, patience)", [QUIET_MS, PATIENCE_MS])
+        state = json.loads(self._table.get_attribute("data-state") or "{}")
+        if state["moves"] != len(self._history[self._at].moves):
+            raise RuntimeError(f"the table is at move {state['moves']} and not at {self._at}: {state}")
+        return Played(
+            first=told["first"],
+            rest=told["rest"],
+            bytes=told["bytes"],
+            messages=[(kind, method) for kind, method in told["messages"]],
+            looking=told["looking"],
+            frames=told["frames"],
+            compressed=told["compressed"],
+            lags=list(behind),
+        )
+
+    def _point(self, handle: str) -> tuple[float, float]:
+        """A point on the visible part of a card or place, in page coordinates."""
+        left, top, width, height = self._box(handle)
+        return left + width / 2, top + min(height / 2, 12)
+
+    def _box(self, handle: str) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the visible part of a card or place, in page coordinates."""
+        box = self._table.locator(f'[data-handle="{handle}"]').bounding_box()
+        if box is None:
+            raise RuntimeError(f"the table shows no {handle}")
+        return box["x"], box["y"], box["width"], box["height"]
+
+
+def _top(position: engine.Position, pile: str, count: int = 1) -> str:
+    """The handle of the last `count` cards of a pile, or of its empty place."""
+    held = len(position[pile])
+    return f"{pile}:{held - count}" if held else pile

@@ -1,0 +1,132 @@
+"""A TCP proxy on this machine that brings every byte later: a distant server, next door.
+
+It listens on 127.0.0.1 only, and leads to 127.0.0.1 only. What it holds is bounded: so many connections, so many
+bytes under way in each; a sender that is faster has to wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+HOST = "127.0.0.1"
+MOST_CONNECTIONS = 64
+CHUNK = 1 << 16
+MOST_CHUNKS = 64  # under way in one direction of a connection: 4 MB
+
+
+class Proxy:
+    """Leads a port of this machine to another one.
+
+    Attributes:
+        port: where it listens.
+        delay: seconds by which each direction is late; may be changed at any time.
+        up, down: bytes that it has passed on to the server, and from it.
+    """
+
+    def __init__(self, target: int, delay: float = 0.0) -> None:
+        self.port = 0
+        self.delay = delay
+        self.up = 0
+        self.down = 0
+        self._target = target
+        self._open: set[asyncio.Task[None]] = set()
+
+    async def serve(self, listening: threading.Event, stop: asyncio.Event) -> None:
+        """Pass on until `stop`."""
+        server = await asyncio.start_server(self._accept, HOST, 0)
+        self.port = server.sockets[0].getsockname()[1]
+        listening.set()
+        await stop.wait()
+        server.close()
+        for task in list(self._open):
+            task.cancel()
+        await asyncio.gather(*self._open, return_exceptions=True)
+
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if len(self._open) >= MOST_CONNECTIONS:
+            writer.transport.abort()
+            return
+        task = asyncio.ensure_future(self._connect(reader, writer))
+        self._open.add(task)
+        task.add_done_callback(self._open.discard)
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            far_reader, far_writer = await asyncio.open_connection(HOST, self._target)
+        except OSError:
+            writer.transport.abort()
+            return
+        ways = [
+            asyncio.ensure_future(self._pass(reader, far_writer, "up")),
+            asyncio.ensure_future(self._pass(far_reader, writer, "down")),
+        ]
+        try:
+            await asyncio.gather(*ways)
+        except OSError:
+            pass  # one end has hung up: so does the other
+        finally:
+            for way in ways:
+                way.cancel()
+            for end in (writer, far_writer):
+                end.transport.abort()
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, way: str) -> None:
+        """One direction: read at once, write when it is time; an end of the stream is passed on too."""
+        now = asyncio.get_running_loop().time
+        under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue(MOST_CHUNKS)
+
+        async def read() -> None:
+            data = b"more"
+            while data:
+                try:
+                    data = await reader.read(CHUNK)
+                except ConnectionError:
+                    data = b""
+                await under_way.put((now() + self.delay, data))
+
+        reading = asyncio.ensure_future(read())
+        try:
+            while True:
+                due, data = await under_way.get()
+                await asyncio.sleep(due - now())
+                if not data:
+                    writer.write_eof()
+                    return
+                writer.write(data)
+                await writer.drain()
+                setattr(self, way, getattr(self, way) + len(data))
+        finally:
+            reading.cancel()
+
+
+@contextmanager
+def proxy(target: int, delay: float = 0.0) -> Iterator[Proxy]:
+    """A proxy before a port of this machine, in a thread of its own, until the block ends.
+
+    Args:
+        target: the port that it leads to.
+        delay: seconds by which each direction is late; a round trip is late by twice as much.
+    """
+    made = Proxy(target, delay)
+    listening = threading.Event()
+    loop = asyncio.new_event_loop()
+    stop = asyncio.Event()
+
+    def run() -> None:
+        try:
+            loop.run_until_complete(made.serve(listening, stop))
+        finally:
+            loop.close()
+            listening.set()
+
+    thread = threading.Thread(target=run, name="proxy", daemon=True)
+    thread.start()
+    listening.wait()
+    try:
+        yield made
+    finally:
+        loop.call_soon_threadsafe(stop.set)
+        thread.join()

@@ -1,0 +1,46 @@
+"""How fast the solver decides numbered deals, all cards known, against the floors that we set."""
+
+from __future__ import annotations
+
+import statistics
+
+import engine
+from engine.solver.winnability import SETS, Figures, bases, dealt, measure
+
+FLOORS: dict[str, tuple[int, float, float, float | None]] = {
+    "treppe": (300, 1, 100.0, 5),
+    "grosse-napoleon": (300, 1, 99.9, 15),
+    "hochzeitszug": (300, 1, 99.9, 6),
+    "grosse-harfe": (300, 1, 99.8, 10),
+    "grosse-harfe single": (30, 10, 97.0, None),
+    "grosse-napoleon no redeal": (50, 10, 98.0, None),
+    "grosse-napoleon one redeal": (50, 10, 98.0, None),
+    "hochzeitszug no redeal": (30, 10, 85.0, None),
+    "hochzeitszug one redeal": (50, 10, 97.0, None),
+    "klondike draw 3": (30, 10, 98.0, None),
+}
+"""Set -> deals, seconds for each, per cent to be decided, median in milliseconds (None: no floor)."""
+
+
+def report() -> list[str]:
+    """One row a set: share decided within the time, and the median time."""
+    rows = []
+    for name, (deals, seconds, share, median) in FLOORS.items():
+        key, options = SETS[name]
+        game = engine.game(key, **options)
+        engine.solve(game.deal(0), 0.2)
+        rows.append(_row(name, measure(dealt(game, 1, deals), seconds), seconds, share, median))
+    game = engine.game("treppe")
+    rows.append(_row("treppe, each base by itself", measure(bases(game, 1, 60), 2), 2, 97.0, None))
+    return rows
+
+
+def _row(name: str, found: Figures, seconds: float, share: float, median: float | None) -> str:
+    deals, unknown = len(found.seconds), found.counts["unknown"]
+    decided, middle = 100 * (deals - unknown) / deals, 1000 * statistics.median(found.seconds)
+    reached = decided >= share and (median is None or middle <= median)
+    floor = f"{share:g} %" + ("" if median is None else f", {median:g} ms")
+    return (
+        f"{name:<30} {deals:>4} deals, {seconds:g} s each: {decided:6.2f} % decided ({found.counts['won']} won, "
+        f"{found.counts['lost']} lost), median {middle:7.1f} ms, floor {floor}: {'reached' if reached else 'MISSED'}"
+    )

@@ -1,0 +1,37 @@
+"""The strategy lab: write a strategy, run it over many deals, compare honestly.
+
+    >>> import engine
+    >>> from engine.lab import compare, simulate
+    >>> harfe = engine.game("grosse-harfe")
+    >>> results = simulate(harfe, "digger", deals=20, progress=False)
+    >>> 0 <= results.win_rate().value <= 1
+    True
+
+A strategy is a function `strategy(view, moves, rng) -> move`: what the player may see, the legal moves, a random
+generator of its own. It may return "resign". See `docs/lab.md`.
+"""
+
+from __future__ import annotations
+
+from .policy import Policy, Weights
+from .results import Results
+from .rows import Row
+from .run import compare, simulate
+from .statistics import Difference, Estimate
+from .strategies import greedy, strategies
+from .tune import Tuned, tune
+
+__all__ = [
+    "Difference",
+    "Estimate",
+    "Policy",
+    "Results",
+    "Row",
+    "Tuned",
+    "Weights",
+    "compare",
+    "greedy",
+    "simulate",
+    "strategies",
+    "tune",
+]

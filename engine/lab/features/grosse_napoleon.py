@@ -1,0 +1,110 @@
+"""Große Napoleon: what a policy can look at in a move."""
+
+from __future__ import annotations
+
+from ...games.grosse_napoleon import HEIGHT, N_FOUNDATION, OPT_RANKS, column, next_down, next_up
+from ...jit import rule
+from ...kernel import DEAL, REDEAL, card_rank, card_suit, move_dst, move_kind, move_src, top
+
+FEATURES = {
+    "up": "1 if a card goes up to a foundation",
+    "safe": "1 if it does and both copies of its neighbours are up",
+    "up_frees": "1 if it does and the card under it can follow at once",
+    "ladder": "1 if a card is laid on a neighbour of its suit",
+    "space": "1 if that empties a column",
+    "frees": "1 if the card under a card moved in the tableau can go up at once",
+    "joins": "1 if the card under a card moved in the tableau is a neighbour of another last card",
+    "to_space": "1 if a card goes into a space",
+    "idle": "1 if a card that lies on a neighbour is laid on another",
+    "length": "cards in the column that the card leaves",
+    "deal": "1 for dealing the next row",
+    "redeal": "1 for gathering the columns and dealing anew",
+}
+
+STRATEGIES = {
+    "climber": (
+        "Everything goes up as soon as it can; ladders only where they free a card or a column.",
+        {"up": 60, "safe": 30, "up_frees": 10, "ladder": -5, "space": 55, "frees": 50, "to_space": -30, "idle": -60}
+        | {"deal": 10, "redeal": 5},
+    ),
+    "ladderer": (
+        "Build ladders wherever it goes, and put up what fits: a ladder goes up as a whole once its first card does.",
+        {"up": 60, "safe": 30, "up_frees": 10, "ladder": 20, "space": 30, "frees": 25, "to_space": -60, "idle": -25}
+        | {"deal": 10, "redeal": 5},
+    ),
+    "emptier": (
+        "Short columns first: a space takes any card, so empty the column that is nearest to it, and use spaces only"
+        " to free a card that goes up or joins a ladder.",
+        {"up": 60, "safe": 30, "up_frees": 10, "ladder": 30, "space": 60, "frees": 45, "joins": 5, "to_space": -38}
+        | {"idle": -60, "length": -0.5, "deal": 10, "redeal": 5},
+    ),
+}
+
+
+@rule
+def fits(s, card):
+    """Whether a card could go up at once."""
+    return card == next_up(s, card_suit(card)) or card == next_down(s, card_suit(card))
+
+
+@rule
+def copies_up(s, suit, rank):
+    """How many of the two cards of a suit and rank are up."""
+    found = 1 if s[HEIGHT + suit] >= rank else 0
+    return found + (1 if s[HEIGHT + 4 + suit] >= s[OPT_RANKS] + 1 - rank else 0)
+
+
+@rule
+def not_missed(s, card):
+    """Whether both copies of each neighbour of a card are up."""
+    rank = card_rank(card)
+    if rank > 1 and copies_up(s, card_suit(card), rank - 1) < 2:
+        return False
+    return rank == s[OPT_RANKS] or copies_up(s, card_suit(card), rank + 1) == 2
+
+
+@rule
+def has_neighbour(s, card, src):
+    """Whether the last card of a column other than `src` is a neighbour of the card."""
+    for n in range(1, 12):
+        if n != src and s[column(n)] > 0:
+            other = top(s, column(n))
+            if card_suit(other) == card_suit(card) and abs(other - card) == 1:
+                return True
+    return False
+
+
+@rule
+def features(s, m, f):
+    """Write the features of move m to f, in the order of `FEATURES`."""
+    for i in range(12):
+        f[i] = 0.0
+    if move_kind(m) == DEAL:
+        f[10] = 1.0
+        return
+    if move_kind(m) == REDEAL:
+        f[11] = 1.0
+        return
+    src = move_src(m)
+    dst = move_dst(m)
+    p = column(src)
+    held = int(s[p])
+    card = int(s[p + held])
+    under = int(s[p + held - 1]) if held > 1 else 0
+    frees = 1.0 if under > 0 and fits(s, under) else 0.0
+    f[9] = float(held)
+    if dst >= N_FOUNDATION:
+        f[0] = 1.0
+        f[1] = 1.0 if not_missed(s, card) else 0.0
+        f[2] = frees
+        return
+    f[5] = frees
+    f[6] = 1.0 if under > 0 and has_neighbour(s, under, src) else 0.0
+    if s[column(dst)] == 0:
+        f[7] = 1.0
+        return
+    f[3] = 1.0
+    if held == 1:
+        f[4] = 1.0
+    elif card_suit(under) == card_suit(card) and abs(under - card) == 1:
+        f[8] = 1.0

@@ -1,0 +1,149 @@
+"""Große Harfe and its family: what a policy can look at in a move."""
+
+from __future__ import annotations
+
+from ...games.harfe import (
+    DOWN,
+    HEIGHT,
+    MAX_COLUMNS,
+    N_FOUNDATION,
+    N_STOCK,
+    N_WASTE,
+    OPT_COLUMNS,
+    OPT_PACKS,
+    OPT_RANKS,
+    OPT_SINGLE,
+    OPT_SUITS,
+    WASTE,
+    column,
+    foundation_for,
+    source_card,
+)
+from ...jit import rule
+from ...kernel import REDEAL, card_rank, card_red, card_suit, move_count, move_dst, move_kind, move_src, top
+
+FEATURES = {
+    "up": "1 if a card goes up to a foundation",
+    "safe": "1 if it goes up and all cards that could be laid on it are up, or could go up at once",
+    "rank": "the rank of the card that goes up, 1 (ace) to 13 (king)",
+    "turns": "1 if the move turns a face-down card up",
+    "hidden": "if it does: how many cards of that column lie face down",
+    "king": "1 if a king goes into a space",
+    "space": "1 if the move empties a column while a king waits for a space",
+    "emptied": "1 if the move empties a column and no king waits",
+    "frees": "1 if the card under those that are moved in the tableau can go up at once",
+    "waste": "1 if the card comes from the waste and goes into the tableau",
+    "turn": "1 for turning the stock",
+    "redeal": "1 for turning the waste over",
+    "back": "1 if a card comes back from a foundation",
+    "idle": "1 for a move within the tableau that does none of this",
+}
+
+STRATEGIES = {
+    "climber": (
+        "Everything goes up as soon as it can; then whatever turns a card up.",
+        {"up": 90, "turns": 60, "king": 5, "space": 20, "frees": 50, "waste": 30, "turn": 10, "redeal": 5}
+        | {"back": -200, "idle": -100, "emptied": -50},
+    ),
+    "digger": (
+        "Face-down cards decide the game: turn one up whenever possible, first where the most lie hidden.",
+        {"up": 20, "safe": 70, "turns": 60, "hidden": 3, "king": 5, "space": 45, "frees": 15, "waste": 30}
+        | {"turn": 10, "redeal": 5, "back": -200, "idle": -100, "emptied": -50},
+    ),
+    "patient": (
+        "Cards stay in the tableau as long as they could still hold others: up goes only what is safe, or what turns"
+        " a card up; the rest goes up only before the waste is turned over.",
+        {"up": 7, "safe": 80, "turns": 60, "hidden": 3, "king": 5, "space": 45, "frees": 3, "waste": 30}
+        | {"turn": 10, "redeal": 5, "back": -200, "idle": -100, "emptied": -50},
+    ),
+}
+
+
+@rule
+def uncovers(s, src, count):
+    """Whether taking so many cards of a column turns a face-down card up (GH-7)."""
+    hidden = s[DOWN + src - 1]
+    return hidden > 0 and s[column(src)] - count == hidden
+
+
+@rule
+def all_up(s, suit):
+    """The rank up to which all copies of a suit's cards are up."""
+    if s[OPT_PACKS] == 1:
+        return int(s[HEIGHT + suit])
+    if s[OPT_SINGLE] == 1:
+        return max(0, s[HEIGHT + suit] - s[OPT_RANKS])
+    return int(s[HEIGHT + 4 + suit])
+
+
+@rule
+def not_missed(s, card):
+    """Whether a card may go up: all that could be laid on it is up, or could go up at once."""
+    if card_rank(card) > 1:
+        for suit in range(s[OPT_SUITS]):
+            if card_red(suit << 4) != card_red(card) and all_up(s, suit) < card_rank(card) - 2:
+                return False
+    return True
+
+
+@rule
+def king_waits(s):
+    """Whether a king is in sight that a space would help: on the waste, or on face-down cards."""
+    if s[WASTE] > 0 and card_rank(top(s, WASTE)) == s[OPT_RANKS]:
+        return True
+    for n in range(1, s[OPT_COLUMNS] + 1):
+        hidden = s[DOWN + n - 1]
+        if hidden > 0 and card_rank(s[column(n) + hidden + 1]) == s[OPT_RANKS]:
+            return True
+    return False
+
+
+@rule
+def features(s, m, f):
+    """Write the features of move m to f, in the order of `FEATURES`."""
+    for i in range(14):
+        f[i] = 0.0
+    if move_kind(m) == REDEAL:
+        f[11] = 1.0
+        return
+    src = move_src(m)
+    dst = move_dst(m)
+    count = move_count(m)
+    if src == N_STOCK:
+        f[10] = 1.0
+        return
+    if src >= N_FOUNDATION:
+        f[12] = 1.0
+        return
+    turns = src <= MAX_COLUMNS and uncovers(s, src, count)
+    if turns:
+        f[3] = 1.0
+        f[4] = float(s[DOWN + src - 1])
+    if dst >= N_FOUNDATION:
+        card = source_card(s, src)
+        f[0] = 1.0
+        f[1] = 1.0 if not_missed(s, card) else 0.0
+        f[2] = float(card_rank(card))
+        return
+    into_space = s[column(dst)] == 0
+    if into_space:
+        f[5] = 1.0
+    if src == N_WASTE:
+        f[9] = 1.0
+        return
+    held = int(s[column(src)])
+    frees = False
+    if count == held and not into_space:
+        if king_waits(s):
+            f[6] = 1.0
+        else:
+            f[7] = 1.0
+    elif count < held and not turns:
+        under = int(s[column(src) + held - count])
+        frees = card_suit(under) < 4 and foundation_for(s, under) >= 0
+        if frees:
+            f[8] = 1.0
+    if not turns and not frees and count < held:
+        f[13] = 1.0
+    if count == held and into_space:
+        f[13] = 1.0

@@ -1,0 +1,95 @@
+"""Der Hochzeitszug: what a policy can look at in a move."""
+
+from __future__ import annotations
+
+from ...games.hochzeitszug import HEIGHT, MAX_PACKETS, N_FOUNDATION, N_STOCK, foundation_for, packet
+from ...jit import rule
+from ...kernel import REDEAL, card_rank, move_dst, move_kind, move_src, top
+
+FEATURES = {
+    "up": "1 if a card goes up to a foundation",
+    "safe": "1 if it does and both cards that could be laid on it are up",
+    "up_frees": "1 if it does and the card under it can follow at once",
+    "build": "1 for building on a packet",
+    "space": "1 if that empties a packet",
+    "frees": "1 if the card under a card moved between packets can go up at once",
+    "joins": "1 if the card under a card moved between packets fits on another packet",
+    "to_space": "1 if a card goes into a space",
+    "idle": "1 if a card that lies on its next higher one is built on the other",
+    "length": "cards in the packet that the card leaves",
+    "packet": "1 for dealing a new packet",
+    "redeal": "1 for gathering the packets and dealing anew",
+}
+
+STRATEGIES = {
+    "climber": (
+        "Everything goes up as soon as it can, and a new packet is dealt before anything is built that frees nothing.",
+        {"up": 60, "safe": 30, "up_frees": 10, "build": 4, "space": 50, "frees": 40, "to_space": 1, "idle": -60}
+        | {"packet": 30, "redeal": 5},
+    ),
+    "builder": (
+        "Build wherever it goes before a new packet is dealt: what is built no longer lies on other cards.",
+        {"up": 60, "safe": 30, "up_frees": 10, "build": 40, "space": 10, "frees": 24, "to_space": 1, "idle": -75}
+        | {"packet": 30, "redeal": 5},
+    ),
+    "emptier": (
+        "Small packets first, and spaces only for cards that free one that goes up or can be built.",
+        {"up": 60, "safe": 30, "up_frees": 10, "build": 40, "space": 20, "frees": 30, "joins": 5, "to_space": -26}
+        | {"idle": -75, "length": -0.5, "packet": 25, "redeal": 5},
+    ),
+}
+
+
+@rule
+def not_missed(s, card):
+    """Whether both copies of the next lower card of the suit are up."""
+    if card_rank(card) == 1:
+        return True
+    lower = card - 1
+    second = (lower >> 4) + (0 if lower & 1 else 8) + 4
+    return s[HEIGHT + second] > (card_rank(lower) - 1) >> 1
+
+
+@rule
+def fits_elsewhere(s, card, src):
+    """Whether a card could be built on a packet other than `src`."""
+    for n in range(1, 2 * MAX_PACKETS + 1):
+        if n != src and s[packet(n)] > 0 and top(s, packet(n)) == card + 1 and card_rank(card) > 0:
+            return True
+    return False
+
+
+@rule
+def features(s, m, f):
+    """Write the features of move m to f, in the order of `FEATURES`."""
+    for i in range(12):
+        f[i] = 0.0
+    if move_kind(m) == REDEAL:
+        f[11] = 1.0
+        return
+    src = move_src(m)
+    dst = move_dst(m)
+    if src == N_STOCK:
+        f[10] = 1.0
+        return
+    p = packet(src)
+    held = int(s[p])
+    card = int(s[p + held])
+    under = int(s[p + held - 1]) if held > 1 else 0
+    frees = 1.0 if under > 0 and foundation_for(s, under) >= 0 else 0.0
+    f[9] = float(held)
+    if dst >= N_FOUNDATION:
+        f[0] = 1.0
+        f[1] = 1.0 if not_missed(s, card) else 0.0
+        f[2] = frees
+        return
+    f[5] = frees
+    f[6] = 1.0 if under > 0 and fits_elsewhere(s, under, src) else 0.0
+    if s[packet(dst)] == 0:
+        f[7] = 1.0
+        return
+    f[3] = 1.0
+    if held == 1:
+        f[4] = 1.0
+    elif under == card + 1:
+        f[8] = 1.0

@@ -1,0 +1,150 @@
+"""Die Treppe: what a policy can look at in a move."""
+
+from __future__ import annotations
+
+from ...games.treppe import (
+    HEIGHT,
+    N_FOUNDATION,
+    N_STOCK,
+    N_WASTE,
+    OPT_RANKS,
+    OPT_ROWS,
+    OPT_SUITS,
+    PHASE,
+    WASTE,
+    builds,
+    goes_up,
+    row_at,
+    step,
+)
+from ...jit import rule
+from ...kernel import BASE, card_rank, card_suit, move_arg, move_count, move_dst, move_kind, move_src, top
+
+FEATURES = {
+    "base": "for choosing the base: cards of the staircase that would go up at once",
+    "base_cards": "for choosing the base: cards of that rank in the staircase",
+    "phase_up": "1 if a card goes up in phase 1",
+    "fill": "1 for filling a place in phase 1",
+    "up": "1 if a card goes up in phase 2",
+    "safe": "1 if it does and every card that could be laid on it is up",
+    "up_frees": "1 if it does and the card under it can follow at once",
+    "build": "1 for building in the rows",
+    "length": "if it is: how many cards are moved",
+    "space": "1 if that empties a row",
+    "frees": "1 if the card under those moved can go up at once",
+    "suit": "1 if the cards moved join their own suit and leave another",
+    "waste": "1 if the card of the waste is built on to a row",
+    "waste_space": "1 if the card of the waste goes into a space",
+    "to_space": "1 if cards of a row go into a space",
+    "turn": "1 for turning the stock",
+    "idle": "1 if the cards moved within the rows lay on a fitting card already",
+}
+
+_COMMON = {"base": 1, "phase_up": 60, "fill": 50, "turn": 10}
+
+STRATEGIES = {
+    "climber": (
+        "The base with the most followers; then everything goes up as soon as it can, and rows are tidied last.",
+        _COMMON
+        | {"up": 60, "safe": 30, "up_frees": 10, "build": 40, "space": 10, "frees": 5, "suit": -1}
+        | {"waste": 30, "waste_space": 4, "to_space": 3, "idle": -45},
+    ),
+    "tidier": (
+        "Move long runs first and empty rows, but keep the spaces until nothing else is left.",
+        _COMMON
+        | {"up": 60, "safe": 30, "up_frees": 10, "build": 35, "length": 1, "space": 15, "frees": 10}
+        | {"waste": 32, "waste_space": 4, "to_space": 3, "idle": -60},
+    ),
+    "spender": (
+        "Spaces are there to be used: a card of the waste goes into one at once, and so does what frees a card.",
+        _COMMON
+        | {"up": 60, "safe": 30, "up_frees": 10, "build": 40, "space": 10, "frees": 15, "suit": 2}
+        | {"waste": 35, "waste_space": 15, "idle": -60},
+    ),
+}
+
+
+@rule
+def laid(s, rank, suit):
+    """Whether a card lies somewhere in the staircase of phase 1."""
+    for n in range(1, s[OPT_ROWS] + 1):
+        for k in range(1, n + 1):
+            c = int(s[row_at(n) + k])
+            if c > 0 and card_rank(c) == rank and card_suit(c) == suit:
+                return True
+    return False
+
+
+@rule
+def followers(s, rank):
+    """How many cards of the staircase would go up at once with this base."""
+    up = 0
+    for suit in range(s[OPT_SUITS]):
+        n = 0
+        while n < s[OPT_RANKS] and laid(s, (rank - 1 + n) % s[OPT_RANKS] + 1, suit):
+            n += 1
+        up += n
+    return up
+
+
+@rule
+def not_missed(s, card):
+    """Whether all cards that could be laid on it are up: those one step lower, of every suit."""
+    high = step(s, card)
+    for suit in range(s[OPT_SUITS]):
+        if s[HEIGHT + suit] < high:
+            return False
+    return True
+
+
+@rule
+def features(s, m, f):
+    """Write the features of move m to f, in the order of `FEATURES`."""
+    for i in range(17):
+        f[i] = 0.0
+    if move_kind(m) == BASE:
+        f[0] = float(followers(s, move_arg(m)))
+        for suit in range(s[OPT_SUITS]):
+            if laid(s, move_arg(m), suit):
+                f[1] += 1.0
+        return
+    src = move_src(m)
+    dst = move_dst(m)
+    count = move_count(m)
+    if s[PHASE] == 1:
+        f[2 if dst >= N_FOUNDATION else 3] = 1.0
+        return
+    if src == N_STOCK:
+        f[15] = 1.0
+        return
+    if src == N_WASTE:
+        if dst >= N_FOUNDATION:
+            f[4] = 1.0
+            f[5] = 1.0 if not_missed(s, top(s, WASTE)) else 0.0
+        elif s[row_at(dst)] > 0:
+            f[12] = 1.0
+        else:
+            f[13] = 1.0
+        return
+    p = row_at(src)
+    held = int(s[p])
+    card = int(s[p + held - count + 1])
+    under = int(s[p + held - count]) if held > count else 0
+    frees = 1.0 if under > 0 and goes_up(s, under) else 0.0
+    if dst >= N_FOUNDATION:
+        f[4] = 1.0
+        f[5] = 1.0 if not_missed(s, card) else 0.0
+        f[6] = frees
+        return
+    f[10] = frees
+    if s[row_at(dst)] == 0:
+        f[14] = 1.0
+        return
+    f[7] = 1.0
+    f[8] = float(count)
+    if held == count:
+        f[9] = 1.0
+    elif frees == 0.0 and builds(s, card, under):
+        f[16] = 1.0
+    if under > 0 and card_suit(card) == card_suit(top(s, row_at(dst))) and card_suit(card) != card_suit(under):
+        f[11] = 1.0

@@ -1,0 +1,108 @@
+"""Whole games of compiled policies, inside the rule functions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..deals import shuffle
+from ..jit import rule
+from ..kernel import RESIGN, move_of
+
+if TYPE_CHECKING:
+    # Bound by `specialise`: the functions of a game, and what values a move.
+    SIZE: int
+    COUNT: int
+    DEAL: Any
+    LEGAL_MOVES: Any
+    APPLY: Any
+    OUTCOME: Any
+    SCORE: Any
+    OBSERVE: Any
+    VALUE: Any
+    FEATURES: Any
+
+ENDED, GAVE_UP, TOO_LONG, ROUND = range(4)
+"""Why a game of a policy ended: by the rules, given up, all moves used up, in a circle."""
+
+FIELDS = 4
+"""Numbers told of each game: why it ended, outcome, score, moves."""
+
+
+@rule
+def weighted(seen, m, weights, f):
+    """The value of a move: its features, each times its weight, added in their order."""
+    FEATURES(seen, m, f)
+    value = 0.0
+    for i in range(COUNT):
+        value += weights[i] * f[i]
+    return value
+
+
+@rule
+def best_move(seen, moves, out, weights, f):
+    """Index of the move of the highest value, the first of equal ones; -1 if all values lie below 0."""
+    best = -1
+    high = 0.0
+    for i in range(moves):
+        value = VALUE(seen, out[i], weights, f)
+        if value > high or (best < 0 and value == high):
+            best = i
+            high = value
+    return best
+
+
+@rule
+def policy_games(blank, work, kept, seen, pack, order, count, deals, number, limit, out, weights, f, told):
+    """Play the games of `number` deals by a policy.
+
+    Args:
+        blank: a state that has only its options; work, kept, seen: states to play with.
+        pack: the pack; order: a buffer for its shuffle; count: the number of its cards.
+        deals: the numbers of the deals; limit: most moves of a game.
+        out: a buffer for legal moves; weights, f: weights and a buffer for features.
+        told: receives `FIELDS` numbers for each game.
+    """
+    for game in range(number):
+        for i in range(count):
+            order[i] = pack[i]
+        shuffle(order, count, deals[game])
+        for i in range(SIZE):
+            work[i] = blank[i]
+        DEAL(work, order, count)
+        moves = LEGAL_MOVES(work, out)
+        played = 0
+        why = ENDED
+        keep = 1
+        for i in range(SIZE):
+            kept[i] = work[i]
+        while moves > 0:
+            if played == limit:
+                why = TOO_LONG
+                break
+            OBSERVE(work, 0, seen)
+            best = best_move(seen, moves, out, weights, f)
+            if best < 0:
+                why = GAVE_UP
+                APPLY(work, move_of(RESIGN, 0))
+                moves = 0
+                break
+            APPLY(work, out[best])
+            played += 1
+            moves = LEGAL_MOVES(work, out)
+            # Brent's way to notice a circle: compare with a position that is kept, ever farther back.
+            same = True
+            for i in range(SIZE):
+                if work[i] != kept[i]:
+                    same = False
+                    break
+            if same:
+                why = ROUND
+                break
+            if played == keep:
+                keep *= 2
+                for i in range(SIZE):
+                    kept[i] = work[i]
+        told[game * FIELDS] = why
+        told[game * FIELDS + 1] = OUTCOME(work, moves)
+        told[game * FIELDS + 2] = SCORE(work)
+        told[game * FIELDS + 3] = played

@@ -1,0 +1,187 @@
+"""Compiled policies: a value for each move, by weights over features or by a small function, played at full speed.
+
+A policy has no memory and takes no chances: it plays the move of the highest value, the first of equal ones, and gives
+up when all values lie below 0. It is a strategy like any other (it may be called with a view and moves), and
+`simulate` plays its games whole inside compiled code, with the same result.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from types import CodeType
+from typing import Any
+
+from .. import jit
+from ..game import Game
+from ..moves import Move
+from ..position import View
+from . import playing
+from .features import features_of
+
+
+class Policy:
+    """A policy by a function `value(s, m, weights, f)` in the language of the rules (see `engine.jit`).
+
+    `s` is the state as the player sees it (hidden cards are `engine.kernel.HIDDEN`), `m` the move; the result is a
+    float. `weights` are the policy's numbers; `f` is room for as many. Mark the function with `engine.jit.rule`.
+
+        >>> from engine.jit import rule
+        >>> from engine.kernel import move_dst
+        >>> @rule
+        ... def to_the_right(s, m, weights, f):
+        ...     return float(move_dst(m))
+        >>> policy = Policy(to_the_right)
+
+    Attributes:
+        value: the function.
+        weights: its numbers.
+        idea: what it tries, in a sentence.
+    """
+
+    memoryless = True
+
+    def __init__(self, value: Callable[..., float], weights: Sequence[float] = (), idea: str = "") -> None:
+        self.value, self.weights, self.idea = jit.rule(value), tuple(float(w) for w in weights), idea
+        self.__name__ = getattr(value, "__name__", "policy")
+
+    def __call__(self, view: View, moves: Sequence[Move], rng: Any = None) -> Move:
+        """The move it plays: one of `moves`, or "resign"."""
+        value, _, weights = self.bind(view.game)
+        seen, room = bytearray(view._masked), [0.0] * max(1, len(weights))
+        values = [value(seen, move.code, weights, room) for move in moves]
+        best = max(range(len(moves)), key=lambda i: values[i])
+        return moves[best] if values[best] >= 0 else view.game.move("resign")
+
+    def bind(self, game: Game) -> tuple[Any, str, tuple[float, ...]]:
+        """The valuing function for a game, a name that tells its code from all others, and the weights."""
+        name = f"{self.value.__name__}_{fingerprint(self.value)}"
+        return _own(self.value, name), name, self.weights
+
+
+class Weights(Policy):
+    """A policy by weights over the documented features of a game (`engine.lab.features`).
+
+        >>> digger = Weights("kleine-harfe", {"up": 20, "turns": 60, "turn": 10, "redeal": 5, "idle": -100})
+
+    Args:
+        key: the key of a game.
+        weights: feature -> weight; what is not named weighs 0.
+        idea: what it tries, in a sentence.
+
+    Raises:
+        ValueError: the game has no features, or not this one.
+    """
+
+    def __init__(self, key: str, weights: Mapping[str, float], idea: str = "") -> None:
+        from .. import game
+
+        self.key, self.features = key, features_of(game(key))
+        names = tuple(self.features.FEATURES)
+        for name in weights:
+            if name not in names:
+                raise ValueError(f"{key} has no feature {name!r}; there are {', '.join(names)}")
+        self.named = {name: float(weights.get(name, 0)) for name in names}
+        name = f"weighted_{self.features.__name__.rpartition('.')[2]}"
+        parts = {"FEATURES": self.features.features, "COUNT": len(names)}
+        super().__init__(_specialised(playing.weighted, name, parts), tuple(self.named.values()), idea)
+        self._name = name
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Weights, (self.key, self.named, self.idea)
+
+    def __repr__(self) -> str:
+        shown = {name: weight for name, weight in self.named.items() if weight}
+        return f"Weights({self.key!r}, {shown})"
+
+    def bind(self, game: Game) -> tuple[Any, str, tuple[float, ...]]:
+        """As `Policy.bind`.
+
+        Raises:
+            ValueError: the policy is for another game.
+        """
+        if features_of(game) is not self.features:
+            raise ValueError(f"these are weights for {self.key}, not for {game.key}")
+        return self.value, self._name, self.weights
+
+
+_made: dict[tuple[Any, ...], Any] = {}
+
+
+def _specialised(template: Any, name: str, parts: dict[str, Any]) -> Any:
+    key = (template, name)
+    if key not in _made:
+        _made[key] = jit.specialise(template, name, **parts)
+    return _made[key]
+
+
+def _own(function: Any, name: str) -> Any:
+    """A copy of a learner's function, and of those that it calls, that later changes of a notebook do not touch."""
+    if (function, name) not in _made:
+        parts = {}
+        for called in function.__code__.co_names:
+            value = function.__globals__.get(called)
+            if hasattr(value, jit._MARK) and value is not function and not value.__module__.startswith("engine."):
+                parts[called] = _own(value, name)
+        _made[function, name] = jit.specialise(function, name, **parts)
+    return _made[function, name]
+
+
+def fingerprint(function: Callable[..., Any]) -> str:
+    """A hash of a function's code and of all that it calls, for the compile cache, which looks at names only."""
+    digest = hashlib.sha256()
+    _digest(function, digest, set())
+    return digest.hexdigest()[:12]
+
+
+def _digest(function: Any, digest: Any, done: set[int]) -> None:
+    if id(function) in done:
+        return
+    done.add(id(function))
+    code: CodeType = function.__code__
+    digest.update(repr((code.co_code, code.co_names, code.co_varnames)).encode())
+    digest.update(repr([c for c in code.co_consts if not isinstance(c, CodeType)]).encode())
+    for name in code.co_names:
+        value = function.__globals__.get(name)
+        if hasattr(value, "__code__"):
+            _digest(value, digest, done)
+        elif isinstance(value, int | float | str | tuple):
+            digest.update(f"{name}={value!r}".encode())
+
+
+def play_policy(game: Game, policy: Policy, deals: Sequence[int], limit: int) -> list[tuple[int, int, int, int]]:
+    """Games of a policy: for each deal why it ended (numbers of `playing`), outcome, score, moves."""
+    rules = game.rules
+    rules.compile()
+    value, name, weights = policy.bind(game)
+    name = f"{game.module.CATALOGUE}_{name}"
+    best = _specialised(playing.best_move, name, {"VALUE": value})
+    parts = {key.upper(): function for key, function in rules.plain.items()}
+    run = _specialised(playing.policy_games, name, parts | {"best_move": best, "SIZE": rules.size})
+    if rules.compiled:
+        run = jit.compiled([run])[run.__name__]
+    told = rules.buffer(playing.FIELDS * len(deals))
+    count = len(game.pack)
+    run(
+        rules.state(bytes(game.blank())),
+        *(rules.state() for _ in range(3)),
+        rules.integers(game.pack),
+        rules.buffer(count),
+        count,
+        rules.integers(deals),
+        len(deals),
+        limit,
+        rules.buffer(rules.max_moves),
+        *(_floats(numbers, rules.compiled) for numbers in (weights or (0.0,), [0.0] * max(1, len(weights)))),
+        told,
+    )
+    fields = [int(number) for number in told]
+    return [tuple(fields[i : i + playing.FIELDS]) for i in range(0, len(fields), playing.FIELDS)]  # type: ignore[misc]
+
+
+def _floats(numbers: Sequence[float], compiled: bool) -> Any:
+    if not compiled:
+        return list(numbers)
+    import numpy as np
+
+    return np.array(numbers, np.float64)

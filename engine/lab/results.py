@@ -1,0 +1,254 @@
+"""`Results`: what a run has shown, with its uncertainty."""
+
+from __future__ import annotations
+
+import html
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from statistics import fmean
+from typing import Any
+
+from ..catalogue import Catalogue
+from . import statistics
+from .rows import FAULTS, Row
+from .statistics import Difference, Estimate
+
+TEXTS = Catalogue("lab")
+
+
+class Results:
+    """The games of a run, one row each, and what follows from them.
+
+    Attributes:
+        rows: the games, strategy by strategy in the order given, deal by deal.
+        names: the strategies in the order given.
+        complete: False if the run was interrupted; what was done is here.
+    """
+
+    def __init__(self, rows: Iterable[Row], names: Iterable[str], *, complete: bool = True) -> None:
+        self.rows, self.names, self.complete = tuple(rows), tuple(names), complete
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    @cached_property
+    def facts(self) -> tuple[tuple[object, ...], ...]:
+        """All rows without their times: equal for equal runs, whatever ran them."""
+        return tuple(row.fact for row in self.rows)
+
+    @property
+    def table(self) -> bool:
+        """Whether the game is one for several players, where chips count rather than won games."""
+        return any(row.opponents for row in self.rows)
+
+    def of(self, name: str | None = None) -> tuple[Row, ...]:
+        """The rows of a strategy; None: of the only one.
+
+        Raises:
+            KeyError: there is no such strategy, or there are several and none was named.
+        """
+        return tuple(self._by_name[self._name(name)])
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[Row]]:
+        found: dict[str, list[Row]] = {name: [] for name in self.names}
+        for row in self.rows:
+            found[row.strategy].append(row)
+        return found
+
+    def _name(self, name: str | None) -> str:
+        if name is None and len(self.names) == 1:
+            return self.names[0]
+        if name not in self.names:
+            raise KeyError(f"name one of the strategies: {', '.join(self.names)}")
+        return name
+
+    # -------------------------------------------------------------- estimates
+
+    def win_rate(self, name: str | None = None) -> Estimate:
+        """The share of won games with its interval of 95 % (Wilson's).
+
+        In Napoleon a deal is won by a seat that gains more chips than the mean of the table; there the seats of
+        one deal depend on each other, and the interval is that of the mean over deals.
+
+        Raises:
+            KeyError: as `of`.
+            ValueError: no game has been played.
+        """
+        games = self.of(name)
+        if self.table:
+            return statistics.mean(list(_by_deal(games, lambda row: float(row.won)).values()))
+        return statistics.wilson(sum(row.won for row in games), len(games))
+
+    def gain(self, name: str | None = None) -> Estimate:
+        """In Napoleon: chips gained a deal against the mean of the table, with its interval over deals.
+
+        Raises:
+            KeyError: as `of`.
+            ValueError: no game has been played.
+        """
+        return statistics.mean(list(_by_deal(self.of(name), lambda row: row.gain).values()))
+
+    def score(self, name: str | None = None) -> Estimate:
+        """The mean score with its interval over deals: cards on the foundations, in Napoleon chips from the pot.
+
+        Raises:
+            KeyError: as `of`.
+            ValueError: no game has been played.
+        """
+        return statistics.mean(list(_by_deal(self.of(name), lambda row: float(row.score)).values()))
+
+    def difference(self, first: str, second: str) -> Difference:
+        """What `first` does better than `second` on the deals that both have played.
+
+        Games of equal deal, seat and opponents are compared; in Napoleon the mean over seats and opponents counts
+        as one observation, since the hands are the same.
+
+        Raises:
+            KeyError: there is no such strategy.
+            ValueError: they have no deal in common.
+        """
+        one = {(row.deal, row.seat, row.opponents): row for row in self.of(self._name(first))}
+        two = {(row.deal, row.seat, row.opponents): row for row in self.of(self._name(second))}
+        common = [key for key in one if key in two]
+        if not common:
+            raise ValueError(f"{first} and {second} have no deal in common")
+        games = [(one[key], two[key]) for key in common]
+        pieces: dict[int, list[float]] = defaultdict(list)
+        for a, b in games:
+            pieces[a.deal].append(a.gain - b.gain)
+        differences = [fmean(piece) for piece in pieces.values()]
+        if self.table:
+            value = statistics.mean(differences)
+            ahead, behind = sum(d > 0 for d in differences), sum(d < 0 for d in differences)
+            both, neither = 0, len(differences) - ahead - behind
+        else:
+            value = statistics.paired([int(a.won) for a, _ in games], [int(b.won) for _, b in games])
+            ahead, behind = sum(a.won > b.won for a, b in games), sum(b.won > a.won for a, b in games)
+            both = sum(a.won and b.won for a, b in games)
+            neither = len(games) - both - ahead - behind
+        wanted = statistics.needed(differences)
+        return Difference(
+            first, second, value.value, value.low, value.high, len(differences), ahead, behind, both, neither, wanted
+        )
+
+    def differences(self) -> tuple[Difference, ...]:
+        """`difference` for every two strategies that have a deal in common."""
+        found = []
+        for i, first in enumerate(self.names):
+            for second in self.names[i + 1 :]:
+                if {row.deal for row in self.of(first)} & {row.deal for row in self.of(second)}:
+                    found.append(self.difference(first, second))
+        return tuple(found)
+
+    def matrix(self) -> dict[tuple[str, str], Estimate]:
+        """In Napoleon: chips gained a deal by each strategy (first) at a table of another (second)."""
+        tables: dict[tuple[str, str], list[Row]] = defaultdict(list)
+        for row in self.rows:
+            tables[row.strategy, row.opponents].append(row)
+        return {
+            key: statistics.mean(list(_by_deal(games, lambda row: row.gain).values())) for key, games in tables.items()
+        }
+
+    def faults(self) -> dict[str, Counter[str]]:
+        """For each strategy that failed: how many games ended with which fault (one of `rows.FAULTS`)."""
+        found = {name: Counter(row.ended for row in self.of(name) if row.ended in FAULTS) for name in self.names}
+        return {name: counts for name, counts in found.items() if counts}
+
+    # -------------------------------------------------------------- to look at
+
+    def summary(self) -> list[dict[str, Any]]:
+        """One entry a strategy, as plain values: games, win rate with interval, mean score, moves, seconds, faults.
+
+        In Napoleon `gain` with `gain_low` and `gain_high` are there too.
+        """
+        found: list[dict[str, Any]] = []
+        for name in self.names:
+            games = self.of(name)
+            if not games:
+                continue
+            rate = self.win_rate(name)
+            entry: dict[str, Any] = {"strategy": name, "games": len(games), "won": sum(row.won for row in games)}
+            entry |= {"win_rate": rate.value, "low": rate.low, "high": rate.high, "score": self.score(name).value}
+            if self.table:
+                gain = self.gain(name)
+                entry |= {"gain": gain.value, "gain_low": gain.low, "gain_high": gain.high}
+            entry |= {"moves": fmean(row.moves for row in games), "seconds": sum(row.seconds for row in games)}
+            entry["faults"] = sum(row.ended in FAULTS for row in games)
+            found.append(entry)
+        return found
+
+    def to_frame(self) -> Any:
+        """The rows as a pandas `DataFrame`, one row a game, columns as in `Row`."""
+        import pandas
+
+        return pandas.DataFrame(self.rows, columns=list(Row._fields))
+
+    def _tables(self) -> list[tuple[list[str], list[list[str]]]]:
+        """Two tables in the current language, strategies and differences: head and rows."""
+        head = ["strategy", "games", "gain" if self.table else "win_rate", "score", "moves", "faults"]
+        body = []
+        for entry in self.summary():
+            if self.table:
+                value = _signed(entry["gain"], entry["gain_low"], entry["gain_high"])
+            else:
+                value = f"{entry['win_rate']:.1%} ({entry['low']:.1%} – {entry['high']:.1%})"
+            body.append([entry["strategy"], str(entry["games"]), value, f"{entry['score']:.1f}"])
+            body[-1] += [f"{entry['moves']:.0f}", str(entry["faults"])]
+        tables = [([TEXTS.text(f"heads.{word}") for word in head], body)]
+        pairs = []
+        for d in self.differences():
+            shown = _signed(d.value, d.low, d.high) if self.table else _signed(100 * d.value, 100 * d.low, 100 * d.high)
+            wanted = "–" if d.needed is None else str(d.needed)
+            pairs.append([f"{d.first} – {d.second}", shown, str(d.first_alone), str(d.second_alone), wanted])
+        if pairs:
+            unit = "difference_chips" if self.table else "difference"
+            head = ["pair", unit, "first_alone", "second_alone", "needed"]
+            tables.append(([TEXTS.text(f"heads.{word}") for word in head], pairs))
+        return tables
+
+    def _notes(self) -> list[str]:
+        notes = [] if self.complete else [TEXTS.text("notes.interrupted", count=len(self.rows))]
+        for name in self.faults():
+            row = next(row for row in self.of(name) if row.ended in FAULTS)
+            notes.append(TEXTS.text("notes.fault", name=name, deal=row.deal, why=row.detail or row.ended))
+        return notes
+
+    def __repr__(self) -> str:
+        parts = []
+        for head, body in self._tables():
+            widths = [max(len(line[i]) for line in [head, *body]) for i in range(len(head))]
+            for line in [head, *body]:
+                cells = [line[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(line[1:], widths[1:], strict=True))]
+                parts.append("  ".join(cells).rstrip())
+            parts.append("")
+        return "\n".join([*parts, *self._notes()]).rstrip()
+
+    def _repr_html_(self) -> str:
+        parts = []
+        for head, body in self._tables():
+            top = "".join(f'<th scope="col">{html.escape(cell)}</th>' for cell in head)
+            lines = "".join(
+                f'<tr><th scope="row">{html.escape(line[0])}</th>'
+                + "".join(f"<td>{html.escape(cell)}</td>" for cell in line[1:])
+                + "</tr>"
+                for line in body
+            )
+            parts.append(f"<table><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table>")
+        return "".join([*parts, *(f"<p>{html.escape(note)}</p>" for note in self._notes())])
+
+
+def _by_deal(games: Iterable[Row], value: Any) -> dict[int, float]:
+    """The mean of a value over the games of each deal: in a patience there is only one."""
+    found: dict[int, list[float]] = defaultdict(list)
+    for row in games:
+        found[row.deal].append(value(row))
+    return {deal: fmean(values) for deal, values in found.items()}
+
+
+def _signed(value: float, low: float, high: float) -> str:
+    return f"{value:+.2f} ({low:+.2f} – {high:+.2f})"

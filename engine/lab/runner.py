@@ -1,0 +1,318 @@
+"""Plays the games of one task: one strategy, some deals. This is what a worker runs, wherever it is."""
+
+from __future__ import annotations
+
+import operator
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .. import jit
+from ..errors import KartentischError
+from ..game import Game
+from ..kernel import RESIGN, move_kind
+from ..match import settlement
+from ..moves import Move
+from ..position import Position, View
+from ..rules import Rules
+from ..spec import State
+from . import playing, rows
+from .clock import Clock, OutOfTime
+from .policy import Policy, play_policy
+from .rows import Row
+
+if TYPE_CHECKING:
+    RULING: Any
+    APPLY: Any
+    LEGAL_MOVES: Any
+    OBSERVE: Any
+
+OUTCOMES = {0: None, 1: "won", 2: "lost"}
+_WHY = {
+    playing.ENDED: rows.END,
+    playing.GAVE_UP: rows.RESIGNED,
+    playing.TOO_LONG: rows.LIMIT,
+    playing.ROUND: rows.LOOP,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Games to be played by one strategy.
+
+    Attributes:
+        key, options: the game.
+        name: name of the strategy.
+        strategy: the strategy.
+        deals: numbers of the deals.
+        seed: of all random numbers.
+        limit: most moves of a game.
+        seconds: most seconds of a game.
+        others: in a game for several: name and strategy of the players in all other seats.
+    """
+
+    key: str
+    options: dict[str, Any]
+    name: str
+    strategy: Any
+    deals: tuple[int, ...]
+    seed: int
+    limit: int
+    seconds: float
+    others: tuple[str, Any] | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        from .. import game
+
+        return game(self.key, **self.options)
+
+    def row(
+        self, deal: int, ended: str, *, seat: int = 0, won: bool = False, gain: float = 0.0, outcome: str | None = None,
+        score: int = 0, moves: int = 0, detail: str = "", seconds: float = 0.0,
+    ) -> Row:  # fmt: skip
+        """A row of this task."""
+        options = " ".join(f"{name}={value}" for name, value in self.game.changed_options.items())
+        opponents = self.others[0] if self.others else ""
+        return Row(
+            self.key, options, self.name, deal, seat, opponents, outcome, won, score, gain, moves, ended, detail,
+            seconds,
+        )  # fmt: skip
+
+
+def run(task: Task) -> Iterator[Row]:
+    """The rows of a task, each as soon as its game is over."""
+    game = task.game
+    if game.seats > 1:
+        yield from _table(task, game)
+    elif isinstance(task.strategy, Policy):
+        yield from _policy(task, game)
+    else:
+        yield from _patience(task, game)
+
+
+def random_numbers(seed: int, deal: int, seat: int) -> Any:
+    """The generator of a player in a game (`numpy.random.Generator`): the same wherever the game is played."""
+    import numpy as np
+
+    return np.random.Generator(np.random.PCG64((seed, deal, seat)))
+
+
+def _policy(task: Task, game: Game) -> Iterator[Row]:
+    try:
+        play_policy(game, task.strategy, [], task.limit)  # whatever is still to be compiled is no game's fault
+        start = time.perf_counter()
+        told = play_policy(game, task.strategy, task.deals, task.limit)
+    except Exception as error:  # it does not compile, or divides by zero: every game of it fails
+        for deal in task.deals:
+            yield task.row(deal, rows.ERROR, detail=_told(error))
+        return
+    seconds = (time.perf_counter() - start) / max(1, len(task.deals))
+    for deal, (why, outcome, score, moves) in zip(task.deals, told, strict=True):
+        won = outcome == 1
+        yield task.row(
+            deal, _WHY[why], outcome=OUTCOMES[outcome], won=won, gain=float(won), score=score, moves=moves,
+            seconds=seconds,
+        )  # fmt: skip
+
+
+# ---------------------------------------------------------------- strategies in Python
+
+
+@jit.rule
+def turn(s: State, m: int, out: Any, seen: State) -> int:
+    """Play move m on s if it is legal (0: none to play); write the legal moves to out, what is seen to seen.
+
+    Returns their number, or minus the reason that forbids m.
+    """
+    if m != 0:
+        reason = RULING(s, m)
+        if reason != 0:
+            return -reason
+        APPLY(s, m)
+    OBSERVE(s, 0, seen)
+    return LEGAL_MOVES(s, out)
+
+
+class _Board:
+    """Room to play games of a patience on, move by move, without making positions."""
+
+    def __init__(self, game: Game) -> None:
+        rules: Rules = game.rules
+        rules.compile()
+        self.game, self.rules = game, rules
+        self.state, self.seen = rules.state(), rules.state()
+        self.out = rules.scratch()
+        self._turn = rules.template(turn)
+        self._bytes, self._seen = memoryview(self.state).cast("B"), memoryview(self.seen).cast("B")
+        self._codes = memoryview(self.out) if rules.compiled else self.out
+
+    def deal(self, number: int) -> int:
+        """Lay out a deal; the number of legal moves."""
+        self._bytes[:] = self.game.deal(number).state
+        return int(self._turn(self.state, 0, self.out, self.seen))
+
+    def play(self, code: int) -> int:
+        """Play a move; the number of legal moves after it, or minus the reason against it."""
+        return int(self._turn(self.state, code, self.out, self.seen))
+
+    def moves(self, count: int) -> tuple[Move, ...]:
+        """The legal moves."""
+        codes, known = self._codes[:count], self.game.known_moves
+        try:
+            if count == 1:
+                return (known[codes[0]],)
+            found: tuple[Move, ...] = operator.itemgetter(*codes)(known)
+            return found
+        except KeyError:
+            return self.game.moves(codes)
+
+    def view(self) -> View:
+        """What the player sees."""
+        return View(self.game, self._seen.tobytes(), 0)
+
+    def place(self) -> bytes:
+        """The whole state."""
+        return self._bytes.tobytes()
+
+
+def _patience(task: Task, game: Game) -> Iterator[Row]:
+    board = _Board(game)
+    for deal in task.deals[:1]:  # whatever is still to be compiled is no game's fault
+        board.rules.outcome(board.state, board.deal(deal))
+        board.rules.score(board.state)
+    with Clock(task.seconds) as clock:
+        for deal in task.deals:
+            start = time.perf_counter()
+            count, played, ended, detail = board.deal(deal), 0, rows.END, ""
+            rng = random_numbers(task.seed, deal, 0)
+            try:
+                clock.start()
+                try:
+                    for told in _turns(board, count, task, rng):
+                        count, played, ended, detail = told
+                finally:
+                    clock.stop()
+            except OutOfTime:
+                ended, detail = rows.TIME, f"more than {task.seconds:g} s"
+            fault = ended in rows.FAULTS
+            outcome = OUTCOMES[int(board.rules.outcome(board.state, 0 if ended == rows.END else max(1, count)))]
+            score, won = int(board.rules.score(board.state)), outcome == "won" and not fault
+            yield task.row(
+                deal, ended, outcome=None if fault else outcome, won=won, gain=float(won), score=score, moves=played,
+                detail=detail, seconds=time.perf_counter() - start,
+            )  # fmt: skip
+
+
+def _turns(board: _Board, count: int, task: Task, rng: Any) -> Iterator[tuple[int, int, str, str]]:
+    """Play a game that has been dealt: legal moves left, moves played, why it ended; the last one told holds."""
+    strategy: Callable[..., Any] = task.strategy
+    memoryless, limit, played = getattr(strategy, "memoryless", False), task.limit, 0
+    kept, keep = board.place() if memoryless else b"", 1
+    known = board.game.known_moves
+    while count > 0:
+        if played == limit:
+            yield count, played, rows.LIMIT, ""
+            return
+        try:
+            move = strategy(board.view(), board.moves(count), rng)
+        except Exception as error:
+            yield count, played, rows.ERROR, _told(error)
+            return
+        if move.__class__ is not Move or known.get(move.code) is not move:
+            try:
+                move = _as_move(board.game, move)
+            except (KartentischError, TypeError, ValueError) as error:
+                yield count, played, rows.ILLEGAL, _told(error)
+                return
+        after = board.play(move.code)
+        if after < 0:
+            yield count, played, rows.ILLEGAL, f"{move} ({board.game.module.PREFIX}-{-after >> 4})"
+            return
+        count = after
+        if move_kind(move.code) == RESIGN:
+            yield count, played, rows.RESIGNED, ""
+            return
+        played += 1
+        yield count, played, rows.END, ""
+        if memoryless:
+            place = board.place()
+            if place == kept:
+                yield count, played, rows.LOOP, ""
+                return
+            if played == keep:
+                kept, keep = place, keep * 2
+
+
+def _as_move(game: Game, move: Any) -> Move:
+    """A move that was given as text, or as a move of an equal game.
+
+    Raises:
+        TypeError: it is neither.
+    """
+    if not isinstance(move, str | Move):
+        raise TypeError(f"a strategy returns a move, not {move!r:.80}")
+    return game.move(move)
+
+
+# ---------------------------------------------------------------- games for several
+
+
+def _table(task: Task, game: Game) -> Iterator[Row]:
+    """Each deal once for each seat of the strategy: the same hands, the seats rotated."""
+    others = task.others or (task.name, task.strategy)
+    with Clock(task.seconds) as clock:
+        for deal in task.deals:
+            for seat in range(game.seats):
+                players = [task.strategy if one == seat else others[1] for one in range(game.seats)]
+                yield _deal(task, game, deal, seat, players, clock)
+
+
+def _deal(task: Task, game: Game, deal: int, seat: int, players: Sequence[Any], clock: Clock) -> Row:
+    """One deal; whoever fails plays on at random, and if it is the strategy itself, its row says so."""
+    start = time.perf_counter()
+    position = game.deal(deal)
+    rngs = [random_numbers(task.seed, deal, one) for one in range(game.seats)]
+    ended, detail, played = rows.END, "", 0
+    while (one := position.to_move) >= 0:
+        try:
+            clock.start()
+            try:
+                after = _step(position, players[one], rngs[one])
+            finally:
+                clock.stop()
+        except OutOfTime:
+            fault, said = rows.TIME, f"more than {task.seconds:g} s"
+        except (KartentischError, _NoMove) as error:
+            fault, said = rows.ILLEGAL, _told(error)
+        except Exception as error:
+            fault, said = rows.ERROR, _told(error)
+        else:
+            position = after
+            played += 1
+            continue
+        who = "" if one == seat else f"{task.others[0] if task.others else task.name} in seat {one}: "
+        return task.row(deal, fault, seat=seat, moves=played, detail=who + said, seconds=time.perf_counter() - start)
+    due = settlement(position)
+    gain = due[seat] - sum(due) / len(due)
+    return task.row(
+        deal, ended, seat=seat, outcome=position.outcome, won=gain > 0, score=due[seat], gain=gain, moves=played,
+        detail=detail, seconds=time.perf_counter() - start,
+    )  # fmt: skip
+
+
+class _NoMove(Exception):
+    """A strategy has returned something that is no move."""
+
+
+def _step(position: Position, strategy: Any, rng: Any) -> Position:
+    move = strategy(position.view(position.to_move), position.legal_moves, rng)
+    if not isinstance(move, str | Move):
+        raise _NoMove(f"a strategy returns a move, not {move!r:.80}")
+    return position.play(move)
+
+
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"[:200]

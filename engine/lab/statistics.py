@@ -1,0 +1,147 @@
+"""Intervals for win rates and for differences on the same deals: what a sample can tell, and what it cannot."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import NormalDist, fmean
+
+CONFIDENCE = 0.95
+"""The confidence of all intervals: of a hundred such intervals about five miss the true value."""
+POWER = 0.8
+"""How likely the number of deals that `needed` names is to show a difference that is there."""
+
+_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+_Z_POWER = NormalDist().inv_cdf(POWER)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value measured on a sample, with its interval of 95 %.
+
+    Attributes:
+        value: the measured value.
+        low, high: the interval.
+        count: deals behind it.
+    """
+
+    value: float
+    low: float
+    high: float
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What one strategy does better than another on the same deals.
+
+    Attributes:
+        first, second: names of the strategies.
+        value: mean of first minus second: in a patience of won games (0 or 1), in Napoleon of chips gained.
+        low, high: its interval of 95 %.
+        deals: deals that both have played.
+        first_alone, second_alone: deals that only one of them won (in Napoleon: on which it gained more).
+        both, neither: deals that both won, that neither won (in Napoleon: equal gains count as neither).
+        needed: deals needed to tell the two apart if the difference is as large as measured (with a chance of
+            80 %, at 95 % confidence); None if no difference was measured.
+    """
+
+    first: str
+    second: str
+    value: float
+    low: float
+    high: float
+    deals: int
+    first_alone: int
+    second_alone: int
+    both: int
+    neither: int
+    needed: int | None
+
+    @property
+    def clear(self) -> bool:
+        """Whether the interval leaves zero out."""
+        return self.low > 0 or self.high < 0
+
+
+def wilson(won: int, count: int) -> Estimate:
+    """The share of won games with Wilson's interval, which is honest at 0 and at 1 and for few games.
+
+    Raises:
+        ValueError: there are no games, or more won than played.
+    """
+    if not 0 <= won <= count or count == 0:
+        raise ValueError(f"{won} won of {count} games")
+    share, z2 = won / count, _Z * _Z
+    middle = (share + z2 / (2 * count)) / (1 + z2 / count)
+    half = _Z * math.sqrt(share * (1 - share) / count + z2 / (4 * count * count)) / (1 + z2 / count)
+    low = 0.0 if won == 0 else middle - half
+    high = 1.0 if won == count else middle + half
+    return Estimate(share, low, high, count)
+
+
+def student(degrees: int) -> float:
+    """The factor of Student's distribution at 95 % (an expansion by Fisher and Cornish, exact for 1 and 2)."""
+    if degrees == 1:
+        return math.tan(math.pi * CONFIDENCE / 2)
+    if degrees == 2:
+        return CONFIDENCE * math.sqrt(2 / (1 - CONFIDENCE**2))
+    z, n = _Z, degrees
+    terms = [
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    ]
+    return sum(term / n**power for power, term in enumerate(terms))
+
+
+def mean(values: Sequence[float]) -> Estimate:
+    """The mean with Student's interval; of a single value the interval is unbounded.
+
+    Raises:
+        ValueError: there are no values.
+    """
+    if not values:
+        raise ValueError("there are no values")
+    middle, count = fmean(values), len(values)
+    if count == 1:
+        return Estimate(middle, -math.inf, math.inf, 1)
+    half = student(count - 1) * math.sqrt(_variance(values) / count)
+    return Estimate(middle, middle - half, middle + half, count)
+
+
+def paired(first: Sequence[int], second: Sequence[int]) -> Estimate:
+    """Difference of two win rates on the same deals, with the interval of Agresti and Min (2005).
+
+    Args:
+        first, second: 1 for a won and 0 for a lost game, deal by deal.
+
+    Raises:
+        ValueError: no deals, or not as many for both.
+    """
+    if len(first) != len(second) or not first:
+        raise ValueError("a paired difference needs the same deals for both, and at least one")
+    count = len(first)
+    b = sum(x > y for x, y in zip(first, second, strict=True))
+    c = sum(y > x for x, y in zip(first, second, strict=True))
+    # Half a deal is added to each of the four cells, which mends the interval for few deals.
+    n, wins, losses = count + 2, b + 0.5, c + 0.5
+    middle = (wins - losses) / n
+    half = _Z * math.sqrt(max(0.0, wins + losses - (wins - losses) ** 2 / n)) / n
+    return Estimate((b - c) / count, max(-1.0, middle - half), min(1.0, middle + half), count)
+
+
+def needed(differences: Sequence[float]) -> int | None:
+    """How many deals tell two strategies apart whose differences deal by deal are like these."""
+    middle = fmean(differences) if differences else 0.0
+    if len(differences) < 2 or middle == 0:
+        return None
+    return max(2, math.ceil((_Z + _Z_POWER) ** 2 * _variance(differences) / middle**2))
+
+
+def _variance(values: Sequence[float]) -> float:
+    middle = fmean(values)
+    return math.fsum((value - middle) ** 2 for value in values) / (len(values) - 1)

@@ -1,0 +1,42 @@
+"""The strategies that ship: `strategies(game)` gives them by name, to be played, compared and copied.
+
+For every game `random` and, for a patience, `greedy` (the move that the hints of the game would name) and the readable
+policies of `engine.lab.features`, each with its idea; for Napoleon the players of `engine.players`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..game import Game
+from ..hints import knowledge
+from ..moves import Move
+from ..players import Strategy, random_player
+from ..position import View
+from .features import features_of
+from .policy import Weights
+
+
+def greedy(view: View, moves: Sequence[Move], rng: Any = None) -> Move:
+    """The move that looks best by simple judgement (that of the hints); gives up when only idle moves are left."""
+    known, state, options = knowledge(view.game), bytearray(view._masked), view.game.options
+    values = [known.advise(state, move.code, options)[0] for move in moves]
+    best = max(range(len(moves)), key=values.__getitem__)
+    return moves[best] if values[best] >= 0 else view.game.move("resign")
+
+
+greedy.memoryless = True  # type: ignore[attr-defined]
+
+
+def strategies(game: Game) -> dict[str, Strategy]:
+    """The strategies that ship for a game, by name."""
+    if game.seats > 1:
+        from ..players.napoleon import PLAYERS
+        from ..players.pimc import pimc
+
+        return {**PLAYERS, "pimc": pimc()}
+    found: dict[str, Strategy] = {"random": random_player, "greedy": greedy}
+    for name, (idea, weights) in features_of(game).STRATEGIES.items():
+        found[name] = Weights(game.key, weights, idea)
+    return found

@@ -1,0 +1,92 @@
+"""A tuner: better weights by trial on training deals, judged on deals that it has not seen.
+
+The search is CMA-ES (Hansen's `cma`), an evolution strategy: each round it tries some sets of weights around the best
+known, on the same training deals, and moves towards those that did well. What counts is the outcome on held-out deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ..game import Game
+from .policy import Weights, play_policy
+from .results import Results
+from .run import LIMIT, compare
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """What tuning has brought.
+
+    Attributes:
+        policy: the tuned weights.
+        start: the weights it began with.
+        held_out: both on deals that the tuner has not seen, as strategies "start" and "tuned".
+        history: the best value on the training deals after each round (see `tune`).
+    """
+
+    policy: Weights
+    start: Weights
+    held_out: Results
+    history: tuple[float, ...]
+
+
+def tune(
+    game: Game,
+    start: Weights,
+    *,
+    training: Iterable[int] = range(1_000_000, 1_000_500),
+    held_out: Iterable[int] = range(2000),
+    rounds: int = 30,
+    spread: float = 10.0,
+    seed: int = 1,
+    workers: int = 1,
+    progress: bool = True,
+) -> Tuned:
+    """Improve the weights of a policy.
+
+    A set of weights is worth the share of training deals that it wins, plus a hundredth of the share of cards that it
+    puts up, so that a search among policies that win nothing also finds a direction.
+
+    Args:
+        game: the game.
+        start: the weights to begin with; those that are 0 are tried too.
+        training: the deals to learn from.
+        held_out: the deals to judge by; none of them may be a training deal.
+        rounds: rounds of the search, of about a dozen policies each.
+        spread: how far from the start the first round looks.
+        seed: of the search; equal seeds give equal results.
+        workers: processes for the held-out deals.
+        progress: whether to show a progress bar for the held-out deals.
+
+    Raises:
+        ValueError: training and held-out deals overlap, or the weights are not for this game.
+    """
+    import cma
+
+    lessons, exam = list(training), list(held_out)
+    if set(lessons) & set(exam):
+        raise ValueError("a deal may not be both for training and held out: the result would flatter")
+    names, cards = list(start.named), len(game.pack)
+
+    def worth(weights: Any) -> float:
+        policy = Weights(start.key, dict(zip(names, map(float, weights), strict=True)))
+        told = play_policy(game, policy, lessons, LIMIT)
+        return sum((outcome == 1) + score / cards / 100 for _, outcome, score, _ in told) / len(told)
+
+    best, high = list(start.weights), worth(start.weights)
+    history = [high]
+    search = cma.CMAEvolutionStrategy(best, spread, {"seed": seed, "verbose": -9, "maxiter": rounds})
+    for _ in range(rounds):
+        tried = search.ask()
+        values = [worth(weights) for weights in tried]
+        search.tell(tried, [-value for value in values])
+        top = max(range(len(tried)), key=values.__getitem__)
+        if values[top] > high:
+            best, high = [float(weight) for weight in tried[top]], values[top]
+        history.append(high)
+    policy = Weights(start.key, dict(zip(names, best, strict=True)), start.idea)
+    found = compare(game, {"start": start, "tuned": policy}, exam, workers=workers, progress=progress)
+    return Tuned(policy, start, found, tuple(history))

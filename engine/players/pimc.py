@@ -1,0 +1,374 @@
+"""A player of Napoleon who imagines the hidden cards: perfect-information Monte Carlo.
+
+For each decision he deals the cards he cannot see at random, in a way that agrees with all he knows; searches each
+such *world* exactly, as if all cards lay open; and takes the move that does best on the average. What he knows: his
+own cards, those he laid away, all cards played, the turned card; who could not follow suit, beat a trump or trump,
+and so does not hold such cards; who took the turned card (NP-5). What he assumes of bids is nothing.
+
+The known flaw of the method (Frank and Basin, 1998): in each world he believes that all will know where the cards lie,
+so he sees no worth in hiding or in finding out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+from .. import jit
+from ..cards import Card
+from ..games import napoleon as rules
+from ..games.napoleon import NAPOLEON, TRICKS, power
+from ..moves import Move
+from ..position import View
+from . import Rng, Strategy
+from .napoleon import choose_exchange, estimate
+from .pimc_search import DEPTH, TABLE, sample_worlds, search_worlds
+from .sight import Sight, sight
+
+WORLDS = 40
+"""Worlds looked at for a card to be played."""
+TRIES = 5000
+"""Most deals until a world agrees with what is known."""
+AWAY = 12
+"""How many ways of laying cards away are searched, of those that keep the best cards."""
+EVERYTHING = (1 << 32) - 1
+
+
+def bit(card: Card) -> int:
+    """The number of a card in sets: stronger cards of a suit have higher numbers."""
+    return card.suit * 8 + power(card) - 1
+
+
+def bits(cards: Sequence[Card]) -> int:
+    """The set of some cards."""
+    found = 0
+    for card in cards:
+        found |= 1 << bit(card)
+    return found
+
+
+# ---------------------------------------------------------------- what is known of the others' hands
+
+
+def possible(seen: Sight, must_trump: bool) -> dict[int, int]:
+    """For each other seat in play the set of cards that it may hold, by what it has played so far."""
+    found = {seat: EVERYTHING for seat in seen.in_play if seat != seen.seat}
+    suits = [255 << (8 * suit) for suit in range(4)]
+    for trick in seen.history:
+        led = trick.cards[0][1].suit
+        high = -1  # number of the highest trump in the trick so far
+        for seat, card in trick.cards:
+            played = bit(card)
+            if seat in found and seat != trick.cards[0][0]:
+                if card.suit != led:  # NP-8: he could not follow
+                    found[seat] &= ~suits[led]
+                    if must_trump and card.suit != seen.trump:
+                        found[seat] &= ~suits[seen.trump]
+                if card.suit == seen.trump and played < high:  # NP-9: he could not beat
+                    found[seat] &= ~(suits[seen.trump] & (EVERYTHING << (high + 1)))
+            if card.suit == seen.trump:
+                high = max(high, played)
+    return found
+
+
+@dataclass(slots=True)
+class Worlds:
+    """Sampled worlds.
+
+    Attributes:
+        seats: the seats in play in their order, whose hands come first in each world.
+        stride: sets of cards of one world in `hands`.
+        count: how many worlds.
+        hands: the sets, world by world.
+    """
+
+    seats: tuple[int, ...]
+    stride: int
+    count: int
+    hands: Any
+
+
+def imagine(view: View, seen: Sight, worlds: int, rng: Rng, *, own: int | None = None) -> Worlds:
+    """Worlds that agree with all that the seat of a view knows.
+
+    A view from before the second packets are taken up (NP-15) gets hands of five cards, its own among them.
+
+    Args:
+        own: the set of cards in its own hand, if not those that it holds.
+    """
+    game = view.game
+    known = possible(seen, game.options["must_trump"])
+    taken = seen.high == NAPOLEON and not view["T"] and seen.turned in seen.unseen
+    if taken:  # the turned card went to the declarer
+        for seat in known:
+            if seat != seen.declarer:
+                known[seat] &= ~(1 << bit(seen.turned))
+    early = seen.phase in ("bid", "join")
+    sizes, allowed = [], []
+    for seat in seen.in_play:
+        held = len(view[f"H{seat + 1}"])
+        if seat == seen.seat:
+            sizes.append(TRICKS - held if early else 0)
+            allowed.append(EVERYTHING)
+        else:
+            napoleon = seen.phase == "away" and seat == seen.declarer
+            sizes.append(TRICKS if early or napoleon else held)
+            allowed.append(known[seat])
+    if taken and seen.declarer is not None:  # what he laid away, the turned card perhaps among it
+        sizes.append(3)
+        allowed.append(EVERYTHING)
+    stride = len(sizes)
+    tool = tools()
+    unseen = tool.integers([bit(card) for card in sorted(seen.unseen)])
+    hands = tool.buffer(worlds * stride)
+    may = 0
+    if taken and seen.declarer is not None:
+        may = 1 << seen.in_play.index(seen.declarer) | 1 << len(seen.in_play)
+    count = int(
+        tool.sample(
+            unseen, len(unseen), tool.integers(sizes), tool.integers(allowed), stride,
+            bit(seen.turned) if taken else -1, may, worlds, int(rng.random() * 2**53), TRIES, hands,
+        )
+    )  # fmt: skip
+    here = seen.in_play.index(seen.seat)
+    mine = bits(seen.hand) if own is None else own
+    for w in range(count):
+        hands[w * stride + here] |= mine
+    return Worlds(seen.in_play, stride, count, hands)
+
+
+# ---------------------------------------------------------------- the compiled tools
+
+
+class Tools:
+    """The compiled functions of the search, with room to run in."""
+
+    def __init__(self) -> None:
+        found = jit.compiled([sample_worlds, search_worlds])
+        self.sample, self._search = found["sample_worlds"], found["search_worlds"]
+
+    def integers(self, values: Sequence[int]) -> Any:
+        """A buffer that holds the given integers."""
+        if not jit.available():
+            return list(values)
+        import numpy as np
+
+        return np.array(values, np.int64)
+
+    def buffer(self, count: int) -> Any:
+        """A buffer of zeros."""
+        return self.integers([0] * count)
+
+    def search(self, worlds: Worlds, turn: int, trick: tuple[int, int, int, int], trump: int, must: bool, focus: int,
+               last: bool, low: int, moves: Sequence[int]) -> list[list[int]]:  # fmt: skip
+        """For each world the tricks of the focus after each of some moves; without moves of the position itself.
+
+        Args:
+            turn, focus: places in `worlds.seats`.
+            trick: suit led, place of who takes it, his card, number of cards; of an empty table (-1, 0, 0, 0).
+            low: values of at most this need not be told apart.
+            others: as in `open_tricks`.
+        """
+        width = max(1, len(moves))
+        out = self.buffer(worlds.count * width)
+        self._search(
+            worlds.hands, worlds.stride, worlds.count, len(worlds.seats), turn, *trick, trump, int(must), focus,
+            int(last), low, 99, self.integers(list(moves) or [0]), len(moves), out, self.buffer(14 * DEPTH),
+            *(self.buffer(TABLE) for _ in range(3)),
+        )  # fmt: skip
+        values = [int(value) for value in out]
+        return [values[i : i + width] for i in range(0, len(values), width)]
+
+
+_tools: list[Tools] = []
+
+
+def tools() -> Tools:
+    """The compiled tools, made when they are first needed."""
+    if not _tools:
+        _tools.append(Tools())
+    return _tools[0]
+
+
+EMPTY = (-1, 0, 0, 0)
+"""A table without a trick on it."""
+
+
+def declared(tricks: int, bid: int) -> int:
+    """What the declarer gets from the pot (NP-12)."""
+    return tricks if tricks >= bid else -2 * bid
+
+
+def joined(tricks: int) -> int:
+    """What who goes along gets from the pot (NP-14)."""
+    return tricks if tricks > 0 else -2
+
+
+# ---------------------------------------------------------------- the decisions
+
+
+def _leader(view: View, seen: Sight, declarer: int | None) -> int:
+    """The place in the order of play of who leads to the first trick (NP-7)."""
+    if view.game.options["leader"] == "declarer" and declarer is not None:
+        return seen.in_play.index(declarer)
+    forehand, players = view.counters["forehand"] - 1, view.game.seats
+    order = [(forehand + i) % players for i in range(players)]
+    return seen.in_play.index(next(seat for seat in order if seat in seen.in_play))
+
+
+def _tricks(view: View, seen: Sight, worlds: Worlds, focus: int) -> list[int]:
+    """The tricks of a seat in each world, if it is played from the start."""
+    place, must = seen.in_play.index(focus), view.game.options["must_trump"]
+    found = tools().search(worlds, _leader(view, seen, focus), EMPTY, seen.trump, must, place, False, -1, ())
+    return [values[0] for values in found]
+
+
+def choose_bid(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+    """The bid with the best mean gain: the declarer's payment, of which the others' mean is the counterpart.
+
+    Of bids below Napoleon the lowest is best: it fails most rarely, and what is made is paid by the tricks taken.
+    """
+    players = view.game.seats
+    imagined = imagine(view, seen, worlds, rng)
+    gains: dict[str, float] = {"pass": 0.0}
+    own = _tricks(view, seen, imagined, seen.seat)
+    if seen.declarer is not None and not view.game.options["going_along"]:
+        theirs = _tricks(view, seen, imagined, seen.declarer)
+        gains["pass"] = -fmean(declared(tricks, seen.high) for tricks in theirs) / players
+    share = 1 - 1 / players
+    if seen.high < NAPOLEON - 1:
+        bid = seen.high + 1
+        gains[f"bid {bid}"] = share * fmean(declared(tricks, bid) for tricks in own)
+    if seen.high < NAPOLEON and fmean(own) > 2.5:
+        gains[f"bid {NAPOLEON}"] = share * fmean(
+            declared(tricks, NAPOLEON) for tricks in _napoleon(view, seen, imagined, rng)
+        )
+    best = max(gains, key=gains.__getitem__)
+    return moves[moves.index(best)]
+
+
+def _napoleon(view: View, seen: Sight, imagined: Worlds, rng: Rng) -> list[int]:
+    """The tricks of Napoleon in each world, who keeps the five cards that look best of eight (NP-5)."""
+    here, everyone = seen.in_play.index(seen.seat), bits(tuple(view.game.pack))
+    held = list(imagined.hands)
+    for w in range(imagined.count):
+        at = w * imagined.stride
+        used = 1 << bit(seen.turned)
+        for i in range(imagined.stride):
+            used |= held[at + i]
+        free = [i for i in range(32) if (everyone & ~used) >> i & 1]
+        blind = [free.pop(int(rng.random() * len(free))) for _ in range(2)]
+        eight = [i for i in range(32) if held[at + here] >> i & 1] + blind + [bit(seen.turned)]
+        eight.sort(key=lambda i: (i & 7) + (9 if i >> 3 == seen.trump else 0))
+        imagined.hands[at + here] = sum(1 << i for i in eight[3:])
+    return _tricks(view, seen, imagined, seen.seat)
+
+
+def choose_joining(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+    """Go along when that pays on the average, though all others play for themselves."""
+    own = _tricks(view, seen, imagine(view, seen, worlds, rng), seen.seat)
+    return moves[moves.index("join" if fmean(joined(tricks) for tricks in own) > 0 else "pass")]
+
+
+def choose_away(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+    """Of the sets that seem to be missed least, the one without which all tricks are taken in most worlds."""
+    likely = sorted(moves, key=lambda move: estimate(move.cards, seen))[:AWAY]
+    seed = rng.random()
+
+    def made(move: Move) -> tuple[int, int]:
+        kept = tuple(card for card in seen.hand if card not in move.cards)
+        imagined = imagine(view, seen, worlds, _Same(seed), own=bits(kept))
+        tricks = _tricks(view, seen, imagined, seen.seat)
+        return sum(t == TRICKS for t in tricks), sum(tricks)
+
+    return max(likely, key=made)
+
+
+class _Same:
+    """A source of one number, for looking at several choices in the same worlds."""
+
+    def __init__(self, number: float) -> None:
+        self._number = number
+
+    def random(self) -> float:
+        return self._number
+
+
+def values(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng: Rng) -> list[float]:
+    """The mean payment for each card that may be played, from what the seat knows (larger is better for it)."""
+    return _valued(view, seen, moves, imagine(view, seen, worlds, rng))
+
+
+def _valued(view: View, seen: Sight, moves: Sequence[Move], imagined: Worlds) -> list[float]:
+    options = view.game.options
+    alone = seen.declarer is None or seen.seat == seen.declarer or seen.seat in seen.along
+    focus = seen.seat if alone else seen.declarer
+    assert focus is not None
+    won, low, sign = seen.won[focus], -1, 1
+    pay: Callable[[int], int]
+    if seen.declarer is None:
+        pay = int  # NP-13: one chip for the last trick
+    elif focus == seen.declarer:
+        bid = seen.high
+        low, sign = bid - 1 - won, 1 if alone else -1
+
+        def pay(tricks: int) -> int:
+            return declared(won + tricks, bid)
+    else:
+
+        def pay(tricks: int) -> int:
+            return joined(won + tricks)
+
+    seats = seen.in_play
+    trick = EMPTY
+    if seen.trick and seen.takes is not None:
+        best = next(card for seat, card in seen.trick if seat == seen.takes)
+        trick = (seen.trick[0][1].suit, seats.index(seen.takes), bit(best), len(seen.trick))
+    found = tools().search(
+        imagined, seats.index(seen.seat), trick, seen.trump, options["must_trump"], seats.index(focus),
+        seen.declarer is None, low, [bit(move.cards[0]) for move in moves],
+    )  # fmt: skip
+    return [sign * fmean(pay(tricks[i]) for tricks in found) for i in range(len(moves))]
+
+
+def choose_card(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+    """The card with the best mean payment; of equal ones the weakest, a trump last."""
+    imagined = imagine(view, seen, worlds, rng)
+    if len(moves) == 1 or imagined.count == 0:
+        return moves[0]
+    worth = _valued(view, seen, moves, imagined)
+    cards = [move.cards[0] for move in moves]
+    best = max(
+        range(len(moves)), key=lambda i: (round(worth[i], 9), cards[i].suit != seen.trump, -power(cards[i]), -cards[i])
+    )
+    return moves[best]
+
+
+def pimc(worlds: int = WORLDS) -> Strategy:
+    """A player who looks at so many worlds for each decision.
+
+    Raises:
+        ValueError: there is not at least one world.
+    """
+    if worlds < 1:
+        raise ValueError(f"a player looks at one world at least, not at {worlds}")
+
+    def player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
+        seen = sight(view)
+        if seen.phase == "bid":
+            return choose_bid(view, seen, moves, worlds, rng)
+        if seen.phase == "join":
+            return choose_joining(view, seen, moves, worlds, rng)
+        if seen.phase == "exchange":
+            return choose_exchange(seen, moves)
+        if seen.phase == "away":
+            return choose_away(view, seen, moves, max(1, worlds // 2), rng)
+        return choose_card(view, seen, moves, worlds, rng)
+
+    player.__name__ = "pimc"
+    return player
+
+
+assert rules.TRICKS * rules.MAX_PLAYERS < DEPTH

@@ -1,0 +1,422 @@
+"""Napoleon with all cards open: sampled worlds, and the exact search of each, compiled.
+
+Cards are bits here: bit `suit * 8 + power - 1`, so that stronger cards of a suit are higher bits; a hand is a set of
+bits. The players in play are numbered from 0 in the order of play. One player, the *focus*, wants as many tricks as
+possible, all others want him to have as few: so play declarer and defenders, whose payments depend on the declarer's
+tricks alone (NP-12).
+"""
+
+from __future__ import annotations
+
+from ..deals import random_next, random_out
+from ..jit import i64, rule, u64
+
+TABLE = 1 << 13
+"""Entries of the table of positions already searched."""
+DEPTH = 32
+"""Room for the cards of a deal on the stack of the search, and one more."""
+
+
+@rule
+def sample_worlds(unseen, count, sizes, allowed, groups, must, may, worlds, seed, tries, hands):
+    """Deal the unseen cards to groups (hands, and perhaps cards laid away), each way that is possible equally likely.
+
+    Args:
+        unseen: the bits' numbers, in any order; count: how many.
+        sizes, allowed: of each group how many cards it gets, and which (as a set).
+        groups: how many groups.
+        must, may: a card that has to lie in one of the groups of the set `may`; must is -1 for none.
+        worlds: how many worlds; seed: of the random numbers; tries: most deals for one world.
+        hands: receives the groups' sets, world by world.
+
+    Returns the number of worlds found: fewer when a world took more tries.
+    """
+    x = u64(seed)
+    found = 0
+    for _ in range(worlds):
+        for _ in range(tries):
+            at = 0
+            fits = True
+            placed = must < 0
+            for g in range(groups):
+                held = 0
+                for _ in range(sizes[g]):
+                    x = random_next(x)
+                    j = at + i64(((random_out(x) >> u64(32)) * u64(count - at)) >> u64(32))
+                    bit = unseen[j]
+                    unseen[j] = unseen[at]
+                    unseen[at] = bit
+                    at += 1
+                    if (allowed[g] >> bit) & 1 == 0:
+                        fits = False
+                        break
+                    if bit == must and (may >> g) & 1 == 1:
+                        placed = True
+                    held |= 1 << bit
+                if not fits:
+                    break
+                hands[found * groups + g] = held
+            if fits and placed:
+                found += 1
+                break
+    return found
+
+
+@rule
+def playable(hand, led, high, trump, must_trump):
+    """The cards that may be played from a hand (NP-8, NP-9).
+
+    Args:
+        led: the suit led, -1 for none; high: number of the highest trump in the trick, -1 for none.
+        must_trump: 1 if who cannot follow has to play a trump.
+    """
+    if led < 0:
+        return hand
+    trumps = hand & (255 << (8 * trump))
+    if high >= 0:
+        higher = (trumps >> (high + 1)) << (high + 1)
+        if higher != 0:
+            trumps = higher
+    follow = hand & (255 << (8 * led))
+    if follow != 0:
+        return trumps if led == trump else follow
+    if must_trump == 1 and trumps != 0:
+        return trumps
+    return trumps | (hand & ~(255 << (8 * trump)))
+
+
+@rule
+def without_equals(moves, others):
+    """Moves without those whose next higher card, as far as others hold any between, is a move as well."""
+    kept = 0
+    for suit in range(4):
+        own = (moves >> (8 * suit)) & 255
+        theirs = (others >> (8 * suit)) & 255
+        free = False  # whether a card kept stands above with nothing of others in between
+        for power in range(7, -1, -1):
+            if (theirs >> power) & 1:
+                free = False
+            elif (own >> power) & 1:
+                if not free:
+                    kept |= 1 << (8 * suit + power)
+                free = True
+    return kept
+
+
+@rule
+def next_card(moves, led, best, trump):
+    """The card to try first: leading the strongest; following the weakest that takes, else the weakest."""
+    chosen = -1
+    high = -1000
+    rest = moves
+    while rest != 0:
+        low = rest & -rest
+        rest ^= low
+        bit = 0
+        while low > 1:
+            low >>= 1
+            bit += 1
+        power = bit & 7
+        suit = bit >> 3
+        if led < 0:
+            value = power + (10 if suit == trump else 0)
+        elif suit == best >> 3:
+            value = 100 - power if bit > best else -power
+        elif suit == trump:
+            value = 90 - power
+        else:
+            value = -power
+        if value > high:
+            high = value
+            chosen = bit
+    return chosen
+
+
+@rule
+def open_tricks(
+    hands,
+    at,
+    players,
+    turn,
+    led,
+    taker,
+    best,
+    count,
+    trump,
+    must,
+    focus,
+    last,
+    low,
+    top,
+    world,
+    room,
+    keys,
+    lows,
+    highs,
+):
+    """The tricks that the focus takes from here on when all play perfectly with open cards.
+
+    Args:
+        hands: sets of cards, those of this world from `at` on; restored at the end.
+        players: how many are in play; turn: who is to play.
+        led, taker, best, count: the trick on the table: suit led, who takes it, with which card, how many cards.
+        trump, must: the trump suit; 1 if who cannot follow has to trump.
+        focus: the player who wants tricks; last: 1 if only the last trick counts.
+        low, top: exact between them; a value at or beyond one of them means "at most" or "at least" this.
+        world: a number that tells this world from others in the table.
+        room: 14 * DEPTH numbers for the stack; keys, lows, highs: the table of `TABLE` entries.
+    """
+    # The stack, one line for each card played: player, suit led, taker, best card, cards in the trick, tricks won,
+    # moves left, best value, card being tried, window (low, top), place in the table (-1: none), window at first.
+    d = 0
+    base = 0
+    room[0] = turn
+    room[1] = led
+    room[2] = taker
+    room[3] = best
+    room[4] = count
+    room[5] = 0
+    room[9] = low
+    room[10] = top
+    room[11] = -1
+    fresh = True
+    value = 0
+    while True:
+        base = d * 14
+        who = room[base]
+        trick = room[base + 4]
+        won = room[base + 5]
+        up = who == focus
+        if fresh:
+            fresh = False
+            done = False
+            room[base + 12] = room[base + 9]  # the window as it was, for the table
+            room[base + 13] = room[base + 10]
+            room[base + 11] = -1
+            if trick == 0:
+                union = 0
+                for p in range(players):
+                    union |= hands[at + p]
+                if union == 0:
+                    value = won
+                    done = True
+                else:
+                    rest = 0
+                    one = hands[at + who]
+                    while one != 0:
+                        one &= one - 1
+                        rest += 1
+                    if last == 1:
+                        rest = 1
+                    if won >= room[base + 10]:
+                        value = won
+                        done = True
+                    elif won + rest <= room[base + 9]:
+                        value = won + rest
+                        done = True
+                    elif rest > 1 or last == 1:
+                        key = union | (who << 32) | (world << 36)
+                        slot = ((key * 0x9E3779B1) >> 15 ^ key) & (TABLE - 1)
+                        room[base + 11] = slot
+                        if keys[slot] == key:
+                            if won + lows[slot] >= room[base + 10]:
+                                value = won + lows[slot]
+                                done = True
+                            elif won + highs[slot] <= room[base + 9]:
+                                value = won + highs[slot]
+                                done = True
+                            elif lows[slot] == highs[slot]:
+                                value = won + lows[slot]
+                                done = True
+                        if done:
+                            room[base + 11] = -1
+            if not done:
+                on = room[base + 3]
+                high = on if trick > 0 and on >> 3 == trump else -1
+                moves = playable(hands[at + who], room[base + 1], high, trump, must)
+                others = 1 << on if trick > 0 else 0
+                for p in range(players):
+                    if p != who:
+                        others |= hands[at + p]
+                room[base + 6] = without_equals(moves, others)
+                room[base + 7] = -1 if up else 99
+        else:
+            # A move has been searched: take it back and count its value.
+            bit = room[base + 8]
+            hands[at + who] |= 1 << bit
+            done = False
+            if up:
+                if value > room[base + 7]:
+                    room[base + 7] = value
+                if value > room[base + 9]:
+                    room[base + 9] = value
+            else:
+                if value < room[base + 7]:
+                    room[base + 7] = value
+                if value < room[base + 10]:
+                    room[base + 10] = value
+            if room[base + 6] == 0 or room[base + 9] >= room[base + 10]:
+                value = room[base + 7]
+                done = True
+                slot = room[base + 11]
+                if slot >= 0:
+                    union = 0
+                    for p in range(players):
+                        union |= hands[at + p]
+                    key = union | (who << 32) | (world << 36)
+                    if keys[slot] != key:
+                        keys[slot] = key
+                        lows[slot] = 0
+                        highs[slot] = 99
+                    if value > room[base + 12] and value - won > lows[slot]:
+                        lows[slot] = value - won
+                    if value < room[base + 13] and value - won < highs[slot]:
+                        highs[slot] = value - won
+        if done:
+            if d == 0:
+                return value
+            d -= 1
+            continue
+        bit = next_card(room[base + 6], room[base + 1], room[base + 3], trump)
+        room[base + 6] &= ~(1 << bit)
+        room[base + 8] = bit
+        hands[at + who] &= ~(1 << bit)
+        below = base + 14
+        on = room[base + 3]
+        if trick == 0 or (bit > on if bit >> 3 == on >> 3 else bit >> 3 == trump):
+            room[below + 2] = who
+            room[below + 3] = bit
+        else:
+            room[below + 2] = room[base + 2]
+            room[below + 3] = on
+        room[below + 1] = bit >> 3 if trick == 0 else room[base + 1]
+        room[below + 5] = won
+        if trick + 1 == players:
+            winner = room[below + 2]
+            room[below] = winner
+            room[below + 1] = -1
+            room[below + 4] = 0
+            if winner == focus and (last == 0 or hands[at + winner] == 0):
+                room[below + 5] = won + 1
+        else:
+            room[below] = who + 1 if who + 1 < players else 0
+            room[below + 4] = trick + 1
+        room[below + 9] = room[base + 9]
+        room[below + 10] = room[base + 10]
+        d += 1
+        fresh = True
+
+
+@rule
+def search_worlds(
+    hands,
+    stride,
+    worlds,
+    players,
+    turn,
+    led,
+    taker,
+    best,
+    count,
+    trump,
+    must,
+    focus,
+    last,
+    low,
+    top,
+    moves,
+    number,
+    out,
+    room,
+    keys,
+    lows,
+    highs,
+):
+    """The tricks that the focus takes from here on, in each world and for each of some moves of the player to move.
+
+    Args:
+        stride: sets of cards that belong to one world in `hands`; those of the players come first.
+        moves: the moves (numbers of cards); number: how many; 0: the value of the position itself is wanted.
+        out: receives the values, world by world.
+        others: as in `open_tricks`.
+    """
+    for w in range(worlds):
+        at = w * stride
+        if number == 0:
+            out[w] = open_tricks(
+                hands,
+                at,
+                players,
+                turn,
+                led,
+                taker,
+                best,
+                count,
+                trump,
+                must,
+                focus,
+                last,
+                low,
+                top,
+                w + 1,
+                room,
+                keys,
+                lows,
+                highs,
+            )
+        for i in range(number):
+            bit = moves[i]
+            hands[at + turn] &= ~(1 << bit)
+            takes = count == 0 or (bit > best if bit >> 3 == best >> 3 else bit >> 3 == trump)
+            who = turn if takes else taker
+            on = bit if takes else best
+            won = 0
+            if count + 1 == players:
+                if who == focus and (last == 0 or hands[at + who] == 0):
+                    won = 1
+                out[w * number + i] = won + open_tricks(
+                    hands,
+                    at,
+                    players,
+                    who,
+                    -1,
+                    who,
+                    on,
+                    0,
+                    trump,
+                    must,
+                    focus,
+                    last,
+                    low - won,
+                    top - won,
+                    w + 1,
+                    room,
+                    keys,
+                    lows,
+                    highs,
+                )
+            else:
+                suit = bit >> 3 if count == 0 else led
+                after = turn + 1 if turn + 1 < players else 0
+                out[w * number + i] = open_tricks(
+                    hands,
+                    at,
+                    players,
+                    after,
+                    suit,
+                    who,
+                    on,
+                    count + 1,
+                    trump,
+                    must,
+                    focus,
+                    last,
+                    low,
+                    top,
+                    w + 1,
+                    room,
+                    keys,
+                    lows,
+                    highs,
+                )
+            hands[at + turn] |= 1 << bit

@@ -1,0 +1,81 @@
+"""The plain search against which the solver is checked: every state that legal moves reach, nothing known.
+
+For small packs only. States are told apart byte by byte, as they are.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..jit import rule
+from ..position import Position
+
+if TYPE_CHECKING:
+    SIZE: int
+    LEGAL_MOVES: Any
+    APPLY: Any
+    OUTCOME: Any
+
+
+@rule
+def all_states(states, table, mask, most, work, out):
+    """1 if a won state can be reached from the first of `states`, 2 if none can, 0 if there are too many states."""
+    count = 1
+    done = 0
+    while done < count:
+        for i in range(SIZE):
+            work[i] = states[done * SIZE + i]
+        moves = LEGAL_MOVES(work, out)
+        if OUTCOME(work, moves) == 1:
+            return 1
+        for n in range(moves):
+            for i in range(SIZE):
+                work[i] = states[done * SIZE + i]
+            APPLY(work, out[n])
+            h = 7
+            for i in range(SIZE):
+                h = (h * 31 + work[i]) & 0xFFFFFFFFFF
+            h ^= h >> 17
+            at = h & mask
+            known = False
+            while table[at] != 0 and not known:
+                base = (table[at] - 1) * SIZE
+                known = True
+                for i in range(SIZE):
+                    if states[base + i] != work[i]:
+                        known = False
+                        break
+                at = (at + 1) & mask
+            if known:
+                continue
+            if count == most:
+                return 0
+            while table[at] != 0:
+                at = (at + 1) & mask
+            for i in range(SIZE):
+                states[count * SIZE + i] = work[i]
+            count += 1
+            table[at] = count
+        done += 1
+    return 2
+
+
+def brute_force(position: Position, most: int = 8_000) -> str | None:
+    """ "won" or "lost" by looking at everything, None if there are more than `most` states."""
+    rules = position.game.rules
+    rules.compile()
+    run = rules.template(all_states)
+    size = 1
+    while size < 2 * most:
+        size *= 2
+    if rules.compiled:
+        import numpy as np
+
+        states: Any = np.empty(most * rules.size, np.int8)
+        states[: rules.size] = rules.state(position.state)
+        table: Any = np.zeros(size, np.int32)
+    else:
+        states, table = bytearray(most * rules.size), [0] * size
+        states[: rules.size] = position.state
+    result = int(run(states, table, size - 1, most, rules.state(), rules.scratch()))
+    return {0: None, 1: "won", 2: "lost"}[result]

@@ -1,0 +1,55 @@
+"""Careless play: up what can go up, else at random. A measure of how kind a deal is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..deals import random_next, random_out
+from ..jit import i64, rule, u64
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+    SIZE: int
+    LEGAL_MOVES: Any
+    APPLY: Any
+    SCORE: Any
+
+LIMIT = 400
+"""Most moves of a game."""
+
+
+@rule
+def careless_games(root, work, other, games, limit, seed, out):
+    """The most cards up in `games` games of careless play from a state."""
+    x = u64(seed)
+    best = 0
+    for _ in range(games):
+        for i in range(SIZE):
+            work[i] = root[i]
+        moves = LEGAL_MOVES(work, out)
+        played = 0
+        while moves > 0 and played < limit:
+            x = random_next(x)
+            pick = i64(((random_out(x) >> u64(32)) * u64(moves)) >> u64(32))
+            here = SCORE(work)
+            for k in range(moves):
+                for i in range(SIZE):
+                    other[i] = work[i]
+                APPLY(other, out[k])
+                if SCORE(other) > here:
+                    pick = k
+                    break
+            APPLY(work, out[pick])
+            played += 1
+            best = max(best, SCORE(work))
+            moves = LEGAL_MOVES(work, out)
+    return best
+
+
+def best_score(game: Game, number: int, tries: int) -> int:
+    """The most cards up in so many games of careless play; always the same for the same deal."""
+    rules = game.rules
+    run = rules.template(careless_games)
+    state = rules.state(game.deal(number).state)
+    return int(run(state, rules.state(), rules.state(), tries, LIMIT, number, rules.buffer(rules.max_moves)))

@@ -1,0 +1,156 @@
+"""The search of one game, bound to its knowledge, and the memory it works in."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from .. import jit
+from ..game import Game
+from . import search as core
+
+PARTS = {
+    "PACK": "pack",
+    "UNPACK": "unpack",
+    "EXPAND": "expand",
+    "STEP": "take",
+    "RAW": "raw",
+    "VALUE": "value",
+    "STAGE": "stage",
+    "DEAD": "dead",
+    "WON": "won",
+}
+TEMPLATES = (core.insert, core.begin, core.search, core.trace)
+KEY = 60
+"""Bytes of a key for which room is made, on average."""
+NODE = 4 * 4 + 2
+"""Bytes that a node takes beside its key and its place in the table."""
+MAX_PATH = 20_000
+MAX_WIDTH = 20_000
+
+
+def solves(game: Game) -> bool:
+    """Whether the solver knows the game: all patiences."""
+    return game.seats == 1
+
+
+@cache
+def knowledge(catalogue: str) -> Any:
+    """The module with what the solver knows about a game."""
+    return import_module(f"engine.solver.games.{catalogue}")
+
+
+@cache
+def bound(catalogue: str, size: int, compiled: bool, known: Any = None) -> dict[str, Any]:
+    """The templates of `search.py` for one game. `known`: another source of knowledge (for tests)."""
+    source = knowledge(catalogue) if known is None else known
+    parts: dict[str, Any] = {name: getattr(source, function) for name, function in PARTS.items()}
+    name = f"{catalogue}_{getattr(source, 'VARIANT', '')}"
+    insert = jit.specialise(core.insert, name, **parts, SIZE=size)
+    begin = jit.specialise(core.begin, name, **parts, SIZE=size, insert=insert)
+    search = jit.specialise(core.search, name, **parts, SIZE=size, insert=insert)
+    trace = jit.specialise(core.trace, name, **parts, SIZE=size)
+    functions = (begin, search, trace)
+    return jit.compiled(functions) if compiled else {f.__name__: f for f in functions}
+
+
+class Desk:
+    """Memory for one search, and the search itself.
+
+    Args:
+        position: where it starts.
+        memory_mb: most megabytes (millions of bytes) it may take; memory that is not needed is not touched.
+    """
+
+    def __init__(self, position: Any, memory_mb: float, known: Any = None) -> None:
+        game = position.game
+        rules = game.rules
+        if not rules.compiled and jit.available():
+            rules.compile()
+        self.rules = rules
+        self.functions = bound(game.module.CATALOGUE, rules.size, rules.compiled, known)
+        room = int(memory_mb * 1e6) - 600_000
+        size = 1024
+        while 8 * size <= room // 8:
+            size *= 2
+        self.most_nodes = max(64, min((room - 4 * size) // (KEY + NODE), 3 * size // 4))
+        if not rules.compiled:
+            self.most_nodes = min(self.most_nodes, 300_000)
+        n = self.most_nodes + 2
+        spare = 16_384
+        self.bytes = self.most_nodes * KEY + 4096
+        self.root, self.work, self.other, self.scratch = (rules.state() for _ in range(4))
+        self.root = rules.state(position.state)
+        if rules.compiled:
+            import numpy as np
+
+            self.arena: Any = np.empty(self.bytes + spare, np.int8)
+            self.at: Any = np.empty(n, np.int32)
+            self.parent: Any = np.empty(n, np.int32)
+            self.tag: Any = np.empty(n, np.int32)
+            self.link: Any = np.empty(n, np.int32)
+            self.depth: Any = np.empty(n, np.int16)
+            self.head: Any = np.zeros(2 * core.BUCKETS, np.int32)
+            self.level: Any = np.zeros(MAX_WIDTH, np.int32)
+            self.table: Any = np.zeros(size, np.int32)
+        else:
+            self.bytes = min(self.bytes, self.most_nodes * KEY + 4096)
+            self.arena = bytearray(self.bytes + spare)
+            self.at, self.parent, self.tag, self.link, self.depth = ([0] * n for _ in range(5))
+            self.head, self.level, self.table = [0] * (2 * core.BUCKETS), [0] * MAX_WIDTH, [0] * size
+        self.order = rules.buffer(32)
+        self.moves = rules.buffer(max(rules.max_moves, 256))
+        self.control = rules.buffer(core.CONTROLS)
+        self.control[core.MASK] = 1023
+        self.control[core.MAX_TABLE] = size
+        self.control[core.MAX_NODES] = self.most_nodes
+        self.control[core.MAX_BYTES] = self.bytes
+
+    def begin(self, mode: int, width: int, limit: int) -> int:
+        """Start a search; its status."""
+        c = self.control
+        c[core.MODE], c[core.WIDTH], c[core.LIMIT] = mode, min(width, MAX_WIDTH), limit or self.most_nodes
+        self.functions["begin"](
+            self.root, self.root, self.order, self.arena, self.at, self.parent, self.tag, self.link, self.depth,
+            self.head, self.level, self.table, c,
+        )  # fmt: skip
+        return int(c[core.STATUS])
+
+    def slice(self, budget: int) -> int:
+        """Expand `budget` nodes at most; the status."""
+        c = self.control
+        self.functions["search"](
+            self.root, self.work, self.other, self.scratch, self.order, self.arena, self.at, self.parent, self.tag,
+            self.link, self.depth, self.head, self.level, self.table, self.moves, c, budget,
+        )  # fmt: skip
+        return int(c[core.STATUS])
+
+    @property
+    def nodes(self) -> int:
+        """Different states met by the search."""
+        return int(self.control[core.NODES])
+
+    @property
+    def expanded(self) -> int:
+        """States expanded by the search."""
+        return int(self.control[core.EXPANDED])
+
+    def line(self) -> list[int]:
+        """The moves of the rules that lead to the win that was found."""
+        path: list[int] = []
+        node = int(self.control[core.FOUND])
+        while node:
+            path.append(node)
+            node = int(self.parent[node])
+        path = path[::-1][1:]
+        # behind the last key there is room for one more
+        path.append(int(self.control[core.NODES]) + 1)
+        out = self.rules.buffer(MAX_PATH * 2)
+        count = self.functions["trace"](
+            self.rules.state(bytes(self.root)), self.root, self.other, self.scratch, self.order, self.arena, self.at,
+            self.rules.integers(path), len(path), self.moves, out, int(self.control[core.MODE]),
+        )  # fmt: skip
+        if count < 0:
+            raise AssertionError("the solver lost its own way")
+        return [int(code) for code in out[:count]]

@@ -1,0 +1,140 @@
+"""Große Napoleon for the solver."""
+
+from __future__ import annotations
+
+from ...games.grosse_napoleon import (
+    COLUMNS,
+    HEIGHT,
+    LAYOUT,
+    MAX_COLUMNS,
+    OPT_COLUMNS,
+    OPT_RANKS,
+    OPT_REDEALS,
+    OPT_SUITS,
+    ROW,
+    SIZE,
+    STOCK,
+    STRIDE,
+    apply,
+    column,
+    legal_moves,
+    score,
+)
+from ...jit import rule
+from ...kernel import CARDS, move_dst, move_kind, move_src
+from ..search import ALL, pack_pile, sorted_piles, unpack_pile
+
+PLAN = ((0, 5, 0), (0, 15, 0), (0, 45, 0), (1, 0, 100_000), (0, 135, 0), (0, 405, 0), (0, 1215, 0), (1, 0, 0))
+
+
+def complete(mode: int) -> bool:
+    """Whether the steps of a mode leave out nothing that matters."""
+    return mode == 1
+
+
+@rule
+def alike(s):
+    """Whether no rule tells the columns apart any more: all is dealt, and this is the last layout (GN-4, GN-9)."""
+    return s[STOCK] == 0 and s[LAYOUT] > s[OPT_REDEALS]
+
+
+@rule
+def pack(s, root, order, arena, at):
+    """Key: layout, row, heights, stock; the columns in their order, or sorted where they are alike."""
+    arena[at] = s[LAYOUT]
+    arena[at + 1] = s[ROW]
+    for k in range(8):
+        arena[at + 2 + k] = s[HEIGHT + k]
+    at = pack_pile(s, STOCK, arena, at + 10)
+    columns = s[OPT_COLUMNS]
+    if alike(s):
+        sorted_piles(s, COLUMNS, STRIDE, columns, order)
+        for n in range(columns):
+            at = pack_pile(s, order[n], arena, at)
+    else:
+        for n in range(1, columns + 1):
+            at = pack_pile(s, column(n), arena, at)
+    return at
+
+
+@rule
+def unpack(arena, at, root, s):
+    """The state of a key."""
+    for i in range(SIZE):
+        s[i] = 0
+    for i in range(LAYOUT):
+        s[i] = root[i]
+    s[LAYOUT] = arena[at]
+    s[ROW] = arena[at + 1]
+    for k in range(8):
+        s[HEIGHT + k] = arena[at + 2 + k]
+    at = unpack_pile(arena, at + 10, s, STOCK)
+    for n in range(1, s[OPT_COLUMNS] + 1):
+        at = unpack_pile(arena, at, s, column(n))
+
+
+@rule
+def expand(s, mode, work, out):
+    """Steps: moves of the rules. Where columns are alike, and in mode 0 always: one space for all, and a column's
+    only card does not move to another space.
+    """
+    count = legal_moves(s, out)
+    if s[STOCK] > 0 or mode & ALL != 0 or (mode == 1 and not alike(s)):
+        return count
+    space = 0
+    for n in range(s[OPT_COLUMNS], 0, -1):
+        if s[column(n)] == 0:
+            space = n
+    if space == 0:
+        return count
+    kept = 0
+    for i in range(count):
+        m = out[i]
+        if move_kind(m) == CARDS:
+            dst = move_dst(m)
+            if dst <= MAX_COLUMNS and s[column(dst)] == 0 and (dst != space or s[column(move_src(m))] == 1):
+                continue
+        out[kept] = m
+        kept += 1
+    return kept
+
+
+@rule
+def take(s, m):
+    """Take a step."""
+    apply(s, m)
+
+
+@rule
+def raw(s, m, out, written):
+    """Take a step and write its move."""
+    out[written] = m
+    apply(s, m)
+    return written + 1
+
+
+@rule
+def value(s, mode, depth):
+    """Cards that are not up yet."""
+    left = 2 * s[OPT_RANKS] * s[OPT_SUITS] - score(s)
+    if mode == 1:
+        return 8 * left + (s[OPT_REDEALS] - s[LAYOUT]) + 16
+    return left
+
+
+@rule
+def stage(s):
+    """The layout: a beam each (GN-9)."""
+    return s[LAYOUT]
+
+
+@rule
+def dead(s):
+    """No test."""
+    return 0
+
+
+@rule
+def won(s):
+    """Whether all cards are up."""
+    return 1 if score(s) == 2 * s[OPT_RANKS] * s[OPT_SUITS] else 0

@@ -1,0 +1,368 @@
+"""Große Harfe and its family for the solver.
+
+A step is a move of the rules, or a number of turns of the stock (redeals included) and then one move, or none.
+"""
+
+from __future__ import annotations
+
+from ...games.harfe import (
+    DOWN,
+    FRESH,
+    HEIGHT,
+    MAX_COLUMNS,
+    N_FOUNDATION,
+    N_STOCK,
+    N_WASTE,
+    OPT_ACES,
+    OPT_BUILD,
+    OPT_COLUMNS,
+    OPT_PACKS,
+    OPT_PASSES,
+    OPT_RANKS,
+    OPT_SUITS,
+    OPT_TURN,
+    PASS,
+    SIZE,
+    STOCK,
+    WASTE,
+    ace_waits,
+    apply,
+    building_waits,
+    column,
+    finished,
+    fits_column,
+    foundation_for,
+    legal_moves,
+    ruling_redeal,
+    score,
+)
+from ...jit import rule
+from ...kernel import (
+    CARDS,
+    REDEAL,
+    card_rank,
+    card_red,
+    card_suit,
+    move_cards,
+    move_count,
+    move_dst,
+    move_kind,
+    move_of,
+    move_src,
+    top,
+)
+from ..search import ALL, lies_before, pack_pile, unpack_pile
+
+TURNS = 48
+"""A step's number of turns stands in its bits from here on."""
+MOVE = (1 << TURNS) - 1
+
+PLAIN = 8  # in a mode: moves of the rules only
+STRICT = 16  # no returns, and part of a run moves only to free a card that goes up
+PLAN = (
+    (STRICT, 0, 6_000),
+    (STRICT | 1, 0, 20_000),
+    (2, 0, 20_000),
+    (STRICT | 2, 30, 0),
+    (1, 100, 0),
+    (0, 0, 200_000),
+    (STRICT | 1, 0, 500_000),
+    (2, 1000, 0),
+    (PLAIN | 0, 0, 0),
+)
+
+
+def complete(mode: int) -> bool:
+    """Whether the steps of a mode leave out nothing that matters."""
+    return mode & PLAIN != 0
+
+
+@rule
+def free(s):
+    """Whether the game has no duties: then turning the stock and playing in the tableau do not meet."""
+    return s[OPT_BUILD] == 0 and s[OPT_ACES] == 0
+
+
+@rule
+def from_start(s):
+    """Whether the waste might as well lie in the stock again: passes are free, and the same cards come again."""
+    if s[OPT_PASSES] > 0 or s[OPT_BUILD] == 1 or s[OPT_ACES] == 1:
+        return False
+    return s[STOCK] == 0 or s[WASTE] % s[OPT_TURN] == 0
+
+
+@rule
+def pack(s, root, order, arena, at):
+    """Key: pass, whether the last turn brings a duty, heights, waste and stock, columns.
+
+    A column with face-down cards keeps its place, and its face-down cards are those of the root. The others are
+    sorted: no rule tells them apart.
+    """
+    arena[at] = s[PASS]
+    arena[at + 1] = 1 if s[FRESH] == 1 and (building_waits(s) or ace_waits(s)) else 0
+    high = 8 if s[OPT_PACKS] == 2 else 4
+    for k in range(high):
+        arena[at + 2 + k] = s[HEIGHT + k]
+    at += 2 + high
+    waste = s[WASTE]
+    arena[at] = 0 if from_start(s) else waste
+    stock = s[STOCK]
+    arena[at + 1] = waste + stock
+    at += 1
+    for i in range(1, waste + 1):
+        arena[at + i] = s[WASTE + i]
+    at += waste
+    for i in range(stock):
+        arena[at + 1 + i] = s[STOCK + stock - i]
+    at += stock + 1
+    columns = s[OPT_COLUMNS]
+    loose = 0
+    for n in range(1, columns + 1):
+        p = column(n)
+        down = s[DOWN + n - 1]
+        arena[at] = down
+        at += 1
+        if down > 0:
+            held = s[p] - down
+            arena[at] = held
+            for i in range(1, held + 1):
+                arena[at + i] = s[p + down + i]
+            at += held + 1
+        else:
+            i = loose
+            while i > 0 and lies_before(s, p, order[i - 1]):
+                order[i] = order[i - 1]
+                i -= 1
+            order[i] = p
+            loose += 1
+    for n in range(loose):
+        at = pack_pile(s, order[n], arena, at)
+    return at
+
+
+@rule
+def unpack(arena, at, root, s):
+    """The state of a key."""
+    for i in range(SIZE):
+        s[i] = 0
+    for i in range(PASS):
+        s[i] = root[i]
+    s[PASS] = arena[at]
+    s[FRESH] = arena[at + 1]
+    high = 8 if s[OPT_PACKS] == 2 else 4
+    for k in range(high):
+        s[HEIGHT + k] = arena[at + 2 + k]
+    at += 2 + high
+    waste = arena[at]
+    total = arena[at + 1]
+    at += 1
+    s[WASTE] = waste
+    s[STOCK] = total - waste
+    for i in range(1, waste + 1):
+        s[WASTE + i] = arena[at + i]
+    for i in range(1, total - waste + 1):
+        s[STOCK + i] = arena[at + total + 1 - i]
+    at += total + 1
+    columns = s[OPT_COLUMNS]
+    for n in range(1, columns + 1):
+        down = arena[at]
+        at += 1
+        s[DOWN + n - 1] = down
+        if down > 0:
+            p = column(n)
+            held = arena[at]
+            s[p] = down + held
+            for i in range(1, down + 1):
+                s[p + i] = root[p + i]
+            for i in range(1, held + 1):
+                s[p + down + i] = arena[at + i]
+            at += held + 1
+    for n in range(1, columns + 1):
+        if s[DOWN + n - 1] == 0:
+            at = unpack_pile(arena, at, s, column(n))
+
+
+@rule
+def unmissed(s, c):
+    """Whether card c, which goes up from a column, will not be missed there. One pack and no duties only.
+
+    Let c have rank r. Of the other colour all cards up to r - 1 are up, of its own colour all up to r - 3. What
+    could be laid on c is a card x of rank r - 1 that came back for the purpose, and on x cards y of rank r - 2 of
+    c's colour; but any such y, as soon as it may move, may go up itself instead, for its foundation waits for it
+    or has passed it. So nothing need be laid on c, and where c was, more is open than before.
+    """
+    rank = card_rank(c)
+    for suit in range(s[OPT_SUITS]):
+        high = s[HEIGHT + suit]
+        if card_red(suit << 4) == card_red(c):
+            if high < rank - 3:
+                return False
+        elif high < rank - 1:
+            return False
+    return True
+
+
+@rule
+def turns(s, count):
+    """Turn the stock so many times, or the waste over where the stock is empty: GH-10 and GH-13 in one go.
+
+    The moves that come of it are played by the rules themselves in `raw`, so a difference could not go unseen.
+    """
+    left = int(count)
+    while left > 0:
+        stock = int(s[STOCK])
+        waste = int(s[WASTE])
+        if stock == 0:
+            for i in range(1, waste + 1):
+                s[STOCK + waste + 1 - i] = s[WASTE + i]
+                s[WASTE + i] = 0
+            s[STOCK] = waste
+            s[WASTE] = 0
+            s[FRESH] = 0
+            if s[OPT_PASSES] > 0:
+                s[PASS] += 1
+            left -= 1
+            continue
+        each = int(s[OPT_TURN])
+        steps = min(left, (stock + each - 1) // each)
+        cards = min(stock, steps * each)
+        for i in range(cards):
+            s[WASTE + waste + 1 + i] = s[STOCK + stock - i]
+            s[STOCK + stock - i] = 0
+        s[STOCK] = stock - cards
+        s[WASTE] = waste + cards
+        s[FRESH] = 1
+        left -= steps
+
+
+@rule
+def expand(s, mode, work, out):
+    """Steps, see above. Of several spaces one is tried, and a whole column does not move to a space."""
+    if finished(s):
+        return 0
+    columns = s[OPT_COLUMNS]
+    every = mode & ALL != 0
+    if free(s) and s[OPT_PACKS] == 1 and not every:
+        for n in range(1, columns + 1):
+            c = top(s, column(n))
+            if c != 0 and foundation_for(s, c) >= 0 and unmissed(s, c):
+                out[0] = move_cards(n, N_FOUNDATION + card_suit(c), 1)
+                return 1
+    count = legal_moves(s, out)
+    duty = ace_waits(s) or building_waits(s)
+    if duty:
+        return count
+    space = 0
+    for n in range(columns, 0, -1):
+        if s[column(n)] == 0:
+            space = n
+    plain = mode & PLAIN != 0 and not free(s)
+    kept = 0
+    for i in range(count):
+        m = out[i]
+        src = move_src(m)
+        dst = move_dst(m)
+        if not plain and (move_kind(m) == REDEAL or src == N_STOCK):
+            continue
+        if not every and move_kind(m) == CARDS and dst <= MAX_COLUMNS and src != N_STOCK:
+            if src >= N_FOUNDATION and mode & STRICT != 0:
+                continue
+            if s[column(dst)] == 0:
+                if dst != space:
+                    continue
+                if src <= MAX_COLUMNS and s[column(src)] == move_count(m):
+                    continue
+            elif src <= MAX_COLUMNS and mode & STRICT != 0:
+                p = column(src)
+                n = move_count(m)
+                if n < s[p] - s[DOWN + src - 1] and foundation_for(s, s[p + s[p] - n]) < 0:
+                    continue
+        out[kept] = m
+        kept += 1
+    if plain:
+        return kept
+    for i in range(SIZE):
+        work[i] = s[i]
+    turned = 0
+    rounds = 0
+    while kept < 200:
+        if work[STOCK] == 0:
+            if ruling_redeal(work) != 0 or (work[OPT_PASSES] == 0 and rounds == 1):
+                break
+            rounds += 1
+            turns(work, 1)
+            turned += 1
+        turns(work, 1)
+        turned += 1
+        if ace_waits(work) or building_waits(work):
+            if turned > 1:
+                out[kept] = (turned - 1) << TURNS
+                kept += 1
+            out[kept] = turned << TURNS
+            kept += 1
+            break
+        c = top(work, WASTE)
+        if foundation_for(work, c) >= 0:
+            out[kept] = turned << TURNS | move_cards(N_WASTE, N_FOUNDATION + card_suit(c), 1)
+            kept += 1
+        for n in range(1, columns + 1):
+            if fits_column(work, c, n) == 0 and (s[column(n)] > 0 or n == space or every):
+                out[kept] = turned << TURNS | move_cards(N_WASTE, n, 1)
+                kept += 1
+    return kept
+
+
+@rule
+def take(s, m):
+    """Take a step."""
+    turns(s, m >> TURNS)
+    if m & MOVE != 0:
+        apply(s, m & MOVE)
+
+
+@rule
+def raw(s, m, out, written):
+    """Take a step and write its moves."""
+    for _ in range(m >> TURNS):
+        move = move_cards(N_STOCK, N_WASTE, 1) if s[STOCK] > 0 else move_of(REDEAL, 0)
+        out[written] = move
+        written += 1
+        apply(s, move)
+    if m & MOVE != 0:
+        out[written] = m & MOVE
+        written += 1
+        apply(s, m & MOVE)
+    return written
+
+
+@rule
+def value(s, mode, depth):
+    """Cards that are not up, and face-down cards."""
+    left = s[OPT_PACKS] * s[OPT_RANKS] * s[OPT_SUITS] - score(s)
+    down = 0
+    for n in range(s[OPT_COLUMNS]):
+        down += s[DOWN + n]
+    kind = mode & 7
+    if kind == 0:
+        return 4 * left + 8 * down + (s[WASTE] + s[STOCK]) + 4 * (s[PASS] - 1)
+    if kind == 1:
+        return 2 * left + 12 * down + 2 * (s[WASTE] + s[STOCK]) + 12 * (s[PASS] - 1)
+    return 8 * left + 4 * down + 2 * (s[WASTE] + s[STOCK]) + 2 * (s[PASS] - 1)
+
+
+@rule
+def stage(s):
+    """One beam for all."""
+    return 0
+
+
+@rule
+def dead(s):
+    """No test."""
+    return 0
+
+
+@rule
+def won(s):
+    """Whether all cards are up."""
+    return 1 if score(s) == s[OPT_PACKS] * s[OPT_RANKS] * s[OPT_SUITS] else 0

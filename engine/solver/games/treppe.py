@@ -1,0 +1,256 @@
+"""Die Treppe for the solver.
+
+Complete throughout: every list of steps below leaves out only what its comment shows to be needless.
+"""
+
+from __future__ import annotations
+
+from ...games.treppe import (
+    HEIGHT,
+    LOWEST,
+    N_FOUNDATION,
+    N_WASTE,
+    OPT_RANKS,
+    OPT_ROWS,
+    OPT_SUITS,
+    PHASE,
+    ROWS,
+    SIZE,
+    STOCK,
+    STRIDE,
+    WASTE,
+    apply,
+    finished,
+    first_fitting,
+    goes_up,
+    legal_moves,
+    place_at,
+    row_at,
+    score,
+    step,
+)
+from ...jit import rule
+from ...kernel import card_suit, move_cards, move_count, move_dst, move_src, top
+from ..search import ALL, pack_pile, sorted_piles, unpack_pile
+
+PLAN = (
+    (0x1200111A, 0, 5_000),
+    (0x32221116, 0, 10_000),
+    (0x34140203, 0, 10_000),
+    (0x2104001A, 0, 40_000),
+    (0x32221116, 0, 150_000),
+    (0x1200111A, 0, 400_000),
+    (0x32221116, 0, 0),
+)
+"""(mode, width of the beam or 0, most nodes or 0): the searches, one after the other. A mode holds weights."""
+
+
+def complete(mode: int) -> bool:
+    """Whether the steps of a mode leave out nothing that matters: always."""
+    return True
+
+
+@rule
+def pack(s, root, order, arena, at):
+    """Key: phase, base, heights, stock, waste; the rows in phase 1 place by place, in phase 2 sorted.
+
+    In phase 2 no rule tells the rows apart.
+    """
+    arena[at] = s[PHASE]
+    arena[at + 1] = s[LOWEST]
+    for k in range(4):
+        arena[at + 2 + k] = s[HEIGHT + k]
+    at += 6
+    arena[at] = s[STOCK]  # which cards those are is known: the last ones of the root's
+    at += 1
+    at = pack_pile(s, WASTE, arena, at)
+    rows = s[OPT_ROWS]
+    if s[PHASE] == 1:
+        for n in range(1, rows + 1):
+            for k in range(1, n + 1):
+                arena[at] = s[row_at(n) + k]
+                at += 1
+        return at
+    sorted_piles(s, ROWS, STRIDE, rows, order)
+    for n in range(rows):
+        at = pack_pile(s, order[n], arena, at)
+    return at
+
+
+@rule
+def unpack(arena, at, root, s):
+    """The state of a key."""
+    for i in range(SIZE):
+        s[i] = 0
+    for i in range(PHASE):
+        s[i] = root[i]
+    s[PHASE] = arena[at]
+    s[LOWEST] = arena[at + 1]
+    for k in range(4):
+        s[HEIGHT + k] = arena[at + 2 + k]
+    s[STOCK] = arena[at + 6]
+    for i in range(1, s[STOCK] + 1):
+        s[STOCK + i] = root[STOCK + i]
+    at = unpack_pile(arena, at + 7, s, WASTE)
+    rows = s[OPT_ROWS]
+    if s[PHASE] == 1:
+        for n in range(1, rows + 1):
+            for k in range(1, n + 1):
+                s[row_at(n) + k] = arena[at]
+                at += 1
+        return
+    for n in range(1, rows + 1):
+        at = unpack_pile(arena, at, s, row_at(n))
+
+
+@rule
+def unmissed(s, c):
+    """Whether card c, which goes up now, can never hold a card again.
+
+    Only cards one step lower can lie on it (TR-7), and those are up, in every suit. So whatever plan there is
+    with c in its place also works without it: nothing is built on c; a run that ends in c moves without it; and
+    what c leaves open (the card below, a space, the waste) only adds moves.
+    """
+    d = step(s, c)
+    for suit in range(s[OPT_SUITS]):
+        if s[HEIGHT + suit] < d:
+            return False
+    return True
+
+
+@rule
+def expand(s, mode, work, out):
+    """Steps: moves of the rules.
+
+    Phase 1: a card that fits goes up at once, since putting up and filling other places do not meet (TR-4, TR-5).
+    If the next card of the stock fits at once, one free place is as good as another. Phase 2: a card that is
+    not missed goes up; of several spaces one is tried, and a whole row does not move to a space.
+    """
+    if finished(s):
+        return 0
+    if s[LOWEST] == 0 or mode & ALL != 0:
+        return legal_moves(s, out)
+    if s[PHASE] == 1:
+        place = first_fitting(s)
+        if place != 0:
+            out[0] = move_cards(place, N_FOUNDATION + card_suit(s[place_at(place)]), 1)
+            return 1
+        count = legal_moves(s, out)
+        if count > 1 and goes_up(s, top(s, STOCK)):
+            return 1
+        return count
+    rows = s[OPT_ROWS]
+    for n in range(1, rows + 1):
+        c = top(s, row_at(n))
+        if c != 0 and goes_up(s, c) and unmissed(s, c):
+            out[0] = move_cards(n, N_FOUNDATION + card_suit(c), 1)
+            return 1
+    c = top(s, WASTE)
+    if c != 0 and goes_up(s, c) and unmissed(s, c):
+        out[0] = move_cards(N_WASTE, N_FOUNDATION + card_suit(c), 1)
+        return 1
+    space = 0
+    for n in range(rows, 0, -1):
+        if s[row_at(n)] == 0:
+            space = n
+    count = legal_moves(s, out)
+    kept = 0
+    for i in range(count):
+        m = out[i]
+        dst = move_dst(m)
+        if dst <= 5 and s[row_at(dst)] == 0:
+            if dst != space:
+                continue
+            src = move_src(m)
+            if src <= 5 and s[row_at(src)] == move_count(m):
+                continue
+        out[kept] = m
+        kept += 1
+    return kept
+
+
+@rule
+def take(s, m):
+    """Take a step."""
+    apply(s, m)
+
+
+@rule
+def raw(s, m, out, written):
+    """Take a step and write its move."""
+    out[written] = m
+    apply(s, m)
+    return written + 1
+
+
+@rule
+def value(s, mode, depth):
+    """Cards not yet up, and cards that lie to the right of lower ones and so hold them back; weights by the mode.
+
+    Phase 1 is gone through first: it has few ends (TR-6).
+    """
+    if s[PHASE] == 1:
+        return 0
+    held = 0
+    hard = 0
+    spaces = 0
+    joined = 0
+    for n in range(1, s[OPT_ROWS] + 1):
+        p = row_at(n)
+        count = s[p]
+        if count == 0:
+            spaces += 1
+        low = 99
+        lows = 0x7F7F7F7F  # the lowest step so far of each suit
+        last = 0
+        for i in range(1, count + 1):
+            c = s[p + i]
+            d = step(s, c)
+            suit = 8 * card_suit(c)
+            if d > low:
+                held += 1
+            if d > (lows >> suit) & 127:
+                hard += 1
+            else:
+                lows = lows & ~(127 << suit) | d << suit
+            low = min(low, d)
+            if last != 0 and card_suit(last) == card_suit(c) and step(s, last) == d + 1:
+                joined += 1
+            last = c
+    low = 99
+    lows = 0x7F7F7F7F
+    wheld = 0
+    whard = 0
+    for i in range(1, s[WASTE] + 1):
+        c = s[WASTE + i]
+        d = step(s, c)
+        suit = 8 * card_suit(c)
+        if d > low:
+            wheld += 1
+        if d > (lows >> suit) & 127:
+            whard += 1
+        else:
+            lows = lows & ~(127 << suit) | d << suit
+        low = min(low, d)
+    left = s[OPT_RANKS] * s[OPT_SUITS] - score(s)
+    total = (mode & 15) * left + ((mode >> 4) & 15) * held + ((mode >> 8) & 15) * hard
+    total += ((mode >> 12) & 15) * wheld + ((mode >> 16) & 15) * whard + ((mode >> 20) & 15) * s[WASTE]
+    return 400 + total - ((mode >> 24) & 15) * spaces - ((mode >> 28) & 3) * joined
+
+
+@rule
+def stage(s):
+    """One beam for all."""
+    return 0
+
+
+@rule
+def dead(s):
+    """No test."""
+    return 0
+
+
+@rule
+def won(s):
+    """Whether all cards are up."""
+    return 1 if score(s) == s[OPT_RANKS] * s[OPT_SUITS] else 0

@@ -1,0 +1,321 @@
+"""The lab: the same rows whatever runs them, every fault told, statistics that can be checked by hand."""
+
+from __future__ import annotations
+
+import math
+import os
+import random
+import signal
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+import engine
+from engine import jit
+from engine.kernel import move_dst
+from engine.lab import Policy, Results, Weights, compare, rows, simulate, statistics, strategies, tune
+from engine.lab.features import features_of
+from engine.lab.policy import play_policy
+from engine.players import random_player
+from engine.rules import Rules
+
+from .sets import SETS
+
+PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
+KLONDIKE = engine.game("kleine-harfe")
+
+
+def first(view: Any, moves: Any, rng: Any) -> Any:
+    return moves[0]
+
+
+def quiet(*args: Any, **more: Any) -> Results:
+    return simulate(*args, progress=False, **more)
+
+
+# ---------------------------------------------------------------- strategies and policies
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+def test_each_patience_has_readable_strategies_that_play_without_fault(key: str) -> None:
+    game = engine.game(key)
+    shipped = strategies(game)
+    assert {"random", "greedy"} < set(shipped) and len(shipped) >= 5
+    for strategy in shipped.values():
+        assert not isinstance(strategy, Weights) or strategy.idea.endswith(".")
+    results = compare(game, deals=3, progress=False, limit=300)
+    assert len(results) == 3 * len(shipped) and not results.faults()
+
+
+@pytest.mark.parametrize("name", [n for n, (k, _) in SETS.items() if k in PATIENCES])
+def test_policies_play_alike_compiled_plain_and_as_functions(name: str) -> None:
+    key, options = SETS[name]
+    game = engine.game(key, **options)
+    policy = next(p for p in strategies(game).values() if isinstance(p, Weights))
+    deals = [3, 4]
+    fast = play_policy(game, policy, deals, 200)
+    used, game.rules = game.rules, Rules(game.module)
+    try:
+        game.rules.compile = lambda: None  # type: ignore[method-assign]
+        assert play_policy(game, policy, deals, 200) == fast
+    finally:
+        game.rules = used
+    whole = quiet(game, policy, deals, limit=200)
+    called = lambda view, moves, rng: policy(view, moves, rng)  # noqa: E731
+    called.memoryless = True  # type: ignore[attr-defined]
+    by_moves = quiet(game, called, deals, limit=200)
+    assert [row.fact[6:] for row in whole] == [row.fact[6:] for row in by_moves]
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+def test_features_look_at_nothing_hidden_and_each_is_used(key: str) -> None:
+    game = engine.game(key)
+    module = features_of(game)
+    seen = set()
+    rng = random.Random(1)
+    for deal in range(6):
+        position = game.deal(deal)
+        for _ in range(120):
+            if not position.legal_moves:
+                break
+            masked = bytearray(position.view()._masked)
+            for move in position.legal_moves:
+                values = [9.0] * len(module.FEATURES)
+                module.features(masked, move.code, values)
+                seen |= {i for i, value in enumerate(values) if value}
+                assert 9.0 not in values or "rank" in module.FEATURES or "length" in module.FEATURES
+            position = position.play(rng.choice(position.legal_moves))
+    rare = {
+        "back",
+        "emptied",
+        "space",
+        "safe",
+        "idle",
+        "joins",
+        "suit",
+        "waste_space",
+        "to_space",
+        "up_frees",
+        "king",
+        "redeal",
+    }
+    assert {list(module.FEATURES)[i] for i in seen} >= set(module.FEATURES) - rare
+
+
+def test_a_policy_of_ones_own_is_compiled_and_two_of_one_name_are_not_mixed_up() -> None:
+    def make(sign: float) -> Policy:
+        scope: dict[str, Any] = {"move_dst": move_dst, "SIGN": sign}
+        code = (lambda s, m, weights, f: 100.0 + SIGN * float(move_dst(m))).__code__  # type: ignore[name-defined]  # noqa: F821
+        scope["__name__"] = __name__
+        import types
+
+        function = types.FunctionType(code, scope, "value")
+        function.__module__ = __name__
+        return Policy(jit.rule(function))
+
+    right, left = (quiet(KLONDIKE, make(sign), 20) for sign in (1.0, -1.0))
+    assert right.facts != left.facts
+    called = quiet(KLONDIKE, lambda view, moves, rng: max(moves, key=lambda m: move_dst(m.code)), 20, limit=30)
+    assert [r.score for r in quiet(KLONDIKE, make(1.0), 20, limit=30)] == [r.score for r in called]
+
+
+def test_weights_refuse_what_is_no_feature_or_another_game() -> None:
+    with pytest.raises(ValueError, match="no feature 'speed'"):
+        Weights("treppe", {"speed": 1})
+    results = quiet(KLONDIKE, Weights("treppe", {}), 2)
+    assert [row.ended for row in results] == [rows.ERROR] * 2
+
+
+def test_the_tuner_improves_a_poor_policy_on_deals_that_it_has_not_seen() -> None:
+    poor = Weights("kleine-harfe", {"up": 10, "turn": 30, "redeal": 20, "turns": 1, "waste": 5, "idle": -10})
+    options: dict[str, Any] = {"training": range(5000, 5100), "held_out": range(300), "rounds": 6, "progress": False}
+    tuned = tune(KLONDIKE, poor, **options)
+    assert tuned.held_out.difference("tuned", "start").low > 0
+    assert tuned.history == tune(KLONDIKE, poor, **options).history
+    with pytest.raises(ValueError, match="flatter"):
+        tune(KLONDIKE, poor, training=range(10), held_out=range(9, 20))
+
+
+# ---------------------------------------------------------------- the same rows everywhere
+
+
+def test_results_do_not_depend_on_workers_or_executor() -> None:
+    chosen = {"random": random_player, "mine": lambda view, moves, rng: moves[-1], "digger": "digger"}
+    alone = compare(KLONDIKE, chosen, 30, limit=200, progress=False)
+    assert compare(KLONDIKE, chosen, 30, limit=200, progress=False, workers=2).facts == alone.facts
+    with ThreadPoolExecutor(3) as threads:
+        assert compare(KLONDIKE, chosen, 30, limit=200, progress=False, executor=threads).facts == alone.facts
+    assert compare(KLONDIKE, chosen, 30, limit=200, progress=False, seed=1).facts != alone.facts
+    assert [row.deal for row in alone.of("mine")] == list(range(30))
+
+
+def test_in_napoleon_each_seat_is_taken_once_with_the_same_hands() -> None:
+    game = engine.game("napoleon", players=3)
+    results = compare(game, ["random", "rule-based"], 10, progress=False)
+    assert len(results) == 2 * 2 * 10 * 3
+    keys = {(row.strategy, row.opponents, row.deal, row.seat) for row in results}
+    assert len(keys) == len(results)
+    # At a table of its own each strategy gains nothing: what one seat gets, the others pay.
+    for name in results.names:
+        own = [row.gain for row in results.of(name) if row.opponents == name]
+        assert math.isclose(sum(own), 0, abs_tol=1e-9)
+    two = compare(game, ["random", "rule-based"], 10, progress=False, workers=2)
+    assert two.facts == results.facts
+
+
+# ---------------------------------------------------------------- faults
+
+
+def cheat(view: Any, moves: Any, rng: Any) -> Any:
+    return "T1>FS" if "T1>FS" not in moves else moves[0]
+
+
+def forger(view: Any, moves: Any, rng: Any) -> Any:
+    return type(moves[0])("T1>T2", moves[0].code, "T1", "T2", 1)
+
+
+def endless(view: Any, moves: Any, rng: Any) -> Any:
+    while True:
+        pass
+
+
+def stubborn(view: Any, moves: Any, rng: Any) -> Any:
+    while True:
+        with suppress(Exception):
+            endless(view, moves, rng)
+
+
+def dies(view: Any, moves: Any, rng: Any) -> Any:
+    if view["T7"][-1].rank == 3:
+        os._exit(3)
+    return "resign"
+
+
+@pytest.mark.parametrize(
+    ("strategy", "ended"),
+    [
+        (lambda view, moves, rng: 1 // 0, rows.ERROR),
+        (lambda view, moves, rng: None, rows.ILLEGAL),
+        (lambda view, moves, rng: "nonsense", rows.ILLEGAL),
+        (cheat, rows.ILLEGAL),
+        (endless, rows.TIME),
+        (stubborn, rows.TIME),
+        (lambda view, moves, rng: "resign", rows.RESIGNED),
+        (first, rows.LIMIT),
+    ],
+)
+def test_every_way_to_fail_ends_one_game_with_its_reason(strategy: Any, ended: str) -> None:
+    results = quiet(KLONDIKE, strategy, 2, seconds=0.4, limit=3000)
+    assert [row.ended for row in results] == [ended] * 2
+    assert not any(row.won for row in results)
+    faulty = ended in rows.FAULTS
+    assert all(bool(row.detail) == faulty and (row.outcome is None) >= faulty for row in results)
+    assert bool(results.faults()) == faulty and (not faulty or "failed" in repr(results))
+
+
+def test_a_failure_costs_only_its_own_game() -> None:
+    def sometimes(view: Any, moves: Any, rng: Any) -> Any:
+        if view["T7"][-1].rank == 3:
+            raise RuntimeError("a three")
+        return "resign"
+
+    results = quiet(KLONDIKE, sometimes, 60)
+    bad = {deal for deal in range(60) if KLONDIKE.deal(deal)["T7"][-1].rank == 3}
+    assert bad and {row.deal for row in results if row.ended == rows.ERROR} == bad
+    assert all("RuntimeError: a three" in row.detail for row in results if row.deal in bad)
+
+
+def test_a_move_made_up_with_another_moves_code_does_not_pass() -> None:
+    assert {row.ended for row in quiet(KLONDIKE, forger, 3)} == {rows.ILLEGAL}
+
+
+def test_a_fault_at_a_table_of_napoleon_is_told_with_its_seat() -> None:
+    game = engine.game("napoleon")
+    results = quiet(game, "rule-based", 2, opponents=lambda view, moves, rng: "play 2C")
+    assert {row.ended for row in results} == {rows.ILLEGAL} and all("in seat" in row.detail for row in results)
+
+
+@pytest.mark.slow
+def test_a_strategy_that_ends_its_process_loses_only_its_own_games() -> None:
+    results = quiet(KLONDIKE, dies, 24, workers=2)
+    bad = {deal for deal in range(24) if KLONDIKE.deal(deal)["T7"][-1].rank == 3}
+    assert bad and {row.deal for row in results if row.ended == rows.CRASH} == bad
+    assert len(results) == 24 and sum(row.ended == rows.RESIGNED for row in results) == 24 - len(bad)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_interrupt_keeps_what_is_done(workers: int) -> None:
+    def slow(view: Any, moves: Any, rng: Any) -> Any:
+        time.sleep(0.02)
+        return "resign"
+
+    whole = quiet(KLONDIKE, slow, 20, workers=workers)
+    timer = threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    part = quiet(KLONDIKE, slow, 2000, workers=workers)
+    timer.join()
+    assert not part.complete and 0 < len(part) < 2000 and "interrupted" in repr(part)
+    known = {row.deal: row.fact for row in whole}
+    assert all(known.get(row.deal, row.fact) == row.fact for row in part)
+
+
+# ---------------------------------------------------------------- statistics
+
+
+def test_wilson_against_published_values() -> None:
+    # Newcombe (1998), table I, method 3: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+    for won, count, low, high in ((81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0, 0.1611)):
+        found = statistics.wilson(won, count)
+        assert (round(found.low, 4), round(found.high, 4)) == (low, high)
+    assert round(statistics.wilson(1, 29).high, 4) == 0.1718
+
+
+def test_students_factor() -> None:
+    for degrees, factor in ((1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (30, 2.042), (1000, 1.962)):
+        assert math.isclose(statistics.student(degrees), factor, rel_tol=0.01)
+
+
+def test_the_intervals_cover_what_they_claim() -> None:
+    rng, missed = random.Random(3), [0, 0]
+    for _ in range(1000):
+        pairs = [(rng.random() < 0.5, rng.random() < 0.4) for _ in range(60)]
+        found = statistics.paired([int(a) for a, _ in pairs], [int(b) for _, b in pairs])
+        missed[0] += not found.low <= 0.1 <= found.high
+        mean = statistics.mean([rng.gauss(1, 2) for _ in range(10)])
+        missed[1] += not mean.low <= 1 <= mean.high
+    assert all(30 <= count <= 75 for count in missed), missed
+
+
+def test_difference_counts_and_deals_needed() -> None:
+    results = compare(KLONDIKE, ["digger", "climber"], 400, progress=False)
+    d = results.difference("digger", "climber")
+    won = {name: {row.deal for row in results.of(name) if row.won} for name in results.names}
+    assert (d.first_alone, d.second_alone, d.both) == (
+        len(won["digger"] - won["climber"]),
+        len(won["climber"] - won["digger"]),
+        len(won["digger"] & won["climber"]),
+    )
+    assert d.neither == 400 - d.both - d.first_alone - d.second_alone
+    assert math.isclose(d.value, (d.first_alone - d.second_alone) / 400)
+    share, mean = (d.first_alone + d.second_alone) / 400, d.value
+    expected = (1.959964 + 0.841621) ** 2 * (share - mean**2) / mean**2
+    assert d.needed is not None and abs(d.needed - expected) / expected < 0.01
+    assert results.difference("digger", "digger").needed is None
+
+
+def test_what_a_notebook_shows_and_a_frame_holds() -> None:
+    results = compare(KLONDIKE, {"<b>": "digger", "climber": "climber"}, 30, progress=False)
+    page = results._repr_html_()
+    assert page.count("<table>") == 2 and "&lt;b&gt;" in page and "<b>" not in page
+    engine.set_language("de")
+    try:
+        assert "gewonnen" in repr(results) and "nötige Spiele" in results._repr_html_()
+    finally:
+        engine.set_language("en")
+    frame = results.to_frame()
+    assert len(frame) == 60 and list(frame.columns) == list(rows.Row._fields)
+    assert [entry["strategy"] for entry in results.summary()] == ["<b>", "climber"]

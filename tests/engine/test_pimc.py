@@ -1,0 +1,188 @@
+"""The player of Napoleon who imagines hidden cards: exact search, honest worlds, good play."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import engine
+from engine.lab import compare
+from engine.players import play_deal, random_player
+from engine.players.napoleon import rule_based
+from engine.players.pimc import EMPTY, Worlds, bit, bits, imagine, pimc, tools
+from engine.players.sight import sight
+from engine.position import Position
+
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"players": 2},
+    {"players": 3, "must_trump": True},
+    {"players": 5, "leader": "declarer"},
+    {"going_along": True, "exchange": True},
+    {"all_pass": "last-trick"},
+]
+
+
+def brute(position: Position, focus: int, last: bool) -> int:
+    """The tricks of the focus by trying everything, in the rules themselves."""
+    if position.to_move < 0:
+        counters = position.view().counters
+        return int(counters["takes"] == focus + 1) if last else counters[f"won{focus + 1}"]
+    found = [brute(position.play(move), focus, last) for move in position.legal_moves]
+    return max(found) if position.to_move == focus else min(found)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_the_search_is_exact(options: dict[str, Any]) -> None:
+    game, rng, checked = engine.game("napoleon", **options), random.Random(5), 0
+    for deal in range(200):
+        position = game.deal(deal)
+        while position.to_move >= 0:
+            seen = sight(position.view(position.to_move))
+            held = sum(len(position[f"H{seat + 1}"]) for seat in seen.in_play)
+            if seen.phase == "play" and held <= 9 and len(position.legal_moves) > 1:
+                break
+            position = position.play(rng.choice(position.legal_moves))
+        if position.to_move < 0:
+            continue
+        seats, last = seen.in_play, seen.declarer is None
+        hands = [bits(position[f"H{seat + 1}"]) for seat in seats]
+        trick = EMPTY
+        if seen.trick and seen.takes is not None:
+            best = next(card for seat, card in seen.trick if seat == seen.takes)
+            trick = (seen.trick[0][1].suit, seats.index(seen.takes), bit(best), len(seen.trick))
+        moves = position.legal_moves
+        for focus in seats:
+            worlds = Worlds(seats, len(hands), 1, tools().integers(hands))
+            must, place = game.options["must_trump"], seats.index(focus)
+            here = seats.index(seen.seat)
+            found = tools().search(
+                worlds, here, trick, seen.trump, must, place, last, -1, [bit(m.cards[0]) for m in moves]
+            )
+            won = 0 if last else seen.won[focus]
+            assert found[0] == [brute(position.play(move), focus, last) - won for move in moves]
+            assert list(worlds.hands) == hands, "the search has changed the hands"
+        checked += 1
+        if checked == 8:
+            return
+    pytest.fail("too few positions")
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_worlds_agree_with_all_that_is_known_and_the_true_one_is_possible(options: dict[str, Any]) -> None:
+    game, rng = engine.game("napoleon", **options), random.Random(7)
+    for deal in range(25):
+        position = game.deal(deal)
+        while position.to_move >= 0:
+            view = position.view(position.to_move)
+            seen = sight(view)
+            if seen.phase == "play":
+                worlds = imagine(view, seen, 20, rng)
+                assert worlds.count == 20
+                unseen = bits(sorted(seen.unseen))
+                for w in range(worlds.count):
+                    hands = [int(h) for h in worlds.hands[w * worlds.stride : (w + 1) * worlds.stride]]
+                    union = 0
+                    for i, seat in enumerate(worlds.seats):
+                        assert hands[i].bit_count() == len(position[f"H{seat + 1}"])
+                        assert union & hands[i] == 0
+                        union |= hands[i]
+                        if seat == seen.seat:
+                            assert hands[i] == bits(seen.hand)
+                        else:
+                            assert hands[i] & ~unseen == 0
+                            assert _could_have_played(position, seen, seat, hands[i])
+            position = position.play(rng.choice(position.legal_moves))
+
+
+def _could_have_played(position: Position, seen: Any, seat: int, hand: int) -> bool:
+    """Whether a hand now, and so all that it was before, made each card played by a seat legal: told by the rules."""
+    from engine.games.napoleon import beats, forbidden
+
+    for number, trick in enumerate(seen.history):
+        best = None
+        high = 0
+        for one, card in trick.cards:
+            if one == seat and best is not None:
+                later = [t.cards for t in seen.history[number:]]
+                held = hand | bits([c for cards in later for s, c in cards if s == seat])
+                cards = [c for c in position.game.pack if held >> bit(c) & 1]
+                state = bytearray(position.state)
+                from engine.games import napoleon as rules
+
+                at = rules.hand(seat + 1)
+                for i in range(at, at + rules.HAND_STRIDE):
+                    state[i] = 0
+                for c in cards:
+                    rules.hold(state, at, int(c))
+                state[rules.TURN] = seat + 1
+                led = trick.cards[0][1].suit
+                if forbidden(state, int(card), led, high, rules.duties(state, led, high)):
+                    return False
+            if best is None or beats(bytearray(position.state), int(card), int(best)):
+                best = card
+            if card.suit == seen.trump:
+                high = max(high, (bit(card) & 7) + 1)
+    return True
+
+
+def test_worlds_are_equally_likely() -> None:
+    game, rng = engine.game("napoleon", players=2), random.Random(2)
+    position = game.deal(5).play("bid 2").play("pass")
+    view = position.view(position.to_move)
+    seen = sight(view)
+    worlds = imagine(view, seen, 4000, rng)
+    counts: Counter[int] = Counter()
+    other = 1 - worlds.seats.index(seen.seat)
+    for w in range(worlds.count):
+        hand = int(worlds.hands[w * worlds.stride + other])
+        counts.update(i for i in range(32) if hand >> i & 1)
+    expected = 4000 * 5 / len(seen.unseen)
+    assert set(counts) == {bit(card) for card in seen.unseen}
+    assert all(abs(count - expected) < 6 * expected**0.5 for count in counts.values())
+
+
+def test_the_choice_depends_on_the_view_alone() -> None:
+    game, player = engine.game("napoleon"), pimc(10)
+    position = play_some(game.deal(11))
+    view, moves = position.view(position.to_move), position.legal_moves
+    assert player(view, moves, random.Random(1)) == player(view, moves, random.Random(1))
+
+
+def play_some(position: Position) -> Position:
+    for move in ("bid 2", "pass", "pass", "pass"):
+        position = position.play(move)
+    return position
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_it_plays_whole_deals(options: dict[str, Any]) -> None:
+    game = engine.game("napoleon", **options)
+    for deal in range(6):
+        end = play_deal(game.deal(deal), [pimc(5)] * game.seats, random.Random(deal))
+        assert end.outcome is not None
+
+
+def test_it_bids_napoleon_and_lays_away_on_a_hand_that_cannot_lose() -> None:
+    game = engine.game("napoleon", players=3)
+    hands = ["AH TH KH QH AS", "7C 8C 9C JC QC", "7D 8D 9D JD QD"]
+    order = engine.match.dealing_order(game, hands, "JH", forehand=1)
+    position = game.deal(cards=order, forehand=1).play("bid 3").play("bid 4")
+    player = pimc(30)
+    move = player(position.view(0), position.legal_moves, random.Random(0))
+    assert move == "bid 5"
+    position = position.play(move)
+    away = player(position.view(0), position.legal_moves, random.Random(0))
+    assert not {"AH", "TH", "KH", "QH"} & {card.text for card in away.cards}
+
+
+@pytest.mark.slow
+def test_pimc_is_ahead_of_rule_based_ahead_of_random() -> None:
+    chosen = {"random": random_player, "rule-based": rule_based, "pimc": pimc(20)}
+    results = compare(engine.game("napoleon"), chosen, 100, opponents=["rule-based"], progress=False, workers=2)
+    assert not results.faults()
+    assert results.difference("pimc", "rule-based").low > 0
+    assert results.difference("rule-based", "random").low > 0

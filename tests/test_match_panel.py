@@ -1,0 +1,414 @@
+"""A match at the table: the course of it, what it says, its clock; and that hidden cards never leave the kernel."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import engine
+from cardwidgets import match_controls
+from cardwidgets.layouts.napoleon import seat_names
+from cardwidgets.match_panel import MatchPanel, match
+from cardwidgets.match_talk import Talk
+from cardwidgets.pace import Pace
+from cardwidgets.wording import Wording, texts
+from engine.match import dealing_order
+from tests.test_napoleon_table import TABLES, known
+
+
+@pytest.fixture
+def panel() -> Iterator[Callable[..., MatchPanel]]:
+    """Makes panels; they are closed at the end."""
+    made: list[MatchPanel] = []
+
+    def make(start: Any = "napoleon", **settings: Any) -> MatchPanel:
+        made.append(match(start, **{"speed": "at once", "first": 4711, **settings}))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def message(panel: MatchPanel) -> str:
+    """What the message line says, with its clause."""
+    return re.sub(r"<[^>]*>", " ", panel._message._html.value)
+
+
+def choices(panel: MatchPanel) -> dict[str, Any]:
+    """The buttons below the table, by what is on them."""
+    return {button.description: button for button in panel._controls.choices.children}
+
+
+def eventually(check: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 5
+    while not check():
+        assert time.monotonic() < deadline, "nothing happened"
+        time.sleep(0.005)
+
+
+# -------------------------------------------------------------- hidden cards
+
+_CARD = re.compile(r"\b(10|[A789TJQK])([CDHS♣♦♥♠])(?![a-z])")
+
+
+def told_cards(text: str) -> set[str]:
+    """The cards that a text names, in whatever way."""
+    found = {rank.replace("10", "T") + "CDHS"["CDHS♣♦♥♠".index(suit) % 4] for rank, suit in _CARD.findall(text)}
+    return found | {card.text for card in engine.cards(ALL) if re.search(rf"\b{engine.card_name(card, 'en')}\b", text)}
+
+
+ALL = " ".join(rank + suit for suit in "CDHS" for rank in "A789TJQK")
+
+
+def states(widget: Any, seen: set[str]) -> Iterator[str]:
+    """The state of a widget and of all widgets in it, as text."""
+    if widget.model_id in seen:
+        return
+    seen.add(widget.model_id)
+    state = {key: value for key, value in widget.get_state().items() if key not in ("_esm", "_css")}
+    yield json.dumps(state, default=lambda value: value.hex() if isinstance(value, bytes) else str(value))
+    for child in getattr(widget, "children", ()):
+        yield from states(child, seen)
+
+
+@pytest.mark.parametrize("name", ["two-long", "three", "four", "five-both"])
+def test_no_hidden_card_leaves_the_kernel(panel: Callable[..., MatchPanel], name: str) -> None:
+    options = TABLES[name]
+    seat = 1
+    table = panel(engine.game("napoleon", **options), deals=3, seat=seat, others="bold")
+    sent: list[str] = []
+    table.table._layer.send = lambda content, **_: sent.append(json.dumps(content))
+    choose = random.Random(name)
+    moves = 0
+    while not table.match.over:
+        view = table.position.view(seat)
+        past = [result.position for result in table.match.results]
+        gone = {card for position in past for card in known(position.view(seat))}
+        hidden = {card.text for card in table.match.game.pack} - known(view) - gone
+        faces = {card.face for card in table.table.scene.cards} | {
+            face for peek in table.table.scene.peeks for face in peek.faces
+        }
+        assert not hidden & faces
+        for text in [*states(table, set()), *sent, json.dumps(table.table.mirror)]:
+            leaked = hidden & told_cards(text)
+            assert not leaked, f"{leaked} in {text[:300]}"
+        sent.clear()
+        if table.match.deal_over:
+            table.next_deal()
+            continue
+        legal = table.match.legal_moves
+        table.play("bid 5" if "bid 5" in legal and choose.random() < 0.5 else choose.choice(legal))
+        moves += 1
+    assert moves > 10
+
+
+def test_the_search_for_leaks_finds_one() -> None:
+    assert told_cards('{"last": "away 7C TD"}') == {"7C", "TD"}
+    assert told_cards("Ada plays the queen of hearts.") == {"QH"}
+    assert told_cards("<td>10♦</td>") == {"TD"}
+
+
+# -------------------------------------------------------------- the course of a match
+
+
+def test_a_match_is_played_to_its_end(panel: Callable[..., MatchPanel]) -> None:
+    table = panel(deals=3)
+    seen: list[engine.Match] = []
+    table.on_change(seen.append)
+    while not table.match.over:
+        if table.match.deal_over:
+            assert list(choices(table)) == ["Next deal"]
+            choices(table)["Next deal"].click()
+        else:
+            assert table.my_turn
+            table.play(table.match.legal_moves[0])
+    assert table.match.played == 3 and sum(table.match.chips) + table.match.pot == 0
+    assert "The match is over." in message(table) and not choices(table)
+    assert engine.Match.loads(table.match.dumps()) == table.match
+    assert seen[-1] is table.match
+
+
+def test_bids_are_buttons_and_one_that_is_too_low_is_told_why(panel: Callable[..., MatchPanel]) -> None:
+    table = panel(engine.Match(engine.game("napoleon", players=3), first=5, forehand=1).play("bid 2").play("pass"))
+    buttons = choices(table)
+    assert list(buttons) == ["Bid 1", "Bid 2", "Bid 3", "Bid 4", "Napoleon", "Pass"]
+    buttons["Bid 2"].click()
+    assert "The highest bid is 2: bid more, or pass." in message(table) and "NP-4" in message(table)
+    assert not table.position.moves[2:]
+    buttons["Napoleon"].click()
+    assert table.position.moves[2] == "bid 5"
+
+
+def test_cards_are_chosen_and_laid_away(panel: Callable[..., MatchPanel]) -> None:
+    game = engine.game("napoleon", players=3)
+    cards = dealing_order(game, ["AH TH KH AS QD", "9H 8H TS KS AD", "JH QS JS TD KD"], "QH", blind="AC 7C")
+    start = engine.Match(game, deals=1, cards=cards)
+    for move in ("bid 5", "pass", "pass"):
+        start = start.play(move)
+    table = panel(start)
+
+    def pick(card: str) -> None:
+        handle = next(one for one in table.table.scene.handles if one.action == f"pick {card}")
+        table.table._on_intent({"what": "click", "handle": handle.id, "rev": table.table.rev})
+
+    for card in ("7C", "QD", "AC"):
+        pick(card)
+    pick("AC")  # not this one after all
+    choices(table)["Lay away: 2 of 3"].click()
+    assert "Exactly three cards are laid away, not 2." in message(table)
+    assert {card.text for card in table.chosen} == {"7C", "QD"}
+    pick("AC")
+    choices(table)["Lay away: 3 of 3"].click()
+    assert {card.text for card in table.position["A1"]} == {"7C", "QD", "AC"}
+    assert table.chosen == frozenset()
+
+
+def test_undo_leads_back_to_ones_own_decision_and_the_others_do_the_same_again(
+    panel: Callable[..., MatchPanel],
+) -> None:
+    table = panel(deals=1, others="random")
+    start = table.match
+    table.play("bid 1")
+    decisions = []
+    while table.my_turn:
+        decisions.append(table.match)
+        table.play(table.match.legal_moves[-1])
+    end = table.match
+    table.undo()
+    assert table.match == decisions[-1] and table.my_turn
+    table.play(table.match.legal_moves[-1])
+    assert table.match == end
+    table.restart()
+    assert table.match == start and not table.can_undo
+    table.undo()
+    assert table.match == start
+
+
+def test_the_settlement_names_who_pays_what_and_the_clause(panel: Callable[..., MatchPanel]) -> None:
+    """NP-16 at the table: A bids 2, C 3, D Napoleon, all go along; A and B take no trick, C one, D four."""
+    game = engine.game("napoleon", going_along=True)
+    for seed in range(3000):
+        chance = random.Random(seed)
+        start = engine.Match(game, deals=2, first=seed)
+        for move in ("bid 2", "pass", "bid 3", "bid 5", "join", "join", "join"):
+            start = start.play(move)
+        while not start.deal_over:
+            start = start.play(chance.choice(start.legal_moves))
+        if start.results[-1].payments == (-2, -2, 1, -10):
+            break
+    table = panel(start)
+    text = message(table) + table._sheets.value
+    assert table.match.chips == (-7, -7, -4, -15) and table.match.pot == 33
+    assert "You went along and took no trick: 2 chips into the pot." in text
+    assert "Bruno went along and took 1: 1 chip from the pot." in text
+    assert "Clara bid Napoleon and took 4: twice the bid, 10 chips, into the pot." in text
+    assert "NP-12" in table._sheets.value and "NP-14" in table._sheets.value
+    assert "−15" in table._sheets.value
+
+
+def test_an_empty_pot_is_filled_again_and_said_to_be() -> None:
+    say = Wording("match", "en")
+    game = engine.game("napoleon", players=2, pot=20)
+    names = seat_names(2, 0, say)
+    for seed in range(400):
+        chance, one = random.Random(seed), engine.Match(game, deals=30, first=seed)
+        while not one.over and not any(r.chips[0] + r.chips[1] < -20 for r in one.results):
+            one = one.next_deal() if one.deal_over else one.play(chance.choice(one.legal_moves[:2]))
+        if one.results and sum(one.results[-1].chips) + one.results[-1].pot == 0 and len(one.results) > 1:
+            lines = Talk(say, names, 0).settlement(one.results[-1], one.results[-2].chips)
+            if lines[-1].clause == "NP-11":
+                assert lines[-1].text == "The pot was empty: all have paid 10 chips again."
+                return
+    pytest.fail("no empty pot came up")
+
+
+def test_other_players_other_options_another_match(panel: Callable[..., MatchPanel]) -> None:
+    table = panel(deals=2)
+    table.seat_player(2, "bold")
+    assert table.kinds == ("rule-based", "rule-based", "bold", "rule-based")
+    table.seat_player(2, lambda view, moves, rng: moves[0])
+    assert table.kinds[2] == "own"
+    table.new_match(players=5, going_along=True, deals=4, first=9)
+    assert table.match.game.seats == 5 and table.match.deals == 4 and len(table.names) == len(table.kinds) == 5
+    table.new_match(players=2, first=1)
+    assert table.names == ("You", "Ada")
+    with pytest.raises(ValueError, match="no player"):
+        table.seat_player(1, "grandmaster")
+    with pytest.raises(engine.BadOption):
+        table.new_match(players=6)
+
+
+def test_what_cannot_be_is_refused(panel: Callable[..., MatchPanel]) -> None:
+    for wrong in ({"seat": 4}, {"speed": "warp"}, {"others": "nobody"}, {"others": ["bold"]}, {"buttons": "some"}):
+        with pytest.raises(ValueError, match=r"\w"):
+            panel(**wrong)
+    with pytest.raises(engine.BadOption):
+        panel("grosse-harfe")
+    table = panel(speed="normal")  # no page shows it: the others wait
+    table.play("pass")
+    with pytest.raises(ValueError, match="turn of Ada"):
+        table.play("pass")
+    table.skip()
+    assert table.my_turn or table.match.deal_over
+
+
+def test_a_trick_can_wait_for_next(panel: Callable[..., MatchPanel]) -> None:
+    table = panel(deals=1, pause=True)
+    table.play("bid 1")
+    table.play(table.match.legal_moves[0])
+    assert (
+        table.rests
+        and list(choices(table)) == ["Next"]
+        and "takes the trick." in message(table).replace("take ", "takes ")
+    )
+    choices(table)["Next"].click()
+    assert not table.rests or len(table.position.moves) >= 12
+
+
+def test_texts_are_complete_in_both_languages(panel: Callable[..., MatchPanel]) -> None:
+    english, german = texts("match", "en"), texts("match", "de")
+    assert list(english) == list(german)
+    for key, text in english.items():
+        assert set(re.findall(r"{(\w+)}", text)) >= set(re.findall(r"{(\w+)}", german[key])), key
+    table = panel(language="de", deals=1, seat=2)
+    while not table.match.deal_over:
+        table.hint()
+        table.hint()
+        assert "{" not in message(table)
+        table.play(table.match.legal_moves[0])
+    assert "Chips" not in table._sheets.value and "Du" in table.names
+
+
+def test_a_hint_says_why_and_then_what(panel: Callable[..., MatchPanel]) -> None:
+    table = panel()
+    table.hint()
+    first = message(table)
+    table.hint()
+    assert "NP-12" in first and message(table).startswith(first.split("NP-")[0].rstrip()[:40])
+    assert "Pass." in message(table)
+
+
+def test_a_match_that_a_page_remembers_is_offered_or_goes_on(panel: Callable[..., MatchPanel]) -> None:
+    table = panel(deals=2)
+    kept: list[str] = []
+    table._memory.keep = kept.append
+    while not table.match.deal_over:
+        table.play(table.match.legal_moves[0])
+    table.next_deal()
+    assert engine.Match.loads(kept[-1]).played == 1
+    assert not engine.Match.loads(kept[-1]).position.moves, "what others have laid aside is kept in the browser"
+
+    for reloaded in (True, False):
+        other = panel(deals=2)
+        other._on_found("no record", reloaded)
+        other._on_found(kept[-1], reloaded)
+        if not reloaded:
+            assert not other.match.results and "deals played: 1" in message(other)
+            other._message._button.click()
+        assert other.match.played == 1
+
+
+# -------------------------------------------------------------- the clock
+
+
+def test_the_others_play_by_the_clock_once_a_page_shows_the_table(
+    panel: Callable[..., MatchPanel], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(match_controls.SPEEDS, "fast", 0.01)
+    table = panel(deals=1, speed="fast")
+    table.play("bid 1")
+    time.sleep(0.05)
+    assert table.match.to_move == 1, "nobody sees the table, and yet it goes on"
+    table.table._on_message(None, {"kind": "hello"}, [])
+    eventually(lambda: table.my_turn)
+    table.play(table.match.legal_moves[0])
+    eventually(lambda: table.my_turn and not table.rests)
+
+
+def test_undo_and_closing_stop_the_clock(panel: Callable[..., MatchPanel], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(match_controls.SPEEDS, "fast", 0.05)
+    table = panel(deals=1, speed="fast")
+    table.table._on_message(None, {"kind": "hello"}, [])
+    start = table.match
+    table.play("bid 1")
+    table.undo()
+    time.sleep(0.15)
+    assert table.match is start
+    table.play("bid 1")
+    after = table.match
+    table.close()
+    time.sleep(0.15)
+    assert table.match is after
+
+
+def test_a_player_who_thinks_long_keeps_nobody_waiting_and_is_forgotten_after_an_undo(
+    panel: Callable[..., MatchPanel],
+) -> None:
+    thinking, done = threading.Event(), threading.Event()
+
+    def slow(view: engine.View, moves: Any, rng: Any) -> engine.Move:
+        thinking.set()
+        done.wait(5)
+        return moves[0]
+
+    for speed in ("fast", "at once"):
+        thinking.clear()
+        done.clear()
+        table = panel(deals=1, speed=speed, others=slow)
+        table.table._on_message(None, {"kind": "hello"}, [])
+        start = table.match
+        table.play("bid 1")
+        assert thinking.wait(5)
+        table.undo()  # would hang if the player held the lock
+        assert table.match is start
+        done.set()
+        time.sleep(0.05)
+        assert table.match is start
+
+
+def test_a_player_that_fails_is_reported_and_the_match_stays(panel: Callable[..., MatchPanel]) -> None:
+    def broken(view: engine.View, moves: Any, rng: Any) -> engine.Move:
+        raise RuntimeError("no idea")
+
+    table = panel(deals=1, speed="fast", others=broken)
+    table.table._on_message(None, {"kind": "hello"}, [])
+    table.play("bid 1")
+    eventually(lambda: "no idea" in message(table))
+    assert table.match.to_move == 1
+    table.undo()
+    assert table.my_turn
+
+
+def test_a_clock_does_one_thing_at_a_time() -> None:
+    lock, happened, errors = threading.RLock(), [], []
+    pace = Pace(lock, errors.append)
+    pace.after(0.01, lambda: "first", happened.append)
+    pace.after(0.01, lambda: "second", happened.append)
+    eventually(lambda: bool(happened))
+    assert happened == ["second"] and not pace.waiting
+    with lock:
+        pace.after(0.0, lambda: "late", happened.append)
+        time.sleep(0.03)
+        pace.cancel()
+    time.sleep(0.03)
+    assert happened == ["second"]
+    pace.end()
+    pace.after(0.0, lambda: "never", happened.append)
+    time.sleep(0.03)
+    assert happened == ["second"] and not errors
+
+
+def test_play_begins_a_match_of_a_game_for_several() -> None:
+    import cardwidgets
+
+    table = cardwidgets.play("napoleon", deal=12, deals=3, speed="at once")
+    assert isinstance(table, MatchPanel) and table.match.first == 12 and table.match.deals == 3
+    table.close()
