@@ -39,6 +39,7 @@ class Memory(anywidget.AnyWidget):
         super().__init__(layout=Layout(display="none"))
         self._key = key
         self.tallies: dict[str, dict[str, int]] = {}
+        self._kept = ""
         self._files: list[Callable[[str], None]] = []
         self._found: list[Callable[[str, bool], None]] = []
         self.on_msg(self._on_message)
@@ -48,8 +49,12 @@ class Memory(anywidget.AnyWidget):
         self._found.append(callback)
 
     def keep(self, record: str) -> None:
-        """Remember a game ("" forgets it)."""
-        self.send({"kind": "keep", "key": self._key, "record": record})
+        """Remember a game ("" forgets it). Of a record that goes on only the end is sent."""
+        if self._kept and record.startswith(self._kept):
+            self.send({"kind": "add", "key": self._key, "at": len(self._kept), "text": record[len(self._kept) :]})
+        else:
+            self.send({"kind": "keep", "key": self._key, "record": record})
+        self._kept = record
 
     def download(self, name: str, text: str) -> None:
         """Let the browser save a text as a file."""
@@ -93,6 +98,7 @@ class Memory(anywidget.AnyWidget):
         if not isinstance(content, dict):
             return
         if content.get("kind") == "hello":
+            self._kept = ""  # another page, which may remember something else
             self.send({"kind": "recall", "key": self._key})
         elif content.get("kind") == "file" and isinstance(content.get("text"), str):
             for heard in list(self._files):

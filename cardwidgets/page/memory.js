@@ -53,6 +53,12 @@ function hear(model, content) {
     attempt(() =>
       content.record ? sessionStorage.setItem(name, content.record) : sessionStorage.removeItem(name),
     );
+  } else if (content.kind === "add") {
+    const name = gameStore(content.key);
+    attempt(() => {
+      const known = sessionStorage.getItem(name) ?? "";
+      if (known.length === content.at) sessionStorage.setItem(name, known + content.text);
+    });
   } else if (content.kind === "tally") {
     attempt(() => {
       const tallies = JSON.parse(localStorage.getItem(TALLIES) ?? "{}");
