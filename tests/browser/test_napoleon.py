@@ -84,6 +84,8 @@ def test_bidding_following_and_dragging(page: Page, lab: harness.Server) -> None
     page.mouse.click(*point(table, handle(table, "KH")))
     expect(message.locator(".kt-clause")).to_have_text("NP-8")
     drag(table, handle(table, "KH"), "P1")
+    page.wait_for_timeout(500)  # the sentence is there since the click; let the card fly home
+    expect(page.locator(".kt-ghost")).to_have_count(0)
     expect(message).to_contain_text("suit must be followed")
     assert state(table)["moves"] == 5
     legal = "AS" if "spade" in led else "7C"
