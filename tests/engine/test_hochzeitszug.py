@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine import BadPosition, Card, Position, jit, testing
+from engine import BadPosition, Card, Position, testing
 from engine.deals import MAX_DEAL
 from engine.games import hochzeitszug as module
 from engine.rules import Rules
@@ -416,11 +416,11 @@ def test_the_engine_plays_as_the_model(deal: int, seed: int, options: dict[str, 
         assert sum(table.up.values()) == position.score
 
 
-@pytest.mark.skipif(not jit.available(), reason="needs Numba")
 def test_compiled_rules_play_the_same_games() -> None:
     """Whole games by moves, rulings, effects and views, plain and compiled."""
     fast = Rules(module)
     fast.compile()
+    assert fast.compiled, "this test needs Numba"
     for deal in range(20):
         for position in testing.random_play(engine.game("hochzeitszug").deal(deal), deal, 150):
             plain, native = bytearray(position.state), fast.state(position.state)
