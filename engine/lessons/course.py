@@ -1,0 +1,217 @@
+"""A game's course: its levels by chapter, its demonstration game, its readings and its drills."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import engine
+
+from ..errors import BadOption
+from ..game import Game
+from ..position import Position
+from . import goals, texts
+from .demo import Demo
+from .level import Fail, Level, Tempting, Trap
+
+_HERE = Path(__file__).parent
+_LISTS = ("clauses", "goal", "solution", "before", "script")
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """A question that the source leaves open (or a misprint in it), with the readings that answer it.
+
+    Attributes:
+        key: names its texts.
+        game: the key of the game.
+        clause: where the rules decide it.
+        option: the option that switches between the readings, "" if there is none.
+        values: the values of the option, the default reading first; as many as there are tables.
+        deal, setup, before: the position in which the readings are shown.
+        tries: moves that show the difference: what one reading allows and the other forbids.
+        figures: for each value the name of a measured set of deals, or () where nothing was measured.
+    """
+
+    game: str
+    key: str
+    clause: str
+    option: str = ""
+    values: tuple[Any, ...] = ()
+    deal: int | None = None
+    setup: str | None = None
+    before: tuple[str, ...] = ()
+    tries: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
+
+    def position(self, value: Any = None) -> Position:
+        """The position under a reading.
+
+        Args:
+            value: of the option; ignored if the reading has none.
+        """
+        game = engine.game(self.game, **({self.option: value} if self.option else {}))
+        position = game.setup(self.setup) if self.setup is not None else game.deal(self.deal)
+        for move in self.before:
+            position = position.play(move)
+        return position
+
+    def text(self, *keys: str, language: str | None = None) -> str:
+        """A text: "title", "question", "answer"; ("values", "true") for the label of a value.
+
+        Raises:
+            KeyError: there is no such text.
+        """
+        name = engine.game(self.game).module.CATALOGUE
+        return texts.text(name, language, "readings", self.key, *keys)
+
+    def label(self, value: Any, language: str | None = None) -> str:
+        """What a value of the option is called."""
+        return self.text("values", str(value).lower(), language=language)
+
+
+@dataclass(frozen=True, eq=False)
+class Course:
+    """All teaching material of a game.
+
+    Attributes:
+        game: the game with its usual options.
+        chapters: the keys of the chapters, in order.
+        levels: all levels, in order.
+        demo: the demonstration game.
+        readings: open questions of the source.
+        drills: the kinds of drills, in order (see `engine.lessons.drills`).
+    """
+
+    game: Game
+    chapters: tuple[str, ...]
+    levels: tuple[Level, ...]
+    demo: Demo
+    readings: tuple[Reading, ...]
+    drills: tuple[str, ...]
+
+    def level(self, key: str) -> Level:
+        """A level by its key.
+
+        Raises:
+            KeyError: there is none.
+        """
+        return _named(self.levels, key, "level", self.game)
+
+    def reading(self, key: str) -> Reading:
+        """A reading by its key.
+
+        Raises:
+            KeyError: there is none.
+        """
+        return _named(self.readings, key, "reading", self.game)
+
+    def chapter(self, key: str) -> tuple[Level, ...]:
+        """The levels of a chapter.
+
+        Raises:
+            KeyError: there is no such chapter.
+        """
+        if key not in self.chapters:
+            raise KeyError(
+                f"the course of {self.game.key} has no chapter {key!r}; there are {', '.join(self.chapters)}"
+            )
+        return tuple(level for level in self.levels if level.chapter == key)
+
+    def chapter_title(self, key: str, language: str | None = None) -> str:
+        """The title of a chapter."""
+        return texts.text(self.game.module.CATALOGUE, language, "chapters", key)
+
+
+def keys() -> tuple[str, ...]:
+    """The keys of all games that have a course."""
+    return tuple(key for key in engine.games if _path(key).exists() and _first(key))
+
+
+def _path(key: str) -> Path:
+    return _HERE / "levels" / f"{engine.game(key).module.CATALOGUE}.toml"
+
+
+def _first(key: str) -> bool:
+    """Whether a key is that of the game itself, not of a variant of its family."""
+    return next(iter(engine.game(key).module.KEYS)) == key
+
+
+@cache
+def course(key: str) -> Course:
+    """The course of a game.
+
+    Raises:
+        BadOption: there is no such game, or it has no course.
+        ValueError: its data are not sound; the message names the level and the entry.
+    """
+    game = engine.game(key)
+    if key not in keys():
+        raise BadOption(f"there is no course for {key!r}; there are courses for {', '.join(keys())}")
+    data = tomllib.loads(_path(key).read_text(encoding="utf-8"))
+    return Course(
+        game,
+        tuple(data["chapters"]),
+        tuple(_level(key, entry, data["chapters"]) for entry in data["levels"]),
+        _demo(key, data["demo"]),
+        tuple(_reading(key, entry) for entry in data.get("readings", ())),
+        tuple(data["drills"]),
+    )
+
+
+def _level(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
+    where = f"{key}, level {entry.get('key')!r}"
+    known = {one.name for one in fields(Level)} - {"game", "data"} | {"options"}
+    for name in entry:
+        if name not in known:
+            raise ValueError(f"{where}: there is no entry {name!r}")
+    for name in ("key", "chapter", "clauses", "goal", "solution"):
+        if name not in entry:
+            raise ValueError(f"{where}: {name!r} is missing")
+    if entry["chapter"] not in chapters:
+        raise ValueError(f"{where}: there is no chapter {entry['chapter']!r}")
+    if ("setup" in entry) == ("deal" in entry):
+        raise ValueError(f"{where}: give either 'setup' or 'deal'")
+    game = engine.game(key, **entry.get("options", {}))
+    plain = {name: value for name, value in entry.items() if name not in ("options", "fails", "tempting", "traps")}
+    plain |= {name: tuple(plain[name]) for name in _LISTS if name in plain}
+    level = Level(
+        game=game,
+        fails=tuple(Fail(one["when"], one["says"]) for one in entry.get("fails", ())),
+        tempting=tuple(
+            Tempting(one["move"], one["clause"], tuple(one.get("after", ()))) for one in entry.get("tempting", ())
+        ),
+        traps=tuple(_trap(one) for one in entry.get("traps", ())),
+        **plain,
+    )
+    for condition in (*level.goal, *(fail.when for fail in level.fails)):
+        problem = goals.check(condition, game)
+        if problem is not None:
+            raise ValueError(f"{where}: {problem}")
+    return level
+
+
+def _demo(key: str, entry: Mapping[str, Any]) -> Demo:
+    plain: dict[str, Any] = {name: tuple(value) if name == "moves" else value for name, value in entry.items()}
+    return Demo(game=key, **plain)
+
+
+def _trap(entry: Mapping[str, Any]) -> Trap:
+    after = tuple(entry["after"]) if "after" in entry else None
+    return Trap(entry["move"], entry["says"], tuple(entry.get("shows", ())), after)
+
+
+def _reading(key: str, entry: Mapping[str, Any]) -> Reading:
+    plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
+    return Reading(game=key, **plain)
+
+
+def _named(things: tuple[Any, ...], key: str, kind: str, game: Game) -> Any:
+    for one in things:
+        if one.key == key:
+            return one
+    raise KeyError(f"the course of {game.key} has no {kind} {key!r}; there are {', '.join(t.key for t in things)}")

@@ -1,0 +1,62 @@
+"""Drills: questions that the engine makes without end, and marks.
+
+    >>> from engine.lessons import drills
+    >>> question = drills.make("treppe", "playable", seed=7)
+    >>> question.grade(question.right).right
+    True
+
+A kind of question and a seed always make the same question, so it can be shared by its number. Each game's module
+here has `KINDS`: names of the kinds, in the order in which they are learnt, with their makers.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from importlib import import_module
+
+import engine
+
+from ...errors import BadOption
+from .question import Choice, Grade, Maker, Question
+
+__all__ = ["MAX_SEED", "Choice", "Grade", "Question", "kinds", "make"]
+
+MAX_SEED = 10**9
+"""The largest seed of a question."""
+
+
+@cache
+def kinds(game: str) -> dict[str, Maker]:
+    """The kinds of drills of a game with their makers.
+
+    Raises:
+        BadOption: there is no such game, or it has no drills.
+    """
+    name = engine.game(game).module.CATALOGUE
+    try:
+        module = import_module(f"{__name__}.{name}")
+    except ModuleNotFoundError:
+        raise BadOption(f"there are no drills for {game!r}") from None
+    return dict(module.KINDS)
+
+
+def make(game: str, kind: str, seed: int) -> Question:
+    """A question.
+
+    Args:
+        game: key of the game.
+        kind: one of `kinds(game)`.
+        seed: number of the question, 0 to `MAX_SEED`.
+
+    Raises:
+        BadOption: there is no such game or kind.
+        ValueError: the seed is no such number.
+    """
+    known = kinds(game)
+    if kind not in known:
+        raise BadOption(f"{game} has no drill {kind!r}; there are {', '.join(known)}")
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise ValueError(f"the number of a question is a whole number from 0 to {MAX_SEED}, not {seed!r}")
+    chance = random.Random(f"{game} {kind} {seed}")
+    return known[kind](chance, engine.game(game)).numbered(kind, seed)

@@ -1,0 +1,125 @@
+"""A question of a drill, its possible answers, and the grade of an answer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ...game import Game
+from ...moves import Move
+from ...position import Position, Ruling
+from .. import texts
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A possible answer.
+
+    Attributes:
+        key: names it among the answers of its question: a clause ("GH-6"), a move, a pile, a card, a number ...
+        text: key of its text in `drills.<kind>.choices`, "" if it is shown as what it is (`value`).
+        value: what it is: a `Card`, a `Move`, a clause, a number, the name of a pile.
+    """
+
+    key: str
+    value: Any = None
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Grade:
+    """What an answer is worth.
+
+    Attributes:
+        right: whether it is right altogether.
+        missing: what should have been named too.
+        wrong: what should not have been named.
+        why: for answers in `missing` and `wrong` (and for the right one of a choice) the ruling or clause behind it.
+    """
+
+    right: bool
+    missing: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+    why: Mapping[str, Ruling | str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question about a position.
+
+    Attributes:
+        game: the game, with the options of the position.
+        position: what lies on the table.
+        form: "choose" (one of `choices`) or "mark" (cards and piles on the table).
+        right: the right answers: keys of choices, or marks. A mark is written as the source of a move:
+            `T3` (the top card of T3), `T3x4` (the fourth card from its top), `H1:TD` (a card of a hand).
+        choices: what may be chosen; for "mark" ().
+        markable: for "mark" what may be marked at all, the right ones among it.
+        move: a move that the question shows, None if it shows none.
+        slots: what its text speaks of.
+        why: for answers, right or wrong, the ruling or clause behind it.
+        clauses: the clauses that it practises.
+        seat: whose cards are in sight.
+        kind, seed: how it was made.
+    """
+
+    game: Game
+    position: Position
+    form: str
+    right: frozenset[str]
+    choices: tuple[Choice, ...] = ()
+    markable: frozenset[str] = frozenset()
+    move: Move | None = None
+    slots: Mapping[str, Any] = field(default_factory=dict)
+    why: Mapping[str, Ruling | str] = field(default_factory=dict)
+    clauses: tuple[str, ...] = ()
+    seat: int = 0
+    kind: str = ""
+    seed: int = -1
+
+    def numbered(self, kind: str, seed: int) -> Question:
+        """The same question with its kind and number."""
+        return replace(self, kind=kind, seed=seed)
+
+    def grade(self, answer: Iterable[str]) -> Grade:
+        """Grade an answer.
+
+        Args:
+            answer: keys of choices, or marks.
+
+        Raises:
+            ValueError: it names something that is not to be chosen or marked here.
+        """
+        given = frozenset(answer)
+        possible = {choice.key for choice in self.choices} if self.form == "choose" else self.markable | self.right
+        for one in sorted(given - possible):
+            raise ValueError(f"{one!r} is no answer to this question")
+        missing, wrong = sorted(self.right - given), sorted(given - self.right)
+        told = [*missing, *wrong] if missing or wrong else sorted(self.right)
+        why = {one: self.why[one] for one in told if one in self.why}
+        return Grade(not missing and not wrong, tuple(missing), tuple(wrong), why)
+
+    # -------------------------------------------------------------- texts
+
+    def title(self, language: str | None = None) -> str:
+        """What this kind of drill is called."""
+        return self._text("title", language)
+
+    def ask(self, language: str | None = None) -> str:
+        """The question."""
+        return self._text("ask", language)
+
+    def choice_text(self, choice: Choice, language: str | None = None) -> str | None:
+        """The text of a choice, None if it is shown as what it is."""
+        return self._text(f"choices.{choice.text}", language) if choice.text else None
+
+    def _text(self, key: str, language: str | None) -> str:
+        own, keys = self.game.module.CATALOGUE, ("drills", self.kind, *key.split("."))
+        name = own if texts.find(own, language, *keys) is not None else "common"
+        return texts.text(name, language, *keys, **self.slots)
+
+
+Maker = Callable[[random.Random, Game], Question]
+"""Makes a question from a source of chance, for a game with its usual options."""

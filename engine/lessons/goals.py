@@ -1,0 +1,239 @@
+"""The predicates in which a level says what is to be reached and what spoils it.
+
+A condition is a table of a few entries; the first one names the predicate:
+
+| condition | holds when |
+| --- | --- |
+| `{ lies = "9C", on = "TH" }` | the nine of clubs lies directly on the ten of hearts, both in sight |
+| `{ lies = "9C", at = "T3" }` | the nine of clubs lies in pile T3 |
+| `{ top = "9C", at = "T3" }` | the nine of clubs is the top card of T3 |
+| `{ up = "9C" }`, `{ up = "9C", times = 2 }` | that card lies on a foundation (so often) |
+| `{ empty = "T3" }` | the pile is empty |
+| `{ count = "S", is = 0 }` | a pile holds so many cards; also `least`, `most` |
+| `{ score = 20 }` | at least so many cards lie on the foundations (Napoleon: tricks of the declarer) |
+| `{ counter = "pass", is = 2 }` | a counter of the game stands there; also `least`, `most`; words of the counter too |
+| `{ outcome = "won" }` | the game has ended so |
+| `{ over = true }` | the game has ended |
+| `{ played = "S>W" }` | this move was made; `*` stands for anything; `times` for so often at least |
+| `{ last = "T3>T5" }` | this move was the last one made |
+| `{ refused = "GH-6" }` | the learner has tried a move that this clause forbids |
+| `{ legal = "T3>T5" }` | this move is legal now |
+| `{ moves = 5 }` | at least so many moves were made by the learner |
+| `{ any = [...] }`, `{ all = [...] }`, `{ none = [...] }` | at least one, all, none of these conditions hold |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from itertools import pairwise
+from typing import Any
+
+from ..cards import Card, card
+from ..game import Game
+from ..kernel import HIDDEN
+from ..position import Position
+
+Condition = Mapping[str, Any]
+"""One condition, as the table above shows it."""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What a learner has done in a level so far.
+
+    Attributes:
+        position: where he stands.
+        moves: the moves that he made himself, in order.
+        refused: the clauses by which moves that he tried were refused.
+    """
+
+    position: Position
+    moves: tuple[str, ...] = ()
+    refused: frozenset[str] = field(default_factory=frozenset)
+
+
+def holds(condition: Condition, tried: Tried) -> bool:
+    """Whether a condition holds.
+
+    Raises:
+        ValueError: it names no predicate.
+    """
+    return _predicate(condition)(condition, tried)
+
+
+def all_hold(conditions: Iterable[Condition], tried: Tried) -> bool:
+    """Whether all conditions hold."""
+    return all(holds(condition, tried) for condition in conditions)
+
+
+def check(condition: Condition, game: Game) -> str | None:
+    """What is wrong with a condition for a game: an unknown entry, pile, counter or clause; None if nothing is."""
+    name = next(iter(condition), "")
+    if name not in PREDICATES:
+        return f"there is no predicate {name!r}; there are {', '.join(PREDICATES)}"
+    unknown = set(condition) - {name} - PREDICATES[name][1]
+    if unknown:
+        return f"{name!r} has no entry {sorted(unknown)[0]!r}"
+    if name in ("any", "all", "none"):
+        return next((problem for inner in condition[name] if (problem := check(inner, game))), None)
+    piles = [condition[key] for key in ("at", "empty", "count") if key in condition]
+    for pile in piles:
+        if pile not in game.piles:
+            return f"{game.key} has no pile {pile!r}"
+    if name == "counter" and condition["counter"] not in {counter.name for counter in game.module.COUNTERS}:
+        return f"{game.key} has no counter {condition['counter']!r}"
+    if name == "refused" and condition["refused"] not in game.clauses:
+        return f"{game.key} has no clause {condition['refused']!r}"
+    if name in ("lies", "top", "up"):
+        for key in (name, "on"):
+            if key in condition and card(condition[key]) not in game.pack:
+                return f"the pack has no card {condition[key]!r}"
+    if name in ("last", "legal") or (name == "played" and "*" not in condition["played"]):
+        game.move(condition[name])
+    return None
+
+
+def needs_history(conditions: Iterable[Condition]) -> bool:
+    """Whether any of the conditions looks at the way that was gone and not only at what lies on the table."""
+    for condition in conditions:
+        name = next(iter(condition), "")
+        if name in ("played", "last", "refused", "moves"):
+            return True
+        if name in ("any", "all", "none") and needs_history(condition[name]):
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- the predicates
+
+
+def _in_sight(position: Position) -> dict[str, tuple[int, ...]]:
+    """The piles with their cards from the bottom up, `HIDDEN` for each that no player sees."""
+    state = bytearray(position.state)
+    shown: dict[str, tuple[int, ...]] = {}
+    for name, pile in position.game.piles.items():
+        if pile.in_play(state):
+            cards, down = pile.cards(state), pile.face_down(state)
+            shown[name] = (HIDDEN,) * down + tuple(cards[down:])
+    return shown
+
+
+def _lies(condition: Condition, tried: Tried) -> bool:
+    wanted = int(card(condition["lies"]))
+    piles = _in_sight(tried.position)
+    if "at" in condition:
+        return wanted in piles.get(condition["at"], ())
+    below = int(card(condition["on"]))
+    tableau = [cards for name, cards in piles.items() if tried.position.game.piles[name].role != "foundation"]
+    return any((below, wanted) in pairwise(cards) for cards in tableau)
+
+
+def _top(condition: Condition, tried: Tried) -> bool:
+    cards = _in_sight(tried.position).get(condition["at"], ())
+    return bool(cards) and cards[-1] == int(card(condition["top"]))
+
+
+def _up(condition: Condition, tried: Tried) -> bool:
+    piles = tried.position.game.piles
+    wanted: Card = card(condition["up"])
+    found = sum(tried.position[name].count(wanted) for name, pile in piles.items() if pile.role == "foundation")
+    return found >= int(condition.get("times", 1))
+
+
+def _empty(condition: Condition, tried: Tried) -> bool:
+    return not tried.position[condition["empty"]]
+
+
+def _count(condition: Condition, tried: Tried) -> bool:
+    return _within(len(tried.position[condition["count"]]), condition)
+
+
+def _score(condition: Condition, tried: Tried) -> bool:
+    return tried.position.score >= int(condition["score"])
+
+
+def _counter(condition: Condition, tried: Tried) -> bool:
+    counter = next(one for one in tried.position.game.module.COUNTERS if one.name == condition["counter"])
+    value = int(tried.position.state[counter.at])
+    if isinstance(condition.get("is"), str):
+        return bool(counter.text(value) == condition["is"])
+    return _within(value, condition)
+
+
+def _outcome(condition: Condition, tried: Tried) -> bool:
+    return bool(tried.position.outcome == condition["outcome"])
+
+
+def _over(condition: Condition, tried: Tried) -> bool:
+    return (tried.position.outcome is not None) == bool(condition["over"])
+
+
+def _played(condition: Condition, tried: Tried) -> bool:
+    count = sum(fnmatchcase(move, condition["played"]) for move in tried.moves)
+    return count >= int(condition.get("times", 1))
+
+
+def _last(condition: Condition, tried: Tried) -> bool:
+    return bool(tried.moves) and tried.moves[-1] == condition["last"]
+
+
+def _refused(condition: Condition, tried: Tried) -> bool:
+    return condition["refused"] in tried.refused
+
+
+def _legal(condition: Condition, tried: Tried) -> bool:
+    return bool(tried.position.ruling(condition["legal"]).legal)
+
+
+def _moves(condition: Condition, tried: Tried) -> bool:
+    return len(tried.moves) >= int(condition["moves"])
+
+
+def _any(condition: Condition, tried: Tried) -> bool:
+    return any(holds(inner, tried) for inner in condition["any"])
+
+
+def _all(condition: Condition, tried: Tried) -> bool:
+    return all(holds(inner, tried) for inner in condition["all"])
+
+
+def _none(condition: Condition, tried: Tried) -> bool:
+    return not any(holds(inner, tried) for inner in condition["none"])
+
+
+def _within(value: int, condition: Condition) -> bool:
+    if "is" in condition:
+        return value == int(condition["is"])
+    return int(condition.get("least", value)) <= value <= int(condition.get("most", value))
+
+
+_BOUNDS = {"is", "least", "most"}
+PREDICATES: dict[str, tuple[Callable[[Condition, Tried], bool], set[str]]] = {
+    "lies": (_lies, {"on", "at"}),
+    "top": (_top, {"at"}),
+    "up": (_up, {"times"}),
+    "empty": (_empty, set()),
+    "count": (_count, _BOUNDS),
+    "score": (_score, set()),
+    "counter": (_counter, _BOUNDS),
+    "outcome": (_outcome, set()),
+    "over": (_over, set()),
+    "played": (_played, {"times"}),
+    "last": (_last, set()),
+    "refused": (_refused, set()),
+    "legal": (_legal, set()),
+    "moves": (_moves, set()),
+    "any": (_any, set()),
+    "all": (_all, set()),
+    "none": (_none, set()),
+}
+"""All predicates by name, each with the further entries that it knows."""
+
+
+def _predicate(condition: Condition) -> Callable[[Condition, Tried], bool]:
+    name = next(iter(condition), "")
+    if name not in PREDICATES:
+        raise ValueError(f"there is no predicate {name!r}; there are {', '.join(PREDICATES)}")
+    return PREDICATES[name][0]

@@ -1,0 +1,68 @@
+"""The texts of the lessons, in English and German, from `engine/lessons/texts/`.
+
+A text may have slots: cards by their short names (`{9C}`: "9 of clubs", "Kreuz-9", also `{9C.rank}`), and what the
+place that uses the text fills in.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from ..cards import ALL
+from ..catalogue import card_name, checked, spoken
+
+_HERE = Path(__file__).parent
+
+
+@cache
+def load(name: str, language: str) -> Mapping[str, Any]:
+    """All texts of a file (`common`, or the name of a game's catalogue) in a language, nested as they are written.
+
+    Raises:
+        ValueError: there is no such language.
+    """
+    path = _HERE / "texts" / checked(language) / f"{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def find(name: str, language: str | None, *keys: str) -> str | None:
+    """A text with its slots unfilled, None if there is none under these keys."""
+    value: Any = load(name, checked(language))
+    for key in keys:
+        if not isinstance(value, Mapping) or key not in value:
+            return None
+        value = value[key]
+    return value if isinstance(value, str) else None
+
+
+def text(name: str, language: str | None, *keys: str, **slots: Any) -> str:
+    """A text with its slots filled, cards named in the language.
+
+    Raises:
+        KeyError: there is no such text.
+    """
+    code = checked(language)
+    template = find(name, code, *keys)
+    if template is None:
+        raise KeyError(f"no text {'.'.join(keys)!r} in the lessons' {name!r} ({code})")
+    return fill(template, code, **slots)
+
+
+def fill(template: str, language: str | None = None, **slots: Any) -> str:
+    """A template with its slots filled: cards by their short names, and what is given."""
+    code = checked(language)
+    named = {short: card_name(card, code) for short in slots_of(template) if (card := _CARDS.get(short))}
+    return template.format(**named, **{name: spoken(value, code) for name, value in slots.items()})
+
+
+def slots_of(template: str) -> frozenset[str]:
+    """The slots of a template, without what is said of them (`9C` for `{9C.rank}`)."""
+    return frozenset(name.partition(".")[0] for _, name, _, _ in Formatter().parse(template) if name)
+
+
+_CARDS = {card.text: card for card in ALL.values()}

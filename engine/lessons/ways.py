@@ -1,0 +1,180 @@
+"""Ways to the goal of a level, from any position that a learner has reached: the stored one, or one found by search.
+
+The search knows all cards. It is used for hints and for saying that a goal can be reached no more; it says the latter
+only when it has looked at everything that can be reached within the level's limit of moves.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from functools import lru_cache
+
+import engine
+
+from ..hints import LEVELS
+from ..moves import Move
+from ..position import Position
+from . import goals
+from .goals import Tried
+from .level import REFUSED, Level
+
+MOST = 3_000
+"""Positions that a search looks at before it gives up."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """How the goal can be reached.
+
+    Attributes:
+        moves: what to try, as in a stored solution; None if no way is known.
+        proved: whether that none is known means that there is none.
+    """
+
+    moves: tuple[str, ...] | None
+    proved: bool = False
+
+
+@dataclass(frozen=True)
+class Clue:
+    """A step of the hint ladder.
+
+    Attributes:
+        step: "rule", "pile", "move", or "back" when moves have to be taken back.
+        clause: the clause behind it, None if there is none.
+        move: the move to try, None for "back".
+        forbidden: the move is one that shall be tried because it is refused.
+        back: for "back" how many moves of the learner to take back; 0 when none helps but beginning again.
+    """
+
+    step: str
+    clause: str | None
+    move: Move | None = None
+    forbidden: bool = False
+    back: int = 0
+
+
+def way(level: Level, tried: Tried) -> Way:
+    """A way to the goal from where the learner stands; the stored solution while he follows it."""
+    done = _tries_done(level, tried)
+    if done is not None:
+        return Way(level.solution[done:])
+    if level.goal == ({"outcome": "won"},) and level.game.seats == 1 and not level.limit and not level.fails:
+        found = engine.solve(tried.position, seconds=2.0)
+        return Way(tuple(move.text for move in found.moves) or None, proved=found.status == "lost")
+    return _searched(level, tried.position, tried.moves, tried.refused)
+
+
+def clue(level: Level, tried: Tried, step: str) -> Clue:
+    """A hint for a position.
+
+    Args:
+        level: the level.
+        tried: what the learner has done.
+        step: "rule", "pile" or "move".
+
+    Raises:
+        ValueError: there is no such step.
+    """
+    if step not in LEVELS:
+        raise ValueError(f"a hint has the steps {', '.join(LEVELS)}, not {step!r}")
+    found = way(level, tried)
+    if not found.moves:
+        return Clue("back", None, back=_back(level, tried))
+    text = found.moves[0]
+    move = level.game.move(text.removeprefix(REFUSED))
+    clause = level.clauses[0] if level.clauses else None
+    return Clue(step, clause, move, text.startswith(REFUSED))
+
+
+def _tries_done(level: Level, tried: Tried) -> int | None:
+    """How many tries of the stored solution the learner has made, None if he has left it."""
+    at, refused = 0, set(tried.refused)
+    for made in tried.moves:
+        while at < len(level.solution) and level.solution[at].startswith(REFUSED):
+            at += 1
+        if at == len(level.solution) or level.solution[at] != made:
+            return None
+        at += 1
+    while at < len(level.solution) and level.solution[at].startswith(REFUSED):
+        ruling = tried.position.ruling(level.solution[at].removeprefix(REFUSED))
+        if ruling.clause not in refused:
+            break
+        at += 1
+    if at == len(level.solution):
+        return None
+    return at if _leads(level, tried, level.solution[at:]) else None
+
+
+def _leads(level: Level, tried: Tried, rest: tuple[str, ...]) -> bool:
+    """Whether the rest of the solution leads to the goal from here (it may not, when tries were left out)."""
+    for text in rest:
+        ruling = tried.position.ruling(text.removeprefix(REFUSED))
+        if ruling.legal:
+            tried = level.tried(level.replied(tried.position.play(ruling.move)), tuple(tried.refused))
+        else:
+            tried = Tried(tried.position, tried.moves, tried.refused | {str(ruling.clause)})
+    return goals.all_hold(level.goal, tried)
+
+
+@lru_cache(maxsize=256)
+def _searched(level: Level, position: Position, moves: tuple[str, ...], refused: frozenset[str]) -> Way:
+    """Breadth first, so the way found is a shortest one; refused tries that the goal still asks for come first."""
+    missing = tuple(
+        text
+        for text in level.solution
+        if text.startswith(REFUSED)
+        and (ruling := position.ruling(text.removeprefix(REFUSED))).clause not in refused
+        and not ruling.legal
+    )
+    begun = Tried(position, moves, refused | {str(position.ruling(t.removeprefix(REFUSED)).clause) for t in missing})
+    if goals.all_hold(level.goal, begun):
+        return Way(missing)
+    historic = goals.needs_history(level.goal) or goals.needs_history(fail.when for fail in level.fails)
+    seen: set[object] = {_key(begun, historic)}
+    queue: deque[tuple[Tried, tuple[str, ...]]] = deque([(begun, ())])
+    while queue:
+        tried, path = queue.popleft()
+        for move in tried.position.legal_moves:
+            after = Tried(
+                level.replied(tried.position.play(move)),
+                (*tried.moves, move.text),
+                tried.refused,
+            )
+            key = _key(after, historic)
+            if key in seen:
+                continue
+            seen.add(key)
+            if goals.all_hold(level.goal, after):
+                return Way((*missing, *path, move.text))
+            if _spoilt(level, after):
+                continue
+            if len(seen) > MOST:
+                return Way(None)
+            queue.append((after, (*path, move.text)))
+    return Way(None, proved=True)
+
+
+def _key(tried: Tried, historic: bool) -> object:
+    return (tried.position, tried.moves) if historic else (tried.position,)
+
+
+def _spoilt(level: Level, tried: Tried) -> bool:
+    if any(goals.holds(fail.when, tried) for fail in level.fails):
+        return True
+    if level.limit is not None and len(tried.moves) >= level.limit:
+        return True
+    return tried.position.outcome is not None
+
+
+def _back(level: Level, tried: Tried) -> int:
+    """How many moves of the learner to take back until a way is known again; 0: begin again."""
+    position, count = tried.position, 0
+    while position.previous is not None and len(level.made(position)) > 0:
+        mine = level.game.seats == 1 or position.previous.to_move == level.seat
+        position = position.previous
+        count += mine
+        if mine and way(level, level.tried(position, tuple(tried.refused))).moves:
+            return count
+    return 0

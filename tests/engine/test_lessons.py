@@ -1,0 +1,362 @@
+"""Every level, drill, demonstration and reading of every course keeps what it promises, in both languages."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from engine import lessons
+from engine.catalogue import Catalogue
+from engine.lessons import Level, Tried, drills, texts
+from engine.lessons.level import REFUSED
+from engine.lessons.ways import clue, way
+
+GAMES = ("grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon")
+COURSES = [lessons.course(key) for key in lessons.keys()]
+LEVELS = [level for course in COURSES for level in course.levels]
+KINDS = [(course.game.key, kind) for course in COURSES for kind in course.drills]
+PLAYS = 1000
+"""Random plays of each level; it may be won by accident in at most one of twenty."""
+
+
+def by_name(level: Level) -> str:
+    return level.name
+
+
+def each_level() -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("level", LEVELS, ids=by_name)
+
+
+def each_course() -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game.key)
+
+
+def test_every_game_has_its_course() -> None:
+    assert set(lessons.keys()) == set(GAMES)
+    with pytest.raises(engine.BadOption, match="no course"):
+        lessons.course("kleine-harfe")
+
+
+# ---------------------------------------------------------------- levels
+
+
+@each_course()
+def test_a_course_has_a_dozen_levels_or_more_with_names_of_their_own(course: lessons.Course) -> None:
+    keys = [level.key for level in course.levels]
+    assert len(keys) >= 12
+    assert len(set(keys)) == len(keys)
+    assert all(course.chapter(chapter) for chapter in course.chapters)
+
+
+@each_level()
+def test_the_stored_solution_reaches_the_goal_and_not_before_its_end(level: Level) -> None:
+    assert level.judge(level.tried(level.start)).status == "open"
+    tried, rulings = level.replay(level.solution)
+    assert level.judge(tried).status == "done"
+    assert len(rulings) == len(level.solution)
+    for text, ruling in zip(level.solution, rulings, strict=True):
+        assert ruling.legal != text.startswith(REFUSED), f"{text}: {ruling.sentence('en')}"
+
+
+@each_level()
+def test_the_stored_solution_is_as_short_as_any(level: Level) -> None:
+    """Else a learner could not know what three stars ask for."""
+    from engine.lessons import ways
+
+    found = ways._searched(level, level.start, (), frozenset())
+    if found.moves is not None:
+        assert level.par <= sum(not text.startswith(REFUSED) for text in found.moves)
+
+
+@each_level()
+def test_every_hint_on_the_way_leads_to_the_goal(level: Level) -> None:
+    tried = level.tried(level.start)
+    for _ in range(len(level.solution)):
+        for step in ("rule", "pile", "move"):
+            told = clue(level, tried, step)
+            assert told.move is not None
+        ruling = tried.position.ruling(told.move)
+        assert ruling.legal != told.forbidden
+        if ruling.legal:
+            tried = level.tried(level.replied(tried.position.play(told.move)), tuple(tried.refused))
+        else:
+            tried = level.tried(tried.position, (*tried.refused, str(ruling.clause)))
+        if level.judge(tried).status != "open":
+            break
+    assert level.judge(tried).status == "done"
+
+
+@each_level()
+def test_a_hint_beside_the_way_leads_to_the_goal_or_back(level: Level) -> None:
+    """After any first move a way is named that reaches the goal, or so many moves are to be taken back that it does."""
+    for move in level.start.legal_moves[:12]:
+        tried = level.tried(level.replied(level.start.play(move)))
+        if level.judge(tried).status == "done":
+            continue
+        told = clue(level, tried, "move")
+        if told.step == "back":
+            assert told.back in (0, 1)
+            continue
+        found = way(level, tried)
+        assert found.moves is not None
+        assert level.judge(_go_on(level, tried, found.moves)).status == "done"
+
+
+def _go_on(level: Level, tried: Tried, moves: tuple[str, ...]) -> Tried:
+    for text in moves:
+        ruling = tried.position.ruling(text.removeprefix(REFUSED))
+        if ruling.legal:
+            tried = level.tried(level.replied(tried.position.play(ruling.move)), tuple(tried.refused))
+        else:
+            tried = level.tried(tried.position, (*tried.refused, str(ruling.clause)))
+    return tried
+
+
+@each_level()
+def test_no_level_is_won_by_accident(level: Level) -> None:
+    chance = random.Random(level.name)
+    won = 0
+    for _ in range(PLAYS):
+        position = level.start
+        for _ in range(3 * level.par + 2):
+            moves = position.legal_moves
+            if not moves:
+                break
+            position = level.replied(position.play(moves[chance.randrange(len(moves))]))
+            verdict = level.judge_without_search(level.tried(position))
+            if verdict.status != "open":
+                won += verdict.status == "done"
+                break
+    assert level.easy or won <= PLAYS / 20, f"won by accident {won} times in {PLAYS}"
+
+
+@each_level()
+def test_what_tempts_is_forbidden_by_the_clause_that_is_named(level: Level) -> None:
+    for tempting in level.tempting:
+        tried, _ = level.replay(tempting.after)
+        ruling = tried.position.ruling(tempting.move)
+        assert not ruling.legal
+        assert ruling.clause == tempting.clause
+
+
+@each_level()
+def test_a_trap_is_legal_and_its_refutation_can_be_played(level: Level) -> None:
+    for trap in level.traps:
+        tried, _ = level.replay(trap.after or ())
+        assert tried.position.ruling(trap.move).legal
+        position = tried.position.play(trap.move)
+        assert level.judge(level.tried(level.replied(position))).status != "done"
+        for move in trap.shows:
+            position = position.play(move)
+
+
+@each_course()
+def test_every_clause_that_a_player_can_break_is_taught(course: lessons.Course) -> None:
+    """The clauses by which any move can be refused: each is covered by a level or a drill."""
+    module = course.game.module
+    breakable = {f"{module.PREFIX}-{reason >> 4}" for reason in module.REASONS}
+    taught = {clause for level in course.levels for clause in level.clauses}
+    taught |= {tempting.clause for level in course.levels for tempting in level.tempting}
+    for kind in course.drills:
+        for seed in range(40):
+            taught |= set(drills.make(course.game.key, kind, seed).clauses)
+    assert breakable - taught == set()
+
+
+@each_course()
+def test_tempting_moves_are_offered(course: lessons.Course) -> None:
+    assert sum(bool(level.tempting) for level in course.levels) >= len(course.levels) // 3
+    assert any(level.traps for level in course.levels)
+    assert sum(level.easy for level in course.levels) <= len(course.levels) // 3
+
+
+@each_level()
+def test_stars_ask_for_few_moves_and_no_hints(level: Level) -> None:
+    assert level.stars(level.par, 0) == 3
+    assert level.stars(level.par + 1, 0) < 3
+    assert level.stars(level.par, 1) == 2
+    assert level.stars(100, 9) == 1
+
+
+# ---------------------------------------------------------------- drills
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_a_drill_can_be_shared_by_its_number(game: str, kind: str) -> None:
+    for seed in range(25):
+        question = drills.make(game, kind, seed)
+        assert question == drills.make(game, kind, seed)
+        assert (question.kind, question.seed) == (kind, seed)
+    assert len({drills.make(game, kind, seed).position for seed in range(25)}) > 8
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_a_drill_grades_by_the_rules(game: str, kind: str) -> None:
+    for seed in range(25):
+        question = drills.make(game, kind, seed)
+        assert question.right
+        assert question.grade(question.right).right
+        if question.form == "choose":
+            keys = [choice.key for choice in question.choices]
+            assert len(set(keys)) == len(keys) >= 2
+            assert question.right < set(keys)
+            for key in set(keys) - question.right:
+                grade = question.grade([key])
+                assert not grade.right
+                assert grade.missing
+        else:
+            assert question.right <= question.markable
+            assert not question.grade(()).right
+            for one in sorted(question.markable - question.right):
+                assert question.grade([*question.right, one]).wrong == (one,)
+        with pytest.raises(ValueError, match="no answer"):
+            question.grade(["nonsense"])
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game.key)
+def test_the_common_drills_agree_with_the_rules(course: lessons.Course) -> None:
+    for kind in set(course.drills) & {"playable", "clause", "odd"}:
+        for seed in range(25):
+            question = drills.make(course.game.key, kind, seed)
+            position = question.position
+            if kind == "playable":
+                sources = {
+                    m.source if m.count == 1 else f"{m.source}x{m.count}" for m in position.legal_moves if m.source
+                }
+                assert question.right == sources
+            elif kind == "clause":
+                assert question.move is not None
+                assert question.right == {position.ruling(question.move).clause}
+            else:
+                assert {c.key for c in question.choices if not position.ruling(c.key).legal} == question.right
+
+
+@pytest.mark.parametrize(("game", "seed", "error"), [("treppe", -1, ValueError), ("treppe", "7", ValueError)])
+def test_a_drill_refuses_a_bad_number(game: str, seed: Any, error: type[Exception]) -> None:
+    with pytest.raises(error, match="number of a question"):
+        drills.make(game, next(iter(drills.kinds(game))), seed)
+    with pytest.raises(engine.BadOption, match="has no drill"):
+        drills.make(game, "nonsense", 1)
+
+
+@each_course()
+def test_there_are_four_kinds_of_drills_or_more(course: lessons.Course) -> None:
+    assert len(course.drills) >= 4
+    assert set(course.drills) == set(drills.kinds(course.game.key))
+
+
+# ---------------------------------------------------------------- demonstrations and readings
+
+
+@each_course()
+def test_a_demonstration_has_a_comment_on_every_move(course: lessons.Course) -> None:
+    scenes = course.demo.scenes
+    assert len(scenes) > 5
+    for language in engine.LANGUAGES:
+        assert all(course.demo.comment(scene, language) for scene in scenes)
+    known = set(course.game.clauses)
+    assert all(scene.clause in known for scene in scenes if scene.clause)
+    assert sum(scene.clause is not None for scene in scenes) >= len(scenes) // 2
+
+
+@each_course()
+def test_readings_differ_where_they_say_so(course: lessons.Course) -> None:
+    assert course.readings
+    for reading in course.readings:
+        assert reading.clause in course.game.clauses
+        for language in engine.LANGUAGES:
+            assert reading.text("title", language=language)
+            assert reading.text("question", language=language)
+            assert all(reading.label(value, language) for value in reading.values)
+        if not reading.option:
+            continue
+        assert reading.values[0] == course.game.options[reading.option], "the default reading comes first"
+        positions = [reading.position(value) for value in reading.values]
+        for move in reading.tries:
+            assert len({position.ruling(move).legal for position in positions}) == 2, move
+
+
+@each_course()
+def test_every_option_of_the_rules_is_shown_as_a_reading(course: lessons.Course) -> None:
+    """Those that are readings of the source, not parameters of the game's family."""
+    options = {option.name for option in course.game.module.OPTIONS if not option.family}
+    assert options - {reading.option for reading in course.readings} == set()
+
+
+# ---------------------------------------------------------------- texts
+
+
+def _leaves(data: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            yield from _leaves(value, (*path, key))
+        else:
+            yield (*path, key), value
+
+
+FILES = ["common", *(course.game.module.CATALOGUE for course in COURSES)]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_both_languages_have_the_same_texts_with_the_same_slots(name: str) -> None:
+    english, german = (dict(_leaves(texts.load(name, language))) for language in engine.LANGUAGES)
+    assert set(english) == set(german)
+    for key, template in english.items():
+        assert texts.slots_of(template) == texts.slots_of(german[key]), key
+        assert template.strip(), key
+        assert german[key].strip(), key
+
+
+@each_level()
+def test_a_level_has_all_its_texts(level: Level) -> None:
+    for language in engine.LANGUAGES:
+        for key in ("title", "goal", "rule", "done"):
+            assert level.text(key, language=language)
+        for fail in level.fails:
+            assert level.text("fails", fail.says, language=language)
+        for trap in level.traps:
+            assert level.text("traps", trap.says, language=language)
+        goal = level.text("goal", language=language)
+        assert goal.count(".") <= 2, "the goal is one sentence"
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_a_drill_has_all_its_texts(game: str, kind: str) -> None:
+    for seed in range(10):
+        question = drills.make(game, kind, seed)
+        for language in engine.LANGUAGES:
+            assert question.title(language)
+            assert "{" not in question.ask(language)
+            assert all(question.choice_text(choice, language) is None or choice.text for choice in question.choices)
+
+
+@each_course()
+def test_no_text_of_a_level_is_left_over(course: lessons.Course) -> None:
+    name = course.game.module.CATALOGUE
+    data = texts.load(name, "en")
+    assert set(data["levels"]) == {level.key for level in course.levels}
+    assert set(data["chapters"]) == set(course.chapters)
+    assert set(data["readings"]) == {reading.key for reading in course.readings}
+    for level in course.levels:
+        assert set(data["levels"][level.key].get("fails", {})) <= {fail.says for fail in level.fails} | {
+            "limit",
+            "over",
+            "unreachable",
+        }
+        assert set(data["levels"][level.key].get("traps", {})) == {trap.says for trap in level.traps}
+    clauses = set(Catalogue(name).keys("clauses"))
+    assert all(clause in clauses for level in course.levels for clause in level.clauses)
+
+
+def test_the_data_files_are_those_of_the_courses() -> None:
+    folder = Path(lessons.__file__).parent / "levels"
+    names = {path.stem for path in folder.glob("*.toml")}
+    assert names == {course.game.module.CATALOGUE for course in COURSES}
+    for path in folder.glob("*.toml"):
+        tomllib.loads(path.read_text(encoding="utf-8"))
