@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,10 @@ from ..game import Game
 from ..position import Position
 from . import goals, texts
 from .demo import Demo
-from .level import Fail, Level, Tempting, Trap
+from .level import REFUSED, Fail, Level, Tempting, Trap
+from .start import Start, split
 
 _HERE = Path(__file__).parent
-_LISTS = ("clauses", "goal", "solution", "before", "script")
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +32,8 @@ class Reading:
         clause: where the rules decide it.
         option: the option that switches between the readings, "" if there is none.
         values: the values of the option, the default reading first; as many as there are tables.
-        deal, setup, before: the position in which the readings are shown.
+        begin: the position in which the readings are shown.
+        options: further options of the game.
         tries: moves that show the difference: what one reading allows and the other forbids.
         figures: for each value the name of a measured set of deals, or () where nothing was measured.
     """
@@ -40,11 +41,10 @@ class Reading:
     game: str
     key: str
     clause: str
+    begin: Start
     option: str = ""
     values: tuple[Any, ...] = ()
-    deal: int | None = None
-    setup: str | None = None
-    before: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
     tries: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
 
@@ -54,11 +54,8 @@ class Reading:
         Args:
             value: of the option; ignored if the reading has none.
         """
-        game = engine.game(self.game, **({self.option: value} if self.option else {}))
-        position = game.setup(self.setup) if self.setup is not None else game.deal(self.deal)
-        for move in self.before:
-            position = position.play(move)
-        return position
+        game = engine.game(self.game, **{**self.options, **({self.option: value} if self.option else {})})
+        return self.begin.position(game)
 
     def text(self, *keys: str, language: str | None = None) -> str:
         """A text: "title", "question", "answer"; ("values", "true") for the label of a value.
@@ -165,7 +162,7 @@ def course(key: str) -> Course:
 
 def _level(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
     where = f"{key}, level {entry.get('key')!r}"
-    known = {one.name for one in fields(Level)} - {"game", "data"} | {"options"}
+    known = {one.name for one in (*fields(Level), *fields(Start))} - {"game", "begin"} | {"options"}
     for name in entry:
         if name not in known:
             raise ValueError(f"{where}: there is no entry {name!r}")
@@ -174,20 +171,13 @@ def _level(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
             raise ValueError(f"{where}: {name!r} is missing")
     if entry["chapter"] not in chapters:
         raise ValueError(f"{where}: there is no chapter {entry['chapter']!r}")
-    if ("setup" in entry) == ("deal" in entry):
-        raise ValueError(f"{where}: give either 'setup' or 'deal'")
-    game = engine.game(key, **entry.get("options", {}))
-    plain = {name: value for name, value in entry.items() if name not in ("options", "fails", "tempting", "traps")}
-    plain |= {name: tuple(plain[name]) for name in _LISTS if name in plain}
-    level = Level(
-        game=game,
-        fails=tuple(Fail(one["when"], one["says"]) for one in entry.get("fails", ())),
-        tempting=tuple(
-            Tempting(one["move"], one["clause"], tuple(one.get("after", ()))) for one in entry.get("tempting", ())
-        ),
-        traps=tuple(_trap(one) for one in entry.get("traps", ())),
-        **plain,
-    )
+    begin, plain = split(entry, where)
+    game = engine.game(key, **plain.pop("options", {}))
+    plain["solution"] = tuple(_written(game, text) for text in plain["solution"])
+    plain["fails"] = tuple(Fail(**one) for one in plain.get("fails", ()))
+    plain["tempting"] = tuple(Tempting(**_tuples(one)) for one in plain.get("tempting", ()))
+    plain["traps"] = tuple(Trap(**_tuples(one)) for one in plain.get("traps", ()))
+    level = Level(game=game, begin=begin, **plain)
     for condition in (*level.goal, *(fail.when for fail in level.fails)):
         problem = goals.check(condition, game)
         if problem is not None:
@@ -195,19 +185,24 @@ def _level(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
     return level
 
 
+def _written(game: Game, text: str) -> str:
+    """A try of a solution as the game itself writes the move."""
+    mark = REFUSED if text.startswith(REFUSED) else ""
+    return mark + game.move(text.removeprefix(REFUSED)).text
+
+
+def _tuples(entry: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
+
+
 def _demo(key: str, entry: Mapping[str, Any]) -> Demo:
-    plain: dict[str, Any] = {name: tuple(value) if name == "moves" else value for name, value in entry.items()}
-    return Demo(game=key, **plain)
-
-
-def _trap(entry: Mapping[str, Any]) -> Trap:
-    after = tuple(entry["after"]) if "after" in entry else None
-    return Trap(entry["move"], entry["says"], tuple(entry.get("shows", ())), after)
+    begin, plain = split(entry, f"{key}, demo")
+    return Demo(game=key, begin=begin, **plain)
 
 
 def _reading(key: str, entry: Mapping[str, Any]) -> Reading:
-    plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
-    return Reading(game=key, **plain)
+    begin, plain = split(entry, f"{key}, reading {entry.get('key')!r}")
+    return Reading(game=key, begin=begin, **plain)
 
 
 def _named(things: tuple[Any, ...], key: str, kind: str, game: Game) -> Any:

@@ -13,6 +13,7 @@ from ..catalogue import Catalogue
 from ..hints import knowledge
 from ..position import Position
 from . import texts
+from .start import Start
 
 
 @dataclass(frozen=True)
@@ -39,16 +40,15 @@ class Demo:
     Attributes:
         game: the key of the game.
         options: of the game.
-        deal, setup: where it begins: a deal number or a diagram.
+        begin: where it begins.
         moves: what is played.
         clauses: numbers of moves (as text) -> the clause behind them, where it is not that of the usual reason.
         seat: whose cards are shown, in a game for several players.
     """
 
     game: str
+    begin: Start
     moves: tuple[str, ...]
-    deal: int | None = None
-    setup: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     clauses: Mapping[str, str] = field(default_factory=dict)
     seat: int = 0
@@ -61,7 +61,7 @@ class Demo:
             KartentischError: there is no such deal or position, or a move is not legal.
         """
         game = engine.game(self.game, **self.options)
-        position = game.setup(self.setup) if self.setup is not None else game.deal(self.deal)
+        position = self.begin.position(game)
         for move in self.moves:
             position = position.play(move)
         return tuple(self._scene(number, one) for number, one in enumerate(position.history))

@@ -14,7 +14,7 @@ A condition is a table of a few entries; the first one names the predicate:
 | `{ counter = "pass", is = 2 }` | a counter of the game stands there; also `least`, `most`; words of the counter too |
 | `{ outcome = "won" }` | the game has ended so |
 | `{ over = true }` | the game has ended |
-| `{ played = "S>W" }` | this move was made; `*` stands for anything; `times` for so often at least |
+| `{ played = "S>W" }` | this move was made; `*` stands for anything, `?` for a letter; `times`: so often |
 | `{ last = "T3>T5" }` | this move was the last one made |
 | `{ refused = "GH-6" }` | the learner has tried a move that this clause forbids |
 | `{ legal = "T3>T5" }` | this move is legal now |
@@ -90,7 +90,7 @@ def check(condition: Condition, game: Game) -> str | None:
         for key in (name, "on"):
             if key in condition and card(condition[key]) not in game.pack:
                 return f"the pack has no card {condition[key]!r}"
-    if name in ("last", "legal") or (name == "played" and "*" not in condition["played"]):
+    if name in ("last", "legal") or (name == "played" and not set("*?") & set(condition["played"])):
         game.move(condition[name])
     return None
 

@@ -16,15 +16,16 @@
     traps = [{ move = "T4>T7", shows = ["S>W"], says = "buried" }]   # legal, but answered by a refutation
     easy = true                       # may be won by accident
 
-A level of Napoleon has a `player` (1, 2, ...): the learner's. The others play by themselves, always in the same way:
-the first move of `script` that is legal, else what a rule-based player does.
+A level of Napoleon begins with a deal that is told by `hands`, `turned`, `blind`, `stock` and `forehand` (as
+in `engine.match.dealing_order`) and has a `player` (1, 2, ...): the learner's. The others play by themselves, always in
+the same way: the first move of `script` that is legal, else what a rule-based player does.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -34,6 +35,7 @@ from ..game import Game
 from ..position import Position, Ruling
 from . import goals, texts
 from .goals import Condition, Tried
+from .start import Start
 
 REFUSED = "! "
 """Stands before a move of a solution that is meant to be refused."""
@@ -95,7 +97,7 @@ OPEN, DONE = Verdict("open"), Verdict("done")
 
 @dataclass(frozen=True, eq=False)
 class Level:
-    """A level. Attributes as the module's text describes them."""
+    """A level. Attributes as the module's text describes them; `begin` is where it starts."""
 
     game: Game
     key: str
@@ -103,10 +105,7 @@ class Level:
     clauses: tuple[str, ...]
     goal: tuple[Condition, ...]
     solution: tuple[str, ...]
-    setup: str | None = None
-    deal: int | None = None
-    forehand: int = 0
-    before: tuple[str, ...] = ()
+    begin: Start
     fails: tuple[Fail, ...] = ()
     limit: int | None = None
     watch: bool = False
@@ -115,7 +114,6 @@ class Level:
     easy: bool = False
     player: int = 0
     script: tuple[str, ...] = ()
-    data: Mapping[str, Any] = field(default_factory=dict, repr=False)
 
     @property
     def name(self) -> str:
@@ -141,13 +139,7 @@ class Level:
         Raises:
             KartentischError: the data describe no position.
         """
-        if self.setup is not None:
-            position = self.game.setup(self.setup)
-        else:
-            position = self.game.deal(self.deal, forehand=self.forehand)
-        for move in self.before:
-            position = position.play(move)
-        return self.replied(position)
+        return self.replied(self.begin.position(self.game))
 
     def replied(self, position: Position) -> Position:
         """The position after the others have moved, until the learner is to move or the deal is over."""

@@ -18,7 +18,8 @@ from engine.lessons.level import REFUSED
 from engine.lessons.ways import clue, way
 
 GAMES = ("grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon")
-COURSES = [lessons.course(key) for key in lessons.keys()]
+KEYS = lessons.keys()
+COURSES = [lessons.course(key) for key in KEYS]
 LEVELS = [level for course in COURSES for level in course.levels]
 KINDS = [(course.game.key, kind) for course in COURSES for kind in course.drills]
 PLAYS = 1000
@@ -38,7 +39,7 @@ def each_course() -> pytest.MarkDecorator:
 
 
 def test_every_game_has_its_course() -> None:
-    assert set(lessons.keys()) == set(GAMES)
+    assert set(KEYS) == set(GAMES)
     with pytest.raises(engine.BadOption, match="no course"):
         lessons.course("kleine-harfe")
 

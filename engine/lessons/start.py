@@ -1,0 +1,65 @@
+"""Where a level, a reading or a demonstration begins: a deal, a diagram or the hands of a deal of Napoleon."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from ..game import Game
+from ..match import dealing_order
+from ..position import Position
+
+
+@dataclass(frozen=True)
+class Start:
+    """A beginning, told in one of three ways.
+
+    Attributes:
+        deal: the number of a deal.
+        setup: a diagram.
+        hands, turned, blind, stock: a deal of Napoleon, as in `engine.match.dealing_order`.
+        forehand: the seat that is dealt the first cards.
+        before: moves played before it begins.
+    """
+
+    deal: int | None = None
+    setup: str | None = None
+    hands: tuple[str, ...] = ()
+    turned: str = ""
+    blind: str = ""
+    stock: str = ""
+    forehand: int = 0
+    before: tuple[str, ...] = ()
+
+    def position(self, game: Game) -> Position:
+        """The position in which it begins.
+
+        Raises:
+            KartentischError: the data describe no position of this game, or a move is not legal.
+        """
+        if self.hands:
+            blind, stock, forehand = self.blind, self.stock, self.forehand
+            pack = dealing_order(game, self.hands, self.turned, blind=blind, stock=stock, forehand=forehand)
+            position = game.deal(cards=pack, forehand=forehand)
+        elif self.setup is not None:
+            position = game.setup(self.setup)
+        else:
+            position = game.deal(self.deal, forehand=self.forehand)
+        for move in self.before:
+            position = position.play(move)
+        return position
+
+
+def split(entry: Mapping[str, Any], where: str) -> tuple[Start, dict[str, Any]]:
+    """The beginning that an entry of a course tells, and what else stands in it; lists become tuples.
+
+    Raises:
+        ValueError: it tells no beginning, or more than one.
+    """
+    if len({"setup", "deal", "hands"} & set(entry)) != 1:
+        raise ValueError(f"{where}: give either 'setup', 'deal' or 'hands'")
+    plain: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in entry.items()}
+    names = {one.name for one in fields(Start)}
+    start = Start(**{name: value for name, value in plain.items() if name in names})
+    return start, {name: value for name, value in plain.items() if name not in names}
