@@ -21,7 +21,7 @@ endif
 # Jupyter refuses to serve for root unless told; in a container root is often all there is.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila test check bench winnability deep setup format lock clean moved
+.PHONY: help lab voila test check bench winnability deep setup format pictures lock clean moved
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -56,6 +56,11 @@ setup: $(STAMPS)/dev $(STAMPS)/warm ## only set up everything, for working on th
 format: $(STAMPS)/dev ## bring the code into its format
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
+
+pictures: $(STAMPS)/dev ## draw the pictures and take the screenshots that the README shows
+	@$(PY) tools/ensure_browser.py
+	$(PY) tools/pictures.py
+	$(PY) tools/screenshots.py
 
 lock: $(STAMPS)/venv ## choose the newest fitting version of every package and write the locks anew
 	$(PY) tools/lock.py $(ARGS)

@@ -3,20 +3,22 @@
     >>> import cardwidgets
     >>> panel = cardwidgets.play("grosse-harfe", deal=4711)
 
-Importing it gives every `engine.Position` a picture in notebooks, with or without a running kernel.
+Importing it gives every `engine.Position` a picture in notebooks, with or without a running kernel, and begins with the
+language of the notebook (see `tongue`).
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import engine
-from cardwidgets import layouts
+from cardwidgets import layouts, tongue
 from cardwidgets.gallery import Gallery
 from cardwidgets.svg import scene_svg
 from engine.position import PICTURES
 
-__all__ = ["Gallery", "MatchPanel", "PlayPanel", "match", "picture", "play"]
+__all__ = ["Gallery", "MatchPanel", "PlayPanel", "language_switch", "match", "picture", "play"]
 
 
 def picture(position: engine.Position, *, colours: str = "two", language: str | None = None) -> str:
@@ -33,6 +35,17 @@ def picture(position: engine.Position, *, colours: str = "two", language: str | 
 
 
 PICTURES["image/svg+xml"] = picture
+tongue.begin()
+
+
+_TEACHING = {
+    "lesson": "lesson",
+    "demo": "demo",
+    "drill": "drill",
+    "progress": "progress",
+    "reading": "reading",
+}
+"""Names of the widgets that teach, with their files in `cardwidgets.teaching`."""
 
 
 def __getattr__(name: str) -> Any:
@@ -45,4 +58,10 @@ def __getattr__(name: str) -> Any:
         from cardwidgets import match_panel
 
         return getattr(match_panel, name)
+    if name in ("language_switch", "LanguageSwitch"):
+        from cardwidgets import switch
+
+        return getattr(switch, name)
+    if name in _TEACHING:
+        return getattr(import_module(f"cardwidgets.teaching.{_TEACHING[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,7 +8,8 @@ import engine
 from cardwidgets.controls import word_move
 from cardwidgets.layouts.build import pile_name
 from cardwidgets.wording import Wording
-from engine.hints import LEVELS, Hint, hint
+from engine.hints import LEVELS, Hint, hint, solved_hint
+from engine.solver import Solution
 
 
 @dataclass(frozen=True)
@@ -27,19 +28,48 @@ class Advisor:
         self._say = Wording("play", language)
         self._layout = Wording("layout", language)
         self._position: engine.Position | None = None
+        self._found: Hint | None = None
         self._step = 0
 
-    def next(self, position: engine.Position) -> Advice:
-        """The next step of the ladder for a position."""
-        self._step = min(self._step + 1, len(LEVELS) - 1) if position is self._position else 0
-        self._position = position
-        found = hint(position)
+    def next(self, position: engine.Position, solution: Solution | None = None) -> Advice:
+        """The next step of the ladder for a position.
+
+        Args:
+            position: the position.
+            solution: what the solver, which knows all cards, has found out about it; None for nothing. Where it knows
+                a way to win the hint follows that way, and says so; else it says that it is simple judgement.
+        """
+        if position is self._position and self._found is not None:
+            self._step = min(self._step + 1, len(LEVELS) - 1)
+        else:
+            # All steps speak of one move, whatever the solver finds out meanwhile.
+            self._step, self._position = 0, position
+            self._found = hint(position) if solution is None else solved_hint(position, solution=solution)
+        return self._advice(position, self._found)
+
+    def again(self) -> Advice | None:
+        """The last step once more, in the language of now; None if there was none."""
+        if self._position is None or self._found is None:
+            return None
+        return self._advice(self._position, self._found)
+
+    def speak(self, language: str) -> None:
+        """Give advice in another language."""
+        self._say.speak(language)
+        self._layout.speak(language)
+
+    def _advice(self, position: engine.Position, found: Hint) -> Advice:
         if found.move is None or self._step == 0:
-            return Advice(found.sentence("rule", self._say.language), found.clause, ())
+            return Advice(self._rule(found), found.clause, ())
         if self._step == 1 and found.pile:
             name = pile_name(position.game, found.pile, self._layout)
             return Advice(self._say("look", pile=name), found.clause, (found.pile,))
         return self._move(position, found, found.move)
+
+    def _rule(self, found: Hint) -> str:
+        """The rule, and what the hint rests on, where that is not said already."""
+        rule = found.sentence("rule", self._say.language)
+        return rule if found.move is None else f"{rule} {found.basis_sentence(self._say.language)}"
 
     def _move(self, position: engine.Position, found: Hint, move: engine.Move) -> Advice:
         if not move.source:

@@ -10,23 +10,27 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets import layouts
+from cardwidgets.choices import LINE_HEIGHT, beside_table
 from cardwidgets.wording import Wording
 from engine.cards import RANKS, Rank
 
 if TYPE_CHECKING:
     from cardwidgets.panel import PlayPanel
 
-LINE_HEIGHT = "34px"
-"""Of the line about the game, whether buttons for moves stand in it or not: the table shall not jump."""
-
 
 def button(say: Wording, key: str, action: Callable[[], Any], guarded: Callable[..., Any]) -> widgets.Button:
     """A button with the texts `key` and `key`_tip; an exception of its action goes to `guarded`."""
-    made = widgets.Button(description=say(key), tooltip=say(f"{key}_tip"))
+    made = widgets.Button()
+    relabel(made, say, key)
     made.layout = widgets.Layout(width="auto", flex="0 0 auto")
     made.add_class(f"kt-do-{key.replace('_', '-')}")
     made.on_click(lambda _button: guarded(action))
     return made
+
+
+def relabel(one: widgets.Button | widgets.ToggleButton, say: Wording, key: str) -> None:
+    """Put the texts `key` and `key`_tip on a button."""
+    one.description, one.tooltip = say(key), say(f"{key}_tip")
 
 
 class Controls:
@@ -51,11 +55,12 @@ class Controls:
         self._undo, self._redo = make("undo", panel.undo), make("redo", panel.redo)
         self._restart, self._hint = make("restart", panel.restart), make("hint", panel.hint)
         self._auto, self._give_up = make("auto", panel.auto), make("give_up", panel.give_up)
+        self._new = make("new", panel.deal)
         self._number = widgets.Text(
             placeholder=say("number_hint"),
             description=say("number"),
             continuous_update=False,
-            layout=widgets.Layout(width="12em"),
+            layout=widgets.Layout(width="9em"),
             style={"description_width": "auto"},
         )
         self._number.add_class("kt-number")
@@ -69,7 +74,7 @@ class Controls:
         row: list[widgets.Widget] = [self._undo, self._redo, self._restart, self._hint]
         wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
         if all_buttons:
-            row += [self._auto, make("new", panel.deal), self._number, self._give_up, *more]
+            row += [self._auto, self._new, self._number, self._give_up, *more]
             self.rows = [widgets.HBox(row, layout=wrapped), line]
         else:
             self.rows = [widgets.HBox([*row, line], layout=wrapped)]
@@ -89,6 +94,24 @@ class Controls:
         self._status.value = escape(self._status_text(position))
         self._offer_choices(position)
 
+    def speak(self) -> None:
+        """Show the texts of another language, which the panel's texts have changed to."""
+        named = {"undo": self._undo, "redo": self._redo, "restart": self._restart, "hint": self._hint}
+        named |= {"auto": self._auto, "give_up": self._give_up, "new": self._new}
+        for key, one in named.items():
+            relabel(one, self._say, key)
+        self._number.description, self._number.placeholder = self._say("number"), self._say("number_hint")
+        for one in self._choices.children:
+            one.description = word_move(self._panel.position.game.move(one.kt_move), self._say.language)
+
+    def rest(self) -> None:
+        """Only look: what would change the learner's game waits until the next `update`."""
+        for one in (self._undo, self._redo, self._restart, self._hint, self._auto, self._give_up):
+            one.disabled = True
+        before, self._choices.children = self._choices.children, ()
+        for one in before:
+            one.close()
+
     def _status_text(self, position: engine.Position) -> str:
         say = self._say
         parts = [
@@ -100,9 +123,7 @@ class Controls:
 
     def _offer_choices(self, position: engine.Position) -> None:
         """A button for each legal move that is no move of cards and that nothing on the table plays when clicked."""
-        scene = self._panel.table.scene
-        on_table = {handle.action for handle in scene.handles}.difference(scene.buttons)
-        choices = [move for move in position.legal_moves if not move.source and move.text not in on_table]
+        choices = beside_table(position, self._panel.table.scene)
         if [move.text for move in choices] == [one.kt_move for one in self._choices.children]:
             return
         before = self._choices.children

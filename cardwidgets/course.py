@@ -9,6 +9,7 @@ import random
 from collections.abc import Sequence
 
 import engine
+from cardwidgets.history import Node, Tries
 from engine.players import Strategy
 from engine.players.napoleon import PLAYERS
 from engine.players.sight import Sight, sight
@@ -31,6 +32,8 @@ class Course:
     Attributes:
         match: where it stands.
         seat: the learner's.
+        tries: the tree of what the learner has decided: a node for each decision and for each deal; its state is the
+            match as far as it then went, to the next decision or the end of the deal.
         swept: the last complete trick has been gathered; until then it lies in the middle.
         strategies: the players, by seat.
 
@@ -47,7 +50,7 @@ class Course:
         self.match, self.seat = match, seat
         self.strategies = [_strategy(one) for one in each]
         self.swept = False
-        self._decisions: list[engine.Match] = []
+        self.tries = Tries(match)
 
     @property
     def sight(self) -> Sight:
@@ -66,13 +69,23 @@ class Course:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a decision of the learner to go back to."""
-        return bool(self._decisions)
+        """Whether there is a decision of the learner, or a deal, to go back to."""
+        return self.tries.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a decision was taken back here."""
+        return self.tries.can_redo and self.match == self.tries.here.state
+
+    @property
+    def can_restart(self) -> bool:
+        """Whether the learner has decided anything in this deal."""
+        return self._start_of_deal() is not self.tries.here
 
     @property
     def begun(self) -> bool:
         """Whether the learner has decided anything, or a deal is over."""
-        return bool(self._decisions or self.match.results)
+        return bool(self.tries.can_undo or self.tries.start.after or self.match.results)
 
     @property
     def rests(self) -> int | None:
@@ -94,8 +107,12 @@ class Course:
         """
         self.strategies[seat] = _strategy(player)
 
-    def go_to(self, match: engine.Match) -> None:
+    def go_to(self, match: engine.Match, past: bool = False) -> None:
         """Go on with another match; who is missing in its seats plays as the last of the others.
+
+        Args:
+            match: where it stands.
+            past: what the learner has decided in it up to now becomes the first branch of the tree.
 
         Raises:
             ValueError: the learner's seat is not among its seats.
@@ -105,14 +122,47 @@ class Course:
             raise ValueError(f"the learner sits in seat {self.seat}, but there are only {seats} seats")
         last = self.strategies[-1 if self.seat != count - 1 else 0]
         self.strategies = [*self.strategies[:seats], *[last] * (seats - count)]
-        self.match, self.swept = match, False
-        self._decisions.clear()
+        start = engine.Match.from_dict({**match.to_dict(), "moves": [[]]}) if past else match
+        self.match, self.swept, self.tries = start, False, Tries(start)
+        packs = [result.position for result in match.results]
+        packs += [] if match.deal_over else [match.position]
+        for number, pack in enumerate(packs if past else []):
+            if number:
+                self.next_deal()
+            for move in pack.moves:
+                self.move(move)
 
     def move(self, move: engine.Move) -> None:
         """Play a legal move of whoever is to move."""
-        if self.my_turn:
-            self._decisions.append(self.match)
+        mine = self.my_turn
         self.match, self.swept = self.match.play(move), False
+        self._note(self.tries.here if mine else self.tries.here.before)
+
+    def told(self, node: Node[engine.Match]) -> str:
+        """What the learner has decided by which a node was reached: the text of a move, or "" if it is a new deal."""
+        before = node.before
+        if before is None or _deal_of(before.state) != _deal_of(node.state):
+            return ""
+        return node.state.position.moves[len(before.state.position.moves)].text
+
+    def _note(self, before: Node[engine.Match] | None) -> None:
+        """Note in the tree where the match stands.
+
+        Args:
+            before: the node of the decision before the one that led here; None if there was none.
+        """
+        match, tries = self.match, self.tries
+        if before is None:
+            tries.start.state = match
+            return
+        tries.here = before
+        for node in before.after:
+            if _agree(node.state, match):
+                tries.enter(node)
+                if len(match.position.moves) > len(node.state.position.moves):
+                    node.state = match
+                return
+        tries.add(match)
 
     def think(self, match: engine.Match) -> engine.Move:
         """The move that the player who is to move in a match would choose."""
@@ -138,17 +188,33 @@ class Course:
             ValueError: the current deal goes on, or the match is over.
         """
         self.match, self.swept = self.match.next_deal(), False
+        self._note(self.tries.here)
 
     def undo(self) -> None:
-        """Back to the learner's last decision, if there is one."""
-        if self._decisions:
-            self.match, self.swept = self._decisions.pop(), True
+        """Back to the learner's last decision or to the end of the deal before, if there is one."""
+        if self.tries.here.before is not None:
+            self.go(self.tries.here.before)
+
+    def redo(self) -> None:
+        """Forward again to what was taken back last, if there is anything."""
+        if self.tries.here.last is not None:
+            self.go(self.tries.here.last)
 
     def restart(self) -> None:
-        """Back to the learner's first decision in this deal, if there is one."""
-        this = _deal_of(self.match)
-        while self._decisions and _deal_of(self._decisions[-1]) == this:
-            self.undo()
+        """Back to the learner's first decision in this deal; redo leads forward again."""
+        self.go(self._start_of_deal())
+
+    def go(self, node: Node[engine.Match]) -> None:
+        """To any place in the tree."""
+        self.tries.go(node)
+        self.match = node.state
+        self.swept = not self.match.deal_over
+
+    def _start_of_deal(self) -> Node[engine.Match]:
+        node = self.tries.here
+        while node.before is not None and _deal_of(node.before.state) == _deal_of(node.state):
+            node = node.before
+        return node
 
 
 def _strategy(player: Player) -> Strategy:
@@ -162,3 +228,9 @@ def _strategy(player: Player) -> Strategy:
 def _deal_of(match: engine.Match) -> int:
     """Which pack of the match lies on the table, from 0."""
     return len(match.results) - match.deal_over
+
+
+def _agree(one: engine.Match, other: engine.Match) -> bool:
+    """Whether one of two matches of the same past goes on from the other within its deal."""
+    both = zip(one.position.moves, other.position.moves, strict=False)
+    return _deal_of(one) == _deal_of(other) and all(a == b for a, b in both)

@@ -10,6 +10,8 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets import controls
+from cardwidgets.analysis import Analysis
+from cardwidgets.history import Node
 from cardwidgets.memory import Memory
 from cardwidgets.tree import TreeView
 from cardwidgets.wording import Wording
@@ -26,8 +28,8 @@ class Drawer:
         box: what it holds.
     """
 
-    def __init__(self, panel: PlayPanel, memory: Memory, say: Wording) -> None:
-        self._panel, self._memory, self._say = panel, memory, say
+    def __init__(self, panel: PlayPanel, memory: Memory, say: Wording, analysis: Analysis | None = None) -> None:
+        self._panel, self._memory, self._say, self._analysis = panel, memory, say, analysis
         self.switch = widgets.ToggleButton(description=say("more"), tooltip=say("more_tip"))
         self.switch.layout = widgets.Layout(width="auto", flex="0 0 auto")
         self.switch.add_class("kt-do-more")
@@ -42,7 +44,9 @@ class Drawer:
         self._line.add_class("kt-share")
         self._line.observe(self._on_line, "value")
         copy = self._button("copy", lambda: memory.copy(self._line.value))
-        self._tree = TreeView(say("tree"), say("start"))
+        self._named = {"more": self.switch, "rules": self._rules, "four": self._four}
+        self._named |= {"save": save, "load": load, "copy": copy}
+        self._tree = TreeView(say("tree"))
         self._tree.on_go(lambda node: panel.go(node))
         self._tallies = widgets.HTML()
         self._tallies.add_class("kt-tallies")
@@ -52,6 +56,7 @@ class Drawer:
                 widgets.HBox([self._rules, self._four, save, load], layout=wrapped),
                 widgets.HBox([self._line, copy], layout=wrapped),
                 self._tree,
+                *([self._analysis.legend] if self._analysis else []),
                 self._tallies,
             ],
             layout=widgets.Layout(display="none"),
@@ -62,16 +67,35 @@ class Drawer:
         """Show what has changed; a closed drawer costs nothing."""
         if not self.switch.value:
             return
-        self._tree.show(self._panel.history)
+        self._draw_tree(self._tree)
         self._set_line(self._shared())
         self._tallies.value = escape(self._tally_text())
+
+    def speak(self) -> None:
+        """Show the texts of another language, which the panel's texts have changed to."""
+        for key, one in self._named.items():
+            controls.relabel(one, self._say, key)
+        self._line.description, self._tree.label = self._say("line"), self._say("tree")
+        self.update()
 
     def close(self) -> None:
         """Free the widgets of the drawer."""
         for widget in (*self.box.children, self.box, self.switch):
             widget.close()
 
+    def _draw_tree(self, tree: TreeView) -> None:
+        tree.show(self._panel.history, self._told)
+
+    def _told(self, node: Node[engine.Position]) -> tuple[str, str]:
+        """What the tree says of a position, and its mark."""
+        text = self._say("start") if node.before is None else str(node.state.last_move)
+        if node.state.outcome or self._analysis is None:
+            return text, node.state.outcome or ""
+        mark, word = self._analysis.mark(node)
+        return f"{text}, {word}" if word else text, mark
+
     def _shared(self) -> str:
+        """The game as one line, "" if it is none."""
         try:
             return engine.record.share(self._panel.position)
         except engine.BadRecord:

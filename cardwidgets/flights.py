@@ -84,7 +84,7 @@ def flights(
     if fresh:
         return _dealt([(card, origin) for card in new.cards if card.pile != STOCK], 0, pace, ())
     change = changed(old.cards, new.cards)
-    moved = [(card, source) for card, source in change.moved if (source.pile, card.pile) != carried]
+    moved = [pair for pair in change.moved if not _by_hand(pair, carried, old)]
     hidden = _hidden(old, new, change)
     come = [(card, _under(old, hidden, card, -1, origin)) for card in change.come]
     gone = [(card, _under(new, hidden, card, 1, origin)) for card in change.gone]
@@ -195,6 +195,15 @@ def _under(scene: Scene, hidden: dict[str, int], card: Placed, sign: int, origin
     if pile == STOCK:
         return origin
     return next((other for other in reversed(scene.cards) if other.pile == pile), None)
+
+
+def _by_hand(pair: Pair, carried: tuple[str, str] | None, old: Scene) -> bool:
+    """Whether a card was put by hand where it lies: on the target, also if its place belongs to another pile now."""
+    card, source = pair
+    if carried is None or source.pile != carried[0]:
+        return False
+    spots = [place for place in old.places if place.pile == carried[1]]
+    return card.pile == carried[1] or any(_far(card, Placed(BACK, "", 0, one.x, one.y)) < _SHIFTED for one in spots)
 
 
 def _has_stock(*scenes: Scene) -> bool:

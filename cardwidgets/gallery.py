@@ -6,9 +6,12 @@ from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
+from uuid import uuid4
+
+from IPython.display import display
 
 import engine
-from cardwidgets import layouts
+from cardwidgets import layouts, tongue
 from cardwidgets.svg import scene_svg
 from cardwidgets.wording import Wording
 
@@ -29,11 +32,28 @@ class Gallery:
     def __init__(self, positions: Iterable[engine.Position], folder: str = ".", language: str | None = None) -> None:
         self._say = Wording("gallery", language)
         self._folder = Path(folder)
+        self._follows, self._shown = language is None, ""
         self.positions = [one for one in positions if layouts.has(one.game) and self.notebook(one.game).is_file()]
 
     def notebook(self, game: engine.Game) -> Path:
         """The notebook that teaches a game."""
         return self._folder / f"{game.key.replace('-', '_')}.ipynb"
+
+    def speak(self, language: str) -> None:
+        """Change the language of what is shown."""
+        self._say.speak(language)
+        if self._shown:
+            display(self._bundle(), raw=True, display_id=self._shown, update=True)
+
+    def _ipython_display_(self) -> None:
+        if not self._shown:
+            self._shown = uuid4().hex
+            if self._follows:
+                tongue.follow(self)
+        display(self._bundle(), raw=True, display_id=self._shown)
+
+    def _bundle(self) -> dict[str, str]:
+        return {"text/plain": repr(self), "text/html": self._repr_html_()}
 
     def __repr__(self) -> str:
         return "\n".join(self._title(one.game) for one in self.positions)

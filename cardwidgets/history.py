@@ -1,54 +1,53 @@
-"""Everything that was tried in a game: a tree of positions, so that going back and trying again loses nothing."""
+"""Everything that was tried in a game: a tree, so that going back and trying again loses nothing."""
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
 import engine
+from engine.solver import Solution
+
+T = TypeVar("T")
 
 
-class Node:
-    """One position of the tree.
+class Node(Generic[T]):
+    """One place in the tree.
 
     Attributes:
-        position: the position.
+        state: how the game stands there.
         before: the node it was played from, None for the start.
         after: the nodes played from it, in the order of their first trying.
         last: the one of `after` that was visited last, which redo returns to.
+        known: what the solver has found out about it, None for nothing yet.
     """
 
-    __slots__ = ("after", "before", "last", "position")
+    __slots__ = ("after", "before", "known", "last", "state")
 
-    def __init__(self, position: engine.Position, before: Node | None) -> None:
-        self.position, self.before = position, before
-        self.after: list[Node] = []
-        self.last: Node | None = None
+    def __init__(self, state: T, before: Node[T] | None) -> None:
+        self.state, self.before = state, before
+        self.after: list[Node[T]] = []
+        self.last: Node[T] | None = None
+        self.known: Solution | None = None
 
 
-class History:
-    """The tree of a game, and where in it the player stands.
+class Tries(Generic[T]):
+    """A tree of states, and where in it the player stands.
 
     Args:
-        position: where the player stands at first; its own history becomes the first branch.
+        state: of the start.
     """
 
-    def __init__(self, position: engine.Position) -> None:
-        past = position.history
-        self.start = self.here = Node(past[0], None)
-        for one in past[1:]:
-            self.play(one)
+    def __init__(self, state: T) -> None:
+        self.start = self.here = Node(state, None)
 
-    @property
-    def position(self) -> engine.Position:
-        """The position where the player stands."""
-        return self.here.position
+    def add(self, state: T) -> None:
+        """Go on to a state that was not tried from here."""
+        node = Node(state, self.here)
+        self.here.after.append(node)
+        self.enter(node)
 
-    def play(self, position: engine.Position) -> None:
-        """Go on to a position one move after this one; a move that was tried before leads to its old node."""
-        for node in self.here.after:
-            if node.position.last_move == position.last_move:
-                break
-        else:
-            node = Node(position, self.here)
-            self.here.after.append(node)
+    def enter(self, node: Node[T]) -> None:
+        """Go on to a node played from this one."""
         self.here.last = node
         self.here = node
 
@@ -76,14 +75,14 @@ class History:
         """Back to the start; redo leads forward again."""
         self.here = self.start
 
-    def go(self, node: Node) -> None:
+    def go(self, node: Node[T]) -> None:
         """Go to any node of the tree; redo then leads along the way that was gone from there."""
         self.here = node
         while node.before is not None:
             node.before.last = node
             node = node.before
 
-    def placed(self) -> list[tuple[Node, int, int]]:
+    def placed(self) -> list[tuple[Node[T], int, int]]:
         """All nodes with their places in a drawing of the tree: column (moves played) and row (branch).
 
         The first try goes on in the row of the move before it; every further one gets a row of its own below.
@@ -106,14 +105,41 @@ class History:
                 rows += 1
         return result
 
+
+class History(Tries[engine.Position]):
+    """The tree of a game for one player: a node for each position.
+
+    Args:
+        position: where the player stands at first; its own history becomes the first branch.
+    """
+
+    def __init__(self, position: engine.Position) -> None:
+        past = position.history
+        super().__init__(past[0])
+        for one in past[1:]:
+            self.play(one)
+
+    @property
+    def position(self) -> engine.Position:
+        """The position where the player stands."""
+        return self.here.state
+
+    def play(self, position: engine.Position) -> None:
+        """Go on to a position one move after this one; a move that was tried before leads to its old node."""
+        for node in self.here.after:
+            if node.state.last_move == position.last_move:
+                self.enter(node)
+                return
+        self.add(position)
+
     def continues(self, position: engine.Position) -> bool:
         """Whether a position was played on from where the player stands (so that nothing need be forgotten)."""
         past = position.history
-        return self.here.position in past
+        return self.here.state in past
 
     def go_on(self, position: engine.Position) -> None:
         """Play on to a position that `continues` from here, move by move."""
         past = position.history
-        at = len(past) - 1 - past[::-1].index(self.here.position)
+        at = len(past) - 1 - past[::-1].index(self.here.state)
         for one in past[at + 1 :]:
             self.play(one)

@@ -16,10 +16,12 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import match_sheet
+from cardwidgets import match_drawer, match_sheet, overlay, tongue
 from cardwidgets.course import Course, Player
+from cardwidgets.history import Node, Tries
 from cardwidgets.layouts.napoleon import PICK, Look, seat_names, seat_scene
 from cardwidgets.match_controls import SPEEDS, MatchControls, choices
+from cardwidgets.match_drawer import MatchDrawer
 from cardwidgets.match_settings import MatchSettings
 from cardwidgets.match_talk import Talk
 from cardwidgets.memory import Memory
@@ -30,6 +32,7 @@ from cardwidgets.scene import Scene
 from cardwidgets.svg import scene_svg
 from cardwidgets.table import Intent, Table
 from cardwidgets.wording import Wording
+from engine import match_line
 from engine.hints import hint
 
 _LOG = logging.getLogger(__name__)
@@ -92,7 +95,10 @@ class MatchPanel(widgets.VBox):
         self._pace = Pace(self._lock, self._on_error)
         self._pages = False  # whether a page shows the table: only then does the clock run
         self._hinted: engine.Position | None = None
+        self._said: Callable[[], None] = lambda: None
+        self._labelled = self._forced = self._travelled = False
         self._begin()
+        self._count_from(start)
         self.table = Table(
             self._scene(),
             card_width=card_width,
@@ -109,17 +115,22 @@ class MatchPanel(widgets.VBox):
         self._memory = Memory(f"match {start.game.key} {_made[start.game.key]}")
         if buttons == "all":
             self._memory.on_found(self._on_found)
-        self._settings = MatchSettings(self, self._say) if buttons == "all" else None
-        more = [self._settings.switch] if self._settings else []
+        full = buttons == "all"
+        self._settings = MatchSettings(self, self._say) if full else None
+        self._drawer = MatchDrawer(self, self._memory, Wording("play", language)) if full else None
+        more = [self._settings.switch, self._drawer.switch] if self._settings and self._drawer else []
         self._controls = MatchControls(self, self._say, buttons == "all", more)
         self._sheets = widgets.HTML()
         self._sheets.add_class("kt-sheets")
-        drawer = [self._settings.box] if self._settings else []
-        below = [self.table.widget, self._controls.choices, self._message.widget, self._sheets, self._memory]
-        super().__init__([*self._controls.rows, *drawer, *below])
+        above = [self._settings.box] if self._settings else []
+        drawer = [self._drawer.box] if self._drawer else []
+        below = [self.table.widget, self._controls.choices, self._message.widget, *drawer, self._sheets, self._memory]
+        super().__init__([*self._controls.rows, *above, *below])
         self.add_class("kt-panel")
         self._show("", animate=False)
-        self._go_on(self._talk.opening(self.match))
+        self._go_on(lambda: self._talk.opening(self.match))
+        if language is None:
+            tongue.follow(self)
 
     # -------------------------------------------------------------- for the notebook
 
@@ -132,13 +143,7 @@ class MatchPanel(widgets.VBox):
     def match(self, match: engine.Match) -> None:
         if not isinstance(match, engine.Match):
             raise TypeError(f"a match panel shows an engine.Match, not {type(match).__name__}")
-        with self._lock:
-            self._course.go_to(match)
-            self._begin()
-            self._show("", animate=False)
-            if self._settings:
-                self._settings.update()
-            self._go_on(self._talk.opening(match))
+        self._take_up(match)
 
     @property
     def seat(self) -> int:
@@ -172,8 +177,34 @@ class MatchPanel(widgets.VBox):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a decision of the learner to go back to."""
+        """Whether there is a decision of the learner, or a deal, to go back to."""
         return self._course.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a decision was taken back here."""
+        return self._course.can_redo
+
+    @property
+    def can_restart(self) -> bool:
+        """Whether the learner has decided anything in this deal."""
+        return self._course.can_restart
+
+    @property
+    def tries(self) -> Tries[engine.Match]:
+        """The tree of what the learner has decided."""
+        return self._course.tries
+
+    @property
+    def forced(self) -> bool:
+        """Whether a card that is the only one allowed is played by itself."""
+        return self._forced
+
+    @forced.setter
+    def forced(self, forced: bool) -> None:
+        with self._lock:
+            self._forced = forced
+            self._go_on()
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -222,12 +253,49 @@ class MatchPanel(widgets.VBox):
             if ruling.legal:
                 self._go_on(self._move(ruling.move))
             else:
-                self._write("refusal", ruling.sentence(self._say.language), ruling.clause)
+                self._write("refusal", lambda: ruling.sentence(self._say.language), ruling.clause)
             return ruling
 
     def undo(self) -> None:
-        """Back to the learner's last decision."""
+        """Back to the learner's last decision, or to the end of the deal before."""
         self._travel(self._course.undo)
+
+    def redo(self) -> None:
+        """Forward again to what was taken back last."""
+        self._travel(self._course.redo)
+
+    def go(self, node: Node[engine.Match]) -> None:
+        """To any place in the tree of tries."""
+        self._travel(lambda: self._course.go(node))
+
+    def load(self, text: str) -> None:
+        """Go on with a saved match or a shared line; every move is replayed by the rules first.
+
+        Raises:
+            BadRecord: it is neither, or a move in it is not legal. The match on the table stays.
+        """
+        match = match_line.read(text)
+        if self.seat >= match.game.seats:
+            raise engine.BadRecord(self._say("no_seat", count=match.game.seats))
+        self._take_up(match, lambda: self._say("loaded"))
+
+    def show_rules(self, on: bool = True) -> None:
+        """Label the learner's place in the trick with the cards that may go there now, or take the label off."""
+        with self._lock:
+            self._labelled = on
+            self.table.labels(self._labels() if on else None)
+            if on and not self._labels():
+                self._write("info", self._say("labels_later"))
+
+    def restyle(self, colours: str) -> None:
+        """Change to "two" or "four" suit colours."""
+        with self._lock:
+            self._colours = colours
+            self.table.restyle(colours=colours)
+
+    def told(self, node: Node[engine.Match]) -> tuple[str, str]:
+        """What the tree of tries says of a node, and its mark."""
+        return self._talk.node(node.before.state if node.before else None, self._course.told(node), node.state)
 
     def restart(self) -> None:
         """Back to the learner's first decision in this deal."""
@@ -248,9 +316,9 @@ class MatchPanel(widgets.VBox):
         with self._lock:
             self._course.next_deal()
             self._begin()
-            self._memory.keep(self.match.dumps())
+            self._keep()
             self._show("", fresh=True)
-            self._go_on(self._talk.opening(self.match))
+            self._go_on(lambda: self._talk.opening(self.match))
 
     def new_match(self, *, deals: int | None = None, first: int | None = None, **options: Any) -> None:
         """Begin another match.
@@ -289,12 +357,16 @@ class MatchPanel(widgets.VBox):
             found = hint(self.position)
             again = self._hinted is self.position
             self._hinted = self.position
-            text = found.sentence("rule", self._say.language)
+            position = self.position
+
+            def text() -> str:
+                rule = found.sentence("rule", self._say.language)
+                return f"{rule} {self._talk.advice(position, found.move)}" if again and found.move else rule
+
+            self._write("hint", text, found.clause)
             if again and found.move is not None:
-                text = f"{text} {self._talk.advice(self.position, found.move)}"
                 held = self.view[f"H{self.seat + 1}"]
                 self.table.point(*(f"H{self.seat + 1}:{held.index(card)}" for card in found.move.cards))
-            self._write("hint", text, found.clause)
 
     def gather(self) -> None:
         """Gather the trick that lies complete in the middle, and go on with the next one."""
@@ -305,6 +377,32 @@ class MatchPanel(widgets.VBox):
     def lay_aside(self) -> None:
         """Hand back, or lay away, the cards that have been chosen on the table."""
         self.play(" ".join([self._course.sight.phase, *sorted(card.text for card in self._chosen)]))
+
+    @property
+    def language(self) -> str:
+        """The language in which it speaks."""
+        return self._say.language
+
+    def speak(self, language: str) -> None:
+        """Change the language of everything on it; the match stays.
+
+        Raises:
+            ValueError: there is no such language.
+        """
+        with self._lock:
+            self._say.speak(language)
+            self.names = seat_names(self.match.game.seats, self.seat, self._say)
+            self._talk = Talk(self._say, self.names, self.seat)
+            self._controls.speak()
+            if self._settings:
+                self._settings.speak()
+            self.table.restyle(letters=language, language=language)
+            said = self._said
+            self._show("", animate=False)
+            self._update()
+            said()
+            if self._drawer:
+                self._drawer.change(language)
 
     def on_change(self, callback: Callable[[engine.Match], None]) -> None:
         """Call `callback` with the match whenever it has changed."""
@@ -323,8 +421,11 @@ class MatchPanel(widgets.VBox):
         """Take the panel off the pages and free what it holds."""
         if "_controls" not in self.__dict__:  # its making has failed
             return
+        tongue.leave(self)
         self._pace.end()
         self.table.close()
+        if self._drawer:
+            self._drawer.close()
         self._memory.close()
         super().close()
 
@@ -344,30 +445,74 @@ class MatchPanel(widgets.VBox):
         self.names = seat_names(self.match.game.seats, self.seat, self._say)
         self._talk = Talk(self._say, self.names, self.seat)
         self._chosen: set[engine.Card] = set()
-        self._told = ""
+        self._told: Callable[[], str] = lambda: ""
+
+    def _take_up(self, match: engine.Match, told: Callable[[], str] | None = None) -> None:
+        """Put another match on the table.
+
+        Args:
+            match: where it stands.
+            told: what is said of it; its past then is the first branch of the tree. None for a match from code.
+        """
+        with self._lock:
+            self._course.go_to(match, past=told is not None)
+            self._begin()
+            self._count_from(match)
+            self._keep()
+            self._show("", animate=False)
+            if self._settings:
+                self._settings.update()
+            self._go_on(told or (lambda: self._talk.opening(match)))
 
     def _travel(self, step: Callable[[], None]) -> None:
         with self._lock:
             self._pace.cancel()
             step()
             self._chosen.clear()
+            self._travelled = True
+            self._keep()
             self._show("")
-            self._go_on("")
+            self._go_on(lambda: "")
 
-    def _move(self, move: engine.Move) -> str:
-        """Play a legal move of whoever is to move; what is to be said of it."""
+    def _count_from(self, match: engine.Match) -> None:
+        """Count the learner's deals from here on; never one that was laid out for an exercise."""
+        self._counted = set(range(len(match.results) + 1))
+        self._counts = not match.opening
+
+    def _count(self) -> None:
+        """Count the deal that has ended, once, however often the learner goes back into it."""
+        deal = len(self.match.results)
+        if self._counts and deal not in self._counted:
+            self._counted.add(deal)
+            match_drawer.count(self._memory, self.match, self.seat)
+
+    def _keep(self) -> None:
+        """Let the page remember the match: nothing of a deal that was laid out card by card before it is over."""
+        if not self._course.begun:
+            return
+        try:
+            line = match_line.share(self.match)
+        except engine.BadRecord:
+            line = "" if self.position.moves else self.match.dumps()
+        self._memory.keep(line if not self.match.over else "")
+
+    def _move(self, move: engine.Move) -> Callable[[], str]:
+        """Play a legal move of whoever is to move; what is to be said of it, in the language of then."""
         before = self.match
+        self._travelled = self._travelled and before.to_move != self.seat
         self._course.move(move)
         self._chosen.clear()
-        told = self._talk.event(before.position, move)
         taken = self._course.rests
-        if taken is not None:
-            told = f"{told} {self._talk.of('does_take', taken)}"
+
+        def told() -> str:
+            event = self._talk.event(before.position, move)
+            return event if taken is None else f"{event} {self._talk.of('does_take', taken)}"
+
         secret = before.to_move != self.seat and move.text.startswith(("exchange", "away"))
         self._show(move.text.split()[0] if secret else move.text)
         return told
 
-    def _go_on(self, told: str | None = None) -> None:
+    def _go_on(self, told: Callable[[], str] | None = None) -> None:
         """Say what has happened and arrange what happens next.
 
         Args:
@@ -376,6 +521,10 @@ class MatchPanel(widgets.VBox):
         self._pace.cancel()
         self._told = self._told if told is None else told
         course, seconds, match = self._course, SPEEDS[self._speed], self.match
+        if match.deal_over:
+            self._count()
+        if course.my_turn or match.deal_over:
+            self._keep()
         rests = course.rests is not None
         others = not match.deal_over and not course.my_turn and not (rests and self._pause)
         if others and not seconds and not self._pages:
@@ -390,6 +539,14 @@ class MatchPanel(widgets.VBox):
             self._pace.after(2 * seconds, lambda: None, lambda _: self._sweep())
         elif others:
             self._pace.after(seconds, lambda: course.think(match), lambda move: self._go_on(self._move(move)))
+        elif self._only_card:
+            self._pace.after(seconds, lambda: match.legal_moves[0], lambda move: self._go_on(self._move(move)))
+
+    @property
+    def _only_card(self) -> bool:
+        """Whether the rules leave the learner a single card, which is to be played; never after going back."""
+        moves = self.match.legal_moves if self._forced and self.my_turn and not self._travelled else ()
+        return len(moves) == 1 and moves[0].text.startswith("play")
 
     def _sweep(self) -> None:
         """Gather the trick that lies in the middle."""
@@ -399,8 +556,8 @@ class MatchPanel(widgets.VBox):
 
     def _play_all(self, moves: Sequence[engine.Move]) -> None:
         """Let the others make their moves at once."""
-        told = [self._move(move) for move in moves]
-        self._go_on(" ".join(told[1 - self.match.game.seats :]))
+        told = [self._move(move) for move in moves][1 - self.match.game.seats :]
+        self._go_on(lambda: " ".join(one() for one in told))
 
     # -------------------------------------------------------------- what is shown
 
@@ -413,8 +570,13 @@ class MatchPanel(widgets.VBox):
 
     def _show(self, last: str, animate: bool = True, fresh: bool = False) -> None:
         self.table.show(self._scene(), animate=animate, fresh=fresh, mirror=self._mirror(last))
+        if self._labelled:
+            self.table.labels(self._labels())
         for callback in list(self._watchers):
             callback(self.match)
+
+    def _labels(self) -> dict[str, str]:
+        return overlay.trick_labels(self.view, self.match.legal_moves if self.my_turn else (), self._say.language)
 
     def _mirror(self, last: str) -> dict[str, Any]:
         match, position = self.match, self.position
@@ -435,33 +597,44 @@ class MatchPanel(widgets.VBox):
         """The controls, the message line and the sheets."""
         match = self.match
         self._controls.update(self._talk.status(self.match), choices(self, self._say))
-        if match.deal_over:
-            text = match_sheet.plain_settlement(match, self._talk)
-            text = f"{self._told} {text}".strip()
-            if match.over:
-                text = f"{text} {self._talk.end(match)}"
-            self._write("won" if match.over and self.seat in match.leaders else "info", text)
+        won = match.over and self.seat in match.leaders
+        if self._news():
+            self._write("won" if won else "info", self._news)
         else:
-            ask = self._talk.ask(self.view, match.legal_moves) if self.my_turn else ""
-            text = f"{self._told} {ask}".strip()
-            if text:
-                self._write("info", text)
-            else:
-                self._message.clear()
+            self._said = self._message.clear
+            self._message.clear()
         parts = [match_sheet.settlement(match, self._talk), match_sheet.tricks(self.position, self._talk)]
         self._sheets.value = "".join([*parts, match_sheet.sheet(match, self._talk)])
+        if self._drawer:
+            self._drawer.update()
 
-    def _write(self, kind: str, text: str, clause: str | None = None) -> None:
-        told = self.match.game.clause(clause, self._say.language) if clause else ""
-        self._message.write(kind, text, clause or "", told)
-        self.table.say(f"{text} {clause or ''}".strip(), "alert" if kind == "refusal" else "status")
+    def _news(self) -> str:
+        """What has happened, and what the learner is asked."""
+        match, told = self.match, self._told()
+        if match.deal_over:
+            text = f"{told} {match_sheet.plain_settlement(match, self._talk)}"
+            return f"{text} {self._talk.end(match)}".strip() if match.over else text.strip()
+        ask = self._talk.ask(self.view, match.legal_moves) if self.my_turn else ""
+        return f"{told} {ask}".strip()
+
+    def _write(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
+        """Put a sentence into the message line; a function says it anew when the language changes."""
+
+        def say() -> None:
+            now = text if isinstance(text, str) else text()
+            told = self.match.game.clause(clause, self._say.language) if clause else ""
+            self._message.write(kind, now, clause or "", told)
+            self.table.say(f"{now} {clause or ''}".strip(), "alert" if kind == "refusal" else "status")
+
+        self._said = say
+        say()
 
     # -------------------------------------------------------------- what the learner means
 
     def _on_intent(self, intent: Intent) -> None:
         with self._lock:
             if intent.kind == "key":
-                actions = {"undo": self.undo, "u": self.undo, "h": self.hint}
+                actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint}
                 if intent.key in actions:
                     actions[intent.key]()
                 return
@@ -490,13 +663,14 @@ class MatchPanel(widgets.VBox):
     def _explain(self, pile: str) -> None:
         """Why a click on something does nothing."""
         if self.match.deal_over:
-            self._write("info", self._say("deal_ended"))
+            self._write("info", lambda: self._say("deal_ended"))
         elif not self.my_turn:
-            self._write("info", self._whose_turn())
+            self._write("info", self._whose_turn)
         elif pile == f"H{self.seat + 1}":
-            self._write("info", f"{self._say('not_now')} {self._talk.ask(self.view, self.match.legal_moves)}")
+            asked = (self.view, self.match.legal_moves)
+            self._write("info", lambda: f"{self._say('not_now')} {self._talk.ask(*asked)}")
         elif pile[0] == "H":
-            self._write("info", self._say("not_your_card"))
+            self._write("info", lambda: self._say("not_your_card"))
 
     def _whose_turn(self) -> str:
         return self._say("not_yours", name=self.names[self.match.to_move])
@@ -514,19 +688,26 @@ class MatchPanel(widgets.VBox):
             if self._course.begun:
                 return
             try:
-                match = engine.Match.loads(record)
+                match = match_line.read(record)
             except engine.BadRecord as error:
                 _LOG.warning("a remembered match could not be read: %s", error)
                 return
             if match.game.key != self.match.game.key or self.seat >= match.game.seats:
                 return
+
+            def back() -> str:
+                return self._say("back_again")
+
             if reloaded:
-                self.match = match
+                self._take_up(match, back)
             else:
-                text = self._say("offer", count=match.played)
-                self._message.offer(
-                    text, self._say("go_on"), lambda: self.guarded(lambda: setattr(self, "match", match))
-                )
+                go_on = lambda: self.guarded(lambda: self._take_up(match, back))  # noqa: E731
+
+                def offer() -> None:
+                    self._message.offer(self._say("offer", count=match.played), self._say("go_on"), go_on)
+
+                self._said = offer
+                offer()
 
     def _check_speed(self, speed: str) -> None:
         if speed not in SPEEDS:
@@ -534,7 +715,8 @@ class MatchPanel(widgets.VBox):
 
     def _on_error(self, error: Exception) -> None:
         _LOG.exception("something went wrong", exc_info=error)
-        self._write("refusal", Wording("play", self._say.language)("failed", error=f"{type(error).__name__}: {error}"))
+        failed = f"{type(error).__name__}: {error}"
+        self._write("refusal", lambda: Wording("play", self._say.language)("failed", error=failed))
 
 
 def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any) -> MatchPanel:

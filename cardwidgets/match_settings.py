@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.controls import button
+from cardwidgets.controls import button, relabel
 from cardwidgets.wording import Wording
 from engine.players.napoleon import PLAYERS
 
@@ -41,7 +41,7 @@ class MatchSettings:
             one.style = {"description_width": "auto"}
         self._along = self._checkbox("going_along", options["going_along"])
         self._exchange = self._checkbox("exchange", options["exchange"])
-        start = button(say, "start", self._start, panel.guarded)
+        self._begin = start = button(say, "start", self._start, panel.guarded)
         self._all = widgets.Dropdown(description=say("all_others"))
         self._seats = widgets.HBox(layout=widgets.Layout(flex_flow="row wrap"))
         self._fit(self._all)
@@ -70,6 +70,18 @@ class MatchSettings:
             one.close()
         self._seats.children = [self._seat(seat, kind) for seat, kind in enumerate(kinds) if seat != self._panel.seat]
         self._filling = False
+
+    def speak(self) -> None:
+        """Show the texts of another language, which the panel's texts have changed to."""
+        say = self._say
+        relabel(self.switch, say, "settings")
+        relabel(self._begin, say, "start")
+        named = {"players": self._players, "deals": self._deals, "number": self._number, "all_others": self._all}
+        named |= {"going_along": self._along, "exchange": self._exchange}
+        for key, one in named.items():
+            one.description = say(key)
+        self._number.placeholder = say("number_hint")
+        self.update()
 
     def _kinds(self, *more: str) -> list[tuple[str, str]]:
         names = dict.fromkeys([*PLAYERS, *more])

@@ -57,6 +57,31 @@ class Talk:
             return self.of("does_play", seat, card=self.say.card(move.cards[0]))
         return self.of(f"does_{word}", seat)
 
+    def node(self, before: engine.Match | None, move: str, match: engine.Match) -> tuple[str, str]:
+        """What the tree of tries says of a decision of the learner, and how it ended.
+
+        Args:
+            before: the match when it was made, None at the start.
+            move: its text, "" for a new deal.
+            match: as it then went on.
+
+        Returns:
+            A text, and a mark: "won", "lost", "deal" or "".
+        """
+        paid = match.results[-1].payments[self.me] if match.deal_over else 0
+        mark = "won" if paid > 0 else "lost" if paid < 0 else "" if move else "deal"
+        if before is None or not move:
+            key = "tree_start" if before is None else "tree_deal"
+            return self.say(key, number=len(match.results) + (not match.deal_over)), mark
+        word, _, behind = move.partition(" ")
+        if word == "play":
+            return self.say.card(engine.card(behind)), mark
+        if word == "bid":
+            return self.say("do_napoleon") if behind == "5" else self.say("do_bid", count=behind), mark
+        if word == "pass":
+            return self.say("do_out" if sight(before.position.view(self.me)).phase == "join" else "do_pass"), mark
+        return self.say("do_join" if word == "join" else f"tree_{word}"), mark
+
     def ask(self, view: engine.View, moves: Sequence[engine.Move]) -> str:
         """What the learner is asked to do."""
         seen = sight(view)

@@ -32,7 +32,7 @@ class Memory(anywidget.AnyWidget):
         tallies: game key -> counts, as the browser knows them.
     """
 
-    _esm = (_PAGE / "memory.js").read_text(encoding="utf-8")
+    _esm = "\n".join((_PAGE / f"{part}.js").read_text(encoding="utf-8") for part in ("browser", "memory"))
     _css = (_PAGE / "panel.css").read_text(encoding="utf-8")
 
     def __init__(self, key: str) -> None:

@@ -125,8 +125,13 @@ def dirty(old: Iterable[Placed], new: Iterable[Placed]) -> list[Box]:
     piles: dict[str, Box] = {}
     for card in changed:
         piles[card.pile] = _join(piles[card.pile], box(card)) if card.pile in piles else box(card)
+    return apart(piles.values())
+
+
+def apart(areas: Iterable[Box]) -> list[Box]:
+    """Rectangles that together cover the given ones and do not overlap: those that would are joined."""
     boxes: list[Box] = []
-    for joined in piles.values():
+    for joined in areas:
         while True:
             hit = next((other for other in boxes if overlap(other, joined)), None)
             if hit is None:

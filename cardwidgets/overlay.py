@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import engine
 from cardwidgets.wording import Wording
 
@@ -21,6 +23,21 @@ def labels(position: engine.Position, language: str) -> dict[str, str]:
         for name, pile in position.game.piles.items()
         if pile.role in ("tableau", "foundation") and pile.in_play(position.state) and not _shadowed(position, name)
     }
+
+
+def trick_labels(view: engine.View, moves: Sequence[engine.Move], language: str) -> dict[str, str]:
+    """A short text for a player's own place in the trick: which cards of his hand the rules let him play there.
+
+    Args:
+        view: of the player's seat.
+        moves: his legal moves, () if it is not his turn.
+        language: of the text.
+    """
+    cards = tuple(move.cards[0] for move in moves if move.text.startswith("play "))
+    if not cards:
+        return {}
+    hand = tuple(card for card in view[f"H{view.seat + 1}"] if card is not None)
+    return {f"P{view.seat + 1}": label(cards, hand, Wording("overlay", language))}
 
 
 def _shadowed(position: engine.Position, name: str) -> bool:

@@ -16,6 +16,27 @@ from cardwidgets.surface import Batch, reference
 _FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 
+_CORNER = 0.1  # card widths: so far from its corners a card hides what lies below it
+_EDGE = 0.02  # the same for its edges, which let something through where another edge is not exactly below
+
+
+def visible(cards: Iterable[Placed], area: Box) -> list[Placed]:
+    """The cards of which something may be seen in a rectangle: those in it that no later card hides there."""
+    above: list[Box] = []
+    seen: list[Placed] = []
+    for card in reversed(tuple(cards)):
+        whole = box(card)
+        if not overlap(whole, area):
+            continue
+        left, right = max(whole[0], area[0]) - _EDGE, min(whole[2], area[2]) + _EDGE
+        top, bottom = max(whole[1], area[1]) - _CORNER, min(whole[3], area[3]) + _CORNER
+        high = (one for one in above if one[1] <= top and bottom <= one[3])
+        if not any((one[0], one[2]) == (whole[0], whole[2]) or (one[0] <= left and right <= one[2]) for one in high):
+            seen.append(card)
+            above.append(whole)
+    return seen[::-1]
+
+
 class Painter:
     """Writes draw commands for scenes, with the cards of one sheet, at `sheet.width` pixels a card.
 
@@ -52,13 +73,12 @@ class Painter:
             for card in cards:
                 self.card(batch, card)
             return
-        shown = list(cards)
+        shown = tuple(cards)
         for area in boxes:
             self.wipe(batch, area)
             batch.call("save").call("beginPath").call("rect", *self._whole(area)).call("clip")
-            for card in shown:
-                if overlap(box(card), area):
-                    self.card(batch, card)
+            for card in visible(shown, area):
+                self.card(batch, card)
             batch.call("restore")
 
     def wipe(self, batch: Batch, area: Box) -> None:

@@ -16,14 +16,17 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import layouts, overlay
+from cardwidgets import layouts, overlay, tongue
 from cardwidgets.advisor import Advisor
+from cardwidgets.analysis import Analysis
+from cardwidgets.analysis.walk import still
 from cardwidgets.controls import Controls
 from cardwidgets.drawer import Drawer
 from cardwidgets.history import History, Node
+from cardwidgets.meaning import wish
 from cardwidgets.memory import Memory
 from cardwidgets.message import MessageLine
-from cardwidgets.scene import Handle, Scene
+from cardwidgets.scene import Scene
 from cardwidgets.svg import scene_svg
 from cardwidgets.table import Intent, Table
 from cardwidgets.wording import Wording
@@ -49,6 +52,8 @@ class PlayPanel(widgets.VBox):
         room: height kept for the tableau, in card widths; None for what a whole game needs.
         theme: "light", "dark" or "auto" to follow the page.
         pace: milliseconds between the cards of a deal, to slow it for teaching; None for a quick one.
+        indicator: whether the table says at each position if it can be won, with all cards known; None: with all
+            buttons it does, with few it does not.
 
     Attributes:
         position: the live position; assign one to go on from it.
@@ -68,6 +73,7 @@ class PlayPanel(widgets.VBox):
         room: float | None = None,
         theme: str = "auto",
         pace: float | None = None,
+        indicator: bool | None = None,
     ) -> None:
         if buttons not in ("all", "few"):
             raise ValueError(f"buttons is {buttons!r}; expected 'all' or 'few'")
@@ -76,10 +82,10 @@ class PlayPanel(widgets.VBox):
         elif deal is not None:
             raise ValueError("a deal number goes with a game, not with a position")
         self._say = Wording("play", language)
-        self._language = self._say.language
         self._colours, self._room, self._pace = colours, room, pace
         self._lock = threading.RLock()
         self._watchers: list[Callable[[engine.Position], None]] = []
+        self._said: Callable[[], None] = lambda: None
         self._advisor = Advisor(self._language)
         self._labelled = False
         self._new_history(start)
@@ -97,14 +103,22 @@ class PlayPanel(widgets.VBox):
         _made[start.game.key] += 1
         self._memory = Memory(f"{start.game.key} {_made[start.game.key]}")
         self._memory.on_found(self._on_found)
-        self._drawer = Drawer(self, self._memory, self._say) if buttons == "all" else None
-        more = [self._drawer.switch] if self._drawer else []
+        shown = buttons == "all" if indicator is None else indicator
+        self._analysis = Analysis(self, self._language, self._lock, self._on_error, shown)
+        self.table.on_page(self._analysis.wake)
+        self._drawer = Drawer(self, self._memory, self._say, self._analysis) if buttons == "all" else None
+        more = [self._analysis.switch, self._drawer.switch] if self._drawer else []
         self._controls = Controls(self, self._say, buttons == "all", more)
         below = [self._drawer.box] if self._drawer else []
-        super().__init__([*self._controls.rows, self.table.widget, self._message.widget, *below, self._memory])
+        said = widgets.HBox([self._message.widget, self._analysis.verdict])
+        said.layout.max_width = f"max(40em, {self.table.widget.layout.width})"
+        said.add_class("kt-said")
+        super().__init__([*self._controls.rows, self.table.widget, said, self._analysis.box, *below, self._memory])
         self.add_class("kt-panel")
         self._show(animate=False)
         self._greet()
+        if language is None:
+            tongue.follow(self)
 
     # -------------------------------------------------------------- for the notebook
 
@@ -156,7 +170,7 @@ class PlayPanel(widgets.VBox):
         """Back to the start of this game; nothing is lost, redo leads forward again."""
         self._travel(self.history.restart, animate=False)
 
-    def go(self, node: Node) -> None:
+    def go(self, node: Node[engine.Position]) -> None:
         """To any position of the tree of tries."""
         near = node.before is self.history.here or node is self.history.here.before
         self._travel(lambda: self.history.go(node), animate=near)
@@ -181,8 +195,9 @@ class PlayPanel(widgets.VBox):
         """Say what looks best: first the rule, when asked again the pile, then the move."""
         with self._lock:
             self._helped = True
-            advice = self._advisor.next(self.position)
-            self._write("hint", advice.text, advice.clause)
+            self._analysis.walk.leave()
+            advice = self._advisor.next(self.position, self._analysis.solution_here)
+            self._write("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
             self.table.point(*advice.piles)
 
     def auto(self) -> None:
@@ -190,7 +205,7 @@ class PlayPanel(widgets.VBox):
         with self._lock:
             moves = safe_moves(self.position)
             if not moves:
-                self._write("info", self._say("auto_none"))
+                self._write("info", lambda: self._say("auto_none"))
                 return
             while moves:
                 self.history.play(self.position.play(moves[0]))
@@ -204,7 +219,7 @@ class PlayPanel(widgets.VBox):
         Raises:
             BadRecord: it is neither, or a move in it is not legal. The game on the table stays.
         """
-        self._begin(engine.record.read(text), self._say("loaded"))
+        self._begin(engine.record.read(text), lambda: self._say("loaded"))
 
     def show_rules(self, on: bool = True) -> None:
         """Label each pile with the cards that it would take now, or take the labels off."""
@@ -217,6 +232,41 @@ class PlayPanel(widgets.VBox):
         with self._lock:
             self._colours = colours
             self.table.restyle(colours=colours)
+
+    def indicate(self, on: bool = True) -> None:
+        """Say at each position whether it can be won, with all cards known; or say it no more."""
+        self._analysis.indicate(on)
+
+    def show_solution(self) -> None:
+        """Show a way to win from here, with all cards known, step by step; the learner's game waits meanwhile."""
+        self._analysis.solution()
+
+    def review(self) -> None:
+        """Review this try below the table, with all cards known: where it could be won, and which move lost it."""
+        self._analysis.review()
+
+    @property
+    def language(self) -> str:
+        """The language in which it speaks."""
+        return self._say.language
+
+    def speak(self, language: str) -> None:
+        """Change the language of everything on it; the game stays.
+
+        Raises:
+            ValueError: there is no such language.
+        """
+        with self._lock:
+            self._say.speak(language)
+            self._advisor.speak(language)
+            self._controls.speak()
+            self.table.restyle(letters=language, language=language)
+            self._analysis.speak(language)
+            if not self._analysis.walk.on:
+                self._show(animate=False)
+                self._said()
+            if self._drawer:
+                self._drawer.speak()
 
     def on_change(self, callback: Callable[[engine.Position], None]) -> None:
         """Call `callback` with the position whenever another one is shown."""
@@ -233,6 +283,8 @@ class PlayPanel(widgets.VBox):
 
     def close(self) -> None:
         """Take the panel off the pages and free what it holds."""
+        tongue.leave(self)
+        self._analysis.close()
         self.table.close()
         if self._drawer:
             self._drawer.close()
@@ -247,6 +299,35 @@ class PlayPanel(widgets.VBox):
         bundle["text/plain"] = repr(self.position)
         return bundle
 
+    # -------------------------------------------------------------- for what is shown of the solver
+
+    @property
+    def rev(self) -> int:
+        """Revision of the table."""
+        return self.table.rev
+
+    def show_other(self, position: engine.Position, *, animate: bool, note: dict[str, int]) -> None:
+        """Show a position that is none of the learner's game, only to look at."""
+        scene = still(self._scene(position))
+        self.table.show(scene, animate=animate, mirror={**self._mirror(), "solution": note})
+        self._controls.rest()
+        if self._labelled:
+            self.table.labels(overlay.labels(position, self._language))
+
+    def come_home(self) -> None:
+        """Show the learner's game again."""
+        self._show(animate=False)
+        self._greet()
+
+    def tell(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
+        """Put a sentence into the message line (for the kinds see `MessageLine.write`), with the clause behind it."""
+        self._write(kind, text, clause)
+
+    def told(self) -> None:
+        """More is known of the tree of tries."""
+        if self._drawer:
+            self._drawer.update()
+
     # -------------------------------------------------------------- what is shown
 
     def _scene(self, position: engine.Position) -> Scene:
@@ -255,16 +336,16 @@ class PlayPanel(widgets.VBox):
     def _new_history(self, position: engine.Position) -> None:
         self.history = History(position)
         self._helped = False
-        self._counted = position.outcome is not None
+        self._counted = position.outcome is not None or position.deal_number is None  # an exercise counts for nothing
 
-    def _begin(self, position: engine.Position, message: str = "") -> None:
+    def _begin(self, position: engine.Position, message: Callable[[], str] | None = None) -> None:
         """Put another game on the table."""
         self._scene(position)  # a game that has no table raises here, before anything is lost
         with self._lock:
             self._new_history(position)
             self._show(fresh=not position.moves, animate=not position.moves)
             self._greet()
-            if message and position.outcome is None:
+            if message is not None and position.outcome is None:
                 self._write("info", message)
 
     def _show(self, *, animate: bool = True, fresh: bool = False) -> None:
@@ -274,6 +355,7 @@ class PlayPanel(widgets.VBox):
         self._controls.update()
         if self._labelled:
             self.table.labels(self._labels())
+        self._analysis.moved()
         if self._drawer:
             self._drawer.update()
         for callback in list(self._watchers):
@@ -293,17 +375,33 @@ class PlayPanel(widgets.VBox):
             "outcome": position.outcome,
         }
 
-    def _write(self, kind: str, text: str, clause: str | None = None) -> None:
-        """Put a sentence into the message line, and let a screen reader say it."""
-        told = self.position.game.clause(clause, self._language) if clause else ""
-        self._message.write(kind, text, clause or "", told)
-        self.table.say(f"{text} {clause or ''}".strip(), "alert" if kind == "refusal" else "status")
+    @property
+    def _language(self) -> str:
+        return self._say.language
+
+    def _write(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
+        """Put a sentence into the message line, and let a screen reader say it.
+
+        Args:
+            kind: as for `MessageLine.write`.
+            text: what is said; a function, where it is to be said anew in another language.
+            clause: the clause behind it.
+        """
+
+        def say() -> None:
+            now = text if isinstance(text, str) else text()
+            told = self.position.game.clause(clause, self._language) if clause else ""
+            self._message.write(kind, now, clause or "", told)
+            self.table.say(f"{now} {clause or ''}".strip(), "alert" if kind == "refusal" else "status")
+
+        self._said = say
+        say()
 
     def _refuse(self, ruling: engine.Ruling) -> None:
-        self._write("refusal", ruling.sentence(self._language), ruling.clause)
+        self._write("refusal", lambda: ruling.sentence(self._language), ruling.clause)
 
     def _greet(self) -> None:
-        self._write("info", self._outcome_text() or self._greeting())
+        self._write("info", lambda: self._outcome_text() or self._greeting())
 
     def _greeting(self) -> str:
         """How this table is used: what holds for all tables, and what only for this game."""
@@ -321,16 +419,17 @@ class PlayPanel(widgets.VBox):
 
     def _after_move(self) -> None:
         position = self.position
-        text = self._outcome_text()
-        if text:
-            self._write(position.outcome or "info", text)
+        if position.outcome is not None:
+            self._write(position.outcome, self._outcome_text)
             if not self._counted:
                 self._counted = True
                 self._memory.count(position.game.key, position.outcome == "won", len(position.moves))
         elif hint(position).reason == "nothing":
-            self._write("info", self._say("stuck"))
+            self._write("info", lambda: self._say("stuck"))
         else:
+            self._said = self._message.clear
             self._message.clear()
+        self._analysis.wake()
         self._remember()
 
     def _remember(self) -> None:
@@ -346,45 +445,19 @@ class PlayPanel(widgets.VBox):
 
     def _on_intent(self, intent: Intent) -> None:
         with self._lock:
+            if self._analysis.hear(intent):
+                return
             if intent.kind == "key":
                 self._on_key(intent.key)
                 return
-            handle = next((h for h in self.table.scene.handles if h.id == intent.handle), None)
-            if handle is None:
-                return
-            if intent.kind == "drop" and intent.target:
-                self._try(handle, intent.target)
-            elif intent.kind == "click" and (handle.action or handle.asks):
-                self._move(handle, "", handle.action or handle.asks)
-            elif intent.kind == "double" and handle.targets:
-                self._try(handle, handle.targets[0])
-            elif intent.kind == "double":
-                self._explain(handle)
+            tried = wish(intent, self.table.scene, self.position)
+            if tried is not None and not (tried.move and self.play(tried.move).legal):
+                self.table.refuse(tried.handle, tried.target)
 
     def _on_key(self, key: str) -> None:
         actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint, "a": self.auto}
         if key in actions:
             actions[key]()
-
-    def _try(self, handle: Handle, target: str) -> None:
-        place = self.position.game.piles[target].target
-        times = f"x{handle.count}" if handle.count > 1 else ""
-        self._move(handle, target, f"{handle.pile}{times}>{place}")
-
-    def _move(self, handle: Handle, target: str, text: str) -> None:
-        if not self.play(text).legal:
-            self.table.refuse(handle.id, target)
-
-    def _explain(self, handle: Handle) -> None:
-        """Say why a card cannot go up: of the refusals of all foundations the one that none of the others gives."""
-        piles = self.position.game.piles.values()
-        foundations = dict.fromkeys(pile.target for pile in piles if pile.role == "foundation")
-        rulings = [self.position.ruling(f"{handle.pile}>{place}") for place in foundations]
-        refused = [ruling for ruling in rulings if not ruling.legal]
-        if refused:
-            reasons = [ruling.reason for ruling in refused]
-            self._refuse(min(refused, key=lambda ruling: reasons.count(ruling.reason)))
-        self.table.refuse(handle.id, "")
 
     def _travel(self, step: Callable[[], None], *, animate: bool = True) -> None:
         with self._lock:
@@ -404,17 +477,25 @@ class PlayPanel(widgets.VBox):
                 return
             if position.game != self.position.game:
                 return
-            back = self._say("back_again", count=len(position.moves))
+
+            def back() -> str:
+                return self._say("back_again", count=len(position.moves))
+
             if reloaded:
                 self._begin(position, back)
             else:
-                offer = self._say("offer", count=len(position.moves))
                 go_on = lambda: self.guarded(lambda: self._begin(position, back))  # noqa: E731
-                self._message.offer(offer, self._say("go_on"), go_on)
+
+                def offer() -> None:
+                    self._message.offer(self._say("offer", count=len(position.moves)), self._say("go_on"), go_on)
+
+                self._said = offer
+                offer()
 
     def _on_error(self, error: Exception) -> None:
         _LOG.exception("something went wrong", exc_info=error)
-        self._write("refusal", self._say("failed", error=f"{type(error).__name__}: {error}"))
+        failed = f"{type(error).__name__}: {error}"
+        self._write("refusal", lambda: self._say("failed", error=failed))
 
 
 def play(start: engine.Position | engine.Game | str, **settings: Any) -> widgets.VBox:

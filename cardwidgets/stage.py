@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from cardwidgets.flights import Flight, flights
-from cardwidgets.motion import Box, box, dirty, overlap
+from cardwidgets.motion import Box, apart, box, dirty, overlap
 from cardwidgets.paint import Painter
 from cardwidgets.scene import CARD_HEIGHT, Placed, Scene
 from cardwidgets.surface import Batch, Surface
 
 _TICK_MS = 18  # from one picture of an animation to the next, at least
 _SLOWEST_MS = 60  # the same, at most
-_SPRITES = {"move": 60, "deal": 420}  # bounds the size of an animation on the wire
+_SPRITES = {"move": 40, "deal": 300}  # bounds the size of an animation on the wire
 _MOMENTS = 3  # in a deal the cards leave at more different times than these
 _APART = 0.7  # card widths: so much may the ways of the cards of a run differ that flies as one picture
 
@@ -137,7 +137,7 @@ class Stage:
                     paint.card(batch, card)
                 lying = stay + landed
                 batch.on(self._effects)
-            for area in drawn:
+            for area in apart(drawn):
                 paint.wipe(batch, area)
             drawn = self._picture(batch, [flight for flight in ahead if flight.start < now], run, now)
             if ahead:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -22,6 +22,9 @@ from cardwidgets.sprites import Sheet
 from cardwidgets.stage import Stage
 from cardwidgets.surface import PIXELS
 
+_WIDE, _MORE = 1320, 260  # CSS pixels: on a page wider than this a whole table gets wider, by so much at most
+_WHOLE = 11.75  # card widths of a whole table
+_BESIDE = 190  # CSS pixels: what stands above and below a table and shall be seen with it
 _LOG = logging.getLogger(__name__)
 
 
@@ -81,7 +84,7 @@ class Table:
         _check_theme(theme)
         self.scene = scene
         self.rev = 0
-        self._texts = _texts(language)
+        self._texts, self._language = _texts(language), language
         self._theme = theme
         self._dark = False
         self._clicks = Clicks()
@@ -92,6 +95,7 @@ class Table:
         self._answered = True
         self._mirror: dict[str, Any] = {}
         self._labels: dict[str, str] = {}
+        self._marked: dict[str, list[str]] = {}
         self._intents: list[Callable[[Intent], None]] = []
         self._errors: list[Callable[[Exception], None]] = []
         self._pages: list[Callable[[], None]] = []
@@ -167,7 +171,7 @@ class Table:
             old = self._sheet
             sheet = Sheet.shared(letters or old.letters, colours or old.colours, old.width)
             if language is not None:
-                self._texts = _texts(language)
+                self._texts, self._language = _texts(language), language
             if theme is not None:
                 _check_theme(theme)
                 self._theme = theme
@@ -175,9 +179,28 @@ class Table:
                 old.leave(self)
                 sheet.serve(self)
             self._stage.painter = Painter(sheet, self._colours())
+            self._known = describe(self.scene, sheet)
             if sheet.drawn:
                 self.redraw()
             self._tell_all()
+
+    def reword(self, scene: Scene, language: str) -> None:
+        """Show the scene of now in another language: its indices, its labels, and what the table itself says.
+
+        It is no new scene: no card moves, and what is taken, pointed at or marked stays so.
+
+        Args:
+            scene: the same scene, with its texts in the other language.
+            language: "en" or "de".
+
+        Raises:
+            ValueError: there is no such language.
+        """
+        with self._lock:
+            self.scene = scene
+            if self._stage.busy:
+                self._tell("hurry")
+            self.restyle(letters=language, language=language)
 
     def point(self, *names: str) -> None:
         """Point at handles ("T3:4") and piles ("T7"), as a hint does, until the next scene or click."""
@@ -193,6 +216,19 @@ class Table:
         with self._lock:
             self._labels = dict(texts or {})
             self._tell("labels", labels=self._labels)
+
+    def mark(self, marked: Mapping[str, Sequence[str]] | None = None, arrow: tuple[str, str] | None = None) -> None:
+        """Mark cards and places, and draw an arrow; both stay until other ones are told.
+
+        Args:
+            marked: kind of the mark ("chosen", "right", "missing", "wrong") -> handles ("T3:4") and piles ("T7").
+            arrow: from where to where: handles or piles.
+        """
+        with self._lock:
+            self._marked = {kind: list(names) for kind, names in (marked or {}).items()}
+            if arrow:
+                self._marked["arrow"] = list(arrow)
+            self._tell("marks", marks=self._marked)
 
     @property
     def mirror(self) -> dict[str, Any]:
@@ -239,7 +275,7 @@ class Table:
                 widget.close()
 
     def _fit(self) -> None:
-        self.widget.layout.width = f"{round(self.scene.width * self._card_width)}px"
+        self.widget.layout.width = _width(self.scene, self._card_width)
         self.widget.layout.max_width = "100%"
 
     def _outline(self) -> dict[str, Any]:
@@ -256,7 +292,8 @@ class Table:
     def _tell_all(self) -> None:
         sheet = self._sheet
         picture = {"model": sheet.canvas.model_id, "width": sheet.width, "height": sheet.height}
-        looks = {"sheet": picture, "texts": self._texts, "labels": self._labels, "stage": self._stage.canvases}
+        looks = {"sheet": picture, "texts": self._texts, "labels": self._labels, "marks": self._marked}
+        looks |= {"stage": self._stage.canvases, "language": self._language}
         self._tell("all", **looks, **self._outline(), **self._known)
 
     def _on_client_ready(self) -> None:
@@ -321,6 +358,13 @@ class Table:
 
     def _handle(self, name: str) -> Handle | None:
         return next((handle for handle in self.scene.handles if handle.id == name), None)
+
+
+def _width(scene: Scene, card_width: int) -> str:
+    """The width of a table as CSS: it grows a little with a wide page, as long as the page is high enough for it."""
+    base, share = round(scene.width * card_width), round(scene.width / _WHOLE, 3)
+    room = f"({scene.width / scene.height:.3f} * (100vh - {_BESIDE}px) - {base}px) / {share}"
+    return f"calc({base}px + {share} * clamp(0px, min(100vw - {_WIDE}px, {room}), {_MORE}px))"
 
 
 def _check_theme(theme: str) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import anywidget
 import traitlets
 
-from cardwidgets.history import History, Node
+from cardwidgets.history import Node, Tries
+
+T = TypeVar("T")
 
 _PAGE = pathlib.Path(__file__).parent / "page"
 
@@ -29,30 +31,33 @@ class TreeView(anywidget.AnyWidget):
     moves: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     here = traitlets.Int(0).tag(sync=True)
 
-    def __init__(self, label: str, start: str) -> None:
+    def __init__(self, label: str) -> None:
         super().__init__(label=label)
-        self._start = start
-        self._nodes: list[Node] = []
-        self._callbacks: list[Callable[[Node], None]] = []
+        self._nodes: list[Node[Any]] = []
+        self._callbacks: list[Callable[[Node[Any]], None]] = []
         self.on_msg(self._on_message)
 
-    def on_go(self, callback: Callable[[Node], None]) -> None:
+    def on_go(self, callback: Callable[[Node[Any]], None]) -> None:
         """Call `callback` with the node that the player chooses."""
         self._callbacks.append(callback)
 
-    def show(self, history: History) -> None:
-        """Show a tree as it is now."""
-        placed = history.placed()
+    def show(self, tries: Tries[T], told: Callable[[Node[T]], tuple[str, str]]) -> None:
+        """Show a tree as it is now.
+
+        Args:
+            tries: the tree.
+            told: what is to be read of a node, and how it looks: "won", "lost", "deal", or "" for an ordinary one.
+        """
+        placed = tries.placed()
         self._nodes = [node for node, _, _ in placed]
         numbers = {id(node): number for number, node in enumerate(self._nodes)}
         moves = []
         for node, column, row in placed:
             before = numbers[id(node.before)] if node.before is not None else -1
-            text = str(node.position.last_move) if node.before is not None else self._start
-            moves.append([before, column, row, text, node.position.outcome or ""])
+            moves.append([before, column, row, *told(node)])
         with self.hold_sync():
             self.moves = moves
-            self.here = numbers[id(history.here)]
+            self.here = numbers[id(tries.here)]
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         number = content.get("go") if isinstance(content, dict) else None

@@ -33,8 +33,17 @@ class Wording:
     """
 
     def __init__(self, name: str, language: str | None = None) -> None:
-        self.language = language or engine.language()
-        self._texts = texts(name, self.language)
+        self._name = name
+        self.speak(language or engine.language())
+
+    def speak(self, language: str) -> None:
+        """Give the texts in another language from now on.
+
+        Raises:
+            ValueError: there is no such language.
+        """
+        self._texts = texts(self._name, language)
+        self.language = language
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts

@@ -60,7 +60,7 @@ class Hint:
         if level not in LEVELS:
             raise ValueError(f"a hint has the levels {', '.join(LEVELS)}, not {level!r}")
         catalogue, code = self._position.game.catalogue, checked(language)
-        if self.reason.startswith("solver-"):
+        if self.reason.startswith("solver-") and (level == "rule" or self.move is None):
             return SOLVER.text(f"hints.{self.reason}", code)
         if level == "rule" or self.move is None:
             return catalogue.text(f"hints.{self.reason}", code).partition(" | ")[0]
@@ -124,7 +124,9 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
         return Hint(None, "solver-lost", None, "", position, "lost")
     move = solution.moves[0]
     known = knowledge(position.game)
-    reason = known.advise(bytearray(position.state), move.code, position.game.options)[1]
+    value, reason = known.advise(bytearray(position.state), move.code, position.game.options)
+    if value < 0:  # it looks idle, and helps only later
+        return Hint(move, "solver-far", None, move.source, position, "won")
     clause = position.game.catalogue.text(f"hints.{reason}", "en").partition(" | ")[2] or None
     return Hint(move, reason, clause, move.source, position, "won")
 

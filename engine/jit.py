@@ -68,8 +68,9 @@ def available() -> bool:
     """Whether `compiled()` will really compile: Numba is installed and not switched off."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return False
-    if "numba" in sys.modules:
-        return not sys.modules["numba"].config.DISABLE_JIT
+    config = getattr(sys.modules.get("numba"), "config", None)  # missing too while another thread imports Numba
+    if config is not None:
+        return not config.DISABLE_JIT
     from importlib.util import find_spec
 
     return find_spec("numba") is not None

@@ -51,6 +51,19 @@ def test_cards_that_shift_within_their_column_ease_and_those_put_down_by_hand_st
     assert set(told(flights(old, new, carried=("T2", "T1")))) == {("QD", "T1", "T1"), ("JS", "T1", "T1")}
 
 
+def test_the_card_that_fills_the_last_place_stays_where_it_was_dropped() -> None:
+    """Die Treppe: with it the second phase begins, and its place becomes the end of a row."""
+    after = engine.game("treppe").deal(7).play("base 6")
+    while after.view().counters["phase"] == 1:
+        position, move = after, after.legal_moves[-1]
+        after = position.play(move)
+    assert move.source == "S"
+    old, new = (layouts.scene(one, language="en") for one in (position, position.play(move)))
+    assert new.cards != old.cards and move.target not in {card.pile for card in new.cards}
+    assert any(flight.source.pile == "S" for flight in flights(old, new)), "by a click it flies from the stock"
+    assert not [flight for flight in flights(old, new, carried=("S", move.target)) if flight.card.face != BACK]
+
+
 def test_a_new_row_is_dealt_card_by_card_and_goes_back_so() -> None:
     old = scene(*stock(20), *(lay(f"T{i}", "KC", x=i)[0] for i in range(6)))
     row = [Placed(f"{rank}H", f"T{i}", 1, i, 0.3) for i, rank in enumerate("234567")]

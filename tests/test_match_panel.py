@@ -19,6 +19,7 @@ from cardwidgets.match_panel import MatchPanel, match
 from cardwidgets.match_talk import Talk
 from cardwidgets.pace import Pace
 from cardwidgets.wording import Wording, texts
+from engine import match_line
 from engine.match import dealing_order
 from tests.test_napoleon_table import TABLES, known
 
@@ -84,8 +85,11 @@ def test_no_hidden_card_leaves_the_kernel(panel: Callable[..., MatchPanel], name
     options = TABLES[name]
     seat = 1
     table = panel(engine.game("napoleon", **options), deals=3, seat=seat, others="bold")
+    assert table._drawer
+    table._drawer.switch.value = True  # with the line to share and the tree of tries
     sent: list[str] = []
     table.table._layer.send = lambda content, **_: sent.append(json.dumps(content))
+    table._memory.send = lambda content, **_: sent.append(json.dumps(content))
     choose = random.Random(name)
     moves = 0
     while not table.match.over:
@@ -303,8 +307,9 @@ def test_a_match_that_a_page_remembers_is_offered_or_goes_on(panel: Callable[...
     while not table.match.deal_over:
         table.play(table.match.legal_moves[0])
     table.next_deal()
-    assert engine.Match.loads(kept[-1]).played == 1
-    assert not engine.Match.loads(kept[-1]).position.moves, "what others have laid aside is kept in the browser"
+    assert match_line.read(kept[-1]).played == 1
+    table.play(table.match.legal_moves[0])
+    assert match_line.read(kept[-1]) == table.match
 
     for reloaded in (True, False):
         other = panel(deals=2)
@@ -313,7 +318,169 @@ def test_a_match_that_a_page_remembers_is_offered_or_goes_on(panel: Callable[...
         if not reloaded:
             assert not other.match.results and "deals played: 1" in message(other)
             other._message._button.click()
-        assert other.match.played == 1
+        assert other.match == table.match
+        other.undo()
+        assert other.my_turn and len(other.position.moves) < len(table.position.moves)
+
+
+# -------------------------------------------------------------- the tree of tries, sharing, statistics
+
+
+def play_deal(table: MatchPanel, choice: int = 0) -> None:
+    """Play the current deal to its end, always by the same one of the legal moves."""
+    while not table.match.deal_over:
+        table.play(table.match.legal_moves[choice])
+
+
+def drawn(table: MatchPanel) -> list[tuple[str, str]]:
+    """What the tree of tries shows: texts and marks."""
+    assert table._drawer
+    return [(str(move[3]), str(move[4])) for move in table._drawer._tree.moves]
+
+
+def test_the_tree_loses_no_try_and_leads_across_deals(panel: Callable[..., MatchPanel]) -> None:
+    table = panel(deals=2)
+    assert table._drawer
+    table._drawer.switch.value = True
+    play_deal(table)
+    first = table.match
+    table.next_deal()
+    second = table.match
+    table.play(table.match.legal_moves[0])
+    table.restart()
+    assert table.match == second and table.can_undo and table.can_redo and not table.can_restart
+    table.undo()
+    assert table.match == first and choices(table), "the settlement of the first deal, with the button for the next"
+    table.restart()
+    assert not table.match.results and not table.can_undo
+    table.play(table.match.legal_moves[1])  # another try
+    other = table.match
+    assert len(table.tries.start.after) == 2
+    play_deal(table, -1)
+    table.go(table.tries.start.after[0])
+    for _ in range(30):
+        table.redo()
+    assert [text for text, _ in drawn(table)].count("Deal 2") == 1
+    assert len(table.match.results) == 1 and table.match.position.moves, "redo leads to the end of the first try"
+    table.go(table.tries.start.after[1])
+    assert table.match == other
+    texts_drawn = [text for text, _ in drawn(table)]
+    assert texts_drawn[:2] == ["start", "Pass"] and "Bid 1" in texts_drawn
+    assert any("of" in text for text in texts_drawn), "cards are named"
+
+
+def test_a_move_that_was_tried_before_leads_to_its_old_place(panel: Callable[..., MatchPanel]) -> None:
+    table = panel(deals=1)
+    play_deal(table)
+    end, count = table.match, len(table.tries.placed())
+    table.restart()
+    play_deal(table)
+    assert table.match == end and len(table.tries.placed()) == count
+
+    # Another player answers otherwise: that is another try, and the old one is still there.
+    table.restart()
+    for seat in range(1, 4):
+        table.seat_player(seat, lambda view, moves, rng: moves[-1])
+    play_deal(table)
+    assert table.match != end and len(table.tries.placed()) > count
+    assert end in [node.state for node, _, _ in table.tries.placed()]
+
+
+def test_a_match_is_shared_and_loaded(panel: Callable[..., MatchPanel]) -> None:
+    table = panel(deals=2)
+    assert table._drawer
+    table._drawer.switch.value = True
+    play_deal(table)
+    table.next_deal()
+    table.play(table.match.legal_moves[0])
+    line = table._drawer._line.value
+    assert line == match_line.share(table.match)
+
+    other = panel(deals=1, first=1)
+    assert other._drawer
+    other._drawer.switch.value = True
+    other._drawer._line.value = line
+    assert other.match == table.match and other.can_undo
+    assert "replayed" in message(other)
+    other.load(table.match.dumps())
+    assert other.match == table.match
+    before = other.match
+    other._drawer._line.value = "napoleon deals=2 first=4711: pass, play AS"
+    assert "move 2" in message(other) and other.match == before
+    seated = panel("napoleon", seat=3)
+    with pytest.raises(engine.BadRecord, match="3 seats"):
+        seated.load("napoleon players=3 first=1")
+
+
+def test_saving_gives_a_file_that_loads(panel: Callable[..., MatchPanel]) -> None:
+    table = panel(deals=2)
+    assert table._drawer
+    files: list[tuple[str, str]] = []
+    table._memory.download = lambda name, text: files.append((name, text))
+    table.play(table.match.legal_moves[0])
+    table._drawer._save()
+    name, text = files[-1]
+    assert name == "napoleon-4711.txt" and match_line.read(text) == table.match
+    game = engine.game("napoleon", players=2)
+    table.match = engine.Match(game, cards=" ".join(card.text for card in game.pack))
+    table._drawer._save()
+    assert files[-1][0] == "napoleon.json" and match_line.read(files[-1][1]) == table.match
+
+
+def test_own_deals_and_matches_are_counted_once(panel: Callable[..., MatchPanel]) -> None:
+    table = panel(deals=1)
+    assert table._drawer
+    assert "begin" in table._drawer._tally_text()
+    table.play("bid 5")
+    play_deal(table)
+    told = table._drawer._tally_text()
+    assert "Your deals: 1 played" in told and "Your own bids: 1 played" in told and "Matches: 1 played" in told
+    table.undo()
+    play_deal(table)
+    assert table._drawer._tally_text() == told, "a deal that is tried again is not counted again"
+    table.load(match_line.share(table.match))
+    assert table._drawer._tally_text() == told
+    table.new_match(first=3)
+    play_deal(table)
+    assert table._memory.tallies["napoleon matches"]["played"] == 2
+
+    game = engine.game("napoleon", players=2)
+    exercise = panel(engine.Match(game, deals=1, cards=" ".join(card.text for card in game.pack)))
+    play_deal(exercise)
+    assert not exercise._memory.tallies, "an exercise is no deal of the learner's"
+
+
+def test_the_rules_label_the_own_place_in_the_trick(panel: Callable[..., MatchPanel]) -> None:
+    game = engine.game("napoleon", players=3)
+    cards = dealing_order(game, ["AS 9S KH 8D 7C", "TS KS AC TC 9C", "8S 7S JD QD KD"], "7H", forehand=1)
+    start = engine.Match(game, deals=1, cards=cards, forehand=1)
+    for move in ("bid 2", "pass", "pass", "play TS", "play 8S"):
+        start = start.play(move)
+    table = panel(start)
+    table.show_rules()
+    assert table.table._labels == {"P1": "A♠ 9♠"}
+    table.play("play AS")
+    table.show_rules(False)
+    assert table.table._labels == {}
+
+
+def test_a_forced_card_is_played_by_itself_but_not_after_going_back(
+    panel: Callable[..., MatchPanel], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = panel(deals=1)
+    table.table._on_message(None, {"kind": "hello"}, [])
+    table.play(table.match.legal_moves[0])
+    table.forced = True
+    deadline = time.monotonic() + 10
+    while not table.match.deal_over:
+        if table.my_turn and len(table.match.legal_moves) > 1:
+            table.play(table.match.legal_moves[0])
+        assert time.monotonic() < deadline, "a card that is forced is not played"
+        time.sleep(0.005)
+    table.undo()
+    assert len(table.match.legal_moves) == 1
+    time.sleep(0.1)
+    assert table.my_turn, "what was taken back is played again at once"
 
 
 # -------------------------------------------------------------- the clock

@@ -14,6 +14,8 @@ GAP = 0.15
 """Space between neighbouring cards, in card widths."""
 MARGIN = 0.2
 """Space round the table, in card widths."""
+COUNT_GAP = 0.18
+"""From the edge of a pile to the middle of its number: a ring round the pile does not touch it."""
 DOWN_STEP = 0.13
 """How much of a face-down card shows in a fan."""
 UP_STEP = 0.3

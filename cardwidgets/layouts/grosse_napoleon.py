@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from cardwidgets.layouts.build import GAP, MARGIN, UP_STEP, Builder
+from cardwidgets.layouts.build import COUNT_GAP, GAP, MARGIN, UP_STEP, Builder
 from cardwidgets.scene import CARD_HEIGHT, Scene
 from cardwidgets.wording import Wording
 
@@ -35,7 +35,7 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
         x = (width - 1) / 2
         build.place("S", x, top)
         build.squared("S", x, top, action="deal", deep=columns)
-        build.count("S", x + 0.5, top + CARD_HEIGHT + 0.14)
+        build.count("S", x + 0.5, top + CARD_HEIGHT + COUNT_GAP)
 
     y = top + CARD_HEIGHT + 0.34
     room = COLUMN_ROOM if room is None else room

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from cardwidgets.layouts.build import GAP, MARGIN, Builder
+from cardwidgets.layouts.build import COUNT_GAP, GAP, MARGIN, Builder
 from cardwidgets.scene import CARD_HEIGHT, Scene
 from cardwidgets.wording import Wording
 
@@ -35,10 +35,10 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
     more = not passes or turn < passes
     build.place("S", MARGIN, top, "redeal" if more else "stop", action=action)
     build.squared("S", MARGIN, top, action=action)
-    build.count("S", MARGIN + 0.5, top + CARD_HEIGHT + 0.14)
+    build.count("S", MARGIN + 0.5, top + CARD_HEIGHT + COUNT_GAP)
     build.place("W", MARGIN + step, top)
     build.fan_right("W", MARGIN + step, top, WASTE_STEP, options["turn"])
-    build.count("W", MARGIN + step + 0.5, top + CARD_HEIGHT + 0.14)
+    build.count("W", MARGIN + step + 0.5, top + CARD_HEIGHT + COUNT_GAP)
     for i, name in enumerate(foundations):
         x = right - (len(foundations) - i) * step
         build.place(name, x, top, name[1])

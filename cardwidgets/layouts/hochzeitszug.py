@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from cardwidgets.layouts.build import GAP, MARGIN, PACKET_STEP, Builder
+from cardwidgets.layouts.build import COUNT_GAP, GAP, MARGIN, PACKET_STEP, Builder
 from cardwidgets.scene import CARD_HEIGHT, Scene
 from cardwidgets.wording import Wording
 
@@ -58,7 +58,7 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
     build.place("S", MARGIN, y)
     action, asks = (f"S>{spaces[0]}", "") if spaces else ("", "S>U1")
     build.squared("S", MARGIN, y, action=action, asks=asks, deep=position.game.options["per_packet"])
-    build.count("S", MARGIN + 0.5, y + CARD_HEIGHT + 0.14)
+    build.count("S", MARGIN + 0.5, y + CARD_HEIGHT + COUNT_GAP)
     return build.scene(width, lower + CARD_HEIGHT + MARGIN)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from cardwidgets.layouts.build import GAP, MARGIN, Builder
+from cardwidgets.layouts.build import COUNT_GAP, GAP, MARGIN, Builder
 from cardwidgets.scene import CARD_HEIGHT, Scene
 from cardwidgets.wording import Wording
 from engine.cards import RANKS, Rank
@@ -105,4 +105,4 @@ def _stock(build: Builder, left: float, y: float) -> None:
     build.place("W", left + STEP, y)
     build.squared("W", left + STEP, y)
     for pile, x in (("S", left), ("W", left + STEP)):
-        build.count(pile, x + 0.5, y - 0.14)
+        build.count(pile, x + 0.5, y - COUNT_GAP)

@@ -142,6 +142,10 @@ class Board {
   }
 
   hearAll(content) {
+    if (this.root.lang !== content.language) {
+      this.root.lang = content.language;
+      this.status.textContent = this.alert.textContent = ""; // said in another language
+    }
     this.texts = content.texts;
     this.root.setAttribute("aria-label", this.texts.name);
     this.silent.textContent = this.texts.silent;

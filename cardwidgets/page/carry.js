@@ -127,19 +127,21 @@ class Carry extends Marks {
     const { drag } = this;
     if (!drag.over) return this.abort();
     this.root.classList.remove("kt-dragging");
-    this.pending = { ...drag, target: drag.over, count: this.state.handles.get(drag.id).count };
+    const { count } = this.state.handles.get(drag.id);
+    this.pending = { ...drag, target: drag.over, spot: this.state.topBox(drag.over), count };
     this.drag = null;
     this.intend("drop", drag.id, "drag", { target: drag.over });
     this.mark();
   }
 
-  // The kernel has a new scene: the carried cards glide to where they lie now.
+  // The kernel has a new scene: the carried cards glide to where they lie now. The pile they were put on may have
+  // become a part of another one; then they lie where it was.
   land() {
-    const { ghost, target, count } = this.pending;
+    const { ghost, target, spot, count } = this.pending;
     const cards = this.state.piles.get(target)?.cards.slice(-count) ?? [];
     this.pending = null;
-    if (!cards.length) return ghost.remove();
-    this.fly(ghost, this.point(join(cards.map(cardBox))), LAND_MS, () => ghost.remove());
+    const box = cards.length ? join(cards.map(cardBox)) : spot;
+    this.fly(ghost, this.point(box), LAND_MS, () => ghost.remove());
   }
 
   // The kernel leaves the cards where they are: carried ones go home.

@@ -1,7 +1,6 @@
 // The browser's stores for one panel: its unfinished game (for this tab), the learner's tallies (for this browser).
 
 const TALLIES = "kartentisch.tallies";
-const LONGEST = 2_100_000; // characters: a longer file is refused by the engine anyway
 
 function gameStore(key) {
   return `kartentisch.game ${location.pathname} ${key}`;
@@ -11,36 +10,6 @@ function gameStore(key) {
 function reloaded() {
   const how = performance.getEntriesByType("navigation")[0]?.type;
   return (how === "reload" || how === "back_forward") && document.body.dataset.voila !== undefined;
-}
-
-function attempt(action) {
-  try {
-    return action();
-  } catch (error) {
-    console.warn("the page keeps nothing for its learner, or has no line to its kernel:", error);
-    return null;
-  }
-}
-
-function download(name, text) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}
-
-// The learner chooses a file; its text goes to the kernel.
-function open(model) {
-  const input = document.createElement("input");
-  input.type = "file";
-  input.accept = ".json,.txt";
-  input.addEventListener("change", async () => {
-    const file = input.files[0];
-    const text = file && (await file.slice(0, LONGEST).text());
-    if (file) attempt(() => model.send({ kind: "file", text }));
-  });
-  input.click();
 }
 
 function hear(model, content) {
@@ -69,7 +38,7 @@ function hear(model, content) {
   } else if (content.kind === "open") {
     open(model);
   } else if (content.kind === "copy") {
-    navigator.clipboard?.writeText(content.text).catch((error) => console.warn("not copied:", error));
+    copy(content.text);
   }
 }
 

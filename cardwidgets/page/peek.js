@@ -18,6 +18,12 @@ class Peek extends Carry {
     super.intend(...meant);
   }
 
+  // The cards may look different now: what lies fanned out is drawn anew.
+  hearAll(content) {
+    if (this.fan) this.shut();
+    super.hearAll(content);
+  }
+
   look(pile) {
     this.looked = pile;
     this.mark();

@@ -13,6 +13,13 @@ function draw(name, attributes, parent) {
   return made;
 }
 
+// What is lost has a shape of its own, so that its colour need not be seen.
+function sign(mark, x, y, size, parent) {
+  if (mark !== "lost" && mark !== "cannot") return draw("circle", { cx: x, cy: y, r: size }, parent);
+  const d = `M${x} ${y - size * 1.3}l${size * 1.3} ${size * 1.3}l${-size * 1.3} ${size * 1.3}l${-size * 1.3} ${-size * 1.3}z`;
+  return draw("path", { d, class: "kt-diamond" }, parent);
+}
+
 class Tree {
   constructor(model, root) {
     Object.assign(this, { model, root, focus: null });
@@ -52,7 +59,7 @@ class Tree {
       dot.setAttribute("tabindex", i === here ? 0 : -1);
       draw("title", {}, dot).textContent = `${move[1]}: ${move[3]}`;
       draw("circle", { cx: x, cy: y, r: 9, class: "kt-reach" }, dot);
-      draw("circle", { cx: x, cy: y, r: i === here ? 5.5 : 3.6 }, dot);
+      sign(move[4], x, y, i === here ? 5.5 : 3.6, dot);
       return dot;
     });
     if (held) this.dots[here]?.focus();

@@ -13,24 +13,29 @@ generator of its own. It may return "resign". See `docs/lab.md`.
 
 from __future__ import annotations
 
+from .features import Feature, named_features
 from .policy import Policy, Weights
 from .results import Results
 from .rows import Row
 from .run import compare, simulate
 from .statistics import Difference, Estimate
-from .strategies import greedy, strategies
+from .strategies import About, about, greedy, strategies
 from .tune import Tuned, tune
 
 __all__ = [
+    "About",
     "Difference",
     "Estimate",
+    "Feature",
     "Policy",
     "Results",
     "Row",
     "Tuned",
     "Weights",
+    "about",
     "compare",
     "greedy",
+    "named_features",
     "simulate",
     "strategies",
     "tune",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -15,7 +14,8 @@ from ..deals import check_number
 from ..game import Game
 from . import rows, runner
 from .policy import Policy
-from .results import TEXTS, Results
+from .progress import Progress, telling
+from .results import Results
 from .rows import Row
 from .runner import Task
 
@@ -32,7 +32,7 @@ def simulate(
     *,
     workers: int = 1,
     executor: Executor | None = None,
-    progress: bool = True,
+    progress: Progress = True,
     seed: int = 0,
     limit: int = LIMIT,
     seconds: float = SECONDS,
@@ -51,7 +51,9 @@ def simulate(
         deals: numbers of the deals, or how many, counted from 0.
         workers: processes to work in. Their strategies and what these use travel by value.
         executor: instead of workers: any executor of the kind of `concurrent.futures`, such as Dask's.
-        progress: whether to show a progress bar.
+        progress: True shows a progress bar, False nothing; or a function `progress(done, total)` that is told how many
+            games are done, in the thread that called: at the start, some twenty times a second, and at the end (of an
+            interrupted run too). It ends the run, as an interrupt does, by returning False.
         seed: of the random numbers that strategies are given.
         limit: most moves of a game.
         seconds: most seconds of a game of a Python strategy. Results depend on it only for a strategy that is so slow.
@@ -79,7 +81,7 @@ def compare(
     *,
     workers: int = 1,
     executor: Executor | None = None,
-    progress: bool = True,
+    progress: Progress = True,
     seed: int = 0,
     limit: int = LIMIT,
     seconds: float = SECONDS,
@@ -127,7 +129,7 @@ def _run(
     deals: int | Iterable[int],
     workers: int,
     executor: Executor | None,
-    progress: bool,
+    progress: Progress,
     seed: int,
     limit: int,
     seconds: float,
@@ -149,16 +151,16 @@ def _run(
     done: list[Row] = []
     complete = True
     total = len(numbers) * len(whole) * game.seats
-    with _bar(total, progress) as advance:
-        found = _here(parts) if executor is None and workers == 1 else _there(parts, workers, executor)
-        try:
+    found = _here(parts) if executor is None and workers == 1 else _there(parts, workers, executor)
+    try:
+        with telling(total, progress) as tell:
             for some in found:
                 done += some
-                advance(len(some))
-        except KeyboardInterrupt:
-            complete = False
-        finally:
-            found.close()
+                tell(len(done))
+    except KeyboardInterrupt:
+        complete = len(done) == total
+    finally:
+        found.close()
     done.sort(key=lambda row: (order[row.strategy, row.opponents], place[row.deal], row.seat))
     return Results(done, strategies, complete=complete)
 
@@ -172,17 +174,6 @@ def _found(game: Game, strategy: Any) -> Any:
     if strategy not in known:
         raise ValueError(f"{game.key} has no strategy {strategy!r}; there are {', '.join(known)}")
     return known[strategy]
-
-
-@contextmanager
-def _bar(total: int, wanted: bool) -> Iterator[Callable[[int], Any]]:
-    if not wanted:
-        yield lambda count: None
-        return
-    from tqdm.auto import tqdm
-
-    with tqdm(total=total, unit=f" {TEXTS.text('progress.games')}") as bar:
-        yield bar.update
 
 
 def _parts(task: Task, game: Game, workers: int) -> Iterator[Task]:

@@ -7,6 +7,7 @@ policies of `engine.lab.features`, each with its idea; for Napoleon the players 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..game import Game
@@ -14,7 +15,7 @@ from ..hints import knowledge
 from ..moves import Move
 from ..players import Strategy, random_player
 from ..position import View
-from .features import features_of
+from .features import TEXTS, features_of
 from .policy import Weights
 
 
@@ -37,6 +38,29 @@ def strategies(game: Game) -> dict[str, Strategy]:
 
         return {**PLAYERS, "pimc": pimc()}
     found: dict[str, Strategy] = {"random": random_player, "greedy": greedy}
-    for name, (idea, weights) in features_of(game).STRATEGIES.items():
-        found[name] = Weights(game.key, weights, idea)
+    for name, weights in features_of(game).STRATEGIES.items():
+        found[name] = Weights(game.key, weights, about(game, name).idea)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What to call a strategy, and what it tries, in one language."""
+
+    title: str
+    idea: str
+
+
+def about(game: Game, name: str, language: str | None = None) -> About:
+    """Title and idea of a strategy that ships, in a language ("en" or "de"; None: the current one).
+
+    Raises:
+        ValueError: the game has no such strategy.
+    """
+    for section in (f"strategies-{game.module.CATALOGUE}", "strategies"):
+        try:
+            title, _, idea = TEXTS.text(f"{section}.{name}", language).partition(" | ")
+        except KeyError:
+            continue
+        return About(title, idea)
+    raise ValueError(f"{game.key} has no strategy {name!r}")

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..game import Game
 from .policy import Weights, play_policy
+from .progress import Progress
 from .results import Results
 from .run import LIMIT, compare
 
@@ -43,7 +44,7 @@ def tune(
     spread: float = 10.0,
     seed: int = 1,
     workers: int = 1,
-    progress: bool = True,
+    progress: Progress = True,
 ) -> Tuned:
     """Improve the weights of a policy.
 
@@ -59,7 +60,7 @@ def tune(
         spread: how far from the start the first round looks.
         seed: of the search; equal seeds give equal results.
         workers: processes for the held-out deals.
-        progress: whether to show a progress bar for the held-out deals.
+        progress: for the held-out deals, as in `simulate`.
 
     Raises:
         ValueError: training and held-out deals overlap, or the weights are not for this game.

@@ -254,5 +254,5 @@ class Level:
         """The sentence that says why the level has failed."""
         own = texts.find(self.game.module.CATALOGUE, checked(language), "levels", self.key, "fails", verdict.says)
         if own is not None:
-            return texts.fill(own, language)
+            return texts.fill(own, language, limit=self.limit or 0)
         return texts.text("common", language, "fails", verdict.says, limit=self.limit or 0)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from .. import record
@@ -52,8 +52,8 @@ def review(
 ) -> Review:
     """The status of every position of a game, all cards known, and the first move that provably lost it.
 
-    What follows from other positions is not searched again: positions along a known way to win can be won, and
-    after a lost position all are lost.
+    What follows from other positions is not searched again, see `spread`; so a search is needed only for the few
+    positions that narrow down where the game was lost.
 
     Args:
         game: the last position of the game, or a record of it (text or dictionary).
@@ -71,37 +71,97 @@ def review(
     elif not isinstance(game, Position):
         game = record.from_dict(game)
     history = game.history
-    solutions: list[Solution] = []
-    for number, position in enumerate(history):
-        before = solutions[-1] if solutions else None
-        solutions.append(_followed(position, before) or solve(position, seconds, None, memory_mb, None, cancel))
+    solutions: list[Solution | None] = [None] * len(history)
+    while (number := next_open(solutions)) is not None:
+        if cancel is not None and cancel():
+            break
+        solutions[number] = solve(history[number], seconds, None, memory_mb, None, cancel)
+        spread(history, solutions, number)
         if progress is not None:
-            progress(number + 1, len(history))
-    _reason_back(solutions)
-    losing = next(
-        (i for i in range(1, len(history)) if (solutions[i - 1].status, solutions[i].status) == ("won", "lost")), None
-    )
-    line = () if losing is None else solutions[losing - 1].moves
-    return Review(history, tuple(solutions), losing, line[0] if line else None, line)
+            progress(sum(one is not None for one in solutions), len(history))
+    return conclude(history, solutions)
 
 
-def _followed(position: Position, before: Solution | None) -> Solution | None:
-    """What the position before tells: lost stays lost, and the way to win that was followed goes on."""
-    start = time.perf_counter()
+def next_open(solutions: Sequence[Solution | None]) -> int | None:
+    """Which position of a game to search next, None when all are known: the one that narrows it down the most.
+
+    Positions before a won one are won and those after a lost one are lost, so the end and the start come first, and
+    then the middle of the longest stretch of which nothing is known.
+    """
+    if solutions[-1] is None:
+        return len(solutions) - 1
+    if solutions[0] is None:
+        return 0
+    longest, middle, first = 0, None, None
+    for number, one in enumerate(solutions):
+        if one is not None:
+            first = None
+            continue
+        first = number if first is None else first
+        if number - first + 1 > longest:
+            longest, middle = number - first + 1, (first + number) // 2
+    return middle
+
+
+def spread(positions: Sequence[Position], solutions: list[Solution | None], number: int) -> None:
+    """Enter what the solution of one position of a game tells about the others, in place.
+
+    A position before a won one is won, by the moves that were played; along a known way to win the positions are
+    won; after a lost position all are lost.
+    """
+    for i in range(number, 0, -1):
+        if not _open(solutions[i - 1]):
+            break
+        before = leads(positions[i - 1], positions[i], solutions[i])
+        if before is None:
+            break
+        solutions[i - 1] = before
+    for i in range(number + 1, len(positions)):
+        if not _open(solutions[i]):
+            break
+        after = follows(positions[i], solutions[i - 1])
+        if after is None:
+            break
+        solutions[i] = after
+
+
+def follows(position: Position, before: Solution | None) -> Solution | None:
+    """What is known of a position without a search: its outcome, and what the solution of the one before it tells.
+
+    Lost stays lost, and a way to win that is followed goes on. None if that tells nothing.
+    """
+    if position.outcome is not None:
+        return Solution(position.outcome, (), 1, 0.0, "over", position)
     if before is None:
         return None
     if before.status == "lost":
-        return Solution("lost", (), 0, time.perf_counter() - start, "follows", position)
+        return Solution("lost", (), 0, 0.0, "follows", position)
     if before.status == "won" and len(before.moves) > 1 and before.moves[0] == position.last_move:
-        return Solution("won", before.moves[1:], 0, time.perf_counter() - start, before.basis, position)
+        return Solution("won", before.moves[1:], 0, 0.0, before.basis, position)
     return None
 
 
-def _reason_back(solutions: list[Solution]) -> None:
-    """A position from which a won one was reached is won as well."""
-    for i in range(len(solutions) - 2, -1, -1):
-        here, after = solutions[i], solutions[i + 1]
-        move = after.position.last_move
-        if here.status == "unknown" and after.status == "won" and move is not None:
-            line = (move, *after.moves)
-            solutions[i] = Solution("won", line, here.nodes, here.seconds, "replayed", here.position)
+def leads(position: Position, after: Position, solution: Solution | None) -> Solution | None:
+    """What the solution of the position after a move tells about the one before it: it is won if that one is.
+
+    None if it tells nothing.
+    """
+    if solution is None or solution.status != "won" or after.last_move is None:
+        return None
+    return Solution("won", (after.last_move, *solution.moves), 0, 0.0, "replayed", position)
+
+
+def conclude(positions: Sequence[Position], solutions: Sequence[Solution | None]) -> Review:
+    """The review that the solutions found so far allow; None among them is taken as unknown, not looked at."""
+    known = tuple(
+        one or Solution("unknown", (), 0, 0.0, "cancelled", position)
+        for position, one in zip(positions, solutions, strict=True)
+    )
+    changes = [(one.status, after.status) for one, after in pairwise(known)]
+    losing = changes.index(("won", "lost")) + 1 if ("won", "lost") in changes else None
+    line = () if losing is None else known[losing - 1].moves
+    return Review(tuple(positions), known, losing, line[0] if line else None, line)
+
+
+def _open(solution: Solution | None) -> bool:
+    return solution is None or solution.status == "unknown"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
@@ -9,6 +12,7 @@ from tests.browser import harness
 from tests.browser.test_harfe import open_panel, point, state, top
 
 TREPPE = engine.game("treppe")
+WON = engine.record.loads((Path(__file__).parents[1] / "golden" / "treppe-won.json").read_text(encoding="utf-8"))
 CELL = 'import cardwidgets\npanel = cardwidgets.play("treppe", deal=7)\npanel'
 
 NINES = """
@@ -160,6 +164,35 @@ def test_a_space_takes_a_card_and_the_keyboard_fills_a_place(page: Page, lab: ha
     harness.wait_for_revision(table, rev)
     assert state(table)["last"] == "S>R3P3"
     expect(table.locator('[data-handle="R3P3:0"]')).to_have_accessible_name("king of spades, place 3 of row 3")
+
+
+def way(before: engine.Position, move: engine.Move) -> list[str]:
+    """What is clicked to play a move: a card of the base, a free place, the stock, or a card and then its target."""
+    if move.text.startswith("base "):
+        piles = (name for name in before.game.piles if name.startswith("R") and before[name])
+        return [f"{next(name for name in piles if before[name][0].text[0] == move.text[-1])}:0"]
+    if move.source == "S":
+        return [top(before, "S") if move.target == "W" else move.target]
+    return [top(before, move.source, move.count), top(before, move.target)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["lab", "voila"])
+def test_a_whole_game_is_won_with_the_mouse(page: Page, request: pytest.FixtureRequest, kind: str) -> None:
+    """The base, places filled from the stock, both phases, runs, spaces and the waste: all 52 cards."""
+    cell = f'import cardwidgets\npanel = cardwidgets.play("treppe", deal={WON.deal_number})\npanel'
+    table = open_panel(page, request.getfixturevalue(kind), kind, cell)
+    size = table.bounding_box()
+    for before, after in zip(WON.history, WON.history[1:], strict=False):
+        assert after.last_move is not None
+        assert click(table, *way(before, after.last_move)) == str(after.last_move)
+        told = state(table)
+        assert (told["moves"], told["score"]) == (len(after.moves), after.score)
+    assert state(table)["outcome"] == "won"
+    expect(page.locator(".kt-message")).to_contain_text("The game is won: all 52 cards")
+    assert table.bounding_box() == size, "the table has moved or changed its size"
+    page.wait_for_timeout(400)
+    harness.screenshot(page, f"treppe-won-{kind}")
 
 
 def test_the_notebook_reads_and_plays(page: Page, voila: harness.Server) -> None:

@@ -17,7 +17,19 @@ import pytest
 import engine
 from engine import jit
 from engine.kernel import move_dst
-from engine.lab import Policy, Results, Weights, compare, rows, simulate, statistics, strategies, tune
+from engine.lab import (
+    Policy,
+    Results,
+    Weights,
+    about,
+    compare,
+    named_features,
+    rows,
+    simulate,
+    statistics,
+    strategies,
+    tune,
+)
 from engine.lab.features import features_of
 from engine.lab.policy import play_policy
 from engine.players import random_player
@@ -49,6 +61,24 @@ def test_each_patience_has_readable_strategies_that_play_without_fault(key: str)
         assert not isinstance(strategy, Weights) or strategy.idea.endswith(".")
     results = compare(game, deals=3, progress=False, limit=300)
     assert len(results) == 3 * len(shipped) and not results.faults()
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+def test_features_are_named_in_both_languages_with_ranges_that_hold_the_weights_that_ship(key: str) -> None:
+    game = engine.game(key)
+    features = {feature.key: feature for feature in named_features(game)}
+    assert list(features) == list(features_of(game).FEATURES)
+    for feature in features.values():
+        english, german = ((feature.label(code), feature.text(code)) for code in ("en", "de"))
+        assert all(english) and all(german) and english != german and len(german[0]) <= 26
+    for name, policy in strategies(game).items():
+        assert about(game, name, "en").idea != about(game, name, "de").idea
+        if isinstance(policy, Weights):
+            assert all(features[k].low <= w <= features[k].high for k, w in policy.named.items()), name
+    with pytest.raises(ValueError, match="only patiences"):
+        named_features(engine.game("napoleon"))
+    with pytest.raises(ValueError, match="no strategy"):
+        about(game, "nobody")
 
 
 @pytest.mark.parametrize("name", [n for n, (k, _) in SETS.items() if k in PATIENCES])
@@ -84,10 +114,10 @@ def test_features_look_at_nothing_hidden_and_each_is_used(key: str) -> None:
                 break
             masked = bytearray(position.view()._masked)
             for move in position.legal_moves:
-                values = [9.0] * len(module.FEATURES)
+                values = [-1.0] * len(module.FEATURES)
                 module.features(masked, move.code, values)
+                assert all(0 <= value <= most for value, most in zip(values, module.FEATURES.values(), strict=True))
                 seen |= {i for i, value in enumerate(values) if value}
-                assert 9.0 not in values or "rank" in module.FEATURES or "length" in module.FEATURES
             position = position.play(rng.choice(position.legal_moves))
     rare = {
         "back",
@@ -265,6 +295,29 @@ def test_an_interrupt_keeps_what_is_done(workers: int) -> None:
     assert not part.complete and 0 < len(part) < 2000 and "interrupted" in repr(part)
     known = {row.deal: row.fact for row in whole}
     assert all(known.get(row.deal, row.fact) == row.fact for row in part)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_progress_is_told_from_nothing_to_all_and_may_end_the_run(workers: int) -> None:
+    told: list[tuple[int, int]] = []
+    whole = simulate(KLONDIKE, "digger", 300, workers=workers, progress=lambda *at: told.append(at))
+    assert told[0] == (0, 300) and told[-1] == (300, 300) and whole.complete
+    assert told == sorted(set(told))
+
+    def slow(view: Any, moves: Any, rng: Any) -> Any:
+        time.sleep(0.02)
+        return "resign"
+
+    told.clear()
+
+    def enough(done: int, total: int) -> bool:
+        told.append((done, total))
+        return done < 8
+
+    part = simulate(KLONDIKE, slow, 500, workers=workers, progress=enough)
+    assert not part.complete and 8 <= len(part) < 500 and told[-1] == (len(part), 500)
+    none = simulate(KLONDIKE, slow, 5, workers=workers, progress=lambda done, total: False)
+    assert not none.complete and len(none) == 0
 
 
 # ---------------------------------------------------------------- statistics

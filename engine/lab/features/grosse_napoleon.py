@@ -7,36 +7,32 @@ from ...jit import rule
 from ...kernel import DEAL, REDEAL, card_rank, card_suit, move_dst, move_kind, move_src, top
 
 FEATURES = {
-    "up": "1 if a card goes up to a foundation",
-    "safe": "1 if it does and both copies of its neighbours are up",
-    "up_frees": "1 if it does and the card under it can follow at once",
-    "ladder": "1 if a card is laid on a neighbour of its suit",
-    "space": "1 if that empties a column",
-    "frees": "1 if the card under a card moved in the tableau can go up at once",
-    "joins": "1 if the card under a card moved in the tableau is a neighbour of another last card",
-    "to_space": "1 if a card goes into a space",
-    "idle": "1 if a card that lies on a neighbour is laid on another",
-    "length": "cards in the column that the card leaves",
-    "deal": "1 for dealing the next row",
-    "redeal": "1 for gathering the columns and dealing anew",
+    "up": 1,
+    "safe": 1,
+    "up_frees": 1,
+    "ladder": 1,
+    "space": 1,
+    "frees": 1,
+    "joins": 1,
+    "to_space": 1,
+    "idle": 1,
+    "length": 40,
+    "deal": 1,
+    "redeal": 1,
 }
 
 STRATEGIES = {
     "climber": (
-        "Everything goes up as soon as it can; ladders only where they free a card or a column.",
         {"up": 60, "safe": 30, "up_frees": 10, "ladder": -5, "space": 55, "frees": 50, "to_space": -30, "idle": -60}
-        | {"deal": 10, "redeal": 5},
+        | {"deal": 10, "redeal": 5}
     ),
     "ladderer": (
-        "Build ladders wherever it goes, and put up what fits: a ladder goes up as a whole once its first card does.",
         {"up": 60, "safe": 30, "up_frees": 10, "ladder": 20, "space": 30, "frees": 25, "to_space": -60, "idle": -25}
-        | {"deal": 10, "redeal": 5},
+        | {"deal": 10, "redeal": 5}
     ),
     "emptier": (
-        "Short columns first: a space takes any card, so empty the column that is nearest to it, and use spaces only"
-        " to free a card that goes up or joins a ladder.",
         {"up": 60, "safe": 30, "up_frees": 10, "ladder": 30, "space": 60, "frees": 45, "joins": 5, "to_space": -38}
-        | {"idle": -60, "length": -0.5, "deal": 10, "redeal": 5},
+        | {"idle": -60, "length": -0.5, "deal": 10, "redeal": 5}
     ),
 }
 

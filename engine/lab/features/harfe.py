@@ -23,38 +23,34 @@ from ...jit import rule
 from ...kernel import REDEAL, card_rank, card_red, card_suit, move_count, move_dst, move_kind, move_src, top
 
 FEATURES = {
-    "up": "1 if a card goes up to a foundation",
-    "safe": "1 if it goes up and all cards that could be laid on it are up, or could go up at once",
-    "rank": "the rank of the card that goes up, 1 (ace) to 13 (king)",
-    "turns": "1 if the move turns a face-down card up",
-    "hidden": "if it does: how many cards of that column lie face down",
-    "king": "1 if a king goes into a space",
-    "space": "1 if the move empties a column while a king waits for a space",
-    "emptied": "1 if the move empties a column and no king waits",
-    "frees": "1 if the card under those that are moved in the tableau can go up at once",
-    "waste": "1 if the card comes from the waste and goes into the tableau",
-    "turn": "1 for turning the stock",
-    "redeal": "1 for turning the waste over",
-    "back": "1 if a card comes back from a foundation",
-    "idle": "1 for a move within the tableau that does none of this",
+    "up": 1,
+    "safe": 1,
+    "rank": 13,
+    "turns": 1,
+    "hidden": 9,
+    "king": 1,
+    "space": 1,
+    "emptied": 1,
+    "frees": 1,
+    "waste": 1,
+    "turn": 1,
+    "redeal": 1,
+    "back": 1,
+    "idle": 1,
 }
 
 STRATEGIES = {
     "climber": (
-        "Everything goes up as soon as it can; then whatever turns a card up.",
         {"up": 90, "turns": 60, "king": 5, "space": 20, "frees": 50, "waste": 30, "turn": 10, "redeal": 5}
-        | {"back": -200, "idle": -100, "emptied": -50},
+        | {"back": -100, "idle": -100, "emptied": -50}
     ),
     "digger": (
-        "Face-down cards decide the game: turn one up whenever possible, first where the most lie hidden.",
         {"up": 20, "safe": 70, "turns": 60, "hidden": 3, "king": 5, "space": 45, "frees": 15, "waste": 30}
-        | {"turn": 10, "redeal": 5, "back": -200, "idle": -100, "emptied": -50},
+        | {"turn": 10, "redeal": 5, "back": -100, "idle": -100, "emptied": -50}
     ),
     "patient": (
-        "Cards stay in the tableau as long as they could still hold others: up goes only what is safe, or what turns"
-        " a card up; the rest goes up only before the waste is turned over.",
         {"up": 7, "safe": 80, "turns": 60, "hidden": 3, "king": 5, "space": 45, "frees": 3, "waste": 30}
-        | {"turn": 10, "redeal": 5, "back": -200, "idle": -100, "emptied": -50},
+        | {"turn": 10, "redeal": 5, "back": -100, "idle": -100, "emptied": -50}
     ),
 }
 

@@ -7,35 +7,32 @@ from ...jit import rule
 from ...kernel import REDEAL, card_rank, move_dst, move_kind, move_src, top
 
 FEATURES = {
-    "up": "1 if a card goes up to a foundation",
-    "safe": "1 if it does and both cards that could be laid on it are up",
-    "up_frees": "1 if it does and the card under it can follow at once",
-    "build": "1 for building on a packet",
-    "space": "1 if that empties a packet",
-    "frees": "1 if the card under a card moved between packets can go up at once",
-    "joins": "1 if the card under a card moved between packets fits on another packet",
-    "to_space": "1 if a card goes into a space",
-    "idle": "1 if a card that lies on its next higher one is built on the other",
-    "length": "cards in the packet that the card leaves",
-    "packet": "1 for dealing a new packet",
-    "redeal": "1 for gathering the packets and dealing anew",
+    "up": 1,
+    "safe": 1,
+    "up_frees": 1,
+    "build": 1,
+    "space": 1,
+    "frees": 1,
+    "joins": 1,
+    "to_space": 1,
+    "idle": 1,
+    "length": 16,
+    "packet": 1,
+    "redeal": 1,
 }
 
 STRATEGIES = {
     "climber": (
-        "Everything goes up as soon as it can, and a new packet is dealt before anything is built that frees nothing.",
         {"up": 60, "safe": 30, "up_frees": 10, "build": 4, "space": 50, "frees": 40, "to_space": 1, "idle": -60}
-        | {"packet": 30, "redeal": 5},
+        | {"packet": 30, "redeal": 5}
     ),
     "builder": (
-        "Build wherever it goes before a new packet is dealt: what is built no longer lies on other cards.",
         {"up": 60, "safe": 30, "up_frees": 10, "build": 40, "space": 10, "frees": 24, "to_space": 1, "idle": -75}
-        | {"packet": 30, "redeal": 5},
+        | {"packet": 30, "redeal": 5}
     ),
     "emptier": (
-        "Small packets first, and spaces only for cards that free one that goes up or can be built.",
         {"up": 60, "safe": 30, "up_frees": 10, "build": 40, "space": 20, "frees": 30, "joins": 5, "to_space": -26}
-        | {"idle": -75, "length": -0.5, "packet": 25, "redeal": 5},
+        | {"idle": -75, "length": -0.5, "packet": 25, "redeal": 5}
     ),
 }
 

@@ -21,45 +21,42 @@ from ...jit import rule
 from ...kernel import BASE, card_rank, card_suit, move_arg, move_count, move_dst, move_kind, move_src, top
 
 FEATURES = {
-    "base": "for choosing the base: cards of the staircase that would go up at once",
-    "base_cards": "for choosing the base: cards of that rank in the staircase",
-    "phase_up": "1 if a card goes up in phase 1",
-    "fill": "1 for filling a place in phase 1",
-    "up": "1 if a card goes up in phase 2",
-    "safe": "1 if it does and every card that could be laid on it is up",
-    "up_frees": "1 if it does and the card under it can follow at once",
-    "build": "1 for building in the rows",
-    "length": "if it is: how many cards are moved",
-    "space": "1 if that empties a row",
-    "frees": "1 if the card under those moved can go up at once",
-    "suit": "1 if the cards moved join their own suit and leave another",
-    "waste": "1 if the card of the waste is built on to a row",
-    "waste_space": "1 if the card of the waste goes into a space",
-    "to_space": "1 if cards of a row go into a space",
-    "turn": "1 for turning the stock",
-    "idle": "1 if the cards moved within the rows lay on a fitting card already",
+    "base": 15,
+    "base_cards": 4,
+    "phase_up": 1,
+    "fill": 1,
+    "up": 1,
+    "safe": 1,
+    "up_frees": 1,
+    "build": 1,
+    "length": 13,
+    "space": 1,
+    "frees": 1,
+    "suit": 1,
+    "waste": 1,
+    "waste_space": 1,
+    "to_space": 1,
+    "turn": 1,
+    "idle": 1,
 }
 
 _COMMON = {"base": 1, "phase_up": 60, "fill": 50, "turn": 10}
 
 STRATEGIES = {
     "climber": (
-        "The base with the most followers; then everything goes up as soon as it can, and rows are tidied last.",
         _COMMON
         | {"up": 60, "safe": 30, "up_frees": 10, "build": 40, "space": 10, "frees": 5, "suit": -1}
-        | {"waste": 30, "waste_space": 4, "to_space": 3, "idle": -45},
+        | {"waste": 30, "waste_space": 4, "to_space": 3, "idle": -45}
     ),
     "tidier": (
-        "Move long runs first and empty rows, but keep the spaces until nothing else is left.",
         _COMMON
         | {"up": 60, "safe": 30, "up_frees": 10, "build": 35, "length": 1, "space": 15, "frees": 10}
-        | {"waste": 32, "waste_space": 4, "to_space": 3, "idle": -60},
+        | {"waste": 32, "waste_space": 4, "to_space": 3, "idle": -60}
     ),
     "spender": (
-        "Spaces are there to be used: a card of the waste goes into one at once, and so does what frees a card.",
         _COMMON
         | {"up": 60, "safe": 30, "up_frees": 10, "build": 40, "space": 10, "frees": 15, "suit": 2}
-        | {"waste": 35, "waste_space": 15, "idle": -60},
+        | {"waste": 35, "waste_space": 15, "idle": -60}
     ),
 }
 

@@ -44,9 +44,20 @@ def mark_of(move: Move) -> str:
 
 
 def refused(position: Position, reasons: Collection[str]) -> list[Ruling]:
-    """The rulings on all conceivable moves that are refused for one of these reasons."""
-    rulings = [position.ruling(move) for move in position.game.conceivable_moves()]
+    """The rulings on all moves that a hand could try and that are refused for one of these reasons."""
+    moves = position.game.conceivable_moves()
+    rulings = [position.ruling(move) for move in moves if _at_hand(position, move)]
     return [ruling for ruling in rulings if not ruling.legal and ruling.reason in reasons]
+
+
+def _at_hand(position: Position, move: Move) -> bool:
+    """Whether a move takes up cards that are there, several of them at once only in the tableau."""
+    piles, state = position.game.piles, bytearray(position.state)
+    named = [piles[name] for name in (move.source, move.target) if name in piles]
+    if not all(pile.in_play(state) for pile in named) or move.source not in piles:
+        return all(pile.in_play(state) for pile in named)
+    held = len(piles[move.source].cards(state))
+    return 1 <= move.count <= (held if piles[move.source].role == "tableau" else min(held, 1))
 
 
 def playable(positions: Positions, clause: str, reasons: Collection[str] = ()) -> Maker:
@@ -71,11 +82,19 @@ def playable(positions: Positions, clause: str, reasons: Collection[str] = ()) -
                 if move.source:
                     why[mark_of(move)] = clause
             tops = {name for name, pile in game.piles.items() if pile.role in ("tableau", "waste", "stock")}
-            markable = frozenset(name for name in tops if position[name]) | right
+            markable = frozenset(name for name in tops if position[name]) | right | _deeper(position)
             return Question(position.game, position, "mark", right, markable=markable, why=why, clauses=(clause,))
         raise RuntimeError("chance has brought no position with a few playable cards")
 
     return make
+
+
+def _deeper(position: Position) -> frozenset[str]:
+    """Marks for the open cards below the last ones of columns, where several cards may ever be moved together."""
+    view, most = position.view(), position.game.max_count
+    columns = [name for name, pile in position.game.piles.items() if pile.role == "tableau"]
+    open_cards = {name: sum(card is not None for card in view.piles.get(name, ())) for name in columns}
+    return frozenset(f"{name}x{n}" for name, held in open_cards.items() for n in range(2, min(held, most) + 1))
 
 
 def which_clause(positions: Positions, reasons: Collection[str]) -> Maker:

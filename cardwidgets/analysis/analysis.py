@@ -1,0 +1,338 @@
+"""What a play panel shows of the solver: a sign, the solution, the review. It thinks beside the notebook."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from functools import partial
+from html import escape
+from typing import Any, Protocol
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets.analysis import searches
+from cardwidgets.analysis.findings import Place, decided, known, learn
+from cardwidgets.analysis.review import ReviewPart, reviewable
+from cardwidgets.analysis.searches import Searcher
+from cardwidgets.analysis.verdict import Verdict
+from cardwidgets.analysis.walk import Stage, Walk
+from cardwidgets.controls import button
+from cardwidgets.history import History
+from cardwidgets.table import Intent
+from cardwidgets.wording import Wording
+from engine.solver import Solution
+
+QUICK = 4.0
+"""Most seconds for the sign."""
+LONG = 20.0
+"""Most seconds for a solution that the learner waits for."""
+REVIEW = 2.0
+"""Most seconds for one position of a review."""
+MARKS = {"won": "can", "lost": "cannot", "unknown": "open"}
+"""Marks in the tree of tries; "won" and "lost" are those of a game that is over."""
+
+
+class Host(Stage, Protocol):
+    """The panel."""
+
+    history: History
+
+    @property
+    def rev(self) -> int:
+        """Revision of the table."""
+
+    def go(self, node: Place) -> None:
+        """To a position of the tree of tries."""
+
+    def told(self) -> None:
+        """Something is known that was not: of the tree of tries, for one."""
+
+    def guarded(self, action: Callable[[], Any]) -> None:
+        """Do what a button stands for, and report what goes wrong."""
+
+
+class Analysis:
+    """The solver's part of one panel.
+
+    Args:
+        host: the panel.
+        language: "en" or "de".
+        lock: held while something changes.
+        on_error: called with an exception of what nobody waits for.
+        indicator: whether the sign is on at first.
+
+    Attributes:
+        switch: the button that opens the tools.
+        verdict: the sign.
+        box: what stands below the message line.
+        legend: what the marks of the tree of tries mean.
+        walk: the solution that is being shown.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        language: str,
+        lock: threading.RLock,
+        on_error: Callable[[Exception], None],
+        indicator: bool,
+    ) -> None:
+        self._host, self._lock = host, lock
+        self._say = say = Wording("analysis", language)
+        self._searcher = Searcher(self._on_progress)
+        self._target: Place | None = None
+        self._asked: Place | None = None
+        self._awake = False
+        self._on = indicator
+        self._tree = host.history
+        self.verdict = Verdict(language)
+        self.walk = Walk(host, language, lock, host.guarded, on_error)
+        self._review = ReviewPart(language, host.guarded, host.go, self._show_way, self._changed)
+        self._tools = [
+            button(say, "solution", self.solution, host.guarded),
+            button(say, "review", self.review, host.guarded),
+        ]
+        self._indicator = self._toggle("indicator", self.indicate, indicator)
+        self.switch = self._toggle("solver", lambda _on: self._arrange())
+        wrapped = {"flex_flow": "row wrap", "align_items": "center"}
+        self._row = widgets.HBox([self._indicator, *self._tools], layout=widgets.Layout(display="none", **wrapped))
+        self._busy_text = widgets.HTML()
+        self._busy_text.add_class("kt-review-told")
+        self._stop = button(say, "stop", self.stop, host.guarded)
+        self._busy = widgets.HBox([self._busy_text, self._stop], layout=widgets.Layout(display="none", **wrapped))
+        self.box = widgets.VBox([self._row, self._busy, self.walk.bar, self._review.box])
+        self.box.add_class("kt-solver")
+        self.legend = widgets.HTML()
+        self._write_legend()
+
+    # -------------------------------------------------------------- for the panel
+
+    @property
+    def solution_here(self) -> Solution | None:
+        """What is known of the learner's position, None for nothing."""
+        return known(self._here)
+
+    @property
+    def on(self) -> bool:
+        """Whether the sign is shown."""
+        return self._on
+
+    def indicate(self, on: bool) -> None:
+        """Show the sign, or take it off."""
+        with self._lock:
+            self._on = on
+            if self._indicator.value != on:
+                self._indicator.value = on
+            self._changed()
+
+    def wake(self) -> None:
+        """A page shows the table, or a move was made: from now on positions are searched."""
+        with self._lock:
+            if not self._awake:
+                self._awake = True
+                self._changed()
+
+    def moved(self) -> None:
+        """The learner's game stands elsewhere: the walk is over, and what was asked of another position too."""
+        with self._lock:
+            self.walk.end()
+            if self._asked is not self._here:
+                self._asked = None
+            if self._tree is not self._host.history:
+                self._tree = self._host.history
+                self._review.leave()
+            else:
+                self._changed()
+
+    def mark(self, node: Place) -> tuple[str, str]:
+        """How a node looks in the tree of tries, and the word for it; nothing while the learner wants no sign."""
+        if not (self._on or self._review.on):
+            return "", ""
+        found = known(node)
+        mark = "" if found is None else MARKS[found.status]
+        return mark, self._say(f"tree_{mark}") if mark else ""
+
+    def hear(self, intent: Intent) -> bool:
+        """Whether what the learner means on the table is for the solution that is shown there."""
+        if self.walk.on:
+            self.walk.hear(intent)
+        return self.walk.on
+
+    def solution(self) -> None:
+        """Show a way to win from here, step by step, as soon as one is known."""
+        with self._lock:
+            node = self._here
+            if node.state.outcome is not None:
+                self._host.tell("info", self._say("is_over"), None)
+            elif decided(node):
+                self._offer(node)
+            else:
+                self._asked, self._awake = node, True
+                self._write_busy(0)
+                self._changed()
+
+    def review(self) -> None:
+        """Review this try: which move lost it?"""
+        with self._lock:
+            if not reviewable(self._review_end):
+                self._host.tell("info", self._say("nothing_to_review"), None)
+                return
+            self._awake = True
+            self._review.open(self._host.history)
+            self._changed()
+
+    def stop(self) -> None:
+        """Look no further for a solution."""
+        with self._lock:
+            self._asked = None
+            self._host.tell("info", self._say("stopped"), None)
+            self._changed()
+
+    def speak(self, language: str) -> None:
+        """Say everything in another language."""
+        with self._lock:
+            self._say = say = Wording("analysis", language)
+            labelled = {"solution": self._tools[0], "review": self._tools[1], "stop": self._stop}
+            labelled |= {"indicator": self._indicator, "solver": self.switch}
+            for key, one in labelled.items():
+                one.description, one.tooltip = say(key), say(f"{key}_tip")
+            self._write_busy(0)
+            self._write_legend()
+            for part in (self.verdict, self.walk, self._review):
+                part.speak(language)
+
+    def close(self) -> None:
+        """Search nothing ever again, and free the widgets."""
+        self._searcher.end()
+        with self._lock:
+            self._awake, self._target = False, None
+            self.walk.close()
+            self._review.close()
+            for one in (
+                *self._row.children,
+                *self._busy.children,
+                *self.box.children,
+                self.box,
+                self.verdict,
+                self.legend,
+            ):
+                one.close()
+            self.switch.close()
+
+    # -------------------------------------------------------------- what is searched
+
+    @property
+    def _here(self) -> Place:
+        return self._host.history.here
+
+    @property
+    def _review_end(self) -> engine.Position:
+        node = self._here
+        while node.last is not None:
+            node = node.last
+        return node.state
+
+    def _wanted(self) -> tuple[Place | None, float]:
+        """What is to be searched now, and for how long: first what the learner waits for, then what he looks at."""
+        here = self._here
+        if not self._awake or not searches.available():
+            return None, 0.0
+        if self._asked is not None:
+            return self._asked, LONG
+        if self._on and here.state.outcome is None and known(here) is None:
+            return here, QUICK
+        return self._review.wanted(), REVIEW
+
+    def _changed(self) -> None:
+        """Search what is wanted now, and show what is known."""
+        node, seconds = self._wanted()
+        if node is not self._target:
+            self._target = node
+            if node is None:
+                self._searcher.cancel()
+            else:
+                self._searcher.search(node.state, seconds, partial(self._found, node))
+        self._show()
+
+    def _found(self, node: Place, solution: Solution) -> None:
+        """An answer, in the thread of the search."""
+        with self._lock:
+            learn(node, solution)
+            if node is self._target:
+                self._target = None
+            if node is self._asked:
+                self._asked = None
+                self._show_found(node)
+            self._changed()
+            self._host.told()
+
+    def _show_found(self, node: Place) -> None:
+        if node is not self._here:
+            return
+        if decided(node):
+            self._offer(node)
+        else:
+            self._host.tell("info", self._say("not_found"), None)
+
+    def _on_progress(self, nodes: int, _seconds: float) -> None:
+        with self._lock:
+            if self._asked is not None and self._asked is self._target:
+                self._write_busy(nodes)
+
+    def _offer(self, node: Place) -> None:
+        """Show the way to win from a node that is decided; if there is none, say so and review the game."""
+        if node.known is not None and node.known.status == "won":
+            self._show_way(node)
+            return
+        self._host.tell("info", self._say("no_solution"), None)
+        if reviewable(node.state) and not self._review.on:
+            self._review.open(self._host.history)
+
+    def _show_way(self, node: Place) -> None:
+        with self._lock:
+            if node.known is not None and node.known.moves:
+                self.walk.open(node.state, node.known.moves)
+                self._show()
+
+    # -------------------------------------------------------------- what is shown
+
+    def _show(self) -> None:
+        here = self._here
+        found = known(here)
+        if not self._on or self.walk.on or here.state.outcome is not None or not searches.available():
+            verdict = ""
+        elif found is None:
+            verdict = "thinking" if self._awake else ""
+        else:
+            verdict = found.status
+        self.verdict.show(verdict, self._host.rev)
+        self._review.update(here)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Which rows are to be seen. When a game is over its review is at hand."""
+        over = self._here.state.outcome is not None
+        self._row.layout.display = None if self.switch.value or over else "none"
+        self._indicator.layout.display = None if self.switch.value else "none"
+        self._tools[0].disabled = over
+        self._busy.layout.display = "none" if self._asked is None else None
+        self.legend.layout.display = None if self._on or self._review.on else "none"
+
+    def _write_busy(self, count: int) -> None:
+        spaced = f"{count:,}".replace(",", self._say("thousands"))
+        self._busy_text.value = f'<div role="status">{escape(self._say("searching", count=spaced))}</div>'
+
+    def _write_legend(self) -> None:
+        signs = (("won", "tree_can"), ("lost", "tree_cannot"), ("unknown", "tree_open"))
+        told = "".join(
+            f'<span class="kt-sign" data-sign="{sign}"></span> {escape(self._say(key))} ' for sign, key in signs
+        )
+        self.legend.value = f'<div class="kt-verdict kt-legend">{escape(self._say("tree_legend"))} {told}</div>'
+
+    def _toggle(self, key: str, action: Callable[[bool], Any], on: bool = False) -> widgets.ToggleButton:
+        made = widgets.ToggleButton(description=self._say(key), tooltip=self._say(f"{key}_tip"), value=on)
+        made.layout = widgets.Layout(width="auto", flex="0 0 auto")
+        made.add_class(f"kt-do-{key}")
+        made.observe(lambda change: self._host.guarded(lambda: action(bool(change["new"]))), "value")
+        return made

@@ -1,0 +1,195 @@
+"""Searches beside the notebook: one line for all panels of a kernel, the newest wish first.
+
+Each panel has at most one search, and only so many run at once in a kernel; the others wait. The threads end when
+nothing is left to search, and a kernel that goes away takes them with it.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+
+import engine
+from engine import jit
+from engine.rules import Rules
+from engine.solver import Solution, solve
+
+AT_ONCE = max(1, min(2, (os.cpu_count() or 2) - 1))
+"""Most searches that run at the same time in this kernel: a processor stays free for the tables."""
+MEMORY_MB = 200.0
+"""Most megabytes that one search takes; it gives them back when it ends."""
+
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(eq=False)
+class Search:
+    """One search that waits or runs.
+
+    Attributes:
+        position: where it starts.
+        seconds: most seconds that it may take, once it runs.
+        searcher: whose it is.
+        found: called with the answer, in the thread of the search.
+        cancelled: nobody wants the answer any more.
+    """
+
+    position: engine.Position
+    seconds: float
+    searcher: Searcher
+    found: Callable[[Solution], None]
+    cancelled: bool = False
+
+
+class Searcher:
+    """One panel's place in the line.
+
+    Args:
+        on_progress: called now and then with the number of positions looked at, and the seconds gone by.
+    """
+
+    def __init__(self, on_progress: Callable[[int, float], None]) -> None:
+        self.on_progress = on_progress
+        self._now: Search | None = None
+        self._ended = False
+
+    @property
+    def position(self) -> engine.Position | None:
+        """What is being searched, None when nothing is."""
+        now = self._now
+        return None if now is None else now.position
+
+    def search(self, position: engine.Position, seconds: float, found: Callable[[Solution], None]) -> None:
+        """Search a position; what was searched before is cancelled, and never answered.
+
+        Args:
+            position: where the search starts.
+            seconds: most seconds that it may take, once it runs.
+            found: called with the answer, in the thread of the search.
+        """
+        with _LINE.lock:
+            self.cancel()
+            if not self._ended:
+                self._now = Search(position, seconds, self, found)
+                _LINE.add(self._now)
+
+    def cancel(self) -> None:
+        """Search nothing any more."""
+        with _LINE.lock:
+            if self._now is not None:
+                self._now.cancelled = True
+                _LINE.drop(self._now)
+            self._now = None
+
+    def end(self) -> None:
+        """Search nothing ever again."""
+        with _LINE.lock:
+            self.cancel()
+            self._ended = True
+
+    def _answer(self, search: Search, solution: Solution) -> None:
+        with _LINE.lock:
+            if search.cancelled:
+                return
+            self._now = None
+        search.found(solution)
+
+    def _progress(self, search: Search, nodes: int, seconds: float) -> None:
+        if not search.cancelled:
+            self.on_progress(nodes, seconds)
+
+
+class _Line:
+    """The searches of all panels."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.waiting: list[Search] = []
+        self.running: list[Search] = []
+        self.threads = 0
+
+    def add(self, search: Search) -> None:
+        with self.lock:
+            self.waiting.append(search)
+            if self.threads < AT_ONCE:
+                self.threads += 1
+                threading.Thread(target=self._work, name="kartentisch search", daemon=True).start()
+
+    def drop(self, search: Search) -> None:
+        with self.lock:
+            if search in self.waiting:
+                self.waiting.remove(search)
+
+    def _next(self) -> Search | None:
+        """The newest one whose panel has none running (one that was cancelled may still be about to end)."""
+        busy = {id(search.searcher) for search in self.running}
+        return next((one for one in reversed(self.waiting) if id(one.searcher) not in busy), None)
+
+    def _work(self) -> None:
+        while True:
+            with self.lock:
+                search = self._next()
+                if search is None:
+                    self.threads -= 1
+                    return
+                self.waiting.remove(search)
+                self.running.append(search)
+            solution = _solved(search)
+            with self.lock:
+                self.running.remove(search)
+            try:
+                search.searcher._answer(search, solution)
+            except Exception:
+                _LOG.exception("what a search found could not be shown")
+
+
+_LINE = _Line()
+
+
+def threads() -> int:
+    """How many threads search in this kernel now."""
+    return _LINE.threads
+
+
+def available() -> bool:
+    """Whether positions can be searched beside the notebook: only in compiled code, which lets other threads run."""
+    return jit.available()
+
+
+def _solved(search: Search) -> Solution:
+    """The answer to a search; one that fails is reported and leaves the position unknown."""
+    position = search.position
+    try:
+        found = solve(
+            _apart(position),
+            search.seconds,
+            memory_mb=MEMORY_MB,
+            progress=lambda nodes, seconds: search.searcher._progress(search, nodes, seconds),
+            cancel=lambda: search.cancelled,
+        )
+    except MemoryError:
+        return Solution("unknown", (), 0, 0.0, "memory", position)
+    except Exception:
+        _LOG.exception("a search failed: %s", engine.record.dumps(position))
+        return Solution("unknown", (), 0, 0.0, "cancelled", position)
+    moves = tuple(position.game.move(move) for move in found.moves)
+    return replace(found, moves=moves, position=position)
+
+
+def _apart(position: engine.Position) -> engine.Position:
+    """The same position, by rules of its own.
+
+    A search changes its rules over to compiled code. Those of the table must not change while the table uses them in
+    another thread.
+    """
+    game = _game_apart(position.game)
+    return engine.Position(game, position.state, position.origin)
+
+
+@cache
+def _game_apart(game: engine.Game) -> engine.Game:
+    return engine.Game(game.key, game.module, Rules(game.module), game.options)

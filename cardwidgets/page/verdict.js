@@ -1,0 +1,41 @@
+// Whether the game can be won: a sign and a few words. "Thinking" shows only when it lasts.
+
+const CALM = 200; // milliseconds for which the last answer stays, paler, while the next one is looked for
+
+function render({ model, el }) {
+  el.classList.add("kt-verdict");
+  const sign = document.createElement("span");
+  const words = document.createElement("span");
+  sign.className = "kt-sign";
+  sign.setAttribute("aria-hidden", "true");
+  words.className = "kt-verdict-words";
+  el.append(sign, words);
+  let waiting;
+
+  const paint = () => {
+    clearTimeout(waiting);
+    const [verdict, texts] = [model.get("verdict"), model.get("texts")];
+    el.dataset.shown = verdict;
+    sign.dataset.sign = verdict;
+    words.textContent = texts[verdict] ?? "";
+    el.title = texts.tip ?? "";
+  };
+  const change = () => {
+    const verdict = model.get("verdict");
+    el.dataset.verdict = verdict;
+    el.dataset.of = model.get("rev");
+    clearTimeout(waiting);
+    if (verdict === "thinking" && el.dataset.shown) waiting = setTimeout(paint, CALM);
+    else paint();
+  };
+  model.on("change:verdict change:rev", change);
+  model.on("change:texts", paint);
+  change();
+  return () => {
+    clearTimeout(waiting);
+    model.off("change:verdict change:rev", change);
+    model.off("change:texts", paint);
+  };
+}
+
+export default { render };

@@ -1,0 +1,208 @@
+"""What all teaching widgets share: texts that can change their language, a message line, buttons, the keeper."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets import tongue
+from cardwidgets.controls import button
+from cardwidgets.message import MessageLine
+from cardwidgets.scene import Scene
+from cardwidgets.svg import scene_svg
+from cardwidgets.teaching.board import Board, Style
+from cardwidgets.teaching.keeper import Keeper
+from cardwidgets.teaching.record import PROGRESS
+from cardwidgets.wording import Wording
+from engine import lessons
+
+_LOG = logging.getLogger(__name__)
+CATALOGUE = "teaching"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence of the message line: its kind ("info", "refusal", "hint", "won", "lost"), text and clause."""
+
+    kind: str
+    text: str
+    clause: str = ""
+
+
+class Bar:
+    """A row of buttons that keep their meaning and change their language.
+
+    Args:
+        say: the texts.
+        actions: what the buttons do, by the keys of their texts.
+        guarded: calls an action and deals with its exceptions.
+        more: further widgets at the end.
+
+    Attributes:
+        buttons: by key.
+        box: the widget to display.
+    """
+
+    def __init__(
+        self,
+        say: Wording,
+        actions: dict[str, Callable[[], Any]],
+        guarded: Callable[[Callable[[], Any]], Any],
+        more: Sequence[widgets.Widget] = (),
+    ) -> None:
+        self.buttons = {key: button(say, key, action, guarded) for key, action in actions.items()}
+        self.box = widgets.HBox([*self.buttons.values(), *more])
+        self.box.layout = widgets.Layout(flex_flow="row wrap", align_items="center")
+        self.box.add_class("kt-bar")
+
+    def speak(self, say: Wording) -> None:
+        """Put the texts of another language on the buttons."""
+        for key, one in self.buttons.items():
+            one.description, one.tooltip = say(key), say(f"{key}_tip")
+
+
+class TeachPanel(widgets.VBox):
+    """A teaching widget.
+
+    Args:
+        language: "en" or "de"; None for the engine's current one, which it then follows.
+        style: how its tables look.
+    """
+
+    def __init__(self, language: str | None, style: Style) -> None:
+        self._say = Wording(CATALOGUE, language)
+        self._style = style
+        self._lock = threading.RLock()
+        self._line = MessageLine()
+        self._said: Callable[[], Said | None] = lambda: None
+        self._keeper = Keeper()
+        super().__init__()
+        self.add_class("kt-panel")
+        self.add_class("kt-teach")
+        self._follows = language is None
+
+    def _made(self) -> None:
+        """It is made: from now on it hears of progress, and of another language."""
+        PROGRESS.listeners.add(self)
+        if self._follows:
+            tongue.follow(self)
+
+    @property
+    def language(self) -> str:
+        """The language in which it speaks."""
+        return self._say.language
+
+    def speak(self, language: str) -> None:
+        """Change the language of everything that it says.
+
+        Raises:
+            ValueError: there is no such language.
+        """
+        with self._lock:
+            self._say = Wording(CATALOGUE, language)
+            for board in self.boards:
+                board.speak(language)
+            self._retell()
+            self._reword()
+
+    @property
+    def boards(self) -> Sequence[Board]:
+        """The tables on it."""
+        raise NotImplementedError
+
+    def progress_changed(self) -> None:
+        """The learner's progress has changed."""
+
+    def guarded(self, action: Callable[[], Any]) -> None:
+        """Do what a button stands for; an exception goes into the message line, nothing else is lost."""
+        try:
+            action()
+        except (engine.KartentischError, ValueError) as error:
+            told = str(error)
+            self._tell(lambda: Said("refusal", told))
+        except Exception as error:
+            self._on_error(error)
+
+    def close(self) -> None:
+        """Take it off the pages and free what it holds."""
+        if not hasattr(self, "_keeper"):  # its making has failed
+            return
+        PROGRESS.listeners.discard(self)
+        tongue.leave(self)
+        for board in self.boards:
+            board.close()
+        self._keeper.close()
+        super().close()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """The live widget, and beside it a picture for pages without a kernel."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
+        scene = self._picture()
+        if scene is not None:
+            bundle["image/svg+xml"] = scene_svg(scene, letters=self.language, colours=self._style.colours)
+        bundle["text/plain"] = self._plain()
+        return bundle
+
+    def _picture(self) -> Scene | None:
+        return self.boards[0].picture() if self.boards else None
+
+    def _plain(self) -> str:
+        return type(self).__name__
+
+    def _reword(self) -> None:
+        """Show all texts anew, in the language that is spoken now."""
+        raise NotImplementedError
+
+    # -------------------------------------------------------------- the message line
+
+    def _tell(self, said: Callable[[], Said | None]) -> None:
+        """Put a sentence into the message line, and let a screen reader say it.
+
+        Args:
+            said: makes the sentence; it is asked again when the language changes. None: nothing is said.
+        """
+        self._said = said
+        self._retell(aloud=True)
+
+    def _retell(self, aloud: bool = False) -> None:
+        said = self._said()
+        if said is None:
+            self._line.clear()
+            return
+        told = self._clause_text(said.clause)
+        self._line.write(said.kind, said.text, said.clause, told)
+        if aloud and self.boards:
+            mood = "alert" if said.kind in ("refusal", "lost") else "status"
+            self.boards[0].table.say(f"{said.text} {said.clause}".strip(), mood)
+
+    def _clause_text(self, clause: str) -> str:
+        return self._game.clause(clause, self.language) if clause else ""
+
+    @property
+    def _game(self) -> engine.Game:
+        """The game that is taught."""
+        raise NotImplementedError
+
+    def _on_error(self, error: Exception) -> None:
+        _LOG.exception("something went wrong", exc_info=error)
+        name = f"{type(error).__name__}: {error}"
+        self._tell(lambda: Said("refusal", self._say("went_wrong", error=name)))
+
+
+def course_of(game: engine.Game | str) -> lessons.Course:
+    """The course of a game.
+
+    Args:
+        game: the game, or its key ("grosse-harfe", "grosse_harfe").
+
+    Raises:
+        BadOption: there is no such game, or it has no course.
+    """
+    key = game.key if isinstance(game, engine.Game) else str(game).replace("_", "-")
+    return lessons.course(key)

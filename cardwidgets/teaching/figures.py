@@ -1,0 +1,26 @@
+"""Finds what was measured about a reading, if anything was."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from engine.lessons import Reading
+
+
+def measured(reading: Reading, value: object, language: str) -> str:
+    """What was measured of a reading's value, as a sentence with its interval; "" if nothing was.
+
+    Args:
+        reading: the reading.
+        value: of its option.
+        language: "en" or "de".
+    """
+    if len(reading.figures) != len(reading.values):
+        return ""
+    name = reading.figures[reading.values.index(value)]
+    try:
+        figures = import_module("engine.solver.figures")
+    except ModuleNotFoundError:
+        return ""
+    found = figures.find(name)
+    return str(found.sentence(language)) if found is not None else ""

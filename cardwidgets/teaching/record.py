@@ -1,0 +1,259 @@
+"""What a learner has reached in the courses: stars of levels, answers to drills, and what is to come back.
+
+It is shared by all widgets of a kernel. It needs no screen; `keeper.py` keeps it in the browser.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+from weakref import WeakSet
+
+FORMAT, VERSION = "kartentisch-progress", 1
+MAX_TEXT = 200_000
+"""A longer text is not read."""
+MAX_COUNT = 10**7
+"""A larger count is not believed."""
+MAX_AGAIN = 50
+"""So many questions of a game come back, at most; the oldest ones are forgotten."""
+
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,60}/[a-z0-9_-]{1,80}")
+_WORD = re.compile(r"[a-z0-9_-]{1,80}")
+_PARTS = ("levels", "drills", "again")
+
+Entries = dict[str, dict[str, Any]]
+"""Entries by part ("levels", "drills", "again") and name, as JSON holds them; None for one that is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is known of a level: its best stars (0: not solved yet), and whether it shall come back."""
+
+    stars: int = 0
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many questions of a kind were answered, and how many of them rightly at once."""
+
+    asked: int = 0
+    right: int = 0
+
+
+class Listener(Protocol):
+    """Somebody who wants to know of changes."""
+
+    def progress_changed(self) -> None:
+        """Something has changed."""
+
+
+class Store(Protocol):
+    """Somebody who keeps entries."""
+
+    def put(self, entries: Entries) -> None:
+        """Keep these entries instead of those with the same names."""
+
+
+class Progress:
+    """The progress of one learner.
+
+    Attributes:
+        listeners: told of every change.
+        stores: given every change to keep.
+    """
+
+    def __init__(self) -> None:
+        self._levels: dict[str, Mark] = {}
+        self._drills: dict[str, Tally] = {}
+        self._again: dict[str, tuple[tuple[str, int], ...]] = {}
+        self._touched: set[str] = set()  # what was changed here and so counts more than what is read
+        self.listeners: WeakSet[Listener] = WeakSet()
+        self.stores: WeakSet[Store] = WeakSet()
+
+    # -------------------------------------------------------------- what is known
+
+    def level(self, name: str) -> Mark:
+        """What is known of a level, named as `Level.name`."""
+        return self._levels.get(name, Mark())
+
+    def drill(self, game: str, kind: str) -> Tally:
+        """What is known of a kind of drills."""
+        return self._drills.get(f"{game}/{kind}", Tally())
+
+    def again(self, game: str) -> tuple[tuple[str, int], ...]:
+        """The questions of a game that come back, the oldest first: their kinds and numbers."""
+        return self._again.get(game, ())
+
+    # -------------------------------------------------------------- what happens
+
+    def solved(self, name: str, stars: int, clean: bool) -> None:
+        """A level was solved.
+
+        Args:
+            name: of the level.
+            stars: 1 to 3.
+            clean: at once and without its solution; only then it comes back no more.
+        """
+        before = self.level(name)
+        self._levels[name] = Mark(max(stars, before.stars), before.again and not clean)
+        self._change({"levels": {name: self._entry(name)}})
+
+    def failed(self, name: str) -> None:
+        """A level was failed, or its solution was shown: it shall come back."""
+        if not self.level(name).again:
+            self._levels[name] = Mark(self.level(name).stars, True)
+            self._change({"levels": {name: self._entry(name)}})
+
+    def answered(self, game: str, kind: str, seed: int, right: bool) -> None:
+        """A question was answered: a wrong one comes back, a right one no more."""
+        name, tally = f"{game}/{kind}", self.drill(game, kind)
+        self._drills[name] = Tally(tally.asked + 1, tally.right + right)
+        rest = tuple(one for one in self.again(game) if one != (kind, seed))
+        self._again[game] = rest if right else (*rest, (kind, seed))[-MAX_AGAIN:]
+        new = self._drills[name]
+        self._change({"drills": {name: [new.asked, new.right]}, "again": {game: _listed(self._again[game])}})
+
+    def forget(self, game: str) -> None:
+        """Forget all that is known of a game."""
+        gone: Entries = {"again": {game: None}}
+        for part, names in (("levels", self._levels), ("drills", self._drills)):
+            gone[part] = {name: None for name in names if name.startswith(f"{game}/")}
+        self._levels = {name: mark for name, mark in self._levels.items() if name not in gone["levels"]}
+        self._drills = {name: tally for name, tally in self._drills.items() if name not in gone["drills"]}
+        self._again.pop(game, None)
+        self._change(gone)
+
+    # -------------------------------------------------------------- as text
+
+    def entries(self) -> Entries:
+        """All that is known, as JSON can hold it."""
+        return {
+            "levels": {name: self._entry(name) for name in self._levels},
+            "drills": {name: [tally.asked, tally.right] for name, tally in self._drills.items()},
+            "again": {game: _listed(again) for game, again in self._again.items() if again},
+        }
+
+    def dumps(self) -> str:
+        """All that is known, as text to be kept."""
+        return json.dumps({"format": FORMAT, "version": VERSION, **self.entries()}, separators=(",", ":"))
+
+    def load(self, text: str) -> None:
+        """Take over what a text made by `dumps` tells, where it is better than what is known.
+
+        Raises:
+            ValueError: it is no such text.
+        """
+        self._merge(read(text), keep=False)
+        self._change(self.entries())
+
+    def recall(self, text: str) -> None:
+        """Take over what a browser has kept; a text that is no progress is passed over.
+
+        What it does not know yet is given to the stores.
+        """
+        try:
+            known = read(text) if text else Progress()
+        except ValueError:
+            known = Progress()
+        self._merge(known, keep=True)
+        mine, theirs = self.entries(), known.entries()
+        news: Entries = {
+            part: {name: value for name, value in mine[part].items() if theirs[part].get(name) != value}
+            for part in _PARTS
+        }
+        if any(news.values()):
+            self._give(news)
+        self._tell()
+
+    def _merge(self, other: Progress, keep: bool) -> None:
+        """Take over what another one knows; with `keep` what has changed here decides what comes back."""
+        for name, mark in other._levels.items():
+            own = self.level(name)
+            mine_counts = keep and name in self._touched
+            again = own.again if mine_counts else mark.again or (own.again and not keep)
+            self._levels[name] = Mark(max(own.stars, mark.stars), again)
+        for name, tally in other._drills.items():
+            mine = self._drills.get(name, Tally())
+            self._drills[name] = max(mine, tally, key=lambda one: (one.asked, one.right))
+        for game, again in other._again.items():
+            if not (keep and game in self._touched):
+                self._again[game] = tuple(dict.fromkeys([*self.again(game), *again]))[-MAX_AGAIN:]
+
+    def _entry(self, name: str) -> list[int]:
+        mark = self._levels[name]
+        return [mark.stars, int(mark.again)]
+
+    def _change(self, entries: Entries) -> None:
+        for names in entries.values():
+            self._touched.update(names)
+        self._give(entries)
+        self._tell()
+
+    def _give(self, entries: Entries) -> None:
+        for store in list(self.stores):
+            store.put(entries)
+
+    def _tell(self) -> None:
+        for listener in list(self.listeners):
+            listener.progress_changed()
+
+
+def read(text: str) -> Progress:
+    """The progress in a text; nothing in it is believed that could not be so.
+
+    Raises:
+        ValueError: it is no progress of this format and version.
+    """
+    if not isinstance(text, str) or len(text) > MAX_TEXT:
+        raise ValueError("the text is no progress, or it is too long")
+    data = json.loads(text)  # a ValueError too
+    if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
+        raise ValueError("the text is no progress of the format that is read here")
+    progress = Progress()
+    for name, value in _section(data, "levels"):
+        if _NAME.fullmatch(name) and _counts(value, 2) and value[0] <= 3 and value[1] <= 1:
+            progress._levels[name] = Mark(value[0], bool(value[1]))
+    for name, value in _section(data, "drills"):
+        if _NAME.fullmatch(name) and _counts(value, 2) and value[1] <= value[0]:
+            progress._drills[name] = Tally(value[0], value[1])
+    for game, value in _section(data, "again"):
+        if _WORD.fullmatch(game) and isinstance(value, list):
+            questions = [(one[0], one[1]) for one in value[-MAX_AGAIN:] if _is_question(one)]
+            progress._again[game] = tuple(dict.fromkeys(questions))
+    return progress
+
+
+def _section(data: Mapping[str, Any], part: str) -> list[tuple[str, Any]]:
+    section = data.get(part, {})
+    return list(section.items())[:5000] if isinstance(section, dict) else []
+
+
+def _counts(value: Any, length: int) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) == length
+        and all(type(one) is int and 0 <= one <= MAX_COUNT for one in value)
+    )
+
+
+def _is_question(value: Any) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) == 2
+        and isinstance(value[0], str)
+        and _WORD.fullmatch(value[0]) is not None
+        and type(value[1]) is int
+        and 0 <= value[1] <= 10**9
+    )
+
+
+def _listed(again: tuple[tuple[str, int], ...]) -> list[list[Any]] | None:
+    return [[kind, seed] for kind, seed in again] or None
+
+
+PROGRESS = Progress()
+"""The progress that all widgets of a kernel share."""

@@ -1,0 +1,53 @@
+"""Who is told how far a run has come: a progress bar, a function of one's own, or nobody."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from .results import TEXTS
+
+Progress = bool | Callable[[int, int], object]
+"""True: a progress bar; False: nothing; or `progress(done, total)`, which ends the run by returning False."""
+
+PACE = 0.05
+"""Seconds between two calls of a function: often enough for the eye."""
+
+
+@contextmanager
+def telling(total: int, progress: Progress) -> Iterator[Callable[[int], object]]:
+    """A function to be told how many games are done, of so many.
+
+    Raises:
+        KeyboardInterrupt: (by that function) the one who is told wants the run to end.
+    """
+    if progress is True:
+        from tqdm.auto import tqdm
+
+        with tqdm(total=total, unit=f" {TEXTS.text('progress.games')}") as bar:
+            yield lambda done: bar.update(done - bar.n)
+    elif progress is False:
+        yield lambda done: None
+    else:
+        with _paced(total, progress) as tell:
+            yield tell
+
+
+@contextmanager
+def _paced(total: int, progress: Callable[[int, int], object]) -> Iterator[Callable[[int], object]]:
+    state = [0, 0.0, -1]  # games done; when it was told last; what it was told last
+
+    def tell(done: int) -> None:
+        state[0], now = done, time.monotonic()
+        if now - state[1] >= PACE or state[2] < 0:
+            state[1], state[2] = now, done
+            if progress(done, total) is False:
+                raise KeyboardInterrupt
+
+    tell(0)
+    try:
+        yield tell
+    finally:
+        if state[2] != state[0]:
+            progress(int(state[0]), total)

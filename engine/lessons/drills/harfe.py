@@ -1,0 +1,131 @@
+"""The drills of Große Harfe: duties, the order of the waste that is turned over, and those that all games have."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from ...game import Game
+from ...games import harfe as rules
+from ...position import Position
+from .common import TRIES, odd_one, playable, what_fits, which_clause
+from .question import Choice, Maker, Question
+from .sensible import sensibly_played
+
+REASONS = (
+    *("suit", "next", "ace-first", "rank", "colour", "face-down", "king", "one", "build-first", "by-waste"),
+    *("to-waste", "return-ace", "return-space", "stock-left", "last-pass"),
+)
+"""Refusals that make good questions."""
+
+DUTIES = {"ace": "GH-5", "build": "GH-10", "free": "GH-10"}
+"""What may have to be done when a card has been turned, and the clause behind it."""
+
+
+def _duty(position: Position) -> str:
+    """The duty of a position: "ace", "build" or "free"."""
+    state = bytearray(position.state)
+    if rules.ace_waits(state):
+        return "ace"
+    return "build" if rules.building_waits(state) else "free"
+
+
+def _turned(chance: random.Random, game: Game) -> Position | None:
+    """A position in which a card of the stock has just been turned, None if chance has brought none."""
+    position = sensibly_played(4, 70)(chance, game)
+    if _duty(position) != "free" or not position.ruling("S>W").legal:
+        return None
+    return position.play("S>W")
+
+
+def must_play(chance: random.Random, game: Game) -> Question:
+    """A card has just been turned: is anything compulsory now (GH-5, GH-10)?"""
+    wish = chance.choice(tuple(DUTIES))
+    for attempt in range(TRIES):
+        position = _turned(chance, game)
+        if position is None or (_duty(position) != wish and attempt < TRIES // 2):
+            continue
+        duty = _duty(position)
+        return Question(
+            position.game,
+            position,
+            "choose",
+            frozenset([duty]),
+            choices=tuple(Choice(key, text=key) for key in ("ace", "build", "up", "free")),
+            slots={"card": position["W"][-1]},
+            why={duty: DUTIES[duty]},
+            clauses=("GH-5", "GH-10"),
+        )
+    raise RuntimeError("chance has brought no card that has just been turned")
+
+
+def where_built(chance: random.Random, game: Game) -> Question:
+    """Mark every column on which the card just turned may be built (GH-10)."""
+    several = chance.random() < 0.5
+    for attempt in range(TRIES):
+        position = _turned(chance, game)
+        if position is None or _duty(position) != "build":
+            continue
+        columns = [name for name, pile in position.game.piles.items() if pile.role == "tableau" and position[name]]
+        rulings = {name: position.ruling(f"W>{name}") for name in columns}
+        right = frozenset(name for name, ruling in rulings.items() if ruling.legal)
+        if several and len(right) < 2 and attempt < TRIES // 2:
+            continue
+        return Question(
+            position.game,
+            position,
+            "mark",
+            right,
+            markable=frozenset(columns),
+            slots={"card": position["W"][-1]},
+            why={name: "GH-10" if ruling.legal else ruling for name, ruling in rulings.items()},
+            clauses=("GH-10", "GH-6"),
+        )
+    raise RuntimeError("chance has brought no card that must be built")
+
+
+def comes_next(chance: random.Random, game: Game) -> Question:
+    """Which card comes first when a waste of three cards is turned over (GH-13)?"""
+    for _ in range(TRIES):
+        position = sensibly_played(3, 25)(chance, game)
+        waste = position["W"]
+        if len(waste) != 3 or len(set(waste)) != 3:
+            continue
+        cards = list(waste)
+        chance.shuffle(cards)
+        return Question(
+            position.game,
+            position,
+            "choose",
+            frozenset([waste[0].text]),
+            choices=tuple(Choice(card.text, card) for card in cards),
+            slots={"first": waste[0], "second": waste[1], "third": waste[2]},
+            why={waste[0].text: "GH-13"},
+            clauses=("GH-13",),
+        )
+    raise RuntimeError("chance has brought no waste of three cards")
+
+
+def what_moves(chance: random.Random, game: Game) -> Question:
+    """Mark every card that may be moved now, each with the clause that allows it; no foundation gives one back."""
+    for _ in range(TRIES):
+        question = _plain_playable(chance, game)
+        if not any(name.startswith("F") for name in question.right):
+            allowed = {"S": "GH-10", "W": "GH-11"}
+            why = dict(question.why) | {name: allowed.get(name, "GH-6") for name in question.right}
+            return replace(question, why=why)
+    raise RuntimeError("chance has brought no position without a card that could come back")
+
+
+_plain_playable = playable(sensibly_played(0, 40), "GH-6", ("ace-first", "build-first", "next"))
+
+KINDS: dict[str, Maker] = {
+    "fits": what_fits(sensibly_played(0, 50), "tableau", "GH-6"),
+    "playable": what_moves,
+    "must-play": must_play,
+    "where-built": where_built,
+    "comes-next": comes_next,
+    "clause": which_clause(sensibly_played(0, 80), REASONS),
+    "odd": odd_one(sensibly_played(5, 80), REASONS),
+}
+"""The kinds of drills, in the order in which they are learnt."""

@@ -1,0 +1,105 @@
+"""A match as one line of text, to be sent to a friend, kept by a page or written into a file.
+
+    napoleon players=3 deals=2 first=4711: bid 2, pass, pass, play TD, play 7D / pass, bid 1
+
+The line names the game, the options that differ from the usual ones, the match, and the moves of every pack dealt.
+Cards that a player hands back or lays away, face down, are told by their places in his hand ("away 2 5 7", counted
+from 1): who reads the line learns no card that lies hidden at the table.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .cards import Card
+from .errors import BadRecord, KartentischError
+from .match import FORMAT, VERSION, Match
+from .moves import Move
+from .position import Position
+from .record import MAX_TEXT
+
+_HIDING = ("exchange", "away")
+_STARTS = ("deals", "first", "forehand")
+
+
+def share(match: Match) -> str:
+    """The match so far as one line.
+
+    Raises:
+        BadRecord: its first pack was given card by card, so that one line cannot tell it.
+    """
+    if match.opening:
+        raise BadRecord("only a match whose first deal has a number can be shared as one line; save it instead")
+    words = [match.game.key]
+    words += [f"{name}={str(value).lower()}" for name, value in match.game.changed_options.items()]
+    words += [f"deals={match.deals}", f"first={match.first}"]
+    forehand = match.results[0].forehand if match.results else match.forehand
+    if forehand:
+        words.append(f"forehand={forehand}")
+    packs = [result.position for result in match.results]
+    if not match.deal_over:
+        packs.append(match.position)
+    moves = " / ".join(", ".join(_told(pack)) for pack in packs)
+    return f"{' '.join(words)}: {moves}".rstrip(": ")
+
+
+def read(text: str) -> Match:
+    """The match that a line (`share`) or a saved match (`Match.dumps`) tells of, every move replayed by the rules.
+
+    Raises:
+        BadRecord: it is neither, or a move in it is not legal; the message says where.
+    """
+    if not isinstance(text, str) or len(text) > MAX_TEXT or text.lstrip().startswith(("{", "[")):
+        return Match.loads(text)
+    head, _, moves = text.strip().partition(":")
+    key, *words = head.split() or [""]
+    data = {"format": FORMAT, "version": VERSION, "game": key, "options": {}, "moves": [[]]}
+    for word in words:
+        found = re.fullmatch(r"([a-z_]+)=([a-z]+|\d{1,16})", word)
+        if found is None:
+            raise BadRecord(f"{word[:40]!r}: expected such as first=4711 or players=3")
+        value = {"true": True, "false": False}.get(found[2], int(found[2]) if found[2].isdigit() else found[2])
+        (data if found[1] in _STARTS else data["options"])[found[1]] = value  # type: ignore[index]
+    match = Match.from_dict(data)
+    packs = moves.split("/")
+    for number, pack in enumerate(packs, 1):
+        where = f"pack {number} of {len(packs)}"
+        if number > 1:
+            try:
+                match = match.next_deal()
+            except ValueError as error:
+                raise BadRecord(f"{where}: {error}") from None
+        for count, move in enumerate(pack.split(",") if pack.strip() else [], 1):
+            try:
+                match = match.play(_meant(match.position, move.strip()))
+            except KartentischError as error:
+                raise BadRecord(f"{where}, move {count}: {error}") from error
+    return match
+
+
+def _told(pack: Position) -> list[str]:
+    """The moves of a pack, without a card that lies face down."""
+    return [
+        _by_places(before, move) if move.text.startswith(_HIDING) else move.text
+        for before, move in zip(pack.history, pack.moves, strict=False)
+    ]
+
+
+def _by_places(before: Position, move: Move) -> str:
+    hand = _hand(before)
+    return " ".join([move.text.split()[0], *(str(place) for place in sorted(hand.index(c) + 1 for c in move.cards))])
+
+
+def _meant(position: Position, text: str) -> str:
+    """The move that a text of a line stands for."""
+    word, *places = text.split() or [""]
+    if word not in _HIDING or not places or not all(place.isdecimal() for place in places):
+        return text
+    hand = _hand(position)
+    if any(len(place) > 3 or not 1 <= int(place) <= len(hand) for place in places):
+        raise BadRecord(f"{text[:40]!r}: the hand has places 1 to {len(hand)}")
+    return " ".join([word, *sorted(hand[int(place) - 1].text for place in places)])
+
+
+def _hand(position: Position) -> list[Card]:
+    return list(position[f"H{position.to_move + 1}"]) if position.to_move >= 0 else []

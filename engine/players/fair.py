@@ -1,0 +1,268 @@
+"""A player of patiences who sees what a person sees, and thinks with the solver.
+
+He imagines the hidden cards in many ways that agree with all he knows (`Memory`): *worlds*. Each is looked up with the
+solver under a small budget of positions. From the ways to win come plans: the moves up to the next card that nobody
+knows yet, which are the same moves whatever that card is. The plans are tried in the worlds, those that win few are
+dropped early, and the one that wins most is played. Then he looks at the card, puts his worlds right and goes on.
+
+He wins less often than the worlds promise: in each of them he believes that he will know where the cards lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from ..game import Game
+from ..hints import knowledge
+from ..kernel import HIDDEN, RESIGN, move_of
+from ..moves import Move
+from ..position import Origin, Position, View
+from .memory import Memory
+
+WORLDS = 24
+"""Worlds looked at."""
+NODES = 500
+"""Positions that the solver may look at in a world; a win that it finds is mostly found by then."""
+PLANS = 8
+"""Most plans that are compared."""
+SURE = 200_000
+"""Positions that the solver may look at when all cards are known and there is only one world."""
+ROUNDS = (4, 2, 1)
+"""All plans are compared in a quarter of the worlds, the better half in half of them, and its better half in all."""
+
+
+class Fair:
+    """The player; he remembers the game that he plays, so each game needs to be played from its moves in order.
+
+    Results depend on the source of random numbers alone: his budget is counted in positions, not in seconds. A change
+    of `rng`, or a view that cannot come from his last move, begins a new game.
+
+    Args:
+        worlds, nodes, plans: as the constants of this module; more of each makes him better and slower.
+
+    Raises:
+        ValueError: one of them is below 1.
+    """
+
+    def __init__(self, worlds: int = WORLDS, nodes: int = NODES, plans: int = PLANS) -> None:
+        if min(worlds, nodes, plans) < 1:
+            raise ValueError(f"a player looks at one world, position and plan at least, not at {worlds, nodes, plans}")
+        self.worlds, self.nodes, self.plans = worlds, nodes, plans
+        self.__name__ = "fair"
+        self._rng: Any = None
+        self._last: int | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Fair, (self.worlds, self.nodes, self.plans)
+
+    def prepare(self, game: Game) -> None:
+        """Have compiled what a game needs, so that no game waits for it."""
+        position = game.deal(0)
+        game.rules.compile()
+        rng = Random(0)
+        self(position.view(), position.legal_moves, rng)
+        memory = Memory(position.view())
+        line = [position.legal_moves[0].code]
+        memory.until_news(position.state, line)
+        memory.wins(position.state, line)
+        self._look(game, position.state, 1)
+        self._rng = None
+
+    def __call__(self, view: View, moves: Sequence[Move], rng: Any) -> Move:
+        if rng is not self._rng or self._last is None or not self._follow(view):
+            self._begin(view, rng)
+        code = self._next(view, moves)
+        self._last = code
+        return view.game.moves([code])[0]
+
+    # -------------------------------------------------------------- the game so far
+
+    def _begin(self, view: View, rng: Any) -> None:
+        self._rng = rng
+        self._dice = Random(int(rng.random() * 2**53))
+        view.game.rules.compile()
+        self._memory = Memory(view)
+        self._worlds: list[bytes] = []
+        self._lines: list[list[int]] = []  # a way to win each world, [] where none is known
+        self._plan: list[int] = []
+        self._news = True
+        self._hope = True
+
+    def _follow(self, view: View) -> bool:
+        """Take in what the last move has brought: drop what it contradicts. Whether the view comes from that move."""
+        code, memory = self._last, self._memory
+        if code is None or view.game != memory.game:
+            return False
+        news = memory.follow(view, code)
+        if news is None:
+            return False
+        for i, world in enumerate(self._worlds):
+            after, line = memory.played(world, code), self._lines[i]
+            line = line[1:] if line and line[0] == code else []
+            if news:
+                after = memory.mend(after, self._dice)
+                if line and not memory.wins(after, line):
+                    line = []
+            self._worlds[i], self._lines[i] = after, line
+        if news:
+            self._plan, self._news = [], True
+        return True
+
+    # -------------------------------------------------------------- decisions
+
+    def _next(self, view: View, moves: Sequence[Move]) -> int:
+        if self._plan:
+            return self._plan.pop(0)
+        memory = self._memory
+        if len(moves) == 1 and memory.played(memory.known, moves[0].code) not in memory.visited:
+            return moves[0].code
+        if not memory.places:
+            return self._known(view, moves)
+        look = free_look(memory, moves)
+        if look is not None:
+            return look.code
+        plan = self._best_plan()
+        if not plan:
+            return self._judged(view, moves)
+        self._plan = plan[1:]
+        return plan[0]
+
+    def _known(self, view: View, moves: Sequence[Move]) -> int:
+        """All cards are known: the solver wins the game, or proves that it is lost, or judgement goes on."""
+        memory = self._memory
+        status, line = self._look(memory.game, memory.known, SURE if self._hope else self.nodes)
+        if status == "won":
+            self._plan = line[1:]
+            return line[0]
+        if status == "lost":
+            return move_of(RESIGN, 0)
+        self._hope = False
+        return self._judged(view, moves)
+
+    def _judged(self, view: View, moves: Sequence[Move]) -> int:
+        """The move that looks best by simple judgement and leads to something new; gives up if there is none."""
+        memory = self._memory
+        new = [m for m in moves if memory.played(memory.known, m.code) not in memory.visited]
+        values = _values(view.game, memory.known, [move.code for move in new])
+        best = max(range(len(new)), key=values.__getitem__, default=-1)
+        return new[best].code if best >= 0 and values[best] >= 0 else move_of(RESIGN, 0)
+
+    def _best_plan(self) -> list[int]:
+        """The moves up to the next news that win most worlds; [] if no world is won."""
+        memory, game = self._memory, self._memory.game
+        while len(self._worlds) < self.worlds:
+            self._worlds.append(memory.imagine(self._dice))
+            self._lines.append([])
+        if self._news:
+            for i, line in enumerate(self._lines):
+                if not line:
+                    self._lines[i] = self._look(game, self._worlds[i], self.nodes)[1]
+            self._news = False
+        plans: dict[tuple[bytes, int], _Plan] = {}
+        for world, line in zip(self._worlds, self._lines, strict=True):
+            if line:
+                moves, after = self._needed(world, line)
+                plans.setdefault((after, moves[-1]), _Plan(moves))
+        if not plans:
+            return []
+        for plan in plans.values():
+            plan.won = self._holding(plan.moves)
+        best = self._compare(sorted(plans.values(), key=lambda plan: -len(plan.won))[: self.plans])
+        self._lines = [best.moves + best.won[i] if i in best.won else [] for i in range(self.worlds)]
+        return best.moves
+
+    def _needed(self, world: bytes, line: list[int]) -> tuple[list[int], bytes]:
+        """The moves of a line that its first news need, and what is known before these news; as `Memory.until_news`.
+
+        What is not needed for it can still be played when the news are known, and perhaps better is not.
+        """
+        count, after = self._memory.until_news(world, line)
+        if count == 0:
+            return line, after
+        moves = line[:count]
+        for i in range(count - 2, -1, -1):
+            fewer = moves[:i] + moves[i + 1 :]
+            found, known = self._memory.until_news(world, fewer)
+            if found == len(fewer):
+                moves, after = fewer, known
+        return moves, after
+
+    def _holding(self, moves: list[int]) -> dict[int, list[int]]:
+        """The worlds whose known way to win can begin with these moves, and how it goes on then."""
+        found = {}
+        for i, line in enumerate(self._lines):
+            rest = list(line)
+            for code in moves:
+                if code in rest:
+                    rest.remove(code)
+            if line and self._memory.wins(self._worlds[i], moves + rest):
+                found[i] = rest
+        return found
+
+    def _compare(self, plans: list[_Plan]) -> _Plan:
+        """The plan that wins most worlds; of equal ones that whose first move looks best."""
+        memory, game = self._memory, self._memory.game
+        judged = _values(game, memory.known, [plan.moves[0] for plan in plans])
+        for plan, value in zip(plans, judged, strict=True):
+            plan.judged = value
+        start = 0
+        for share in ROUNDS:
+            end = max(1, self.worlds // share)
+            for plan in plans:
+                for i in range(start, end):
+                    if i not in plan.won:
+                        world = self._worlds[i]
+                        for code in plan.moves:
+                            world = memory.played(world, code)
+                        if memory.wins(world, []):
+                            plan.won[i] = []
+                        elif line := self._look(game, world, self.nodes)[1]:
+                            plan.won[i] = line
+            plans.sort(key=lambda plan: (-sum(i < end for i in plan.won), -plan.judged))
+            if share > 1:
+                plans = plans[: (len(plans) + 1) // 2]
+            start = end
+        return plans[0]
+
+    def _look(self, game: Game, world: bytes, nodes: int) -> tuple[str, list[int]]:
+        """What the solver says of a world, and a way to win it, if it finds one."""
+        from ..solver import solve
+
+        memory_mb = 4 if nodes <= 20_000 else 40
+        found = solve(Position(game, world, Origin()), seconds=None, nodes=nodes, memory_mb=memory_mb)
+        return found.status, [move.code for move in found.moves]
+
+
+class _Plan:
+    """Moves up to the next news, and the worlds that are won by them, each with the moves that follow."""
+
+    def __init__(self, moves: list[int]) -> None:
+        self.moves, self.judged = moves, 0.0
+        self.won: dict[int, list[int]] = {}
+
+
+def free_look(memory: Memory, moves: Sequence[Move]) -> Move | None:
+    """Turning the stock where that costs nothing and shows unknown cards; None elsewhere.
+
+    It costs nothing where passes have no limit and no turned card brings a duty (Klondike): after the waste has been
+    turned over, all is as it was.
+    """
+    options, stock = memory.game.options, memory.game.piles.get("S")
+    if stock is None or options.get("passes", 1) or options["compulsory_building"] or options["compulsory_aces"]:
+        return None
+    if HIDDEN not in stock.cards(bytearray(memory.known)):
+        return None
+    return next((move for move in moves if move.source == "S"), None)
+
+
+def _values(game: Game, state: bytes, codes: Sequence[int]) -> list[float]:
+    """What simple judgement, that of the hints, says of some moves."""
+    known, seen = knowledge(game), bytearray(state)
+    return [float(known.advise(seen, code, game.options)[0]) for code in codes]
+
+
+def fair(worlds: int = WORLDS, nodes: int = NODES, plans: int = PLANS) -> Fair:
+    """A fair player with that budget (see `Fair`)."""
+    return Fair(worlds, nodes, plans)

@@ -1,0 +1,79 @@
+"""A match as one line: it leads back to the same match, tells no hidden card, and believes nothing."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import engine
+from engine.match_line import read, share
+
+GAMES = [
+    engine.game("napoleon"),
+    engine.game("napoleon", players=2),
+    engine.game("napoleon", players=3, exchange=True),
+    engine.game("napoleon", players=5, going_along=True),
+]
+
+
+def played(game: engine.Game, seed: int) -> engine.Match:
+    """A match somewhere on its way."""
+    chance = random.Random(seed)
+    match = engine.Match(game, deals=3, first=seed, forehand=seed % game.seats)
+    for _ in range(chance.randrange(120)):
+        if match.over:
+            break
+        napoleon = [move for move in match.legal_moves if move.text in ("bid 5", "play")]
+        match = match.next_deal() if match.deal_over else match.play(chance.choice(napoleon or match.legal_moves))
+    return match
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_line_leads_back_to_the_same_match(game: engine.Game) -> None:
+    hidden = 0
+    for seed in range(30):
+        match = played(game, seed)
+        line = share(match)
+        assert read(line) == match
+        assert read(match.dumps()) == match
+        assert "\n" not in line
+        for told in re.findall(r"(?:exchange|away)[^,/]*", line.partition(":")[2]):
+            assert re.fullmatch(r"(exchange|away)( \d)*", told.strip()), told
+            hidden += bool(told)
+    assert hidden > 10, "no card was laid away in any of these matches"
+
+
+def test_a_line_that_goes_on_begins_as_before() -> None:
+    match = engine.Match(GAMES[0], deals=1, first=7)
+    line = share(match)
+    while not match.over:
+        match = match.play(match.legal_moves[-1])
+        assert share(match).startswith(line)
+        line = share(match)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("napoleon players=3 first=1: bid 2, bid 1", "pack 1 of 1, move 2"),
+        ("napoleon players=9 first=1", "players"),
+        ("napoleon players=3 first=__import__", "expected such as"),
+        ("napoleon deals=2 first=1: pass / pass", "current deal goes on"),
+        ("napoleon players=2 first=1: bid 5, pass, away 1 2 99", "places 1 to"),
+        ("grosse-harfe first=1", "pot"),
+        ("", "game"),
+        ("{", "not a saved match"),
+    ],
+)
+def test_what_is_no_match_is_refused(line: str, says: str) -> None:
+    with pytest.raises(engine.BadRecord, match=says):
+        read(line)
+
+
+def test_a_match_that_was_laid_out_card_by_card_is_no_line() -> None:
+    game = engine.game("napoleon", players=2)
+    cards = " ".join(card.text for card in game.pack)
+    with pytest.raises(engine.BadRecord, match="save it instead"):
+        share(engine.Match(game, cards=cards))

@@ -1,0 +1,63 @@
+"""A small course of Große Harfe, for tests of the widgets that teach: it changes only when they need it to.
+
+`install` puts it in the place of the game's own course, also in the kernel of a notebook.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Collection, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import engine
+from engine import lessons
+from engine.lessons import drills, texts
+from engine.lessons.drills import common
+
+courses = import_module("engine.lessons.course")
+HERE = Path(__file__).parent
+GAME = "grosse-harfe"
+NAME = "harfe"
+
+
+def make() -> lessons.Course:
+    """The course."""
+    data = tomllib.loads((HERE / "levels" / f"{NAME}.toml").read_text(encoding="utf-8"))
+    levels = tuple(courses._level(GAME, entry, data["chapters"]) for entry in data["levels"])
+    readings = tuple(courses._reading(GAME, entry) for entry in data["readings"])
+    chapters, kinds = tuple(data["chapters"]), tuple(data["drills"])
+    return lessons.Course(engine.game(GAME), chapters, levels, courses._demo(GAME, data["demo"]), readings, kinds)
+
+
+def kinds() -> dict[str, Any]:
+    """Its drills: only such as every game has."""
+    reasons: Collection[str] = ("rank", "colour", "king", "suit", "next")
+    positions = common.played(10, 40)
+    return {
+        "playable": common.playable(positions, "GH-6", reasons),
+        "clause": common.which_clause(positions, reasons),
+        "odd": common.odd_one(positions, reasons),
+        "fits": common.what_fits(positions, "foundation", "GH-4"),
+    }
+
+
+def install(put: Callable[[Any, str, Any], None] = setattr) -> None:
+    """Let the small course be that of the game.
+
+    Args:
+        put: sets an attribute; `monkeypatch.setattr` puts all back at the end of a test.
+    """
+    made, load, course = make(), texts.load, courses.course
+
+    def small_load(name: str, language: str) -> Mapping[str, Any]:
+        if name != NAME:
+            return load(name, language)
+        path = HERE / "texts" / language / f"{NAME}.toml"
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+
+    put(texts, "load", small_load)
+    own_kinds, small_kinds = drills.kinds, kinds()
+    put(drills, "kinds", lambda game: small_kinds if game == GAME else own_kinds(game))
+    put(lessons, "course", lambda key: made if key == GAME else course(key))

@@ -1,0 +1,161 @@
+"""What a learner has reached: kept, merged, checked, forgotten."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from cardwidgets.teaching.record import MAX_AGAIN, MAX_TEXT, Mark, Progress, Tally, read
+
+
+class Shelf:
+    """A store that remembers as a browser does."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, dict[str, Any]] = {"levels": {}, "drills": {}, "again": {}}
+
+    def put(self, entries: dict[str, dict[str, Any]]) -> None:
+        for part, changed in json.loads(json.dumps(entries)).items():
+            self.kept[part].update(changed)
+            self.kept[part] = {name: value for name, value in self.kept[part].items() if value is not None}
+
+    @property
+    def text(self) -> str:
+        return json.dumps({"format": "kartentisch-progress", "version": 1, **self.kept})
+
+
+def with_shelf() -> tuple[Progress, Shelf]:
+    progress, shelf = Progress(), Shelf()
+    progress.stores.add(shelf)
+    return progress, shelf
+
+
+def test_the_best_stars_count() -> None:
+    progress, _ = with_shelf()
+    for stars in (1, 3, 2):
+        progress.solved("treppe/base", stars, clean=True)
+    assert progress.level("treppe/base") == Mark(3, False)
+    assert progress.level("treppe/other") == Mark(0, False)
+
+
+def test_a_failed_level_comes_back_until_it_is_solved_cleanly() -> None:
+    progress, _ = with_shelf()
+    progress.failed("treppe/base")
+    assert progress.level("treppe/base").again
+    progress.solved("treppe/base", 2, clean=False)
+    assert progress.level("treppe/base") == Mark(2, True)
+    progress.solved("treppe/base", 1, clean=True)
+    assert progress.level("treppe/base") == Mark(2, False)
+
+
+def test_a_wrong_answer_comes_back_until_it_is_right() -> None:
+    progress, _ = with_shelf()
+    progress.answered("treppe", "playable", 7, right=False)
+    progress.answered("treppe", "odd", 8, right=False)
+    progress.answered("treppe", "playable", 7, right=True)
+    assert progress.drill("treppe", "playable") == Tally(2, 1)
+    assert progress.again("treppe") == (("odd", 8),)
+    for seed in range(2 * MAX_AGAIN):
+        progress.answered("treppe", "odd", seed, right=False)
+    assert len(progress.again("treppe")) == MAX_AGAIN
+
+
+def test_a_new_kernel_learns_what_the_browser_keeps() -> None:
+    first, shelf = with_shelf()
+    first.solved("treppe/base", 2, clean=True)
+    first.failed("treppe/runs")
+    first.answered("treppe", "odd", 8, right=False)
+    second = Progress()
+    second.stores.add(shelf)
+    second.recall(shelf.text)
+    assert second.entries() == first.entries()
+    second.solved("treppe/runs", 3, clean=True)
+    second.answered("treppe", "odd", 8, right=True)
+    second.recall(first.dumps())  # what an older page keeps brings nothing back that was done meanwhile
+    assert not second.level("treppe/runs").again
+    assert second.again("treppe") == ()
+    third = Progress()
+    third.recall(shelf.text)
+    assert third.entries() == second.entries()
+
+
+def test_an_empty_browser_is_given_what_the_kernel_knows() -> None:
+    progress = Progress()
+    progress.solved("treppe/base", 2, clean=True)
+    shelf = Shelf()
+    progress.stores.add(shelf)
+    progress.recall("")
+    assert shelf.kept["levels"] == {"treppe/base": [2, 0]}
+
+
+def test_to_forget_a_game_leaves_the_others() -> None:
+    progress, shelf = with_shelf()
+    for game in ("treppe", "napoleon"):
+        progress.solved(f"{game}/base", 2, clean=True)
+        progress.answered(game, "odd", 8, right=False)
+    progress.forget("treppe")
+    assert progress.level("treppe/base") == Mark()
+    assert progress.again("treppe") == ()
+    assert shelf.kept == {"levels": {"napoleon/base": [2, 0]}, "drills": {"napoleon/odd": [1, 0]},
+                          "again": {"napoleon": [["odd", 8]]}}  # fmt: skip
+
+
+def test_what_is_saved_can_be_loaded_and_the_better_counts() -> None:
+    progress, _ = with_shelf()
+    progress.solved("treppe/base", 3, clean=True)
+    progress.failed("treppe/runs")
+    progress.answered("treppe", "odd", 8, right=False)
+    text = progress.dumps()
+    progress.forget("treppe")
+    progress.solved("treppe/base", 1, clean=True)
+    progress.load(text)
+    assert json.loads(progress.dumps()) == json.loads(text)
+    other, shelf = with_shelf()
+    other.solved("treppe/base", 2, clean=True)
+    other.load(text)
+    assert other.level("treppe/base").stars == 3
+    assert read(shelf.text).entries() == other.entries()
+
+
+HEAD = '{"format": "kartentisch-progress", "version": 1'
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "x", "[]", "null", "{}", '{"format": "kartentisch-progress", "version": 2}', "9" * (MAX_TEXT + 1), '{"a":'],
+)
+def test_what_is_no_progress_is_refused_and_changes_nothing(text: str) -> None:
+    progress, _ = with_shelf()
+    progress.solved("treppe/base", 2, clean=True)
+    before = progress.dumps()
+    with pytest.raises(ValueError, match=r".*"):
+        progress.load(text)
+    progress.recall(text)
+    assert progress.dumps() == before
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        '"levels": {"treppe/base": [4, 0]}',
+        '"levels": {"treppe/base": [true, 0]}',
+        '"levels": {"treppe/base": [3, 2]}',
+        '"levels": {"treppe/base": [3]}',
+        '"levels": {"<b>/base": [3, 0]}',
+        '"levels": {"base": [3, 0]}',
+        '"levels": [1]',
+        '"drills": {"treppe/odd": [1, 2]}',
+        '"drills": {"treppe/odd": [-1, -2]}',
+        '"drills": {"treppe/odd": [99999999999, 1]}',
+        '"again": {"treppe": [["odd", -1]]}',
+        '"again": {"treppe": [["odd", "1"]]}',
+        '"again": {"treppe": ["odd"]}',
+        '"again": {"treppe": "odd"}',
+        '"again": {"../etc": [["odd", 1]]}',
+    ],
+)
+def test_nothing_is_believed_that_could_not_be_so(part: str) -> None:
+    entries = read(f"{HEAD}, {part}}}").entries()
+    assert entries == {"levels": {}, "drills": {}, "again": {}}

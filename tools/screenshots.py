@@ -1,0 +1,116 @@
+"""Takes the screenshots of notebooks that the README shows: `python tools/screenshots.py`.
+
+JupyterLab in its light theme with a Große Harfe and a hint, Voila in its dark one with a match of Napoleon; as WebP
+under docs/pictures/. It needs Chromium, as the browser tests do.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))  # the harness of the browser tests is not installed
+
+from tests.browser import harness  # noqa: E402
+from tests.browser.conftest import FLAGS  # noqa: E402
+from tools.ensure_browser import WHAT_TO_INSTALL, find_browser  # noqa: E402
+
+FOLDER = ROOT / "docs" / "pictures"
+LAB, VOILA = (1180, 960), (910, 960)  # width and height of the pages in CSS pixels
+LIMIT = 150_000  # bytes
+
+HARFE = """
+import cardwidgets, engine
+
+harfe = engine.game("grosse-harfe")
+panel = cardwidgets.play(harfe, deal=4711)
+panel"""
+HARFE_GOES_ON = """
+from engine.hints import hint
+for _ in range(44):
+    move = hint(panel.position).move
+    if move is None:
+        break
+    panel.position = panel.position.play(move)
+for _ in range(3):
+    panel.hint()
+"""
+NAPOLEON = """
+import cardwidgets, engine
+match = engine.Match(engine.game("napoleon"), deals=8, first=38)
+panel = cardwidgets.match(match, speed="at once")
+for move in ("bid 1", "play TS", "play JC"):
+    if panel.my_turn and move in panel.match.legal_moves:
+        panel.play(move)
+panel"""
+
+
+def save(page: Page, name: str) -> None:
+    """Save what the page shows as `docs/pictures/<name>.webp`."""
+    page.mouse.move(2, 2)
+    page.wait_for_timeout(3500)  # what a hint points at has stopped to glow
+    image = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    path = FOLDER / f"{name}.webp"
+    image.save(path, quality=82, method=6)
+    size = path.stat().st_size
+    print(f"docs/pictures/{name}.webp: {size / 1000:.0f} kB")
+    if size > LIMIT:
+        raise SystemExit(f"{name}.webp is larger than {LIMIT // 1000} kB")
+
+
+def open_page(browser: Browser, width: int, height: int) -> Page:
+    return browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=1.5)
+
+
+def light(browser: Browser, folder: Path) -> None:
+    """A Große Harfe in JupyterLab, without its side bar."""
+    root = folder / "lab"
+    harness.write_notebook(root / "grosse_harfe.ipynb", HARFE.strip())
+    with harness.lab(root, folder / "lab-home") as server:
+        page = open_page(browser, *LAB)
+        harness.open_lab(page, server, "grosse_harfe.ipynb")
+        page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
+        harness.run_all_cells(page)
+        harness.wait_for_table(page)
+        page.wait_for_timeout(1500)
+        harness.run_code(page, HARFE_GOES_ON)
+        page.evaluate("() => document.querySelector('.jp-WindowedPanel-outer, .jp-Notebook')?.scrollTo(0, 0)")
+        save(page, "jupyterlab")
+        page.close()
+
+
+def dark(browser: Browser, folder: Path) -> None:
+    """A match of Napoleon in Voila."""
+    root = folder / "voila"
+    harness.write_notebook(root / "napoleon.ipynb", NAPOLEON.strip())
+    with harness.voila(root, folder / "voila-home") as server:
+        page = open_page(browser, *VOILA)
+        page.goto(f"{server.url}/voila/render/napoleon.ipynb?theme=dark", timeout=harness.PATIENCE)
+        harness.wait_for_voila(page)
+        harness.wait_for_table(page)
+        page.evaluate("() => window.scrollTo(0, 0)")
+        save(page, "voila")
+        page.close()
+
+
+def main() -> None:
+    """Take them both."""
+    path = find_browser()
+    if path is None:
+        raise SystemExit(WHAT_TO_INSTALL)
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        light(browser, Path(folder))
+        dark(browser, Path(folder))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
