@@ -19,7 +19,7 @@ class Clicks:
     held: Handle | None = field(default=None)
 
     def click(self, scene: Scene, x: float, y: float) -> dict[str, str] | None:
-        """What a click at (x, y), in card widths, means: fields of an `Intent`, or None for nothing."""
+        """What a click at (x, y), in card widths, means: fields of an `Intent`; None if it picks a card up, or means nothing."""
         hit = next((handle for handle in reversed(scene.handles) if _inside(handle, x, y)), None)
         held, self.held = self.held, None
         if hit is None:
@@ -31,7 +31,7 @@ class Clicks:
         if hit.action or not hit.count:
             return {"what": "click", "handle": hit.id}
         self.held = hit
-        return {"what": "take", "handle": hit.id}
+        return None
 
     def frames(self, scene: Scene) -> list[Box]:
         """What to frame: the cards that are taken, and the top cards or places where they may go."""

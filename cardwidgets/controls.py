@@ -101,6 +101,7 @@ class Controls:
         for key, one in named.items():
             relabel(one, self._say, key)
         self._number.description, self._number.placeholder = self._say("number"), self._say("number_hint")
+        self._status.value = escape(self._status_text(self._panel.position))
         for one in self._choices.children:
             one.description = word_move(self._panel.position.game.move(one.kt_move), self._say.language)
 
@@ -145,8 +146,9 @@ class Controls:
 
     def _deal(self, text: str) -> None:
         if not text.isdecimal() or len(text) > 20:
-            raise engine.BadDeal(self._say("bad_number", text=text[:40]))
-        self._panel.deal(int(text))
+            self._panel.tell("refusal", lambda: self._say("bad_number", text=text[:40]))
+        else:
+            self._panel.deal(int(text))
 
 
 def word_move(move: engine.Move, language: str) -> str:

@@ -6,14 +6,15 @@ from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
-from uuid import uuid4
-
-from IPython.display import display
+from typing import TYPE_CHECKING, Any
 
 import engine
 from cardwidgets import layouts, tongue
 from cardwidgets.svg import scene_svg
 from cardwidgets.wording import Wording
+
+if TYPE_CHECKING:
+    from cardwidgets.living import Living
 
 _GRID = "display:grid;grid-template-columns:repeat(auto-fill,minmax(300px,1fr));gap:18px;max-width:1100px;margin:6px 0"
 _CARD = "display:flex;flex-direction:column;gap:6px;color:inherit;text-decoration:none"
@@ -32,7 +33,8 @@ class Gallery:
     def __init__(self, positions: Iterable[engine.Position], folder: str = ".", language: str | None = None) -> None:
         self._say = Wording("gallery", language)
         self._folder = Path(folder)
-        self._follows, self._shown = language is None, ""
+        self._follows = language is None
+        self._shown: list[Living] = []
         self.positions = [one for one in positions if layouts.has(one.game) and self.notebook(one.game).is_file()]
 
     def notebook(self, game: engine.Game) -> Path:
@@ -42,18 +44,20 @@ class Gallery:
     def speak(self, language: str) -> None:
         """Change the language of what is shown."""
         self._say.speak(language)
-        if self._shown:
-            display(self._bundle(), raw=True, display_id=self._shown, update=True)
+        for one in self._shown:
+            one.show(self._repr_html_())
 
-    def _ipython_display_(self) -> None:
-        if not self._shown:
-            self._shown = uuid4().hex
-            if self._follows:
-                tongue.follow(self)
-        display(self._bundle(), raw=True, display_id=self._shown)
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """A piece of a page that follows the language, and beside it one for pages without a kernel."""
+        from cardwidgets.living import Living
 
-    def _bundle(self) -> dict[str, str]:
-        return {"text/plain": repr(self), "text/html": self._repr_html_()}
+        made = Living(self._repr_html_())
+        self._shown.append(made)
+        made.gallery = self  # it is there as long as it is seen
+        if self._follows:
+            tongue.follow(self)
+        bundle: dict[str, Any] = made._repr_mimebundle_(**kwargs) or {}
+        return {**bundle, "text/html": self._repr_html_(), "text/plain": repr(self)}
 
     def __repr__(self) -> str:
         return "\n".join(self._title(one.game) for one in self.positions)

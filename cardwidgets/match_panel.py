@@ -285,7 +285,7 @@ class MatchPanel(widgets.VBox):
             self._labelled = on
             self.table.labels(self._labels() if on else None)
             if on and not self._labels():
-                self._write("info", self._say("labels_later"))
+                self._write("info", lambda: self._say("labels_later"))
 
     def restyle(self, colours: str) -> None:
         """Change to "two" or "four" suit colours."""
@@ -396,13 +396,14 @@ class MatchPanel(widgets.VBox):
             self._controls.speak()
             if self._settings:
                 self._settings.speak()
-            self.table.restyle(letters=language, language=language)
-            said = self._said
-            self._show("", animate=False)
-            self._update()
-            said()
+            self.table.reword(self._scene(), language)
+            if self._labelled:
+                self.table.labels(self._labels())
+            self._controls.update(self._talk.status(self.match), choices(self, self._say))
+            self._write_sheets()
             if self._drawer:
                 self._drawer.change(language)
+            self._said()
 
     def on_change(self, callback: Callable[[engine.Match], None]) -> None:
         """Call `callback` with the match whenever it has changed."""
@@ -603,10 +604,14 @@ class MatchPanel(widgets.VBox):
         else:
             self._said = self._message.clear
             self._message.clear()
-        parts = [match_sheet.settlement(match, self._talk), match_sheet.tricks(self.position, self._talk)]
-        self._sheets.value = "".join([*parts, match_sheet.sheet(match, self._talk)])
+        self._write_sheets()
         if self._drawer:
             self._drawer.update()
+
+    def _write_sheets(self) -> None:
+        match = self.match
+        parts = [match_sheet.settlement(match, self._talk), match_sheet.tricks(self.position, self._talk)]
+        self._sheets.value = "".join([*parts, match_sheet.sheet(match, self._talk)])
 
     def _news(self) -> str:
         """What has happened, and what the learner is asked."""
@@ -639,7 +644,7 @@ class MatchPanel(widgets.VBox):
                     actions[intent.key]()
                 return
             found = next((one for one in self.table.scene.handles if one.id == intent.handle), None)
-            if found is None or intent.kind == "take":
+            if found is None:
                 return
             word, _, text = found.action.partition(" ")
             if word == PICK:

@@ -104,6 +104,8 @@ class Talk:
         say, seen = self.say, sight(match.position.view(self.me))
         counted = match.deal_over and match.results[-1].outcome != "redeal"
         parts = [say("status_deal", number=match.played + (not counted), all=match.deals)]
+        if match.position.deal_number is not None:
+            parts.append(say("status_number", number=match.position.deal_number))
         parts.append(say("status_trump", suit=engine.suit_name(seen.trump, say.language)))
         if seen.declarer is not None:
             parts.append(self.of("status_declarer", seen.declarer, bid=self.bid(seen.high)))

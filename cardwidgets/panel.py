@@ -88,6 +88,7 @@ class PlayPanel(widgets.VBox):
         self._said: Callable[[], None] = lambda: None
         self._advisor = Advisor(self._language)
         self._labelled = False
+        self._other: engine.Position | None = None  # what is shown instead of the learner's game
         self._new_history(start)
         self.table = Table(
             self._scene(start),
@@ -260,13 +261,13 @@ class PlayPanel(widgets.VBox):
             self._say.speak(language)
             self._advisor.speak(language)
             self._controls.speak()
-            self.table.restyle(letters=language, language=language)
             self._analysis.speak(language)
-            if not self._analysis.walk.on:
-                self._show(animate=False)
-                self._said()
+            self.table.reword(self._scene(self._seen), language)
+            if self._labelled:
+                self.table.labels(self._labels())
             if self._drawer:
                 self._drawer.speak()
+            self._said()
 
     def on_change(self, callback: Callable[[engine.Position], None]) -> None:
         """Call `callback` with the position whenever another one is shown."""
@@ -308,11 +309,11 @@ class PlayPanel(widgets.VBox):
 
     def show_other(self, position: engine.Position, *, animate: bool, note: dict[str, int]) -> None:
         """Show a position that is none of the learner's game, only to look at."""
-        scene = still(self._scene(position))
-        self.table.show(scene, animate=animate, mirror={**self._mirror(), "solution": note})
+        self._other = position
+        self.table.show(self._scene(position), animate=animate, mirror={**self._mirror(), "solution": note})
         self._controls.rest()
         if self._labelled:
-            self.table.labels(overlay.labels(position, self._language))
+            self.table.labels(self._labels())
 
     def come_home(self) -> None:
         """Show the learner's game again."""
@@ -330,8 +331,14 @@ class PlayPanel(widgets.VBox):
 
     # -------------------------------------------------------------- what is shown
 
+    @property
+    def _seen(self) -> engine.Position:
+        """The position that the table shows."""
+        return self.position if self._other is None else self._other
+
     def _scene(self, position: engine.Position) -> Scene:
-        return layouts.scene(position, language=self._language, room=self._room)
+        scene = layouts.scene(position, language=self._language, room=self._room)
+        return scene if position is not self._other else still(scene)
 
     def _new_history(self, position: engine.Position) -> None:
         self.history = History(position)
@@ -349,6 +356,7 @@ class PlayPanel(widgets.VBox):
                 self._write("info", message)
 
     def _show(self, *, animate: bool = True, fresh: bool = False) -> None:
+        self._other = None
         position = self.position
         scene = self._scene(position)
         self.table.show(scene, animate=animate, fresh=fresh, pace=self._pace, mirror=self._mirror())
@@ -362,7 +370,7 @@ class PlayPanel(widgets.VBox):
             callback(position)
 
     def _labels(self) -> dict[str, str]:
-        return overlay.labels(self.position, self._language)
+        return overlay.labels(self._seen, self._language)
 
     def _mirror(self) -> dict[str, Any]:
         position = self.position

@@ -33,9 +33,9 @@ class Intent:
     """What the player meant.
 
     Attributes:
-        kind: "take" (a card was picked up to be put down later), "drop" (cards were put on a pile, allowed
-            or not), "click" (a single click on a handle with an action, or on one that cannot be taken),
-            "double" (double click), "key" (a key that the table itself does not use).
+        kind: "drop" (cards were put on a pile, allowed or not), "click" (a single click on a handle with an action,
+            or on one that cannot be taken), "double" (double click), "key" (a key that the table itself does not
+            use). That cards are picked up, to be put down later, is no intent: the page shows where they may go.
         handle: id of the handle that was taken or clicked; "" if there is none.
         target: for "drop" the pile on which the cards were put, else "".
         rev: revision of the scene that the player saw.
@@ -292,7 +292,7 @@ class Table:
     def _tell_all(self) -> None:
         sheet = self._sheet
         picture = {"model": sheet.canvas.model_id, "width": sheet.width, "height": sheet.height}
-        looks = {"sheet": picture, "texts": self._texts, "labels": self._labels, "marks": self._marked}
+        looks: dict[str, Any] = {"sheet": picture, "texts": self._texts, "labels": self._labels, "marks": self._marked}
         looks |= {"stage": self._stage.canvases, "language": self._language}
         self._tell("all", **looks, **self._outline(), **self._known)
 
@@ -332,8 +332,11 @@ class Table:
         return THEMES[("dark" if self._dark else "light") if self._theme == "auto" else self._theme]
 
     def _on_intent(self, content: Mapping[str, Any]) -> None:
-        fields = {name: content.get(name, "") for name in ("handle", "target", "how", "key")}
-        intent = Intent(kind=str(content.get("what")), rev=int(content.get("rev", -1)), **fields)
+        fields = {name: content.get(name, "") for name in ("what", "handle", "target", "how", "key")}
+        rev = content.get("rev", -1)
+        if type(rev) is not int or not all(isinstance(value, str) for value in fields.values()):
+            return  # no page of ours has sent it
+        intent = Intent(fields.pop("what"), rev=rev, **fields)
         with self._lock:
             handle = self._handle(intent.handle)
             if intent.rev != self.rev or (handle is None and intent.kind != "key"):

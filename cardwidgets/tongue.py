@@ -7,13 +7,23 @@ their own follow every change.
 
 from __future__ import annotations
 
+import logging
+import multiprocessing
 import os
+from importlib import import_module
 from pathlib import PurePath
 from typing import Protocol
 from urllib.parse import parse_qs
 from weakref import WeakSet
 
 import engine
+
+LONGEST_QUERY = 2000
+"""Characters of a page's query string that are looked at."""
+AHEAD = ("panel", "match_panel", "switch", "teaching.lesson", "teaching.demo", "teaching.drill", "teaching.progress")
+"""What a kernel that runs ahead of its page loads, before it waits for the page."""
+
+_LOG = logging.getLogger(__name__)
 
 
 class Speaker(Protocol):
@@ -28,7 +38,7 @@ _followers: WeakSet[Speaker] = WeakSet()
 
 
 def follow(one: Speaker) -> None:
-    """Let something follow the language of the notebook."""
+    """Let something follow the language of the notebook, as long as it is there."""
     _followers.add(one)
 
 
@@ -40,20 +50,24 @@ def leave(one: Speaker) -> None:
 def choose(language: str) -> None:
     """Change the language of the notebook: of the engine, and of all that follows.
 
+    What fails to change its language is reported, and the others change theirs.
+
     Raises:
         ValueError: there is no such language.
     """
-    if language == engine.language():
-        return
     engine.set_language(language)
     for one in list(_followers):
-        one.speak(language)
+        try:
+            if getattr(one, "language", None) != language:
+                one.speak(language)
+        except Exception:
+            _LOG.exception("%s did not change its language", type(one).__name__)
 
 
 def asked(query: str) -> str | None:
     """The language that the query string of a page asks for, None if it asks for none that there is."""
     try:
-        named = parse_qs(query.removeprefix("?"), max_num_fields=50).get("lang", [])
+        named = parse_qs(query.removeprefix("?")[:LONGEST_QUERY], max_num_fields=50).get("lang", [])
     except ValueError:
         return None
     return next((language for language in named if language in engine.LANGUAGES), None)
@@ -61,7 +75,7 @@ def asked(query: str) -> str | None:
 
 def first() -> str:
     """The language with which this kernel begins; see the module's text."""
-    by_page = asked(os.environ.get("QUERY_STRING", "")[:2000])
+    by_page = asked(_query())
     if by_page is not None:
         return by_page
     named = os.environ.get("JPY_SESSION_NAME", "")
@@ -75,3 +89,23 @@ def begin() -> None:
     """Set the language with which this kernel begins, unless the notebook has chosen one already."""
     if engine.language() == "en":
         choose(first())
+
+
+def _query() -> str:
+    """The query string of the page that this kernel serves as an app, "" elsewhere.
+
+    Voila puts it into the environment of a kernel that it starts for a page. A preheated kernel runs ahead of its page,
+    so it has to wait here until there is one; it has loaded by then what takes longest.
+    """
+    preheated = os.environ.get("VOILA_PREHEAT") == "True" and "VOILA_KERNEL_ID" in os.environ
+    if preheated and "QUERY_STRING" not in os.environ and multiprocessing.parent_process() is None:
+        for name in AHEAD:
+            import_module(f"cardwidgets.{name}")
+        try:
+            from voila.utils import wait_for_request
+        except ImportError:
+            return ""
+        wait_for_request()
+        if "QUERY_STRING" in os.environ:
+            os.environ["VOILA_PREHEAT"] = "False"  # who asks Voila again gets the answer at once, and waits no more
+    return os.environ.get("QUERY_STRING", "")

@@ -21,6 +21,7 @@ from engine.lessons.level import REFUSED
 from tests import small_course
 
 GAME = small_course.GAME
+KEYS = lessons.keys()
 
 
 @pytest.fixture(autouse=True)
@@ -208,7 +209,12 @@ def test_who_goes_on_ends_the_film(lesson: Callable[..., Lesson]) -> None:
 
 def test_the_hint_ladder(lesson: Callable[..., Lesson]) -> None:
     panel = lesson()
-    for told in ("Columns go down by one rank", "Look at column 3.", "9 of clubs to column 2.", "9 of clubs to column 2."):
+    for told in (
+        "Columns go down by one rank",
+        "Look at column 3.",
+        "9 of clubs to column 2.",
+        "9 of clubs to column 2.",
+    ):
         panel.hint()
         eventually(lambda told=told: message(panel).startswith(told))  # type: ignore[misc]
     assert panel.attempt.hints == 3
@@ -283,7 +289,7 @@ def test_what_was_failed_comes_back_at_the_end_of_the_chapter(lesson: Callable[.
     panel.undo()
     panel.play("T2>T1")
     panel.play("T3>T1")
-    assert list(offered(panel))[0] == "Once more: Black on red"
+    assert next(iter(offered(panel))) == "Once more: Black on red"
     panel.next_level()
     panel.play("T3>T2")
     assert mark("black-on-red") == Mark(3, False)
@@ -322,7 +328,9 @@ def test_every_word_changes_its_language(lesson: Callable[..., Lesson]) -> None:
     assert panel._view._bar.buttons["hint"].description == "Hint"
 
 
-def test_an_exception_leaves_the_lesson_as_it_is(lesson: Callable[..., Lesson], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exception_leaves_the_lesson_as_it_is(
+    lesson: Callable[..., Lesson], monkeypatch: pytest.MonkeyPatch
+) -> None:
     panel = lesson()
 
     def broken(*_: object) -> None:
@@ -349,7 +357,7 @@ def test_a_game_without_a_course() -> None:
 
 
 def courses() -> list[tuple[str, str]]:
-    return [(key, chapter) for key in lessons.keys() for chapter in lessons.course(key).chapters]
+    return [(key, chapter) for key in KEYS for chapter in lessons.course(key).chapters]
 
 
 @pytest.mark.parametrize(("key", "chapter"), courses())
@@ -377,7 +385,7 @@ def test_every_level_of_every_course_is_solved_at_its_table(
 
 def test_the_other_players_are_seen_to_move(lesson: Callable[..., Lesson], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    if "napoleon" not in lessons.keys():
+    if "napoleon" not in KEYS:
         pytest.fail("there is no course of Napoleon")
     course = lessons.course("napoleon")
     level = next(one for one in course.levels if len(one.solution) > 3)

@@ -88,7 +88,7 @@ class Analysis:
         self._tree = host.history
         self.verdict = Verdict(language)
         self.walk = Walk(host, language, lock, host.guarded, on_error)
-        self._review = ReviewPart(language, host.guarded, host.go, self._show_way, self._changed)
+        self._review = ReviewPart(language, host.guarded, host.go, self._show_way, self._review_changed)
         self._tools = [
             button(say, "solution", self.solution, host.guarded),
             button(say, "review", self.review, host.guarded),
@@ -125,6 +125,7 @@ class Analysis:
             if self._indicator.value != on:
                 self._indicator.value = on
             self._changed()
+            self._host.told()
 
     def wake(self) -> None:
         """A page shows the table, or a move was made: from now on positions are searched."""
@@ -164,7 +165,7 @@ class Analysis:
         with self._lock:
             node = self._here
             if node.state.outcome is not None:
-                self._host.tell("info", self._say("is_over"), None)
+                self._host.tell("info", lambda: self._say("is_over"), None)
             elif decided(node):
                 self._offer(node)
             else:
@@ -176,7 +177,7 @@ class Analysis:
         """Review this try: which move lost it?"""
         with self._lock:
             if not reviewable(self._review_end):
-                self._host.tell("info", self._say("nothing_to_review"), None)
+                self._host.tell("info", lambda: self._say("nothing_to_review"), None)
                 return
             self._awake = True
             self._review.open(self._host.history)
@@ -186,7 +187,7 @@ class Analysis:
         """Look no further for a solution."""
         with self._lock:
             self._asked = None
-            self._host.tell("info", self._say("stopped"), None)
+            self._host.tell("info", lambda: self._say("stopped"), None)
             self._changed()
 
     def speak(self, language: str) -> None:
@@ -255,6 +256,10 @@ class Analysis:
                 self._searcher.search(node.state, seconds, partial(self._found, node))
         self._show()
 
+    def _review_changed(self) -> None:
+        self._changed()
+        self._host.told()
+
     def _found(self, node: Place, solution: Solution) -> None:
         """An answer, in the thread of the search."""
         with self._lock:
@@ -273,7 +278,7 @@ class Analysis:
         if decided(node):
             self._offer(node)
         else:
-            self._host.tell("info", self._say("not_found"), None)
+            self._host.tell("info", lambda: self._say("not_found"), None)
 
     def _on_progress(self, nodes: int, _seconds: float) -> None:
         with self._lock:
@@ -285,7 +290,7 @@ class Analysis:
         if node.known is not None and node.known.status == "won":
             self._show_way(node)
             return
-        self._host.tell("info", self._say("no_solution"), None)
+        self._host.tell("info", lambda: self._say("no_solution"), None)
         if reviewable(node.state) and not self._review.on:
             self._review.open(self._host.history)
 

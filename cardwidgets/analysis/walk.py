@@ -30,8 +30,8 @@ class Stage(Protocol):
     def show_other(self, position: engine.Position, *, animate: bool, note: dict[str, int]) -> None:
         """Show a position that is none of the learner's game."""
 
-    def tell(self, kind: str, text: str, clause: str | None) -> None:
-        """Put a sentence into the message line."""
+    def tell(self, kind: str, text: str | Callable[[], str], clause: str | None) -> None:
+        """Put a sentence into the message line; a function says it anew in another language."""
 
     def come_home(self) -> None:
         """Show the learner's game again."""
@@ -137,7 +137,7 @@ class Walk:
                 if intent.key in KEYS:
                     self.step(KEYS[intent.key])
             else:
-                self._stage.tell("info", self._say("leave_first"), None)
+                self._stage.tell("info", lambda: self._say("leave_first"), None)
 
     def speak(self, language: str) -> None:
         """Say everything in another language."""
@@ -145,8 +145,7 @@ class Walk:
             self._say = Wording("analysis", language)
             for key, one in self._buttons.items():
                 one.description, one.tooltip = self._say(key), self._say(f"{key}_tip")
-            if self.on:
-                self._show(animate=False)
+            self._update()
 
     def close(self) -> None:
         """Free the widgets, and let nothing happen any more."""
@@ -178,15 +177,19 @@ class Walk:
 
     def _tell(self) -> None:
         """The move that led here, and why it was made."""
+        count, last = len(self._moves), self.at == len(self._moves)
         if self.at == 0:
-            self._stage.tell("hint", self._say("walk_start", count=len(self._moves)), None)
+            self._stage.tell("hint", lambda: self._say("walk_start", count=count), None)
             return
         before, rest = self._positions[self.at - 1], self._moves[self.at - 1 :]
-        told = move_told(before, rest[0], self._say.language)
-        reason, clause = reason_told(before, rest, self._say.language)
-        text = self._say("walk_step", move=told[:1].upper() + told[1:], reason=reason).strip()
-        if self.at == len(self._moves):
-            text = f"{text} {self._say('walk_end')}"
+
+        def text() -> str:
+            told = move_told(before, rest[0], self._say.language)
+            reason, _ = reason_told(before, rest, self._say.language)
+            step = self._say("walk_step", move=told[:1].upper() + told[1:], reason=reason).strip()
+            return f"{step} {self._say('walk_end')}" if last else step
+
+        _, clause = reason_told(before, rest, self._say.language)
         self._stage.tell("hint", text, clause)
 
     def _update(self) -> None:

@@ -109,11 +109,12 @@ class Pointer extends Peek {
     return handle.action !== acted.action && handle.action.endsWith(`>${handle.pile}`);
   }
 
+  // A card is picked up, to be put down later: the page knows where it may go, the kernel need not hear of it.
   take(handle, how, now) {
     this.taken = { id: handle.id, by: how };
     this.last = { id: handle.id, time: now };
     this.wrong = null;
     this.say(fill(handle.targets.length ? this.texts.taken : this.texts.nowhere, { card: handle.label }));
-    this.intend("take", handle.id, how);
+    this.looked = null;
   }
 }

@@ -1,8 +1,19 @@
 // The language switch: a pair of buttons of which one is pressed.
 
+// The address of an app tells its language (`?lang=de`), so that it can be handed on and loaded again.
+const PARAMETER = "lang";
+const isApp = () => document.body.dataset.voila !== undefined;
+
 function asked(languages) {
-  const wanted = new URLSearchParams(window.location.search).get("lang");
-  return languages.includes(wanted) ? wanted : null;
+  const wanted = new URLSearchParams(window.location.search).get(PARAMETER);
+  return isApp() && languages.includes(wanted) ? wanted : null;
+}
+
+function remember(language) {
+  const address = new URL(window.location);
+  if (!isApp() || address.searchParams.get(PARAMETER) === language) return;
+  address.searchParams.set(PARAMETER, language);
+  window.history.replaceState(window.history.state, "", address);
 }
 
 function render({ model, el }) {
@@ -21,6 +32,7 @@ function render({ model, el }) {
   });
 
   function choose(language) {
+    remember(language);
     if (language === model.get("language")) return;
     model.set("language", language);
     model.save_changes();
@@ -28,26 +40,21 @@ function render({ model, el }) {
 
   function show() {
     group.setAttribute("aria-label", model.get("label"));
+    group.lang = model.get("language");
     for (const button of buttons) {
       button.setAttribute("aria-pressed", String(button.dataset.language === model.get("language")));
     }
   }
 
-  model.on("change:language", show);
-  model.on("change:label", show);
+  model.on("change:language change:label", show);
   show();
   el.append(group);
 
-  // Once for each page: what the learner chooses later stays.
+  // Where the kernel could not know what the page asks for, the page tells it: once, what is chosen later stays.
   const wanted = asked(Object.keys(model.get("names")));
-  if (wanted && !window.kartentischAsked) {
-    window.kartentischAsked = true;
-    choose(wanted);
-  }
-  return () => {
-    model.off("change:language", show);
-    model.off("change:label", show);
-  };
+  if (wanted && !window.kartentischAsked) choose(wanted);
+  window.kartentischAsked = true;
+  return () => model.off("change:language change:label", show);
 }
 
 export default { render };

@@ -24,9 +24,7 @@ def items(question: Question, language: str, chosen: str | None, grade: Grade | 
     return [_item(question, choice, language, chosen, grade) for choice in question.choices]
 
 
-def _item(
-    question: Question, choice: Choice, language: str, chosen: str | None, grade: Grade | None
-) -> dict[str, Any]:
+def _item(question: Question, choice: Choice, language: str, chosen: str | None, grade: Grade | None) -> dict[str, Any]:
     item: dict[str, Any] = {"key": choice.key, "pressed": choice.key == chosen, "off": grade is not None}
     if grade is not None:
         item["state"] = "right" if choice.key in question.right else "wrong" if choice.key == chosen else ""

@@ -62,7 +62,7 @@ class Board:
         language: str,
         *,
         seat: int = 0,
-        style: Style = Style(),  # noqa: B008  a value
+        style: Style = Style(),
         room: float | None = None,
         guarded: Callable[[Callable[[], Any]], Any],
         live: bool = True,
@@ -201,7 +201,10 @@ class Board:
             self._row.show([])
         elif position.game.seats == 1:
             moves = beside_table(position, self.table.scene)
-            self._row.show([Choice(move.text, word_move(move, self._language), self._press(move.text)) for move in moves])
+            words = [word_move(move, self._language) for move in moves]
+            self._row.show(
+                [Choice(move.text, text, self._press(move.text)) for move, text in zip(moves, words, strict=True)]
+            )
         elif position.to_move == self.seat:
             say, view = Wording("match", self._language), position.view(self.seat)
             own = decisions(view, position.legal_moves, self._chosen, say, self._tried, self._lay_aside)
@@ -233,7 +236,7 @@ class Board:
             tried = wish(intent, self.table.scene, self.position)
             if tried is not None:
                 self._try(tried)
-        elif intent.kind != "take":
+        else:
             self._on_seat_intent(intent)
 
     def _on_seat_intent(self, intent: Intent) -> None:

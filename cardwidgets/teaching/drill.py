@@ -65,10 +65,10 @@ class DrillPanel(TeachPanel):
         self.question: Question = self._make(self._asked)
         self.grade: Grade | None = None
         self._given: set[str] = set()
-        self._tried = False  # whether this question has been answered before
         super().__init__(language, Style(colours, card_width, theme))
         self._making = Pace(self._lock, self._on_error)
-        self._ahead: tuple[Asked, Question] | None = None
+        self._planned: Asked | None = None  # what comes next, once an answer is checked
+        self._ahead: Question | None = None  # that question, once it is made
         self._board = Board(
             self.question.position, self.language, seat=0, style=self._style, guarded=self.guarded, live=False
         )
@@ -120,9 +120,7 @@ class DrillPanel(TeachPanel):
             ValueError: it cannot be marked or chosen here.
         """
         question = self.question
-        possible = (
-            question.markable | question.right if question.form == "mark" else {c.key for c in question.choices}
-        )
+        possible = question.markable | question.right if question.form == "mark" else {c.key for c in question.choices}
         if one not in possible:
             raise ValueError(f"{one!r} is no answer to this question")
         with self._lock:
@@ -148,8 +146,7 @@ class DrillPanel(TeachPanel):
     def next_question(self) -> None:
         """Go on with another question."""
         with self._lock:
-            self._making.cancel()
-            asked, question = self._ahead or (self.series.next(), None)
+            asked, question = self._planned or self.series.next(), self._ahead
             self._ask(asked, question or self._make(asked))
 
     def ask(self, number: str) -> None:
@@ -187,12 +184,14 @@ class DrillPanel(TeachPanel):
 
     def _make_ahead(self) -> None:
         """Make the next question while the learner reads why."""
-        asked = self.series.next()
-        self._making.after(0, lambda: (asked, self._make(asked)), lambda made: setattr(self, "_ahead", made))
+        self._planned = asked = self.series.next()
+        self._making.after(0, lambda: self._make(asked), lambda made: setattr(self, "_ahead", made))
 
     def _ask(self, asked: Asked, question: Question) -> None:
         """Put a question on the table."""
-        self._asked, self.question, self._ahead = asked, question, None
+        self._making.cancel()
+        self._planned = self._ahead = None
+        self._asked, self.question = asked, question
         self.grade = None
         self._given = set()
         self._board.sit(question.seat, room_for([question.position]))

@@ -1,4 +1,4 @@
-"""Keeps the learner's progress in the browser, as `cardwidgets.memory` keeps games and tallies, and for the same reasons.
+"""Keeps the learner's progress in the browser, as `cardwidgets.memory` keeps games, and for the same reasons.
 
 Each teaching widget has a keeper; all of them fill and empty the one `PROGRESS`. What a browser has kept is text like
 any other: it is checked before it is believed.

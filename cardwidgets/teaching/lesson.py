@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from cardwidgets.meaning import Wish
 from cardwidgets.pace import Pace
-from cardwidgets.teaching import words
+from cardwidgets.teaching import lesson_words, words
 from cardwidgets.teaching.attempt import OPEN, Attempt
 from cardwidgets.teaching.base import Said, TeachPanel, course_of
 from cardwidgets.teaching.board import CARD_WIDTH, Board, Style, room_for
@@ -351,7 +351,7 @@ class Lesson(TeachPanel):
             if not self._counted:
                 self._counted = True
                 PROGRESS.solved(level.name, stars, self._clean)
-            self._tell(lambda: self._said_done(level, stars, ruling))
+            self._tell(lambda: lesson_words.done(level, stars, ruling, self._say))
         elif verdict.status == "failed":
             self._spoil()
             self._tell(lambda: Said("lost", level.failure(verdict, self.language)))
@@ -362,53 +362,25 @@ class Lesson(TeachPanel):
     # -------------------------------------------------------------- what is said and shown
 
     def _greeting(self) -> Said | None:
-        if self._game.seats > 1:
-            return self._talked()
-        return Said("info", self._say("begin"))
+        return self._talked() if self._game.seats > 1 else Said("info", self._say("begin"))
 
     def _talked(self) -> Said | None:
-        """What the others have done and what the learner is asked, in a game for several players."""
-        position, seat = self.position, self.level.seat
-        if self._game.seats == 1 or position.to_move != seat:
-            return None
-        talk = words.talk(self._game, seat, self.language)
-        told: list[str] = []
-        while (before := position.previous) is not None and before.to_move != seat and position.last_move is not None:
-            told.insert(0, talk.event(before, position.last_move))
-            position = before
-        ask = talk.ask(self.position.view(seat), self.position.legal_moves)
-        return Said("info", " ".join([*told[1 - self._game.seats :], ask]))
-
-    def _said_done(self, level: Level, stars: int, ruling: engine.Ruling | None) -> Said:
-        refusal = ruling.sentence(self.language) if ruling is not None else ""
-        text = f"{refusal} {level.text('done', language=self.language)} {self._say(f'stars_{stars}')}"
-        return Said("won", text.strip(), str(ruling.clause) if ruling is not None else "")
+        return lesson_words.talked(self.level, self.position, self.language)
 
     def _hinted(self, here: Any, found: Clue) -> None:
         """A hint has been found."""
         if here is not self.attempt.here or self.solution is not None:
             return
-        position, level, seat, move = self.position, self.level, self.level.seat, found.move
+        position, level, move = self.position, self.level, found.move
         step = min(self._step + 1, len(LEVELS) - 1)
         if move is not None and step == 1 and not (move.source and self._game.seats == 1):
             step = len(LEVELS) - 1  # there is no pile to look at
         if step != self._step:
             self.attempt.hints += 1
         self._step = step
-        if move is None:
-            key, count = ("hint_back" if found.back else "hint_begin"), found.back
-            self._tell(lambda: Said("hint", self._say(key, count=count)))
-        elif step == 0:
-            self._tell(lambda: Said("hint", level.text("rule", language=self.language), found.clause or ""))
-        elif step == 1:
-            pile = lambda: words.pile_words(position, move.source, seat, self.language)  # noqa: E731
-            self._tell(lambda: Said("hint", self._say("hint_pile", pile=pile())))
-            self._board.point(move, whole=False)
-        else:
-            key = "hint_forbidden" if found.forbidden else "hint_move"
-            told = lambda: words.advice(position, move, seat, self.language)  # noqa: E731
-            self._tell(lambda: Said("hint", self._say(key, move=told())))
-            self._board.point(move)
+        self._tell(lambda: lesson_words.hinted(level, position, found, step, self._say))
+        if move is not None and step > 0:
+            self._board.point(move, whole=step == len(LEVELS) - 1)
         self._view.update()
 
     def _show(self, *, animate: bool = True) -> None:
@@ -419,25 +391,15 @@ class Lesson(TeachPanel):
 
     def _show_step(self, *, animate: bool = True) -> None:
         """The step of the solution that is looked at."""
-        solution, seat = self.solution, self.level.seat
+        solution = self.solution
         assert solution is not None
         position, step = solution.position, solution.step
         self._board.show(position, live=False, animate=animate, mirror=self._mirror("solution", position))
         forbidden = step is not None and not step.ruling.legal
         ends = self._board.ends(step.ruling.move) if step is not None and forbidden else ()
         self._board.table.mark(arrow=(ends[0], ends[1]) if len(ends) == 2 else None)
-        self._tell(lambda: self._said_step(solution, seat))
+        self._tell(lambda: lesson_words.stepped(self.level, solution, self._say))
         self._view.update()
-
-    def _said_step(self, solution: Solution, seat: int) -> Said:
-        step, count, all_ = solution.step, solution.at, len(solution.steps)
-        if step is None:
-            return Said("info", self._say("solution_start", all=all_))
-        told = words.advice(step.before, step.ruling.move, seat, self.language)
-        text = self._say("solution_step", count=count, all=all_, move=told)
-        if step.ruling.legal:
-            return Said("info", text)
-        return Said("refusal", f"{text} {step.ruling.sentence(self.language)}", str(step.ruling.clause))
 
     def _mirror(self, mode: str, position: engine.Position) -> dict[str, Any]:
         return {

@@ -1,4 +1,4 @@
-"""What stands round the table of a lesson: the list of its levels, title and goal, buttons, stars and what is offered."""
+"""What stands round the table of a lesson: the list of levels, title and goal, buttons, stars, what is offered."""
 
 from __future__ import annotations
 

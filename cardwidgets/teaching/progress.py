@@ -138,7 +138,8 @@ class ProgressPanel(TeachPanel):
 
     def _drill_row(self, kind: str) -> str:
         tally, say = self.progress.drill(self._game.key, kind), self._say
-        text = say("progress_drill", right=tally.right, asked=tally.asked) if tally.asked else say("progress_drill_none")
+        key = "progress_drill" if tally.asked else "progress_drill_none"
+        text = say(key, right=tally.right, asked=tally.asked)
         title = escape(self._drill_title(kind))
         return f'<tr data-drill="{escape(kind)}"><th scope="row">{title}</th><td>{escape(text)}</td></tr>'
 

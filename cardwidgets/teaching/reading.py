@@ -1,4 +1,4 @@
-"""Readings of the source side by side: the same position on a table for each, and the moves that show the difference."""
+"""Readings of the source side by side: a table for each, and the moves that show the difference."""
 
 from __future__ import annotations
 
@@ -247,7 +247,8 @@ class ReadingPanel(TeachPanel):
         title, question = (escape(reading.text(key, language=language)) for key in ("title", "question"))
         clause, game = escape(reading.clause), self._game
         told = escape(game.clause(reading.clause, language))
-        more = f"<details class='kt-more'><summary><span class='kt-clause'>{clause}</span></summary><p>{told}</p></details>"
+        number = f"<summary><span class='kt-clause'>{clause}</span></summary>"
+        more = f"<details class='kt-more'>{number}<p>{told}</p></details>"
         self._head.value = f"<h4>{title}</h4><p>{question}</p>{more}"
         self._switch.show(say("reading_show"), self._switches())
         self._switch.layout.display = None if len(self.sides) > 1 else "none"

@@ -174,8 +174,8 @@ class Progress:
         for name, mark in other._levels.items():
             own = self.level(name)
             mine_counts = keep and name in self._touched
-            again = own.again if mine_counts else mark.again or (own.again and not keep)
-            self._levels[name] = Mark(max(own.stars, mark.stars), again)
+            back = own.again if mine_counts else mark.again or (own.again and not keep)
+            self._levels[name] = Mark(max(own.stars, mark.stars), back)
         for name, tally in other._drills.items():
             mine = self._drills.get(name, Tally())
             self._drills[name] = max(mine, tally, key=lambda one: (one.asked, one.right))

@@ -1,4 +1,4 @@
-"""A series of questions: which one comes next, when wrong ones come back, and how many were right. It needs no screen."""
+"""A series of questions: which one comes next, when wrong ones come back, how many were right."""
 
 from __future__ import annotations
 

@@ -93,7 +93,8 @@ def compare(
     each seat once with the same hands.
 
     Args:
-        strategies: name -> strategy, or names of those that ship; None: all that ship for the game.
+        strategies: name -> strategy, or names of those that ship; None: all that ship for the game, but for `fair`,
+            who takes longer than all others together.
         opponents: in a game for several: whose tables they sit at, in the same form; None: their own.
         game, deals, workers, executor, progress, seed, limit, seconds: as in `simulate`.
 
@@ -118,7 +119,7 @@ def _named(game: Game, strategies: Mapping[str, Any] | Sequence[str] | None) -> 
     from .strategies import strategies as shipped
 
     if strategies is None:
-        return dict(shipped(game))
+        return {name: strategy for name, strategy in shipped(game).items() if not getattr(strategy, "slow", False)}
     return dict(strategies) if isinstance(strategies, Mapping) else {name: name for name in strategies}
 
 

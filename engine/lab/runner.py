@@ -183,6 +183,12 @@ def _patience(task: Task, game: Game) -> Iterator[Row]:
     for deal in task.deals[:1]:  # whatever is still to be compiled is no game's fault
         board.rules.outcome(board.state, board.deal(deal))
         board.rules.score(board.state)
+    try:
+        getattr(task.strategy, "prepare", lambda game: None)(game)
+    except Exception as error:
+        for deal in task.deals:
+            yield task.row(deal, rows.ERROR, detail=_told(error))
+        return
     with Clock(task.seconds) as clock:
         for deal in task.deals:
             start = time.perf_counter()

@@ -1,7 +1,8 @@
 """The strategies that ship: `strategies(game)` gives them by name, to be played, compared and copied.
 
-For every game `random` and, for a patience, `greedy` (the move that the hints of the game would name) and the readable
-policies of `engine.lab.features`, each with its idea; for Napoleon the players of `engine.players`.
+For every game `random`; for a patience `greedy` (the move that the hints of the game would name), `fair` (who thinks
+with the solver, a second and more a deal) and the readable policies of `engine.lab.features`, each with its idea; for
+Napoleon the players of `engine.players`.
 """
 
 from __future__ import annotations
@@ -37,10 +38,12 @@ def strategies(game: Game) -> dict[str, Strategy]:
         from ..players.pimc import pimc
 
         return {**PLAYERS, "pimc": pimc()}
+    from ..players.fair import Fair
+
     found: dict[str, Strategy] = {"random": random_player, "greedy": greedy}
     for name, weights in features_of(game).STRATEGIES.items():
         found[name] = Weights(game.key, weights, about(game, name).idea)
-    return found
+    return found | {"fair": Fair()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,12 @@ class Clue:
 
 
 def way(level: Level, tried: Tried) -> Way:
-    """A way to the goal from where the learner stands; the stored solution while he follows it."""
+    """A way to the goal from where the learner stands; the stored solution while he follows it.
+
+    From where the level has failed already there is none.
+    """
+    if level.judge_without_search(tried).status == "failed":
+        return Way(None, proved=True)
     done = _tries_done(level, tried)
     if done is not None:
         return Way(level.solution[done:])

@@ -21,7 +21,7 @@ from ..moves import Move
 from ..position import Origin, Position, View
 from .memory import Memory
 
-WORLDS = 24
+WORLDS = 40
 """Worlds looked at."""
 NODES = 500
 """Positions that the solver may look at in a world; a win that it finds is mostly found by then."""
@@ -31,6 +31,9 @@ SURE = 200_000
 """Positions that the solver may look at when all cards are known and there is only one world."""
 ROUNDS = (4, 2, 1)
 """All plans are compared in a quarter of the worlds, the better half in half of them, and its better half in all."""
+
+
+_prepared: set[str] = set()
 
 
 class Fair:
@@ -46,6 +49,9 @@ class Fair:
         ValueError: one of them is below 1.
     """
 
+    slow = True
+    """Whether he is left out of comparisons that do not name him."""
+
     def __init__(self, worlds: int = WORLDS, nodes: int = NODES, plans: int = PLANS) -> None:
         if min(worlds, nodes, plans) < 1:
             raise ValueError(f"a player looks at one world, position and plan at least, not at {worlds, nodes, plans}")
@@ -59,16 +65,14 @@ class Fair:
 
     def prepare(self, game: Game) -> None:
         """Have compiled what a game needs, so that no game waits for it."""
-        position = game.deal(0)
         game.rules.compile()
-        rng = Random(0)
-        self(position.view(), position.legal_moves, rng)
-        memory = Memory(position.view())
-        line = [position.legal_moves[0].code]
-        memory.until_news(position.state, line)
-        memory.wins(position.state, line)
-        self._look(game, position.state, 1)
-        self._rng = None
+        if game.module.CATALOGUE not in _prepared:
+            position = game.deal(0)
+            memory, line = Memory(position.view()), [move.code for move in position.legal_moves[:1]]
+            memory.until_news(position.state, line)
+            memory.wins(position.state, line)
+            self._look(game, position.state, 20_000)
+            _prepared.add(game.module.CATALOGUE)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Any) -> Move:
         if rng is not self._rng or self._last is None or not self._follow(view):
@@ -164,24 +168,29 @@ class Fair:
         for world, line in zip(self._worlds, self._lines, strict=True):
             if line:
                 moves, after = self._needed(world, line)
-                plans.setdefault((after, moves[-1]), _Plan(moves))
+                plans.setdefault((after, moves[-1]), _Plan(moves)).votes += 1
         if not plans:
             return []
-        for plan in plans.values():
+        chosen = sorted(plans.values(), key=lambda plan: -plan.votes)[: self.plans]
+        for plan in chosen:
             plan.won = self._holding(plan.moves)
-        best = self._compare(sorted(plans.values(), key=lambda plan: -len(plan.won))[: self.plans])
+        best = self._compare(chosen)
         self._lines = [best.moves + best.won[i] if i in best.won else [] for i in range(self.worlds)]
         return best.moves
 
     def _needed(self, world: bytes, line: list[int]) -> tuple[list[int], bytes]:
         """The moves of a line that its first news need, and what is known before these news; as `Memory.until_news`.
 
-        What is not needed for it can still be played when the news are known, and perhaps better is not.
+        What is not needed for it can still be played when the news are known, and perhaps better is not. Only where the
+        stock brings the news all moves stay: what it lays down may take the way from others.
         """
         count, after = self._memory.until_news(world, line)
         if count == 0:
             return line, after
         moves = line[:count]
+        source = self._memory.game.moves(moves[-1:])[0].source
+        if not source or self._memory.game.piles[source].role != "tableau":
+            return moves, after
         for i in range(count - 2, -1, -1):
             fewer = moves[:i] + moves[i + 1 :]
             found, known = self._memory.until_news(world, fewer)
@@ -239,7 +248,7 @@ class _Plan:
     """Moves up to the next news, and the worlds that are won by them, each with the moves that follow."""
 
     def __init__(self, moves: list[int]) -> None:
-        self.moves, self.judged = moves, 0.0
+        self.moves, self.votes, self.judged = moves, 0, 0.0
         self.won: dict[int, list[int]] = {}
 
 
@@ -261,8 +270,3 @@ def _values(game: Game, state: bytes, codes: Sequence[int]) -> list[float]:
     """What simple judgement, that of the hints, says of some moves."""
     known, seen = knowledge(game), bytearray(state)
     return [float(known.advise(seen, code, game.options)[0]) for code in codes]
-
-
-def fair(worlds: int = WORLDS, nodes: int = NODES, plans: int = PLANS) -> Fair:
-    """A fair player with that budget (see `Fair`)."""
-    return Fair(worlds, nodes, plans)

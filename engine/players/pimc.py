@@ -2,8 +2,8 @@
 
 For each decision he deals the cards he cannot see at random, in a way that agrees with all he knows; searches each
 such *world* exactly, as if all cards lay open; and takes the move that does best on the average. What he knows: his
-own cards, those he laid away, all cards played, the turned card; who could not follow suit, beat a trump or trump,
-and so does not hold such cards; who took the turned card (NP-5). What he assumes of bids is nothing.
+own cards, those he handed back or laid away, all cards played, the turned card; who could not follow suit, beat a
+trump or trump, and so does not hold such cards; who took the turned card (NP-5). Of bids he assumes nothing.
 
 The known flaw of the method (Frank and Basin, 1998): in each world he believes that all will know where the cards lie,
 so he sees no worth in hiding or in finding out.
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random
 from statistics import fmean
 from typing import Any
 
@@ -23,7 +24,7 @@ from ..games.napoleon import NAPOLEON, TRICKS, power
 from ..moves import Move
 from ..position import View
 from . import Rng, Strategy
-from .napoleon import choose_exchange, estimate
+from .napoleon import estimate, worth
 from .pimc_search import DEPTH, TABLE, sample_worlds, search_worlds
 from .sight import Sight, sight
 
@@ -90,13 +91,14 @@ class Worlds:
     hands: Any
 
 
-def imagine(view: View, seen: Sight, worlds: int, rng: Rng, *, own: int | None = None) -> Worlds:
+def imagine(view: View, seen: Sight, worlds: int, rng: Rng, *, own: int | None = None, new: int = 0) -> Worlds:
     """Worlds that agree with all that the seat of a view knows.
 
     A view from before the second packets are taken up (NP-15) gets hands of five cards, its own among them.
 
     Args:
         own: the set of cards in its own hand, if not those that it holds.
+        new: how many cards it gets that are not known yet.
     """
     game = view.game
     known = possible(seen, game.options["must_trump"])
@@ -110,7 +112,7 @@ def imagine(view: View, seen: Sight, worlds: int, rng: Rng, *, own: int | None =
     for seat in seen.in_play:
         held = len(view[f"H{seat + 1}"])
         if seat == seen.seat:
-            sizes.append(TRICKS - held if early else 0)
+            sizes.append(TRICKS - held if early else new)
             allowed.append(EVERYTHING)
         else:
             napoleon = seen.phase == "away" and seat == seen.declarer
@@ -219,9 +221,11 @@ def _leader(view: View, seen: Sight, declarer: int | None) -> int:
 
 
 def _tricks(view: View, seen: Sight, worlds: Worlds, focus: int) -> list[int]:
-    """The tricks of a seat in each world, if it is played from the start."""
+    """The tricks of a seat in each world, if it is played from the start; while bids are made, by it as declarer."""
     place, must = seen.in_play.index(focus), view.game.options["must_trump"]
-    found = tools().search(worlds, _leader(view, seen, focus), EMPTY, seen.trump, must, place, False, -1, ())
+    declarer = focus if seen.phase == "bid" else seen.declarer
+    leader = _leader(view, seen, declarer)
+    found = tools().search(worlds, leader, EMPTY, seen.trump, must, place, declarer is None, -1, ())
     return [values[0] for values in found]
 
 
@@ -251,14 +255,14 @@ def choose_bid(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng:
 
 def _napoleon(view: View, seen: Sight, imagined: Worlds, rng: Rng) -> list[int]:
     """The tricks of Napoleon in each world, who keeps the five cards that look best of eight (NP-5)."""
-    here, everyone = seen.in_play.index(seen.seat), bits(tuple(view.game.pack))
+    here, unseen = seen.in_play.index(seen.seat), bits(sorted(seen.unseen))
     held = list(imagined.hands)
     for w in range(imagined.count):
         at = w * imagined.stride
-        used = 1 << bit(seen.turned)
+        used = 0
         for i in range(imagined.stride):
             used |= held[at + i]
-        free = [i for i in range(32) if (everyone & ~used) >> i & 1]
+        free = [i for i in range(32) if (unseen & ~used) >> i & 1]
         blind = [free.pop(int(rng.random() * len(free))) for _ in range(2)]
         eight = [i for i in range(32) if held[at + here] >> i & 1] + blind + [bit(seen.turned)]
         eight.sort(key=lambda i: (i & 7) + (9 if i >> 3 == seen.trump else 0))
@@ -270,6 +274,32 @@ def choose_joining(view: View, seen: Sight, moves: Sequence[Move], worlds: int, 
     """Go along when that pays on the average, though all others play for themselves."""
     own = _tricks(view, seen, imagine(view, seen, worlds, rng), seen.seat)
     return moves[moves.index("join" if fmean(joined(tricks) for tricks in own) > 0 else "pass")]
+
+
+def choose_exchange(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+    """Hand back the weakest cards, as many of them as pays best on the average (NP-15)."""
+    weakest = sorted(seen.hand, key=lambda card: worth(card, seen))
+    seed, values = rng.random(), {}
+    for count in range(min(len(weakest), seen.stock) + 1):
+        kept = weakest[count:]
+        move = next(move for move in moves if set(move.cards) == set(weakest[:count]))
+        imagined = imagine(view, seen, worlds, _Same(seed), own=bits(kept), new=count)
+        values[move] = _exchanged(view, seen, imagined, Random(int(seed * 2**53)))
+    return max(values, key=values.__getitem__)  # of equal ones the smallest exchange
+
+
+def _exchanged(view: View, seen: Sight, imagined: Worlds, rng: Rng) -> float:
+    """The mean payment of the seat, if worlds are played from the start."""
+    if seen.seat == seen.declarer and seen.high == NAPOLEON:
+        return fmean(declared(tricks, NAPOLEON) for tricks in _napoleon(view, seen, imagined, rng))
+    own = seen.declarer is None or seen.seat == seen.declarer or seen.seat in seen.along
+    focus = seen.seat if own or seen.declarer is None else seen.declarer
+    tricks = _tricks(view, seen, imagined, focus)
+    if seen.declarer is None:
+        return fmean(tricks)
+    if focus == seen.declarer:
+        return (1 if own else -1) * fmean(declared(taken, seen.high) for taken in tricks)
+    return fmean(joined(taken) for taken in tricks)
 
 
 def choose_away(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
@@ -338,10 +368,10 @@ def choose_card(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng
     imagined = imagine(view, seen, worlds, rng)
     if len(moves) == 1 or imagined.count == 0:
         return moves[0]
-    worth = _valued(view, seen, moves, imagined)
+    means = _valued(view, seen, moves, imagined)
     cards = [move.cards[0] for move in moves]
     best = max(
-        range(len(moves)), key=lambda i: (round(worth[i], 9), cards[i].suit != seen.trump, -power(cards[i]), -cards[i])
+        range(len(moves)), key=lambda i: (round(means[i], 9), cards[i].suit != seen.trump, -power(cards[i]), -cards[i])
     )
     return moves[best]
 
@@ -362,7 +392,7 @@ def pimc(worlds: int = WORLDS) -> Strategy:
         if seen.phase == "join":
             return choose_joining(view, seen, moves, worlds, rng)
         if seen.phase == "exchange":
-            return choose_exchange(seen, moves)
+            return choose_exchange(view, seen, moves, max(1, worlds // 2), rng)
         if seen.phase == "away":
             return choose_away(view, seen, moves, max(1, worlds // 2), rng)
         return choose_card(view, seen, moves, worlds, rng)

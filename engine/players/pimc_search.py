@@ -88,19 +88,33 @@ def playable(hand, led, high, trump, must_trump):
 @rule
 def without_equals(moves, others):
     """Moves without those whose next higher card, as far as others hold any between, is a move as well."""
-    kept = 0
-    for suit in range(4):
-        own = (moves >> (8 * suit)) & 255
-        theirs = (others >> (8 * suit)) & 255
-        free = False  # whether a card kept stands above with nothing of others in between
-        for power in range(7, -1, -1):
-            if (theirs >> power) & 1:
-                free = False
-            elif (own >> power) & 1:
-                if not free:
-                    kept |= 1 << (8 * suit + power)
-                free = True
-    return kept
+    # From each move down over cards that no other holds, in all suits at once: by one place, by two, by four.
+    free = ~others & 0xFFFFFFFF
+    reached = moves | (free & (moves >> 1) & 0x7F7F7F7F)
+    free &= (free >> 1) & 0x7F7F7F7F
+    reached |= free & (reached >> 2) & 0x3F3F3F3F
+    free &= (free >> 2) & 0x3F3F3F3F
+    reached |= free & (reached >> 4) & 0x0F0F0F0F
+    return moves & ~((reached >> 1) & 0x7F7F7F7F)
+
+
+@rule
+def bit_number(one):
+    """The number of the only bit in a set of one card."""
+    number = 0
+    if one >= 1 << 16:
+        one >>= 16
+        number = 16
+    if one >= 1 << 8:
+        one >>= 8
+        number += 8
+    if one >= 1 << 4:
+        one >>= 4
+        number += 4
+    if one >= 1 << 2:
+        one >>= 2
+        number += 2
+    return number + (one >> 1)
 
 
 @rule
@@ -112,10 +126,7 @@ def next_card(moves, led, best, trump):
     while rest != 0:
         low = rest & -rest
         rest ^= low
-        bit = 0
-        while low > 1:
-            low >>= 1
-            bit += 1
+        bit = bit_number(low)
         power = bit & 7
         suit = bit >> 3
         if led < 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -131,3 +132,11 @@ def test_a_cache_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
     assert run(COMPILED + PLAY, NUMBA_CACHE_DIR=str(blocked)) == run(PLAY)
+
+
+def test_nothing_in_the_lessons_is_compiled() -> None:
+    """So they need not count when the compiled code of an older engine is told from that of this one."""
+    sources = sorted((Path(engine.__file__).parent / "lessons").rglob("*.py"))
+    assert sources
+    for path in sources:
+        assert not re.search(r"\bjit\b|@rule\b|numba", path.read_text(encoding="utf-8")), path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 from ...game import Game
 from ...games import harfe as rules
@@ -21,6 +22,9 @@ REASONS = (
 DUTIES = {"ace": "GH-5", "build": "GH-10", "free": "GH-10"}
 """What may have to be done when a card has been turned, and the clause behind it."""
 
+WISHED = 20
+"""How many games are searched for a card that fits several columns, before one will do."""
+
 
 def _duty(position: Position) -> str:
     """The duty of a position: "ace", "build" or "free"."""
@@ -30,22 +34,24 @@ def _duty(position: Position) -> str:
     return "build" if rules.building_waits(state) else "free"
 
 
-def _turned(chance: random.Random, game: Game) -> Position | None:
-    """A position in which a card of the stock has just been turned, None if chance has brought none."""
-    position = sensibly_played(4, 70)(chance, game)
-    if _duty(position) != "free" or not position.ruling("S>W").legal:
-        return None
-    return position.play("S>W")
+def _turned(chance: random.Random, game: Game, duty: str) -> list[Position]:
+    """Positions of one game in which a card of the stock has just been turned and this duty holds."""
+    last = sensibly_played(20, 70)(chance, game)
+    return [
+        after
+        for before, after in pairwise(last.history)
+        if after.last_move and after.last_move.text == "S>W" and len(before["W"]) and _duty(after) == duty
+    ]
 
 
 def must_play(chance: random.Random, game: Game) -> Question:
     """A card has just been turned: is anything compulsory now (GH-5, GH-10)?"""
-    wish = chance.choice(tuple(DUTIES))
-    for attempt in range(TRIES):
-        position = _turned(chance, game)
-        if position is None or (_duty(position) != wish and attempt < TRIES // 2):
+    duty = chance.choice(tuple(DUTIES))
+    for _ in range(TRIES):
+        found = _turned(chance, game, duty)
+        if not found:
             continue
-        duty = _duty(position)
+        position = chance.choice(found)
         return Question(
             position.game,
             position,
@@ -61,16 +67,15 @@ def must_play(chance: random.Random, game: Game) -> Question:
 
 def where_built(chance: random.Random, game: Game) -> Question:
     """Mark every column on which the card just turned may be built (GH-10)."""
-    several = chance.random() < 0.5
+    several = chance.random() < 0.6
     for attempt in range(TRIES):
-        position = _turned(chance, game)
-        if position is None or _duty(position) != "build":
+        found = [(position, _built(position)) for position in _turned(chance, game, "build")]
+        if several and attempt < WISHED:
+            found = [(position, right) for position, right in found if len(right) > 1]
+        if not found:
             continue
+        position, right = chance.choice(found)
         columns = [name for name, pile in position.game.piles.items() if pile.role == "tableau" and position[name]]
-        rulings = {name: position.ruling(f"W>{name}") for name in columns}
-        right = frozenset(name for name, ruling in rulings.items() if ruling.legal)
-        if several and len(right) < 2 and attempt < TRIES // 2:
-            continue
         return Question(
             position.game,
             position,
@@ -78,10 +83,15 @@ def where_built(chance: random.Random, game: Game) -> Question:
             right,
             markable=frozenset(columns),
             slots={"card": position["W"][-1]},
-            why={name: "GH-10" if ruling.legal else ruling for name, ruling in rulings.items()},
+            why={name: "GH-10" if name in right else position.ruling(f"W>{name}") for name in columns},
             clauses=("GH-10", "GH-6"),
         )
     raise RuntimeError("chance has brought no card that must be built")
+
+
+def _built(position: Position) -> frozenset[str]:
+    """The columns on which the top card of the waste may be built now."""
+    return frozenset(move.target for move in position.legal_moves if move.source == "W" and move.target[0] == "T")
 
 
 def comes_next(chance: random.Random, game: Game) -> Question:

@@ -1,0 +1,283 @@
+"""The solver at a table, in both hosts: the sign, the solution, the review; and nothing waits for a search."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import engine
+from cardwidgets.analysis.told import move_told
+from tests.browser import harness
+from tests.browser.test_accessibility import findings
+from tests.browser.test_harfe import click_move, open_panel, point, state, top
+from tests.test_analysis import LOST, TREPPE
+
+HOSTS = pytest.mark.parametrize("kind", ["lab", "voila"])
+ENDLESS = """
+import threading, time
+import cardwidgets, engine
+from cardwidgets.analysis import searches
+from engine.solver import Solution
+
+go, begun, ended = threading.Event(), [], []
+
+def solve(position, seconds, *, cancel, **more):
+    begun.append(position)
+    while not cancel() and not go.wait(0.005):
+        pass
+    ended.append(position)
+    return Solution("unknown", (), 1, 0.0, "seconds", position)
+
+searches.solve = solve
+panel = cardwidgets.play("treppe", deal=46)
+panel
+"""
+
+
+@pytest.fixture(scope="module")
+def lost() -> engine.solver.Review:
+    """What is to be found of the game that was lost on the way."""
+    found = engine.review(LOST, seconds=10)
+    assert found.losing is not None and found.better is not None
+    return found
+
+
+def cell(moves: int, **settings: object) -> str:
+    """A notebook's cell with a panel that stands so many moves on in that game."""
+    told = "".join(f", {name}={value!r}" for name, value in settings.items())
+    record = engine.record.dumps(LOST)
+    return (
+        "import cardwidgets, engine\n"
+        f"panel = cardwidgets.play(engine.record.loads({record!r}).history[{moves}]{told})\npanel"
+    )
+
+
+def opened(page: Page, request: pytest.FixtureRequest, kind: str, code: str) -> Locator:
+    return open_panel(page, request.getfixturevalue(kind), kind, code)
+
+
+def press(page: Page, name: str) -> None:
+    page.locator(f".kt-do-{name}").click()
+
+
+def sign(page: Page, verdict: str) -> Locator:
+    """The sign, as soon as it says this."""
+    found = page.locator(f'.kt-verdict[data-verdict="{verdict}"][data-shown="{verdict}"]')
+    expect(found).to_have_count(1, timeout=harness.PATIENCE)
+    return found
+
+
+@HOSTS
+def test_the_sign_says_what_is_known_and_follows_the_game(
+    page: Page, request: pytest.FixtureRequest, kind: str, lost: engine.solver.Review
+) -> None:
+    losing = int(lost.losing or 0)
+    before, move = lost.positions[losing - 1], lost.losing_move
+    assert move is not None
+    table = opened(page, request, kind, cell(losing - 1))
+    expect(sign(page, "won")).to_have_text("With all cards known: can be won")
+    click_move(table, before, move)
+    expect(sign(page, "lost")).to_have_text("With all cards known: cannot be won any more")
+    press(page, "undo")
+    expect(sign(page, "won")).to_be_visible()
+    # In the tree of tries each position has its mark, and a word for those who do not see it.
+    press(page, "more")
+    expect(page.get_by_role("treeitem").last).to_have_attribute("aria-label", f"{losing}: {move}, cannot be won")
+    expect(page.locator(".kt-tree .kt-cannot .kt-diamond")).to_have_count(1)
+    # It can be switched off, and on again.
+    press(page, "solver")
+    press(page, "indicator")
+    expect(page.locator(".kt-verdict").first).to_be_hidden()
+    expect(page.locator(".kt-tree .kt-can")).to_have_count(0)
+    press(page, "indicator")
+    expect(sign(page, "won")).to_be_visible()
+
+
+def test_a_small_table_gives_nothing_away(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab", cell(0, buttons="few"))
+    click_move(table, LOST.history[0], LOST.moves[0]) if LOST.moves[0].source else press_choice(page, LOST.moves[0])
+    expect(page.locator('.kt-verdict[data-verdict=""]')).to_have_count(1)
+    expect(page.locator(".kt-do-solver")).to_have_count(0)
+    assert harness.run_code(page, "from cardwidgets.analysis import searches\nprint(searches.threads())").strip() == "0"
+
+
+def press_choice(page: Page, move: engine.Move) -> None:
+    """Play a move that is no move of cards, with its button."""
+    page.locator(".kt-choice").nth([one.text for one in LOST.history[0].legal_moves].index(move.text)).click()
+
+
+@HOSTS
+def test_the_solution_is_shown_step_by_step_and_left(
+    page: Page, request: pytest.FixtureRequest, kind: str, lost: engine.solver.Review
+) -> None:
+    losing = int(lost.losing or 0)
+    here = lost.positions[losing - 1]
+    table = opened(page, request, kind, cell(losing - 1))
+    sign(page, "won")
+    press(page, "solver")
+    press(page, "solution")
+    says = page.locator(".kt-says")
+    expect(says).to_contain_text("A way to win, with all cards known")
+    before = state(table)
+    assert before["solution"]["step"] == 0
+    for step in (1, 2):
+        rev = harness.revision(table)
+        press(page, "step")
+        harness.wait_for_revision(table, rev)
+        assert state(table)["solution"]["step"] == step
+    rev = harness.revision(table)
+    press(page, "back")
+    harness.wait_for_revision(table, rev)
+    expect(page.locator(".kt-walk-count")).to_have_text(f"Move 1 of {before['solution']['of']}")
+    # The cards of the solution cannot be taken; the table says why.
+    page.mouse.click(*point(table, top(here, "S")))
+    expect(says).to_contain_text("This is the solution, not your game.")
+    # It plays by itself, and pauses.
+    press(page, "play")
+    page.wait_for_function(
+        "table => JSON.parse(table.dataset.state).solution.step >= 3",
+        arg=table.element_handle(),
+        timeout=harness.PATIENCE,
+    )
+    press(page, "play")
+    expect(page.locator(".kt-do-play")).to_have_text("Play")
+    rev = harness.revision(table)
+    press(page, "leave")
+    harness.wait_for_revision(table, rev)
+    assert "solution" not in state(table) and state(table)["moves"] == losing - 1
+    expect(page.locator(".kt-walk")).to_be_hidden()
+    move = lost.losing_move
+    assert move is not None
+    click_move(table, here, move)
+    assert state(table)["last"] == move
+
+
+@HOSTS
+def test_the_review_names_the_losing_move_and_leads_there(
+    page: Page, request: pytest.FixtureRequest, kind: str, lost: engine.solver.Review
+) -> None:
+    losing, better = int(lost.losing or 0), lost.better
+    table = opened(page, request, kind, cell(len(LOST.moves)))
+    press(page, "review")  # at hand without the tools, since the game is over
+    told = page.locator(".kt-review-told").last
+    expect(told).to_contain_text(f"move {losing} lost the game", timeout=harness.PATIENCE)
+    assert better is not None
+    expect(told).to_contain_text(move_told(lost.positions[losing - 1], better, "en"))
+    chart = page.get_by_role("slider")
+    for status in ("won", "lost"):
+        expect(page.locator(f'.kt-review [data-status="{status}"]')).to_have_count(lost.statuses.count(status))
+
+    def goes_to(number: int) -> None:
+        expect(chart).to_have_attribute("aria-valuenow", str(number))
+        page.wait_for_function(
+            "([table, moves]) => JSON.parse(table.dataset.state).moves === moves", arg=[table.element_handle(), number]
+        )
+
+    press(page, "to-losing")
+    goes_to(losing - 1)
+    expect(chart).to_have_attribute("aria-valuetext", lambda_text(lost, losing - 1))
+    chart.focus()
+    page.keyboard.press("ArrowRight")
+    goes_to(losing)
+    page.keyboard.press("Home")
+    goes_to(0)
+    page.locator('.kt-review [data-at="5"]').click(force=True)
+    goes_to(5)
+    # The same as a table, from which one can go as well.
+    page.get_by_text("As a table").click()
+    rows = page.locator(".kt-review-table tbody tr")
+    expect(rows).to_have_count(len(lost.positions))
+    expect(rows.nth(losing)).to_contain_text("the losing move")
+    rows.nth(7).get_by_role("button").click()
+    goes_to(7)
+    expect(rows.nth(7)).to_have_attribute("aria-current", "true")
+    press(page, "better-way")
+    expect(page.locator(".kt-says")).to_contain_text("A way to win")
+    press(page, "leave")
+    assert state(table)["moves"] == 7
+    press(page, "close")
+    expect(chart).to_be_hidden()
+
+
+def lambda_text(review: engine.solver.Review, number: int) -> str:
+    """What a screen reader hears of a point."""
+    before, move = review.positions[number - 1], review.positions[number].last_move
+    assert move is not None
+    return f"{number}: {move_told(before, move, 'en')}. can be won"
+
+
+@HOSTS
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_of_it_keeps_people_out(page: Page, request: pytest.FixtureRequest, kind: str, theme: str) -> None:
+    server = request.getfixturevalue(kind)
+    harness.write_notebook(server.root / "panel.ipynb", cell(len(LOST.moves)))
+    if kind == "voila":
+        page.goto(f"{server.url}/voila/render/panel.ipynb?theme={theme}", timeout=harness.PATIENCE)
+        harness.wait_for_voila(page)
+    else:
+        harness.open_lab(page, server, "panel.ipynb")
+        harness.run_all_cells(page)
+        change = "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
+        page.evaluate(change, f"JupyterLab {theme.title()}")
+    harness.wait_for_table(page, ".kt-layer[data-rev]")
+    press(page, "solver")
+    press(page, "more")
+    press(page, "review")
+    expect(page.locator(".kt-do-to-losing")).to_be_visible(timeout=harness.PATIENCE)
+    page.get_by_text("As a table").click()
+    press(page, "to-losing")
+    sign(page, "won")
+    press(page, "solution")
+    expect(page.locator(".kt-walk")).to_be_visible()
+    harness.screenshot(page, f"analysis-{kind}-{theme}")
+    assert not findings(page)
+
+
+def test_no_click_waits_for_a_search(page: Page, lab: harness.Server) -> None:
+    """The search of this table never ends by itself: whatever the table does, it does beside it."""
+    table = open_panel(page, lab, "lab", ENDLESS)
+    position = TREPPE.deal(46)
+    expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
+    expect(page.locator(".kt-verdict").first).to_have_text("With all cards known: looking …")
+    rev = harness.revision(table)
+    page.locator(".kt-choice").first.click()
+    harness.wait_for_revision(table, rev)
+    position = position.play(position.legal_moves[0])
+    for _ in range(3):
+        move = position.legal_moves[0]
+        click_move(table, position, move)
+        assert state(table)["last"] == move
+        position = position.play(move)
+    expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
+    page.locator(".kt-do-hint").click()
+    expect(page.locator(".kt-says")).to_contain_text("simple judgement")
+    told = harness.run_code(page, "print(len(begun), len(ended), searches.threads())").split()
+    assert told == ["5", "4", "1"], "each move has ended the search of the position before it"
+    harness.run_code(page, "go.set()")
+    expect(sign(page, "unknown")).to_have_text("With all cards known: not known")
+
+
+def test_a_panel_that_is_closed_leaves_no_search_behind(page: Page, lab: harness.Server) -> None:
+    open_panel(page, lab, "lab", ENDLESS)
+    expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
+    harness.run_code(page, "panel.close()\nwhile searches.threads(): time.sleep(0.01)")
+    expect(page.locator(".kt-table")).to_have_count(0)
+    assert harness.run_code(page, "print(len(begun), len(ended))").split() == ["1", "1"]
+
+
+def test_a_kernel_is_interrupted_and_restarted_while_a_search_runs(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab", ENDLESS)
+    expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
+    kernel = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
+    page.evaluate(f"async () => {{ await {kernel}.interrupt(); }}")
+    rev = harness.revision(table)
+    page.locator(".kt-choice").first.click()
+    harness.wait_for_revision(table, rev)
+    expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
+    page.evaluate("async () => { await window.jupyterapp.shell.currentWidget.sessionContext.restartKernel(); }")
+    harness.wait_for_lab(page)
+    harness.run_all_cells(page)
+    table = harness.wait_for_table(page)
+    expect(table.locator("[data-handle]").first).to_be_attached()
+    expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
+    assert harness.run_code(page, "print(len(begun), searches.threads())").split() == ["1", "1"]

@@ -1,0 +1,175 @@
+"""Whatever comes from outside is read or refused with a typed error; never another exception, never a broken position.
+
+Texts are not made at random, which the first check would refuse, but from real ones: records, lines, diagrams and
+moves of all games, changed in a few places.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import engine
+from engine import match_line
+from engine.testing import check_cards, check_state, random_play
+
+MUTATIONS = 100_000
+"""Changed records of all games together."""
+_SIGNS = ('"', "'", "{", "}", "[", "]", ":", ",", "\n", "\x00", "\\u0000", "é", "\U0001f0a1", "%s", "{0}", "x" * 300)
+_WORDS = ("null", "true", "-1", "1e999", "NaN", "9" * 21, "../../etc/passwd", "__class__", "deal", "moves", "options")
+_MOVES = ("AS", "XX", "T3>T99", "T1x9>T2", "S>W", "redeal", "base 7", "bid 9", "play TD", "resign")
+PIECES = _SIGNS + _WORDS + _MOVES
+KEYS = ("grosse-harfe", "kleine-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon")
+
+
+def _played(key: str, count: int) -> engine.Position:
+    return [*random_play(engine.game(key).deal(4711), 7, count)][-1]
+
+
+def _set_up(key: str) -> engine.Position:
+    """A short game that starts from a position that was set up."""
+    game = engine.game(key)
+    position = game.from_dict(_played(key, 6).to_dict())
+    return position.play(position.legal_moves[0]) if position.legal_moves else position
+
+
+def _texts() -> list[str]:
+    positions = [_played(key, 9) for key in KEYS] + [_set_up(key) for key in KEYS]
+    return [engine.record.dumps(one) for one in positions] + [engine.record.share(_played(key, 9)) for key in KEYS]
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """A text with one to four changes: something cut out, put in, doubled, moved, or another sign."""
+    for _ in range(chance.randint(1, 4)):
+        at, length = chance.randrange(len(text) + 1), chance.choice((0, 1, 1, 2, 5, 40))
+        kind = chance.randrange(5)
+        piece = chance.choice(PIECES)
+        if kind == 0:
+            text = text[:at] + text[at + length :]
+        elif kind == 1:
+            text = text[:at] + piece + text[at:]
+        elif kind == 2:
+            text = text[:at] + piece + text[at + length :]
+        elif kind == 3:
+            text = text[:at] + text[at : at + length] * 2 + text[at + length :]
+        else:
+            other = chance.randrange(len(text) + 1)
+            text = text[:at] + text[other : other + length] + text[at:]
+    return text
+
+
+def holds(position: engine.Position) -> None:
+    """The invariants that no input may break."""
+    check_cards(position)
+    check_state(position)
+    assert engine.record.loads(engine.record.dumps(position)) == position
+
+
+def _tried(read: Callable[[str], Any], texts: Iterator[str]) -> tuple[int, int]:
+    """How many texts were read, and how many refused with a typed error."""
+    good = bad = 0
+    for text in texts:
+        try:
+            position = read(text)
+        except engine.KartentischError as error:
+            said, bad = str(error), bad + 1
+            assert 0 < len(said) < 2000
+        else:
+            good += 1
+            if good % 20 == 0:
+                holds(position.position if isinstance(position, engine.Match) else position)
+    return good, bad
+
+
+def test_mutated_records_are_read_or_refused() -> None:
+    chance, texts = random.Random(1), _texts()
+    good, bad = _tried(engine.record.read, (mutated(chance.choice(texts), chance) for _ in range(MUTATIONS)))
+    assert good + bad == MUTATIONS
+    assert good > MUTATIONS / 100, "mutations so coarse that nothing is read try little"
+    assert bad > MUTATIONS / 2
+
+
+def test_records_with_values_in_wrong_places_are_refused() -> None:
+    chance = random.Random(2)
+    values = [None, True, -1, 2**70, 1.5, "", "S>W", [], [None], {}, {"T1": 3}, [["S>W"]], "9" * 5000]
+    for text in [text for text in _texts() if text.startswith("{")]:
+        for _ in range(400):
+            data = json.loads(text)
+            place: Any = data
+            while True:
+                key = chance.choice(list(place) if isinstance(place, dict) else range(len(place)))
+                if isinstance(place[key], (dict, list)) and place[key] and chance.random() < 0.7:
+                    place = place[key]
+                    continue
+                place[key] = chance.choice(values)
+                break
+            with contextlib.suppress(engine.KartentischError):
+                holds(engine.record.read(json.dumps(data)))
+
+
+def test_mutated_matches_are_read_or_refused() -> None:
+    chance = random.Random(3)
+    match = engine.Match(engine.game("napoleon", going_along=True, exchange=True), deals=2, first=5)
+    for _ in range(30):
+        if match.deal_over:
+            break
+        match = match.play(chance.choice(match.legal_moves))
+    texts = [match.dumps(), match_line.share(match)]
+    good, bad = _tried(match_line.read, (mutated(chance.choice(texts), chance) for _ in range(6000)))
+    assert bad > 1000
+    assert good > 20
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_mutated_diagrams_are_read_or_refused(key: str) -> None:
+    game, chance = engine.game(key), random.Random(4)
+    text = _played(key, 8).diagram(all_cards=True)
+    good, bad = _tried(game.setup, (mutated(text, chance) for _ in range(1500)))
+    assert good
+    assert bad
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_mutated_moves_are_read_or_refused(key: str) -> None:
+    position, chance = _played(key, 8), random.Random(5)
+    moves = [move.text for move in position.game.conceivable_moves()] + list(PIECES)
+    for _ in range(3000):
+        text = mutated(chance.choice(moves), chance)
+        try:
+            ruling = position.ruling(text)
+        except engine.BadMove:
+            continue
+        if ruling.legal:
+            holds(position.play(text))
+        else:
+            assert ruling.clause in position.game.clauses
+            with pytest.raises(engine.IllegalMove):
+                position.play(text)
+
+
+@pytest.mark.parametrize("number", [-1, 2**53, 1.0, "7", None, True, float("nan"), [], b"7"])
+def test_a_bad_deal_number_is_refused(number: Any) -> None:
+    with pytest.raises(engine.BadDeal):
+        engine.game("treppe").deal(number)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_mutated_card_lists_are_dealt_or_refused(key: str) -> None:
+    game, chance = engine.game(key), random.Random(6)
+    pack = " ".join(card.text for card in game.pack)
+    _, bad = _tried(lambda text: game.deal(cards=text), (mutated(pack, chance) for _ in range(1500)))
+    assert bad
+    holds(game.deal(cards=pack))
+
+
+@pytest.mark.parametrize("key", ["", "Treppe", "treppe ", "../treppe", "os", "__class__", "a" * 1000, None, 7, []])
+def test_a_game_that_there_is_not_is_refused(key: Any) -> None:
+    with pytest.raises((engine.BadOption, TypeError)):
+        engine.game(key)
+    with pytest.raises(engine.BadRecord):
+        engine.record.loads(json.dumps({"format": "kartentisch", "version": 1, "game": key, "deal": 1, "moves": []}))

@@ -1,0 +1,204 @@
+"""The fair player: he knows what a person can know, imagines the rest without leaning, and plays better for it."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import engine
+from engine.kernel import HIDDEN
+from engine.lab import compare, rows, simulate
+from engine.players.fair import Fair
+from engine.players.memory import Memory
+from engine.position import Position
+
+from .sets import SETS
+
+PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats == 1]
+SMALL: list[tuple[str, dict[str, Any]]] = [
+    ("grosse-harfe", {"columns": 4, "ranks": 5, "suits": 2}),
+    ("kleine-harfe", {"columns": 4, "ranks": 6, "turn": 3}),
+    ("treppe", {"ranks": 6, "rows": 4}),
+    ("hochzeitszug", {"ranks": 5, "suits": 3, "packets": 2, "per_packet": 2}),
+    ("grosse-napoleon", {"ranks": 5, "suits": 3, "columns": 4}),
+]
+
+
+def wander(name: str, deal: int, steps: int, seed: int = 3) -> list[Position]:
+    """A game at random that gathers, redeals and turns whenever it may now and then."""
+    key, options = SETS[name]
+    rng, position = random.Random(seed), engine.game(key, **options).deal(deal)
+    found = [position]
+    while position.legal_moves and len(found) < steps:
+        moves = position.legal_moves
+        again = [move for move in moves if move.text in ("redeal", "deal") or move.source == "S"]
+        position = position.play(rng.choice(again if again and rng.random() < 0.3 else moves))
+        found.append(position)
+    return found
+
+
+# ---------------------------------------------------------------- what he knows
+
+
+@pytest.mark.parametrize("name", PATIENCES)
+def test_memory_holds_what_was_seen_and_nothing_else(name: str) -> None:
+    for deal in (1, 2):
+        game = wander(name, deal, 250)
+        memory, ever = Memory(game[0].view()), seen_cards(game[0])
+        single = len(set(game[0].game.pack)) == len(game[0].game.pack)
+        for after in game[1:]:
+            move = after.last_move
+            assert move is not None
+            unknown, seen = len(memory.places), after.view()._masked
+            ever |= seen_cards(after)
+            assert memory.follow(after.view(), move.code) == (len(memory.places) < unknown)
+            for k, known in enumerate(memory.known):
+                assert known in (HIDDEN, after.state[k])  # never a wrong card ...
+                assert seen[k] == HIDDEN or known == seen[k]  # ... and none forgotten that lies open
+            if single:  # each card is the only one of its kind, so what was ever seen can be counted
+                assert len(memory.places) == len(after.game.pack) - len(ever)
+
+
+def seen_cards(position: Position) -> set[int]:
+    """The cards that lie open."""
+    return {int(card) for cards in position.view().piles.values() for card in cards if card is not None}
+
+
+def test_a_waste_that_was_turned_over_is_known_and_a_gathered_tableau_too() -> None:
+    klondike = engine.game("kleine-harfe").deal(5)
+    memory = Memory(klondike.view())
+    assert len(memory.places) == 21 + 24
+    for text in ["S>W"] * 24 + ["redeal"]:
+        klondike = klondike.play(text)
+        assert memory.follow(klondike.view(), klondike.last_move.code) is not None  # type: ignore[union-attr]
+    assert len(memory.places) == 21
+    stock = klondike.game.piles["S"]
+    assert stock.cards(bytearray(memory.known)) == tuple(int(card) for card in klondike["S"])
+    wedding = engine.game("hochzeitszug").deal(5)
+    memory = Memory(wedding.view())
+    wedding = wedding.play("redeal")
+    assert memory.follow(wedding.view(), wedding.last_move.code) is True  # type: ignore[union-attr]
+    # Forty unknown cards were dealt first, then twenty-four that had lain open; forty of these are in the stock now.
+    assert len(memory.places) == 0
+
+
+def test_a_view_of_another_game_is_noticed() -> None:
+    game = engine.game("kleine-harfe")
+    memory = Memory(game.deal(1).view())
+    assert memory.follow(game.deal(2).view(), game.move("S>W").code) is None
+
+
+# ---------------------------------------------------------------- the worlds
+
+
+@pytest.mark.parametrize("name", PATIENCES)
+def test_worlds_agree_with_all_that_is_known(name: str) -> None:
+    dice, game = random.Random(1), wander(name, 4, 120)
+    memory = Memory(game[0].view())
+    worlds = [memory.imagine(dice) for _ in range(4)]
+    pack = Counter(int(card) for card in game[0].game.pack)
+    for after in game[1:]:
+        move = after.last_move
+        assert move is not None
+        worlds = [memory.played(world, move.code) for world in worlds]
+        if memory.follow(after.view(), move.code):
+            worlds = [memory.mend(world, dice) for world in worlds]
+        for world in [*worlds, memory.imagine(dice)]:
+            assert all(known in (HIDDEN, card) for known, card in zip(memory.known, world, strict=True))
+            piles = after.game.piles.values()
+            assert Counter(int(c) for pile in piles for c in pile.cards(bytearray(world))) == pack
+
+
+@pytest.mark.parametrize("mended", [False, True])
+def test_all_ways_the_cards_can_lie_are_equally_likely(mended: bool) -> None:
+    dice = random.Random(9)
+    before = engine.game("kleine-harfe", columns=2, ranks=3, suits=2).deal(1)  # one card face down, three in the stock
+    after = before.play("S>W")
+    ways: Counter[bytes] = Counter()
+    for _ in range(3000):
+        memory = Memory(before.view())
+        world = memory.imagine(dice)
+        if mended:
+            code = before.game.move("S>W").code
+            world = memory.played(world, code)
+            assert memory.follow(after.view(), code)
+            world = memory.mend(world, dice)
+        ways[bytes(world[k] for k in memory.places)] += 1
+    expected = 6 if mended else 24
+    assert len(ways) == expected
+    assert all(abs(count - 3000 / expected) < 5 * (3000 / expected) ** 0.5 for count in ways.values())
+
+
+# ---------------------------------------------------------------- the player
+
+
+@pytest.mark.parametrize("game", SMALL, ids=[key for key, _ in SMALL])
+def test_he_looks_at_nothing_hidden(game: tuple[str, dict[str, Any]]) -> None:
+    """Two tables that look alike all the way bring the same moves, whatever lies hidden."""
+    key, options = game
+    table, dice, alike = engine.game(key, **options), random.Random(4), 0
+    for deal in range(6):
+        one = table.deal(deal)
+        other = Position(table, Memory(one.view()).imagine(dice), one.origin)
+        assert one.view() == other.view()
+        players = [Fair(worlds=6, nodes=60, plans=4) for _ in range(2)]
+        sources = [random.Random(deal), random.Random(deal)]
+        for _ in range(60):
+            if not one.legal_moves or one.view() != other.view():
+                break
+            moves = [
+                player(table_.view(), table_.legal_moves, rng)
+                for player, table_, rng in zip(players, (one, other), sources, strict=True)
+            ]
+            assert moves[0] == moves[1]
+            alike += one.state != other.state
+            if moves[0] == "resign":
+                break
+            one, other = one.play(moves[0]), other.play(moves[1])
+    assert alike > 3
+
+
+@pytest.mark.parametrize("game", SMALL, ids=[key for key, _ in SMALL])
+def test_his_games_are_the_same_every_time_and_without_fault(game: tuple[str, dict[str, Any]]) -> None:
+    key, options = game
+    table, player = engine.game(key, **options), Fair(worlds=6, nodes=60, plans=4)
+    first = simulate(table, player, 6, progress=False)
+    assert {row.ended for row in first} <= {rows.END, rows.RESIGNED}
+    again = simulate(table, pickle.loads(pickle.dumps(player)), [5, 2, 0], progress=False)
+    facts = {row.deal: row.fact for row in first}
+    assert all(row.fact == facts[row.deal] for row in again)
+
+
+def test_his_games_do_not_depend_on_the_number_of_workers() -> None:
+    table = engine.game("kleine-harfe", columns=4, ranks=6, turn=3)
+    player = Fair(worlds=6, nodes=60, plans=4)
+    alone = simulate(table, player, 12, progress=False)
+    assert simulate(table, player, 12, workers=2, progress=False).facts == alone.facts
+    assert simulate(table, player, 12, seed=1, progress=False).facts != alone.facts
+
+
+def test_he_wins_more_than_the_best_simple_policy() -> None:
+    table = engine.game("treppe")
+    found = compare(table, {"fair": Fair(worlds=8), "spender": "spender"}, range(100_001, 100_025), progress=False)
+    assert not found.faults()
+    assert found.difference("fair", "spender").low > 0
+
+
+def test_he_takes_over_a_game_that_others_have_begun() -> None:
+    table = engine.game("grosse-napoleon")
+    position = table.deal(3)
+    while position.view().counters["row"]:
+        position = position.play("deal")
+    player, rng = Fair(), random.Random(1)
+    while position.legal_moves:
+        position = position.play(player(position.view(), position.legal_moves, rng))
+    assert position.outcome == "won"  # all cards lie open by then, and this deal can be won
+
+
+def test_a_budget_of_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least"):
+        Fair(worlds=0)
