@@ -1,17 +1,24 @@
 """The strategy lab: win rates of the strategies that ship, and how fast they are found out.
 
-`python -m bench lab` measures the speeds; `python -m bench.lab [DEALS]` prints the table of win rates of docs/lab.md.
+`python -m bench lab` measures the speeds. `python -m bench.lab` measures the win rates: see `--help`. With `--write` it
+puts them into docs/lab.md and into the docstrings of the strategies, `engine/lab/features/*.py`.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
+import json
+import os
+import re
 import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
 from typing import Any
 
 import engine
 from bench.measure import compare, line, rate
-from engine.lab import Results, strategies
+from engine.lab import Results, Row, strategies
 from engine.lab import compare as play
 from engine.lab.policy import Weights, play_policy
 from engine.players.pimc import pimc
@@ -52,8 +59,8 @@ def scaling(deals: int = 20_000, rounds: int = 3) -> tuple[float, float]:
     return one, two
 
 
-def first_trick(worlds: int = 200, deals: int = 40) -> list[float]:
-    """Seconds of CPU of decisions at the first card of four players, in order."""
+def first_trick(worlds: int = 200, deals: int = 40, repeats: int = 5) -> list[float]:
+    """Seconds of CPU of decisions at the first card of four players, in order; each the median of some repeats."""
     import random
 
     player, times = pimc(worlds), []
@@ -61,9 +68,12 @@ def first_trick(worlds: int = 200, deals: int = 40) -> list[float]:
         position = engine.game("napoleon").deal(deal)
         for move in ("bid 2", "pass", "pass", "pass"):
             position = position.play(move)
-        start = time.process_time()
-        player(position.view(position.to_move), position.legal_moves, random.Random(deal))
-        times.append(time.process_time() - start)
+        view, moves, found = position.view(position.to_move), position.legal_moves, []
+        for _ in range(repeats):
+            start = time.process_time()
+            player(view, moves, random.Random(deal))
+            found.append(time.process_time() - start)
+        times.append(median(found))
     return sorted(times[1:])
 
 
@@ -79,7 +89,7 @@ def report() -> list[str]:
         rows.append("OpenSpiel is not installed: no comparison")
     else:
         for driver, games in ((openspiel.example, 20), (openspiel.lean, 40)):
-            for key, goal in (("kleine-harfe", 15.0), ("grosse-harfe", None)):
+            for key, goal in (("kleine-harfe", 15.0), ("grosse-harfe", 15.0)):
                 found = compare(
                     lambda key=key: moves_of_policy(key, 500), lambda d=driver, n=games: d("solitaire", n), rounds=3
                 )
@@ -90,37 +100,113 @@ def report() -> list[str]:
     rows.append(f"grosse-harfe, trivial strategy in Python: {python:,.0f} moves a second (goal 100,000)")
     times = first_trick()
     rows.append(
-        f"napoleon, 200 worlds at the first trick: {1000 * times[len(times) // 2]:.0f} ms in the median, "
-        f"{1000 * times[-1]:.0f} ms at most (goal 200)"
+        f"napoleon, 200 worlds at the first trick: {1000 * median(times):.0f} ms in the median, "
+        f"{1000 * times[-1]:.0f} ms at most (goal 200); each decision the median of five"
     )
     one, two = scaling()
-    rows.append(f"20,000 deals: {one:.1f} s with one process, {two:.1f} s with two: {one / two:.2f} times (goal 1.8)")
+    rows.append(
+        f"20,000 deals: {one:.1f} s with one process, {two:.1f} s with two: {one / two:.2f} times "
+        f"(goal 1.8 on an idle machine; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors now)"
+    )
     return rows
 
 
-def table(results: Results, game: str) -> list[str]:
-    """Win rates as rows of a Markdown table."""
+# ---------------------------------------------------------------- win rates
+
+HEAD = "| game | strategy | deals | won (95 % interval) | mean score |\n| --- | --- | --- | --- | --- |"
+SLOW = 10
+"""Strategies in Python play so many times fewer deals than policies; the fair player only when he is named."""
+
+
+def games() -> Iterator[tuple[str, Any]]:
+    """Name -> game: the patiences, and Klondike with three cards turned."""
+    for key in PATIENCES:
+        yield key, engine.game(key)
+    yield "kleine-harfe, three cards turned", engine.game("kleine-harfe", turn=3)
+
+
+def kept(path: Path | None, game: Any, name: str, strategy: Any, deals: range, workers: int) -> Results:
+    """Results that are kept in a file as they come: deals that it has already are not played again.
+
+    The file is worth what the engine was worth that filled it; after a change of player or solver begin a new one.
+    """
+    rows: dict[int, Row] = {}
+    options = " ".join(f"{key}={value}" for key, value in game.changed_options.items())
+    if path is not None and path.exists():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            one = Row(*json.loads(line))
+            if (one.game, one.options, one.strategy) == (game.key, options, name):
+                rows[one.deal] = one
+    missing = [deal for deal in deals if deal not in rows]
+    size = len(missing) or 1 if path is None else 5 * workers
+    for at in range(0, len(missing), size):
+        found = play(game, {name: strategy}, missing[at : at + size], workers=workers, progress=False, seconds=3600)
+        rows |= {one.deal: one for one in found}
+        if path is not None:
+            with path.open("a", encoding="utf-8") as file:
+                file.writelines(json.dumps(one) + "\n" for one in found)
+    return Results([rows[deal] for deal in deals if deal in rows], [name])
+
+
+def row(results: Results, game: str) -> str:
+    """A row of the table, for results of one strategy."""
+    (entry,) = results.summary()
+    return (
+        f"| {game} | {entry['strategy']} | {entry['games']:,} | {entry['win_rate']:.1%} "
+        f"({entry['low']:.1%} – {entry['high']:.1%}) | {entry['score']:.1f} |"
+    )
+
+
+def write(rows: list[str], command: str) -> None:
+    """Put rows into the tables of docs/lab.md and of the docstrings; older ones of the same strategies go."""
+    root = Path(__file__).parent.parent
+    names = {game: one.module.CATALOGUE for game, one in games()}
+    for path in [root / "docs" / "lab.md", *sorted((root / "engine" / "lab" / "features").glob("[a-z]*.py"))]:
+        text = path.read_text(encoding="utf-8")
+        mine = [line for line in rows if path.suffix == ".md" or names[line.split(" | ")[0][2:]] == path.stem]
+        if not mine:
+            continue
+        old = re.search(r"\| game \| strategy .*\n\| --- .*\n((?:\|.*\n)*)", text)
+        assert old is not None, f"{path.name} has no table of win rates"
+        found = {tuple(line.split(" | ")[:2]): line for line in [*old[1].splitlines(), *mine]}
+        order = list(names)
+        lines = sorted(found.values(), key=lambda line: order.index(line.split(" | ")[0][2:]))
+        text = text.replace(old[0], "\n".join([HEAD, *lines]) + "\n")
+        path.write_text(re.sub(r"`python -m bench\.lab[^`]*`", f"`{command}`", text, count=1), encoding="utf-8")
+
+
+def main() -> None:
+    """Measure win rates and print a table."""
+    parser = argparse.ArgumentParser(prog="python -m bench.lab", description="Win rates of the strategies that ship.")
+    parser.add_argument(
+        "--deals", type=int, default=4000, help=f"for a policy; others play one {SLOW}th (default 4000)"
+    )
+    parser.add_argument("--first", type=int, default=100_001, help="number of the first deal (default 100001)")
+    parser.add_argument("--games", nargs="*", help="only these, by name as in the table")
+    parser.add_argument(
+        "--strategies", nargs="*", help="only these; `fair` is played only when named, on --deals deals"
+    )
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--keep", type=Path, help="a file in which games are kept, to go on with another time")
+    parser.add_argument("--write", action="store_true", help="put the rows into docs/lab.md and the docstrings")
+    given = parser.parse_args()
+    print(HEAD)
     rows = []
-    for entry in results.summary():
-        rows.append(
-            f"| {game} | {entry['strategy']} | {entry['games']:,} | {entry['win_rate']:.1%} "
-            f"({entry['low']:.1%} – {entry['high']:.1%}) | {entry['score']:.1f} |"
-        )
-    return rows
-
-
-def main(deals: int) -> None:
-    """Print the table of win rates; `random` and `greedy`, which are slower, play a tenth of the deals."""
-    print("| game | strategy | deals | won (95 % interval) | mean score |\n| --- | --- | --- | --- | --- |")
-    games = [engine.game(key) for key in PATIENCES] + [engine.game("kleine-harfe", turn=3)]
-    for game in games:
-        shipped = strategies(game)
-        for name, strategy in shipped.items():
-            number = deals if isinstance(strategy, Weights) else max(1, deals // 10)
-            found = play(game, {name: strategy}, number, progress=False)
-            turn = ", three cards turned" if game.changed_options else ""
-            print(*table(found, game.key + turn), sep="\n", flush=True)
+    for name, game in games():
+        for strategy, one in strategies(game).items():
+            slow = getattr(one, "slow", False)
+            if given.games and name not in given.games or strategy not in (given.strategies or [strategy]):
+                continue
+            if slow and not given.strategies:
+                continue
+            count = given.deals if slow or isinstance(one, Weights) else max(1, given.deals // SLOW)
+            deals = range(given.first, given.first + count)
+            found = kept(given.keep, game, strategy, one, deals, given.workers)
+            rows.append(row(found, name))
+            print(rows[-1], flush=True)
+    if given.write:
+        write(rows, f"python -m bench.lab --deals {given.deals} --first {given.first}")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)
+    main()

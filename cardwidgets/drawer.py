@@ -40,6 +40,7 @@ class Drawer:
         load = self._button("load", memory.ask_file)
         memory.on_file(lambda text: panel.guarded(lambda: panel.load(text)))
         self._line = widgets.Text(description=say("line"), continuous_update=False)
+        self._line.style = {"description_width": "auto"}
         self._line.layout = widgets.Layout(flex="1 1 20em", max_width="44em")
         self._line.add_class("kt-share")
         self._line.observe(self._on_line, "value")

@@ -72,6 +72,7 @@ class SwitchLine(widgets.HBox):
 
     def __init__(self) -> None:
         self.switch, self.link = LanguageSwitch(), Living(_link())
+        self.switch.layout, self.link.layout = widgets.Layout(width="auto"), widgets.Layout(width="auto")
         super().__init__([self.switch, self.link])
         self.add_class("kt-switch-line")
 

@@ -198,7 +198,8 @@ class Analysis:
             labelled |= {"indicator": self._indicator, "solver": self.switch}
             for key, one in labelled.items():
                 one.description, one.tooltip = say(key), say(f"{key}_tip")
-            self._write_busy(0)
+            if self._asked is not None:
+                self._write_busy(0)
             self._write_legend()
             for part in (self.verdict, self.walk, self._review):
                 part.speak(language)

@@ -145,7 +145,8 @@ class Walk:
             self._say = Wording("analysis", language)
             for key, one in self._buttons.items():
                 one.description, one.tooltip = self._say(key), self._say(f"{key}_tip")
-            self._update()
+            if self.on:
+                self._update()
 
     def close(self) -> None:
         """Free the widgets, and let nothing happen any more."""

@@ -2,8 +2,8 @@
 
 He imagines the hidden cards in many ways that agree with all he knows (`Memory`): *worlds*. Each is looked up with the
 solver under a small budget of positions. From the ways to win come plans: the moves up to the next card that nobody
-knows yet, which are the same moves whatever that card is. The plans are tried in the worlds, those that win few are
-dropped early, and the one that wins most is played. Then he looks at the card, puts his worlds right and goes on.
+knows yet, which are the same moves whatever that card is. The plans are tried in all worlds, and the one that wins
+most of them is played. Then he looks at the card, puts his worlds right and goes on.
 
 He wins less often than the worlds promise: in each of them he believes that he will know where the cards lie.
 """
@@ -29,9 +29,6 @@ PLANS = 8
 """Most plans that are compared."""
 SURE = 200_000
 """Positions that the solver may look at when all cards are known and there is only one world."""
-ROUNDS = (4, 2, 1)
-"""All plans are compared in a quarter of the worlds, the better half in half of them, and its better half in all."""
-
 
 _prepared: set[str] = set()
 
@@ -211,29 +208,30 @@ class Fair:
         return found
 
     def _compare(self, plans: list[_Plan]) -> _Plan:
-        """The plan that wins most worlds; of equal ones that whose first move looks best."""
+        """The plan that wins most worlds; of equal ones that whose first move looks best.
+
+        The most likely plans come first, and a plan is dropped as soon as it cannot come up to the best one any more.
+        """
         memory, game = self._memory, self._memory.game
         judged = _values(game, memory.known, [plan.moves[0] for plan in plans])
+        best, high = plans[0], (-1, 0.0)
         for plan, value in zip(plans, judged, strict=True):
-            plan.judged = value
-        start = 0
-        for share in ROUNDS:
-            end = max(1, self.worlds // share)
-            for plan in plans:
-                for i in range(start, end):
-                    if i not in plan.won:
-                        world = self._worlds[i]
-                        for code in plan.moves:
-                            world = memory.played(world, code)
-                        if memory.wins(world, []):
-                            plan.won[i] = []
-                        elif line := self._look(game, world, self.nodes)[1]:
-                            plan.won[i] = line
-            plans.sort(key=lambda plan: (-sum(i < end for i in plan.won), -plan.judged))
-            if share > 1:
-                plans = plans[: (len(plans) + 1) // 2]
-            start = end
-        return plans[0]
+            left = self.worlds - len(plan.won)
+            for i, world in enumerate(self._worlds):
+                if i in plan.won:
+                    continue
+                if len(plan.won) + left < high[0]:
+                    break
+                left -= 1
+                for code in plan.moves:
+                    world = memory.played(world, code)
+                if memory.wins(world, []):
+                    plan.won[i] = []
+                elif line := self._look(game, world, self.nodes)[1]:
+                    plan.won[i] = line
+            if (len(plan.won), value) > high:
+                best, high = plan, (len(plan.won), value)
+        return best
 
     def _look(self, game: Game, world: bytes, nodes: int) -> tuple[str, list[int]]:
         """What the solver says of a world, and a way to win it, if it finds one."""
@@ -248,7 +246,7 @@ class _Plan:
     """Moves up to the next news, and the worlds that are won by them, each with the moves that follow."""
 
     def __init__(self, moves: list[int]) -> None:
-        self.moves, self.votes, self.judged = moves, 0, 0.0
+        self.moves, self.votes = moves, 0
         self.won: dict[int, list[int]] = {}
 
 

@@ -1,7 +1,7 @@
 """What a person at a patience knows: the cards that lie open, and those he has seen and can still follow.
 
 Known cards can lie face down again only where a stock is made of cards that lay open: the waste turned over, packets or
-columns gathered. The rules move cards without looking at those that nobody sees, so their own `apply`, played on a
+columns gathered. The rules move cards without looking at those that stay unseen, so their own `apply`, played on a
 state in which unknown cards stay `HIDDEN`, tells where the known ones have gone.
 """
 
@@ -102,20 +102,32 @@ class Memory:
         Returns:
             Whether a card has become known by it; None if the view cannot come from this move: it is another game.
         """
-        after, news = bytearray(view._masked), False
-        for k, told in enumerate(self.played(self.known, code)):
+        seen, unknown = view._masked, len(self.places)
+        merged = self._merged(self.known, code, seen)
+        if merged is None:  # the rules may look at the card that the move shows: try each that it could be
+            stock = self.game.piles["S"].at
+            top = stock + self.known[stock]
+            if self.known[top] == HIDDEN:
+                kinds = (card for card, count in self._missing.items() if count > 0)
+                tried = (self._merged(self.known[:top] + bytes([c]) + self.known[top + 1 :], code, seen) for c in kinds)
+                merged = next((one for one in tried if one is not None), None)
+        if merged is None:
+            return None
+        self.known = merged
+        self.visited.add(merged)
+        self._count()
+        return len(self.places) < unknown
+
+    def _merged(self, known: bytes, code: int, seen: bytes) -> bytes | None:
+        """What is known after a move with what is seen then; None if they contradict each other."""
+        after = bytearray(seen)
+        for k, told in enumerate(self.played(known, code)):
             if told != after[k]:
                 if after[k] == HIDDEN:
                     after[k] = told
-                elif told == HIDDEN:
-                    news = True
-                else:
+                elif told != HIDDEN:
                     return None
-        self.known = bytes(after)
-        self.visited.add(self.known)
-        if news:
-            self._count()
-        return news
+        return bytes(after)
 
     # -------------------------------------------------------------- worlds
 

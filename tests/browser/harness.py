@@ -120,8 +120,8 @@ def lab(root: Path, home: Path, python: str | Path = sys.executable) -> Iterator
 
 
 @contextmanager
-def voila(root: Path, home: Path, python: str | Path = sys.executable) -> Iterator[Server]:
-    """A Voila that serves `root` without code, until the block ends."""
+def voila(root: Path, home: Path, python: str | Path = sys.executable, more: Sequence[str] = ()) -> Iterator[Server]:
+    """A Voila that serves `root` without code, until the block ends; `more` are further options."""
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()
     options = [
@@ -131,6 +131,7 @@ def voila(root: Path, home: Path, python: str | Path = sys.executable) -> Iterat
         "--Voila.port_retries=0",
         "--strip_sources=True",
         "--show_tracebacks=True",
+        *more,
     ]
     server = Server(f"http://127.0.0.1:{port}", "", root, home / "voila.log")
     with _serve([python, "-m", "voila", root, *options], home, server, "/"):
@@ -260,13 +261,13 @@ def run_code(page: Page, code: str) -> str:
 # --- Voila ---
 
 
-def open_voila(page: Page, server: Server, path: str) -> None:
-    """Open a notebook as an app and wait until it has run.
+def open_voila(page: Page, server: Server, path: str, query: str = "") -> None:
+    """Open a notebook as an app, asked for with a query ("?lang=de"), and wait until it has run.
 
     Raises:
         AssertionError: a cell has failed, with its traceback.
     """
-    page.goto(f"{server.url}/voila/render/{quote(path)}", timeout=PATIENCE)
+    page.goto(f"{server.url}/voila/render/{quote(path)}{query}", timeout=PATIENCE)
     wait_for_voila(page)
 
 

@@ -186,3 +186,32 @@ def test_pimc_is_ahead_of_rule_based_ahead_of_random() -> None:
     assert not results.faults()
     assert results.difference("pimc", "rule-based").low > 0
     assert results.difference("rule-based", "random").low > 0
+
+
+def exchange_of(hand: str, bid: int) -> tuple[Position, Any]:
+    """The first seat before its exchange, hearts being trumps, after its bid, and what the player makes of it."""
+    game = engine.game("napoleon", players=3, exchange=True)
+    hands = [hand, "AC TC KC AD TD", "KD QD JD TS KS"]
+    order = engine.match.dealing_order(game, hands, "9H")
+    position = game.deal(cards=order).play(f"bid {bid}").play("pass").play("pass")
+    return position, pimc(60)(position.view(0), position.legal_moves, random.Random(0))
+
+
+def test_it_keeps_good_cards_and_hands_back_poor_ones() -> None:
+    assert exchange_of("AH TH KH QH AS", 4)[1] == "exchange"
+    position, move = exchange_of("7C 8C 7D 8D 7S", 1)
+    assert len(move.cards) >= 3
+    after = position.play(move)
+    assert after.view(0)["A1"] == move.cards
+
+
+def test_what_it_handed_back_lies_in_nobodys_hand() -> None:
+    position, move = exchange_of("7C 8C 7D 8D 7S", 1)
+    position = position.play(move).play("exchange").play("exchange")
+    view = position.view(0)
+    worlds = imagine(view, sight(view), 200, random.Random(1))
+    held = 0
+    for hand in worlds.hands:
+        held |= int(hand)
+    assert worlds.count == 200 and held & bits(move.cards) == 0
+    assert held.bit_count() == 32 - len(move.cards) - 1  # all others but the turned card occur

@@ -1,4 +1,10 @@
-"""Große Harfe and its family: what a policy can look at in a move."""
+"""Große Harfe and its family: what a policy can look at in a move.
+
+Win rates of the strategies, from `python -m bench.lab`:
+
+| game | strategy | deals | won (95 % interval) | mean score |
+| --- | --- | --- | --- | --- |
+"""
 
 from __future__ import annotations
 

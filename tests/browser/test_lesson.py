@@ -1,0 +1,522 @@
+"""The course in real pages: a learner's path through every course, and each widget that teaches."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import engine
+from cardwidgets.wording import texts
+from engine import lessons
+from engine.lessons import Level, drills
+from engine.lessons.level import REFUSED
+from tests.browser import harness
+from tests.browser.test_accessibility import findings
+from tests.browser.test_harfe import point, state, top
+
+ROOT = Path(__file__).parents[2]
+KEYS = lessons.keys()
+SMALL = f"import sys\nsys.path.insert(0, {str(ROOT)!r})\nfrom tests import small_course\nsmall_course.install()"
+
+
+def say(language: str, key: str, **slots: Any) -> str:
+    """A text of the teaching widgets."""
+    return str(texts("teaching", language)[key]).format(**slots)
+
+
+def open_cells(page: Page, server: harness.Server, kind: str, *cells: str, name: str = "lesson.ipynb") -> None:
+    """A notebook with these cells, in JupyterLab or in Voila."""
+    harness.write_notebook(server.root / name, *cells)
+    if kind == "lab":
+        harness.open_lab(page, server, name)
+        harness.run_all_cells(page)
+    else:
+        harness.open_voila(page, server, name)
+    expect(page.locator(".kt-teach").first).to_be_visible(timeout=harness.PATIENCE)
+
+
+def table_of(panel: Locator) -> Locator:
+    """The table of a widget, when it can be used."""
+    table = panel.locator(".kt-layer[data-rev]").first
+    table.wait_for(state="attached", timeout=harness.PATIENCE)
+    expect(table.locator("[data-handle]").first).to_be_attached()
+    return table
+
+
+def wait_for(table: Locator, **wanted: Any) -> None:
+    """Wait until the table tells this of its state."""
+    table.page.wait_for_function(
+        """([element, wanted]) => {
+            const told = JSON.parse(element.dataset.state ?? '{}');
+            return Object.entries(wanted).every(([key, value]) => told[key] === value);
+        }""",
+        arg=[table.element_handle(), wanted],
+    )
+
+
+def press(panel: Locator, key: str) -> None:
+    """Press a button of the bar, by the key of its text."""
+    panel.locator(f".kt-do-{key.replace('_', '-')}").click()
+
+
+def choose(panel: Locator, name: str) -> None:
+    """Press a button that is offered."""
+    panel.locator(f".kt-choose-{name}").click()
+
+
+def message(panel: Locator) -> Locator:
+    return panel.locator(".kt-says").first
+
+
+def try_move(panel: Locator, position: engine.Position, text: str) -> None:
+    """Try a move with the mouse, allowed or not: on cards and places, or on a button."""
+    table, page = table_of(panel), panel.page
+    table.scroll_into_view_if_needed()
+    move = position.game.move(text)
+    button = panel.locator(f".kt-board .kt-choose-{text.replace(' ', '-')}")
+    acting = table.locator(f'[data-action="{text}"]')
+    if acting.count():
+        page.mouse.click(*point(table, str(acting.first.get_attribute("data-handle"))))
+    elif button.count():
+        button.first.click()
+    elif move.source:
+        handle = top(position, move.source, move.count)
+        page.mouse.click(*point(table, handle))
+        if not table.locator(f'[data-handle="{handle}"]').get_attribute("data-count"):
+            return  # it cannot be taken at all: the click has asked why
+        sharing = [name for name, pile in position.game.piles.items() if pile.target == move.target]
+        if position.ruling(move).legal:
+            after = position.play(move)
+            sharing = [name for name in sharing if len(after[name]) > len(position[name])]
+        page.mouse.click(*point(table, top(position, sharing[0])))
+    elif text.startswith("base "):
+        pile = next(
+            name for name in position.game.piles if name[0] == "R" and position[name][-1:][0].text[0] == text[5]
+        )
+        page.mouse.click(*point(table, top(position, pile)))
+    else:  # cards that are handed back or laid away, one after another
+        for card in move.cards:
+            rev = harness.revision(table)
+            page.mouse.click(
+                *point(table, str(table.locator(f'[data-action="pick {card.text}"]').get_attribute("data-handle")))
+            )
+            harness.wait_for_revision(table, rev)
+        choose(panel, text.split()[0])
+
+
+def play_on(panel: Locator, level: Level, position: engine.Position, tries: tuple[str, ...]) -> engine.Position:
+    """Try moves one after another as `try_move`, each when the table has answered the one before."""
+    table = table_of(panel)
+    for text in tries:
+        ruling = position.ruling(text.removeprefix(REFUSED))
+        if ruling.legal:
+            try_move(panel, position, ruling.move.text)
+            position = level.replied(position.play(ruling.move))
+            wait_for(table, mode="play", moves=len(level.made(position)))
+        else:
+            before = message(panel).inner_text() if message(panel).count() else ""
+            try_move(panel, position, ruling.move.text)
+            expect(message(panel)).not_to_have_text(before)
+    return position
+
+
+def way_to_fail(level: Level) -> tuple[str, ...]:
+    """Moves that fail a level and fall into no trap; () if chance finds none."""
+    chance = random.Random(level.key)
+    best: tuple[str, ...] = ()
+    for _ in range(150):
+        position, path = level.start, []
+        for _ in range(len(best) - 1 if best else 6):
+            moves = position.legal_moves
+            if not moves:
+                break
+            move = chance.choice(moves)
+            if move.text.startswith(("exchange", "away")):
+                break
+            path.append(move.text)
+            position = level.replied(position.play(move))
+            tried = level.tried(position)
+            if level.trap(tried) is not None or level.judge_without_search(tried).status == "done":
+                break
+            if level.judge_without_search(tried).status == "failed":
+                best = tuple(path)
+                break
+    return best
+
+
+# -------------------------------------------------------------- a learner's path
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_a_learner_goes_through_a_course(page: Page, request: pytest.FixtureRequest, key: str, language: str) -> None:
+    """Three levels solved, one failed, a hint taken, a drill done: in JupyterLab in English, in an app in German."""
+    kind = "lab" if language == "en" else "voila"
+    course = lessons.course(key)
+    chapter = max(course.chapters, key=lambda one: len(course.chapter(one)))
+    levels = course.chapter(chapter)
+    kind_of_drill = course.drills[0]
+    begin = f"import cardwidgets, engine\nengine.set_language({language!r})"
+    open_cells(
+        page,
+        request.getfixturevalue(kind),
+        kind,
+        begin,
+        f"cardwidgets.lesson({key!r}, {chapter!r})",
+        f"cardwidgets.drill({key!r}, {kind_of_drill!r}, seed=3)",
+        f"cardwidgets.progress({key!r})",
+    )
+    lesson, drill, progress = (page.locator(".kt-teach").nth(n) for n in range(3))
+    table = table_of(lesson)
+
+    # A hint: the rule of the first level.
+    press(lesson, "hint")
+    expect(message(lesson)).to_contain_text(levels[0].text("rule", language=language))
+
+    # Three levels.
+    for level in levels[:3]:
+        expect(lesson.locator(".kt-head")).to_contain_text(level.text("title", language=language))
+        play_on(lesson, level, level.start, level.solution)
+        wait_for(table, level=level.key, status="done")
+        expect(message(lesson)).to_contain_text(level.text("done", language=language))
+        if level is not levels[:3][-1]:
+            choose(lesson, "next-level")
+            wait_for(table, status="open")
+
+    # One is failed, and moves are taken back.
+    failing = next((level for level in levels if way_to_fail(level)), None)
+    if failing is not None:
+        lesson.locator(f'.kt-pick-level[data-key="{failing.key}"]').click()
+        wait_for(table, level=failing.key, status="open", moves=0)
+        play_on(lesson, failing, failing.start, way_to_fail(failing))
+        wait_for(table, status="failed")
+        expect(lesson.locator(".kt-says-lost")).to_be_visible()
+        choose(lesson, "take-back")
+        wait_for(table, status="open")
+        expect(lesson.locator(f'.kt-pick-level[data-key="{failing.key}"] .kt-again')).to_be_visible()
+
+    # A drill.
+    question = drills.make(key, kind_of_drill, 3)
+    answer(drill, question)
+    press(drill, "check")
+    expect(message(drill)).to_have_text(say(language, "right"))
+    press(drill, "next_question")
+    expect(drill.locator(".kt-why li")).to_have_count(0)
+
+    # What was reached.
+    reached = progress.locator(".kt-reached")
+    expect(
+        reached.locator(f'[data-level="{levels[2 if len(levels) > 2 else -1].key}"] .kt-star:not(.kt-no)')
+    ).to_have_count(3)
+    expect(reached.locator(f'[data-drill="{kind_of_drill}"]')).to_contain_text(
+        say(language, "progress_drill", right=1, asked=1)
+    )
+    if failing is not None:
+        expect(reached.locator("li")).to_contain_text([failing.text("title", language=language)])
+    harness.screenshot(page, f"course-{key}-{language}")
+
+
+def answer(panel: Locator, question: drills.Question) -> None:
+    """Give the right answer with the mouse."""
+    table = table_of(panel)
+    table.scroll_into_view_if_needed()
+    if question.form == "choose":
+        panel.locator(f'.kt-picks-answers [data-key="{next(iter(question.right))}"]').click()
+        wait_for(table, given=sorted(question.right))
+        return
+    given: list[str] = []
+    for one in sorted(question.right):
+        handle = table.locator(f'[data-action="mark {one}"]')
+        panel.page.mouse.click(*point(table, str(handle.get_attribute("data-handle"))))
+        given.append(one)
+        wait_for(table, given=sorted(given))
+
+
+# -------------------------------------------------------------- the small course
+
+
+def small(page: Page, server: harness.Server, kind: str, *cells: str) -> Locator:
+    open_cells(page, server, kind, f"{SMALL}\nimport cardwidgets, engine", *cells)
+    return page.locator(".kt-teach").first
+
+
+LEVELS = "panel = cardwidgets.lesson('grosse-harfe', 'building')\npanel"
+
+
+@pytest.mark.parametrize("kind", ["lab", "voila"])
+def test_a_tempting_move_a_trap_and_a_dead_end(page: Page, request: pytest.FixtureRequest, kind: str) -> None:
+    panel = small(page, request.getfixturevalue(kind), kind, LEVELS)
+    table = table_of(panel)
+    page.mouse.click(*point(table, "T4:0"))
+    page.mouse.click(*point(table, "T2:0"))
+    expect(message(panel)).to_contain_text("colours must alternate")
+    expect(message(panel).locator(".kt-clause")).to_have_text("GH-6")
+    expect(table.get_by_role("alert")).to_contain_text("colours must alternate")
+    # The trap: its refutation is shown on the table and taken back.
+    page.mouse.click(*point(table, "T5:0"))
+    page.mouse.click(*point(table, "T4:0"))
+    wait_for(table, mode="film", last="T5>T4")
+    wait_for(table, mode="film", last="S>W")
+    wait_for(table, mode="play", last="", moves=0)
+    expect(message(panel)).to_contain_text("Now the stock brings a card that you cannot use.")
+    # It failed: take back, and solve it.
+    page.mouse.click(*point(table, "S:97"))
+    wait_for(table, moves=1)
+    page.mouse.click(*point(table, "S:96"))
+    wait_for(table, status="failed")
+    expect(panel.locator(".kt-says-lost")).to_contain_text("Too slow: 2 moves")
+    choose(panel, "begin-again")
+    wait_for(table, status="open", moves=0)
+    page.mouse.move(*point(table, "T3:0"))
+    page.mouse.down()
+    page.mouse.move(*point(table, "T2:0"), steps=6)
+    page.mouse.up()
+    wait_for(table, status="done")
+    expect(panel.locator('[data-key="black-on-red"] .kt-again')).to_be_visible()
+
+
+def test_the_hint_ladder_and_the_solution_with_the_keyboard_alone(page: Page, lab: harness.Server) -> None:
+    panel = small(page, lab, "lab", LEVELS)
+    table = table_of(panel)
+    panel.locator(".kt-pick-level").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    wait_for(table, level="forbidden")
+    expect(panel.locator('[data-key="forbidden"]')).to_be_focused()
+    table.locator('[data-handle="T4:0"]').focus()
+    for told, rings in (("The colours alternate.", 0), ("Look at column 4.", 1), ("Try what is forbidden", 2)):
+        page.keyboard.press("h")
+        expect(message(panel)).to_contain_text(told)
+        expect(table.locator(".kt-hint")).to_have_count(rings)
+    panel.locator(".kt-do-solution").focus()
+    page.keyboard.press("Enter")
+    wait_for(table, mode="solution")
+    forward = panel.locator(".kt-choose-step-on")
+    forward.focus()
+    page.keyboard.press("Enter")
+    expect(message(panel)).to_contain_text("Step 1 of 2")
+    expect(table.locator(".kt-arrow")).to_be_attached()
+    expect(forward).to_be_focused()
+    page.keyboard.press("Enter")
+    wait_for(table, last="T3>T2")
+    panel.locator(".kt-choose-leave").focus()
+    page.keyboard.press("Space")
+    wait_for(table, mode="play", moves=0)
+    # Now by oneself: take a card up with Enter, and put it down.
+    for source, target in (("T4:0", "T2:0"), ("T3:0", "T2:0")):
+        table.locator(f'[data-handle="{source}"]').focus()
+        page.keyboard.press("Enter")
+        table.locator(f'[data-handle="{target}"]').focus()
+        page.keyboard.press("Enter")
+    wait_for(table, status="done")
+    expect(message(panel)).to_contain_text("One star.")
+
+
+def test_the_language_changes_in_the_middle_of_a_level(page: Page, lab: harness.Server) -> None:
+    panel = small(page, lab, "lab", LEVELS)
+    table = table_of(panel)
+    page.mouse.click(*point(table, "T5:0"))
+    page.mouse.click(*point(table, "T4:0"))
+    wait_for(table, mode="play", moves=0, last="")
+    page.mouse.click(*point(table, "T3:0"))
+    page.mouse.click(*point(table, "T4:0"))
+    expect(message(panel)).to_contain_text("GH-6")
+    harness.run_code(page, "from cardwidgets import tongue\ntongue.choose('de')")
+    expect(panel.locator(".kt-head")).to_contain_text("Bringe Kreuz-9 auf Herz-10.")
+    expect(panel.locator(".kt-do-hint")).to_have_text("Hinweis")
+    expect(table.locator('[data-handle="T3:0"]')).to_have_attribute("aria-label", "Kreuz-9, letzte Karte von Reihe 3")
+    wait_for(table, mode="play", moves=0)
+    page.mouse.click(*point(table, "T3:0"))
+    page.mouse.click(*point(table, "T2:0"))
+    wait_for(table, status="done")
+    expect(message(panel)).to_contain_text("Eine schwarze Neun kommt auf eine rote Zehn.")
+
+
+@pytest.mark.parametrize("kind", ["lab", "voila"])
+def test_progress_lives_in_the_browser(page: Page, request: pytest.FixtureRequest, kind: str, tmp_path: Path) -> None:
+    cells = (LEVELS, "cardwidgets.progress('grosse-harfe')")
+    panel = small(page, request.getfixturevalue(kind), kind, *cells)
+    table = table_of(panel)
+    page.mouse.click(*point(table, "T3:0"))
+    page.mouse.click(*point(table, "T2:0"))
+    wait_for(table, status="done")
+    reached = page.locator(".kt-reached")
+    expect(reached).to_contain_text("Stars: 3 of 12")
+    # Another kernel, the same browser: an app that is loaded again, a notebook that is run in a new kernel.
+    page.wait_for_function("localStorage.getItem('kartentisch.progress')?.includes('black-on-red')")
+    if kind == "voila":
+        page.reload(timeout=harness.PATIENCE)
+        harness.wait_for_voila(page)
+    else:
+        page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+        harness.wait_for_lab(page)
+        harness.run_all_cells(page)
+    panel, reached = page.locator(".kt-teach").first, page.locator(".kt-reached")
+    expect(reached).to_contain_text("Stars: 3 of 12")
+    wait_for(table_of(panel), level="forbidden")  # it goes on with the first level that is not solved
+    # Saved to a file, forgotten, loaded again.
+    progress = page.locator(".kt-teach").nth(1)
+    with page.expect_download() as saving:
+        press(progress, "export")
+    path = tmp_path / "saved.json"
+    saving.value.save_as(path)
+    assert json.loads(path.read_text(encoding="utf-8"))["levels"]["grosse-harfe/black-on-red"] == [3, 0]
+    press(progress, "reset")
+    choose(progress, "forget")
+    expect(reached).to_contain_text("Stars: 0 of 12")
+    with page.expect_file_chooser() as choosing:
+        press(progress, "import")
+    choosing.value.set_files(path)
+    expect(reached).to_contain_text("Stars: 3 of 12")
+    bad = tmp_path / "bad.json"
+    bad.write_text('{"format": "kartentisch-progress", "version": 1, "levels": {"grosse-harfe/king": [9, 0]}}')
+    with page.expect_file_chooser() as choosing:
+        press(progress, "import")
+    choosing.value.set_files(bad)
+    expect(message(progress)).to_contain_text("Taken over.")
+    expect(reached).to_contain_text("Stars: 3 of 12")
+
+
+def test_a_wrong_answer_comes_back(page: Page, voila: harness.Server) -> None:
+    panel = small(page, voila, "voila", "cardwidgets.drill('grosse-harfe', 'odd', seed=7)")
+    table = table_of(panel)
+    question = _small_question("odd", 7)
+    wrong = next(choice.key for choice in question.choices if choice.key not in question.right)
+    panel.locator(f'.kt-picks-answers [data-key="{wrong}"]').click()
+    expect(table.locator(".kt-arrow")).to_be_attached()
+    press(panel, "check")
+    expect(message(panel)).to_have_text("Not quite. It comes back later.")
+    right = question.position.ruling(next(iter(question.right)))
+    expect(panel.locator('.kt-why [data-state="missing"]')).to_contain_text(right.sentence("en"))
+    for _ in range(4):
+        rev = harness.revision(table)
+        press(panel, "next_question")
+        harness.wait_for_revision(table, rev)
+        number = state(table)["number"]
+        if number == "3-7":
+            break
+        answer(panel, _small_question("odd", int(number.partition("-")[2])))
+        press(panel, "check")
+        expect(message(panel)).to_have_text("Right.")
+    assert number == "3-7"
+    expect(message(panel)).to_have_text("This question comes back.")
+    answer(panel, question)
+    press(panel, "check")
+    expect(message(panel)).to_have_text("Right.")
+    # Another question by its number; what is no number is refused.
+    field = panel.locator(".kt-number input")
+    field.fill("1-12")
+    field.press("Enter")
+    wait_for(table, number="1-12", form="mark")
+    field.fill("nonsense")
+    field.press("Enter")
+    expect(message(panel)).to_contain_text("looks like 1-4711")
+    # Marked with the keyboard.
+    marked = table.locator("[data-action^='mark ']").first
+    marked.focus()
+    page.keyboard.press("Enter")
+    expect(marked).to_have_attribute("aria-pressed", "true")
+    expect(table.locator(".kt-is-chosen")).to_have_count(1)
+
+
+def _small_question(kind: str, seed: int) -> drills.Question:
+    from tests import small_course
+
+    chance = random.Random(f"grosse-harfe {kind} {seed}")
+    made: drills.Question = small_course.kinds()[kind](chance, engine.game("grosse-harfe")).numbered(kind, seed)
+    return made
+
+
+def test_a_demonstration_plays_by_itself(page: Page, voila: harness.Server) -> None:
+    panel = small(page, voila, "voila", "cardwidgets.demo('grosse-harfe', pace='fast')")
+    table = table_of(panel)
+    expect(message(panel)).to_contain_text("Before the first move.")
+    press(panel, "next")
+    wait_for(table, moves=1)
+    expect(message(panel)).to_contain_text("The 9 of clubs goes on the 10 of hearts.")
+    message(panel).locator("summary").click()
+    expect(message(panel).locator("p")).to_be_visible()
+    press(panel, "play")
+    wait_for(table, moves=3)
+    expect(panel.locator('.kt-pick[aria-current="step"]')).to_have_attribute("data-key", "3")
+    panel.locator('.kt-pick[data-key="2"]').click()
+    wait_for(table, moves=2)
+    press(panel, "first")
+    wait_for(table, moves=0)
+
+
+def test_readings_side_by_side(page: Page, voila: harness.Server) -> None:
+    panel = small(page, voila, "voila", "cardwidgets.reading('grosse-harfe', 'returns')")
+    tables = panel.locator(".kt-table-of")
+    expect(tables).to_have_count(2)
+    panel.locator(".kt-picks-tries .kt-pick").click()
+    expect(tables.nth(0).locator(".kt-says")).to_contain_text("Allowed")
+    expect(tables.nth(1).locator(".kt-says .kt-clause")).to_have_text("GH-12")
+    left, right = (tables.nth(n).bounding_box() for n in (0, 1))
+    assert left is not None and right is not None
+    assert left["y"] == right["y"] and left["x"] + left["width"] <= right["x"]
+    panel.locator('.kt-picks-switch [data-key="false"]').click()
+    expect(tables.nth(0)).to_be_hidden()
+    expect(tables.nth(1)).to_be_visible()
+
+
+WIDEST = """panel => {
+    const shown = [...panel.querySelectorAll('*')].filter(one => !one.closest('.kt-layer, .kt-hidden'));
+    return Math.max(panel.scrollWidth, ...shown.map(one => one.getBoundingClientRect().right));
+}"""
+
+
+def test_everything_fits_on_a_phone(new_page: Any, voila: harness.Server) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    small(
+        page,
+        voila,
+        "voila",
+        LEVELS,
+        "cardwidgets.demo('grosse-harfe')",
+        "cardwidgets.reading('grosse-harfe', 'returns')",
+        "cardwidgets.drill('grosse-harfe', 'clause', seed=7)",
+        "cardwidgets.progress('grosse-harfe')",
+    )
+    for n in range(5):
+        panel = page.locator(".kt-teach").nth(n)
+        panel.scroll_into_view_if_needed()
+        wide = panel.evaluate(WIDEST)
+        assert wide <= 360, n
+    panel = page.locator(".kt-teach").first
+    table = table_of(panel)
+    table.scroll_into_view_if_needed()
+    page.touchscreen.tap(*point(table, "T3:0"))
+    page.touchscreen.tap(*point(table, "T2:0"))
+    wait_for(table, status="done")
+
+
+ALL = (
+    LEVELS,
+    "cardwidgets.demo('grosse-harfe')",
+    "cardwidgets.reading('grosse-harfe', 'returns')",
+    "drill = cardwidgets.drill('grosse-harfe', 'playable', seed=7)\ndrill.mark('T1')\ndrill.check()\ndrill",
+    "cardwidgets.drill('grosse-harfe', 'fits', seed=7)",
+    "cardwidgets.drill('grosse-harfe', 'clause', seed=7)",
+    "cardwidgets.progress('grosse-harfe')",
+)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_keeps_people_out(page: Page, voila: harness.Server, theme: str) -> None:
+    harness.write_notebook(voila.root / "all.ipynb", f"{SMALL}\nimport cardwidgets", *ALL)
+    page.goto(f"{voila.url}/voila/render/all.ipynb?theme={theme}", timeout=harness.PATIENCE)
+    harness.wait_for_voila(page)
+    expect(page.locator(".kt-teach")).to_have_count(len(ALL))
+    for n in range(len(ALL) - 1):
+        table_of(page.locator(".kt-teach").nth(n))
+    found = findings(page)
+    for n in range(len(ALL)):
+        harness.screenshot(page.locator(".kt-teach").nth(n), f"teach-{n}-{theme}")
+    assert not found, "\n".join(found)
