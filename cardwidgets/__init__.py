@@ -18,7 +18,22 @@ from cardwidgets.gallery import Gallery
 from cardwidgets.svg import scene_svg
 from engine.position import PICTURES
 
-__all__ = ["Gallery", "MatchPanel", "PlayPanel", "language_switch", "match", "picture", "play"]
+__all__ = [
+    "Gallery",
+    "MatchPanel",
+    "PlayPanel",
+    "demo",
+    "drill",
+    "experiment",
+    "language_switch",
+    "lesson",
+    "match",
+    "picture",
+    "play",
+    "progress",
+    "reading",
+    "workshop",
+]
 
 
 def picture(position: engine.Position, *, colours: str = "two", language: str | None = None) -> str:
@@ -62,6 +77,8 @@ def __getattr__(name: str) -> Any:
         from cardwidgets import switch
 
         return getattr(switch, name)
+    if name in ("experiment", "workshop"):
+        return getattr(import_module("cardwidgets.laboratory"), name)
     if name in _TEACHING:
         return getattr(import_module(f"cardwidgets.teaching.{_TEACHING[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

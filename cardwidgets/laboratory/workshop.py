@@ -1,0 +1,140 @@
+"""The workshop: a strategy built from sliders, one for each feature of a move; it runs no typed code."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets import tongue
+from cardwidgets.laboratory.experiment import Experiment
+from cardwidgets.wording import Wording
+from engine.lab import Weights, about, named_features, strategies
+from engine.lab.features import features_of
+
+
+class Workshop(widgets.VBox):
+    """Sliders over the features of a patience, and an experiment with the policy that they make.
+
+    Args:
+        game: the patience, or its key.
+        begin: the policy whose weights the sliders show first; None for the first one that ships.
+        deals: how many deals an experiment has at first.
+        language: "en" or "de"; None follows the notebook.
+
+    Attributes:
+        experiment: the experiment below the sliders.
+
+    Raises:
+        ValueError: the game is no patience, or has no such policy.
+    """
+
+    def __init__(
+        self, game: engine.Game | str, *, begin: str | None = None, deals: int = 500, language: str | None = None
+    ) -> None:
+        self.game = engine.game(game) if isinstance(game, str) else game
+        self._features = named_features(self.game)
+        self._policies = {name: dict(features_of(self.game).STRATEGIES[name]) for name in self._shipped()}
+        begin = next(iter(self._policies)) if begin is None else begin
+        if begin not in self._policies:
+            raise ValueError(f"there is no policy {begin!r}; there are {', '.join(self._policies)}")
+        self._say = Wording("lab", language)
+        self._help, self._code = widgets.HTML(), widgets.HTML()
+        wide = {"description_width": "17em"}
+        self._begin = widgets.Dropdown(options=list(self._policies), value=begin)
+        self._rival = widgets.Dropdown(options=["greedy", *self._policies], value=begin)
+        for one in (self._begin, self._rival):
+            one.style, one.layout = {"description_width": "auto"}, widgets.Layout(width="20em")
+        self._sliders = {
+            one.key: widgets.FloatSlider(
+                min=one.low, max=one.high, step=one.step, style=wide, layout=widgets.Layout(width="min(34em, 100%)")
+            )
+            for one in self._features
+        }
+        for slider in self._sliders.values():
+            slider.readout_format = ".1f"
+            slider.observe(self._on_slider, "value")
+        self._begin.observe(lambda _change: self._take(self._begin.value), "value")
+        self._rival.observe(lambda _change: self._renew(), "value")
+        grid = widgets.Box(list(self._sliders.values()))
+        grid.layout = widgets.Layout(flex_flow="row wrap", max_width="76em")
+        self.experiment = Experiment(self.game, ["greedy"], deals=deals, guess=False, language=self._say.language)
+        choose = widgets.HBox([self._begin, self._rival], layout=widgets.Layout(flex_flow="row wrap"))
+        super().__init__([self._help, choose, grid, self._code, self.experiment])
+        self.add_class("kt-panel")
+        self.add_class("kt-workshop")
+        self._filling = False
+        self._take(begin)
+        self._reword()
+        if language is None:
+            tongue.follow(self)
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """What the sliders say, without those at zero."""
+        return {key: slider.value for key, slider in self._sliders.items() if slider.value}
+
+    @property
+    def policy(self) -> Weights:
+        """The policy that the sliders make."""
+        return Weights(self.game.key, self.weights)
+
+    def speak(self, language: str) -> None:
+        """Say everything in another language."""
+        self._say.speak(language)
+        self.experiment.speak(language)
+        self._reword()
+        self._renew()
+
+    def close(self) -> None:
+        """Take it off the pages."""
+        if "experiment" in self.__dict__:  # else its making has failed
+            tongue.leave(self)
+            self.experiment.close()
+        super().close()
+
+    def _shipped(self) -> list[str]:
+        return [name for name in strategies(self.game) if name in features_of(self.game).STRATEGIES]
+
+    def _take(self, name: str) -> None:
+        """Let the sliders show the weights of a policy that ships."""
+        self._filling = True
+        for key, slider in self._sliders.items():
+            slider.value = self._policies[name].get(key, 0.0)
+        self._filling = False
+        self._renew()
+
+    def _on_slider(self, _change: dict[str, Any]) -> None:
+        if not self._filling:
+            self._renew()
+
+    def _renew(self) -> None:
+        """The experiment plays with what the sliders say now."""
+        mine, rival = self._say("mine"), self._rival.value
+        self.experiment.strategies = {mine: self.policy, rival: rival}
+        shown = ", ".join(f'"{key}": {value:g}' for key, value in self.weights.items())
+        code = escape(f'Weights("{self.game.key}", {{{shown}}})')
+        self._code.value = f"<details><summary>{escape(self._say('as_code'))}</summary><pre>{code}</pre></details>"
+
+    def _reword(self) -> None:
+        say = self._say
+        title = about(self.game, self._begin.value, say.language)
+        self._help.value = f"<p>{escape(say('workshop_help'))}</p>"
+        self._begin.description, self._rival.description = say("start_from"), say("against")
+        self._begin.tooltip = title.idea
+        for one in self._features:
+            slider = self._sliders[one.key]
+            slider.description = one.label(say.language)
+            slider.tooltip = say("feature_tip", text=one.text(say.language), most=one.most)
+
+
+def workshop(game: engine.Game | str, **settings: Any) -> Workshop:
+    """Sliders that build a strategy: `workshop("treppe")`.
+
+    Args:
+        game: the patience, or its key.
+        **settings: as for `Workshop`.
+    """
+    return Workshop(game, **settings)
