@@ -138,7 +138,7 @@ def kept(path: Path | None, game: Any, name: str, strategy: Any, deals: range, w
             if (one.game, one.options, one.strategy) == (game.key, options, name):
                 rows[one.deal] = one
     missing = [deal for deal in deals if deal not in rows]
-    size = len(missing) or 1 if path is None else 5 * workers
+    size = max(1, len(missing)) if path is None else workers
     for at in range(0, len(missing), size):
         found = play(game, {name: strategy}, missing[at : at + size], workers=workers, progress=False, seconds=3600)
         rows |= {one.deal: one for one in found}

@@ -19,7 +19,9 @@ class Clicks:
     held: Handle | None = field(default=None)
 
     def click(self, scene: Scene, x: float, y: float) -> dict[str, str] | None:
-        """What a click at (x, y), in card widths, means: fields of an `Intent`; None if it picks a card up, or means nothing."""
+        """What a click at (x, y), in card widths, means: fields of an `Intent`; None if it only picks a card up, or
+        means nothing.
+        """
         hit = next((handle for handle in reversed(scene.handles) if _inside(handle, x, y)), None)
         held, self.held = self.held, None
         if hit is None:

@@ -409,6 +409,10 @@ class MatchPanel(widgets.VBox):
         """Call `callback` with the match whenever it has changed."""
         self._watchers.append(callback)
 
+    def tell(self, kind: str, text: str | Callable[[], str]) -> None:
+        """Put a sentence into the message line (for the kinds see `MessageLine.write`)."""
+        self._write(kind, text)
+
     def guarded(self, action: Callable[[], Any]) -> None:
         """Do what a button stands for; an exception goes into the message line, nothing else is lost."""
         try:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
-import engine
 from cardwidgets.controls import button, relabel
 from cardwidgets.wording import Wording
 from engine.players.napoleon import PLAYERS
@@ -109,7 +108,8 @@ class MatchSettings:
     def _start(self) -> None:
         text = self._number.value.strip()
         if text and (not text.isdecimal() or len(text) > 20):
-            raise engine.BadDeal(self._say("bad_number", text=text[:40]))
+            self._panel.tell("refusal", lambda: self._say("bad_number", text=text[:40]))
+            return
         self._panel.new_match(
             deals=self._deals.value,
             first=int(text) if text else None,

@@ -105,7 +105,7 @@ class PlayPanel(widgets.VBox):
         self._memory = Memory(f"{start.game.key} {_made[start.game.key]}")
         self._memory.on_found(self._on_found)
         shown = buttons == "all" if indicator is None else indicator
-        self._analysis = Analysis(self, self._language, self._lock, self._on_error, shown)
+        self._analysis = Analysis(self, self._language, self._lock, self._on_error, shown, buttons == "all")
         self.table.on_page(self._analysis.wake)
         self._drawer = Drawer(self, self._memory, self._say, self._analysis) if buttons == "all" else None
         more = [self._analysis.switch, self._drawer.switch] if self._drawer else []

@@ -93,7 +93,7 @@ def language_switch() -> SwitchLine:
 
 
 def other_notebook() -> tuple[str, str] | None:
-    """The same notebook in the other language: its language, and its address seen from this one's; None if none is there.
+    """The same notebook in the other language: that language and its address, seen from here; None if there is none.
 
     Notebooks lie in folders `en` and `de` side by side. An app's address keeps what was asked for behind it.
     """

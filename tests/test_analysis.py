@@ -363,10 +363,11 @@ def test_a_solution_that_is_not_known_yet_is_looked_for_and_can_be_stopped(endle
     panel = awake(TREPPE.deal(46), indicator=False)
     panel.show_solution()
     wait(lambda: endless.begun)
-    assert panel._analysis._busy.layout.display is None
+    tools = panel._analysis._tools
+    assert tools is not None and tools.rows[1].layout.display is None
     panel._analysis.stop()
     wait(lambda: endless.ended)
-    assert panel._analysis._busy.layout.display == "none" and not panel._analysis.walk.on
+    assert tools.rows[1].layout.display == "none" and not panel._analysis.walk.on
     panel.close()
 
 
@@ -462,10 +463,11 @@ def test_all_of_it_changes_its_language() -> None:
     panel = awake(LOST, language="en")
     reviewed(panel)
     analysis = panel._analysis
-    english = (analysis.switch.description, analysis.verdict.texts, analysis.walk._buttons["leave"].description)
+    buttons = {**analysis.walk._buttons, **analysis._review._buttons}
+    english = (analysis.switch.description, analysis.verdict.texts, *(one.description for one in buttons.values()))
     told, words = analysis._review._told.value, analysis._review.chart.words
     analysis.speak("de")
-    german = (analysis.switch.description, analysis.verdict.texts, analysis.walk._buttons["leave"].description)
+    german = (analysis.switch.description, analysis.verdict.texts, *(one.description for one in buttons.values()))
     assert all(one != other for one, other in zip(english, german, strict=True))
     assert analysis._review._told.value != told and analysis._review.chart.words != words
     assert "Bei Kenntnis aller Karten" in analysis.legend.value

@@ -113,6 +113,7 @@ def test_a_move_that_shall_be_refused_counts(lesson: Callable[..., Lesson]) -> N
     ruling = panel.play("T4>T2")
     assert panel.verdict.status == "done"
     assert f"{ruling.sentence('en')} Red on red is refused." in message(panel)
+    assert panel._board.table.mirror["status"] == "done"
     assert "GH-6" in message(panel)
 
 
@@ -202,6 +203,15 @@ def test_who_goes_on_ends_the_film(lesson: Callable[..., Lesson]) -> None:
     assert panel.play("T3>T2")
     assert not panel._film.running
     assert panel.verdict.status == "done"
+
+
+def test_a_click_on_the_table_ends_the_film(lesson: Callable[..., Lesson]) -> None:
+    panel = lesson(film=60)
+    panel.play("T5>T4")
+    table = panel._board.table
+    table._on_intent({"what": "click", "handle": table.scene.handles[0].id, "rev": table.rev})
+    assert not panel._film.running
+    assert table.mirror["mode"] == "play"
 
 
 # -------------------------------------------------------------- hints and solution

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import types
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,11 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets import tongue
+from cardwidgets.analysis.findings import learn
 from cardwidgets.match_panel import MatchPanel
 from cardwidgets.panel import PlayPanel
-from cardwidgets.switch import LanguageSwitch
+from cardwidgets.switch import LanguageSwitch, language_switch, other_notebook
+from engine.solver import Solution
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +37,7 @@ def texts(panel: widgets.Widget) -> list[str]:
         found.append(panel.value)
     for child in getattr(panel, "children", ()):
         found += texts(child)
-    return [text for text in found if text not in ("", "None")]
+    return [text for text in found if text not in ("", "None", "\u200b")]
 
 
 @pytest.mark.parametrize(
@@ -76,38 +79,75 @@ def test_a_kernel_begins_with_the_language_of_its_page_or_folder(
     assert done.stdout.strip() == language
 
 
-def written(panel: widgets.Widget) -> list[tuple[str, str]]:
-    """The texts of all buttons and fields of a panel, in order."""
-    own = [(panel.description, panel.tooltip or "")] if hasattr(panel, "description") else []
-    return own + [pair for child in getattr(panel, "children", ()) for pair in written(child)]
+def played(game: str, language: str | None) -> PlayPanel:
+    """A panel on which something has happened: an open drawer, labels on the piles, a try taken back, a hint."""
+    panel = PlayPanel(engine.game(game), deal=7, language=language)
+    assert panel._drawer is not None
+    panel._drawer.switch.value = True
+    panel.show_rules()
+    for move in panel.position.legal_moves[:2]:
+        panel.play(move)
+        panel.undo()
+    for _ in range(3):
+        panel.hint()
+    return panel
 
 
-def message(panel: PlayPanel | MatchPanel) -> str:
-    """What the message line says."""
-    return panel._message.widget.children[0].value
+def shown(panel: PlayPanel) -> tuple[Any, ...]:
+    """All that can be read on a panel, and what a screen reader finds on its table."""
+    assert panel._drawer is not None
+    tree = panel._drawer._tree
+    table = panel.table
+    looks = table._sheet.letters, table._texts, table._labels, table.scene
+    return texts(panel), tree.label, tree.moves, looks, panel._analysis.verdict.texts
 
 
 @pytest.mark.parametrize("game", ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug"])
 def test_every_text_of_a_panel_changes_and_the_game_stays(game: str) -> None:
-    panel = PlayPanel(engine.game(game), deal=7, indicator=False)
-    panel.play(panel.position.legal_moves[0])
-    panel.hint()
-    before, tries, english, said = panel.position, panel.history, written(panel), message(panel)
+    panel = played(game, None)
+    before, tries, rev, english = panel.position, panel.history, panel.table.rev, shown(panel)
     tongue.choose("de")
-    german = PlayPanel(before, language="de", indicator=False)
-    german.hint()
+    assert panel.language == "de"
+    assert shown(panel) == shown(played(game, "de"))
     assert panel.position is before
     assert panel.history is tries
-    assert written(panel) == written(german)
-    assert not {text for pair in written(panel) for text in pair if len(text) > 4} & {
-        text for pair in english for text in pair
-    }
-    assert message(panel) == message(german) != said
-    labels = {handle.label for handle in german.table.scene.handles}
-    assert {handle.label for handle in panel.table.scene.handles} == labels
+    assert panel.table.rev == rev, "it is no new scene"
+    assert panel._drawer is not None and panel._drawer.box.layout.display is None
     tongue.choose("en")
-    assert written(panel) == english
-    assert message(panel) == said
+    assert shown(panel) == english
+
+
+def test_a_solution_that_is_being_shown_goes_on_in_the_other_language() -> None:
+    corner = engine.game("grosse-harfe").setup("T1: 2S AH\nT2: 2H\nFC: AC\nFC2: AC\nFS: AS\nS: *")
+    panels = [PlayPanel(corner, language=language) for language in (None, "de")]
+    for panel in panels:
+        learn(panel.history.here, Solution("won", corner.legal_moves[:1], 1, 0.0, "found", corner))
+        panel.show_solution()
+        panel._analysis.walk.step()
+    follows, german = panels
+    tongue.choose("de")
+    assert follows._analysis.walk.at == 1
+    assert follows._message._html.value == german._message._html.value
+    assert texts(follows) == texts(german)
+    assert follows.table.scene == german.table.scene
+    assert follows.position == corner
+
+
+def test_what_is_taken_or_pointed_at_stays_when_the_words_of_a_table_change() -> None:
+    panel = PlayPanel(engine.game("treppe"), deal=46)
+    told: list[dict[str, Any]] = []
+    panel.table._tell = lambda kind, **content: told.append({"kind": kind, **content})  # type: ignore[method-assign]
+    tongue.choose("de")
+    kinds = [one["kind"] for one in told]
+    assert "step" not in kinds and "point" not in kinds
+    assert next(one for one in told if one["kind"] == "all")["language"] == "de"
+
+
+def test_watchers_hear_of_no_change_where_only_the_language_has_changed() -> None:
+    panel, heard = PlayPanel(engine.game("treppe"), deal=46), []
+    panel.on_change(heard.append)
+    tongue.choose("de")
+    assert heard == []
 
 
 def test_a_refusal_is_said_again_in_the_new_language() -> None:
@@ -167,3 +207,93 @@ def test_pictures_speak_the_language_of_now() -> None:
     english = cardwidgets.picture(position)
     tongue.choose("de")
     assert cardwidgets.picture(position) != english
+
+
+def test_who_cannot_speak_does_not_keep_the_others_from_it(caplog: pytest.LogCaptureFixture) -> None:
+    class Mute:
+        def speak(self, language: str) -> None:
+            raise RuntimeError(language)
+
+    mute, switch = Mute(), LanguageSwitch()
+    tongue.follow(mute)
+    tongue.choose("de")
+    tongue.leave(mute)
+    assert switch.language == "de"
+    assert "Mute did not change its language" in caplog.text
+
+
+def test_whoever_speaks_another_language_changes_it_also_when_the_engine_speaks_it_already() -> None:
+    panel = PlayPanel(engine.game("treppe"), deal=46)
+    engine.set_language("de")
+    tongue.choose("de")
+    assert panel.language == "de"
+
+
+def test_a_gallery_changes_its_texts_where_it_is_shown(tmp_path: Path) -> None:
+    (tmp_path / "treppe.ipynb").touch()
+    gallery = cardwidgets.Gallery([engine.game("treppe").deal(7)], folder=str(tmp_path))
+    bundle = gallery._repr_mimebundle_()
+    assert "One player, one pack." in bundle["text/html"]
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    living = gallery._shown[0]
+    tongue.choose("de")
+    assert living.outputs[0]["data"]["text/html"] == gallery._repr_html_()
+    assert "Ein Spieler, ein Kartenspiel." in gallery._repr_html_()
+
+
+APP = {"SERVER_SOFTWARE": "voila/0.5"}
+
+
+@pytest.mark.parametrize(
+    ("environment", "other"),
+    [
+        ({"JPY_SESSION_NAME": "{root}/en/die treppe.ipynb"}, ("de", "../de/die%20treppe.ipynb")),
+        ({"JPY_SESSION_NAME": "{root}/en/only.ipynb"}, None),
+        ({"JPY_SESSION_NAME": "{root}/en/console-1-4711"}, None),
+        ({}, None),
+        ({**APP, "SCRIPT_NAME": "/voila/render/en/die%20treppe.ipynb"}, ("de", "../de/die%20treppe.ipynb")),
+        (
+            {**APP, "SCRIPT_NAME": "/voila/render/en/die%20treppe.ipynb", "QUERY_STRING": "theme=dark&lang=en"},
+            ("de", "../de/die%20treppe.ipynb?theme=dark&lang=de"),
+        ),
+        ({**APP, "SCRIPT_NAME": "/voila/render/die%20treppe.ipynb"}, None),
+    ],
+)
+def test_the_same_notebook_in_the_other_language(
+    environment: dict[str, str], other: tuple[str, str] | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("en/die treppe.ipynb", "de/die treppe.ipynb", "en/only.ipynb"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    for name in ("SERVER_SOFTWARE", "SCRIPT_NAME", "QUERY_STRING", "JPY_SESSION_NAME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value.format(root=tmp_path))
+    monkeypatch.chdir(tmp_path / "en")
+    assert other_notebook() == other
+    line = language_switch()
+    assert bool(line.link.outputs) is (other is not None)
+    line.close()
+
+
+def test_a_kernel_that_runs_ahead_waits_for_its_page_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited = []
+
+    def wait_for_request() -> None:
+        waited.append(1)
+        os.environ["QUERY_STRING"] = "lang=de"
+
+    monkeypatch.setitem(sys.modules, "voila.utils", types.SimpleNamespace(wait_for_request=wait_for_request))
+    monkeypatch.delenv("QUERY_STRING", raising=False)
+    monkeypatch.setenv("VOILA_PREHEAT", "True")
+    assert tongue.first() == "en", "no kernel of Voila, so there is nothing to wait for"
+    monkeypatch.setenv("VOILA_KERNEL_ID", "4711")
+    assert tongue.first() == "de"
+    assert os.environ["VOILA_PREHEAT"] == "False"
+    assert tongue.first() == "de"
+    assert len(waited) == 1
+    # Without Voila there is nobody to ask.
+    monkeypatch.setenv("VOILA_PREHEAT", "True")
+    monkeypatch.delenv("QUERY_STRING")
+    monkeypatch.setitem(sys.modules, "voila.utils", None)
+    assert tongue.first() == "en"

@@ -15,9 +15,9 @@ from cardwidgets.analysis import searches
 from cardwidgets.analysis.findings import Place, decided, known, learn
 from cardwidgets.analysis.review import ReviewPart, reviewable
 from cardwidgets.analysis.searches import Searcher
+from cardwidgets.analysis.tools import Tools, toggle
 from cardwidgets.analysis.verdict import Verdict
 from cardwidgets.analysis.walk import Stage, Walk
-from cardwidgets.controls import button
 from cardwidgets.history import History
 from cardwidgets.table import Intent
 from cardwidgets.wording import Wording
@@ -61,6 +61,7 @@ class Analysis:
         lock: held while something changes.
         on_error: called with an exception of what nobody waits for.
         indicator: whether the sign is on at first.
+        whole: a whole game is played at the table, so that its review is at hand when it is over.
 
     Attributes:
         switch: the button that opens the tools.
@@ -77,7 +78,9 @@ class Analysis:
         lock: threading.RLock,
         on_error: Callable[[Exception], None],
         indicator: bool,
+        whole: bool,
     ) -> None:
+        self._whole = whole
         self._host, self._lock = host, lock
         self._say = say = Wording("analysis", language)
         self._searcher = Searcher(self._on_progress)
@@ -89,19 +92,9 @@ class Analysis:
         self.verdict = Verdict(language)
         self.walk = Walk(host, language, lock, host.guarded, on_error)
         self._review = ReviewPart(language, host.guarded, host.go, self._show_way, self._review_changed)
-        self._tools = [
-            button(say, "solution", self.solution, host.guarded),
-            button(say, "review", self.review, host.guarded),
-        ]
-        self._indicator = self._toggle("indicator", self.indicate, indicator)
-        self.switch = self._toggle("solver", lambda _on: self._arrange())
-        wrapped = {"flex_flow": "row wrap", "align_items": "center"}
-        self._row = widgets.HBox([self._indicator, *self._tools], layout=widgets.Layout(display="none", **wrapped))
-        self._busy_text = widgets.HTML()
-        self._busy_text.add_class("kt-review-told")
-        self._stop = button(say, "stop", self.stop, host.guarded)
-        self._busy = widgets.HBox([self._busy_text, self._stop], layout=widgets.Layout(display="none", **wrapped))
-        self.box = widgets.VBox([self._row, self._busy, self.walk.bar, self._review.box])
+        self._tools: Tools | None = None
+        self.switch = toggle(say, "solver", lambda _on: self._arrange(), host.guarded)
+        self.box = widgets.VBox()
         self.box.add_class("kt-solver")
         self.legend = widgets.HTML()
         self._write_legend()
@@ -122,8 +115,6 @@ class Analysis:
         """Show the sign, or take it off."""
         with self._lock:
             self._on = on
-            if self._indicator.value != on:
-                self._indicator.value = on
             self._changed()
             self._host.told()
 
@@ -170,7 +161,7 @@ class Analysis:
                 self._offer(node)
             else:
                 self._asked, self._awake = node, True
-                self._write_busy(0)
+                self._furnish().write_busy(self._say, 0)
                 self._changed()
 
     def review(self) -> None:
@@ -180,6 +171,7 @@ class Analysis:
                 self._host.tell("info", lambda: self._say("nothing_to_review"), None)
                 return
             self._awake = True
+            self._furnish()
             self._review.open(self._host.history)
             self._changed()
 
@@ -194,12 +186,11 @@ class Analysis:
         """Say everything in another language."""
         with self._lock:
             self._say = say = Wording("analysis", language)
-            labelled = {"solution": self._tools[0], "review": self._tools[1], "stop": self._stop}
-            labelled |= {"indicator": self._indicator, "solver": self.switch}
-            for key, one in labelled.items():
-                one.description, one.tooltip = say(key), say(f"{key}_tip")
-            if self._asked is not None:
-                self._write_busy(0)
+            self.switch.description, self.switch.tooltip = say("solver"), say("solver_tip")
+            if self._tools is not None:
+                self._tools.speak(say)
+                if self._asked is not None:
+                    self._tools.write_busy(say, 0)
             self._write_legend()
             for part in (self.verdict, self.walk, self._review):
                 part.speak(language)
@@ -211,16 +202,10 @@ class Analysis:
             self._awake, self._target = False, None
             self.walk.close()
             self._review.close()
-            for one in (
-                *self._row.children,
-                *self._busy.children,
-                *self.box.children,
-                self.box,
-                self.verdict,
-                self.legend,
-            ):
+            if self._tools is not None:
+                self._tools.close()
+            for one in (self.box, self.verdict, self.legend, self.switch):
                 one.close()
-            self.switch.close()
 
     # -------------------------------------------------------------- what is searched
 
@@ -284,7 +269,7 @@ class Analysis:
     def _on_progress(self, nodes: int, _seconds: float) -> None:
         with self._lock:
             if self._asked is not None and self._asked is self._target:
-                self._write_busy(nodes)
+                self._furnish().write_busy(self._say, nodes)
 
     def _offer(self, node: Place) -> None:
         """Show the way to win from a node that is decided; if there is none, say so and review the game."""
@@ -293,11 +278,13 @@ class Analysis:
             return
         self._host.tell("info", lambda: self._say("no_solution"), None)
         if reviewable(node.state) and not self._review.on:
+            self._furnish()
             self._review.open(self._host.history)
 
     def _show_way(self, node: Place) -> None:
         with self._lock:
             if node.known is not None and node.known.moves:
+                self._furnish()
                 self.walk.open(node.state, node.known.moves)
                 self._show()
 
@@ -319,15 +306,19 @@ class Analysis:
     def _arrange(self) -> None:
         """Which rows are to be seen. When a game is over its review is at hand."""
         over = self._here.state.outcome is not None
-        self._row.layout.display = None if self.switch.value or over else "none"
-        self._indicator.layout.display = None if self.switch.value else "none"
-        self._tools[0].disabled = over
-        self._busy.layout.display = "none" if self._asked is None else None
+        if self.switch.value or (over and self._whole):
+            self._furnish()
+        if self._tools is not None:
+            self._tools.arrange(self.switch.value, over and self._whole, self._on, self._asked is not None)
         self.legend.layout.display = None if self._on or self._review.on else "none"
 
-    def _write_busy(self, count: int) -> None:
-        spaced = f"{count:,}".replace(",", self._say("thousands"))
-        self._busy_text.value = f'<div role="status">{escape(self._say("searching", count=spaced))}</div>'
+    def _furnish(self) -> Tools:
+        """Make what stands below the message line, when it is first needed: most small tables never need it."""
+        if self._tools is None:
+            actions = {"solution": self.solution, "review": self.review, "stop": self.stop}
+            self._tools = Tools(self._say, self._host.guarded, self.indicate, self._on, actions)
+            self.box.children = [*self._tools.rows, self.walk.furnish(), self._review.furnish()]
+        return self._tools
 
     def _write_legend(self) -> None:
         signs = (("won", "tree_can"), ("lost", "tree_cannot"), ("unknown", "tree_open"))
@@ -335,10 +326,3 @@ class Analysis:
             f'<span class="kt-sign" data-sign="{sign}"></span> {escape(self._say(key))} ' for sign, key in signs
         )
         self.legend.value = f'<div class="kt-verdict kt-legend">{escape(self._say("tree_legend"))} {told}</div>'
-
-    def _toggle(self, key: str, action: Callable[[bool], Any], on: bool = False) -> widgets.ToggleButton:
-        made = widgets.ToggleButton(description=self._say(key), tooltip=self._say(f"{key}_tip"), value=on)
-        made.layout = widgets.Layout(width="auto", flex="0 0 auto")
-        made.add_class(f"kt-do-{key}")
-        made.observe(lambda change: self._host.guarded(lambda: action(bool(change["new"]))), "value")
-        return made

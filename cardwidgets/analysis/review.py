@@ -65,7 +65,7 @@ class ReviewPart:
         on_change: called when the learner stops or closes the review.
 
     Attributes:
-        box: the widget; nothing while no review is open.
+        box: the widget, once it is furnished; nothing is seen of it while no review is open.
         nodes: the positions of the game that is reviewed, in order.
     """
 
@@ -77,11 +77,17 @@ class ReviewPart:
         on_way: Callable[[Place], None],
         on_change: Callable[[], None],
     ) -> None:
-        self._say = say = Wording("analysis", language)
+        self._say = Wording("analysis", language)
         self._on_way, self._on_change = on_way, on_change
         self._moves: list[str] = []
         self._running = False
         self.nodes: list[Place] = []
+        self._guarded, self._on_go = guarded, on_go
+        self._buttons: dict[str, widgets.Button] = {}
+
+    def furnish(self) -> widgets.VBox:
+        """Make the widget; to be called once, before the first review."""
+        guarded, on_go = self._guarded, self._on_go
         self._told = widgets.HTML()
         self._told.add_class("kt-review-told")
         self._progress = widgets.IntProgress(min=0, layout=widgets.Layout(width="12em"))
@@ -92,12 +98,12 @@ class ReviewPart:
             "better_way": lambda: self._on_way(self.nodes[self._before_losing()]),
             "close": self.leave,
         }
-        self._buttons = {key: button(say, key, action, guarded) for key, action in actions.items()}
+        self._buttons = {key: button(self._say, key, action, guarded) for key, action in actions.items()}
         wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
-        row = widgets.HBox([self._progress, *self._buttons.values()], layout=wrapped)
-        self.box = widgets.VBox([self._told, row, self.chart], layout=widgets.Layout(display="none"))
-        self._row = row
+        self._row = widgets.HBox([self._progress, *self._buttons.values()], layout=wrapped)
+        self.box = widgets.VBox([self._told, self._row, self.chart], layout=widgets.Layout(display="none"))
         self._label()
+        return self.box
 
     @property
     def on(self) -> bool:
@@ -132,7 +138,8 @@ class ReviewPart:
     def leave(self) -> None:
         """Close the review."""
         self.nodes, self._running = [], False
-        self.box.layout.display = "none"
+        if self._buttons:
+            self.box.layout.display = "none"
         self._on_change()
 
     def update(self, here: Place) -> None:
@@ -160,7 +167,8 @@ class ReviewPart:
         self._say = Wording("analysis", language)
         for key, one in self._buttons.items():
             one.description, one.tooltip = self._say(key), self._say(f"{key}_tip")
-        self._label()
+        if self._buttons:
+            self._label()
         if self.on:
             self._name_moves()
             told = zip(self._moves, self.chart.points, strict=True)
@@ -169,6 +177,8 @@ class ReviewPart:
 
     def close(self) -> None:
         """Free the widgets."""
+        if not self._buttons:
+            return
         for one in (*self._row.children, *self.box.children, self.box):
             one.close()
 

@@ -48,7 +48,7 @@ class Walk:
         on_error: called with an exception of a step that was played by itself.
 
     Attributes:
-        bar: the widget with its buttons; nothing while there is no walk.
+        bar: the widget with its buttons, once it is furnished; nothing is seen of it while there is no walk.
         at: how many moves of it have been shown.
     """
 
@@ -65,7 +65,17 @@ class Walk:
         self._moves: tuple[engine.Move, ...] = ()
         self._pace = Pace(lock, on_error)
         self.at = 0
-        self._say = say = Wording("analysis", language)
+        self._say = Wording("analysis", language)
+        self._guarded = guarded
+        self._buttons: dict[str, widgets.Button] = {}
+
+    @property
+    def on(self) -> bool:
+        """Whether a way is being shown."""
+        return bool(self._positions)
+
+    def furnish(self) -> widgets.HBox:
+        """Make the bar; to be called once, before the first walk."""
         actions = {
             "first": self.first,
             "back": lambda: self.step(-1),
@@ -73,17 +83,13 @@ class Walk:
             "play": self.play,
             "leave": self.leave,
         }
-        self._buttons = {key: button(say, key, actions[key], guarded) for key in BUTTONS}
+        self._buttons = {key: button(self._say, key, actions[key], self._guarded) for key in BUTTONS}
         self._count = widgets.HTML()
         self._count.add_class("kt-walk-count")
         self.bar = widgets.HBox([*self._buttons.values(), self._count])
         self.bar.layout = widgets.Layout(display="none", flex_flow="row wrap", align_items="center")
         self.bar.add_class("kt-walk")
-
-    @property
-    def on(self) -> bool:
-        """Whether a way is being shown."""
-        return bool(self._positions)
+        return self.bar
 
     def open(self, start: engine.Position, moves: tuple[engine.Move, ...]) -> None:
         """Show a way to win from a position on."""
@@ -128,7 +134,8 @@ class Walk:
         with self._lock:
             self._pace.cancel()
             self._positions, self._moves, self.at = [], (), 0
-            self.bar.layout.display = "none"
+            if self._buttons:
+                self.bar.layout.display = "none"
 
     def hear(self, intent: Intent) -> None:
         """What the learner means on the table meanwhile: the keys of undo and redo step, all else waits."""
@@ -151,8 +158,9 @@ class Walk:
     def close(self) -> None:
         """Free the widgets, and let nothing happen any more."""
         self._pace.end()
-        for one in (*self.bar.children, self.bar):
-            one.close()
+        if self._buttons:
+            for one in (*self.bar.children, self.bar):
+                one.close()
 
     def _go(self, by: int) -> None:
         if not self.on:
@@ -195,6 +203,8 @@ class Walk:
 
     def _update(self) -> None:
         say, buttons = self._say, self._buttons
+        if not buttons:
+            return
         running = self._pace.waiting
         buttons["first"].disabled = buttons["back"].disabled = self.at == 0
         buttons["step"].disabled = self.at == len(self._moves)

@@ -72,6 +72,7 @@ class Board:
         self._chosen: set[engine.Card] = set()
         self._tries: list[Callable[[Wish], None]] = []
         self._keys: list[Callable[[str], None]] = []
+        self._touches: list[Callable[[], None]] = []
         self._change: Callable[[Scene], Scene] | None = None
         self.table = Table(
             self._scene(),
@@ -92,6 +93,10 @@ class Board:
     def on_try(self, callback: Callable[[Wish], None]) -> None:
         """Call `callback` with each move that is tried. It answers with `show` or with `refuse`."""
         self._tries.append(callback)
+
+    def on_touch(self, callback: Callable[[], None]) -> None:
+        """Call `callback` when somebody clicks on the table while no move can be tried."""
+        self._touches.append(callback)
 
     def on_key(self, callback: Callable[[str], None]) -> None:
         """Call `callback` with each key that the table itself does not use."""
@@ -158,8 +163,7 @@ class Board:
         if language == self._language:
             return
         self._language = language
-        self.table.restyle(letters=language, language=language)
-        self.table.show(self._scene(), animate=False)
+        self.table.reword(self._scene(), language)
         self._offer()
 
     def picture(self) -> Scene:
@@ -232,6 +236,9 @@ class Board:
         if intent.kind == "key":
             for heard in list(self._keys):
                 heard(intent.key)
+        elif not self._live and self._change is None:
+            for touched in list(self._touches):
+                touched()
         elif self.position.game.seats == 1 or self._change is not None:
             tried = wish(intent, self.table.scene, self.position)
             if tried is not None:
@@ -241,7 +248,7 @@ class Board:
 
     def _on_seat_intent(self, intent: Intent) -> None:
         handle = next((one for one in self.table.scene.handles if one.id == intent.handle), None)
-        if handle is None or not self._live:
+        if handle is None:
             return
         word, _, text = handle.action.partition(" ")
         if word == PICK:

@@ -74,6 +74,7 @@ class Lesson(TeachPanel):
         )
         self._board.on_try(self._on_try)
         self._board.on_key(self._on_key)
+        self._board.on_touch(self._on_touch)
         self._board.table.on_error(self._on_error)
         self._view = LessonView(self, self._say)
         self.children = [*self._view.above, self._board.widget, self._line.widget, self._view.below, self._keeper]
@@ -327,6 +328,7 @@ class Lesson(TeachPanel):
         if self.verdict.status == OPEN:
             self._tell(lambda: Said("refusal", ruling.sentence(self.language), str(ruling.clause)))
         else:
+            self._show(animate=False)
             self._judge(ruling)
 
     def _travel(self, step: Callable[[], None]) -> None:
@@ -436,6 +438,16 @@ class Lesson(TeachPanel):
             accepts = self.accepts
             if not (tried.move and self.play(tried.move).legal and accepts):
                 self._board.refuse(tried)
+
+    def _on_touch(self) -> None:
+        """A click on a table that is not to be played at: a film that runs ends, else it is said how things stand."""
+        with self._lock:
+            if self._film.running:
+                self._film.finish()
+            elif self.solution is not None:
+                self._tell(lambda: Said("info", self._say("leave_first")))
+            elif self.verdict.status != OPEN:
+                self._judge()
 
     def _on_key(self, key: str) -> None:
         actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint}

@@ -29,6 +29,8 @@ PLANS = 8
 """Most plans that are compared."""
 SURE = 200_000
 """Positions that the solver may look at when all cards are known and there is only one world."""
+GUESSES = 500
+"""Moves by simple judgement after which he gives a game up."""
 
 _prepared: set[str] = set()
 
@@ -90,6 +92,7 @@ class Fair:
         self._plan: list[int] = []
         self._news = True
         self._hope = True
+        self._guesses = 0
 
     def _follow(self, view: View) -> bool:
         """Take in what the last move has brought: drop what it contradicts. Whether the view comes from that move."""
@@ -143,8 +146,11 @@ class Fair:
         return self._judged(view, moves)
 
     def _judged(self, view: View, moves: Sequence[Move]) -> int:
-        """The move that looks best by simple judgement and leads to something new; gives up if there is none."""
+        """The move that looks best by simple judgement and leads to something new; without one he gives up."""
         memory = self._memory
+        self._guesses += 1
+        if self._guesses > GUESSES:
+            return move_of(RESIGN, 0)
         new = [m for m in moves if memory.played(memory.known, m.code) not in memory.visited]
         values = _values(view.game, memory.known, [move.code for move in new])
         best = max(range(len(new)), key=values.__getitem__, default=-1)

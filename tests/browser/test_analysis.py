@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -9,9 +11,10 @@ import engine
 from cardwidgets.analysis.told import move_told
 from tests.browser import harness
 from tests.browser.test_accessibility import findings
-from tests.browser.test_harfe import click_move, open_panel, point, state, top
-from tests.test_analysis import LOST, TREPPE
+from tests.browser.test_harfe import click_move, point, state, top
+from tests.test_analysis import LOST
 
+NUMBERS = count(1)
 HOSTS = pytest.mark.parametrize("kind", ["lab", "voila"])
 ENDLESS = """
 import threading, time
@@ -29,7 +32,7 @@ def solve(position, seconds, *, cancel, **more):
     return Solution("unknown", (), 1, 0.0, "seconds", position)
 
 searches.solve = solve
-panel = cardwidgets.play("treppe", deal=46)
+panel = cardwidgets.play("grosse-harfe", deal=4711)
 panel
 """
 
@@ -52,8 +55,18 @@ def cell(moves: int, **settings: object) -> str:
     )
 
 
-def opened(page: Page, request: pytest.FixtureRequest, kind: str, code: str) -> Locator:
-    return open_panel(page, request.getfixturevalue(kind), kind, code)
+def opened(page: Page, server: harness.Server, kind: str, code: str) -> Locator:
+    """A notebook of its own, so with a kernel of its own, with one panel; its table."""
+    name = f"analysis-{next(NUMBERS)}.ipynb"
+    harness.write_notebook(server.root / name, code)
+    if kind == "lab":
+        harness.open_lab(page, server, name)
+        harness.run_all_cells(page)
+    else:
+        harness.open_voila(page, server, name)
+    table = harness.wait_for_table(page)
+    expect(table.locator("[data-handle]").first).to_be_attached()
+    return table
 
 
 def press(page: Page, name: str) -> None:
@@ -74,7 +87,7 @@ def test_the_sign_says_what_is_known_and_follows_the_game(
     losing = int(lost.losing or 0)
     before, move = lost.positions[losing - 1], lost.losing_move
     assert move is not None
-    table = opened(page, request, kind, cell(losing - 1))
+    table = opened(page, request.getfixturevalue(kind), kind, cell(losing - 1))
     expect(sign(page, "won")).to_have_text("With all cards known: can be won")
     click_move(table, before, move)
     expect(sign(page, "lost")).to_have_text("With all cards known: cannot be won any more")
@@ -94,7 +107,7 @@ def test_the_sign_says_what_is_known_and_follows_the_game(
 
 
 def test_a_small_table_gives_nothing_away(page: Page, lab: harness.Server) -> None:
-    table = open_panel(page, lab, "lab", cell(0, buttons="few"))
+    table = opened(page, lab, "lab", cell(0, buttons="few"))
     click_move(table, LOST.history[0], LOST.moves[0]) if LOST.moves[0].source else press_choice(page, LOST.moves[0])
     expect(page.locator('.kt-verdict[data-verdict=""]')).to_have_count(1)
     expect(page.locator(".kt-do-solver")).to_have_count(0)
@@ -112,7 +125,7 @@ def test_the_solution_is_shown_step_by_step_and_left(
 ) -> None:
     losing = int(lost.losing or 0)
     here = lost.positions[losing - 1]
-    table = opened(page, request, kind, cell(losing - 1))
+    table = opened(page, request.getfixturevalue(kind), kind, cell(losing - 1))
     sign(page, "won")
     press(page, "solver")
     press(page, "solution")
@@ -157,7 +170,7 @@ def test_the_review_names_the_losing_move_and_leads_there(
     page: Page, request: pytest.FixtureRequest, kind: str, lost: engine.solver.Review
 ) -> None:
     losing, better = int(lost.losing or 0), lost.better
-    table = opened(page, request, kind, cell(len(LOST.moves)))
+    table = opened(page, request.getfixturevalue(kind), kind, cell(len(LOST.moves)))
     press(page, "review")  # at hand without the tools, since the game is over
     told = page.locator(".kt-review-told").last
     expect(told).to_contain_text(f"move {losing} lost the game", timeout=harness.PATIENCE)
@@ -210,12 +223,13 @@ def lambda_text(review: engine.solver.Review, number: int) -> str:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nothing_of_it_keeps_people_out(page: Page, request: pytest.FixtureRequest, kind: str, theme: str) -> None:
     server = request.getfixturevalue(kind)
-    harness.write_notebook(server.root / "panel.ipynb", cell(len(LOST.moves)))
+    name = f"analysis-{next(NUMBERS)}.ipynb"
+    harness.write_notebook(server.root / name, cell(len(LOST.moves)))
     if kind == "voila":
-        page.goto(f"{server.url}/voila/render/panel.ipynb?theme={theme}", timeout=harness.PATIENCE)
+        page.goto(f"{server.url}/voila/render/{name}?theme={theme}", timeout=harness.PATIENCE)
         harness.wait_for_voila(page)
     else:
-        harness.open_lab(page, server, "panel.ipynb")
+        harness.open_lab(page, server, name)
         harness.run_all_cells(page)
         change = "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
         page.evaluate(change, f"JupyterLab {theme.title()}")
@@ -235,14 +249,10 @@ def test_nothing_of_it_keeps_people_out(page: Page, request: pytest.FixtureReque
 
 def test_no_click_waits_for_a_search(page: Page, lab: harness.Server) -> None:
     """The search of this table never ends by itself: whatever the table does, it does beside it."""
-    table = open_panel(page, lab, "lab", ENDLESS)
-    position = TREPPE.deal(46)
+    table = opened(page, lab, "lab", ENDLESS)
+    position = engine.game("grosse-harfe").deal(4711)
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
     expect(page.locator(".kt-verdict").first).to_have_text("With all cards known: looking …")
-    rev = harness.revision(table)
-    page.locator(".kt-choice").first.click()
-    harness.wait_for_revision(table, rev)
-    position = position.play(position.legal_moves[0])
     for _ in range(3):
         move = position.legal_moves[0]
         click_move(table, position, move)
@@ -252,13 +262,13 @@ def test_no_click_waits_for_a_search(page: Page, lab: harness.Server) -> None:
     page.locator(".kt-do-hint").click()
     expect(page.locator(".kt-says")).to_contain_text("simple judgement")
     told = harness.run_code(page, "print(len(begun), len(ended), searches.threads())").split()
-    assert told == ["5", "4", "1"], "each move has ended the search of the position before it"
+    assert told == ["4", "3", "1"], "each move has ended the search of the position before it"
     harness.run_code(page, "go.set()")
     expect(sign(page, "unknown")).to_have_text("With all cards known: not known")
 
 
 def test_a_panel_that_is_closed_leaves_no_search_behind(page: Page, lab: harness.Server) -> None:
-    open_panel(page, lab, "lab", ENDLESS)
+    opened(page, lab, "lab", ENDLESS)
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
     harness.run_code(page, "panel.close()\nwhile searches.threads(): time.sleep(0.01)")
     expect(page.locator(".kt-table")).to_have_count(0)
@@ -266,14 +276,14 @@ def test_a_panel_that_is_closed_leaves_no_search_behind(page: Page, lab: harness
 
 
 def test_a_kernel_is_interrupted_and_restarted_while_a_search_runs(page: Page, lab: harness.Server) -> None:
-    table = open_panel(page, lab, "lab", ENDLESS)
+    table = opened(page, lab, "lab", ENDLESS)
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
     kernel = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
     page.evaluate(f"async () => {{ await {kernel}.interrupt(); }}")
-    rev = harness.revision(table)
-    page.locator(".kt-choice").first.click()
-    harness.wait_for_revision(table, rev)
+    start = engine.game("grosse-harfe").deal(4711)
+    click_move(table, start, next(move for move in start.legal_moves if move.source == "S"))
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
     page.evaluate("async () => { await window.jupyterapp.shell.currentWidget.sessionContext.restartKernel(); }")
     harness.wait_for_lab(page)
     harness.run_all_cells(page)

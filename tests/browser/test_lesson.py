@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import re
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ from tests.browser.test_harfe import point, state, top
 
 ROOT = Path(__file__).parents[2]
 KEYS = lessons.keys()
+NUMBERS = count(1)
 SMALL = f"import sys\nsys.path.insert(0, {str(ROOT)!r})\nfrom tests import small_course\nsmall_course.install()"
 
 
@@ -29,8 +32,9 @@ def say(language: str, key: str, **slots: Any) -> str:
     return str(texts("teaching", language)[key]).format(**slots)
 
 
-def open_cells(page: Page, server: harness.Server, kind: str, *cells: str, name: str = "lesson.ipynb") -> None:
-    """A notebook with these cells, in JupyterLab or in Voila."""
+def open_cells(page: Page, server: harness.Server, kind: str, *cells: str) -> None:
+    """A notebook with these cells and a kernel of its own, in JupyterLab or in Voila."""
+    name = f"lesson-{next(NUMBERS)}.ipynb"
     harness.write_notebook(server.root / name, *cells)
     if kind == "lab":
         harness.open_lab(page, server, name)
@@ -53,7 +57,7 @@ def wait_for(table: Locator, **wanted: Any) -> None:
     table.page.wait_for_function(
         """([element, wanted]) => {
             const told = JSON.parse(element.dataset.state ?? '{}');
-            return Object.entries(wanted).every(([key, value]) => told[key] === value);
+            return Object.entries(wanted).every(([key, value]) => JSON.stringify(told[key]) === JSON.stringify(value));
         }""",
         arg=[table.element_handle(), wanted],
     )
@@ -95,9 +99,8 @@ def try_move(panel: Locator, position: engine.Position, text: str) -> None:
             sharing = [name for name in sharing if len(after[name]) > len(position[name])]
         page.mouse.click(*point(table, top(position, sharing[0])))
     elif text.startswith("base "):
-        pile = next(
-            name for name in position.game.piles if name[0] == "R" and position[name][-1:][0].text[0] == text[5]
-        )
+        rows = [name for name in position.game.piles if name[0] == "R" and position[name]]
+        pile = next(name for name in rows if position[name][-1].text[0] == text[-1])
         page.mouse.click(*point(table, top(position, pile)))
     else:  # cards that are handed back or laid away, one after another
         for card in move.cards:
@@ -314,6 +317,7 @@ def test_the_hint_ladder_and_the_solution_with_the_keyboard_alone(page: Page, la
         page.keyboard.press("Enter")
         table.locator(f'[data-handle="{target}"]').focus()
         page.keyboard.press("Enter")
+        expect(message(panel)).to_contain_text("colours must alternate" if source == "T4:0" else "refused")
     wait_for(table, status="done")
     expect(message(panel)).to_contain_text("One star.")
 
@@ -321,16 +325,13 @@ def test_the_hint_ladder_and_the_solution_with_the_keyboard_alone(page: Page, la
 def test_the_language_changes_in_the_middle_of_a_level(page: Page, lab: harness.Server) -> None:
     panel = small(page, lab, "lab", LEVELS)
     table = table_of(panel)
-    page.mouse.click(*point(table, "T5:0"))
-    page.mouse.click(*point(table, "T4:0"))
-    wait_for(table, mode="play", moves=0, last="")
     page.mouse.click(*point(table, "T3:0"))
     page.mouse.click(*point(table, "T4:0"))
     expect(message(panel)).to_contain_text("GH-6")
     harness.run_code(page, "from cardwidgets import tongue\ntongue.choose('de')")
     expect(panel.locator(".kt-head")).to_contain_text("Bringe Kreuz-9 auf Herz-10.")
     expect(panel.locator(".kt-do-hint")).to_have_text("Hinweis")
-    expect(table.locator('[data-handle="T3:0"]')).to_have_attribute("aria-label", "Kreuz-9, letzte Karte von Reihe 3")
+    expect(table.locator('[data-handle="T3:0"]')).to_have_attribute("aria-label", re.compile("^Kreuz-9, "))
     wait_for(table, mode="play", moves=0)
     page.mouse.click(*point(table, "T3:0"))
     page.mouse.click(*point(table, "T2:0"))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
+import time
+from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import ElementHandle, Locator, Page, expect
 
 import engine
 from tests.browser import harness
@@ -41,25 +45,31 @@ TEXTS = """() => {
     return found;
 }"""
 """Everything on the tables of a page that can be read, and what a screen reader may come across."""
-CARDS = "table => table.parentElement.querySelector('canvas').toDataURL()"
+CARDS = "(table => table.parentElement.querySelector('canvas').toDataURL())"
 """The picture of a table, however it lies on the page."""
 
 
-def write(root: Path) -> None:
+@pytest.fixture
+def name() -> str:
+    """Of the test's notebook; another one for each test, so that each has a kernel of its own."""
+    return f"tongue_{secrets.token_hex(4)}.ipynb"
+
+
+def write(root: Path, name: str) -> None:
     """The same notebook in both languages, as far as its code goes."""
     for language in engine.LANGUAGES:
-        harness.write_notebook(root / language / "tongue.ipynb", *CELLS)
+        harness.write_notebook(root / language / name, *CELLS)
         (root / language / "treppe.ipynb").touch()
 
 
-def open_notebook(page: Page, server: harness.Server, kind: str, language: str, query: str = "") -> Locator:
-    """The notebook of a language, ready to be played; its first table."""
-    write(server.root)
-    if kind == "lab":
-        harness.open_lab(page, server, f"{language}/tongue.ipynb")
+def open_notebook(page: Page, server: harness.Server, path: str, query: str = "") -> Locator:
+    """A notebook, ready to be played, in JupyterLab or as an app; its first table."""
+    write(server.root, path.rpartition("/")[2])
+    if server.token:
+        harness.open_lab(page, server, path)
         harness.run_all_cells(page)
     else:
-        harness.open_voila(page, server, f"{language}/tongue.ipynb", query)
+        harness.open_voila(page, server, path, query)
     for number in (2, 1, 0):
         table = harness.wait_for_table(page, index=number)
         expect(table.locator("[data-handle]").first).to_be_attached()
@@ -81,6 +91,10 @@ def settled(page: Page) -> set[str]:
         before = now
         page.wait_for_timeout(300)
     return set(before)
+
+
+def both(one: Locator, other: Locator) -> list[ElementHandle | None]:
+    return [one.element_handle(), other.element_handle()]
 
 
 def illegal() -> engine.Move:
@@ -111,10 +125,10 @@ def play_a_little(page: Page, table: Locator) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["lab", "voila"])
 def test_everything_changes_its_language_and_nothing_is_lost(
-    page: Page, request: pytest.FixtureRequest, kind: str
+    new_page: Callable[..., Page], request: pytest.FixtureRequest, kind: str, name: str
 ) -> None:
-    server = request.getfixturevalue(kind)
-    table = open_notebook(page, server, kind, "en")
+    server, page = request.getfixturevalue(kind), new_page()
+    table = open_notebook(page, server, f"en/{name}")
     play_a_little(page, table)
     panel = page.locator(".kt-panel").first
     dots = panel.get_by_role("treeitem")
@@ -126,16 +140,16 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     expect(table.locator(".kt-say[role=alert]")).to_contain_text(START.ruling(illegal()).sentence("de"))
     german = settled(page)
     # The indices are those of the table that was German from the beginning.
-    page.wait_for_function(f"before => ({CARDS})(document.querySelector('[data-rev]')) !== before", arg=drawn)
     own = page.locator("[data-rev]").nth(2)
+    page.wait_for_function(f"([one, other]) => ({CARDS})(one) === ({CARDS})(other)", arg=both(table, own))
     assert table.evaluate(CARDS) != drawn
     assert harness.revision(table) == rev, "no card has moved"
     expect(dots).to_have_count(2)
-    expect(own).to_have_attribute("lang", "de")
 
     # Back again: nothing else has changed.
     switch(page, "en", 1)
     assert settled(page) == english
+    page.wait_for_function(f"([table, drawn]) => ({CARDS})(table) === drawn", arg=[table.element_handle(), drawn])
     switch(page, "de", 1)
     assert settled(page) == german
 
@@ -148,7 +162,86 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     harness.screenshot(page, f"tongue-{kind}")
 
     # A page that was German from the beginning says the same.
-    query = "" if kind == "lab" else "?lang=de"
-    table = open_notebook(page, server, kind, "de" if kind == "lab" else "en", query)
+    page = new_page()
+    table = open_notebook(page, server, *([f"de/{name}"] if kind == "lab" else [f"en/{name}", "?lang=de"]))
     play_a_little(page, table)
     assert settled(page) == german
+
+
+def test_the_switch_is_worked_with_the_keyboard_and_all_switches_agree(
+    page: Page, lab: harness.Server, name: str
+) -> None:
+    open_notebook(page, lab, f"en/{name}")
+    switches = page.get_by_role("group", name="Language of the tables")
+    expect(switches).to_have_count(2)
+    for number in (0, 1):
+        expect(switches.nth(number).get_by_role("button", name="English")).to_have_attribute("aria-pressed", "true")
+    switches.first.get_by_role("button", name="English").focus()
+    page.keyboard.press("Tab")
+    expect(switches.first.get_by_role("button", name="Deutsch")).to_be_focused()
+    page.keyboard.press("Enter")
+    switches = page.get_by_role("group", name="Sprache der Tische")
+    expect(switches).to_have_count(2)
+    for number in (0, 1):
+        expect(switches.nth(number).get_by_role("button", name="Deutsch")).to_have_attribute("aria-pressed", "true")
+        expect(switches.nth(number).get_by_role("button", name="English")).to_have_attribute("aria-pressed", "false")
+    expect(switches.first.get_by_role("button", name="Deutsch")).to_be_focused()
+
+
+def test_a_link_leads_to_the_notebook_in_the_other_language_in_jupyterlab(
+    page: Page, lab: harness.Server, name: str
+) -> None:
+    open_notebook(page, lab, f"en/{name}")
+    page.get_by_role("link", name="Dieses Heft auf Deutsch lesen").first.click()
+    page.wait_for_function("path => window.jupyterapp.shell.currentWidget?.context?.path === path", arg=f"de/{name}")
+    harness.wait_for_lab(page)
+
+
+def test_an_app_is_asked_for_a_language_and_its_address_keeps_it(page: Page, voila: harness.Server, name: str) -> None:
+    open_notebook(page, voila, f"en/{name}", "?lang=de&theme=light")
+    expect(page.get_by_text("language: de")).to_be_visible()
+    expect(page.get_by_role("button", name="Neu geben")).to_be_visible()
+    # What the learner chooses stays when the page is loaded again; what else was asked for stays too.
+    switch(page, "en")
+    assert parse_qs(urlsplit(page.url).query) == {"lang": ["en"], "theme": ["light"]}
+    page.reload()
+    harness.wait_for_voila(page)
+    expect(page.get_by_role("button", name="New deal")).to_be_visible(timeout=harness.PATIENCE)
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Dieses Heft auf Deutsch lesen").first.click()
+    german = opened.value
+    harness.wait_for_voila(german)
+    assert urlsplit(german.url).path == f"/voila/render/de/{name}"
+    assert parse_qs(urlsplit(german.url).query) == {"lang": ["de"], "theme": ["light"]}
+    expect(german.get_by_role("button", name="Neu geben")).to_be_visible(timeout=harness.PATIENCE)
+    expect(german.get_by_role("link", name="Read this notebook in English").first).to_be_visible()
+
+
+def test_an_app_whose_kernel_ran_ahead_speaks_the_language_of_its_page(
+    page: Page, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    root = tmp_path_factory.mktemp("preheated") / "notebooks"
+    harness.write_notebook(
+        root / "en" / "ahead.ipynb",
+        "import cardwidgets, engine",
+        'cardwidgets.play("treppe", deal=46, buttons="few")',
+        'print("language:", engine.language())',
+    )
+    more = ("--preheat_kernel=True", "--pool_size=1", "--VoilaKernelManager.fill_delay=0", "--Voila.log_level=INFO")
+    with harness.voila(root, tmp_path_factory.mktemp("preheated-home"), more=more) as server:
+        for number, (query, language, button) in enumerate(
+            [("?lang=de", "de", "Hinweis"), ("", "en", "Hint"), ("?lang=fr", "en", "Hint")], 1
+        ):
+            wait_for_pool(server, number)
+            harness.open_voila(page, server, "en/ahead.ipynb", query)
+            expect(page.get_by_text("language:")).to_have_text(f"language: {language}")
+            expect(page.get_by_role("button", name=button, exact=True)).to_be_visible(timeout=harness.PATIENCE)
+            assert server.log.read_text(encoding="utf-8").count("Using pre-heated kernel") == number
+
+
+def wait_for_pool(server: harness.Server, times: int) -> None:
+    """Wait until Voila has filled its pool of kernels for the given time."""
+    deadline = time.monotonic() + harness.PATIENCE / 1000
+    while server.log.read_text(encoding="utf-8").count("is filled with 1 kernel(s)") < times:
+        assert time.monotonic() < deadline, "no kernel runs ahead"
+        time.sleep(0.2)

@@ -202,7 +202,7 @@ def test_it_keeps_good_cards_and_hands_back_poor_ones() -> None:
     position, move = exchange_of("7C 8C 7D 8D 7S", 1)
     assert len(move.cards) >= 3
     after = position.play(move)
-    assert after.view(0)["A1"] == move.cards
+    assert set(after.view(0)["A1"]) == set(move.cards)
 
 
 def test_what_it_handed_back_lies_in_nobodys_hand() -> None:

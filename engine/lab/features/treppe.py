@@ -1,9 +1,14 @@
 """Die Treppe: what a policy can look at in a move.
 
-Win rates of the strategies, from `python -m bench.lab`:
+Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 100001`:
 
 | game | strategy | deals | won (95 % interval) | mean score |
 | --- | --- | --- | --- | --- |
+| treppe | random | 400 | 1.0% (0.4% – 2.5%) | 10.4 |
+| treppe | greedy | 400 | 10.5% (7.9% – 13.9%) | 20.8 |
+| treppe | climber | 4,000 | 3.9% (3.3% – 4.5%) | 18.2 |
+| treppe | tidier | 4,000 | 6.0% (5.3% – 6.8%) | 19.4 |
+| treppe | spender | 4,000 | 12.7% (11.7% – 13.7%) | 22.5 |
 """
 
 from __future__ import annotations

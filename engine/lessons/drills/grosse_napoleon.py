@@ -133,7 +133,8 @@ def gathered(position: Position) -> list[Card]:
 
 def _late(chance: random.Random, game: Game) -> Position:
     """A position of the second layout with few cards left, all of them in sight, as chance makes it."""
-    lines, left = ["layout: 2"], []
+    lines = ["layout: 2"]
+    left: list[Card] = []
     wanted = chance.randint(FEWEST, MOST)
     heights = {name: len(run) for name, run in _runs(game).items()}
     while len(game.pack) - sum(heights.values()) < wanted:
