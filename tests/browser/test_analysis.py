@@ -76,7 +76,7 @@ def press(page: Page, name: str) -> None:
 def sign(page: Page, verdict: str) -> Locator:
     """The sign, as soon as it says this."""
     found = page.locator(f'.kt-verdict[data-verdict="{verdict}"][data-shown="{verdict}"]')
-    expect(found).to_have_count(1, timeout=harness.PATIENCE)
+    expect(found).to_have_count(1, timeout=2 * harness.PATIENCE)  # it may have to be compiled
     return found
 
 
