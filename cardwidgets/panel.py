@@ -112,7 +112,7 @@ class PlayPanel(widgets.VBox):
         self._controls = Controls(self, self._say, buttons == "all", more)
         below = [self._drawer.box] if self._drawer else []
         said = widgets.HBox([self._message.widget, self._analysis.verdict])
-        said.layout.max_width = f"max(40em, {self.table.widget.layout.width})"
+        said.layout.max_width = f"max(62em, {self.table.widget.layout.width})"
         said.add_class("kt-said")
         super().__init__([*self._controls.rows, self.table.widget, said, self._analysis.box, *below, self._memory])
         self.add_class("kt-panel")

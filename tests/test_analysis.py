@@ -474,6 +474,22 @@ def test_all_of_it_changes_its_language() -> None:
     panel.close()
 
 
+def test_a_solution_goes_on_in_another_language() -> None:
+    panel = awake(TREPPE.deal(46), language="en")
+    assert verdict(panel) == "won"
+    panel.show_solution()
+    walk = panel._analysis.walk
+    walk.step()
+    english, labels = message(panel), [handle.label for handle in panel.table.scene.handles]
+    panel.speak("de")
+    assert walk.on and walk.at == 1 and message(panel) != english
+    assert [handle.label for handle in panel.table.scene.handles] != labels
+    assert not any(handle.count or handle.action for handle in panel.table.scene.handles)
+    assert panel._controls._hint.disabled and walk._count.value.startswith("Zug 1 von")
+    walk.leave()
+    panel.close()
+
+
 def test_the_tree_of_tries_shows_what_is_known() -> None:
     panel = awake(LOST)
     reviewed(panel)
