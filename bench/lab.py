@@ -157,7 +157,7 @@ def row(results: Results, game: str) -> str:
     )
 
 
-def write(rows: list[str], command: str) -> None:
+def write(rows: list[str], command: str | None = None) -> None:
     """Put rows into the tables of docs/lab.md and of the docstrings; older ones of the same strategies go."""
     root = Path(__file__).parent.parent
     names = {game: one.module.CATALOGUE for game, one in games()}
@@ -172,7 +172,9 @@ def write(rows: list[str], command: str) -> None:
         order = list(names)
         lines = sorted(found.values(), key=lambda line: order.index(line.split(" | ")[0][2:]))
         text = text.replace(old[0], "\n".join([HEAD, *lines]) + "\n")
-        path.write_text(re.sub(r"`python -m bench\.lab[^`]*`", f"`{command}`", text, count=1), encoding="utf-8")
+        if command is not None:
+            text = re.sub(r"`python -m bench\.lab[^`]*`", f"`{command}`", text, count=1)
+        path.write_text(text, encoding="utf-8")
 
 
 def main() -> None:
@@ -205,7 +207,8 @@ def main() -> None:
             rows.append(row(found, name))
             print(rows[-1], flush=True)
     if given.write:
-        write(rows, f"python -m bench.lab --deals {given.deals} --first {given.first}")
+        whole = not given.games and not given.strategies
+        write(rows, f"python -m bench.lab --deals {given.deals} --first {given.first}" if whole else None)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ LOST = [*random_play(TREPPE.deal(7), 1, 400)][-1]
 
 def wait(until: Callable[[], Any]) -> None:
     """Wait for another thread."""
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 20
     while not until():
         assert time.monotonic() < deadline, "it never came"
         time.sleep(0.005)

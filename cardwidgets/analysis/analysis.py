@@ -128,7 +128,6 @@ class Analysis:
     def moved(self) -> None:
         """The learner's game stands elsewhere: the walk is over, and what was asked of another position too."""
         with self._lock:
-            self.walk.end()
             if self._asked is not self._here:
                 self._asked = None
             if self._tree is not self._host.history:
