@@ -128,6 +128,7 @@ class Analysis:
     def moved(self) -> None:
         """The learner's game stands elsewhere: the walk is over, and what was asked of another position too."""
         with self._lock:
+            self.walk.end()
             if self._asked is not self._here:
                 self._asked = None
             if self._tree is not self._host.history:
@@ -226,7 +227,7 @@ class Analysis:
             return None, 0.0
         if self._asked is not None:
             return self._asked, LONG
-        if self._on and here.state.outcome is None and known(here) is None:
+        if here.state.outcome is None and known(here) is None:
             return here, QUICK
         return self._review.wanted(), REVIEW
 
