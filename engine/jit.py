@@ -11,7 +11,8 @@ Without Numba, or with `NUMBA_DISABLE_JIT=1`, `compiled()` returns the plain set
 Rules for code marked with `@rule`:
 - states hold values 0 to 127; take what you read into an `int` by arithmetic, never store more than 127;
 - 64-bit unsigned arithmetic goes through `u64(...)`: wrap every literal and every result of `*`, `+`, `<<`;
-- no closures, generators, keyword arguments or Python objects; call only other marked functions, by name.
+- no closures, generators, keyword arguments or Python objects, and no arrays or lists that are made there;
+  call only other marked functions, by name.
 """
 
 from __future__ import annotations
@@ -104,7 +105,9 @@ def _dispatcher(function: Any) -> Any:
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(directory or "")
         try:
-            _dispatchers[function] = numba.njit(clone, cache=directory is not None, nogil=True)
+            # Without Numba's memory manager: rules make no arrays, and counting references to those that they are
+            # given would take more time than most of them need.
+            _dispatchers[function] = numba.njit(clone, cache=directory is not None, nogil=True, _nrt=False)
         finally:
             numba.config.CACHE_DIR = before
     return _dispatchers[function]

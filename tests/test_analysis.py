@@ -29,7 +29,7 @@ LOST = [*random_play(TREPPE.deal(7), 1, 400)][-1]
 
 def wait(until: Callable[[], Any]) -> None:
     """Wait for another thread."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while not until():
         assert time.monotonic() < deadline, "it never came"
         time.sleep(0.005)
@@ -224,6 +224,17 @@ def test_the_sign_follows_the_game_and_keeps_what_it_knows(searched: list[bytes]
     assert panel._analysis.verdict.verdict == "won"
     panel.redo()
     assert panel._analysis.verdict.verdict != "thinking" and len(searched) == 2
+    panel.close()
+
+
+def test_an_answer_is_kept_for_the_positions_before_it(searched: list[bytes]) -> None:
+    panel = awake(TREPPE.deal(46), indicator=False)
+    for move in solve(panel.position).moves[:2]:
+        panel.play(move)
+    panel.indicate()
+    assert verdict(panel) == "won" and len(searched) == 1
+    panel.restart()
+    assert panel._analysis.verdict.verdict == "won" and len(searched) == 1
     panel.close()
 
 

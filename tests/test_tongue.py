@@ -171,18 +171,35 @@ def test_a_closed_panel_is_not_followed() -> None:
     assert panel.language == "en"
 
 
-def test_a_match_changes_its_language_and_goes_on() -> None:
-    panel = MatchPanel(engine.game("napoleon"), first=4711, speed="at once")
-    english, match = texts(panel), panel.match
+def match_played(language: str | None, deals: int) -> MatchPanel:
+    """A match with this many deals settled and the next one begun, and the drawers open."""
+    panel = MatchPanel(engine.game("napoleon"), first=4711, speed="at once", language=language)
+    assert panel._drawer is not None and panel._settings is not None
+    panel._drawer.switch.value = panel._settings.switch.value = True
+    panel.show_rules()
+    for _ in range(deals):
+        while not panel.match.deal_over:
+            panel.play(panel.match.legal_moves[0])
+        panel.next_deal()
+    panel.play(panel.match.legal_moves[0])
+    return panel
+
+
+@pytest.mark.parametrize("deals", [0, 2])
+def test_a_match_changes_its_language_and_goes_on(deals: int) -> None:
+    panel = match_played(None, deals)
+    english, match, rev, speed = texts(panel), panel.match, panel.table.rev, panel.speed
     tongue.choose("de")
-    german = texts(panel)
-    assert panel.match == match
+    german = match_played("de", deals)
+    assert texts(panel) == texts(german) != english
+    assert panel.table.scene == german.table.scene
+    assert panel.table._labels == german.table._labels
     assert panel.names[0] == "Du"
-    assert len(german) == len(english)
-    fresh = MatchPanel(panel.match, language="de", speed="at once")
-    assert sorted(set(texts(fresh))) == sorted(set(german))
+    assert (panel.match, panel.table.rev, panel.speed) == (match, rev, speed)
     tongue.choose("en")
     assert texts(panel) == english
+    for one in (panel, german):
+        one.close()
 
 
 def test_the_switch_chooses_for_all_and_follows_the_others() -> None:
@@ -290,6 +307,10 @@ def test_a_kernel_that_runs_ahead_waits_for_its_page_once(monkeypatch: pytest.Mo
     monkeypatch.setenv("VOILA_KERNEL_ID", "4711")
     assert tongue.first() == "de"
     assert os.environ["VOILA_PREHEAT"] == "False"
+    assert tongue.first() == "de"
+    assert len(waited) == 1
+    # A notebook that has waited by itself before is not made to wait for ever.
+    monkeypatch.setenv("VOILA_PREHEAT", "True")
     assert tongue.first() == "de"
     assert len(waited) == 1
     # Without Voila there is nobody to ask.

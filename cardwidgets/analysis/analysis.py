@@ -227,7 +227,7 @@ class Analysis:
             return None, 0.0
         if self._asked is not None:
             return self._asked, LONG
-        if here.state.outcome is None and known(here) is None:
+        if self._on and here.state.outcome is None and known(here) is None:
             return here, QUICK
         return self._review.wanted(), REVIEW
 

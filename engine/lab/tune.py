@@ -6,6 +6,7 @@ known, on the same training deals, and moves towards those that did well. What c
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -65,7 +66,9 @@ def tune(
     Raises:
         ValueError: training and held-out deals overlap, or the weights are not for this game.
     """
-    import cma
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # it would complain that it cannot plot, which it need not
+        import cma
 
     lessons, exam = list(training), list(held_out)
     if set(lessons) & set(exam):

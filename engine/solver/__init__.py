@@ -4,7 +4,8 @@ It works with all cards known: it looks at the cards that lie face down. See `do
 """
 
 from .find import DIFFICULTIES, difficulty, find_deals
+from .published import Figure, figures
 from .reviewing import Review, review
 from .solution import Solution, solve
 
-__all__ = ["DIFFICULTIES", "Review", "Solution", "difficulty", "find_deals", "review", "solve"]
+__all__ = ["DIFFICULTIES", "Figure", "Review", "Solution", "difficulty", "figures", "find_deals", "review", "solve"]

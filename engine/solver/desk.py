@@ -99,8 +99,8 @@ class Desk:
             self.arena = bytearray(self.bytes + spare)
             self.at, self.parent, self.tag, self.link, self.depth = ([0] * n for _ in range(5))
             self.head, self.level, self.table = [0] * (2 * core.BUCKETS), [0] * MAX_WIDTH, [0] * size
-        self.order = rules.buffer(32)
-        self.moves = rules.buffer(max(rules.max_moves, 256))
+        self.order = rules.buffer(256)
+        self.moves = rules.buffer(2048)
         self.control = rules.buffer(core.CONTROLS)
         self.control[core.MASK] = 1023
         self.control[core.MAX_TABLE] = size

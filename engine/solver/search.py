@@ -10,7 +10,7 @@ A game brings its rules and these functions of knowledge (see `engine/solver/gam
 - `STEP(s, m)`: take a step; `RAW(s, m, out)`: take it and write the moves of the rules that it consists of.
 - `VALUE(s, mode, depth)`: how far from won a state looks, 0 to `BUCKETS` - 1; smaller is looked at sooner.
 - `STAGE(s)`: the layout or pass; a beam is begun anew with each.
-- `DEAD(s)`: 1 if a loss is proved at sight. `WON(s)`: 1 if it is won.
+- `DEAD(s, notes)`: 1 if a loss is proved at sight. `WON(s)`: 1 if it is won.
 
 The hash table stores numbers of nodes; a hash only says where to look, and keys are compared byte by byte.
 So a search that ends with nothing left to look at has seen every state that its steps can reach.
@@ -203,8 +203,6 @@ def search(
             for k in range(SIZE):
                 other[k] = work[k]
             STEP(other, moves[i])
-            if DEAD(other) == 1:
-                continue
             new = insert(other, root, order, arena, at, tag, table, c)
             if new == 0:
                 continue
@@ -217,6 +215,8 @@ def search(
                 c[FOUND] = new
                 c[STATUS] = WON_FOUND
                 return
+            if DEAD(other, order) == 1:
+                continue
             b = min(max(VALUE(other, mode, depth[new]), 0), BUCKETS - 1)
             if c[WIDTH] > 0 and STAGE(other) != stage:
                 b += BUCKETS

@@ -1,89 +1,82 @@
-"""How many deals can be won, all cards known: `python -m engine.solver.winnability --help`, or `make winnability`."""
+"""How many deals can be won, all cards known: `python -m engine.solver.winnability --help`, or `make winnability`.
+
+Limits are told by the time that a processor works for the search, so that other work on the machine does not count.
+"""
 
 from __future__ import annotations
 
 import argparse
-import math
+import json
 import statistics
 import sys
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
+from pathlib import Path
 from typing import Any
 
 from .. import game as make
 from ..game import Game
 from ..position import Position
+from .published import HEAD, PLACE, Figure, figures, save, show, wilson
 from .solution import MEMORY_MB, solve
 
-Z = 1.959964
-"""The normal deviate of a 95 % interval."""
+__all__ = ["SETS", "Figures", "bases", "dealt", "main", "measure", "played", "wilson"]
 
 SETS: dict[str, tuple[str, dict[str, Any]]] = {
-    "grosse-harfe": ("grosse-harfe", {}),
-    "grosse-harfe single": ("grosse-harfe", {"foundations": "single"}),
-    "grosse-harfe printed": ("grosse-harfe", {"second_column": "printed"}),
-    "grosse-harfe no returns": ("grosse-harfe", {"foundation_returns": False}),
-    "grosse-harfe one pass": ("grosse-harfe", {"passes": 1}),
-    "grosse-harfe two passes": ("grosse-harfe", {"passes": 2}),
     "treppe": ("treppe", {}),
     "grosse-napoleon": ("grosse-napoleon", {}),
+    "hochzeitszug": ("hochzeitszug", {}),
+    "grosse-harfe": ("grosse-harfe", {}),
     "grosse-napoleon one redeal": ("grosse-napoleon", {"redeals": 1}),
     "grosse-napoleon no redeal": ("grosse-napoleon", {"redeals": 0}),
-    "hochzeitszug": ("hochzeitszug", {}),
     "hochzeitszug one redeal": ("hochzeitszug", {"redeals": 1}),
     "hochzeitszug no redeal": ("hochzeitszug", {"redeals": 0}),
+    "grosse-harfe single": ("grosse-harfe", {"foundations": "single"}),
     "klondike draw 3": ("kleine-harfe", {"turn": 3}),
     "klondike draw 1": ("kleine-harfe", {"turn": 1}),
+    "grosse-harfe printed": ("grosse-harfe", {"second_column": "printed"}),
+    "grosse-harfe no returns": ("grosse-harfe", {"foundation_returns": False}),
+    "grosse-harfe two passes": ("grosse-harfe", {"passes": 2}),
+    "grosse-harfe one pass": ("grosse-harfe", {"passes": 1}),
 }
-"""Name of a set -> key of the game, options. Die Treppe is told by base as well with `--bases`."""
-
-
-def wilson(hits: int, of: int) -> tuple[float, float]:
-    """The 95 % interval of Wilson for a share, in per cent."""
-    if of == 0:
-        return 0.0, 100.0
-    share, z = hits / of, Z * Z / of
-    middle = (share + z / 2) / (1 + z)
-    half = Z * math.sqrt(share * (1 - share) / of + z / (4 * of)) / (1 + z)
-    return 100 * max(0.0, middle - half), 100 * min(1.0, middle + half)
+"""Name of a set -> key of the game, options."""
+KINDS = {"deals": "", "bases": ", each base by itself", "play": ", positions met in play"}
+"""What is looked at of each deal -> how it is called."""
+EVERY = 10
+"""Of the positions met in play every so manieth is solved, each by itself."""
 
 
 @dataclass
 class Figures:
-    """What was found of a set of deals: how many are won, lost, unknown; seconds of each."""
+    """What was found of a set of positions: how many are won, lost, unknown; seconds and nodes of each.
+
+    `fast`: how many were decided within 1 s.
+    """
 
     counts: Counter[str]
     seconds: list[float]
     nodes: list[int]
+    fast: int = 0
 
-    def row(self, name: str) -> str:
-        """A row of the table: shares with unknowns counted as lost and as won, and the interval around each."""
-        deals = len(self.seconds)
+    def add(self, status: str, seconds: float, nodes: int) -> None:
+        """Enter one position."""
+        self.counts[status] += 1
+        self.seconds.append(seconds)
+        self.nodes.append(nodes)
+        self.fast += status != "unknown" and seconds <= 1
+
+    def figure(self, name: str, kind: str, first: int, deals: int, seconds: float, memory_mb: float) -> Figure:
+        """What is published of it."""
+        key, options = SETS[name]
         won, lost, unknown = (self.counts[status] for status in ("won", "lost", "unknown"))
-        low, high = wilson(won, deals)[0], wilson(won + unknown, deals)[1]
-        return (
-            f"| {name} | {deals} | {won} | {lost} | {unknown} | {100 * won / deals:.1f} % to "
-            f"{100 * (won + unknown) / deals:.1f} % | {low:.1f} % to {high:.1f} % "
-            f"| {1000 * statistics.median(self.seconds):.1f} | {statistics.median(self.nodes):,.0f} |"
-        )
-
-
-HEAD = (
-    "| set | deals | won | lost | unknown | can be won (unknown as lost, as won) | 95 % interval around both "
-    "| median ms | median positions |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |"
-)
-
-
-def measure(positions: Iterator[Position], seconds: float, memory_mb: float = MEMORY_MB) -> Figures:
-    """Solve positions one after the other."""
-    figures = Figures(Counter(), [], [])
-    for position in positions:
-        found = solve(position, seconds, None, memory_mb)
-        figures.counts[found.status] += 1
-        figures.seconds.append(found.seconds)
-        figures.nodes.append(found.nodes)
-    return figures
+        milliseconds = round(1000 * statistics.median(self.seconds), 2)
+        return Figure(
+            name + KINDS[kind], key, options, kind, first, deals, len(self.seconds), seconds, memory_mb,
+            won, lost, unknown, self.fast, milliseconds, round(statistics.median(self.nodes)),
+        )  # fmt: skip
 
 
 def dealt(game: Game, first: int, count: int) -> Iterator[Position]:
@@ -98,28 +91,116 @@ def bases(game: Game, first: int, count: int) -> Iterator[Position]:
             yield position.play(move)
 
 
+def played(game: Game, first: int, count: int, every: int = EVERY, most: int = 1000) -> Iterator[Position]:
+    """Of the positions in games played by the strategy "greedy" every so manieth that is not over, from the deal on.
+
+    A game ends at the latest after `most` moves.
+    """
+    from ..lab import greedy
+
+    for position in dealt(game, first, count):
+        for number in range(most):
+            if position.outcome is not None:
+                break
+            if number % every == 0:
+                yield position
+            position = position.play(greedy(position.view(), position.legal_moves))
+
+
+SOURCES = {"deals": dealt, "bases": bases, "play": played}
+
+
+def measure(positions: Iterable[Position], seconds: float, memory_mb: float = MEMORY_MB) -> Figures:
+    """Solve positions one after the other; seconds of processor time."""
+    found = Figures(Counter(), [], [])
+    for position in positions:
+        one = solve(position, seconds, None, memory_mb, clock=time.thread_time)
+        found.add(one.status, one.seconds, one.nodes)
+    return found
+
+
+Log = dict[int, list[list[Any]]]
+"""Number of a deal -> (status, seconds, nodes) of each of its positions."""
+
+
+def logged(name: str, kind: str, seconds: float, memory_mb: float, log: Path | None) -> Log:
+    """What a log holds of one set, measured with these limits."""
+    done: Log = {}
+    if log is not None and log.exists():
+        for line in log.read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            if (row["set"], row["kind"], row["seconds"], row["memory_mb"]) == (name, kind, seconds, memory_mb):
+                done[row["deal"]] = row["found"]
+    return done
+
+
+def kept(name: str, kind: str, deals: range, seconds: float, memory_mb: float, log: Path | None) -> Figure:
+    """The figure of one set. With a log each deal is written to it when it is done, and never measured twice."""
+    game = make(SETS[name][0], **SETS[name][1])
+    done = logged(name, kind, seconds, memory_mb, log)
+    total = Figures(Counter(), [], [])
+    ready = False
+    for number in deals:
+        if number not in done:
+            if not ready:
+                solve(game.deal(0), 0.2)  # compiles
+                ready = True
+            one = [solve(p, seconds, None, memory_mb, clock=time.thread_time) for p in SOURCES[kind](game, number, 1)]
+            done[number] = [[s.status, round(s.seconds, 5), s.nodes] for s in one]
+            if log is not None:
+                row = {"set": name, "kind": kind, "deal": number, "seconds": seconds, "memory_mb": memory_mb}
+                with log.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps({**row, "found": done[number]}) + "\n")
+        for status, taken, nodes in done[number]:
+            total.add(status, taken, nodes)
+    return total.figure(name, kind, deals.start, len(deals), seconds, memory_mb)
+
+
+def publish(found: Figure, document: Path) -> None:
+    """Put a figure into `figures.json` and the table of a document, in place of the one of the same name."""
+    known = {row.name: row for row in figures()} if PLACE.exists() else {}
+    known[found.name] = found
+    order = [name + end for end in KINDS.values() for name in SETS]
+    rows = sorted(known.values(), key=lambda row: order.index(row.name))
+    save(rows)
+    document.write_text(show(document.read_text(encoding="utf-8"), rows), encoding="utf-8")
+
+
 def main(arguments: list[str]) -> None:
     """Measure the sets that are named, or all, and print a table."""
     parser = argparse.ArgumentParser(description="Share of deals that can be won with all cards known.")
     parser.add_argument("sets", nargs="*", help=f"of: {', '.join(SETS)}; none: all of them")
+    parser.add_argument("--kind", choices=KINDS, default="deals", help="deals as dealt (default), each base of Die "
+                        "Treppe by itself, or positions met in games of the greedy strategy")  # fmt: skip
     parser.add_argument("--deals", type=int, default=1000, help="numbered deals of each set (default 1000)")
-    parser.add_argument("--first", type=int, default=1, help="number of the first deal (default 1)")
-    parser.add_argument("--seconds", type=float, default=10, help="most seconds for each deal (default 10)")
+    parser.add_argument("--first", type=int, default=100_001, help="number of the first deal (default %(default)d)")
+    parser.add_argument(
+        "--seconds", type=float, default=10, help="most seconds of processor time for each (default 10)"
+    )
     parser.add_argument("--memory", type=float, default=MEMORY_MB, help="most megabytes (default %(default)g)")
-    parser.add_argument("--bases", action="store_true", help="Die Treppe also with each possible base by itself")
+    parser.add_argument("--log", type=Path, help="a file to which each deal is written, and from which to go on")
+    parser.add_argument("--measured", action="store_true", help="measure nothing: only what the log holds already")
+    parser.add_argument("--publish", type=Path, metavar="DOCUMENT",
+                        help=f"put the figures into {PLACE.name} and the table of this document")  # fmt: skip
     given = parser.parse_args(arguments)
     for name in given.sets:
         if name not in SETS:
             parser.error(f"there is no set {name!r}; there are {', '.join(SETS)}")
-    print(f"All cards known. At most {given.seconds:g} s and {given.memory:g} MB a deal.\n\n{HEAD}", flush=True)
+    limits = f"At most {given.seconds:g} s of processor time and {given.memory:g} MB each"
+    print(f"All cards known. Deals from number {given.first} on. {limits}.\n\n{HEAD}", flush=True)
     for name in given.sets or SETS:
-        key, options = SETS[name]
-        game = make(key, **options)
-        solve(game.deal(0), 0.2)  # compiles
-        print(measure(dealt(game, given.first, given.deals), given.seconds, given.memory).row(name), flush=True)
-        if key == "treppe" and given.bases:
-            each = measure(bases(game, given.first, given.deals), given.seconds, given.memory)
-            print(each.row(f"{name}, each base by itself"), flush=True)
+        if given.kind == "bases" and SETS[name][0] != "treppe":
+            continue
+        deals = range(given.first, given.first + given.deals)
+        if given.measured:
+            done = logged(name, given.kind, given.seconds, given.memory, given.log)
+            deals = deals[: sum(1 for _ in takewhile(done.__contains__, deals))]
+            if not deals:
+                continue
+        found = kept(name, given.kind, deals, given.seconds, given.memory, given.log)
+        print(found.row(), flush=True)
+        if given.publish is not None:
+            publish(found, given.publish)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 1000
 | grosse-napoleon | climber | 4,000 | 0.0% (0.0% – 0.1%) | 30.4 |
 | grosse-napoleon | ladderer | 4,000 | 0.0% (0.0% – 0.1%) | 33.2 |
 | grosse-napoleon | emptier | 4,000 | 0.0% (0.0% – 0.1%) | 32.2 |
+| grosse-napoleon | fair | 20 | 95.0% (76.4% – 99.1%) | 101.6 |
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 1000
 | hochzeitszug | climber | 4,000 | 25.3% (24.0% – 26.7%) | 54.6 |
 | hochzeitszug | builder | 4,000 | 42.4% (40.9% – 44.0%) | 69.0 |
 | hochzeitszug | emptier | 4,000 | 10.2% (9.3% – 11.2%) | 57.9 |
+| hochzeitszug | fair | 70 | 100.0% (94.8% – 100.0%) | 104.0 |
 """
 
 from __future__ import annotations

@@ -22,12 +22,21 @@ from ...games.grosse_napoleon import (
 )
 from ...jit import rule
 from ...kernel import CARDS, move_dst, move_kind, move_src
+from ...spec import State
 from ..search import ALL, pack_pile, sorted_piles, unpack_pile
+
+LOW = 0x0001000100010001
+"""Bit 0 of each suit in a set of cards, which has a bit for each (suit << 4 | rank)."""
 
 PLAN = ((0, 5, 0), (0, 15, 0), (0, 45, 0), (1, 0, 100_000), (0, 135, 0), (0, 405, 0), (0, 1215, 0), (1, 0, 0))
 
 
-def complete(mode: int) -> bool:
+def plan(s: State) -> tuple[tuple[int, int, int], ...]:
+    """The searches from a state on, one after the other: (mode, width of the beam or 0, most nodes or 0)."""
+    return PLAN
+
+
+def complete(mode: int, s: State) -> bool:
     """Whether the steps of a mode leave out nothing that matters."""
     return mode == 1
 
@@ -129,9 +138,51 @@ def stage(s):
 
 
 @rule
-def dead(s):
-    """No test."""
-    return 0
+def dead(s, left):
+    """Whether the last layout, all dealt, is lost at sight: 1, or 0 if this test does not tell.
+
+    Of the rules only a part is kept, so that whatever can be done in the game can be done here too: a card that
+    was once the last of its column counts as that for ever (`shown`), and one that could go up once as up for ever.
+    So nothing that is done takes anything away, and all that can be done is done until nothing is added: a card
+    that is shown goes up or on to a neighbour (GN-6), and so shows the card before it. With a space, which
+    takes any card (GN-7), the test does not tell. A game that is won shows every card. If here one is never
+    shown, none is won.
+    """
+    if s[STOCK] > 0 or s[LAYOUT] <= s[OPT_REDEALS]:
+        return 0
+    columns = s[OPT_COLUMNS]
+    for n in range(1, columns + 1):
+        left[n] = s[column(n)]
+        if left[n] == 0:
+            return 0
+    rising = LOW
+    falling = LOW << (s[OPT_RANKS] + 1)
+    for suit in range(s[OPT_SUITS]):
+        rising |= ((1 << s[HEIGHT + suit]) - 1) << (16 * suit + 1)
+        high = s[HEIGHT + 4 + suit]
+        falling |= ((1 << high) - 1) << (16 * suit + 1 + s[OPT_RANKS] - high)
+    shown = 0
+    more = True
+    while more:
+        higher = rising | (shown & (rising << 1))
+        lower = falling | (shown & (falling >> 1))
+        more = higher != rising or lower != falling
+        rising = higher
+        falling = lower
+        for n in range(1, columns + 1):
+            p = column(n)
+            while True:
+                bit = 1 << s[p + left[n]]
+                if shown & bit == 0:
+                    shown |= bit
+                    more = True
+                if ((rising << 1) | (falling >> 1) | (shown << 1) | (shown >> 1)) & bit == 0:
+                    break
+                left[n] -= 1
+                more = True
+                if left[n] == 0:
+                    return 0
+    return 1
 
 
 @rule

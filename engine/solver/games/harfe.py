@@ -40,8 +40,6 @@ from ...jit import rule
 from ...kernel import (
     CARDS,
     REDEAL,
-    card_rank,
-    card_red,
     card_suit,
     move_cards,
     move_count,
@@ -51,30 +49,50 @@ from ...kernel import (
     move_src,
     top,
 )
+from ...spec import State
 from ..search import ALL, lies_before, pack_pile, unpack_pile
-
-TURNS = 48
-"""A step's number of turns stands in its bits from here on."""
-MOVE = (1 << TURNS) - 1
+from .harfe_blocked import blocked
+from .harfe_free import MOVE, NOTE, OPENED, STRICT, TURNS, expand_free
 
 PLAIN = 8  # in a mode: moves of the rules only
-STRICT = 16  # no returns, and part of a run moves only to free a card that goes up
 PLAN = (
     (STRICT, 0, 6_000),
     (STRICT | 1, 0, 20_000),
     (2, 0, 20_000),
     (STRICT | 2, 30, 0),
-    (1, 100, 0),
-    (0, 0, 200_000),
-    (STRICT | 1, 0, 500_000),
+    (2, 100, 0),
+    (STRICT | 2, 300, 0),
+    (2, 300, 0),
+    (0, 300, 0),
+    (STRICT | 1, 300, 0),
+    (1, 1000, 0),
+    (STRICT | 2, 2000, 0),
     (2, 1000, 0),
+    (STRICT | 1, 0, 500_000),
+    (1, 3000, 0),
     (PLAIN | 0, 0, 0),
 )
+PLAN_FREE = (
+    (STRICT, 0, 6_000),
+    (STRICT | 1, 0, 20_000),
+    (2, 0, 20_000),
+    (STRICT | 2, 30, 0),
+    (1, 100, 0),
+    (STRICT | 1, 300, 0),
+    (1, 1000, 0),
+    (0, 0, 0),
+)
+"""Without duties."""
 
 
-def complete(mode: int) -> bool:
-    """Whether the steps of a mode leave out nothing that matters."""
-    return mode & PLAIN != 0
+def plan(s: State) -> tuple[tuple[int, int, int], ...]:
+    """The searches from a state on, one after the other: (mode, width of the beam or 0, most nodes or 0)."""
+    return PLAN_FREE if free(s) else PLAN
+
+
+def complete(mode: int, s: State) -> bool:
+    """Whether the steps of a mode leave out nothing that matters, from a state on."""
+    return mode & PLAIN != 0 or (mode & STRICT == 0 and bool(free(s)))
 
 
 @rule
@@ -98,6 +116,7 @@ def pack(s, root, order, arena, at):
     A column with face-down cards keeps its place, and its face-down cards are those of the root. The others are
     sorted: no rule tells them apart.
     """
+    start = at
     arena[at] = s[PASS]
     arena[at + 1] = 1 if s[FRESH] == 1 and (building_waits(s) or ace_waits(s)) else 0
     high = 8 if s[OPT_PACKS] == 2 else 4
@@ -137,7 +156,25 @@ def pack(s, root, order, arena, at):
             loose += 1
     for n in range(loose):
         at = pack_pile(s, order[n], arena, at)
+    if s[FRESH] >= OPENED:
+        arena[start + 1] = s[FRESH] // 20 * 20 + sorted_place(s, s[FRESH] % 20, order)
     return at
+
+
+@rule
+def sorted_place(s, number, order):
+    """Which column the column of that number is in the state that its key stands for."""
+    if s[DOWN + number - 1] > 0:
+        return number
+    i = 0
+    while order[i] != column(number):
+        i += 1
+    n = 0
+    while i >= 0:
+        n += 1
+        if s[DOWN + n - 1] == 0:
+            i -= 1
+    return n
 
 
 @rule
@@ -183,26 +220,6 @@ def unpack(arena, at, root, s):
 
 
 @rule
-def unmissed(s, c):
-    """Whether card c, which goes up from a column, will not be missed there. One pack and no duties only.
-
-    Let c have rank r. Of the other colour all cards up to r - 1 are up, of its own colour all up to r - 3. What
-    could be laid on c is a card x of rank r - 1 that came back for the purpose, and on x cards y of rank r - 2 of
-    c's colour; but any such y, as soon as it may move, may go up itself instead, for its foundation waits for it
-    or has passed it. So nothing need be laid on c, and where c was, more is open than before.
-    """
-    rank = card_rank(c)
-    for suit in range(s[OPT_SUITS]):
-        high = s[HEIGHT + suit]
-        if card_red(suit << 4) == card_red(c):
-            if high < rank - 3:
-                return False
-        elif high < rank - 1:
-            return False
-    return True
-
-
-@rule
 def turns(s, count):
     """Turn the stock so many times, or the waste over where the stock is empty: GH-10 and GH-13 in one go.
 
@@ -240,14 +257,10 @@ def expand(s, mode, work, out):
     """Steps, see above. Of several spaces one is tried, and a whole column does not move to a space."""
     if finished(s):
         return 0
+    if free(s):
+        return expand_free(s, mode, out)
     columns = s[OPT_COLUMNS]
     every = mode & ALL != 0
-    if free(s) and s[OPT_PACKS] == 1 and not every:
-        for n in range(1, columns + 1):
-            c = top(s, column(n))
-            if c != 0 and foundation_for(s, c) >= 0 and unmissed(s, c):
-                out[0] = move_cards(n, N_FOUNDATION + card_suit(c), 1)
-                return 1
     count = legal_moves(s, out)
     duty = ace_waits(s) or building_waits(s)
     if duty:
@@ -256,7 +269,7 @@ def expand(s, mode, work, out):
     for n in range(columns, 0, -1):
         if s[column(n)] == 0:
             space = n
-    plain = mode & PLAIN != 0 and not free(s)
+    plain = mode & PLAIN != 0
     kept = 0
     for i in range(count):
         m = out[i]
@@ -318,6 +331,9 @@ def take(s, m):
     turns(s, m >> TURNS)
     if m & MOVE != 0:
         apply(s, m & MOVE)
+    due = (m >> NOTE) & 127
+    if due > 0:
+        s[FRESH] = due
 
 
 @rule
@@ -357,9 +373,9 @@ def stage(s):
 
 
 @rule
-def dead(s):
-    """No test."""
-    return 0
+def dead(s, notes):
+    """A loss at sight, see `blocked`. In the last pass only: before it the test hardly ever tells, and costs time."""
+    return blocked(s, notes) if s[OPT_PASSES] > 0 and s[PASS] >= s[OPT_PASSES] else 0
 
 
 @rule

@@ -31,21 +31,34 @@ from ...games.treppe import (
 )
 from ...jit import rule
 from ...kernel import card_suit, move_cards, move_count, move_dst, move_src, top
+from ...spec import State
 from ..search import ALL, pack_pile, sorted_piles, unpack_pile
+
+LOW = 0x0001000100010001
+"""Bit 0 of each suit in a set of cards."""
 
 PLAN = (
     (0x1200111A, 0, 5_000),
     (0x32221116, 0, 10_000),
     (0x34140203, 0, 10_000),
-    (0x2104001A, 0, 40_000),
-    (0x32221116, 0, 150_000),
-    (0x1200111A, 0, 400_000),
+    (0x32221116, 100, 0),
+    (0x32221116, 300, 0),
+    (0x1200111A, 300, 0),
+    (0x34140203, 300, 0),
+    (0x32221116, 1000, 0),
+    (0x1200111A, 1000, 0),
+    (0x32221116, 3000, 0),
     (0x32221116, 0, 0),
 )
 """(mode, width of the beam or 0, most nodes or 0): the searches, one after the other. A mode holds weights."""
 
 
-def complete(mode: int) -> bool:
+def plan(s: State) -> tuple[tuple[int, int, int], ...]:
+    """The searches from a state on, one after the other: (mode, width of the beam or 0, most nodes or 0)."""
+    return PLAN
+
+
+def complete(mode: int, s: State) -> bool:
     """Whether the steps of a mode leave out nothing that matters: always."""
     return True
 
@@ -245,9 +258,71 @@ def stage(s):
 
 
 @rule
-def dead(s):
-    """No test."""
-    return 0
+def dead(s, notes):
+    """Whether a position of phase 2 is lost at sight: 1, or 0 if this test does not tell.
+
+    Of the rules only a part is kept, so that whatever can be done in the game can be done here too: a card that
+    was once at the right end of its row or on top of the waste counts as lying there for ever (`shown`), and one
+    that could go up once as up for ever. So nothing that is done takes anything away, and all that can be done is
+    done until nothing is added: a card goes up or on to a card one step higher (TR-7), one of a run with those to
+    its right (TR-9); what it leaves shows the card before it; every card of the stock is on top of the waste once
+    (TR-11). With a space the test does not tell. A game that is won shows every card. If here one
+    is never shown, none is won.
+    """
+    if s[PHASE] == 1:
+        return 0
+    rows = s[OPT_ROWS]
+    for n in range(1, rows + 1):
+        if s[row_at(n)] == 0:
+            return 0
+    up = 0
+    shown = 0
+    for suit in range(s[OPT_SUITS]):
+        up |= ((1 << s[HEIGHT + suit]) - 1) << (16 * suit)
+    for i in range(1, s[STOCK] + 1):
+        c = s[STOCK + i]
+        shown |= 1 << (card_suit(c) << 4 | step(s, c))
+    while True:
+        before = shown
+        before_up = up
+        up |= shown & (up << 1 | 0x0001000100010001)
+        high = ((shown | (shown >> 16) | (shown >> 32) | (shown >> 48)) & 0xFFFF) >> 1
+        movable = high | (high << 16) | (high << 32) | (high << 48)
+        seen = True
+        for n in range(1, rows + 1):
+            p = row_at(n)
+            leaves = True
+            run = True
+            last = -1
+            for k in range(s[p], 0, -1):
+                c = s[p + k]
+                code = card_suit(c) << 4 | step(s, c)
+                if last >= 0 and code != last + 1:
+                    run = False
+                last = code
+                bit = 1 << code
+                if leaves:
+                    shown |= bit
+                    leaves = (movable | up) & bit != 0
+                elif run:
+                    seen = False
+                    leaves = movable & bit != 0
+                else:
+                    seen = False
+                    break
+            if leaves:
+                return 0
+        for k in range(s[WASTE], 0, -1):
+            c = s[WASTE + k]
+            bit = 1 << (card_suit(c) << 4 | step(s, c))
+            shown |= bit
+            if (movable | up) & bit == 0:
+                if k > 1:
+                    seen = False
+                break
+        if shown == before and up == before_up:
+            break
+    return 0 if seen else 1
 
 
 @rule

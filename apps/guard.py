@@ -1,0 +1,104 @@
+"""What holds for every answer of the server: its headers, and how an error looks."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from jupyter_server.base.handlers import APIHandler
+from tornado.web import RequestHandler
+
+import engine
+from apps.words import page_language, words
+
+RETRY_AFTER = 60
+"""Seconds after which a page that found no kernel may ask again."""
+
+
+def headers(frames: str = "'self'") -> dict[str, str]:
+    """The headers of every answer.
+
+    Scripts come from this server only, none stands in a page. Two allowances are Voila's: `blob:`, from where
+    anywidget loads the scripts of widgets, and styles within the page, which its widgets write.
+
+    Args:
+        frames: who may show a page within a page of his own: a list of sources for `frame-ancestors`.
+    """
+    policy = {
+        "default-src": "'self'",
+        "script-src": "'self' blob: 'unsafe-eval'",
+        "style-src": "'self' 'unsafe-inline'",
+        "img-src": "'self' data: blob:",
+        "font-src": "'self' data:",
+        "connect-src": "'self'",
+        "worker-src": "'self' blob:",
+        "object-src": "'none'",
+        "base-uri": "'self'",
+        "form-action": "'self'",
+        "frame-ancestors": frames,
+    }
+    return {
+        "Content-Security-Policy": "; ".join(f"{name} {sources}" for name, sources in policy.items()),
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+    }
+
+
+class Guarded(RequestHandler):
+    """Puts our headers on every answer of a handler, and makes its errors pages of ours."""
+
+    def set_default_headers(self) -> None:
+        """The headers of every answer."""
+        super().set_default_headers()
+        with suppress(RuntimeError):  # a socket that is open has none any more
+            for name, value in self.settings["guard_headers"].items():
+                self.set_header(name, value)
+            self.clear_header("Server")
+
+    @property
+    def language(self) -> str:
+        """The language of the page."""
+        accepted = self.request.headers.get("Accept-Language", "")
+        return page_language(self.request.path, self.request.query, accepted)
+
+    def show(self, template: str, **slots: Any) -> None:
+        """Answer with a page of ours."""
+        server = self.settings["apps"]
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        page = self.settings["voila_jinja2_env"].get_template(template)
+        self.write(page.render(base_url=server.base_url, asset=server.asset, **slots))
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """One sentence in the language of the page, and in the other; what went wrong stands in the log only."""
+        if isinstance(self, APIHandler):
+            super().write_error(status_code, **kwargs)
+            return
+        kind = {403: "404", 404: "404", 405: "404", 503: "503"}.get(status_code, "400" if status_code < 500 else "500")
+        if status_code == 503:
+            self.set_header("Retry-After", str(RETRY_AFTER))
+        self.set_header("Cache-Control", "no-store")
+        first = self.language
+        languages = [first, *(one for one in engine.LANGUAGES if one != first)]
+        self.show("message.html", kind=kind, language=first, told=[(one, words(one)) for one in languages])
+        self.finish()
+
+
+class Nothing(Guarded):
+    """The answer where there is nothing."""
+
+    def prepare(self) -> None:
+        """Whatever is asked."""
+        self.send_error(404)
+
+    def check_xsrf_cookie(self) -> None:
+        """Nothing is changed here, so nothing has to be checked."""
+
+
+def guarded(handler: type[RequestHandler]) -> type[RequestHandler]:
+    """A handler that is like another, and guarded."""
+    if issubclass(handler, Guarded):
+        return handler
+    return type(handler.__name__, (Guarded, handler), {"__doc__": handler.__doc__, "__module__": __name__})

@@ -1,0 +1,125 @@
+"""The kernels behind the pages: how many there may be at once, and how long they stay when nobody is there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from jupyter_server._tz import utcnow
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.web import HTTPError
+from traitlets import Integer, default
+
+_GROUP = Path("/sys/fs/cgroup")
+_MACHINE = Path("/proc/meminfo")
+
+
+class Kernels(AsyncMappingKernelManager):
+    """Kernels with a bound. Those that wait ahead of their pages do not count: there are only as many as were asked for.
+
+    A page that finds no room is answered with 503.
+    """
+
+    most = Integer(24, config=True, help="How many pages may have a kernel at once; a page more is told to wait.")
+    least_free_mb = Integer(
+        300, config=True, help="A page is told to wait if less memory than this is free, in MiB; 0 does not look."
+    )
+    left_after = Integer(
+        180, config=True, help="Seconds after which a kernel ends that does nothing and that no page is connected to."
+    )
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._coming: set[str] = set()
+        self._warming: set[str] = set()
+
+    @default("cull_idle_timeout")
+    def _an_hour(self) -> int:
+        return 3600
+
+    @default("cull_interval")
+    def _look_often(self) -> int:
+        return 30
+
+    @default("cull_connected")
+    def _forgotten_pages_too(self) -> bool:
+        return True
+
+    @property
+    def in_use(self) -> int:
+        """How many kernels belong to pages, or are being started for one."""
+        waiting = self._warming | {ready.result()["kernel_id"] for pool in self._waiting() for ready in pool if ready.done()}
+        return len((set(self.list_kernel_ids()) | self._coming) - waiting)
+
+    def check_room(self) -> None:
+        """See whether one page more may have a kernel.
+
+        Raises:
+            HTTPError: 503, there are too many, or there is too little memory.
+        """
+        if self.in_use >= self.most:
+            raise HTTPError(503, "no kernel for one page more: %d are in use", self.in_use)
+        free = free_mb() if self.least_free_mb > 0 else None
+        if free is not None and free < self.least_free_mb:
+            raise HTTPError(503, "no kernel for one page more: only %d MiB are free", free)
+
+    async def start_kernel(self, **kwargs: Any) -> str:
+        """Start a kernel, if there is room for it; one that waits ahead of its page is not counted.
+
+        Raises:
+            HTTPError: 503, there is no room.
+        """
+        ahead = kwargs.get("env", {}).get("VOILA_PREHEAT") == "True"
+        if not ahead:
+            self.check_room()
+        among = self._warming if ahead else self._coming
+        named = kwargs.pop("kernel_id", None) or str(uuid4())
+        among.add(named)
+        try:
+            return str(await super().start_kernel(kernel_id=named, **kwargs))
+        finally:
+            among.discard(named)
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel that nobody needs any more: soon if its page is gone, late if the page is only forgotten."""
+        kernel: Any = self._kernels[kernel_id]
+        still = utcnow() - kernel.last_activity > timedelta(seconds=self.left_after)
+        if still and kernel.execution_state != "busy" and not self._kernel_connections.get(kernel_id, 0):
+            self.log.info("Kernel %s has no page any more", kernel_id)
+            await self.shutdown_kernel(kernel_id)
+            return
+        await super().cull_kernel_if_idle(kernel_id)
+
+    def _waiting(self) -> list[list[Any]]:
+        """The pools of kernels that wait for their pages; those that failed to start are taken out."""
+        pools: dict[str, list[Any]] = getattr(self, "_pools", {})
+        for pool in pools.values():
+            pool[:] = [one for one in pool if not one.done() or not (one.cancelled() or one.exception())]
+        return list(pools.values())
+
+
+def free_mb(group: Path = _GROUP, machine: Path = _MACHINE) -> int | None:
+    """The memory that is free here, in MiB: of the container if it has a bound, else of the machine.
+
+    Args:
+        group: where Linux tells the bounds of a container.
+        machine: where Linux tells its memory.
+
+    Returns:
+        None where nothing tells it.
+    """
+    found = []
+    try:
+        lines = dict(line.split(":", 1) for line in machine.read_text().splitlines())
+        found.append(int(lines["MemAvailable"].split()[0]) // 1024)
+    except (OSError, ValueError, LookupError):
+        pass
+    try:
+        bound, now = (int((group / name).read_text()) for name in ("memory.max", "memory.current"))
+        cached = dict(line.split() for line in (group / "memory.stat").read_text().splitlines())
+        found.append((bound - now + int(cached["inactive_file"])) // 2**20)
+    except (OSError, ValueError, LookupError):
+        pass
+    return min(found, default=None)

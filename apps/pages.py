@@ -1,0 +1,130 @@
+"""The pages of the server: the gallery, the apps, the pictures, and the files that belong to them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import tornado.web
+from jupyter_server.utils import url_path_join
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import TemplateStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+
+import engine
+from apps import shelf
+from apps.guard import Guarded
+from apps.words import asked, words
+
+LONGEST_DEAL = 40
+"""Characters of a deal number that are carried on; what is longer is none."""
+
+
+class GalleryHandler(Guarded):
+    """All notebooks as cards; `?game=treppe&lang=de&deal=4711` leads on to the notebook of a game."""
+
+    def initialize(self, root: Path, base_url: str) -> None:
+        """Keep what is served, and where."""
+        self.root, self.base_url = root, base_url
+
+    def get(self) -> None:
+        """The gallery, or the way to a notebook."""
+        wanted = asked(self.request.query)
+        game = wanted.get("game", "").strip()
+        offered = shelf.notebooks(self.root, self.language)
+        found = next((one for one in offered if game and one.game == game.lower().replace("_", "-")), None)
+        self.set_header("Cache-Control", "no-cache")
+        self.set_header("Vary", "Accept-Language")
+        if found is not None:
+            query = {"lang": self.language, "game": found.game}
+            if wanted.get("deal", "").strip():
+                query["deal"] = wanted["deal"].strip()[:LONGEST_DEAL]
+            address = url_path_join(self.base_url, "voila/render", quote(found.path))
+            self.redirect(f"{address}?{urlencode(query)}")
+            return
+        self.show(
+            "gallery.html",
+            language=self.language,
+            languages=[(one, words(one)["name"]) for one in engine.LANGUAGES],
+            words=words(self.language),
+            notebooks=offered,
+            pictures=shelf.shown(),
+            missing=game[:LONGEST_DEAL],
+        )
+
+    head = get
+
+
+class PictureHandler(Guarded):
+    """The picture of a notebook, drawn when it is first asked for."""
+
+    async def get(self, language: str, name: str) -> None:
+        """The picture in a language."""
+        if language not in engine.LANGUAGES or name not in shelf.shown():
+            raise tornado.web.HTTPError(404)
+        drawn = await asyncio.get_running_loop().run_in_executor(None, shelf.drawn, name, language)
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "max-age=86400")
+        self.write(drawn)
+
+
+class AppHandler(Guarded, TornadoVoilaHandler):
+    """A notebook as an app: one that is on the shelf, and only if there is room for its kernel."""
+
+    @tornado.web.authenticated
+    async def get(self, path: str = "") -> None:
+        """The page, piece by piece as the notebook runs.
+
+        Raises:
+            HTTPError: 404, there is no such notebook; 503, there is no room for its kernel.
+        """
+        if path not in shelf.paths(Path(self.settings["apps"].root_dir)):
+            raise tornado.web.HTTPError(404)
+        self.kernel_manager.check_room()
+        async for piece in self.get_generator(path=path):
+            # Voila's sign of life is a script; a page of ours runs none that stands in it.
+            self.write("<!-- -->\n" if piece.startswith("<script>window.voila_heartbeat") else piece)
+            await self.flush()
+
+
+class TemplateFiles(Guarded, TemplateStaticFileHandler):
+    """The files of Voila's templates; an address of another form has none."""
+
+    async def prepare(self) -> None:
+        """Look at the address.
+
+        Raises:
+            HTTPError: 404, it does not name a file of a template.
+        """
+        if not re.fullmatch(r"[\w-]+/static/[^\\]+", self.path_args[0] or ""):
+            raise tornado.web.HTTPError(404)
+
+
+class LeaveHandler(Guarded, VoilaShutdownKernelHandler):
+    """A page that is left ends its kernel."""
+
+    @tornado.web.authenticated
+    async def post(self, kernel_id: str) -> None:
+        """End the kernel.
+
+        Raises:
+            HTTPError: 404, there is none with this name.
+        """
+        if kernel_id not in self.kernel_manager:
+            raise tornado.web.HTTPError(404, "there is no such kernel")
+        await super().post(kernel_id)
+
+
+def page_words(page_config: dict[str, Any], *, notebook_path: str, voila_configuration: Any, **_: Any) -> dict[str, Any]:
+    """What the template of an app needs to know, added to Voila's settings of a page."""
+    language = next((part for part in notebook_path.split("/") if part in engine.LANGUAGES), engine.LANGUAGES[0])
+    keys = ("site", "all", "waiting", "waiting_hint", "progress", "broken", "error", "script")
+    page_config["kartentisch"] = {
+        "language": language,
+        "tracebacks": bool(voila_configuration.show_tracebacks),
+        **{key: words(language)[key] for key in keys},
+    }
+    return page_config

@@ -1,0 +1,124 @@
+"""The server of the apps: Voila with our gallery and pages, locked down and bounded.
+
+What it serves, by address:
+
+    /                           the gallery; `?game=treppe&lang=de&deal=4711` leads on to a notebook
+    /voila/render/de/treppe.ipynb   a notebook as an app
+    /apps/...                   our style, scripts and pictures
+    /voila/files/...            images that lie beside the notebooks, and nothing else of that folder
+    /voila/..., /api/kernels/...    Voila's own scripts and its line to the kernels
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import tornado.web
+from tornado.web import StaticFileHandler
+from traitlets import Dict, Unicode
+from traitlets.config import Config
+from voila.app import Voila
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import TemplateStaticFileHandler
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+from apps import guard, pages, shelf
+
+HERE = Path(__file__).parent
+SETTINGS = {
+    "Voila": {"port_retries": 0},  # a kernel that runs ahead is told the port before the server listens
+    "VoilaConfiguration": {
+        "strip_sources": True,
+        "show_tracebacks": False,
+        "allow_template_override": "NO",
+        "allow_theme_override": "NO",
+        "file_allowlist": [r"[^.][^\\]*\.(png|jpe?g|gif|svg|webp)"],
+        "file_denylist": [r"(.*/)?\..*"],
+        "extension_allowlist": ["anywidget", "ipycanvas", "@voila-dashboards/widgets-manager8"],
+        "preheat_kernel": True,
+        "default_pool_size": 0,
+        "multi_kernel_manager_class": "apps.kernels.Kernels",
+        "page_config_hook": pages.page_words,
+    },
+}
+"""Voila's options as this server has them; the command line and a file `voila.json` may say otherwise."""
+OURS: dict[type, type | None] = {
+    TornadoVoilaTreeHandler: None,
+    VoilaContentsHandler: None,
+    TornadoVoilaHandler: pages.AppHandler,
+    TemplateStaticFileHandler: pages.TemplateFiles,
+    VoilaShutdownKernelHandler: pages.LeaveHandler,
+}
+"""A handler of Voila -> what stands in its place; None: nothing does, for it lists folders."""
+
+
+class Apps(Voila):
+    """The server."""
+
+    description = Unicode("Serves the notebooks of a folder as apps, with a gallery: python -m apps notebooks")
+    examples = "python -m apps notebooks --port=8866 --no-browser"
+    preheated = Dict(
+        {"en/welcome.ipynb": 1, "de/welcome.ipynb": 1},
+        config=True,
+        help="Notebook -> how many kernels run ahead of its pages, to open them faster.",
+    )
+    frame_ancestors = Unicode(
+        "'self'", config=True, help="Who may show our pages within his own: sources of a Content-Security-Policy."
+    )
+
+    def initialize(self, argv: list[str] | None = None) -> None:
+        """Read the options.
+
+        Raises:
+            ValueError: what is to be served is no folder.
+        """
+        self.update_config(Config(SETTINGS))
+        super().initialize(argv)
+        if self.notebook_path:
+            raise ValueError("this server serves a folder; `python -m voila` serves a single notebook")
+        for name in ("no_proxy", "NO_PROXY"):  # a kernel that runs ahead asks this machine, whatever else goes far
+            os.environ[name] = ",".join(filter(None, [os.environ.get(name), "127.0.0.1", "localhost"]))
+        if self.ip not in ("", "localhost", "0.0.0.0", "::"):
+            os.environ["VOILA_APP_IP"] = self.ip
+
+    def setup_template_dirs(self) -> None:
+        """Our templates come before Voila's."""
+        super().setup_template_dirs()
+        self.template_paths = [str(HERE / "templates"), *self.template_paths]
+
+    def asset(self, name: str) -> str:
+        """The address of one of our files, which changes when the file does."""
+        place = {"static_path": str(HERE / "static"), "static_url_prefix": f"{self.base_url}apps/static/"}
+        return StaticFileHandler.make_static_url(place, name)
+
+    def init_settings(self) -> dict[str, Any]:
+        """Voila's settings and ours."""
+        found = shelf.paths(Path(self.root_dir))
+        pools = {name: {"pool_size": count} for name, count in self.preheated.items() if name in found}
+        self.config.Kernels.kernel_pools_config = {"default": {"pool_size": 0}, **pools}
+        settings: dict[str, Any] = super().init_settings()
+        ours = {
+            "apps": self,
+            "guard_headers": guard.headers(self.frame_ancestors),
+            "default_handler_class": guard.Nothing,
+        }
+        return {**settings, **ours}
+
+    def init_handlers(self) -> list[Any]:
+        """Voila's handlers, guarded, without those that list folders; and ours."""
+        base = self.server_url.rstrip("/")
+        handlers: list[Any] = [
+            (f"{base}/", pages.GalleryHandler, {"root": Path(self.root_dir), "base_url": self.base_url}),
+            (f"{base}/apps/static/(.*)", StaticFileHandler, {"path": str(HERE / "static")}),
+            (rf"{base}/apps/pictures/(\w+)/(\w+)\.svg", pages.PictureHandler),
+            (rf"{base}/voila/(?:render|tree)/?", tornado.web.RedirectHandler, {"url": self.base_url, "permanent": False}),
+        ]
+        for pattern, handler, *more in super().init_handlers():
+            ours = OURS.get(handler, handler)
+            if ours is not None:
+                handlers.append((pattern, ours, *more))
+        return [(pattern, guard.guarded(handler), *more) for pattern, handler, *more in handlers]

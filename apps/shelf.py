@@ -1,0 +1,96 @@
+"""What the server has to offer: the notebooks of its folder, their titles, and a picture for each."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import engine
+from apps.words import words
+from cardwidgets import picture
+from cardwidgets.wording import texts
+
+FIRST = ("welcome",)
+LAST = ("solver", "strategy_lab")
+
+
+@dataclass(frozen=True, slots=True)
+class Notebook:
+    """A notebook on the shelf.
+
+    Attributes:
+        path: seen from the folder that is served, with "/" between its parts: "de/treppe.ipynb".
+        title: its first heading.
+        about: a sentence about it; "" for a notebook that is not ours.
+        game: the key of the game that it teaches; "" if none.
+    """
+
+    path: str
+    title: str
+    about: str
+    game: str
+
+    @property
+    def name(self) -> str:
+        """The name of its file, without the ending: the same in both languages."""
+        return self.path.rpartition("/")[2].removesuffix(".ipynb")
+
+
+def paths(root: Path) -> set[str]:
+    """The paths of all notebooks in a folder, seen from it; hidden files and folders are left out."""
+    found = (path.relative_to(root) for path in root.rglob("*.ipynb") if path.is_file())
+    return {path.as_posix() for path in found if not any(part.startswith(".") for part in path.parts)}
+
+
+def notebooks(root: Path, language: str) -> list[Notebook]:
+    """The notebooks in a language, in the order in which they are to be read."""
+    found = [_notebook(root, path, language) for path in paths(root) if path.startswith(f"{language}/")]
+    games = list(engine.games)
+
+    def place(one: Notebook) -> tuple[int, int, str]:
+        if one.name in FIRST:
+            return 0, FIRST.index(one.name), one.name
+        if one.game:
+            return 1, games.index(one.game), one.name
+        return 2, LAST.index(one.name) if one.name in LAST else len(LAST), one.name
+
+    return sorted(found, key=place)
+
+
+def _notebook(root: Path, path: str, language: str) -> Notebook:
+    name = path.rpartition("/")[2].removesuffix(".ipynb")
+    key = name.replace("_", "-")
+    game = key if key in engine.games else ""
+    about = texts("gallery", language)[game] if game else words(language)["about"].get(name, "")
+    return Notebook(path, _title(str(root / path), (root / path).stat().st_mtime_ns) or name, about, game)
+
+
+@cache
+def _title(path: str, changed: int) -> str:
+    """The first heading of a notebook; `changed` makes it read again when the file is another."""
+    try:
+        cells = json.loads(Path(path).read_text(encoding="utf-8"))["cells"]
+        lines = [line for cell in cells if cell["cell_type"] == "markdown" for line in "".join(cell["source"]).split("\n")]
+    except (OSError, ValueError, LookupError, TypeError):
+        return ""
+    return next((line[2:].strip() for line in lines if line.startswith("# ")), "")
+
+
+@cache
+def shown() -> dict[str, str]:
+    """Notebook -> the shared line of the game that its picture shows."""
+    return tomllib.loads((files("apps") / "shown.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def drawn(name: str, language: str) -> str:
+    """The picture of a notebook as SVG.
+
+    Raises:
+        KeyError: there is no picture for it.
+    """
+    return picture(engine.record.read(shown()[name]), language=language)

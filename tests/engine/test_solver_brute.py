@@ -1,0 +1,144 @@
+"""The solver's proofs, held against a plain search that knows nothing: on small packs, with every option."""
+
+from __future__ import annotations
+
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+import engine
+from engine import jit
+from engine.solver import solve
+from engine.solver.brute import brute_force
+from engine.solver.games import harfe, harfe_free, hochzeitszug, treppe
+
+HARFE, KLEINE, TREPPE = "grosse-harfe", "kleine-harfe", "treppe"
+ZUG, NAPOLEON = "hochzeitszug", "grosse-napoleon"
+SMALL: list[tuple[str, dict[str, Any]]] = [
+    (TREPPE, {"rows": 2, "ranks": 6, "suits": 2}),
+    (TREPPE, {"rows": 2, "ranks": 5, "suits": 3}),
+    (ZUG, {"ranks": 6, "suits": 1, "packets": 1, "per_packet": 4, "redeals": 1}),
+    (ZUG, {"ranks": 4, "suits": 2, "packets": 1, "per_packet": 4, "redeals": 1}),
+    (ZUG, {"ranks": 5, "suits": 1, "packets": 1, "per_packet": 2, "redeals": 2}),
+    (ZUG, {"ranks": 4, "suits": 2, "packets": 2, "per_packet": 4, "redeals": 0}),
+    (ZUG, {"ranks": 5, "suits": 2, "packets": 2, "per_packet": 3, "redeals": 0}),
+    (ZUG, {"ranks": 8, "suits": 1, "packets": 1, "per_packet": 3, "redeals": 0}),
+    (NAPOLEON, {"ranks": 4, "suits": 1, "columns": 1, "redeals": 2}),
+    (NAPOLEON, {"ranks": 5, "suits": 1, "columns": 2, "redeals": 1}),
+    (NAPOLEON, {"ranks": 7, "suits": 1, "columns": 2, "redeals": 0}),
+    (NAPOLEON, {"ranks": 4, "suits": 2, "columns": 2, "redeals": 0}),
+    (HARFE, {"packs": 1, "ranks": 5, "suits": 2, "columns": 3}),
+    (HARFE, {"packs": 1, "ranks": 6, "suits": 2, "columns": 3, "turn": 2, "passes": 2}),
+    (HARFE, {"packs": 2, "ranks": 3, "suits": 2, "columns": 3, "foundations": "single"}),
+    (HARFE, {"packs": 2, "ranks": 3, "suits": 2, "columns": 3, "foundation_returns": False}),
+    (HARFE, {"packs": 2, "ranks": 4, "suits": 2, "columns": 2, "second_column": "printed", "passes": 1}),
+    (KLEINE, {"ranks": 5, "suits": 2, "columns": 3}),
+    (KLEINE, {"ranks": 6, "suits": 2, "columns": 3, "turn": 2}),
+    (KLEINE, {"ranks": 4, "suits": 3, "columns": 3, "turn": 2}),
+    (KLEINE, {"ranks": 6, "suits": 2, "columns": 3, "turn": 3, "foundation_returns": False}),
+    (KLEINE, {"ranks": 5, "suits": 2, "columns": 3, "turn": 3, "passes": 2}),
+    (KLEINE, {"ranks": 4, "suits": 3, "columns": 3, "turn": 3, "passes": 2}),
+    (KLEINE, {"ranks": 4, "suits": 4, "columns": 3, "turn": 3, "passes": 1, "foundation_returns": False}),
+    (KLEINE, {"packs": 2, "ranks": 5, "suits": 1, "columns": 3, "turn": 2, "foundations": "double", "passes": 2}),
+    (KLEINE, {"packs": 2, "ranks": 5, "suits": 1, "columns": 3, "turn": 2}),
+    (KLEINE, {"ranks": 6, "suits": 2, "columns": 3, "turn": 2, "compulsory_building": True}),
+    (KLEINE, {"ranks": 6, "suits": 2, "columns": 3, "turn": 2, "compulsory_aces": True}),
+]
+"""Between them all options of all games, and lost deals in each game."""
+
+
+def agree(key: str, options: dict[str, Any], deals: range, wanted: int) -> dict[str, int]:
+    """Hold the solver against brute force until so many deals are won or lost; how many were, or were too large."""
+    game, seen = engine.game(key, **options), {"won": 0, "lost": 0, "too large": 0}
+    for deal in deals:
+        position = game.deal(deal)
+        truth = brute_force(position)
+        if truth is None:
+            seen["too large"] += 1
+            continue
+        found = solve(position, seconds=60, memory_mb=30)
+        assert found.status == truth, f"{game!r} deal {deal}: {found} but brute force says {truth}"
+        seen[truth] += 1
+        if seen["won"] + seen["lost"] >= wanted:
+            break
+    return seen
+
+
+@pytest.mark.parametrize(("key", "options"), SMALL)
+def test_agrees_with_brute_force(key: str, options: dict[str, Any]) -> None:
+    seen = agree(key, options, range(100), 15)
+    assert seen["won"] + seen["lost"] == 15
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("key", "options"), SMALL)
+def test_agrees_with_brute_force_on_many_deals(key: str, options: dict[str, Any]) -> None:
+    seen = agree(key, options, range(100, 8000), 2000)
+    assert seen["won"] + seen["lost"] == 2000
+
+
+def test_the_small_packs_try_every_option() -> None:
+    for key in (TREPPE, ZUG, NAPOLEON, HARFE):
+        family = (HARFE, KLEINE) if key == HARFE else (key,)
+        tried = [engine.game(small, **options).options for small, options in SMALL if small in family]
+        for option in engine.game(key).module.OPTIONS:
+            if not option.family:
+                values = {options[option.name] for options in tried} | {engine.game(key).options[option.name]}
+                assert len(values) >= min(2, len(option.values)), f"{key}: only {values} of {option.name}"
+
+
+def planted(source: ModuleType, **wrong: Any) -> Any:
+    """Knowledge of a game with some of its functions exchanged for wrong ones, also where others call them."""
+    changed = {name: jit.rule(function) for name, function in wrong.items()}
+    marked = {**vars(source), **(vars(harfe_free) if source is harfe else {})}
+    marked = {name: f for name, f in marked.items() if name not in wrong and f.__class__ is FunctionType}
+    marked = {name: f for name, f in marked.items() if f.__module__.startswith(source.__name__)}
+    title = "-".join(wrong)
+    for depth in range(5):  # callers of the changed ones, callers of these, and so on
+        found = dict(changed)
+        for name, function in marked.items():
+            if any(used in changed for used in function.__code__.co_names):
+                found[name] = jit.specialise(function, f"{title}{depth}", **changed)
+        changed = found
+    names = ("pack", "unpack", "expand", "take", "raw", "value", "stage", "dead", "won", "plan", "complete")
+    return Fixed(VARIANT=title, **{name: changed.get(name, getattr(source, name)) for name in names})
+
+
+class Fixed(SimpleNamespace):
+    """A namespace that can be a key of a cache."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+def _always(s, given):  # type: ignore[no-untyped-def]
+    return True
+
+
+def _never(s, c, but):  # type: ignore[no-untyped-def]
+    return False
+
+
+PLANTED = [
+    (treppe, "unmissed", _always, TREPPE, {"rows": 2, "ranks": 12, "suits": 2}),
+    (hochzeitszug, "unmissed", _always, ZUG, {"ranks": 5, "suits": 2, "packets": 2, "per_packet": 3, "redeals": 0}),
+    (harfe, "unmissed", _always, KLEINE,
+     {"ranks": 6, "suits": 2, "columns": 3, "turn": 3, "foundation_returns": False}),
+    (harfe, "lies_on_parent", _always, KLEINE, {"ranks": 5, "suits": 2, "columns": 3, "turn": 3}),
+    (harfe, "offered", _never, KLEINE, {"ranks": 6, "suits": 3, "columns": 4, "turn": 3, "passes": 1}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "name", "wrong", "key", "options"), PLANTED)
+def test_an_error_in_a_dominance_is_caught(
+    source: ModuleType, name: str, wrong: Any, key: str, options: dict[str, Any]
+) -> None:
+    """Were a step thought needless that is not, brute force would show it."""
+    known = planted(source, **{name: wrong})
+    game = engine.game(key, **options)
+    for deal in range(300):
+        position = game.deal(deal)
+        truth = brute_force(position)
+        if truth == "won" and solve(position, seconds=30, memory_mb=30, known=known).status == "lost":
+            return
+    pytest.fail("the planted error was not seen")

@@ -1,0 +1,74 @@
+"""The published figures: the table in the docs is made from them, and the intervals are those of Wilson."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.solver import figures, winnability
+from engine.solver.published import END, START, Figure, save, show, table, wilson
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "solver.md"
+
+
+def test_the_table_in_the_docs_is_that_of_the_figures() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    assert table(figures()) in text
+    assert show(text, figures()) == text
+
+
+@pytest.mark.parametrize("row", figures(), ids=lambda row: row.name)
+def test_a_figure_is_consistent(row: Figure) -> None:
+    assert row.won + row.lost + row.unknown == row.positions >= row.fast
+    assert row.deals == row.positions or row.kind != "deals"
+    name = row.name.removesuffix(winnability.KINDS[row.kind])
+    assert winnability.SETS[name] == (row.game, row.options)
+    assert engine.game(row.game, **row.options)
+    low, high = row.interval
+    assert low <= row.winnable[0] <= row.winnable[1] <= high and row.decided <= 100
+
+
+def test_intervals_are_those_of_wilson() -> None:
+    """Against values worked out by hand from the formula."""
+    assert wilson(0, 0) == (0.0, 100.0)
+    assert wilson(10, 10) == pytest.approx((72.2467, 100.0), abs=1e-3)
+    assert wilson(50, 100) == pytest.approx((40.3832, 59.6168), abs=1e-3)
+
+
+def test_a_measurement_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = tmp_path / "log.jsonl"
+    first = winnability.kept("treppe", "deals", range(5, 8), 10, 50, log)
+    assert (first.won, first.positions, first.deals) == (3, 3, 3)
+    lines = log.read_text().splitlines()
+    assert len(lines) == 3
+
+    def not_again(*given: object, **more: object) -> None:
+        raise AssertionError("this deal was measured before")
+
+    monkeypatch.setattr(winnability, "solve", not_again)
+    assert winnability.kept("treppe", "deals", range(5, 8), 10, 50, log) == first
+    with pytest.raises(AssertionError, match="measured before"):
+        winnability.kept("treppe", "deals", range(5, 9), 10, 50, log)
+
+
+def test_figures_are_saved_and_shown(tmp_path: Path) -> None:
+    row = winnability.kept("treppe", "bases", range(5, 6), 2, 50, None)
+    assert row.positions == len(engine.game("treppe").deal(5).legal_moves) and row.name.endswith("by itself")
+    save([row], tmp_path / "figures.json")
+    assert figures(tmp_path / "figures.json") == (row,)
+    text = show(f"before\n{START}\nold\n{END}\nafter\n", [row])
+    assert (
+        text.startswith(f"before\n{START}\n\n| set |") and text.endswith(f"|\n\n{END}\nafter\n") and "old" not in text
+    )
+
+
+def test_positions_met_in_play_are_those_of_the_greedy_strategy() -> None:
+    game = engine.game("treppe")
+    met = list(winnability.played(game, 3, 1, every=7))
+    assert met[0] == game.deal(3) and len(met) > 2
+    assert [len(position.moves) for position in met] == list(range(0, 7 * len(met), 7))
+    from engine.lab import greedy
+
+    assert met[1].moves[0] == greedy(met[0].view(), met[0].legal_moves)
