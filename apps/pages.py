@@ -118,12 +118,24 @@ class LeaveHandler(Guarded, VoilaShutdownKernelHandler):
         await super().post(kernel_id)
 
 
-def page_words(page_config: dict[str, Any], *, notebook_path: str, voila_configuration: Any, **_: Any) -> dict[str, Any]:
+def page_words(
+    page_config: dict[str, Any],
+    *,
+    notebook_path: str,
+    settings: dict[str, Any],
+    voila_configuration: Any,
+    **_: Any,
+) -> dict[str, Any]:
     """What the template of an app needs to know, added to Voila's settings of a page."""
     language = next((part for part in notebook_path.split("/") if part in engine.LANGUAGES), engine.LANGUAGES[0])
     keys = ("site", "all", "waiting", "waiting_hint", "progress", "broken", "error", "script")
+    server = settings["apps"]
     page_config["kartentisch"] = {
         "language": language,
+        "title": shelf.title(Path(server.root_dir), notebook_path),
+        "style": server.asset("apps.css"),
+        "icon": server.asset("icon.svg"),
+        "waiting_js": server.asset("waiting.js"),
         "tracebacks": bool(voila_configuration.show_tracebacks),
         **{key: words(language)[key] for key in keys},
     }

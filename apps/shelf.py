@@ -66,14 +66,19 @@ def _notebook(root: Path, path: str, language: str) -> Notebook:
     key = name.replace("_", "-")
     game = key if key in engine.games else ""
     about = texts("gallery", language)[game] if game else words(language)["about"].get(name, "")
-    return Notebook(path, _title(str(root / path), (root / path).stat().st_mtime_ns) or name, about, game)
+    return Notebook(path, title(root, path), about, game)
+
+
+def title(root: Path, path: str) -> str:
+    """The first heading of a notebook, else the name of its file."""
+    return _heading(root / path, (root / path).stat().st_mtime_ns) or Path(path).stem
 
 
 @cache
-def _title(path: str, changed: int) -> str:
+def _heading(path: Path, changed: int) -> str:
     """The first heading of a notebook; `changed` makes it read again when the file is another."""
     try:
-        cells = json.loads(Path(path).read_text(encoding="utf-8"))["cells"]
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         lines = [line for cell in cells if cell["cell_type"] == "markdown" for line in "".join(cell["source"]).split("\n")]
     except (OSError, ValueError, LookupError, TypeError):
         return ""

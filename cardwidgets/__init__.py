@@ -25,6 +25,7 @@ __all__ = [
     "demo",
     "drill",
     "experiment",
+    "figures",
     "language_switch",
     "lesson",
     "match",
@@ -77,6 +78,8 @@ def __getattr__(name: str) -> Any:
         from cardwidgets import switch
 
         return getattr(switch, name)
+    if name == "figures":
+        return import_module("cardwidgets.figures").figures
     if name in ("experiment", "workshop"):
         return getattr(import_module("cardwidgets.laboratory"), name)
     if name in _TEACHING:

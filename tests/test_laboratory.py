@@ -16,6 +16,7 @@ from cardwidgets.laboratory import Experiment, Workshop, plots
 from cardwidgets.wording import Wording
 from engine.lab import compare, strategies
 
+GAMES = ("grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon")
 TINY = {"rows": 3, "ranks": 5, "suits": 2}
 
 
@@ -160,3 +161,39 @@ def test_marks_lie_where_their_values_are() -> None:
     assert (centres[0] < centres[1]) == (rates[0] < rates[1])
     assert "polygon" in drawn
     assert all(plots.LEFT <= x <= plots.WIDTH - plots.RIGHT for x in centres)
+
+
+# ---------------------------------------------------------------- published figures
+
+
+def test_the_table_of_figures_says_what_the_file_says_in_both_languages() -> None:
+    from engine import solver
+
+    table = cardwidgets.figures("hochzeitszug")
+    html = table._repr_html_()
+    rows = [one for one in solver.figures() if one.game == "hochzeitszug"]
+    assert html.count("<tr>") == 1 + len(rows) > 1
+    for one in rows:
+        assert f"<td>{one.won}</td>" in html
+    tongue.follow(table)
+    tongue.choose("de")
+    assert "nachweislich verloren" in table._repr_html_()
+
+
+def test_a_reading_names_the_measured_difference() -> None:
+    from cardwidgets.teaching.figures import measured
+    from engine import lessons
+
+    reading = next(one for one in lessons.course("grosse-napoleon").readings if one.figures)
+    usual, other = (measured(reading, value, "de") for value in reading.values)
+    assert usual != other
+    assert "95-%-Intervall" in usual
+
+
+def test_every_figure_that_a_reading_names_exists() -> None:
+    from engine import lessons, solver
+
+    names = {one.name for one in solver.figures()}
+    for key in GAMES:
+        for reading in lessons.course(key).readings:
+            assert set(reading.figures) <= names

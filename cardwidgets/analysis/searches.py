@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 import engine
-from engine import jit
+from engine import solver
 from engine.rules import Rules
 from engine.solver import Solution, solve
 
@@ -157,7 +157,7 @@ def threads() -> int:
 
 def available() -> bool:
     """Whether positions can be searched beside the notebook: only in compiled code, which lets other threads run."""
-    return jit.available()
+    return solver.compiled()
 
 
 def _solved(search: Search) -> Solution:

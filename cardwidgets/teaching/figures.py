@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from cardwidgets import figures
 from engine.lessons import Reading
 
 
@@ -17,10 +16,4 @@ def measured(reading: Reading, value: object, language: str) -> str:
     """
     if len(reading.figures) != len(reading.values):
         return ""
-    name = reading.figures[reading.values.index(value)]
-    try:
-        figures = import_module("engine.solver.figures")
-    except ModuleNotFoundError:
-        return ""
-    found = figures.find(name)
-    return str(found.sentence(language)) if found is not None else ""
+    return figures.sentence(reading.figures[reading.values.index(value)], language)

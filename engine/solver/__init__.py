@@ -3,9 +3,26 @@
 It works with all cards known: it looks at the cards that lie face down. See `docs/solver.md`.
 """
 
+from .. import jit
 from .find import DIFFICULTIES, difficulty, find_deals
 from .published import Figure, figures
 from .reviewing import Review, review
 from .solution import Solution, solve
 
-__all__ = ["DIFFICULTIES", "Figure", "Review", "Solution", "difficulty", "figures", "find_deals", "review", "solve"]
+__all__ = [
+    "DIFFICULTIES",
+    "Figure",
+    "Review",
+    "Solution",
+    "compiled",
+    "difficulty",
+    "figures",
+    "find_deals",
+    "review",
+    "solve",
+]
+
+
+def compiled() -> bool:
+    """Whether the search runs as compiled code, which lets other threads run meanwhile; plain it is very slow."""
+    return jit.available()

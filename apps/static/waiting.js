@@ -1,0 +1,44 @@
+// A page while its notebook runs: it counts the paragraphs as they come, and shows them when all are there.
+// It also tells the widgets whether the page is dark. Voila calls `voila_finish` and sets `themeLoaded`.
+(() => {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const dress = () => {
+    document.body.dataset.jpThemeLight = String(!dark.matches);
+    document.body.dataset.jpThemeName = dark.matches ? "JupyterLab Dark" : "JupyterLab Light";
+  };
+  dress();
+  dark.addEventListener("change", dress);
+
+  const count = () => {
+    const waiting = document.getElementById("loading");
+    if (!waiting) return;
+    const done = document.querySelectorAll("#rendered_cells > div > [cell-index]").length;
+    waiting.querySelector("progress")?.setAttribute("value", String(done));
+    const text = document.getElementById("loading_text");
+    const { progress = "", all = "" } = waiting.dataset;
+    if (text && done) text.textContent = progress.replace("{done}", String(done)).replace("{all}", all);
+  };
+  const watcher = new MutationObserver(count);
+  watcher.observe(document.body, { childList: true, subtree: true });
+
+  const show = () => {
+    if (!window.themeLoaded || !window.cellLoaded) return;
+    document.getElementById("loading")?.remove();
+    document.getElementById("rendered_cells").style.display = "";
+    if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  };
+  window.voila_finish = window.display_cells = show;
+  window.voila_process = window.voila_heartbeat = () => {};
+
+  document.addEventListener("DOMContentLoaded", () => {
+    count();
+    watcher.disconnect();
+    if (document.getElementById("kt-end")) {
+      window.cellLoaded = true;
+      show();
+    } else {
+      document.getElementById("loading")?.remove();
+      document.getElementById("kt-broken")?.removeAttribute("hidden");
+    }
+  });
+})();
