@@ -73,7 +73,7 @@ class Advisor:
 
     def _move(self, position: engine.Position, found: Hint, move: engine.Move) -> Advice:
         if not move.source:
-            return Advice(word_move(move, self._say.language) + ".", found.clause, ())
+            return Advice(word_move(position.game, move, self._say.language) + ".", found.clause, ())
         target = pile_name(position.game, move.target, self._layout)
         if position.game.piles[move.source].role == "stock":
             text = self._say("try_stock", pile=target)

@@ -102,8 +102,9 @@ class Controls:
             relabel(one, self._say, key)
         self._number.description, self._number.placeholder = self._say("number"), self._say("number_hint")
         self._status.value = escape(self._status_text(self._panel.position))
+        game = self._panel.position.game
         for one in self._choices.children:
-            one.description = word_move(self._panel.position.game.move(one.kt_move), self._say.language)
+            one.description = word_move(game, game.move(one.kt_move), self._say.language)
 
     def rest(self) -> None:
         """Only look: what would change the learner's game waits until the next `update`."""
@@ -133,7 +134,8 @@ class Controls:
             one.close()
 
     def _choice(self, move: engine.Move) -> widgets.Button:
-        made = widgets.Button(description=word_move(move, self._say.language), layout=widgets.Layout(width="auto"))
+        text = word_move(self._panel.position.game, move, self._say.language)
+        made = widgets.Button(description=text, layout=widgets.Layout(width="auto"))
         made.kt_move = move.text
         made.add_class("kt-choice")
         made.on_click(lambda _button: self._panel.guarded(lambda: self._panel.play(move)))
@@ -151,8 +153,9 @@ class Controls:
             self._panel.deal(int(text))
 
 
-def word_move(move: engine.Move, language: str) -> str:
-    """A move that is no move of cards, in words."""
+def word_move(game: engine.Game, move: engine.Move, language: str) -> str:
+    """A move of a game that is no move of cards, in words."""
     word, _, behind = move.text.partition(" ")
     what = Rank(RANKS.index(behind) + 1) if word == "base" else behind
-    return Wording("moves", language)(word, what=what)
+    say, own = Wording("moves", language), f"{word}_{game.module.CATALOGUE}"
+    return say(own if own in say else word, what=what)

@@ -18,7 +18,7 @@ def move_told(position: engine.Position, move: engine.Move, language: str) -> st
     if move.text == "resign":
         return say("resign")
     if not move.source:
-        return word_move(move, language)
+        return word_move(position.game, move, language)
     layout = Wording("layout", language)
     pile = pile_name(position.game, move.target, layout)
     if position.game.piles[move.source].role == "stock":

@@ -70,7 +70,7 @@ class Experiment(widgets.VBox):
             slider = widgets.FloatSlider(value=0.0 if table else 50.0, min=low, max=high, step=step)
             slider.readout_format = ".1f" if table else ".0f"
             slider.style = {"description_width": "16em"}
-            slider.layout = widgets.Layout(width="min(38em, 100%)")
+            slider.layout = widgets.Layout(width="min(46em, 100%)")
             self._guesses[name] = slider
         self._touched: set[str] = set()
         for name, slider in self._guesses.items():
@@ -208,7 +208,7 @@ class Experiment(widgets.VBox):
             self._line.value, self._told.value = escape(say("nothing_yet")), ""
             return
         key = "finished" if results.complete else "stopped"
-        self._line.value = escape(say(key, count=len(results), seconds=f"{self._seconds:.1f}"))
+        self._line.value = escape(say(key, count=len(results), seconds=plots.number(self._seconds, say)))
         sentences = [*self._judged(results), *plots.answer(results, say), *self._faults(results)]
         items = "".join(f"<li>{escape(one)}</li>" for one in sentences)
         drawn = [plots.rates(results, say, self.guesses), plots.differences(results, say), plots.scores(results, say)]
@@ -224,7 +224,8 @@ class Experiment(widgets.VBox):
                 "near" if unit * one.low <= guess <= unit * one.high else "high" if guess > unit * one.value else "low"
             )
             sign = "" if results.table else " %"
-            slots = {"name": name, "guess": f"{guess:g}{sign}", "value": f"{unit * one.value:.1f}{sign}"}
+            measured = plots.number(unit * one.value, self._say)
+            slots = {"name": name, "guess": plots.number(guess, self._say, "g") + sign, "value": measured + sign}
             told.append(self._say(f"guess_{key}", **slots))
         return told
 

@@ -27,6 +27,11 @@ def percent(value: float, digits: int = 1) -> str:
     return f"{100 * value:.{digits}f}"
 
 
+def number(value: float, say: Wording, form: str = ".1f") -> str:
+    """A number as a language writes it: `number(-0.5, say)` is "−0.5", in German "−0,5"."""
+    return format(value, form).replace(".", say("point")).replace("-", "−")
+
+
 def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = None) -> str:
     """How often each strategy won, with intervals of 95 % and what was guessed; in Napoleon the chips gained a deal.
 
@@ -40,16 +45,16 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
     found = {name: results.gain(name) if results.table else results.win_rate(name) for name in results.names}
     values = [unit * edge for one in found.values() for edge in (one.low, one.high)] + list(guesses.values())
     axis = _Axis.over(values, 0.0 if not results.table else None, 100.0 if not results.table else None)
-    body = [axis.drawn(len(found))]
+    body = [axis.drawn(len(found), say)]
     for row, (name, one) in enumerate(found.items()):
         low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
-        numbers = {"value": f"{value:.1f}", "low": f"{low:.1f}", "high": f"{high:.1f}", "count": one.count}
+        numbers = {"value": number(value, say), "low": number(low, say), "high": number(high, say)}
         told = say("rate_chips" if results.table else "rate", **numbers)
         body.append(_interval(axis, row, name, low, value, high, told))
         if name in guesses:
             x, y = axis.x(guesses[name]), _y(row)
             points = f"{x},{y - 11} {x + 5},{y - 17} {x - 5},{y - 17}"
-            label = say("guess_mark", value=f"{guesses[name]:g}")
+            label = say("guess_mark", value=number(guesses[name], say, "g"))
             body.append(f'<polygon points="{points}" fill="{_GUESS}"><title>{escape(label)}</title></polygon>')
     key = "rates_chips" if results.table else "rates"
     return _svg(say(f"{key}_title"), body, len(found))
@@ -62,10 +67,11 @@ def differences(results: Results, say: Wording) -> str:
         return ""
     unit = 1.0 if results.table else 100.0
     axis = _Axis.over([unit * edge for one in pairs for edge in (one.low, one.high)] + [0.0])
-    body = [axis.drawn(len(pairs), zero=True)]
+    body = [axis.drawn(len(pairs), say, zero=True)]
     for row, one in enumerate(pairs):
         low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
-        told = say("difference", value=f"{value:+.1f}", low=f"{low:+.1f}", high=f"{high:+.1f}")
+        signed = (number(edge, say, "+.1f") for edge in (value, low, high))
+        told = say("difference", **dict(zip(("value", "low", "high"), signed, strict=True)))
         body.append(_interval(axis, row, f"{one.first} – {one.second}", low, value, high, told))
     key = "differences_chips" if results.table else "differences"
     return _svg(say(f"{key}_title"), body, len(pairs))
@@ -79,7 +85,7 @@ def scores(results: Results, say: Wording) -> str:
     least, most = min(every), max(every)
     span = max(1, most - least)
     axis = _Axis.over([float(least), float(least + span)])
-    body = [axis.drawn(len(results.names))]
+    body = [axis.drawn(len(results.names), say)]
     for row, name in enumerate(results.names):
         counts = [0] * BINS
         for one in results.of(name):
@@ -97,7 +103,7 @@ def scores(results: Results, say: Wording) -> str:
                     f'fill="{_MARK}" opacity="0.75"><title>{told}</title></rect>'
                 )
         mean = results.score(name)
-        body.append(_told(row, say("score_mean", value=f"{mean.value:.1f}")))
+        body.append(_told(row, say("score_mean", value=number(mean.value, say))))
     key = "scores_chips" if results.table else "scores"
     return _svg(say(f"{key}_title"), body, len(results.names))
 
@@ -146,7 +152,7 @@ class _Axis:
         share = (value - self.low) / max(self.high - self.low, 1e-9)
         return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
 
-    def drawn(self, rows: int, zero: bool = False) -> str:
+    def drawn(self, rows: int, say: Wording, zero: bool = False) -> str:
         """The scale below so many rows, with a line at zero if wanted."""
         bottom = TOP + rows * ROW
         parts = []
@@ -157,7 +163,7 @@ class _Axis:
             parts.append(
                 f'<line x1="{x}" x2="{x}" y1="{TOP}" y2="{bottom}" stroke="{_INK if heavy else _PALE}" '
                 f'stroke-width="{1.5 if heavy else 0.5}"/>'
-                f'<text x="{x}" y="{bottom + 15}" text-anchor="middle" fill="{_INK}">{value:g}</text>'
+                f'<text x="{x}" y="{bottom + 15}" text-anchor="middle" fill="{_INK}">{number(round(value, 9), say, "g")}</text>'
             )
         return "".join(parts)
 

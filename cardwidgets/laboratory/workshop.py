@@ -41,28 +41,29 @@ class Workshop(widgets.VBox):
         if begin not in self._policies:
             raise ValueError(f"there is no policy {begin!r}; there are {', '.join(self._policies)}")
         self._say = Wording("lab", language)
-        self._help, self._code = widgets.HTML(), widgets.HTML()
-        wide = {"description_width": "17em"}
+        self._help, self._idea, self._code = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        wide = {"description_width": "14em"}
         self._begin = widgets.Dropdown(options=list(self._policies), value=begin)
         self._rival = widgets.Dropdown(options=["greedy", *self._policies], value=begin)
         for one in (self._begin, self._rival):
             one.style, one.layout = {"description_width": "auto"}, widgets.Layout(width="20em")
         self._sliders = {
             one.key: widgets.FloatSlider(
-                min=one.low, max=one.high, step=one.step, style=wide, layout=widgets.Layout(width="min(34em, 100%)")
+                min=one.low, max=one.high, step=one.step, style=wide, layout=widgets.Layout(width="auto")
             )
             for one in self._features
         }
         for slider in self._sliders.values():
-            slider.readout_format = ".1f"
+            slider.readout_format = ".1~f"
             slider.observe(self._on_slider, "value")
         self._begin.observe(lambda _change: self._take(self._begin.value), "value")
         self._rival.observe(lambda _change: self._renew(), "value")
-        grid = widgets.Box(list(self._sliders.values()))
-        grid.layout = widgets.Layout(flex_flow="row wrap", max_width="76em")
+        grid = widgets.GridBox(list(self._sliders.values()))
+        columns = "repeat(auto-fill, minmax(min(30em, 100%), 1fr))"
+        grid.layout = widgets.Layout(grid_template_columns=columns, grid_gap="0 2em", max_width="76em")
         self.experiment = Experiment(self.game, ["greedy"], deals=deals, guess=False, language=self._say.language)
         choose = widgets.HBox([self._begin, self._rival], layout=widgets.Layout(flex_flow="row wrap"))
-        super().__init__([self._help, choose, grid, self._code, self.experiment])
+        super().__init__([self._help, choose, self._idea, grid, self._code, self.experiment])
         self.add_class("kt-panel")
         self.add_class("kt-workshop")
         self._filling = False
@@ -104,7 +105,13 @@ class Workshop(widgets.VBox):
         for key, slider in self._sliders.items():
             slider.value = self._policies[name].get(key, 0.0)
         self._filling = False
+        self._tell()
         self._renew()
+
+    def _tell(self) -> None:
+        """Say what the policy thinks with which the sliders began."""
+        told = about(self.game, self._begin.value, self._say.language)
+        self._idea.value = escape(self._say("idea", title=told.title, idea=told.idea))
 
     def _on_slider(self, _change: dict[str, Any]) -> None:
         if not self._filling:
@@ -120,10 +127,9 @@ class Workshop(widgets.VBox):
 
     def _reword(self) -> None:
         say = self._say
-        title = about(self.game, self._begin.value, say.language)
         self._help.value = f"<p>{escape(say('workshop_help'))}</p>"
         self._begin.description, self._rival.description = say("start_from"), say("against")
-        self._begin.tooltip = title.idea
+        self._tell()
         for one in self._features:
             slider = self._sliders[one.key]
             slider.description = one.label(say.language)

@@ -205,7 +205,7 @@ class Board:
             self._row.show([])
         elif position.game.seats == 1:
             moves = beside_table(position, self.table.scene)
-            words = [word_move(move, self._language) for move in moves]
+            words = [word_move(position.game, move, self._language) for move in moves]
             self._row.show(
                 [Choice(move.text, text, self._press(move.text)) for move, text in zip(moves, words, strict=True)]
             )

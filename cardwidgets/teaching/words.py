@@ -45,7 +45,7 @@ def advice(position: engine.Position, move: engine.Move, seat: int, language: st
         return talk(position.game, seat, language).advice(position, move)
     say, layout = Wording("play", language), Wording("layout", language)
     if not move.source:
-        return word_move(move, language) + "."
+        return word_move(position.game, move, language) + "."
     target = pile_name(position.game, move.target, layout)
     card = taken(position, move)
     if card is None:
@@ -69,7 +69,7 @@ def brief(position: engine.Position, move: engine.Move, seat: int, language: str
         return signs(card, language)
     if move.source:
         return pile_name(position.game, move.source, Wording("layout", language))
-    return word_move(move, language)
+    return word_move(position.game, move, language)
 
 
 def _brief_at_seats(position: engine.Position, move: engine.Move, seat: int, language: str) -> str:

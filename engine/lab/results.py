@@ -194,20 +194,21 @@ class Results:
         body = []
         for entry in self.summary():
             if self.table:
-                value = _signed(entry["gain"], entry["gain_low"], entry["gain_high"])
+                value = _interval("+.2f", entry["gain"], entry["gain_low"], entry["gain_high"])
             else:
-                value = f"{entry['win_rate']:.1%} ({entry['low']:.1%} – {entry['high']:.1%})"
-            body.append([entry["strategy"], str(entry["games"]), value, f"{entry['score']:.1f}"])
+                shares = (100 * entry[word] for word in ("win_rate", "low", "high"))
+                value = _interval(".1f", *shares)
+            body.append([entry["strategy"], str(entry["games"]), value, _number(entry["score"], ".1f")])
             body[-1] += [f"{entry['moves']:.0f}", str(entry["faults"])]
         tables = [([TEXTS.text(f"heads.{word}") for word in head], body)]
         pairs = []
         for d in self.differences():
-            shown = _signed(d.value, d.low, d.high) if self.table else _signed(100 * d.value, 100 * d.low, 100 * d.high)
+            unit = 1 if self.table else 100
+            shown = _interval("+.2f" if self.table else "+.1f", unit * d.value, unit * d.low, unit * d.high)
             wanted = "–" if d.needed is None else str(d.needed)
             pairs.append([f"{d.first} – {d.second}", shown, str(d.first_alone), str(d.second_alone), wanted])
         if pairs:
-            unit = "difference_chips" if self.table else "difference"
-            head = ["pair", unit, "first_alone", "second_alone", "needed"]
+            head = ["pair", "difference_chips" if self.table else "difference", "first_alone", "second_alone", "needed"]
             tables.append(([TEXTS.text(f"heads.{word}") for word in head], pairs))
         return tables
 
@@ -250,5 +251,9 @@ def _by_deal(games: Iterable[Row], value: Any) -> dict[int, float]:
     return {deal: fmean(values) for deal, values in found.items()}
 
 
-def _signed(value: float, low: float, high: float) -> str:
-    return f"{value:+.2f} ({low:+.2f} – {high:+.2f})"
+def _number(value: float, form: str) -> str:
+    return format(value, form).replace(".", TEXTS.text("numbers.point")).replace("-", "−")
+
+
+def _interval(form: str, value: float, low: float, high: float) -> str:
+    return TEXTS.text("numbers.interval", value=_number(value, form), low=_number(low, form), high=_number(high, form))
