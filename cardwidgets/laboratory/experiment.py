@@ -81,7 +81,7 @@ class Experiment(widgets.VBox):
             one.layout, one.style = widgets.Layout(width="12em"), {"description_width": "auto"}
         self._run = button(self._say, "run", self.start, self._guarded)
         self._stop = button(self._say, "stop", self.stop, self._guarded)
-        self._bar = widgets.IntProgress(min=0, max=1, layout=widgets.Layout(width="14em", visibility="hidden"))
+        self._bar = widgets.IntProgress(min=0, max=1, layout=widgets.Layout(width="14em", display="none"))
         self._line = widgets.HTML()
         self._told = widgets.HTML()
         self._told.add_class("kt-lab-results")
@@ -114,7 +114,7 @@ class Experiment(widgets.VBox):
                 return
             self._end = False
             self._run.disabled, self._stop.disabled = True, False
-            self._bar.value, self._bar.layout.visibility = 0, "visible"
+            self._bar.value, self._bar.layout.display = 0, ""
             self._thread = threading.Thread(target=self._work, name="kartentisch-lab", daemon=True)
             self._thread.start()
 
@@ -166,7 +166,7 @@ class Experiment(widgets.VBox):
         with self._lock:
             self._seconds = time.perf_counter() - begun
             self._run.disabled, self._stop.disabled = False, True
-            self._bar.layout.visibility = "hidden"
+            self._bar.layout.display = "none"
             self._show()
 
     def _progress(self, done: int, total: int) -> bool:

@@ -92,12 +92,12 @@ def scores(results: Results, say: Wording) -> str:
             counts[min(BINS - 1, (one.score - least) * BINS // span)] += 1
         tallest, y = max(counts) or 1, _y(row) + 14
         body.append(_name(name, row))
-        for number, count in enumerate(counts):
-            left = axis.x(least + span * number / BINS)
-            width = axis.x(least + span * (number + 1) / BINS) - left - 1
+        for place, count in enumerate(counts):
+            left = axis.x(least + span * place / BINS)
+            width = axis.x(least + span * (place + 1) / BINS) - left - 1
             height = 30 * count / tallest
             if count:
-                told = escape(say("score_bar", count=count, score=round(least + span * (number + 0.5) / BINS)))
+                told = escape(say("score_bar", count=count, score=round(least + span * (place + 0.5) / BINS)))
                 body.append(
                     f'<rect x="{left:.1f}" y="{y - height:.1f}" width="{max(1.0, width):.1f}" height="{height:.1f}" '
                     f'fill="{_MARK}" opacity="0.75"><title>{told}</title></rect>'
@@ -157,13 +157,14 @@ class _Axis:
         bottom = TOP + rows * ROW
         parts = []
         count = round((self.high - self.low) / self.step)
-        for number in range(count + 1):
-            value = self.low + number * self.step
+        for tick in range(count + 1):
+            value = round(self.low + tick * self.step, 9)
             x, heavy = self.x(value), zero and abs(value) < 1e-9
             parts.append(
                 f'<line x1="{x}" x2="{x}" y1="{TOP}" y2="{bottom}" stroke="{_INK if heavy else _PALE}" '
                 f'stroke-width="{1.5 if heavy else 0.5}"/>'
-                f'<text x="{x}" y="{bottom + 15}" text-anchor="middle" fill="{_INK}">{number(round(value, 9), say, "g")}</text>'
+                f'<text x="{x}" y="{bottom + 15}" text-anchor="middle" fill="{_INK}">'
+                f"{number(value, say, 'g')}</text>"
             )
         return "".join(parts)
 

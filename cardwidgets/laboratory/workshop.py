@@ -54,7 +54,7 @@ class Workshop(widgets.VBox):
             for one in self._features
         }
         for slider in self._sliders.values():
-            slider.readout_format = ".1~f"
+            slider.readout_format = ".4"  # no zeros behind the point
             slider.observe(self._on_slider, "value")
         self._begin.observe(lambda _change: self._take(self._begin.value), "value")
         self._rival.observe(lambda _change: self._renew(), "value")

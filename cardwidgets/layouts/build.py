@@ -284,17 +284,23 @@ class Builder:
 def pile_name(game: engine.Game, pile: str, wording: Wording) -> str:
     """The name of a pile in words: by its role and, where the catalogue tells them apart, its kind; with its number.
 
-    The kind is what the name begins with: "foundation_K" for the foundation KC, "tableau_U" for the packet U3.
+    The kind is what the name begins with: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. Where the
+    source of a game has a word of its own, it has a key with the catalogue of the game behind it: "waste-treppe".
     """
     role, tail = game.piles[pile].role, pile[1:]
-    key = f"{role}_{pile[0]}" if f"{role}_{pile[0]}" in wording else role
+
+    def own(key: str) -> str:
+        special = f"{key}-{game.module.CATALOGUE}"
+        return special if special in wording else key
+
+    key = own(f"{role}_{pile[0]}" if f"{role}_{pile[0]}" in wording else role)
     if pile[0] == "R":
         number, _, place = tail.partition("P")
         return wording("row_place" if place else "row", number=number, place=place)
     if role == "foundation":
         suit = engine.suit_name("CDHS".index(tail[0]), wording.language)
         name = wording(key, suit=suit)
-        return wording("second", pile=name) if tail[1:] else name
+        return wording(own("second"), pile=name) if tail[1:] else name
     return wording(key, number=tail)
 
 

@@ -374,8 +374,8 @@ def stage(s):
 
 @rule
 def dead(s, notes):
-    """A loss at sight, see `blocked`. In the last pass only: before it the test hardly ever tells, and costs time."""
-    return blocked(s, notes) if s[OPT_PASSES] > 0 and s[PASS] >= s[OPT_PASSES] else 0
+    """A loss at sight, see `blocked`. With duties in the last pass only: before it the test hardly ever tells."""
+    return blocked(s, notes) if free(s) or (s[OPT_PASSES] > 0 and s[PASS] >= s[OPT_PASSES]) else 0
 
 
 @rule
