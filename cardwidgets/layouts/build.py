@@ -285,12 +285,12 @@ def pile_name(game: engine.Game, pile: str, wording: Wording) -> str:
     """The name of a pile in words: by its role and, where the catalogue tells them apart, its kind; with its number.
 
     The kind is what the name begins with: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. Where the
-    source of a game has a word of its own, it has a key with the catalogue of the game behind it: "waste-treppe".
+    source of a game has a word of its own, it has a key with the catalogue of the game behind it: "waste_treppe".
     """
     role, tail = game.piles[pile].role, pile[1:]
 
     def own(key: str) -> str:
-        special = f"{key}-{game.module.CATALOGUE}"
+        special = f"{key}_{game.module.CATALOGUE}"
         return special if special in wording else key
 
     key = own(f"{role}_{pile[0]}" if f"{role}_{pile[0]}" in wording else role)
