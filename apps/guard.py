@@ -26,7 +26,7 @@ def headers(frames: str = "'self'") -> dict[str, str]:
     """
     policy = {
         "default-src": "'self'",
-        "script-src": "'self' blob: 'unsafe-eval'",
+        "script-src": "'self' blob:",
         "style-src": "'self' 'unsafe-inline'",
         "img-src": "'self' data: blob:",
         "font-src": "'self' data:",

@@ -38,7 +38,12 @@ SETTINGS = {
         "allow_theme_override": "NO",
         "file_allowlist": [r"[^.][^\\]*\.(png|jpe?g|gif|svg|webp)"],
         "file_denylist": [r"(.*/)?\..*"],
-        "extension_allowlist": ["anywidget", "ipycanvas", "@voila-dashboards/widgets-manager8"],
+        "extension_allowlist": [
+            "@jupyter-widgets/jupyterlab-manager",
+            "@voila-dashboards/widgets-manager8",
+            "anywidget",
+            "ipycanvas",
+        ],
         "preheat_kernel": True,
         "default_pool_size": 0,
         "multi_kernel_manager_class": "apps.kernels.Kernels",

@@ -16,7 +16,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import match_drawer, match_sheet, overlay, tongue
+from cardwidgets import address, match_drawer, match_sheet, overlay, tongue
 from cardwidgets.course import Course, Player
 from cardwidgets.history import Node, Tries
 from cardwidgets.layouts.napoleon import PICK, Look, seat_names, seat_scene
@@ -626,6 +626,10 @@ class MatchPanel(widgets.VBox):
         ask = self._talk.ask(self.view, match.legal_moves) if self.my_turn else ""
         return f"{told} {ask}".strip()
 
+    def no_such_deal(self, text: str) -> None:
+        """Say that what was asked for is no deal number."""
+        self._write("refusal", lambda: Wording("play", self._say.language)("bad_number", text=text))
+
     def _write(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
         """Put a sentence into the message line; a function says it anew when the language changes."""
 
@@ -731,6 +735,8 @@ class MatchPanel(widgets.VBox):
 def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any) -> MatchPanel:
     """A match to play: `match("napoleon", deals=6, first=4711)`.
 
+    In an app it begins with another deal if the address of the page asks for one: see `cardwidgets.address`.
+
     Args:
         start: a match, a game, or the key of one.
         **settings: as for `MatchPanel`.
@@ -738,4 +744,12 @@ def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any)
     Raises:
         BadOption: there is no game with that key, or it is not played for chips.
     """
-    return MatchPanel(engine.game(start) if isinstance(start, str) else start, **settings)
+    start = engine.game(start) if isinstance(start, str) else start
+    main = isinstance(start, engine.Game) and settings.get("first") is not None and settings.get("buttons") != "few"
+    asked = address.deal(start.key) if main and isinstance(start, engine.Game) else None
+    if asked is not None and asked.number is not None:
+        settings["first"] = asked.number
+    panel = MatchPanel(start, **settings)
+    if asked is not None and asked.number is None:
+        panel.no_such_deal(asked.text)
+    return panel

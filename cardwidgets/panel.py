@@ -16,7 +16,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import layouts, overlay, tongue
+from cardwidgets import address, layouts, overlay, tongue
 from cardwidgets.advisor import Advisor
 from cardwidgets.analysis import Analysis
 from cardwidgets.analysis.walk import still
@@ -411,6 +411,10 @@ class PlayPanel(widgets.VBox):
     def _greet(self) -> None:
         self._write("info", lambda: self._outcome_text() or self._greeting())
 
+    def no_such_deal(self, text: str) -> None:
+        """Say that what was asked for is no deal number."""
+        self._write("refusal", lambda: self._say("bad_number", text=text))
+
     def _greeting(self) -> str:
         """How this table is used: what holds for all tables, and what only for this game."""
         own = layouts.greeting(self.position)
@@ -509,6 +513,8 @@ class PlayPanel(widgets.VBox):
 def play(start: engine.Position | engine.Game | str, **settings: Any) -> widgets.VBox:
     """A table to play at: `play("grosse-harfe", deal=4711)`. A game for several players becomes a match.
 
+    In an app another deal is laid out if the address of the page asks for one: see `cardwidgets.address`.
+
     Args:
         start: a position, a game, or the key of one.
         **settings: as for `PlayPanel`; for a match as for `MatchPanel`, `deal` being the number of its first deal.
@@ -519,8 +525,15 @@ def play(start: engine.Position | engine.Game | str, **settings: Any) -> widgets
     if isinstance(start, str):
         start = engine.game(start)
     if isinstance(start, engine.Game) and start.seats > 1:
-        from cardwidgets.match_panel import MatchPanel
+        from cardwidgets.match_panel import match
 
         first = settings.pop("deal", None)
-        return MatchPanel(start, **({} if first is None else {"first": first}), **settings)
-    return PlayPanel(start, **settings)
+        return match(start, **({} if first is None else {"first": first}), **settings)
+    main = isinstance(start, engine.Game) and settings.get("deal") is not None and settings.get("buttons") != "few"
+    asked = address.deal(start.key) if main and isinstance(start, engine.Game) else None
+    if asked is not None and asked.number is not None:
+        settings["deal"] = asked.number
+    panel = PlayPanel(start, **settings)
+    if asked is not None and asked.number is None:
+        panel.no_such_deal(asked.text)
+    return panel

@@ -9,14 +9,16 @@
   dress();
   dark.addEventListener("change", dress);
 
+  let counted = 0;
   const count = () => {
     const waiting = document.getElementById("loading");
-    if (!waiting) return;
     const done = document.querySelectorAll("#rendered_cells > div > [cell-index]").length;
+    if (!waiting || done === counted) return; // what is written here is seen by the watcher again
+    counted = done;
     waiting.querySelector("progress")?.setAttribute("value", String(done));
     const text = document.getElementById("loading_text");
     const { progress = "", all = "" } = waiting.dataset;
-    if (text && done) text.textContent = progress.replace("{done}", String(done)).replace("{all}", all);
+    if (text) text.textContent = progress.replace("{done}", String(done)).replace("{all}", all);
   };
   const watcher = new MutationObserver(count);
   watcher.observe(document.body, { childList: true, subtree: true });

@@ -209,16 +209,3 @@ def harness_mean(picture: Any) -> tuple[int, ...]:
     """The mean colour of a whole picture."""
     colour: tuple[int, ...] = picture.resize((1, 1)).getpixel((0, 0))
     return colour
-
-
-def test_the_notebook_reads_and_plays(page: Page, voila: harness.Server) -> None:
-    """The course notebook as an app: every table is there, and its first task can be done."""
-    harness.open_voila(page, voila, "en/grosse_harfe.ipynb")
-    table = harness.wait_for_table(page)
-    expect(page.get_by_role("heading", name="Große Harfe", exact=True)).to_be_visible()
-    expect(page.locator("[data-rev]")).to_have_count(6)
-    rev = harness.revision(table)
-    page.mouse.click(*point(table, "T3:0"))
-    page.mouse.click(*point(table, "T2:0"))
-    harness.wait_for_revision(table, rev)
-    assert state(table)["last"] == "T3x2>T2"

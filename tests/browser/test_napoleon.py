@@ -193,16 +193,3 @@ def test_another_match_with_other_players(page: Page, lab: harness.Server) -> No
     expect(table.locator('[data-handle="H5:4"]')).to_be_attached()
     told = harness.run_code(page, "print(panel.match.game.options['going_along'], len(panel.names), panel.match.deals)")
     assert told.split() == ["True", "5", "2"]
-
-
-def test_the_notebook_reads_and_plays(page: Page, voila: harness.Server) -> None:
-    """The course notebook as an app: every table is there, and its tasks can be done."""
-    harness.open_voila(page, voila, "en/napoleon.ipynb")
-    expect(page.get_by_role("heading", name="Napoleon", exact=True)).to_be_visible()
-    expect(page.locator("[data-rev]")).to_have_count(8)
-    table = harness.wait_for_table(page, index=1)
-    expect(table.locator("[data-handle]").first).to_be_attached()
-    page.mouse.click(*point(table, handle(table, "KH")))
-    expect(page.locator(".kt-message").nth(1)).to_contain_text("suit must be followed")
-    page.mouse.click(*point(table, handle(table, "AS")))
-    wait_for(table, last="play AS")

@@ -193,13 +193,3 @@ def test_a_whole_game_is_won_with_the_mouse(page: Page, request: pytest.FixtureR
     assert table.bounding_box() == size, "the table has moved or changed its size"
     page.wait_for_timeout(400)
     harness.screenshot(page, f"treppe-won-{kind}")
-
-
-def test_the_notebook_reads_and_plays(page: Page, voila: harness.Server) -> None:
-    """The course notebook as an app: every table is there, and its tasks can be done."""
-    harness.open_voila(page, voila, "en/treppe.ipynb")
-    table = harness.wait_for_table(page)
-    expect(page.get_by_role("heading", name="Die Treppe", exact=True)).to_be_visible()
-    expect(page.locator("[data-rev]")).to_have_count(6)
-    refused(table, TREPPE.deal(46), "base Q", "R4P2:0")
-    assert click(table, "R2P2:0") == "base 3"
