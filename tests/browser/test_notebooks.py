@@ -1,0 +1,139 @@
+"""The notebooks as readers meet them: every cell has run, nothing is missing, and the main table of each plays."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import engine
+from cardwidgets.wording import texts
+from engine import lessons
+from tests.browser import harness
+from tests.browser.test_harfe import state
+from tests.browser.test_lesson import try_move
+
+ROOT = Path(__file__).parents[2] / "notebooks"
+NAMES = sorted(path.stem for path in (ROOT / "en").glob("*.ipynb"))
+TEACHES = re.compile(r"^cardwidgets\.(?:lesson|demo|reading|drill|progress)\(", re.MULTILINE)
+MAIN = re.compile(r"cardwidgets\.(?:play|match)\([^)]*(?:deal|first)=(\d+)\)\n\w+$", re.MULTILINE)
+"""The table of a whole game: the cell ends with its name, for the cells behind it use it."""
+COURSES = lessons.keys()
+KEYS = {key.replace("-", "_"): key for key in COURSES}
+ERRORS = """() => {
+    const found = [];
+    for (const cell of window.jupyterapp.shell.currentWidget.content.model.cells) {
+        const outputs = cell.type === 'code' ? cell.outputs : null;
+        for (let i = 0; outputs && i < outputs.length; i++) {
+            const output = outputs.get(i).toJSON();
+            if (output.name === 'stderr') found.push(output.text);
+        }
+    }
+    return found;
+}"""
+
+
+def code(name: str) -> list[str]:
+    """The code cells of a notebook; they are the same in both languages."""
+    cells = json.loads((ROOT / "en" / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
+    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+
+
+def main_deal(name: str) -> int:
+    """The deal that lies on the main table of a game's notebook."""
+    found = [match for cell in code(name) for match in MAIN.findall(cell)]
+    assert len(found) == 1, found
+    return int(found[0])
+
+
+def main_panel(page: Page, name: str, language: str) -> Locator:
+    """The panel of the whole game or match, when it can be used."""
+    catalogue, key = ("match", "settings") if name == "napoleon" else ("play", "new")
+    button = page.get_by_role("button", name=texts(catalogue, language)[key], exact=True).first
+    button.wait_for(timeout=harness.PATIENCE)
+    panel = page.locator(".kt-panel").filter(has=button).first
+    table = panel.locator(".kt-layer[data-rev]").first
+    table.scroll_into_view_if_needed()
+    expect(table.locator("[data-handle]").first).to_be_attached()
+    return panel
+
+
+def play_one_move(page: Page, name: str, language: str) -> None:
+    """Make the first move of the whole game with the mouse; its table tells that it was made."""
+    panel = main_panel(page, name, language)
+    table = panel.locator(".kt-layer[data-rev]").first
+    expect(table).to_have_attribute("lang", language)
+    if name == "napoleon":
+        panel.locator(".kt-choose-pass, .kt-choice").last.click()
+        page.wait_for_function(
+            "element => JSON.parse(element.dataset.state).moves >= 1", arg=table.element_handle(), timeout=20_000
+        )
+        return
+    position = engine.game(KEYS[name]).deal(main_deal(name))
+    move = position.legal_moves[0]
+    rev = harness.revision(table)
+    try_move(panel, position, move.text)
+    harness.wait_for_revision(table, rev)
+    page.wait_for_function("element => JSON.parse(element.dataset.state).moves === 1", arg=table.element_handle())
+    assert state(table)["last"] == move.text
+
+
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_as_an_app_nothing_is_missing_and_the_table_plays(
+    page: Page, voila: harness.Server, name: str, language: str
+) -> None:
+    harness.open_voila(page, voila, f"{language}/{name}.ipynb")
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.locator(".kt-teach")).to_have_count(len(TEACHES.findall("\n".join(code(name)))))
+    for table in page.locator(".kt-layer[data-rev]").all():
+        table.scroll_into_view_if_needed()
+        expect(table.locator("[data-handle]").first).to_be_attached()
+        box = table.bounding_box()
+        assert box is not None and box["width"] > 150 and box["height"] > 100
+    shown = page.locator("body").inner_text()
+    for noise in ("Error displaying widget", "Traceback", "Warning:", "<cardwidgets", "LanguageSwitch("):
+        assert noise not in shown
+    if name in KEYS:
+        play_one_move(page, name, language)
+
+
+@pytest.mark.parametrize(("name", "language"), [(name, "de" if at % 2 else "en") for at, name in enumerate(NAMES)])
+def test_in_jupyterlab_all_cells_run(page: Page, lab: harness.Server, name: str, language: str) -> None:
+    harness.open_lab(page, lab, f"{language}/{name}.ipynb")
+    harness.run_all_cells(page)
+    assert page.evaluate(ERRORS) == []
+    if name in KEYS:
+        at = next(number for number, cell in enumerate(cells_of(name, language)) if MAIN.search(cell))
+        page.evaluate("at => window.jupyterapp.shell.currentWidget.content.scrollToItem(at)", at)
+        play_one_move(page, name, language)
+
+
+def cells_of(name: str, language: str) -> list[str]:
+    """All cells of a notebook."""
+    cells = json.loads((ROOT / language / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
+    return ["".join(cell["source"]) for cell in cells]
+
+
+@pytest.mark.parametrize("kind", ["lab", "voila"])
+def test_the_gallery_follows_the_language_switch(page: Page, request: pytest.FixtureRequest, kind: str) -> None:
+    server = request.getfixturevalue(kind)
+    if kind == "lab":
+        harness.open_lab(page, server, "en/welcome.ipynb")
+        harness.run_all_cells(page)
+    else:
+        harness.open_voila(page, server, "en/welcome.ipynb")
+    gallery = page.locator(".kt-gallery")
+    for language in ("en", "de", "en"):
+        button = page.locator(f'.kt-switch [data-language="{language}"]')
+        button.scroll_into_view_if_needed()
+        button.click()
+        gallery.scroll_into_view_if_needed()
+        for sentence in texts("gallery", language).values():
+            if sentence != texts("gallery", language)["kleine-harfe"]:
+                expect(gallery).to_contain_text(sentence)
+        expect(gallery.locator("img")).to_have_count(5)
+    expect(page.locator(".kt-gallery")).to_have_count(1)
