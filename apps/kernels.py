@@ -17,7 +17,7 @@ _MACHINE = Path("/proc/meminfo")
 
 
 class Kernels(AsyncMappingKernelManager):
-    """Kernels with a bound. Those that wait ahead of their pages do not count: there are only as many as were asked for.
+    """Kernels with a bound. Those that wait ahead of their pages do not count: there are as many as were asked for.
 
     A page that finds no room is answered with 503.
     """
@@ -50,7 +50,9 @@ class Kernels(AsyncMappingKernelManager):
     @property
     def in_use(self) -> int:
         """How many kernels belong to pages, or are being started for one."""
-        waiting = self._warming | {ready.result()["kernel_id"] for pool in self._waiting() for ready in pool if ready.done()}
+        waiting = self._warming | {
+            ready.result()["kernel_id"] for pool in self._waiting() for ready in pool if ready.done()
+        }
         return len((set(self.list_kernel_ids()) | self._coming) - waiting)
 
     def check_room(self) -> None:
@@ -65,7 +67,7 @@ class Kernels(AsyncMappingKernelManager):
         if free is not None and free < self.least_free_mb:
             raise HTTPError(503, "no kernel for one page more: only %d MiB are free", free)
 
-    async def start_kernel(self, **kwargs: Any) -> str:
+    async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]
         """Start a kernel, if there is room for it; one that waits ahead of its page is not counted.
 
         Raises:

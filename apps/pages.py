@@ -93,13 +93,14 @@ class AppHandler(Guarded, TornadoVoilaHandler):
 class TemplateFiles(Guarded, TemplateStaticFileHandler):
     """The files of Voila's templates; an address of another form has none."""
 
-    async def prepare(self) -> None:
+    def prepare(self) -> None:
         """Look at the address.
 
         Raises:
             HTTPError: 404, it does not name a file of a template.
         """
-        if not re.fullmatch(r"[\w-]+/static/[^\\]+", self.path_args[0] or ""):
+        named = self.path_args[0] or ""
+        if not re.fullmatch(r"[\w-]+/static/[^\\]+", named) or ".." in named.split("/"):
             raise tornado.web.HTTPError(404)
 
 
@@ -115,7 +116,7 @@ class LeaveHandler(Guarded, VoilaShutdownKernelHandler):
         """
         if kernel_id not in self.kernel_manager:
             raise tornado.web.HTTPError(404, "there is no such kernel")
-        await super().post(kernel_id)
+        await super().post(kernel_id)  # type: ignore[misc]
 
 
 def page_words(

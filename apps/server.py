@@ -93,7 +93,7 @@ class Apps(Voila):
     def setup_template_dirs(self) -> None:
         """Our templates come before Voila's."""
         super().setup_template_dirs()
-        self.template_paths = [str(HERE / "templates"), *self.template_paths]
+        self.template_paths.insert(0, str(HERE / "templates"))
 
     def asset(self, name: str) -> str:
         """The address of one of our files, which changes when the file does."""
@@ -120,7 +120,11 @@ class Apps(Voila):
             (f"{base}/", pages.GalleryHandler, {"root": Path(self.root_dir), "base_url": self.base_url}),
             (f"{base}/apps/static/(.*)", StaticFileHandler, {"path": str(HERE / "static")}),
             (rf"{base}/apps/pictures/(\w+)/(\w+)\.svg", pages.PictureHandler),
-            (rf"{base}/voila/(?:render|tree)/?", tornado.web.RedirectHandler, {"url": self.base_url, "permanent": False}),
+            (
+                rf"{base}/voila/(?:render|tree)/?",
+                tornado.web.RedirectHandler,
+                {"url": self.base_url, "permanent": False},
+            ),
         ]
         for pattern, handler, *more in super().init_handlers():
             ours = OURS.get(handler, handler)

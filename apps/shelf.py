@@ -79,7 +79,9 @@ def _heading(path: Path, changed: int) -> str:
     """The first heading of a notebook; `changed` makes it read again when the file is another."""
     try:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        lines = [line for cell in cells if cell["cell_type"] == "markdown" for line in "".join(cell["source"]).split("\n")]
+        lines = [
+            line for cell in cells if cell["cell_type"] == "markdown" for line in "".join(cell["source"]).split("\n")
+        ]
     except (OSError, ValueError, LookupError, TypeError):
         return ""
     return next((line[2:].strip() for line in lines if line.startswith("# ")), "")

@@ -79,7 +79,7 @@ def __getattr__(name: str) -> Any:
 
         return getattr(switch, name)
     if name == "figures":
-        return import_module("cardwidgets.figures").figures
+        return import_module("cardwidgets.measured").figures
     if name in ("experiment", "workshop"):
         return getattr(import_module("cardwidgets.laboratory"), name)
     if name in _TEACHING:

@@ -140,13 +140,14 @@ def test_the_notebooks_run_and_nothing_is_compiled_any_more(binder: Binder, tmp_
     assert binder.compiled() == warm
 
 
-def test_both_badges_lead_to_a_page(binder: Binder, tmp_path: Path) -> None:
+def test_every_link_to_binder_leads_to_a_page_and_every_notebook_has_two(binder: Binder, tmp_path: Path) -> None:
     readme = (binder.repository / "README.md").read_text(encoding="utf-8")
     places = [unquote(place) for place in re.findall(r"mybinder\.org/v2/[^)]*\?urlpath=([^)]+)", readme)]
-    assert [place.partition("/")[0] for place in places] == ["lab", "voila"]
+    notebooks = [path.relative_to(binder.repository) for path in (binder.repository / "notebooks").glob("*/*.ipynb")]
+    assert {f"{kind}/{notebook}" for notebook in notebooks for kind in ("lab/tree", "voila/render")} == set(places)
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     with harness.lab(binder.repository, tmp_path, python=binder.prefix / "bin/python") as server:
-        for place in places:
+        for place in sorted(set(places)):
             assert (binder.repository / place.removeprefix("lab/tree/").removeprefix("voila/render/")).is_file()
             with direct.open(f"{server.url}/{place}?token={server.token}", timeout=60) as page:
                 assert b"jupyter-config-data" in page.read()

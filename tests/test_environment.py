@@ -117,7 +117,7 @@ def test_a_built_package_holds_all_code_and_data(project: Path, tmp_path: Path) 
     inside = set(zipfile.ZipFile(wheel).namelist())
     here = {
         path.relative_to(project).as_posix()
-        for package in ("engine", "cardwidgets")
+        for package in ("engine", "cardwidgets", "apps")
         for path in (project / package).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }

@@ -169,6 +169,7 @@ def test_marks_lie_where_their_values_are() -> None:
 def test_the_table_of_figures_says_what_the_file_says_in_both_languages() -> None:
     from engine import solver
 
+    assert cardwidgets.figures("treppe").rows  # a second look at the name finds the same
     table = cardwidgets.figures("hochzeitszug")
     html = table._repr_html_()
     rows = [one for one in solver.figures() if one.game == "hochzeitszug"]

@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "engine": {"numpy", "numba", "cloudpickle", "cma", "pandas", "tqdm"},
     # Voila only where a kernel serves one of its pages; elsewhere it need not be there.
     "cardwidgets": {"engine", "IPython", "anywidget", "ipycanvas", "ipywidgets", "numpy", "traitlets", "voila"},
+    "apps": {"engine", "cardwidgets", "jupyter_server", "tornado", "traitlets", "voila"},
     "notebooks": {"engine", "cardwidgets", "numpy", "pandas", "matplotlib"},
 }
 # Rooms of the engine that are nobody's business above it: a game is reached through `engine.game(...)`.
@@ -65,7 +66,7 @@ def foreign(names: set[str]) -> set[str]:
     return {name.split(".")[0] for name in names} - set(sys.stdlib_module_names)
 
 
-@pytest.mark.parametrize("layer", ["engine", "cardwidgets", "notebooks"])
+@pytest.mark.parametrize("layer", ["engine", "cardwidgets", "apps", "notebooks"])
 def test_a_layer_imports_only_what_lies_below_it(project: Path, layer: str) -> None:
     read = notebooks if layer == "notebooks" else modules
     found = dict(read(project / layer))
@@ -74,7 +75,7 @@ def test_a_layer_imports_only_what_lies_below_it(project: Path, layer: str) -> N
     assert not {path: names for path, names in wrong.items() if names}
 
 
-@pytest.mark.parametrize("layer", ["cardwidgets", "notebooks"])
+@pytest.mark.parametrize("layer", ["cardwidgets", "apps", "notebooks"])
 def test_nothing_above_the_engine_reaches_into_its_rooms(project: Path, layer: str) -> None:
     read = notebooks if layer == "notebooks" else modules
     for path, names in read(project / layer):

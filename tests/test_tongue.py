@@ -81,7 +81,7 @@ def test_a_kernel_begins_with_the_language_of_its_page_or_folder(
 
 def played(game: str, language: str | None) -> PlayPanel:
     """A panel on which something has happened: an open drawer, labels on the piles, a try taken back, a hint."""
-    panel = PlayPanel(engine.game(game), deal=7, language=language)
+    panel = PlayPanel(engine.game(game), deal=7, language=language, indicator=False)  # answers come when they come
     assert panel._drawer is not None
     panel._drawer.switch.value = True
     panel.show_rules()

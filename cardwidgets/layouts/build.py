@@ -284,8 +284,8 @@ class Builder:
 def pile_name(game: engine.Game, pile: str, wording: Wording) -> str:
     """The name of a pile in words: by its role and, where the catalogue tells them apart, its kind; with its number.
 
-    The kind is what the name begins with: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. Where the
-    source of a game has a word of its own, it has a key with the catalogue of the game behind it: "waste_treppe".
+    The kind is what the name begins with: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. A game
+    whose source has a word of its own has a key with its catalogue behind it: "waste_treppe".
     """
     role, tail = game.piles[pile].role, pile[1:]
 

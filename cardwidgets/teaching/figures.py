@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwidgets import figures
+from cardwidgets.measured import sentence
 from engine.lessons import Reading
 
 
@@ -16,4 +16,4 @@ def measured(reading: Reading, value: object, language: str) -> str:
     """
     if len(reading.figures) != len(reading.values):
         return ""
-    return figures.sentence(reading.figures[reading.values.index(value)], language)
+    return sentence(reading.figures[reading.values.index(value)], language)

@@ -139,6 +139,19 @@ def voila(root: Path, home: Path, python: str | Path = sys.executable, more: Seq
 
 
 @contextmanager
+def apps(root: Path, home: Path, more: Sequence[str] = ()) -> Iterator[Server]:
+    """The project's own server of apps on `root`, until the block ends; `more` are further options."""
+    home.mkdir(parents=True, exist_ok=True)
+    port = free_port()
+    project = Path(__file__).resolve().parents[2]
+    program = f"import sys; sys.path.insert(0, {str(project)!r}); from apps.server import Apps; Apps.launch_instance()"
+    options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", *more]
+    server = Server(f"http://127.0.0.1:{port}", "", root, home / "apps.log")
+    with _serve([sys.executable, "-c", program, root, *options], home, server, "/"):
+        yield server
+
+
+@contextmanager
 def _serve(command: Sequence[str | Path], home: Path, server: Server, answers: str) -> Iterator[None]:
     """Run a server until the block ends; enter the block once it answers at a path."""
     # The user's own Jupyter neither disturbs us nor is disturbed; the compile cache stays shared.

@@ -129,9 +129,7 @@ def test_the_gallery_follows_the_language_switch(page: Page, request: pytest.Fix
     gallery = page.locator(".kt-gallery")
     for language in ("en", "de", "en"):
         button = page.locator(f'.kt-switch [data-language="{language}"]')
-        button.scroll_into_view_if_needed()
         button.click()
-        gallery.scroll_into_view_if_needed()
         for sentence in texts("gallery", language).values():
             if sentence != texts("gallery", language)["kleine-harfe"]:
                 expect(gallery).to_contain_text(sentence)

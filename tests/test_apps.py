@@ -1,0 +1,441 @@
+"""The server of the apps, without a browser: what it shows, what it refuses, and how much it takes on."""
+
+from __future__ import annotations
+
+import http.client
+import random
+import re
+import shutil
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from voila.app import Voila
+from voila.configuration import VoilaConfiguration
+
+import cardwidgets
+import engine
+from apps import shelf
+from apps.kernels import Kernels, free_mb
+from apps.server import Apps
+from apps.words import page_language, words
+from cardwidgets import address
+from engine.deals import MAX_DEAL
+from tests.browser import harness
+
+SECRET = "nobody may read this"
+HEADERS = {
+    "Content-Security-Policy",
+    "X-Content-Type-Options",
+    "Referrer-Policy",
+    "Permissions-Policy",
+    "Cross-Origin-Opener-Policy",
+    "Cross-Origin-Resource-Policy",
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer of the server."""
+
+    status: int
+    headers: http.client.HTTPMessage
+    text: str
+
+
+def ask(server: harness.Server, target: str, method: str = "GET", **headers: str) -> Answer:
+    """Ask the server for exactly this target; nothing in it is made tidy before."""
+    connection = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=60)
+    try:
+        connection.request(method, target, headers={name.replace("_", "-"): value for name, value in headers.items()})
+        answer = connection.getresponse()
+        return Answer(answer.status, answer.headers, answer.read().decode("utf-8", "replace"))
+    finally:
+        connection.close()
+
+
+@pytest.fixture(scope="module")
+def server(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
+    """The server on our notebooks and some that try things; it has room for a single page."""
+    folder = tmp_path_factory.mktemp("apps")
+    root = folder / "notebooks"
+    shutil.copytree(project / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    harness.write_notebook(root / "en/tiny.ipynb", "secret = 'the code'", "print('what it' + ' says')")
+    harness.write_notebook(root / "de/kaputt.ipynb", "1 / 0", "print('never reached')")
+    harness.write_notebook(root / "de/.ipynb_checkpoints/alt.ipynb", "1")
+    (folder / "outside.png").write_text(SECRET)
+    for name in ("notes.txt", "de/.hidden.png", ".git/x.png", "en/table.py", "de/image.png.txt"):
+        (root / name).parent.mkdir(exist_ok=True)
+        (root / name).write_text(SECRET)
+    (root / "de/image.png").write_bytes(b"a picture")
+    more = ["--Kernels.most=1", "--Kernels.least_free_mb=0", "--Apps.preheated={}"]
+    with harness.apps(root, folder / "home", more) as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    ("target", "status"),
+    [
+        ("/", 200),
+        ("/?lang=de", 200),
+        ("/?game=treppe", 302),
+        ("/apps/pictures/de/treppe.svg", 200),
+        ("/apps/static/apps.css", 200),
+        ("/voila/static/voila.js", 200),
+        ("/voila/templates/lab/static/index.css", 200),
+        ("/voila/files/de/image.png", 200),
+        ("/voila/render/de/no_such.ipynb", 404),
+        ("/voila/render/", 302),
+        ("/voila/labextensions/none", 404),
+        ("/voila/templates/lab", 404),
+        ("/voila/templates/lab/conf.json", 404),
+        ("/api/kernels/0-0-0-0-0", 404),
+        ("/api/kernels", 404),
+        ("/no/such/page", 404),
+    ],
+)
+def test_every_answer_has_the_headers(server: harness.Server, target: str, status: int) -> None:
+    answer = ask(server, target)
+    assert answer.status == status
+    assert not HEADERS - set(answer.headers)
+    policy = dict(rule.strip().split(" ", 1) for rule in answer.headers["Content-Security-Policy"].split(";"))
+    assert policy["script-src"] == "'self' blob:"
+    assert policy["frame-ancestors"] == policy["default-src"] == "'self'" and policy["object-src"] == "'none'"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "Server" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "/voila/files/notes.txt",
+        "/voila/files/de/.hidden.png",
+        "/voila/files/.git/x.png",
+        "/voila/files/en/table.py",
+        "/voila/files/de/image.png.txt",
+        "/voila/files/de/treppe.ipynb",
+        "/voila/files/../outside.png",
+        "/voila/files/de/../../outside.png",
+        "/voila/files/%2e%2e/outside.png",
+        "/voila/files/de/%2e%2e%2f%2e%2e%2foutside.png",
+        "/voila/files/..%5coutside.png",
+        "/voila/files/{outside}",
+        "/voila/files/%2f{outside}",
+        "/voila/static/../../../../../../{outside}",
+        "/voila/static/{outside}",
+        "/voila/templates/../static/{outside}",
+        "/voila/templates/lab/static/{outside}",
+        "/voila/templates/lab/static/..%2f..%2f..%2f..%2f..%2f..%2f..%2f..{outside}",
+        "/voila/labextensions/{outside}",
+        "/voila/labextensions/..%2f..%2f..%2f..%2f..%2f..%2f{outside}",
+        "/voila/api/themes/{outside}",
+        "/apps/static/../server.py",
+        "/apps/static/%2e%2e/server.py",
+        "/apps/static/{outside}",
+        "/voila/render/../../outside.png",
+        "/voila/render/{outside}",
+        "/voila/render/de/.ipynb_checkpoints/alt.ipynb",
+        "/voila/render/de/%2e%2e/en/tiny.ipynb",
+        "/voila/render/notes.txt",
+        "/voila/render/de/treppe.ipynb%00",
+    ],
+)
+def test_nothing_else_can_be_read(server: harness.Server, target: str) -> None:
+    target = target.format(outside=server.root.parent / "outside.png")
+    answer = ask(server, target)
+    assert answer.status in (403, 404), target
+    assert SECRET not in answer.text and "Traceback" not in answer.text and "class Apps" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "/voila/tree/",
+        "/voila/tree/de",
+        "/voila/api/contents",
+        "/voila/api/contents/de",
+        "/voila/files/",
+        "/apps/static/",
+    ],
+)
+def test_no_folder_is_listed(server: harness.Server, target: str) -> None:
+    answer = ask(server, target)
+    assert answer.status in (302, 403, 404)
+    assert "treppe.ipynb" not in answer.text and "apps.css" not in answer.text.split("</head>")[-1]
+
+
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_the_gallery_shows_what_is_there(server: harness.Server, language: str) -> None:
+    page = ask(server, f"/?lang={language}").text
+    assert f'<html lang="{language}">' in page and words(language)["intro"] in page
+    linked = re.findall(r'href="/voila/render/([^"]+)"', page)
+    assert set(linked) == {path for path in shelf.paths(server.root) if path.startswith(f"{language}/")}
+    assert linked[0] == f"{language}/welcome.ipynb" and len(linked) == len(set(linked)) == 9
+    for name in shelf.shown():
+        assert f'src="/apps/pictures/{language}/{name}.svg"' in page
+        picture = ask(server, f"/apps/pictures/{language}/{name}.svg")
+        assert (
+            picture.status == 200 and picture.text.startswith("<svg") and "image/svg" in picture.headers["Content-Type"]
+        )
+    for other in engine.LANGUAGES:
+        assert f'href="/?lang={other}"' in page
+    assert ask(server, "/", Accept_Language=f"fr, {language}-CH;q=0.7").text == page
+
+
+def test_every_notebook_of_ours_has_a_picture_and_a_sentence(project: Path) -> None:
+    for language in engine.LANGUAGES:
+        found = shelf.notebooks(project / "notebooks", language)
+        assert {one.name for one in found} == set(shelf.shown())
+        assert all(one.about and one.title != one.name for one in found)
+
+
+@pytest.mark.parametrize(
+    ("query", "place", "kept"),
+    [
+        (
+            "game=treppe&lang=de&deal=4711",
+            "/voila/render/de/treppe.ipynb",
+            {"game": "treppe", "lang": "de", "deal": "4711"},
+        ),
+        ("lang=en&game=grosse-harfe", "/voila/render/en/grosse_harfe.ipynb", {"game": "grosse-harfe", "lang": "en"}),
+        ("game=Grosse_Napoleon&deal=%3Cb%3E", "/voila/render/en/grosse_napoleon.ipynb", {"deal": "<b>"}),
+    ],
+)
+def test_a_deep_link_leads_to_the_notebook(
+    server: harness.Server, query: str, place: str, kept: dict[str, str]
+) -> None:
+    answer = ask(server, f"/?{query}")
+    assert answer.status == 302
+    to = urlsplit(answer.headers["Location"])
+    assert to.path == place and not to.netloc
+    assert kept.items() <= {name: values[0] for name, values in parse_qs(to.query).items()}.items()
+
+
+def test_a_game_that_is_not_there_is_named_in_the_gallery(server: harness.Server) -> None:
+    answer = ask(server, "/?lang=de&game=%3Cscript%3Ealert(1)%3C/script%3E")
+    assert answer.status == 200 and "gibt es hier nicht" in answer.text
+    assert "<script" not in answer.text
+
+
+def test_no_query_string_breaks_the_gallery(server: harness.Server) -> None:
+    chance = random.Random(8)
+    pieces = [
+        "lang=",
+        "game=",
+        "deal=",
+        "treppe",
+        "de",
+        "&",
+        "=",
+        ";",
+        "%00",
+        "%ff",
+        "%",
+        "..%2f",
+        "%0d%0aSet-Cookie:x",
+        "9" * 400,
+    ]
+    for _ in range(150):
+        query = "".join(chance.choice(pieces) for _ in range(chance.randrange(1, 30)))
+        answer = ask(server, f"/?{query}")
+        assert answer.status in (200, 302), query
+        assert "Set-Cookie" not in answer.headers and "Traceback" not in answer.text
+        assert urlsplit(answer.headers.get("Location", "")).path in (
+            "",
+            "/voila/render/en/treppe.ipynb",
+            "/voila/render/de/treppe.ipynb",
+        )
+
+
+def test_an_app_comes_with_a_waiting_page_and_without_its_code(server: harness.Server) -> None:
+    page = ask(server, "/voila/render/en/tiny.ipynb")
+    try:
+        assert page.status == 200
+        waiting, rest = page.text.split('<div id="rendered_cells"')
+        assert 'data-all="2"' in waiting and words("en")["waiting"] in waiting and words("en")["progress"] in waiting
+        assert len(re.findall(r"<div cell-index=", rest)) == 2 and 'id="kt-end"' in rest
+        assert "what it says" in rest and "the code" not in page.text
+        # No script stands in the page: the policy would not let it run.
+        for tag in re.findall(r"<script\b[^>]*>", page.text):
+            assert "src=" in tag or "json" in tag, tag
+        assert "//" not in re.sub(r'xmlns="[^"]*"', "", waiting.split("</head>")[0]), "the page needs the world outside"
+    finally:
+        leave(server, page)
+
+
+def test_an_error_is_one_sentence_and_its_trace_is_in_the_log(server: harness.Server) -> None:
+    page = ask(server, "/voila/render/de/kaputt.ipynb")
+    try:
+        assert words("de")["error"] in page.text
+        assert (
+            "ZeroDivisionError" not in page.text and "Traceback" not in page.text and "never reached" not in page.text
+        )
+        assert "ZeroDivisionError" in server.log.read_text(encoding="utf-8")
+    finally:
+        leave(server, page)
+
+
+def test_a_page_too_many_is_told_so(server: harness.Server) -> None:
+    first = ask(server, "/voila/render/en/tiny.ipynb")
+    for language in engine.LANGUAGES:
+        full = ask(server, f"/voila/render/{language}/welcome.ipynb")
+        assert full.status == 503 and int(full.headers["Retry-After"]) > 0
+        assert f'<html lang="{language}">' in full.text
+        assert all(words(one)["503_title"] in full.text for one in engine.LANGUAGES)
+        assert not HEADERS - set(full.headers)
+    assert ask(server, "/").status == 200, "the gallery needs no kernel"
+    leave(server, first)
+    leave(server, ask(server, "/voila/render/en/tiny.ipynb"))
+
+
+def test_of_pages_that_come_together_only_as_many_as_there_is_room_for_are_served(server: harness.Server) -> None:
+    answers: list[Answer] = []
+    threads = [
+        threading.Thread(target=lambda: answers.append(ask(server, "/voila/render/en/tiny.ipynb"))) for _ in range(4)
+    ]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert sorted(answer.status for answer in answers) == [200, 503, 503, 503]
+    leave(server, next(answer for answer in answers if answer.status == 200))
+
+
+def test_a_kernel_runs_ahead_hears_the_query_and_ends_when_its_page_is_gone(tmp_path: Path) -> None:
+    said = "print('heard:', engine.language(), cardwidgets.address.read(os.environ['QUERY_STRING'], '', 'treppe'))"
+    harness.write_notebook(
+        tmp_path / "notebooks/en/ahead.ipynb", "import os, cardwidgets, cardwidgets.address, engine", said
+    )
+    more = ['--Apps.preheated={"en/ahead.ipynb": 1}', "--Kernels.most=1", "--Kernels.least_free_mb=0"]
+    more += ["--Kernels.left_after=1", "--Kernels.cull_interval=1"]
+    with harness.apps(tmp_path / "notebooks", tmp_path / "home", more) as server:
+        wait_for(server, "Kernel pool of en/ahead.ipynb is filled")
+        page = ask(server, "/voila/render/en/ahead.ipynb?lang=de&game=treppe&deal=4711")
+        assert page.status == 200 and "heard: de Asked(number=4711" in page.text
+        assert "Using pre-heated kernel" in server.log.read_text(encoding="utf-8")
+        wait_for(server, "has no page any more")
+        deadline = time.monotonic() + harness.PATIENCE / 1000
+        while ask(server, "/voila/render/en/ahead.ipynb").status == 503:  # until its kernel has ended
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+
+
+def wait_for(server: harness.Server, line: str) -> None:
+    """Wait until the log of a server says something."""
+    deadline = time.monotonic() + harness.PATIENCE / 1000
+    while line not in server.log.read_text(encoding="utf-8"):
+        assert time.monotonic() < deadline, server.log.read_text(encoding="utf-8")
+        time.sleep(0.1)
+
+
+def leave(server: harness.Server, page: Answer) -> None:
+    """Leave a page: its kernel ends."""
+    kernel = re.search(r'"kernelId": "([\w-]+)"', page.text)
+    assert kernel is not None, page.text[:500]
+    cookie = "_xsrf=1"
+    assert ask(server, f"/voila/api/shutdown/{kernel[1]}", "POST", Cookie=cookie, X_XSRFToken="1").status == 204
+    assert ask(server, f"/voila/api/shutdown/{kernel[1]}", "POST", Cookie=cookie, X_XSRFToken="1").status == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "accepted", "language"),
+    [
+        ("/voila/render/de/treppe.ipynb", "", "en", "de"),
+        ("/voila/render/de/treppe.ipynb", "lang=en", "de", "en"),
+        ("/", "lang=xx", "de-AT", "de"),
+        ("/", "", "en;q=0.5, de;q=0.8", "de"),
+        ("/", "%ff=&lang=", ";;,q=", "en"),
+    ],
+)
+def test_the_language_of_a_page(path: str, query: str, accepted: str, language: str) -> None:
+    assert page_language(path, query, accepted) == language
+
+
+def test_both_languages_say_the_same_things() -> None:
+    english, german = words("en"), words("de")
+    assert english.keys() == german.keys() and english["about"].keys() == german["about"].keys()
+    assert {"{done}", "{all}"} <= set(re.findall(r"{\w+}", english["progress"])) & set(
+        re.findall(r"{\w+}", german["progress"])
+    )
+
+
+def test_the_deployment_page_tells_the_options_as_they_are(project: Path) -> None:
+    page = (project / "docs/deploy.md").read_text(encoding="utf-8")
+    classes: dict[str, Any] = {
+        "Apps": Apps,
+        "Kernels": Kernels,
+        "Voila": Voila,
+        "VoilaConfiguration": VoilaConfiguration,
+    }
+    named = re.findall(r"--(\w+)\.(\w+)", page)
+    assert {"Apps", "Kernels", "Voila", "VoilaConfiguration"} == {owner for owner, _ in named}
+    for owner, option in named:
+        assert classes[owner].class_traits(config=True).get(option), f"there is no option {owner}.{option}"
+    kernels, apps = Kernels(), Apps()
+    for option, told in re.findall(r"^\| `--Kernels\.(\w+)` \| (\w+) \|", page, re.MULTILINE):
+        assert str(getattr(kernels, option)) == told, option
+    assert f"`{apps.preheated!r}`".replace("'", '"') in page and f"`{apps.frame_ancestors}`" in page
+    ours = {f"Kernels.{name}" for name in ("most", "least_free_mb", "left_after")} | {
+        "Apps.preheated",
+        "Apps.frame_ancestors",
+    }
+    assert ours <= {f"{owner}.{option}" for owner, option in named}
+
+
+def test_free_memory_is_that_of_the_container_if_it_has_less(tmp_path: Path) -> None:
+    machine = tmp_path / "meminfo"
+    assert free_mb(tmp_path, machine) is None
+    machine.write_text("MemTotal: 4096000 kB\nMemAvailable: 2048000 kB\n")
+    assert free_mb(tmp_path, machine) == 2000
+    (tmp_path / "memory.max").write_text("max\n")
+    assert free_mb(tmp_path, machine) == 2000
+    for name, text in {
+        "max": f"{1000 * 2**20}",
+        "current": f"{900 * 2**20}",
+        "stat": f"inactive_file {50 * 2**20}",
+    }.items():
+        (tmp_path / f"memory.{name}").write_text(text)
+    assert free_mb(tmp_path, machine) == 150
+
+
+@pytest.mark.parametrize(
+    ("query", "asked"),
+    [
+        ("deal=4711", address.Asked(4711, "4711")),
+        ("?game=treppe&deal=0", address.Asked(0, "0")),
+        (f"deal={MAX_DEAL}", address.Asked(MAX_DEAL, str(MAX_DEAL))),
+        (f"deal={MAX_DEAL + 1}", address.Asked(None, str(MAX_DEAL + 1))),
+        ("deal=-1", address.Asked(None, "-1")),
+        ("deal=%D9%A3", address.Asked(None, "\u0663")),
+        ("deal=" + "9" * 500, address.Asked(None, "9" * address.LONGEST)),
+        ("deal=", None),
+        ("game=napoleon&deal=3", None),
+        ("&".join(["deal=1"] * 60), None),
+    ],
+)
+def test_the_deal_that_an_address_asks_for(query: str, asked: address.Asked | None) -> None:
+    assert address.read(query, "/voila/render/de/treppe.ipynb", "treppe") == asked
+
+
+def test_the_main_table_takes_the_deal_of_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    treppe = engine.game("treppe")
+    monkeypatch.setenv("QUERY_STRING", "game=treppe&deal=4711")
+    monkeypatch.setenv("SCRIPT_NAME", "/voila/render/en/treppe.ipynb")
+    monkeypatch.delenv("SERVER_SOFTWARE", raising=False)
+    assert cardwidgets.play(treppe, deal=46).position == treppe.deal(46), "no app, so there is no address"
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    assert cardwidgets.play(treppe, deal=46).position == treppe.deal(4711)
+    assert cardwidgets.play(treppe, deal=46, buttons="few").position == treppe.deal(46)
+    assert cardwidgets.play("kleine-harfe", deal=7).position == engine.game("kleine-harfe").deal(7)
+    monkeypatch.setenv("QUERY_STRING", "deal=x%3Cb%3E")
+    panel = cardwidgets.play(treppe, deal=46)
+    assert panel.position == treppe.deal(46)
+    said = panel._message.widget.children[0].value
+    assert "“x&lt;b&gt;”" in said and "kt-says-refusal" in said
+    monkeypatch.setenv("QUERY_STRING", "game=napoleon&deal=4712")
+    assert cardwidgets.match("napoleon", deals=2, first=4711).match.first == 4712
