@@ -8,12 +8,11 @@ import threading
 import time
 from typing import Any
 
+import distributed
 import pytest
 
 import engine
 from engine.lab import simulate
-
-distributed = pytest.importorskip("distributed")
 
 
 def slow(view: Any, moves: Any, rng: Any) -> Any:
