@@ -287,7 +287,7 @@ def open_voila(page: Page, server: Server, path: str, query: str = "") -> None:
 def wait_for_voila(page: Page) -> None:
     """Wait, after opening or reloading, until Voila has run the notebook and shows it."""
     page.wait_for_function(
-        "() => document.querySelector('#rendered_cells')?.offsetParent !== null"
+        "() => (document.querySelector('#rendered_cells')?.offsetParent ?? null) !== null"
         " && getComputedStyle(document.querySelector('#loading') ?? document.head).display === 'none'",
         timeout=PATIENCE,
     )
