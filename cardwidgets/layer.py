@@ -6,29 +6,26 @@ player meant. The half that runs in the page lies in `page/`.
 
 from __future__ import annotations
 
-import pathlib
 from collections.abc import Mapping
 from typing import Any
 
-import anywidget
 from ipywidgets import Layout
 
+from cardwidgets.page_widget import PageWidget, script, style
 from cardwidgets.scene import CARD_HEIGHT, Handle, Placed, Scene
 from cardwidgets.sprites import Sheet
 
-_HERE = pathlib.Path(__file__).parent
 _PARTS = ("state", "board", "marks", "carry", "peek", "pointer", "keys", "labels", "film", "layer")
 
 
-class Layer(anywidget.AnyWidget):
+class Layer(PageWidget):
     """The widget; all talk goes by messages, so that a move sends only what it has changed."""
 
-    _esm = "\n".join((_HERE / "page" / f"{part}.js").read_text(encoding="utf-8") for part in _PARTS)
-    _css = (_HERE / "page" / "table.css").read_text(encoding="utf-8")
+    _esm = script(*(f"{part}.js" for part in _PARTS))
+    _css = style("table.css")
 
     def __init__(self) -> None:
-        super().__init__(layout=Layout())
-        self.add_class("kt-layer")
+        super().__init__(layout=Layout(), _dom_classes=("kt-layer",))
 
 
 def describe(scene: Scene, sheet: Sheet) -> dict[str, dict[str, Any]]:

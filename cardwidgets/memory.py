@@ -8,21 +8,20 @@ the browser is text like any other: a record is replayed by the engine before it
 from __future__ import annotations
 
 import json
-import pathlib
 from collections.abc import Callable
 from typing import Any
 
-import anywidget
 from ipywidgets import Layout
 
-_PAGE = pathlib.Path(__file__).parent / "page"
+from cardwidgets.page_widget import PageWidget, script, style
+
 MAX_COUNT = 10**7
 """A larger number in a tally is not believed."""
 COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves")
 """What a tally of one game counts."""
 
 
-class Memory(anywidget.AnyWidget):
+class Memory(PageWidget):
     """The invisible widget that reads and writes the browser's stores. It also brings the style of the panel.
 
     Args:
@@ -32,8 +31,8 @@ class Memory(anywidget.AnyWidget):
         tallies: game key -> counts, as the browser knows them.
     """
 
-    _esm = "\n".join((_PAGE / f"{part}.js").read_text(encoding="utf-8") for part in ("browser", "memory"))
-    _css = (_PAGE / "panel.css").read_text(encoding="utf-8")
+    _esm = script("browser.js", "memory.js")
+    _css = style("panel.css")
 
     def __init__(self, key: str) -> None:
         super().__init__(layout=Layout(display="none"))

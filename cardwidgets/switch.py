@@ -8,19 +8,17 @@ from html import escape
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
-import anywidget
 import ipywidgets as widgets
 import traitlets
 
 import engine
 from cardwidgets import tongue
 from cardwidgets.living import Living
+from cardwidgets.page_widget import PageWidget, script, style
 from cardwidgets.wording import Wording
 
-_PAGE = pathlib.Path(__file__).parent / "page"
 
-
-class LanguageSwitch(anywidget.AnyWidget):
+class LanguageSwitch(PageWidget):
     """Two buttons, English and Deutsch. All switches of a page agree.
 
     Attributes:
@@ -29,8 +27,8 @@ class LanguageSwitch(anywidget.AnyWidget):
         names: what is on the buttons, by language.
     """
 
-    _esm = (_PAGE / "switch.js").read_text(encoding="utf-8")
-    _css = (_PAGE / "switch.css").read_text(encoding="utf-8")
+    _esm = script("switch.js")
+    _css = style("switch.css")
     language = traitlets.Enum(engine.LANGUAGES).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     names: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
@@ -38,7 +36,9 @@ class LanguageSwitch(anywidget.AnyWidget):
     def __init__(self) -> None:
         self._say = Wording("switch")
         names = {language: Wording("switch", language)("name") for language in engine.LANGUAGES}
-        super().__init__(language=engine.language(), label=self._say("label"), names=names)
+        super().__init__(
+            language=engine.language(), label=self._say("label"), names=names, layout=widgets.Layout(width="auto")
+        )
         self.observe(self._on_language, "language")
         tongue.follow(self)
 
@@ -72,7 +72,7 @@ class SwitchLine(widgets.HBox):
 
     def __init__(self) -> None:
         self.switch, self.link = LanguageSwitch(), Living(_link())
-        self.switch.layout, self.link.layout = widgets.Layout(width="auto"), widgets.Layout(width="auto")
+        self.link.layout = widgets.Layout(width="auto")
         super().__init__([self.switch, self.link])
         self.add_class("kt-switch-line")
 

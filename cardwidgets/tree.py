@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import pathlib
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import anywidget
 import traitlets
 
 from cardwidgets.history import Node, Tries
+from cardwidgets.page_widget import PageWidget, script, style
 
 T = TypeVar("T")
 
-_PAGE = pathlib.Path(__file__).parent / "page"
 
-
-class TreeView(anywidget.AnyWidget):
+class TreeView(PageWidget):
     """A tree of tries. A click on a move goes there.
 
     Attributes:
@@ -25,8 +22,8 @@ class TreeView(anywidget.AnyWidget):
         here: number of the position where the player stands.
     """
 
-    _esm = (_PAGE / "tree.js").read_text(encoding="utf-8")
-    _css = (_PAGE / "tree.css").read_text(encoding="utf-8")
+    _esm = script("tree.js")
+    _css = style("tree.css")
     label = traitlets.Unicode().tag(sync=True)
     moves: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     here = traitlets.Int(0).tag(sync=True)

@@ -13,6 +13,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.teaching import lesson as module
+from cardwidgets.teaching.base import TeachPanel
 from cardwidgets.teaching.lesson import Lesson
 from cardwidgets.teaching.record import PROGRESS, Mark
 from cardwidgets.wording import texts
@@ -418,3 +419,13 @@ def test_no_text_of_one_language_is_missing_in_the_other() -> None:
     slots = re.compile(r"\{(\w+)\}")
     for key, text in english.items():
         assert set(slots.findall(text)) == set(slots.findall(german[key])), key
+
+
+def test_a_teaching_widget_that_lacks_a_part_cannot_be_made() -> None:
+    class Unfinished(TeachPanel):
+        @property
+        def boards(self) -> tuple[()]:
+            return ()
+
+    with pytest.raises(TypeError, match=r"_game.*_reword"):
+        Unfinished()  # type: ignore[abstract]

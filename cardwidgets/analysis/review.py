@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pathlib
 from collections.abc import Callable
 from html import escape
 from typing import Any
 
-import anywidget
 import ipywidgets as widgets
 import traitlets
 
@@ -16,16 +14,16 @@ from cardwidgets.analysis.findings import Place, known, way
 from cardwidgets.analysis.told import move_told, review_told
 from cardwidgets.controls import button
 from cardwidgets.history import History
+from cardwidgets.page_widget import PageWidget, script, style
 from cardwidgets.wording import Wording
 from engine.solver import Review
 from engine.solver.reviewing import conclude, next_open
 
-_PAGE = pathlib.Path(__file__).parent.parent / "page"
 WORDS = ("label", "elsewhere", "as_table", "number", "move", "status", "up", "losing")
 STATUSES = ("won", "lost", "unknown", "open")
 
 
-class Chart(anywidget.AnyWidget):
+class Chart(PageWidget):
     """The chart. A click, or an arrow key, goes to a position.
 
     Attributes:
@@ -36,8 +34,8 @@ class Chart(anywidget.AnyWidget):
         words: what to say.
     """
 
-    _esm = (_PAGE / "review.js").read_text(encoding="utf-8")
-    _css = (_PAGE / "review.css").read_text(encoding="utf-8")
+    _esm = script("review.js")
+    _css = style("review.css")
     points: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     here = traitlets.Int(-1).tag(sync=True)
     losing = traitlets.Int(-1).tag(sync=True)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import pathlib
-
-import anywidget
 import traitlets
 
+from cardwidgets.page_widget import PageWidget, script, style
 from cardwidgets.wording import Wording
 
-_PAGE = pathlib.Path(__file__).parent.parent / "page"
 VERDICTS = ("won", "lost", "unknown", "thinking")
 
 
-class Verdict(anywidget.AnyWidget):
+class Verdict(PageWidget):
     """The sign. It also brings the style of what stands around it.
 
     Attributes:
@@ -22,8 +19,8 @@ class Verdict(anywidget.AnyWidget):
         texts: what to say for each verdict, and a "tip".
     """
 
-    _esm = (_PAGE / "verdict.js").read_text(encoding="utf-8")
-    _css = (_PAGE / "verdict.css").read_text(encoding="utf-8")
+    _esm = script("verdict.js")
+    _css = style("verdict.css")
     verdict = traitlets.Unicode().tag(sync=True)
     rev = traitlets.Int(0).tag(sync=True)
     texts: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)

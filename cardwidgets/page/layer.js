@@ -7,4 +7,4 @@ function render({ model, el }) {
   return () => layer.remove();
 }
 
-export default { render };
+export default widget(render);

@@ -119,4 +119,4 @@ function render({ model, el }) {
   return () => picks.remove();
 }
 
-export default { render };
+export default widget(render);

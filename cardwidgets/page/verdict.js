@@ -38,4 +38,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default widget(render);

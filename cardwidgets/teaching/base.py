@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -67,8 +68,12 @@ class Bar:
             one.description, one.tooltip = say(key), say(f"{key}_tip")
 
 
-class TeachPanel(widgets.VBox):
-    """A teaching widget.
+class _Meta(type(widgets.VBox), ABCMeta):  # type: ignore[misc]
+    """The class of a widget that has abstract methods."""
+
+
+class TeachPanel(widgets.VBox, metaclass=_Meta):
+    """What all teaching widgets share; one that lacks an abstract method cannot be made.
 
     Args:
         language: "en" or "de"; None for the engine's current one, which it then follows.
@@ -112,9 +117,9 @@ class TeachPanel(widgets.VBox):
             self._reword()
 
     @property
+    @abstractmethod
     def boards(self) -> Sequence[Board]:
         """The tables on it."""
-        raise NotImplementedError
 
     def progress_changed(self) -> None:
         """The learner's progress has changed."""
@@ -155,9 +160,9 @@ class TeachPanel(widgets.VBox):
     def _plain(self) -> str:
         return type(self).__name__
 
+    @abstractmethod
     def _reword(self) -> None:
         """Show all texts anew, in the language that is spoken now."""
-        raise NotImplementedError
 
     # -------------------------------------------------------------- the message line
 
@@ -185,9 +190,9 @@ class TeachPanel(widgets.VBox):
         return self._game.clause(clause, self.language) if clause else ""
 
     @property
+    @abstractmethod
     def _game(self) -> engine.Game:
         """The game that is taught."""
-        raise NotImplementedError
 
     def _on_error(self, error: Exception) -> None:
         _LOG.exception("something went wrong", exc_info=error)

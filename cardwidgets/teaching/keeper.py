@@ -6,27 +6,20 @@ any other: it is checked before it is believed.
 
 from __future__ import annotations
 
-import pathlib
 from collections.abc import Callable
 from typing import Any
 
-import anywidget
 from ipywidgets import Layout
 
+from cardwidgets.page_widget import PageWidget, script, style
 from cardwidgets.teaching.record import PROGRESS, Entries
 
-_PAGE = pathlib.Path(__file__).parents[1] / "page"
 
-
-def _page(*names: str) -> str:
-    return "\n".join((_PAGE / name).read_text(encoding="utf-8") for name in names)
-
-
-class Keeper(anywidget.AnyWidget):
+class Keeper(PageWidget):
     """The invisible widget that does it. It also brings the style of the teaching widgets."""
 
-    _esm = _page("browser.js", "keeper.js")
-    _css = _page("panel.css", "teaching.css")
+    _esm = script("browser.js", "keeper.js")
+    _css = style("panel.css", "teaching.css")
 
     def __init__(self) -> None:
         super().__init__(layout=Layout(display="none"))

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import pathlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import anywidget
 import traitlets
 
-_PAGE = pathlib.Path(__file__).parents[1] / "page"
+from cardwidgets.page_widget import PageWidget, script
 
 
-class Picks(anywidget.AnyWidget):
+class Picks(PageWidget):
     """The group. Arrow keys walk through it; one of its buttons can be reached by Tab.
 
     An item is a dictionary: `key` names it, `text` is on it, `note` below or behind the text; `label` is what a
@@ -26,14 +24,13 @@ class Picks(anywidget.AnyWidget):
         hovers: whether `on_near` is wanted.
     """
 
-    _esm = (_PAGE / "picks.js").read_text(encoding="utf-8")
+    _esm = script("picks.js")
     label = traitlets.Unicode().tag(sync=True)
     items: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     hovers = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, name: str, hovers: bool = False) -> None:
-        super().__init__(hovers=hovers)
-        self.add_class(f"kt-picks-{name}")
+        super().__init__(hovers=hovers, _dom_classes=(f"kt-picks-{name}",))
         self._presses: list[Callable[[str], None]] = []
         self._nears: list[Callable[[str], None]] = []
         self.on_msg(self._on_message)

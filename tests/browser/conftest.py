@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Callable, Generator, Iterator
@@ -10,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import harness
 from tools.ensure_browser import WHAT_TO_INSTALL, find_browser
@@ -25,6 +26,7 @@ FLAGS = [
     "--disable-sync",
 ]
 HERE = Path(__file__).parent
+expect.set_options(timeout=harness.EXPECTED)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -96,6 +98,8 @@ def new_page(
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
         # A page must not need the world outside; and a test must not wait for it.
         context.route(lambda url: urlsplit(url).hostname != "127.0.0.1", lambda route: route.abort())
+        if os.environ.get("LATE_PAGES"):
+            context.add_init_script(harness.MAKE_LATE)
         page = context.new_page()
         troubles.watch(page)
         pages.append(page)

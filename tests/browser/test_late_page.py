@@ -1,0 +1,36 @@
+"""Pages that were slow to load our widgets: anywidget gives up after two seconds, and everything works all the same.
+
+All browser tests can be run on such pages: `LATE_PAGES=1 make test ARGS=tests/browser`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser import harness, test_lesson, test_panel, test_tongue
+
+
+@pytest.fixture
+def late(page: Page) -> Iterator[Page]:
+    """A page on which anywidget waits for nothing; it must have given up."""
+    said: list[str] = []
+    page.on("pageerror", lambda error: said.append(error.message))
+    page.add_init_script(harness.MAKE_LATE)
+    yield page
+    assert harness.LATE in said
+
+
+def test_a_game_its_tree_and_its_buttons(late: Page, lab: harness.Server) -> None:
+    test_panel.test_the_tree_of_tries_leads_back_into_every_one(late, lab)
+
+
+def test_a_lesson_and_what_the_browser_keeps(late: Page, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    test_lesson.test_progress_lives_in_the_browser(late, request, "voila", tmp_path)
+
+
+def test_the_language_switches(late: Page, lab: harness.Server) -> None:
+    test_tongue.test_the_switch_is_worked_with_the_keyboard_and_all_switches_agree(late, lab, "tongue_late.ipynb")
