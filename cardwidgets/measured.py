@@ -59,19 +59,25 @@ class Figures:
 
     def _cells(self, one: Figure) -> list[str]:
         low, high = one.interval
-        around = self._say("interval", low=f"{low:.1f}", high=f"{high:.1f}")
-        texts = [f"{one.positions}", f"{one.won}", f"{one.lost}", f"{one.unknown}"]
-        texts += [f"{share(one, self._say)} {around}", self._say("time", count=f"{one.median_ms:.1f}")]
+        around = self._say("interval", low=number(low, self._say), high=number(high, self._say))
+        texts = [number(count, self._say) for count in (one.positions, one.won, one.lost, one.unknown)]
+        texts += [f"{share(one, self._say)} {around}", self._say("time", count=number(one.median_ms, self._say))]
         return [f'<th scope="row">{escape(name(one, self._say))}</th>', *(f"<td>{escape(text)}</td>" for text in texts)]
 
 
 _HEADS = ("set", "deals", "won", "lost", "unknown", "share", "time")
 
 
+def number(value: float, say: Wording) -> str:
+    """A number as a language writes it: whole ones as they are, others with one decimal."""
+    text = f"{value:,}" if isinstance(value, int) else f"{value:,.1f}"
+    return text.translate(str.maketrans({",": say("thousands"), ".": say("point")}))
+
+
 def name(one: Figure, say: Wording) -> str:
     """What a set of deals is called."""
     parts = [engine.game(one.game).title(say.language)]
-    parts += [say("option", name=option, value=str(value).lower()) for option, value in one.options.items()]
+    parts += [say(f"{option}_{value}".lower()) for option, value in one.options.items()]
     if one.kind != "deals":
         parts.append(say(one.kind))
     return ", ".join(parts)
@@ -79,7 +85,7 @@ def name(one: Figure, say: Wording) -> str:
 
 def share(one: Figure, say: Wording) -> str:
     """The share that can be won, in percent without the sign: one number, or two where some are undecided."""
-    low, high = (f"{value:.1f}" for value in one.winnable)
+    low, high = (number(value, say) for value in one.winnable)
     return say("share", low=low) if low == high else say("share_both", low=low, high=high)
 
 
@@ -89,7 +95,8 @@ def sentence(set_name: str, language: str) -> str:
     if one is None:
         return ""
     say, (low, high) = Wording("figures", language), one.interval
-    return say("sentence", share=share(one, say), count=one.positions, low=f"{low:.1f}", high=f"{high:.1f}")
+    told = {"low": number(low, say), "high": number(high, say), "count": number(one.positions, say)}
+    return say("sentence", share=share(one, say), **told)
 
 
 def figures(game: str | None = None, language: str | None = None) -> Figures:

@@ -175,10 +175,24 @@ def test_the_table_of_figures_says_what_the_file_says_in_both_languages() -> Non
     rows = [one for one in solver.figures() if one.game == "hochzeitszug"]
     assert html.count("<tr>") == 1 + len(rows) > 1
     for one in rows:
-        assert f"<td>{one.won}</td>" in html
+        assert f"<td>{one.won:,}</td>" in html
+    assert "gathered once" in html and "100.0" in html
     tongue.follow(table)
     tongue.choose("de")
-    assert "nachweislich verloren" in table._repr_html_()
+    html = table._repr_html_()
+    assert "nachweislich verloren" in html
+    assert "einmal eingesammelt" in html and "100,0" in html and "1.000" in html
+    assert "100.0" not in html
+
+
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_every_set_that_can_be_measured_has_a_name(language: str) -> None:
+    from cardwidgets.wording import texts
+    from engine.solver.winnability import SETS
+
+    known = texts("figures", language)
+    for _, options in SETS.values():
+        assert {f"{name}_{value}".lower() for name, value in options.items()} <= set(known)
 
 
 def test_a_reading_names_the_measured_difference() -> None:
