@@ -71,7 +71,7 @@ _HEADS = ("set", "deals", "won", "lost", "unknown", "share", "time")
 def number(value: float, say: Wording) -> str:
     """A number as a language writes it: whole ones as they are, others with one decimal."""
     text = f"{value:,}" if isinstance(value, int) else f"{value:,.1f}"
-    return text.translate(str.maketrans({",": say("thousands"), ".": say("point")}))
+    return text.translate(str.maketrans(",.", say("thousands") + say("point")))
 
 
 def name(one: Figure, say: Wording) -> str:
