@@ -11,6 +11,7 @@ import ipywidgets as widgets
 import engine
 from cardwidgets import layouts
 from cardwidgets.choices import LINE_HEIGHT, beside_table
+from cardwidgets.refusals import deal_number
 from cardwidgets.wording import Wording
 from engine.cards import RANKS, Rank
 
@@ -147,10 +148,11 @@ class Controls:
             self._panel.guarded(lambda: self._deal(text))
 
     def _deal(self, text: str) -> None:
-        if not text.isdecimal() or len(text) > 20:
-            self._panel.tell("refusal", lambda: self._say("bad_number", text=text[:40]))
+        number = deal_number(text)
+        if number is None:
+            self._panel.no_such_deal(text)
         else:
-            self._panel.deal(int(text))
+            self._panel.deal(number)
 
 
 def word_move(game: engine.Game, move: engine.Move, language: str) -> str:

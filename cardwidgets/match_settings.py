@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 
 from cardwidgets.controls import button, relabel
+from cardwidgets.refusals import deal_number
 from cardwidgets.wording import Wording
 from engine.players.napoleon import PLAYERS
 
@@ -107,12 +108,13 @@ class MatchSettings:
 
     def _start(self) -> None:
         text = self._number.value.strip()
-        if text and (not text.isdecimal() or len(text) > 20):
-            self._panel.tell("refusal", lambda: self._say("bad_number", text=text[:40]))
+        number = deal_number(text)
+        if text and number is None:
+            self._panel.no_such_deal(text)
             return
         self._panel.new_match(
             deals=self._deals.value,
-            first=int(text) if text else None,
+            first=number,
             players=self._players.value,
             going_along=self._along.value,
             exchange=self._exchange.value,

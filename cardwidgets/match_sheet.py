@@ -54,9 +54,10 @@ def settlement(match: engine.Match, talk: Talk) -> str:
     result = match.results[-1]
     lines = talk.settlement(result, chips_before(match, len(match.results) - 1))
     items = "".join(
-        f'<li>{escape(line.text)} <details><summary class="kt-clause">{line.clause}</summary>'
+        f'<li>{escape(line.text)} <details data-said="{len(match.results)} {place}">'
+        f'<summary class="kt-clause">{line.clause}</summary>'
         f"<p>{escape(match.game.clause(line.clause, talk.say.language))}</p></details></li>"
-        for line in lines
+        for place, line in enumerate(lines)
     )
     return f"<h4>{escape(talk.say('settlement'))}</h4><ul>{items}</ul>"
 

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from html import escape
 
 import ipywidgets as widgets
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence of the line: its kind ("info", "refusal", "hint", "won", "lost"), its text, the clause or ""."""
+
+    kind: str
+    text: str
+    clause: str = ""
 
 
 class MessageLine:
@@ -19,12 +29,13 @@ class MessageLine:
         self._html = widgets.HTML()
         self._button = widgets.Button(layout=widgets.Layout(width="auto", display="none"))
         self._action: Callable[[], None] | None = None
+        self._number = 0  # of the sentence: a clause that is open stays so when the same one is written again
         self._button.on_click(lambda _button: self._action() if self._action else None)
         self.widget = widgets.HBox([self._html, self._button])
         self.widget.layout = widgets.Layout(align_items="flex-start", min_height="3em")
         self.widget.add_class("kt-message")
 
-    def write(self, kind: str, text: str, clause: str = "", told: str = "") -> None:
+    def write(self, kind: str, text: str, clause: str = "", told: str = "", *, again: bool = False) -> None:
         """Show a sentence.
 
         Args:
@@ -32,11 +43,14 @@ class MessageLine:
             text: the sentence.
             clause: the clause behind it ("GH-6"), or "".
             told: the text of the clause, opened by a click.
+            again: it is the same sentence as before, in another language: the clause stays open if it is.
         """
+        self._number += not again
         body = f'<span class="kt-text">{escape(text)}</span>'
         if clause:
             number = f"<span class='kt-clause'>{escape(clause)}</span>"
-            body = f"<details><summary>{body} {number}</summary><p>{escape(told)}</p></details>"
+            opened = f'<details data-said="{self._number}">'
+            body = f"{opened}<summary>{body} {number}</summary><p>{escape(told)}</p></details>"
         self._html.value = f'<div class="kt-says kt-says-{kind}">{body}</div>'
         self._offer_nothing()
 

@@ -6,40 +6,30 @@ its clause. It decides no rule.
 
 from __future__ import annotations
 
-import logging
-import secrets
-import threading
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import address, layouts, overlay, tongue
+from cardwidgets import game_talk, layouts, opening, tongue
 from cardwidgets.advisor import Advisor
 from cardwidgets.analysis import Analysis
-from cardwidgets.analysis.walk import still
 from cardwidgets.controls import Controls
 from cardwidgets.drawer import Drawer
+from cardwidgets.game_record import GameRecord
+from cardwidgets.game_table import GameTable
 from cardwidgets.history import History, Node
 from cardwidgets.meaning import wish
-from cardwidgets.memory import Memory
-from cardwidgets.message import MessageLine
-from cardwidgets.scene import Scene
-from cardwidgets.svg import scene_svg
-from cardwidgets.table import Intent, Table
+from cardwidgets.recall import Recall
+from cardwidgets.refusals import Unfit
+from cardwidgets.table import Intent
+from cardwidgets.table_panel import TablePanel
 from cardwidgets.wording import Wording
 from engine.hints import hint, safe_moves
 
-NEW_DEALS = 1_000_000
-"""A new deal gets a number below this: short enough to be told to a friend."""
 
-_LOG = logging.getLogger(__name__)
-_made: Counter[str] = Counter()
-
-
-class PlayPanel(widgets.VBox):
+class PlayPanel(TablePanel[engine.Position]):
     """A table to play at.
 
     Args:
@@ -61,6 +51,8 @@ class PlayPanel(widgets.VBox):
         table: the table itself.
     """
 
+    _front: GameTable
+
     def __init__(
         self,
         start: engine.Position | engine.Game,
@@ -78,44 +70,38 @@ class PlayPanel(widgets.VBox):
         if buttons not in ("all", "few"):
             raise ValueError(f"buttons is {buttons!r}; expected 'all' or 'few'")
         if isinstance(start, engine.Game):
-            start = start.deal(secrets.randbelow(NEW_DEALS) if deal is None else deal)
+            start = start.deal(opening.number(deal))
         elif deal is not None:
             raise ValueError("a deal number goes with a game, not with a position")
-        self._say = Wording("play", language)
-        self._colours, self._room, self._pace = colours, room, pace
-        self._lock = threading.RLock()
-        self._watchers: list[Callable[[engine.Position], None]] = []
-        self._said: Callable[[], None] = lambda: None
-        self._advisor = Advisor(self._language)
-        self._labelled = False
-        self._other: engine.Position | None = None  # what is shown instead of the learner's game
-        self._new_history(start)
-        self.table = Table(
-            self._scene(start),
-            card_width=card_width,
-            letters=self._language,
-            colours=colours,
-            theme=theme,
-            language=self._language,
+        say = Wording("play", language)
+        front = GameTable(
+            start, say.language, colours=colours, card_width=card_width, room=room, theme=theme, pace=pace
         )
-        self.table.on_intent(self._on_intent)
-        self.table.on_error(self._on_error)
-        self._message = MessageLine()
-        _made[start.game.key] += 1
-        self._memory = Memory(f"{start.game.key} {_made[start.game.key]}")
-        self._memory.on_found(self._on_found)
+        super().__init__(front, say, start.game.key, (engine.KartentischError,))
+        self._advisor = Advisor(say.language)
+        self._record = GameRecord(self._memory)
+        self._lay_out(start)
+        self._recall = Recall(
+            self._memory,
+            self._teller,
+            say,
+            self._lock,
+            accept=self._accept,
+            length=lambda position: len(position.moves),
+            take_up=self._begin,
+        )
         shown = buttons == "all" if indicator is None else indicator
-        self._analysis = Analysis(self, self._language, self._lock, self._on_error, shown, buttons == "all")
+        self._analysis = Analysis(self, self.language, self._lock, self._teller.failed, shown, buttons == "all")
         self.table.on_page(self._analysis.wake)
-        self._drawer = Drawer(self, self._memory, self._say, self._analysis) if buttons == "all" else None
+        if buttons == "all":
+            self._drawer = Drawer(self, self._memory, say, self._analysis)
         more = [self._analysis.switch, self._drawer.switch] if self._drawer else []
-        self._controls = Controls(self, self._say, buttons == "all", more)
+        self._controls = Controls(self, say, buttons == "all", more)
         below = [self._drawer.box] if self._drawer else []
         said = widgets.HBox([self._message.widget, self._analysis.verdict])
         said.layout.max_width = f"max(62em, {self.table.widget.layout.width})"
         said.add_class("kt-said")
-        super().__init__([*self._controls.rows, self.table.widget, said, self._analysis.box, *below, self._memory])
-        self.add_class("kt-panel")
+        self.children = [*self._controls.rows, self.table.widget, said, self._analysis.box, *below, self._memory]
         self._show(animate=False)
         self._greet()
         if language is None:
@@ -136,7 +122,7 @@ class PlayPanel(widgets.VBox):
             if position.game == self.position.game and self.history.continues(position):
                 self.history.go_on(position)
             else:
-                self._new_history(position)
+                self._lay_out(position)
             self._show()
             self._greet()
 
@@ -156,7 +142,7 @@ class PlayPanel(widgets.VBox):
                 self._show()
                 self._after_move()
             else:
-                self._refuse(ruling)
+                self.tell("refusal", lambda: ruling.sentence(self.language), ruling.clause)
             return ruling
 
     def undo(self) -> None:
@@ -185,8 +171,7 @@ class PlayPanel(widgets.VBox):
         Raises:
             BadDeal: no such number.
         """
-        number = secrets.randbelow(NEW_DEALS) if number is None else number
-        self._begin(self.position.game.deal(number))
+        self._begin(self.position.game.deal(opening.number(number)))
 
     def give_up(self) -> None:
         """End this game as lost; undo leads back into it."""
@@ -198,7 +183,7 @@ class PlayPanel(widgets.VBox):
             self._helped = True
             self._analysis.walk.leave()
             advice = self._advisor.next(self.position, self._analysis.solution_here)
-            self._write("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
+            self.tell("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
             self.table.point(*advice.piles)
 
     def auto(self) -> None:
@@ -206,7 +191,7 @@ class PlayPanel(widgets.VBox):
         with self._lock:
             moves = safe_moves(self.position)
             if not moves:
-                self._write("info", lambda: self._say("auto_none"))
+                self.tell("info", lambda: self._say("auto_none"))
                 return
             while moves:
                 self.history.play(self.position.play(moves[0]))
@@ -218,21 +203,13 @@ class PlayPanel(widgets.VBox):
         """Go on with a saved game or a shared line, of any game that has a table; it is replayed first.
 
         Raises:
-            BadRecord: it is neither, or a move in it is not legal. The game on the table stays.
+            BadRecord: it is neither, or a move in it is not legal, or its game is not played at this
+                table. The game on the table stays.
         """
-        self._begin(engine.record.read(text), lambda: self._say("loaded"))
-
-    def show_rules(self, on: bool = True) -> None:
-        """Label each pile with the cards that it would take now, or take the labels off."""
-        with self._lock:
-            self._labelled = on
-            self.table.labels(self._labels() if on else None)
-
-    def restyle(self, colours: str) -> None:
-        """Change to "two" or "four" suit colours."""
-        with self._lock:
-            self._colours = colours
-            self.table.restyle(colours=colours)
+        position = engine.record.read(text)
+        if position.game.seats > 1 or not layouts.has(position.game):
+            raise Unfit("no_table", game=position.game.title(self.language))
+        self._begin(position, lambda: self._say("loaded"))
 
     def indicate(self, on: bool = True) -> None:
         """Say at each position whether it can be won, with all cards known; or say it no more."""
@@ -246,11 +223,6 @@ class PlayPanel(widgets.VBox):
         """Review this try below the table, with all cards known: where it could be won, and which move lost it."""
         self._analysis.review()
 
-    @property
-    def language(self) -> str:
-        """The language in which it speaks."""
-        return self._say.language
-
     def speak(self, language: str) -> None:
         """Change the language of everything on it; the game stays.
 
@@ -262,43 +234,16 @@ class PlayPanel(widgets.VBox):
             self._advisor.speak(language)
             self._controls.speak()
             self._analysis.speak(language)
-            self.table.reword(self._scene(self._seen), language)
-            if self._labelled:
-                self.table.labels(self._labels())
+            self._front.speak(language)
             if self._drawer:
                 self._drawer.speak()
-            self._said()
-
-    def on_change(self, callback: Callable[[engine.Position], None]) -> None:
-        """Call `callback` with the position whenever another one is shown."""
-        self._watchers.append(callback)
-
-    def guarded(self, action: Callable[[], Any]) -> None:
-        """Do what a button stands for; an exception goes into the message line, nothing else is lost."""
-        try:
-            action()
-        except engine.KartentischError as error:
-            self._write("refusal", str(error))
-        except Exception as error:
-            self._on_error(error)
+            self._teller.speak(language)
 
     def close(self) -> None:
         """Take the panel off the pages and free what it holds."""
-        tongue.leave(self)
-        self._analysis.close()
-        self.table.close()
-        if self._drawer:
-            self._drawer.close()
-        self._memory.close()
+        if "_analysis" in self.__dict__:
+            self._analysis.close()
         super().close()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """The live panel, and beside it a picture for pages without a kernel."""
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        picture = layouts.scene(self.position, language=self._language, handles=False, room=self._room)
-        bundle["image/svg+xml"] = scene_svg(picture, letters=self._language, colours=self._colours)
-        bundle["text/plain"] = repr(self.position)
-        return bundle
 
     # -------------------------------------------------------------- for what is shown of the solver
 
@@ -309,20 +254,13 @@ class PlayPanel(widgets.VBox):
 
     def show_other(self, position: engine.Position, *, animate: bool, note: dict[str, int]) -> None:
         """Show a position that is none of the learner's game, only to look at."""
-        self._other = position
-        self.table.show(self._scene(position), animate=animate, mirror={**self._mirror(), "solution": note})
+        self._front.show_other(position, animate=animate, note=note)
         self._controls.rest()
-        if self._labelled:
-            self.table.labels(self._labels())
 
     def come_home(self) -> None:
         """Show the learner's game again."""
         self._show(animate=False)
         self._greet()
-
-    def tell(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
-        """Put a sentence into the message line (for the kinds see `MessageLine.write`), with the clause behind it."""
-        self._write(kind, text, clause)
 
     def told(self) -> None:
         """More is known of the tree of tries."""
@@ -331,127 +269,54 @@ class PlayPanel(widgets.VBox):
 
     # -------------------------------------------------------------- what is shown
 
-    @property
-    def _seen(self) -> engine.Position:
-        """The position that the table shows."""
-        return self.position if self._other is None else self._other
-
-    def _scene(self, position: engine.Position) -> Scene:
-        scene = layouts.scene(position, language=self._language, room=self._room)
-        return scene if position is not self._other else still(scene)
-
-    def _new_history(self, position: engine.Position) -> None:
+    def _lay_out(self, position: engine.Position) -> None:
+        """Another game lies on the table."""
         self.history = History(position)
         self._helped = False
-        self._counted = position.outcome is not None or position.deal_number is None  # an exercise counts for nothing
+        self._record.begin(position)
 
     def _begin(self, position: engine.Position, message: Callable[[], str] | None = None) -> None:
         """Put another game on the table."""
-        self._scene(position)  # a game that has no table raises here, before anything is lost
+        self._front.scene(position)  # a game that has no table raises here, before anything is lost
         with self._lock:
-            self._new_history(position)
+            self._lay_out(position)
             self._show(fresh=not position.moves, animate=not position.moves)
             self._greet()
             if message is not None and position.outcome is None:
-                self._write("info", message)
+                self.tell("info", message)
 
     def _show(self, *, animate: bool = True, fresh: bool = False) -> None:
-        self._other = None
         position = self.position
-        scene = self._scene(position)
-        self.table.show(scene, animate=animate, fresh=fresh, pace=self._pace, mirror=self._mirror())
+        self._front.show(position, animate=animate, fresh=fresh)
         self._controls.update()
-        if self._labelled:
-            self.table.labels(self._labels())
         self._analysis.moved()
         if self._drawer:
             self._drawer.update()
-        for callback in list(self._watchers):
-            callback(position)
+        self._tell_watchers(position)
 
-    def _labels(self) -> dict[str, str]:
-        return overlay.labels(self._seen, self._language)
-
-    def _mirror(self) -> dict[str, Any]:
-        position = self.position
-        return {
-            "game": position.game.key,
-            "deal": position.deal_number,
-            "moves": len(position.moves),
-            "last": str(position.last_move or ""),
-            "score": position.score,
-            "outcome": position.outcome,
-        }
-
-    @property
-    def _language(self) -> str:
-        return self._say.language
-
-    def _write(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
-        """Put a sentence into the message line, and let a screen reader say it.
-
-        Args:
-            kind: as for `MessageLine.write`.
-            text: what is said; a function, where it is to be said anew in another language.
-            clause: the clause behind it.
-        """
-
-        def say() -> None:
-            now = text if isinstance(text, str) else text()
-            told = self.position.game.clause(clause, self._language) if clause else ""
-            self._message.write(kind, now, clause or "", told)
-            self.table.say(f"{now} {clause or ''}".strip(), "alert" if kind == "refusal" else "status")
-
-        self._said = say
-        say()
-
-    def _refuse(self, ruling: engine.Ruling) -> None:
-        self._write("refusal", lambda: ruling.sentence(self._language), ruling.clause)
+    def _plain(self) -> str:
+        return repr(self.position)
 
     def _greet(self) -> None:
-        self._write("info", lambda: self._outcome_text() or self._greeting())
-
-    def no_such_deal(self, text: str) -> None:
-        """Say that what was asked for is no deal number."""
-        self._write("refusal", lambda: self._say("bad_number", text=text))
-
-    def _greeting(self) -> str:
-        """How this table is used: what holds for all tables, and what only for this game."""
-        own = layouts.greeting(self.position)
-        return " ".join(self._say(key) for key in ("greeting", own) if key in self._say)
-
-    def _outcome_text(self) -> str:
-        position = self.position
-        if position.outcome is None:
-            return ""
-        if position.last_move == "resign":
-            return self._say("given_up")
-        key = "won_together" if position.outcome == "won" and self._helped else position.outcome
-        return self._say(key, score=position.score, all=len(position.game.pack))
+        self.tell("info", lambda: game_talk.greeting(self.position, self._say, self._helped))
 
     def _after_move(self) -> None:
         position = self.position
         if position.outcome is not None:
-            self._write(position.outcome, self._outcome_text)
-            if not self._counted:
-                self._counted = True
-                self._memory.count(position.game.key, position.outcome == "won", len(position.moves))
+            self.tell(position.outcome, lambda: game_talk.ended(position, self._say, self._helped))
         elif hint(position).reason == "nothing":
-            self._write("info", lambda: self._say("stuck"))
+            self.tell("info", lambda: self._say("stuck"))
         else:
-            self._said = self._message.clear
-            self._message.clear()
+            self._teller.clear()
         self._analysis.wake()
-        self._remember()
+        self._record.note(position)
 
-    def _remember(self) -> None:
-        position = self.position
-        over = position.outcome is not None or not position.moves
-        try:
-            record = "" if over else engine.record.share(position)
-        except engine.BadRecord:  # it does not start from a numbered deal
-            record = engine.record.dumps(position)
-        self._memory.keep(record)
+    def _accept(self, record: str) -> engine.Position | None:
+        """The game that a page remembers of this panel, unless another one has been begun."""
+        if self.position.moves or self.history.start.after:
+            return None
+        position = engine.record.read(record)
+        return position if position.game == self.position.game else None
 
     # -------------------------------------------------------------- what the player means
 
@@ -477,38 +342,6 @@ class PlayPanel(widgets.VBox):
             self._show(animate=animate)
             self._after_move()
 
-    def _on_found(self, record: str, reloaded: bool) -> None:
-        """The page remembers a game of this panel: an app that was loaded again goes on with it, else it is offered."""
-        with self._lock:
-            if self.position.moves or len(self.history.start.after):
-                return
-            try:
-                position = engine.record.read(record)
-            except engine.BadRecord as error:
-                _LOG.warning("a remembered game could not be read: %s", error)
-                return
-            if position.game != self.position.game:
-                return
-
-            def back() -> str:
-                return self._say("back_again", count=len(position.moves))
-
-            if reloaded:
-                self._begin(position, back)
-            else:
-                go_on = lambda: self.guarded(lambda: self._begin(position, back))  # noqa: E731
-
-                def offer() -> None:
-                    self._message.offer(self._say("offer", count=len(position.moves)), self._say("go_on"), go_on)
-
-                self._said = offer
-                offer()
-
-    def _on_error(self, error: Exception) -> None:
-        _LOG.exception("something went wrong", exc_info=error)
-        failed = f"{type(error).__name__}: {error}"
-        self._write("refusal", lambda: self._say("failed", error=failed))
-
 
 def play(start: engine.Position | engine.Game | str, **settings: Any) -> widgets.VBox:
     """A table to play at: `play("grosse-harfe", deal=4711)`. A game for several players becomes a match.
@@ -529,11 +362,8 @@ def play(start: engine.Position | engine.Game | str, **settings: Any) -> widgets
 
         first = settings.pop("deal", None)
         return match(start, **({} if first is None else {"first": first}), **settings)
-    main = isinstance(start, engine.Game) and settings.get("deal") is not None and settings.get("buttons") != "few"
-    asked = address.deal(start.key) if main and isinstance(start, engine.Game) else None
-    if asked is not None and asked.number is not None:
-        settings["deal"] = asked.number
+    no_number = opening.asked(start, "deal", settings)
     panel = PlayPanel(start, **settings)
-    if asked is not None and asked.number is None:
-        panel.no_such_deal(asked.text)
+    if no_number is not None:
+        panel.no_such_deal(no_number)
     return panel

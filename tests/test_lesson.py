@@ -12,7 +12,7 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets.teaching import lesson as module
+from cardwidgets.teaching import lesson_hints as module
 from cardwidgets.teaching.base import TeachPanel
 from cardwidgets.teaching.lesson import Lesson
 from cardwidgets.teaching.record import PROGRESS, Mark

@@ -45,7 +45,7 @@ def message(panel: MatchPanel) -> str:
 
 def choices(panel: MatchPanel) -> dict[str, Any]:
     """The buttons below the table, by what is on them."""
-    return {button.description: button for button in panel._controls.choices.children}
+    return {button.description: button for button in panel._view.controls.choices.children}
 
 
 def eventually(check: Callable[[], bool]) -> None:
@@ -209,13 +209,13 @@ def test_the_settlement_names_who_pays_what_and_the_clause(panel: Callable[..., 
         if start.results[-1].payments == (-2, -2, 1, -10):
             break
     table = panel(start)
-    text = message(table) + table._sheets.value
+    text = message(table) + table._view.sheets.value
     assert table.match.chips == (-7, -7, -4, -15) and table.match.pot == 33
     assert "You went along and took no trick: 2 chips into the pot." in text
     assert "Bruno went along and took 1: 1 chip from the pot." in text
     assert "Clara bid Napoleon and took 4: twice the bid, 10 chips, into the pot." in text
-    assert "NP-12" in table._sheets.value and "NP-14" in table._sheets.value
-    assert "−15" in table._sheets.value
+    assert "NP-12" in table._view.sheets.value and "NP-14" in table._view.sheets.value
+    assert "−15" in table._view.sheets.value
 
 
 def test_an_empty_pot_is_filled_again_and_said_to_be() -> None:
@@ -288,7 +288,7 @@ def test_texts_are_complete_in_both_languages(panel: Callable[..., MatchPanel]) 
         table.hint()
         assert "{" not in message(table)
         table.play(table.match.legal_moves[0])
-    assert "Chips" not in table._sheets.value and "Du" in table.names
+    assert "Chips" not in table._view.sheets.value and "Du" in table.names
 
 
 def test_a_hint_says_why_and_then_what(panel: Callable[..., MatchPanel]) -> None:
@@ -313,8 +313,8 @@ def test_a_match_that_a_page_remembers_is_offered_or_goes_on(panel: Callable[...
 
     for reloaded in (True, False):
         other = panel(deals=2)
-        other._on_found("no record", reloaded)
-        other._on_found(kept[-1], reloaded)
+        other._recall.found("no record", reloaded)
+        other._recall.found(kept[-1], reloaded)
         if not reloaded:
             assert not other.match.results and "deals played: 1" in message(other)
             other._message._button.click()

@@ -174,8 +174,8 @@ def test_a_closed_panel_is_not_followed() -> None:
 def match_played(language: str | None, deals: int) -> MatchPanel:
     """A match with this many deals settled and the next one begun, and the drawers open."""
     panel = MatchPanel(engine.game("napoleon"), first=4711, speed="at once", language=language)
-    assert panel._drawer is not None and panel._settings is not None
-    panel._drawer.switch.value = panel._settings.switch.value = True
+    assert panel._drawer is not None and panel._view.settings is not None
+    panel._drawer.switch.value = panel._view.settings.switch.value = True
     panel.show_rules()
     for _ in range(deals):
         while not panel.match.deal_over:

@@ -19,6 +19,9 @@ function isDark() {
   return lab === undefined ? darkPage.matches : lab === "false";
 }
 
+// A page without cells: Voila's.
+const isApp = () => document.body.dataset.voila !== undefined;
+
 class Board {
   constructor(model, root) {
     this.model = model;
@@ -119,7 +122,7 @@ class Board {
   // No answer: the picture may be stale.
   silence() {
     this.root.classList.add("kt-stale");
-    this.say(this.texts.silent, "alert");
+    this.say(this.silent.textContent, "alert");
     this.settle(false);
   }
 
@@ -148,7 +151,7 @@ class Board {
     }
     this.texts = content.texts;
     this.root.setAttribute("aria-label", this.texts.name);
-    this.silent.textContent = this.texts.silent;
+    this.silent.textContent = this.texts[isApp() ? "silent_app" : "silent"];
     this.model.widget_manager.get_model(content.sheet.model).then((sheet) => {
       this.sheet = { canvas: sheet.canvas, ...content.sheet };
     });

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import ipywidgets as widgets
@@ -14,26 +12,19 @@ import ipywidgets as widgets
 import engine
 from cardwidgets import tongue
 from cardwidgets.controls import button
-from cardwidgets.message import MessageLine
+from cardwidgets.message import MessageLine, Said
 from cardwidgets.scene import Scene
 from cardwidgets.svg import scene_svg
 from cardwidgets.teaching.board import Board, Style
 from cardwidgets.teaching.keeper import Keeper
 from cardwidgets.teaching.record import PROGRESS
+from cardwidgets.teller import Teller
 from cardwidgets.wording import Wording
 from engine import lessons
 
-_LOG = logging.getLogger(__name__)
+__all__ = ["CATALOGUE", "Bar", "Said", "TeachPanel", "course_of"]
+
 CATALOGUE = "teaching"
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A sentence of the message line: its kind ("info", "refusal", "hint", "won", "lost"), text and clause."""
-
-    kind: str
-    text: str
-    clause: str = ""
 
 
 class Bar:
@@ -85,7 +76,14 @@ class TeachPanel(widgets.VBox, metaclass=_Meta):
         self._style = style
         self._lock = threading.RLock()
         self._line = MessageLine()
-        self._said: Callable[[], Said | None] = lambda: None
+        self._teller = Teller(
+            self._line,
+            self.language,
+            lambda clause, spoken: self._game.clause(clause, spoken),
+            self._read_out,
+            (engine.KartentischError, ValueError),
+            ("refusal", "lost"),
+        )
         self._keeper = Keeper()
         super().__init__()
         self.add_class("kt-panel")
@@ -113,7 +111,7 @@ class TeachPanel(widgets.VBox, metaclass=_Meta):
             self._say = Wording(CATALOGUE, language)
             for board in self.boards:
                 board.speak(language)
-            self._retell()
+            self._teller.speak(language)
             self._reword()
 
     @property
@@ -126,13 +124,7 @@ class TeachPanel(widgets.VBox, metaclass=_Meta):
 
     def guarded(self, action: Callable[[], Any]) -> None:
         """Do what a button stands for; an exception goes into the message line, nothing else is lost."""
-        try:
-            action()
-        except (engine.KartentischError, ValueError) as error:
-            told = str(error)
-            self._tell(lambda: Said("refusal", told))
-        except Exception as error:
-            self._on_error(error)
+        self._teller.guarded(action)
 
     def close(self) -> None:
         """Take it off the pages and free what it holds."""
@@ -172,22 +164,11 @@ class TeachPanel(widgets.VBox, metaclass=_Meta):
         Args:
             said: makes the sentence; it is asked again when the language changes. None: nothing is said.
         """
-        self._said = said
-        self._retell(aloud=True)
+        self._teller.say(said)
 
-    def _retell(self, aloud: bool = False) -> None:
-        said = self._said()
-        if said is None:
-            self._line.clear()
-            return
-        told = self._clause_text(said.clause)
-        self._line.write(said.kind, said.text, said.clause, told)
-        if aloud and self.boards:
-            mood = "alert" if said.kind in ("refusal", "lost") else "status"
-            self.boards[0].table.say(f"{said.text} {said.clause}".strip(), mood)
-
-    def _clause_text(self, clause: str) -> str:
-        return self._game.clause(clause, self.language) if clause else ""
+    def _read_out(self, text: str, mood: str) -> None:
+        if self.boards:
+            self.boards[0].table.say(text, mood)
 
     @property
     @abstractmethod
@@ -195,9 +176,7 @@ class TeachPanel(widgets.VBox, metaclass=_Meta):
         """The game that is taught."""
 
     def _on_error(self, error: Exception) -> None:
-        _LOG.exception("something went wrong", exc_info=error)
-        name = f"{type(error).__name__}: {error}"
-        self._tell(lambda: Said("refusal", self._say("went_wrong", error=name)))
+        self._teller.failed(error)
 
 
 def course_of(game: engine.Game | str) -> lessons.Course:

@@ -7,21 +7,23 @@ from typing import Any
 
 import engine
 from cardwidgets.meaning import Wish
-from cardwidgets.pace import Pace
 from cardwidgets.teaching import lesson_words, words
 from cardwidgets.teaching.attempt import OPEN, Attempt
-from cardwidgets.teaching.base import Said, TeachPanel, course_of
+from cardwidgets.teaching.base import Said
 from cardwidgets.teaching.board import CARD_WIDTH, Board, Style, room_for
+from cardwidgets.teaching.dead_end import DeadEnd
 from cardwidgets.teaching.film import STEP_SECONDS, Film
+from cardwidgets.teaching.lesson_hints import LAST, HintLadder
+from cardwidgets.teaching.lesson_stand import LessonStand
+from cardwidgets.teaching.lesson_table import LessonTable
 from cardwidgets.teaching.lesson_view import LessonView
-from cardwidgets.teaching.record import PROGRESS
+from cardwidgets.teaching.score import Score
 from cardwidgets.teaching.solution import Solution
-from engine.hints import LEVELS
-from engine.lessons import Clue, Level, Verdict, clue
+from engine.lessons import Clue
 from engine.lessons.level import Trap
 
 
-class Lesson(TeachPanel):
+class Lesson(LessonStand):
     """The levels of a chapter, one at a time.
 
     Args:
@@ -34,7 +36,6 @@ class Lesson(TeachPanel):
         film: seconds between two steps that the table shows by itself; 0 shows only how they end.
 
     Attributes:
-        levels: the levels.
         attempt: the learner's try at the level on the table.
         solution: the solution while it is shown, else None.
 
@@ -54,21 +55,11 @@ class Lesson(TeachPanel):
         theme: str = "auto",
         film: float = STEP_SECONDS,
     ) -> None:
-        self.course, self.chapter = course_of(game), chapter
-        self.levels: tuple[Level, ...] = self.course.chapter(chapter)
-        self.number = 0
-        self.attempt = Attempt(self.level)
-        self.solution: Solution | None = None
-        super().__init__(language, Style(colours, card_width, theme))
+        super().__init__(game, chapter, language, Style(colours, card_width, theme))
         self._film = Film(self._lock, self._on_error, film)
-        self._search = Pace(self._lock, self._on_error)  # whether the goal can still be reached
-        self._thought = Pace(self._lock, self._on_error)  # a hint
+        self._dead_end = DeadEnd(self._lock, self._on_error)
+        self._hints = HintLadder(self._lock, self._on_error)
         self._begun = False  # whether the learner has done anything
-        self._repeating = False  # whether levels come that came back
-        self._clean = True  # neither failed nor shown since it was put on the table
-        self._shown = False  # the solution was shown since then
-        self._counted = False  # that it is solved, where the learner stands
-        self._step = -1  # of the hint ladder, where the learner stands
         self._board = Board(
             self.attempt.position, self.language, seat=self.level.seat, style=self._style, guarded=self.guarded
         )
@@ -76,28 +67,14 @@ class Lesson(TeachPanel):
         self._board.on_key(self._on_key)
         self._board.on_touch(self._on_touch)
         self._board.table.on_error(self._on_error)
+        self._table = LessonTable(self._board, self._film)
         self._view = LessonView(self, self._say)
         self.children = [*self._view.above, self._board.widget, self._line.widget, self._view.below, self._keeper]
         self._keeper.on_recall(self._on_recall)
-        self._enter(0)
+        self._enter()
         self._made()
 
-    # -------------------------------------------------------------- for the notebook
-
-    @property
-    def level(self) -> Level:
-        """The level on the table."""
-        return self.levels[self.number]
-
-    @property
-    def position(self) -> engine.Position:
-        """Where the learner stands."""
-        return self.attempt.position
-
-    @property
-    def verdict(self) -> Verdict:
-        """How the level stands, as far as it is known by now."""
-        return self.attempt.verdict
+    # -------------------------------------------------------------- what the learner does
 
     def go_to(self, key: str) -> None:
         """Put a level on the table.
@@ -105,12 +82,11 @@ class Lesson(TeachPanel):
         Raises:
             ValueError: the chapter has no such level.
         """
-        keys = [level.key for level in self.levels]
-        if key not in keys:
-            raise ValueError(f"there is no level {key!r}; there are {', '.join(keys)}")
+        number = self._order.number_of(key)
         with self._lock:
-            self._begun, self._repeating = True, False
-            self._enter(keys.index(key))
+            self._begun = True
+            self._order.go_to(number)
+            self._enter()
 
     def play(self, move: str | engine.Move) -> engine.Ruling:
         """Try a move of the learner as if it were made at the table.
@@ -134,11 +110,6 @@ class Lesson(TeachPanel):
                 self._judge()
             return ruling
 
-    @property
-    def accepts(self) -> bool:
-        """Whether moves can be tried now: the level is neither solved nor failed, and its solution is not shown."""
-        return self.solution is None and self.verdict.status == OPEN
-
     def undo(self) -> None:
         """Take the last move back."""
         self._travel(self.attempt.tries.undo)
@@ -158,16 +129,14 @@ class Lesson(TeachPanel):
         with self._lock:
             self._film.finish()
             if self.solution is None and self.verdict.status != "done":
-                step = LEVELS[min(self._step + 1, len(LEVELS) - 1)]
-                here, level, tried = self.attempt.here, self.level, self.attempt.tried
-                self._thought.after(0, lambda: clue(level, tried, step), lambda found: self._hinted(here, found))
+                self._hints.climb(self.attempt, self._hinted)
 
     def show_solution(self) -> None:
         """Show the stored solution step by step; the level comes back at the end of the chapter."""
         with self._lock:
             self._stop()
-            self._begun, self._shown = True, True
-            self._spoil()
+            self._begun = True
+            self._score.shown()
             self.solution = Solution(self.level)
             self._show_step(animate=False)
 
@@ -194,29 +163,16 @@ class Lesson(TeachPanel):
             if number is None:
                 self._tell(lambda: Said("won", self._say("chapter_done")))
             else:
-                self._repeating = self._repeating or number <= self.number
-                self._enter(number)
-
-    @property
-    def following(self) -> int | None:
-        """The number of the level that comes next, None if the chapter is done."""
-        if not self._repeating and self.number + 1 < len(self.levels):
-            return self.number + 1
-        order = [*range(self.number + 1, len(self.levels)), *range(self.number + 1)]
-        return next((n for n in order if PROGRESS.level(self.levels[n].name).again), None)
+                self._order.go_on(number)
+                self._enter()
 
     def close(self) -> None:
         """Take the lesson off the pages and free what it holds."""
         if hasattr(self, "_board"):
             self._film.close()
-            self._search.end()
-            self._thought.end()
+            self._dead_end.end()
+            self._hints.end()
         super().close()
-
-    @property
-    def boards(self) -> Sequence[Board]:
-        """The table."""
-        return (self._board,) if hasattr(self, "_board") else ()
 
     def progress_changed(self) -> None:
         """Show the stars anew."""
@@ -225,14 +181,10 @@ class Lesson(TeachPanel):
 
     # -------------------------------------------------------------- the course of a level
 
-    @property
-    def _game(self) -> engine.Game:
-        return self.level.game
-
-    def _enter(self, number: int) -> None:
-        """Put the level with that number on the table, as new."""
+    def _enter(self) -> None:
+        """Put the level that is chosen on the table, as new."""
         self._stop()
-        self.number, self._clean, self._shown = number, True, False
+        self._score = Score(self.level)
         self._begin()
 
     def _begin(self) -> None:
@@ -250,30 +202,26 @@ class Lesson(TeachPanel):
 
     def _rest(self) -> None:
         """Think no more about a place that the learner leaves."""
-        self._search.cancel()
-        self._thought.cancel()
+        self._dead_end.cancel()
+        self._hints.cancel()
 
     def _stand(self) -> None:
         """The learner stands elsewhere: the hints begin anew, and that he has solved it is not counted twice."""
-        self._step, self._counted = -1, self.verdict.status == "done"
-
-    def _spoil(self) -> None:
-        """The level was failed or shown: it comes back."""
-        if self._clean:
-            self._clean = False
-            PROGRESS.failed(self.level.name)
+        self._hints.restart()
+        self._score.stand(self.verdict.status == "done")
 
     def _played(self, move: engine.Move) -> None:
         """A legal move of the learner."""
         before = self.position
         shown = self.attempt.play(move)
         self._rest()
-        self._step, self._counted = -1, False
+        self._hints.restart()
+        self._score.stand(False)
         trap = self.level.trap(self.attempt.tried)
         if trap is not None and self.verdict.status != "done":
             self._trapped(before.play(move), trap)
         elif len(shown) > 1:
-            self._roll(shown, self._arrived, narrate=True)
+            self._run(shown, self._arrived, self._narrate)
         else:
             self._arrived()
 
@@ -286,41 +234,35 @@ class Lesson(TeachPanel):
         self.attempt.forget_last()
         self._stand()
         self._tell(lambda: Said("refusal", level.text("traps", trap.says, language=self.language)))
-        self._roll(scenes, lambda: self._show())
+        self._run(scenes, self._show)
 
-    def _roll(self, scenes: Sequence[engine.Position], end: Callable[[], None], narrate: bool = False) -> None:
+    def _run(
+        self,
+        positions: Sequence[engine.Position],
+        end: Callable[[], None],
+        tell: Callable[[engine.Position, engine.Move], None] | None = None,
+    ) -> None:
         """Show positions one after another, then go on with `end`."""
-        if self._film.seconds:
-            self._film.run([self._frame(position, narrate) for position in scenes], end)
+        self._table.run(self.attempt, positions, end, tell)
+        if self._film.running:
             self._view.update()
-        else:
-            end()
 
-    def _frame(self, position: engine.Position, narrate: bool) -> Callable[[], None]:
-        before, move, seat = position.previous, position.last_move, self.level.seat
-
-        def show() -> None:
-            self._board.show(position, live=False, mirror=self._mirror("film", position))
-            if narrate and before is not None and move is not None:
-                self._tell(lambda: Said("info", words.event(before, move, seat, self.language)))
-
-        return show
+    def _narrate(self, before: engine.Position, move: engine.Move) -> None:
+        seat = self.level.seat
+        self._tell(lambda: Said("info", words.event(before, move, seat, self.language)))
 
     def _arrived(self) -> None:
         """A move of the learner has been made, shown, and answered where others play."""
         self._show()
         self._judge()
         if self.level.watch and self.verdict.status == OPEN:
-            level, tried, here = self.level, self.attempt.tried, self.attempt.here
-            self._search.after(0, lambda: level.judge(tried), lambda found: self._searched(here, found))
+            self._dead_end.look(self.attempt, self._lost)
 
-    def _searched(self, here: Any, found: Verdict) -> None:
-        """A search has found out whether the goal can still be reached."""
-        if found.status == "failed":
-            self.attempt.no_way_from(here)
-            if here is self.attempt.here and self.solution is None:
-                self._show(animate=False)
-                self._judge()
+    def _lost(self) -> None:
+        """A search has found out that the goal cannot be reached from here any more."""
+        if self.solution is None:
+            self._show(animate=False)
+            self._judge()
 
     def _refused(self, ruling: engine.Ruling) -> None:
         """A move that the rules forbid; some levels ask for it."""
@@ -349,13 +291,10 @@ class Lesson(TeachPanel):
         """
         verdict, level = self.verdict, self.level
         if verdict.status == "done":
-            stars = 1 if self._shown else self.attempt.stars
-            if not self._counted:
-                self._counted = True
-                PROGRESS.solved(level.name, stars, self._clean)
+            stars = self._score.solved(self.attempt)
             self._tell(lambda: lesson_words.done(level, stars, ruling, self._say))
         elif verdict.status == "failed":
-            self._spoil()
+            self._score.failed()
             self._tell(lambda: Said("lost", level.failure(verdict, self.language)))
         else:
             self._tell(self._talked)
@@ -369,58 +308,29 @@ class Lesson(TeachPanel):
     def _talked(self) -> Said | None:
         return lesson_words.talked(self.level, self.position, self.language)
 
-    def _hinted(self, here: Any, found: Clue) -> None:
+    def _hinted(self, found: Clue, step: int) -> None:
         """A hint has been found."""
-        if here is not self.attempt.here or self.solution is not None:
-            return
-        position, level, move = self.position, self.level, found.move
-        step = min(self._step + 1, len(LEVELS) - 1)
-        if move is not None and step == 1 and not (move.source and self._game.seats == 1):
-            step = len(LEVELS) - 1  # there is no pile to look at
-        if step != self._step:
-            self.attempt.hints += 1
-        self._step = step
+        position, level = self.position, self.level
         self._tell(lambda: lesson_words.hinted(level, position, found, step, self._say))
-        if move is not None and step > 0:
-            self._board.point(move, whole=step == len(LEVELS) - 1)
+        if found.move is not None and step > 0:
+            self._board.point(found.move, whole=step == LAST)
         self._view.update()
 
     def _show(self, *, animate: bool = True) -> None:
         """The learner's own place."""
-        self._board.table.mark()
-        self._board.show(self.position, live=self.accepts, animate=animate, mirror=self._mirror("play", self.position))
+        self._table.show(self.attempt, live=self.accepts, animate=animate)
         self._view.update()
 
     def _show_step(self, *, animate: bool = True) -> None:
         """The step of the solution that is looked at."""
         solution = self.solution
         assert solution is not None
-        position, step = solution.position, solution.step
-        self._board.show(position, live=False, animate=animate, mirror=self._mirror("solution", position))
-        forbidden = step is not None and not step.ruling.legal
-        ends = self._board.ends(step.ruling.move) if step is not None and forbidden else ()
-        self._board.table.mark(arrow=(ends[0], ends[1]) if len(ends) == 2 else None)
+        self._table.show_step(self.attempt, solution, animate=animate)
         self._tell(lambda: lesson_words.stepped(self.level, solution, self._say))
         self._view.update()
 
-    def _mirror(self, mode: str, position: engine.Position) -> dict[str, Any]:
-        return {
-            "game": self._game.key,
-            "level": self.level.key,
-            "mode": mode,
-            "moves": len(self.level.made(position)) if mode == "play" else len(position.moves),
-            "last": str(position.last_move or ""),
-            "status": self.verdict.status,
-        }
-
     def _reword(self) -> None:
         self._view.speak(self._say)
-
-    def _picture(self) -> Any:
-        return self._board.picture()
-
-    def _plain(self) -> str:
-        return f"{self.course.chapter_title(self.chapter, self.language)}\n{self.position!r}"
 
     # -------------------------------------------------------------- what the learner means
 
@@ -428,9 +338,10 @@ class Lesson(TeachPanel):
         """A page has told what the learner has reached: go on with the first level that is not solved."""
         with self._lock:
             if not self._begun:
-                unsolved = [n for n, level in enumerate(self.levels) if not PROGRESS.level(level.name).stars]
-                if unsolved and unsolved[0] != self.number:
-                    self._enter(unsolved[0])
+                unsolved = self._order.unsolved
+                if unsolved is not None and unsolved != self.number:
+                    self._order.go_to(unsolved)
+                    self._enter()
 
     def _on_try(self, tried: Wish) -> None:
         with self._lock:

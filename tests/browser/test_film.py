@@ -12,7 +12,7 @@ from tests.browser import harness
 from tests.browser.test_harfe import open_panel
 
 CELL = "import cardwidgets\npanel = cardwidgets.play('grosse-harfe', deal=1)\ntable = panel.table\npanel"
-NEXT = "deal = panel.position.game.deal\nscene = panel._scene(deal({number}))\ntable.show(scene, {how})"
+NEXT = "deal = panel.position.game.deal\nscene = panel._front.scene(deal({number}))\ntable.show(scene, {how})"
 
 
 def deal(page: Page, number: int, how: str = "fresh=True, pace=400") -> None:

@@ -73,6 +73,13 @@ def choose(panel: Locator, name: str) -> None:
     panel.locator(f".kt-choose-{name}").click()
 
 
+OTHER = """([panel, before]) => {
+    const now = panel.querySelector(".kt-says")?.innerText ?? "";
+    return now !== "" && now !== before;
+}"""
+"""Whether the message line says something, and not what it said before."""
+
+
 def message(panel: Locator) -> Locator:
     return panel.locator(".kt-says").first
 
@@ -122,9 +129,9 @@ def play_on(panel: Locator, level: Level, position: engine.Position, tries: tupl
             position = level.replied(position.play(ruling.move))
             wait_for(table, mode="play", moves=len(level.made(position)))
         else:
-            before = message(panel).inner_text() if message(panel).count() else ""
+            before = next(iter(message(panel).all_inner_texts()), "")  # the line may just be cleared after a move
             try_move(panel, position, ruling.move.text)
-            expect(message(panel)).not_to_have_text(before)
+            panel.page.wait_for_function(OTHER, arg=[panel.element_handle(), before])
     return position
 
 

@@ -238,7 +238,7 @@ def test_tries_sharing_and_statistics(page: Page, lab: harness.Server, tmp_path:
     expect(page.locator(".kt-message")).to_contain_text("replayed by the rules")
     line.fill(re.sub(r"play \w\w$", "play AS, play AS", match_line.share(over)))
     line.press("Enter")
-    expect(page.locator(".kt-says-refusal")).to_contain_text("pack 1")
+    expect(page.locator(".kt-says-refusal")).to_contain_text(re.compile(r"Deal 1, move \d+ \(play AS\) is not allowed"))
     at(table, over)
     expect(drawer).to_contain_text("Your deals: 1 played")
 

@@ -116,7 +116,7 @@ def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_
     with page.expect_file_chooser() as chooser:
         press(page, "Load")
     chooser.value.set_files(damaged)
-    expect(message(page)).to_contain_text("move 4 of 4 is not legal")
+    expect(message(page)).to_contain_text("Move 4 (T1>T1) is not allowed")
     assert harness.revision(table) == rev and state(table)["moves"] == 3
     line.fill("grosse-harfe deal=5: S>W")
     line.press("Enter")

@@ -168,6 +168,37 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     assert settled(page) == german
 
 
+def test_a_clause_that_is_open_stays_open_in_the_other_language(page: Page, lab: harness.Server, name: str) -> None:
+    table = open_notebook(page, lab, f"en/{name}")
+    ruling = START.ruling(illegal())
+    told = {language: START.game.clause(str(ruling.clause), language) for language in engine.LANGUAGES}
+    line = page.locator(".kt-panel").first.locator(".kt-message")
+    opened = line.locator("details[open] p")
+
+    def switched(language: str) -> None:
+        switch(page, language)
+        expect(line.locator("summary")).to_contain_text(ruling.sentence(language))
+
+    try_illegal(table)
+    line.locator("summary").click()
+    expect(opened).to_have_text(told["en"])
+    switched("de")
+    expect(opened).to_have_text(told["de"])
+    switched("en")
+    expect(opened).to_have_text(told["en"])
+
+    # Closed by the learner it stays closed, and another sentence begins closed.
+    line.locator("summary").click()
+    expect(opened).to_have_count(0)
+    switched("de")
+    expect(opened).to_have_count(0)
+    line.locator("summary").click()
+    expect(opened).to_have_text(told["de"])
+    try_illegal(table)
+    expect(opened).to_have_count(0)
+    expect(line.locator("summary")).to_contain_text(ruling.sentence("de"))
+
+
 def test_the_switch_is_worked_with_the_keyboard_and_all_switches_agree(
     page: Page, lab: harness.Server, name: str
 ) -> None:

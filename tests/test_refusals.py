@@ -1,0 +1,208 @@
+"""What the message line says of errors of the engine: sentences of ours in both languages, and the place."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+
+import pytest
+
+import engine
+from cardwidgets import refusals, tongue
+from cardwidgets.match_panel import MatchPanel
+from cardwidgets.panel import PlayPanel
+from cardwidgets.wording import texts
+from engine import match_line
+from engine.deals import MAX_DEAL
+
+GAME = engine.game("grosse-harfe")
+START = GAME.deal(4711)
+LEGAL = [START.legal_moves[0].text]
+AFTER = START.play(LEGAL[0])
+ILLEGAL = next(move for move in GAME.conceivable_moves() if AFTER.ruling(move).reason == "colour")
+RULING = AFTER.ruling(ILLEGAL)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    tongue.choose("en")
+    yield
+    tongue.choose("en")
+
+
+@pytest.fixture
+def panel() -> Iterator[PlayPanel]:
+    made = PlayPanel(START, indicator=False)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def match() -> Iterator[MatchPanel]:
+    made = MatchPanel(engine.game("napoleon", players=4), first=4711, speed="at once", seat=3)
+    yield made
+    made.close()
+
+
+def message(one: PlayPanel | MatchPanel) -> str:
+    return unescape(re.sub(r"<[^>]*>", "", one._message._html.value))
+
+
+def line(*moves: str) -> str:
+    return f"grosse-harfe deal=4711: {', '.join(moves)}"
+
+
+def saved(**changes: object) -> str:
+    return json.dumps({**engine.record.to_dict(START), **changes})
+
+
+def reason(language: str) -> str:
+    return f"{RULING.sentence(language)} ({RULING.clause})"
+
+
+BAD = {
+    line(*LEGAL, ILLEGAL.text): (
+        f"This cannot be replayed. Move 2 ({ILLEGAL}) is not allowed: {reason('en')}",
+        f"Das lässt sich nicht nachspielen. Zug 2 ({ILLEGAL}) ist nicht erlaubt: {reason('de')}",
+    ),
+    line(*LEGAL, "T1>nowhere"): (
+        "This cannot be replayed. Move 2 is no move that its game knows.",
+        "Das lässt sich nicht nachspielen. Zug 2 ist kein Zug, den das Spiel kennt.",
+    ),
+    "grosse-harfe deal=9007199254740993": (
+        "This cannot be replayed. Its deal number is none, or its cards are not those of its game.",
+        "Das lässt sich nicht nachspielen. Die Spielnummer gibt es nicht, oder die Karten sind nicht die des Spiels.",
+    ),
+    saved(deal=-1): (
+        "This cannot be replayed. Its deal number is none, or its cards are not those of its game.",
+        "Das lässt sich nicht nachspielen. Die Spielnummer gibt es nicht, oder die Karten sind nicht die des Spiels.",
+    ),
+    "skat deal=1": (
+        "This names a game, or a way to play it, that there is not here.",
+        "Darin ist ein Spiel oder eine Spielweise genannt, die es hier nicht gibt.",
+    ),
+    "grosse-harfe foundations=nine deal=1": (
+        "This names a game, or a way to play it, that there is not here.",
+        "Darin ist ein Spiel oder eine Spielweise genannt, die es hier nicht gibt.",
+    ),
+    "napoleon deal=3": (
+        f"{engine.game('napoleon').title('en')} is not played at this table.",
+        f"{engine.game('napoleon').title('en')} wird nicht an diesem Tisch gespielt.",
+    ),
+    **dict.fromkeys(
+        ["hello", "{", "[]", saved(version=9), saved(format="other"), "grosse-harfe"],
+        (
+            "This is neither a saved game nor a line to share, or it is damaged.",
+            "Das ist weder ein gespeichertes Spiel noch eine Zeile zum Teilen, oder es ist beschädigt.",
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_what_cannot_be_loaded_is_told_in_the_language_of_the_learner(panel: PlayPanel, text: str) -> None:
+    english, german = BAD[text]
+    with pytest.raises(engine.BadRecord):
+        panel.load(text)
+    panel.guarded(lambda: panel.load(text))
+    assert message(panel) == english
+    tongue.choose("de")
+    assert message(panel) == german
+    assert panel.position == START
+
+
+def test_a_damaged_match_is_told_with_the_deal_and_the_move(match: MatchPanel) -> None:
+    other = engine.Match(engine.game("napoleon"), deals=2, first=38)
+    while not other.deal_over:
+        other = other.play(other.legal_moves[0])
+    other = other.next_deal().play("bid 2")
+    before = match.match
+    for text in (f"{match_line.share(other)}, bid 1", damaged(other, "bid 1")):
+        ruling = other.position.ruling("bid 1")
+        match.guarded(lambda text=text: match.load(text))  # type: ignore[misc]
+        told = "This cannot be replayed. Deal 2, move 2 (bid 1) is not allowed:"
+        assert message(match) == f"{told} {ruling.sentence('en')} (NP-4)"
+        match.speak("de")
+        told = "Das lässt sich nicht nachspielen. Spiel 2, Zug 2 (bid 1) ist nicht erlaubt:"
+        assert message(match) == f"{told} {ruling.sentence('de')} (NP-4)"
+        match.speak("en")
+    assert match.match == before
+
+
+def damaged(match: engine.Match, move: str) -> str:
+    """The file of a match with one more move."""
+    data = match.to_dict()
+    data["moves"][-1] = [*data["moves"][-1], move]
+    return json.dumps(data)
+
+
+def test_a_match_without_the_seat_of_the_learner_is_told(match: MatchPanel) -> None:
+    match.guarded(lambda: match.load("napoleon players=2 first=1"))
+    assert message(match) == "That match has only 2 seats, and yours is not among them."
+    match.speak("de")
+    assert message(match) == "Jene Partie hat nur 2 Plätze, und deiner ist nicht dabei."
+
+
+@pytest.mark.parametrize("typed", ["4711a", "-3", "1.5", "x" * 90, "9" * 21])
+def test_what_is_no_number_is_no_deal(panel: PlayPanel, match: MatchPanel, typed: str) -> None:
+    panel._controls._number.value = typed
+    assert match._view.settings is not None
+    match._view.settings._number.value = typed
+    match._view.settings._begin.click()
+    for one in (panel, match):
+        assert message(one) == f"A deal number is a whole number such as 4711, not “{typed[:40]}”."
+        one.speak("de")
+        assert message(one) == f"Eine Spielnummer ist eine ganze Zahl wie 4711, nicht »{typed[:40]}«."
+    assert panel.position == START
+
+
+def test_a_deal_number_that_is_too_large_is_told_with_the_largest(panel: PlayPanel, match: MatchPanel) -> None:
+    panel._controls._number.value = str(MAX_DEAL + 1)
+    match.guarded(lambda: match.new_match(first=MAX_DEAL + 1))
+    for one in (panel, match):
+        assert message(one) == f"There is no such deal: a deal number lies between 0 and {MAX_DEAL}."
+        one.speak("de")
+        assert message(one) == f"Dieses Spiel gibt es nicht: Eine Spielnummer liegt zwischen 0 und {MAX_DEAL}."
+
+
+def test_what_fails_in_the_program_is_told_and_reported(panel: PlayPanel, caplog: pytest.LogCaptureFixture) -> None:
+    def broken() -> None:
+        raise RuntimeError("broken")
+
+    panel.guarded(broken)
+    assert message(panel) == "Something went wrong in the program: RuntimeError: broken"
+    tongue.choose("de")
+    assert message(panel) == "Im Programm ist etwas schiefgegangen: RuntimeError: broken"
+    assert "something went wrong" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("error", "english", "german"),
+    [
+        (engine.BadOption("x"), "These settings do not go together.", "Diese Einstellungen passen nicht zusammen."),
+        (
+            engine.IllegalMove(RULING),
+            f"{ILLEGAL} is not allowed: {reason('en')}",
+            f"{ILLEGAL} ist nicht erlaubt: {reason('de')}",
+        ),
+        (
+            engine.BadPosition("row 3"),
+            "That cannot be done: row 3",
+            "Das geht nicht. Das Programm meldet dazu, auf Englisch: row 3",
+        ),
+        (ValueError("Ada ist am Zug."), "Ada ist am Zug.", "Ada ist am Zug."),
+    ],
+)
+def test_other_errors_that_are_raised_on_purpose(error: Exception, english: str, german: str) -> None:
+    assert refusals.sentence(error, "en") == english
+    assert refusals.sentence(error, "de") == german
+
+
+def test_the_texts_are_complete_in_both_languages() -> None:
+    english, german = texts("errors", "en"), texts("errors", "de")
+    assert list(english) == list(german)
+    slots: Callable[[str], set[str]] = lambda text: set(re.findall(r"{(\w+)}", text))  # noqa: E731
+    for key, text in english.items():
+        assert slots(text) == slots(german[key]), key
