@@ -21,7 +21,7 @@ endif
 # Jupyter refuses to serve for root unless told; in a container root is often all there is.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila test check bench winnability deep setup format pictures lock clean moved
+.PHONY: help lab voila test check bench load winnability deep setup format docs pictures lock clean moved
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +45,9 @@ bench: $(STAMPS)/bench $(STAMPS)/warm ## measure the speed: against OpenSpiel, a
 	@$(PY) tools/ensure_browser.py
 	$(PY) -m bench $(ARGS)
 
+load: $(STAMPS)/dev $(STAMPS)/warm ## let 20 learners play ten minutes at the server of the apps; ARGS="--help" tells the choices
+	@$(PY) -m bench.load $(ARGS)
+
 winnability: $(STAMPS)/warm ## how many deals can be won, all cards known; ARGS="--help" tells the choices
 	@$(PY) -m engine.solver.winnability $(ARGS)
 
@@ -57,6 +60,10 @@ format: $(STAMPS)/dev ## bring the code into its format
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
 
+docs: $(STAMPS)/dev ## write the reference of all public names to build/reference
+	@$(PY) tools/reference.py build/reference
+	@echo "build/reference/index.html"
+
 pictures: $(STAMPS)/dev ## draw the pictures and take the screenshots that the README shows
 	@$(PY) tools/ensure_browser.py
 	$(PY) tools/pictures.py
@@ -66,7 +73,7 @@ lock: $(STAMPS)/venv ## choose the newest fitting version of every package and w
 	$(PY) tools/lock.py $(ARGS)
 
 clean: ## remove all that these commands have made
-	rm -rf .venv test-results dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # --- how .venv comes to be, step by step; each step runs again when what it depends on has changed ---
 

@@ -29,18 +29,22 @@ class Card(int):
 
     @property
     def rank(self) -> int:
+        """1 (ace) to 13 (king)."""
         return self & 15
 
     @property
     def suit(self) -> int:
+        """0 clubs, 1 diamonds, 2 hearts, 3 spades."""
         return self >> 4
 
     @property
     def red(self) -> bool:
+        """Whether it is a diamond or a heart."""
         return self >> 4 in (1, 2)
 
     @property
     def text(self) -> str:
+        """The text form, "TD"."""
         return RANKS[self.rank - 1] + SUITS[self.suit]
 
     def __repr__(self) -> str:

@@ -25,6 +25,9 @@ def language() -> str:
 def set_language(code: str) -> None:
     """Choose the language of all texts.
 
+    Args:
+        code: "en" or "de".
+
     Raises:
         ValueError: it is not "en" or "de".
     """
@@ -90,7 +93,12 @@ class SpokenCard(str):
 
 
 def card_name(card: Card, code: str | None = None) -> SpokenCard:
-    """The name of a card: "8 of hearts", "Herz-8"."""
+    """The name of a card: "8 of hearts", "Herz-8".
+
+    Args:
+        card: the card.
+        code: "en" or "de"; None for the current language.
+    """
     code = checked(code)
     rank, suit = rank_name(card.rank, code), suit_name(card.suit, code)
     name = SpokenCard(COMMON.template("cards.card", code).format(rank=rank, suit=suit))
@@ -100,12 +108,22 @@ def card_name(card: Card, code: str | None = None) -> SpokenCard:
 
 
 def rank_name(rank: int, code: str | None = None) -> str:
-    """The name of a rank: "king", "König"."""
+    """The name of a rank: "king", "König".
+
+    Args:
+        rank: 1 (ace) to 13 (king).
+        code: "en" or "de"; None for the current language.
+    """
     return COMMON.template(f"ranks.{RANKS[rank - 1]}", code)
 
 
 def suit_name(suit: int, code: str | None = None) -> str:
-    """The name of a suit: "hearts", "Herz"."""
+    """The name of a suit: "hearts", "Herz".
+
+    Args:
+        suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
+        code: "en" or "de"; None for the current language.
+    """
     return COMMON.template(f"suits.{SUITS[suit]}", code)
 
 

@@ -73,7 +73,11 @@ class Game:
         return self.catalogue.text(f"names.{self.key}", language)
 
     def clause(self, clause: str, language: str | None = None) -> str:
-        """The text of a clause ("GH-6").
+        """The text of a clause.
+
+        Args:
+            clause: its number, such as "GH-6".
+            language: "en" or "de"; None for the current one.
 
         Raises:
             KeyError: the game has no such clause.
@@ -137,6 +141,9 @@ class Game:
     def from_dict(self, data: Mapping[str, Any]) -> Position:
         """The position that `Position.to_dict` described.
 
+        Args:
+            data: the description.
+
         Raises:
             BadPosition: something in it is missing, unknown or against the rules.
         """
@@ -167,7 +174,11 @@ class Game:
         return self._codec.move(move)
 
     def moves(self, codes: Iterable[int]) -> tuple[Move, ...]:
-        """The moves with those integers."""
+        """The moves with those integers (`Move.code`).
+
+        Args:
+            codes: the integers.
+        """
         return tuple([self._codec.move(int(code)) for code in codes])
 
     def conceivable_moves(self) -> tuple[Move, ...]:

@@ -306,6 +306,9 @@ class Match:
     def from_dict(cls, data: Any) -> Match:
         """The match that a record tells of, every move replayed by the rules.
 
+        Args:
+            data: what `to_dict` gave.
+
         Raises:
             BadRecord: as `loads`.
         """

@@ -72,6 +72,9 @@ def share(position: Position) -> str:
 def read(text: str) -> Position:
     """The position to which a saved game (`dumps`) or a shared line (`share`) leads, after replaying it.
 
+    Args:
+        text: what was saved or shared.
+
     Raises:
         BadRecord: it is neither, or a move in it is not legal; the message says where, and by which clause.
     """
@@ -104,6 +107,9 @@ def _value(word: str) -> Any:
 def loads(text: str) -> Position:
     """The position to which a saved game leads, after replaying it.
 
+    Args:
+        text: what `dumps` gave.
+
     Raises:
         BadRecord: it cannot be read, or a move in it is not legal; the message says where, and by which clause.
     """
@@ -120,6 +126,9 @@ def loads(text: str) -> Position:
 
 def from_dict(data: Any) -> Position:
     """The position to which a record leads, after replaying it.
+
+    Args:
+        data: what `to_dict` gave.
 
     Raises:
         BadRecord: as `loads`.

@@ -18,7 +18,13 @@ from .position import Position
 
 
 def random_play(position: Position, seed: int, moves: int) -> Iterator[Position]:
-    """The positions of a random game from a position on, itself first; at most `moves` moves."""
+    """The positions of a random game from a position on, itself first; at most `moves` moves.
+
+    Args:
+        position: where the game begins.
+        seed: of the chance; the same one gives the same game.
+        moves: how many are played, if the game does not end before.
+    """
     choose = random.Random(seed)
     yield position
     for _ in range(moves):

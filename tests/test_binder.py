@@ -6,6 +6,7 @@ then postBuild in the project's folder. Nothing of the environment that runs thi
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -13,12 +14,14 @@ import subprocess
 import sys
 import urllib.request
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 
 from tests.browser import harness
+from tests.clean import copy_project
 
 pytestmark = pytest.mark.slow
 
@@ -84,21 +87,6 @@ def binder(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Binder:
     return built
 
 
-def copy_project(project: Path, target: Path) -> None:
-    """Copy what git tracks or would track if all were added, and so nothing that a build leaves behind."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=project,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    for name in filter(None, listed.stdout.split("\0")):
-        if (project / name).is_file():
-            (target / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(project / name, target / name)
-
-
 def python_of(runtime: str) -> str:
     """The Python that runtime.txt asks for if this machine has it, else the one under this environment."""
     version = runtime.strip().removeprefix("python-")
@@ -116,6 +104,39 @@ def test_the_environment_is_all_its_own(binder: Binder) -> None:
         assert Path(place.strip()).resolve().is_relative_to(home.resolve())
 
 
+def test_binder_makes_of_the_folder_what_this_file_does(project: Path, tmp_path: Path) -> None:
+    """The Dockerfile that `repo2docker --no-build` shows has the same Python and the same steps as `binder` above."""
+    options = ["--no-build", "--debug", "--user-id=1000", "--user-name=jovyan"]
+    done = subprocess.run(
+        [sys.executable, "-m", "repo2docker", *options, str(project)],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    said = done.stdout.replace("\\\n", " ").splitlines()
+    python = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().replace("-", "=")
+    assert f"Building conda environment for {python}" in said
+    # Not our Containerfile, and nothing from a file that repo2docker knows and that binder/ does not have.
+    assert [line.split("buildpack-deps:")[0] for line in said if line.startswith("FROM ")] == [
+        "FROM docker.io/library/"
+    ]
+    steps = [line for line in said if re.match(r"(COPY .*\bsrc/|USER |RUN .*binder/)", line)]
+    steps = [line for line, after in pairwise([*steps, ""]) if not (line.startswith("USER ") and after[:4] == "USER")]
+    assert steps[-8:] == [
+        "COPY --chown=1000:1000 src/binder/requirements.txt ${REPO_DIR}/binder/requirements.txt",
+        "USER ${NB_USER}",
+        'RUN ${KERNEL_PYTHON_PREFIX}/bin/pip install --no-cache-dir -r "binder/requirements.txt"',
+        "USER root",
+        "COPY --chown=1000:1000 src/ ${REPO_DIR}/",
+        "USER ${NB_USER}",
+        "RUN chmod +x binder/postBuild",
+        "RUN ./binder/postBuild",
+    ]
+
+
 def test_runtime_names_a_python_that_binder_offers(project: Path) -> None:
     assert (project / "binder/runtime.txt").read_text(encoding="utf-8") in {
         "python-3.11\n",
@@ -129,14 +150,8 @@ def test_the_notebooks_run_and_nothing_is_compiled_any_more(binder: Binder, tmp_
     assert notebooks, "there is no notebook in notebooks/en"
     warm = binder.compiled()
     assert warm, "postBuild has compiled nothing"
-    for notebook in notebooks:
-        options = [
-            "--to=notebook",
-            "--execute",
-            "--ExecutePreprocessor.timeout=120",
-            f"--output-dir={tmp_path}",
-        ]
-        binder.run("jupyter", "nbconvert", *options, notebook)
+    options = ["--to=notebook", "--execute", "--ExecutePreprocessor.timeout=600", f"--output-dir={tmp_path}"]
+    binder.run("jupyter", "nbconvert", *options, *notebooks)
     assert binder.compiled() == warm
 
 
@@ -146,8 +161,16 @@ def test_every_link_to_binder_leads_to_a_page_and_every_notebook_has_two(binder:
     notebooks = [path.relative_to(binder.repository) for path in (binder.repository / "notebooks").glob("*/*.ipynb")]
     assert {f"{kind}/{notebook}" for notebook in notebooks for kind in ("lab/tree", "voila/render")} == set(places)
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+    def get(place: str) -> bytes:
+        with direct.open(f"{server.url}/{place}?token={server.token}", timeout=300) as answer:
+            return bytes(answer.read())
+
     with harness.lab(binder.repository, tmp_path, python=binder.prefix / "bin/python") as server:
-        for place in sorted(set(places)):
-            assert (binder.repository / place.removeprefix("lab/tree/").removeprefix("voila/render/")).is_file()
-            with direct.open(f"{server.url}/{place}?token={server.token}", timeout=60) as page:
-                assert b"jupyter-config-data" in page.read()
+        for notebook in notebooks:
+            assert json.loads(get(f"api/contents/{notebook}"))["type"] == "notebook"
+            assert b"jupyter-config-data" in get(f"lab/tree/{notebook}")
+        # An app runs its notebook before it answers: one shows that Voila is there; all notebooks run above.
+        app = get("voila/render/notebooks/de/welcome.ipynb").decode()
+        assert "jupyter-config-data" in app
+        assert "<h1" in app and "Traceback" not in app

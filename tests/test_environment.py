@@ -1,13 +1,11 @@
-"""The locks, the built package and the commands: what a fresh machine gets."""
+"""The locks and the commands: what a fresh machine gets."""
 
 from __future__ import annotations
 
 import os
 import re
 import subprocess
-import sys
 import tomllib
-import zipfile
 from itertools import chain
 from pathlib import Path
 
@@ -108,21 +106,6 @@ def test_every_dependency_says_what_it_is_for(project: Path) -> None:
     declared = tomllib.loads(text)
     for line in chain(declared["project"]["dependencies"], *declared["dependency-groups"].values()):
         assert re.search(rf'^    "{re.escape(line)}", +# \w.+', text, re.MULTILINE), line
-
-
-def test_a_built_package_holds_all_code_and_data(project: Path, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(command, cwd=project, capture_output=True, check=True)
-    (wheel,) = tmp_path.glob("kartentisch-*.whl")
-    inside = set(zipfile.ZipFile(wheel).namelist())
-    here = {
-        path.relative_to(project).as_posix()
-        for package in ("engine", "cardwidgets", "apps")
-        for path in (project / package).rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
-    }
-    assert {name for name in inside if ".dist-info/" not in name} == here
-    assert {Path(name).suffix for name in here} >= {".py", ".toml", ".js", ".css"}
 
 
 def test_make_alone_lists_every_command_of_the_readme(project: Path) -> None:

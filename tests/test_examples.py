@@ -1,7 +1,8 @@
-"""Every code example of the documentation runs, page by page, and prints what its comments promise."""
+"""Every code example of the documentation runs, page by page, and gives what its comments promise."""
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -17,20 +18,48 @@ PAGES = sorted(
 )
 SKETCHES = {Path("docs/new-game.md")}
 """Pages whose code is to be filled in by the reader; `tests/test_docs.py` holds them against the games that exist."""
+PROMISES = {Path("README.md"), Path("docs/tour.md"), Path("docs/teaching.md")}
+"""Pages on which the comment behind an expression is its value; on the others it explains."""
+KEEP = """
+def promised(value, comment):
+    begin, more, _ = comment.partition("...")
+    assert str(value).startswith(begin) if more else str(value) == begin, f"{value} is not {comment}"
+"""
 
 
 def blocks(page: Path) -> list[str]:
     return re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
 
 
+def promises_kept(code: str) -> str:
+    """The code, with each `expression  # value` made into a check."""
+    lines = code.splitlines()
+    for node in ast.parse(code).body:
+        if isinstance(node, ast.Expr) and node.lineno == node.end_lineno:
+            rest = lines[node.lineno - 1].encode()[node.end_col_offset :].decode().strip()
+            if rest.startswith("#"):
+                comment = rest.removeprefix("#").strip()
+                lines[node.lineno - 1] = f"promised({ast.unparse(node.value)}, {comment!r})"
+    return "\n".join(lines)
+
+
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in SKETCHES], ids=str)
 def test_the_examples_of_a_page_run(page: Path, tmp_path: Path) -> None:
-    program = "\n\n".join(blocks(page))
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, timeout=600, check=False
-    )
+    code = "\n\n".join(blocks(page))
+    if page in PROMISES:
+        code = KEEP + promises_kept(code)
+        assert code.count("promised(") >= 3
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
 
 
 def test_pages_have_examples() -> None:
     assert len(PAGES) >= 4
+    assert set(PAGES) >= SKETCHES | PROMISES
+
+
+def test_a_broken_promise_is_seen() -> None:
+    for comment, kept in (("GROSSE HARFE", True), ("GROSSE ...", True), ("GROSSE", False), ("Große ...", False)):
+        code = KEEP + promises_kept(f'"Große Harfe".upper()  # {comment}')
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+        assert (done.returncode == 0) is kept, done.stderr

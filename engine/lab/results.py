@@ -46,7 +46,10 @@ class Results:
         return any(row.opponents for row in self.rows)
 
     def of(self, name: str | None = None) -> tuple[Row, ...]:
-        """The rows of a strategy; None: of the only one.
+        """The rows of a strategy.
+
+        Args:
+            name: of the strategy; None if there is only one.
 
         Raises:
             KeyError: there is no such strategy, or there are several and none was named.
@@ -75,6 +78,9 @@ class Results:
         In Napoleon a deal is won by a seat that gains more chips than the mean of the table; there the seats of
         one deal depend on each other, and the interval is that of the mean over deals.
 
+        Args:
+            name: as `of`.
+
         Raises:
             KeyError: as `of`.
             ValueError: no game has been played.
@@ -87,6 +93,9 @@ class Results:
     def gain(self, name: str | None = None) -> Estimate:
         """In Napoleon: chips gained a deal against the mean of the table, with its interval over deals.
 
+        Args:
+            name: as `of`.
+
         Raises:
             KeyError: as `of`.
             ValueError: no game has been played.
@@ -95,6 +104,9 @@ class Results:
 
     def score(self, name: str | None = None) -> Estimate:
         """The mean score with its interval over deals: cards on the foundations, in Napoleon chips from the pot.
+
+        Args:
+            name: as `of`.
 
         Raises:
             KeyError: as `of`.

@@ -21,7 +21,13 @@ from .policy import Weights
 
 
 def greedy(view: View, moves: Sequence[Move], rng: Any = None) -> Move:
-    """The move that looks best by simple judgement (that of the hints); gives up when only idle moves are left."""
+    """The move that looks best by simple judgement (that of the hints); gives up when only idle moves are left.
+
+    Args:
+        view: what the player sees.
+        moves: the legal ones.
+        rng: not used, for it takes no chances.
+    """
     known, state, options = knowledge(view.game), bytearray(view._masked), view.game.options
     values = [known.advise(state, move.code, options)[0] for move in moves]
     best = max(range(len(moves)), key=values.__getitem__)
@@ -55,7 +61,12 @@ class About:
 
 
 def about(game: Game, name: str, language: str | None = None) -> About:
-    """Title and idea of a strategy that ships, in a language ("en" or "de"; None: the current one).
+    """Title and idea of a strategy that ships.
+
+    Args:
+        game: the game.
+        name: of the strategy, as in `strategies(game)`.
+        language: "en" or "de"; None for the current one.
 
     Raises:
         ValueError: the game has no such strategy.

@@ -142,6 +142,9 @@ def _first(key: str) -> bool:
 def course(key: str) -> Course:
     """The course of a game.
 
+    Args:
+        key: of the game.
+
     Raises:
         BadOption: there is no such game, or it has no course.
         ValueError: its data are not sound; the message names the level and the entry.

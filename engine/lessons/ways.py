@@ -59,6 +59,10 @@ def way(level: Level, tried: Tried) -> Way:
     """A way to the goal from where the learner stands; the stored solution while he follows it.
 
     From where the level has failed already there is none.
+
+    Args:
+        level: the level.
+        tried: what the learner has done.
     """
     if level.judge_without_search(tried).status == "failed":
         return Way(None, proved=True)

@@ -18,6 +18,10 @@ def difficulty(game: Game, number: int) -> str:
     `TRIES` games are played, each of which puts a card up whenever it can and else plays at random. If the best of
     them puts up at least 60 % of the pack the deal is "easy", below 35 % "hard", else "medium". The measure
     says nothing about whether the deal can be won.
+
+    Args:
+        game: the game.
+        number: of the deal.
     """
     share = careless(game, number) / len(game.pack)
     return "easy" if share >= 0.6 else "hard" if share < 0.35 else "medium"

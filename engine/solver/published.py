@@ -101,6 +101,9 @@ class Figure:
 def figures(place: Path = PLACE) -> tuple[Figure, ...]:
     """The figures that were measured, in the order of the table.
 
+    Args:
+        place: the file that holds them.
+
     Raises:
         OSError, ValueError: there is no such file, or it is no such file.
     """

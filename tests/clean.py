@@ -1,0 +1,26 @@
+"""A clean copy of the project, as a fresh clone has it once everything here is committed."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+
+def tracked(project: Path) -> set[str]:
+    """What git tracks, or would track if all were added, and so nothing that a build leaves behind."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return {name for name in listed.stdout.split("\0") if name and (project / name).is_file()}
+
+
+def copy_project(project: Path, target: Path) -> None:
+    """Copy the project to a folder that is made for it."""
+    for name in tracked(project):
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(project / name, target / name)

@@ -1,0 +1,63 @@
+"""Writes the reference of all public names from their docstrings: `make docs`.
+
+It is a folder of web pages that need nothing from elsewhere; `index.html` is the first.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+
+import pdoc
+import pdoc.render
+
+MODULES = (
+    "engine",
+    "engine.record",
+    "engine.lab",
+    "engine.solver",
+    "engine.lessons",
+    "engine.testing",
+    "engine.kernel",
+    "engine.jit",
+    "cardwidgets",
+    "cardwidgets.laboratory",
+    "cardwidgets.tongue",
+)
+"""The modules that the reference has; all others are how these are made."""
+PAGES = Path(__file__).parent / "reference_pages"
+"""Templates of pages that look otherwise than pdoc's."""
+
+
+def write(folder: Path) -> None:
+    """Write the reference.
+
+    Args:
+        folder: it is made if it is not there.
+    """
+    for name in MODULES:
+        load_late_names(name)
+    pdoc.render.configure(
+        docformat="google",
+        footer_text=f"Kartentisch {version('kartentisch')}",
+        show_source=False,
+        template_directory=PAGES,
+    )
+    # A package brings the modules that it names in `__all__`; a pattern after "!" leaves out what it matches.
+    brought = {"engine.record"}
+    others = f"!(?!(?:{'|'.join(map(re.escape, MODULES))})$)"
+    pdoc.pdoc(*(name for name in MODULES if name not in brought), others, output_directory=folder)
+
+
+def load_late_names(name: str) -> None:
+    """Load the public names that a module loads only when one is asked for, so that they are found in it."""
+    module = import_module(name)
+    for public in getattr(module, "__all__", ()):
+        vars(module)[public] = getattr(module, public)
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))
