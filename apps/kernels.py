@@ -12,6 +12,8 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Integer, default
 
+FAULT = "kt-fault"
+"""What the template marks a cell with that has failed."""
 _GROUP = Path("/sys/fs/cgroup")
 _MACHINE = Path("/proc/meminfo")
 
@@ -34,6 +36,7 @@ class Kernels(AsyncMappingKernelManager):
         super().__init__(**kwargs)
         self._coming: set[str] = set()
         self._warming: set[str] = set()
+        self._restarted: set[str] = set()
 
     @default("cull_idle_timeout")
     def _an_hour(self) -> int:
@@ -80,9 +83,54 @@ class Kernels(AsyncMappingKernelManager):
         named = kwargs.pop("kernel_id", None) or str(uuid4())
         among.add(named)
         try:
-            return str(await super().start_kernel(kernel_id=named, **kwargs))
+            started = str(await super().start_kernel(kernel_id=named, **kwargs))
         finally:
             among.discard(named)
+        self.add_restart_callback(started, lambda: self._restarted.add(started))
+        return started
+
+    async def shutdown_kernel(  # type: ignore[override]
+        self, kernel_id: str, *args: Any, **kwargs: Any
+    ) -> None:
+        """End a kernel."""
+        self._restarted.discard(kernel_id)
+        await super().shutdown_kernel(kernel_id, *args, **kwargs)
+
+    async def end_broken(self, notebook: str) -> None:
+        """End those kernels ahead of a notebook's pages that no page can use, and start others in their place.
+
+        Args:
+            notebook: its path, seen from the folder that is served.
+        """
+        self._waiting()
+        broken = []
+        for ready in list(getattr(self, "_pools", {}).get(notebook, [])):
+            if ready.done() and not await self._usable(ready.result()):
+                broken.append(ready)
+        for ready in broken:
+            pool = self._pools[notebook]  # type: ignore[attr-defined]
+            if ready not in pool:  # another page has looked meanwhile
+                continue
+            pool.remove(ready)
+            kernel_id = ready.result()["kernel_id"]
+            self.log.warning("Kernel %s ran ahead of %s and has died", kernel_id, notebook)
+            if kernel_id in self:
+                await self.shutdown_kernel(kernel_id, now=True)
+        if broken:
+            self.fill_if_needed(delay=0, notebook_name=notebook)  # type: ignore[attr-defined]
+
+    async def _usable(self, ready: dict[str, Any]) -> bool:
+        """Whether a kernel that runs ahead lives, has lived all the time, and has run its notebook without a fault."""
+        kernel_id = ready["kernel_id"]
+        if kernel_id not in self or kernel_id in self._restarted:
+            return False
+        kernel: Any = self.get_kernel(kernel_id)
+        if not await kernel.is_alive():
+            return False
+        task = ready["task"]
+        if task.done() and (task.cancelled() or task.exception()):
+            return False
+        return not any(FAULT in piece for piece in ready["renderer"].rendered_cache)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End a kernel that nobody needs any more: soon if its page is gone, late if the page is only forgotten."""

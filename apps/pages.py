@@ -84,6 +84,7 @@ class AppHandler(Guarded, TornadoVoilaHandler):
         if path not in shelf.paths(Path(self.settings["apps"].root_dir)):
             raise tornado.web.HTTPError(404)
         self.kernel_manager.check_room()
+        await self.kernel_manager.end_broken(path)
         async for piece in self.get_generator(path=path):
             # Voila's sign of life is a script; a page of ours runs none that stands in it.
             self.write("<!-- -->\n" if piece.startswith("<script>window.voila_heartbeat") else piece)
@@ -129,7 +130,8 @@ def page_words(
 ) -> dict[str, Any]:
     """What the template of an app needs to know, added to Voila's settings of a page."""
     language = next((part for part in notebook_path.split("/") if part in engine.LANGUAGES), engine.LANGUAGES[0])
-    keys = ("site", "all", "waiting", "waiting_hint", "progress", "broken", "error", "script")
+    keys = ["site", "all", "waiting", "waiting_hint", "progress", "coming", "broken", "error", "script"]
+    keys += ["lost", "gone", "incomplete", "reload"]
     server = settings["apps"]
     page_config["kartentisch"] = {
         "language": language,
@@ -137,6 +139,7 @@ def page_words(
         "style": server.asset("apps.css"),
         "icon": server.asset("icon.svg"),
         "waiting_js": server.asset("waiting.js"),
+        "tables_js": server.asset("tables.js"),
         "tracebacks": bool(voila_configuration.show_tracebacks),
         **{key: words(language)[key] for key in keys},
     }

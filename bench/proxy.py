@@ -33,20 +33,36 @@ class Proxy:
         self.down = 0
         self._target = target
         self._open: set[asyncio.Task[None]] = set()
+        self._is_cut = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def cut(self) -> None:
+        """Break all connections, and refuse new ones."""
+        self._is_cut = True
+        assert self._loop is not None
+        self._loop.call_soon_threadsafe(self._break)
+
+    def mend(self) -> None:
+        """Pass on again."""
+        self._is_cut = False
+
+    def _break(self) -> None:
+        for task in list(self._open):
+            task.cancel()
 
     async def serve(self, listening: threading.Event, stop: asyncio.Event) -> None:
         """Pass on until `stop`."""
+        self._loop = asyncio.get_running_loop()
         server = await asyncio.start_server(self._accept, HOST, 0)
         self.port = server.sockets[0].getsockname()[1]
         listening.set()
         await stop.wait()
         server.close()
-        for task in list(self._open):
-            task.cancel()
+        self._break()
         await asyncio.gather(*self._open, return_exceptions=True)
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if len(self._open) >= MOST_CONNECTIONS:
+        if self._is_cut or len(self._open) >= MOST_CONNECTIONS:
             writer.transport.abort()
             return
         task = asyncio.ensure_future(self._connect(reader, writer))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import http.client
+import os
 import random
 import re
 import shutil
+import signal
 import threading
 import time
 from collections.abc import Iterator
@@ -14,6 +16,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import psutil
 import pytest
 from voila.app import Voila
 from voila.configuration import VoilaConfiguration
@@ -325,10 +328,47 @@ def test_a_kernel_runs_ahead_hears_the_query_and_ends_when_its_page_is_gone(tmp_
             time.sleep(0.2)
 
 
-def wait_for(server: harness.Server, line: str) -> None:
-    """Wait until the log of a server says something."""
+def test_a_kernel_that_died_ahead_of_its_page_is_replaced(tmp_path: Path) -> None:
+    """No learner gets it: neither at once, nor when the server has started it anew, empty."""
+    harness.write_notebook(
+        tmp_path / "notebooks/en/ahead.ipynb", "import os\nname = 'cards'", "print(name, os.getpid())"
+    )
+    more = ['--Apps.preheated={"en/ahead.ipynb": 1}', "--Kernels.most=1", "--Kernels.least_free_mb=0"]
+    with harness.apps(tmp_path / "notebooks", tmp_path / "home", more) as server:
+        for filled, restarted in ((1, False), (3, True)):
+            wait_for(server, "is filled", filled)
+            (dead,) = kernel_processes(server)
+            kill(dead)
+            if restarted:
+                wait_for(server, "AsyncIOLoopKernelRestarter: restarting kernel")
+            page = ask(server, "/voila/render/en/ahead.ipynb")
+            assert page.status == 200 and "kt-fault" not in page.text and 'id="kt-end"' in page.text
+            said = re.search(r"cards (\d+)", page.text)
+            assert said is not None and int(said[1]) != dead
+            leave(server, page)
+        assert server.log.read_text(encoding="utf-8").count("ran ahead of en/ahead.ipynb and has died") == 2
+
+
+def kernel_processes(server: harness.Server) -> set[int]:
+    """The process numbers of the kernels of a server."""
+    port = f"--port={urlsplit(server.url).port}"
+    (process,) = (one for one in psutil.Process().children() if port in one.cmdline())
+    return {one.pid for one in process.children() if any("ipykernel" in word for word in one.cmdline())}
+
+
+def kill(process: int) -> None:
+    """Kill a process, and wait until it is dead (its parent may not have noticed yet)."""
+    os.kill(process, signal.SIGKILL)
     deadline = time.monotonic() + harness.PATIENCE / 1000
-    while line not in server.log.read_text(encoding="utf-8"):
+    while psutil.pid_exists(process) and psutil.Process(process).status() != psutil.STATUS_ZOMBIE:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def wait_for(server: harness.Server, line: str, times: int = 1) -> None:
+    """Wait until the log of a server says something, or says it so many times."""
+    deadline = time.monotonic() + harness.PATIENCE / 1000
+    while server.log.read_text(encoding="utf-8").count(line) < times:
         assert time.monotonic() < deadline, server.log.read_text(encoding="utf-8")
         time.sleep(0.1)
 

@@ -177,6 +177,19 @@ def test_much_goes_through_although_little_is_held(echo: int, monkeypatch: pytes
         assert (between.up, between.down) == (len(much), len(much) + 1)
 
 
+def test_the_proxy_is_cut_and_mended(echo: int) -> None:
+    with proxy(echo) as between:
+        with connect(between.port) as line:
+            ask(line, b"hello")
+            between.cut()
+            assert hung_up(line)
+        with connect(between.port) as line:
+            assert hung_up(line)
+        between.mend()
+        with connect(between.port) as line:
+            ask(line, b"again")
+
+
 def test_the_proxy_is_bounded_and_leaves_nothing_behind(echo: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proxies, "MOST_CONNECTIONS", 2)
     with proxy(echo) as between:

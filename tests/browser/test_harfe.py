@@ -25,8 +25,10 @@ def state(table: Locator) -> dict[str, Any]:
 
 
 def point(table: Locator, handle: str) -> tuple[float, float]:
-    """A point on the visible part of a card or place, in page coordinates."""
-    box = table.locator(f'[data-handle="{handle}"]').bounding_box()
+    """A point on the visible part of a card or place, in page coordinates, when the page has come to rest."""
+    spot = table.locator(f'[data-handle="{handle}"]')
+    spot.scroll_into_view_if_needed()
+    box = spot.bounding_box()
     assert box is not None, handle
     return box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 12)
 

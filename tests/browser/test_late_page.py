@@ -5,6 +5,7 @@ All browser tests can be run on such pages: `LATE_PAGES=1 make test ARGS=tests/b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,12 +17,16 @@ from tests.browser import harness, test_lesson, test_panel, test_tongue
 
 @pytest.fixture
 def late(page: Page) -> Iterator[Page]:
-    """A page on which anywidget waits for nothing; it must have given up."""
-    said: list[str] = []
-    page.on("pageerror", lambda error: said.append(error.message))
+    """A page on which anywidget waits for nothing; widgets must have told their kernel that they were late."""
+    sent: list[bytes] = []
+
+    def heard(frame: bytes | str) -> None:
+        sent.append(frame if isinstance(frame, bytes) else frame.encode())
+
+    page.on("websocket", lambda line: line.on("framesent", heard))
     page.add_init_script(harness.MAKE_LATE)
     yield page
-    assert harness.LATE in said
+    assert any(re.search(rb'"late": ?true', frame) for frame in sent)
 
 
 def test_a_game_its_tree_and_its_buttons(late: Page, lab: harness.Server) -> None:

@@ -1,0 +1,184 @@
+// The widgets of a page: each is shown in its place once the kernel has told all of them, however long that takes.
+// What is missing then is asked for again: first from the kernel, then by loading the page once more. Later this
+// watches the line to the kernel, and says what is the matter with it.
+(() => {
+  const PATIENCE = 120_000; // milliseconds until a page counts as failed
+  const RESTORE = 60_000; // milliseconds that the kernel has to tell its widgets
+  const LOOK = 50;
+  const RETRY = 2_000;
+  const RECONNECT = 20_000;
+  const LEFT = 30_000;
+  const SETTLED = 30_000;
+  const again = `kartentisch.again ${location.pathname}${location.search}`;
+  const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
+  const sleep = (time) => new Promise((done) => setTimeout(done, time));
+
+  // ipywidgets gives the kernel four seconds to tell its widgets; if it is slower they are asked for one by one, which
+  // takes a busy kernel far longer. So it gets more time until the page is there.
+  const wait = window.setTimeout;
+  window.setTimeout = (action, time, ...more) => wait(action, time === 4000 ? RESTORE : time, ...more);
+
+  const attempt = (action) => {
+    try {
+      return action();
+    } catch {
+      return null; // a browser that keeps nothing
+    }
+  };
+
+  async function until(found, patience) {
+    const late = performance.now() + patience;
+    for (;;) {
+      const value = found();
+      if (value) return value;
+      if (performance.now() > late) throw new Error("the page did not come in time");
+      await sleep(LOOK);
+    }
+  }
+
+  // A game that was begun comes back with the page: see `memory.js` of the tables.
+  function reload() {
+    location.reload();
+  }
+
+  function tell(kind) {
+    const notice = document.getElementById("kt-line");
+    if (!notice) return;
+    document.body.dataset.line = kind;
+    notice.hidden = !kind;
+    for (const part of notice.querySelectorAll("[data-when]")) {
+      part.hidden = !part.dataset.when.split(" ").includes(kind);
+    }
+  }
+
+  // --- the widgets ---
+
+  async function show(place, app) {
+    const manager = app.widgetManager;
+    const model = await manager.get_model(place.dataset.model);
+    const view = await manager.create_view(model);
+    place.replaceChildren();
+    app.shell.constructor.attach(view.luminoWidget, place);
+    place.dataset.shown = "";
+  }
+
+  const missing = () => [...document.querySelectorAll(".kt-widget:not([data-shown])")];
+  const hasErrors = () => document.querySelector(".kt-widget .jupyter-widgets-error-widget") !== null;
+
+  async function showAll(app) {
+    const manager = app.widgetManager;
+    await until(() => manager.restoredStatus, PATIENCE);
+    for (const retry of [false, true]) {
+      if (retry && missing().length) {
+        await forgetClosed(manager.kernel);
+        await manager.restoreWidgets();
+      }
+      await Promise.all(
+        missing().map((place) => show(place, app).catch((error) => console.warn("a widget is missing:", error))),
+      );
+    }
+    return missing().length === 0;
+  }
+
+  // A widget that the notebook itself has closed again.
+  async function forgetClosed(kernel) {
+    const { comms = {} } = (await kernel.requestCommInfo({ target_name: "jupyter.widget" })).content;
+    for (const place of missing()) if (!(place.dataset.model in comms)) place.remove();
+  }
+
+  async function begin() {
+    let whole = false;
+    try {
+      const app = await until(() => window.jupyterapp, PATIENCE);
+      if (app.widgetManager) {
+        watch(app.widgetManager);
+        whole = await showAll(app);
+      }
+    } catch (error) {
+      console.warn(error);
+    }
+    window.setTimeout = wait;
+    if (whole) settle();
+    else fail();
+  }
+
+  // The parts of a widget come after it, and one of them may still fail.
+  function settle() {
+    const look = () => {
+      if (!hasErrors()) return;
+      watcher.disconnect();
+      clearTimeout(settled);
+      fail();
+    };
+    const watcher = new MutationObserver(look);
+    const settled = setTimeout(() => {
+      watcher.disconnect();
+      attempt(() => sessionStorage.removeItem(again));
+    }, SETTLED);
+    watcher.observe(document.body, { childList: true, subtree: true });
+    look();
+  }
+
+  function fail() {
+    if (!reloadOnce()) tell("incomplete");
+  }
+
+  // A page that has come whole may be loaded again later; one that fails twice is not asked for a third time.
+  function reloadOnce() {
+    const fresh = attempt(() => {
+      const tried = sessionStorage.getItem(again);
+      sessionStorage.setItem(again, "1");
+      return tried === null;
+    });
+    if (fresh) reload();
+    return fresh;
+  }
+
+  // --- the line to the kernel ---
+
+  function watch(manager) {
+    const { kernel } = manager;
+    let state = "";
+    let met = kernel.connectionStatus === "connected";
+    const gone = () => {
+      state = "gone";
+      tell(state);
+    };
+
+    // Is the kernel still there? Only the server can say, and only when it can be reached.
+    async function ask() {
+      while (state === "lost" && !kernel.isDisposed) {
+        const answer = await fetch(`${base}api/kernels/${kernel.id}`).catch(() => null);
+        if (answer?.status === 404) return gone();
+        if (answer?.ok && !kernel.isDisposed && kernel.connectionStatus !== "connected") {
+          await Promise.race([kernel.reconnect().catch(() => {}), sleep(RECONNECT)]);
+        }
+        await sleep(RETRY);
+      }
+    }
+
+    kernel.connectionStatusChanged.connect((_, now) => {
+      if (state === "gone") return;
+      if (kernel.isDisposed) {
+        setTimeout(gone, LEFT); // the page is being left; should it stay, it has no kernel any more
+      } else if (now === "connected") {
+        if (state === "lost" && !manager.restoredStatus) manager.restoreWidgets(); // what it asked for is lost
+        met = true;
+        state = "";
+        tell(state);
+      } else if (met && state !== "lost") {
+        state = "lost";
+        tell(state);
+        ask();
+      }
+    });
+    kernel.statusChanged.connect((_, now) => {
+      if (["restarting", "autorestarting", "dead"].includes(now)) gone();
+    });
+  }
+
+  document.addEventListener("click", (event) => event.target.closest?.("[data-reload]") && reload());
+  // A page that the browser had put aside: its kernel ended when it was left.
+  addEventListener("pageshow", (event) => event.persisted && reload());
+  document.addEventListener("DOMContentLoaded", () => (document.getElementById("kt-end") ? begin() : reloadOnce()));
+})();

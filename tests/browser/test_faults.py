@@ -1,0 +1,288 @@
+"""What can go wrong while somebody plays: reloads, cuts, kernels that end, cells that run again. No game is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import engine
+from apps.words import words
+from bench.proxy import proxy
+from cardwidgets.wording import texts
+from tests.browser import harness
+from tests.browser.test_harfe import CELL, DEAL, WON, click_move, open_panel, point, state, top
+
+MOVES = 3
+TWO = f'{CELL}\nother = cardwidgets.play("grosse-harfe", deal={DEAL})\nother'
+CUT = 10_000  # milliseconds
+
+
+@pytest.fixture(scope="module")
+def apps(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
+    """The server of the apps on three small notebooks."""
+    root = tmp_path_factory.mktemp("faults") / "notebooks"
+    for language in engine.LANGUAGES:
+        harness.write_notebook(root / language / "one.ipynb", CELL)
+    harness.write_notebook(root / "en/two.ipynb", CELL, TWO)
+    with harness.apps(root, tmp_path_factory.mktemp("faults-home"), ["--Kernels.least_free_mb=0"]) as server:
+        yield server
+
+
+def open_app(page: Page, server: harness.Server, path: str = "en/one.ipynb") -> Locator:
+    """Open an app whose first table can be used."""
+    harness.open_voila(page, server, path)
+    return ready(page)
+
+
+def ready(page: Page, number: int = 0) -> Locator:
+    """A table that can be used."""
+    table = harness.wait_for_table(page, index=number)
+    expect(table.locator("[data-handle]").first).to_be_attached(timeout=harness.PATIENCE)
+    return table
+
+
+def play(table: Locator, begin: int = 0, count: int = MOVES) -> None:
+    """Play moves of the known game."""
+    for before, after in zip(WON.history[begin:], WON.history[begin + 1 : begin + count + 1], strict=False):
+        assert after.last_move is not None
+        click_move(table, before, after.last_move)
+    has_played(table, begin + count)
+
+
+def has_played(table: Locator, moves: int) -> None:
+    """The table shows the known game, so many moves on."""
+    expect(table).to_have_attribute("data-state", re.compile(rf'"moves": ?{moves}\b'), timeout=harness.PATIENCE)
+    assert (state(table)["deal"], state(table)["last"]) == (DEAL, str(WON.history[moves].last_move or ""))
+
+
+def kept(page: Page, moves: int) -> None:
+    """Wait until the browser keeps the game as far as it was played."""
+    record = engine.record.share(WON.history[moves])
+    page.wait_for_function(
+        "record => Object.values(sessionStorage).includes(record)", arg=record, timeout=harness.PATIENCE
+    )
+
+
+def lift(page: Page, table: Locator, position: engine.Position) -> None:
+    """Drag a card from its pile, and hold it over the table."""
+    move = next(move for move in position.legal_moves if move.source.startswith("T"))
+    x, y = point(table, top(position, move.source, move.count))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 40, steps=5)
+    expect(page.locator(".kt-ghost")).to_have_count(1)
+
+
+def restart_lab(page: Page) -> None:
+    """Restart the kernel of the notebook that JupyterLab shows."""
+    page.evaluate("async () => { await window.jupyterapp.shell.currentWidget.sessionContext.restartKernel(); }")
+    harness.wait_for_lab(page)
+
+
+def kernel_of(page: Page, server: harness.Server) -> psutil.Process:
+    """The kernel process of an app."""
+    named = page.evaluate("() => JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    port = f"--port={urlsplit(server.url).port}"
+    (process,) = (one for one in psutil.Process().children() if port in one.cmdline())
+    (kernel,) = (one for one in process.children() if any(named in word for word in one.cmdline()))
+    return kernel
+
+
+# --- reload, back, second tab ---
+
+
+def test_a_page_is_loaded_again_in_the_middle_of_a_drag(page: Page, apps: harness.Server) -> None:
+    table = open_app(page, apps)
+    play(table)
+    kept(page, MOVES)
+    lift(page, table, WON.history[MOVES])
+    page.reload()
+    page.mouse.up()
+    harness.wait_for_voila(page)
+    table = ready(page)
+    has_played(table, MOVES)
+    expect(page.locator(".kt-ghost")).to_have_count(0)
+    play(table, MOVES, 1)
+
+
+def test_jupyterlab_is_loaded_again_in_the_middle_of_a_drag(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab")
+    play(table)
+    page.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:save'); }")
+    lift(page, table, WON.history[MOVES])
+    page.reload()
+    page.mouse.up()
+    harness.wait_for_lab(page)
+    table = ready(page)
+    has_played(table, MOVES)
+    expect(page.locator(".kt-ghost")).to_have_count(0)
+    play(table, MOVES, 1)
+
+
+def test_the_way_back_leads_to_the_game(page: Page, apps: harness.Server) -> None:
+    table = open_app(page, apps)
+    play(table)
+    kept(page, MOVES)
+    page.get_by_role("link", name="Kartentisch").click()
+    expect(page.locator(".kt-hero")).to_be_visible()
+    page.go_back(wait_until="commit", timeout=harness.PATIENCE)
+    harness.wait_for_voila(page)
+    table = ready(page)
+    has_played(table, MOVES)
+    play(table, MOVES, 1)
+
+
+def test_two_tabs_show_the_same_table_of_one_kernel(new_page: Callable[..., Page], lab: harness.Server) -> None:
+    first = new_page()
+    table = open_panel(first, lab, "lab")
+    play(table, count=1)
+    first.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:save'); }")
+    second = new_page()
+    harness.open_lab(second, lab, "panel.ipynb")
+    other = ready(second)
+    has_played(other, 1)
+    play(other, 1, 1)
+    has_played(table, 2)
+    play(table, 2, 1)
+    has_played(other, 3)
+
+
+# --- the line to the kernel, and its end ---
+
+
+def test_the_line_is_cut_for_ten_seconds(page: Page, apps: harness.Server) -> None:
+    with proxy(int(apps.url.rpartition(":")[2])) as line:
+        page.goto(f"http://127.0.0.1:{line.port}/voila/render/de/one.ipynb", timeout=harness.PATIENCE)
+        harness.wait_for_voila(page)
+        table = ready(page)
+        play(table)
+        notice = page.locator("#kt-line")
+        expect(notice).to_be_hidden()
+        line.cut()
+        expect(notice.locator("p:visible")).to_have_text(words("de")["lost"], timeout=harness.PATIENCE)
+        page.mouse.click(*point(table, top(WON.history[MOVES], "S")))  # what is done meanwhile is made up for
+        page.wait_for_timeout(CUT)
+        expect(notice).to_be_visible()
+        assert state(table)["moves"] == MOVES
+        line.mend()
+        expect(notice).to_be_hidden(timeout=harness.PATIENCE)
+        expect(table).to_have_attribute("data-state", re.compile(rf'"moves": ?{MOVES + 1}\b'), timeout=harness.PATIENCE)
+        assert state(table)["last"] == "S>W"
+        page.get_by_role("button", name=texts("play", "de")["undo"], exact=True).click()
+        has_played(table, MOVES)
+        play(table, MOVES, 1)
+
+
+def test_an_app_whose_kernel_has_died_says_so_and_its_game_comes_back(page: Page, apps: harness.Server) -> None:
+    table = open_app(page, apps, "de/one.ipynb")
+    play(table)
+    kept(page, MOVES)
+    os.kill(kernel_of(page, apps).pid, signal.SIGKILL)
+    notice = page.locator("#kt-line")
+    expect(notice.locator("p:visible")).to_have_text(words("de")["gone"], timeout=harness.PATIENCE)
+    harness.screenshot(page, "faults-gone")
+    with page.expect_navigation(timeout=harness.PATIENCE):
+        notice.get_by_role("button", name=words("de")["reload"]).click()
+    harness.wait_for_voila(page)
+    table = ready(page)
+    has_played(table, MOVES)
+    expect(notice).to_be_hidden()
+
+
+def test_a_kernel_is_restarted_and_the_game_is_offered_again(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab")
+    play(table)
+    kept(page, MOVES)
+    restart_lab(page)
+    harness.run_all_cells(page)
+    taken_up(page)
+
+
+def test_a_notebook_is_run_again_and_the_game_is_offered_again(page: Page, lab: harness.Server) -> None:
+    table = open_panel(page, lab, "lab")
+    play(table)
+    kept(page, MOVES)
+    harness.run_all_cells(page)
+    taken_up(page)
+    # And once more, with another game on the table meanwhile.
+    play(ready(page), MOVES, 1)
+    kept(page, MOVES + 1)
+    harness.run_all_cells(page)
+    taken_up(page, MOVES + 1)
+
+
+def taken_up(page: Page, moves: int = MOVES) -> None:
+    """A new table lies there; the game is offered, and goes on where it was left."""
+    go_on = page.get_by_role("button", name=texts("play", "en")["go_on"], exact=True)
+    expect(go_on).to_have_count(1, timeout=harness.PATIENCE)
+    table = ready(page)
+    has_played(table, 0)
+    go_on.click()
+    has_played(table, moves)
+
+
+# --- two tables, and tables that are closed ---
+
+
+def test_two_tables_of_one_kernel_keep_their_own_games(page: Page, apps: harness.Server) -> None:
+    open_app(page, apps, "en/two.ipynb")
+    tables = [ready(page, 0), ready(page, 1)]
+    tables[0].scroll_into_view_if_needed()
+    play(tables[0], count=1)
+    tables[1].scroll_into_view_if_needed()
+    has_played(tables[1], 0)
+    play(tables[1], count=2)
+    has_played(tables[0], 1)
+    kept(page, 1)
+    kept(page, 2)
+    page.reload()
+    harness.wait_for_voila(page)
+    for number, moves in ((0, 1), (1, 2)):
+        has_played(ready(page, number), moves)
+
+
+def test_a_table_is_closed_while_its_cards_fly(page: Page, lab: harness.Server) -> None:
+    cell = f'{CELL[: CELL.index("panel =")]}slow = cardwidgets.play("grosse-harfe", deal=1, pace=400)'
+    harness.write_notebook(lab.root / "closing.ipynb", f"{cell}\nslow", CELL)
+    harness.open_lab(page, lab, "closing.ipynb")
+    harness.run_all_cells(page)
+    ready(page, 0)
+    other = ready(page, 1)
+    closed = harness.run_code(
+        page, "slow.deal(2)\nprint(slow.table._stage.busy)\nslow.close()\nprint(slow.comm is None)"
+    )
+    assert closed.split() == ["True", "True"]
+    expect(page.locator(".kt-panel")).to_have_count(1)
+    other = ready(page)
+    play(other)
+    assert harness.run_code(page, "print(len(panel.position.moves))") == f"{MOVES}\n"
+
+
+def test_a_game_of_an_app_is_saved_and_loaded_again(page: Page, apps: harness.Server, tmp_path: Path) -> None:
+    say = texts("play", "en")
+    table = open_app(page, apps)
+    play(table)
+    page.get_by_role("button", name=say["more"], exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name=say["save"], exact=True).click()
+    saved = tmp_path / download.value.suggested_filename
+    download.value.save_as(saved)
+    assert json.loads(saved.read_text(encoding="utf-8"))["deal"] == DEAL
+    shutil.copy(saved, tmp_path / "copy.json")
+    rev = harness.revision(table)
+    page.get_by_role("button", name=say["new"], exact=True).click()
+    harness.wait_for_revision(table, rev)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name=say["load"], exact=True).click()
+    chooser.value.set_files(tmp_path / "copy.json")
+    has_played(table, MOVES)
