@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from mmap import mmap
 from typing import Any
 
 from .. import jit
@@ -26,7 +27,6 @@ KEY = 60
 """Bytes of a key for which room is made, on average."""
 NODE = 4 * 4 + 2
 """Bytes that a node takes beside its key and its place in the table."""
-MAX_PATH = 20_000
 MAX_WIDTH = 20_000
 
 
@@ -53,6 +53,16 @@ def bound(catalogue: str, size: int, compiled: bool, known: Any = None) -> dict[
     trace = jit.specialise(core.trace, name, **parts, SIZE=size)
     functions = (begin, search, trace)
     return jit.compiled(functions) if compiled else {f.__name__: f for f in functions}
+
+
+def fresh(kind: str, count: int) -> Any:
+    """An array of zeros in pages of its own: what is not touched takes no memory, and all is given back at once.
+
+    The allocator would take such arrays from what earlier searches have touched.
+    """
+    import numpy as np
+
+    return np.frombuffer(mmap(-1, count * np.dtype(kind).itemsize), kind)
 
 
 class Desk:
@@ -83,23 +93,21 @@ class Desk:
         self.root, self.work, self.other, self.scratch = (rules.state() for _ in range(4))
         self.root = rules.state(position.state)
         if rules.compiled:
-            import numpy as np
-
-            self.arena: Any = np.empty(self.bytes + spare, np.int8)
-            self.at: Any = np.empty(n, np.int32)
-            self.parent: Any = np.empty(n, np.int32)
-            self.tag: Any = np.empty(n, np.int32)
-            self.link: Any = np.empty(n, np.int32)
-            self.depth: Any = np.empty(n, np.int16)
-            self.head: Any = np.zeros(2 * core.BUCKETS, np.int32)
-            self.level: Any = np.zeros(MAX_WIDTH, np.int32)
-            self.table: Any = np.zeros(size, np.int32)
+            self.arena: Any = fresh("int8", self.bytes + spare)
+            self.at: Any = fresh("int32", n)
+            self.parent: Any = fresh("int32", n)
+            self.tag: Any = fresh("int32", n)
+            self.link: Any = fresh("int32", n)
+            self.depth: Any = fresh("int16", n)
+            self.head: Any = fresh("int32", 2 * core.BUCKETS)
+            self.level: Any = fresh("int32", MAX_WIDTH)
+            self.table: Any = fresh("int32", size)
         else:
             self.bytes = min(self.bytes, self.most_nodes * KEY + 4096)
             self.arena = bytearray(self.bytes + spare)
             self.at, self.parent, self.tag, self.link, self.depth = ([0] * n for _ in range(5))
             self.head, self.level, self.table = [0] * (2 * core.BUCKETS), [0] * MAX_WIDTH, [0] * size
-        self.order = rules.buffer(256)
+        self.order = rules.buffer(4096)
         self.moves = rules.buffer(2048)
         self.control = rules.buffer(core.CONTROLS)
         self.control[core.MASK] = 1023
@@ -146,11 +154,15 @@ class Desk:
         path = path[::-1][1:]
         # behind the last key there is room for one more
         path.append(int(self.control[core.NODES]) + 1)
-        out = self.rules.buffer(MAX_PATH * 2)
-        count = self.functions["trace"](
-            self.rules.state(bytes(self.root)), self.root, self.other, self.scratch, self.order, self.arena, self.at,
-            self.rules.integers(path), len(path), self.moves, out, int(self.control[core.MODE]),
-        )  # fmt: skip
+        room = core.MOST_MOVES + len(path)
+        count = core.NO_ROOM
+        while count == core.NO_ROOM:
+            room *= 2
+            out = self.rules.buffer(room)
+            count = self.functions["trace"](
+                self.rules.state(bytes(self.root)), self.root, self.other, self.scratch, self.order, self.arena,
+                self.at, self.rules.integers(path), len(path), self.moves, out, int(self.control[core.MODE]),
+            )  # fmt: skip
         if count < 0:
             raise AssertionError("the solver lost its own way")
         return [int(code) for code in out[:count]]

@@ -10,7 +10,7 @@ A game brings its rules and these functions of knowledge (see `engine/solver/gam
 - `STEP(s, m)`: take a step; `RAW(s, m, out)`: take it and write the moves of the rules that it consists of.
 - `VALUE(s, mode, depth)`: how far from won a state looks, 0 to `BUCKETS` - 1; smaller is looked at sooner.
 - `STAGE(s)`: the layout or pass; a beam is begun anew with each.
-- `DEAD(s, notes)`: 1 if a loss is proved at sight. `WON(s)`: 1 if it is won.
+- `DEAD(s, mode, notes)`: 1 if a loss is proved at sight. `WON(s)`: 1 if it is won.
 
 The hash table stores numbers of nodes; a hash only says where to look, and keys are compared byte by byte.
 So a search that ends with nothing left to look at has seen every state that its steps can reach.
@@ -59,6 +59,9 @@ ALL = 1 << 30
 """Added to a mode: leave out nothing, not even what is needless (to find a path again among equal places)."""
 
 RUNNING, WON_FOUND, EXHAUSTED, FULL = 0, 1, 2, 3
+NO_ROOM = -2
+MOST_MOVES = 16_384
+"""No step consists of more moves of the rules."""
 
 
 @rule
@@ -215,7 +218,7 @@ def search(
                 c[FOUND] = new
                 c[STATUS] = WON_FOUND
                 return
-            if DEAD(other, order) == 1:
+            if DEAD(other, mode, order) == 1:
                 continue
             b = min(max(VALUE(other, mode, depth[new]), 0), BUCKETS - 1)
             if c[WIDTH] > 0 and STAGE(other) != stage:
@@ -231,7 +234,9 @@ def search(
 
 @rule
 def trace(s, root, other, scratch, order, arena, at, path, length, moves, out, mode):
-    """The moves of the rules that lead from s along a path of nodes; their number, or -1 if a step is not found.
+    """The moves of the rules that lead from s along a path of nodes; their number.
+
+    -1 if a step is not found, `NO_ROOM` if there are more moves than places for them.
 
     Keys do not tell equal places apart, so each step is looked up among the steps that s really has.
     """
@@ -239,6 +244,8 @@ def trace(s, root, other, scratch, order, arena, at, path, length, moves, out, m
     written = 0
     spare = at[path[length - 1]]  # scratch room: behind all keys, passed in by the caller as the last entry
     for n in range(length - 1):
+        if written + MOST_MOVES > len(out):
+            return NO_ROOM
         node = path[n]
         count = EXPAND(s, mode, scratch, moves)
         found = False

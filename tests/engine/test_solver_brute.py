@@ -11,7 +11,7 @@ import engine
 from engine import jit
 from engine.solver import solve
 from engine.solver.brute import brute_force
-from engine.solver.games import harfe, harfe_free, hochzeitszug, treppe
+from engine.solver.games import harfe, harfe_free, hochzeitszug, hochzeitszug_order, treppe
 
 HARFE, KLEINE, TREPPE = "grosse-harfe", "kleine-harfe", "treppe"
 ZUG, NAPOLEON = "hochzeitszug", "grosse-napoleon"
@@ -24,6 +24,8 @@ SMALL: list[tuple[str, dict[str, Any]]] = [
     (ZUG, {"ranks": 4, "suits": 2, "packets": 2, "per_packet": 4, "redeals": 0}),
     (ZUG, {"ranks": 5, "suits": 2, "packets": 2, "per_packet": 3, "redeals": 0}),
     (ZUG, {"ranks": 8, "suits": 1, "packets": 1, "per_packet": 3, "redeals": 0}),
+    (ZUG, {"ranks": 9, "suits": 1, "packets": 2, "per_packet": 3, "redeals": 0}),
+    (ZUG, {"ranks": 7, "suits": 1, "packets": 2, "per_packet": 4, "redeals": 0}),
     (NAPOLEON, {"ranks": 4, "suits": 1, "columns": 1, "redeals": 2}),
     (NAPOLEON, {"ranks": 5, "suits": 1, "columns": 2, "redeals": 1}),
     (NAPOLEON, {"ranks": 7, "suits": 1, "columns": 2, "redeals": 0}),
@@ -48,7 +50,7 @@ SMALL: list[tuple[str, dict[str, Any]]] = [
 """Between them all options of all games, and lost deals in each game."""
 
 
-def agree(key: str, options: dict[str, Any], deals: range, wanted: int) -> dict[str, int]:
+def agree(key: str, options: dict[str, Any], deals: range, wanted: int, known: Any = None) -> dict[str, int]:
     """Hold the solver against brute force until so many deals are won or lost; how many were, or were too large."""
     game, seen = engine.game(key, **options), {"won": 0, "lost": 0, "too large": 0}
     for deal in deals:
@@ -57,7 +59,7 @@ def agree(key: str, options: dict[str, Any], deals: range, wanted: int) -> dict[
         if truth is None:
             seen["too large"] += 1
             continue
-        found = solve(position, seconds=60, memory_mb=30)
+        found = solve(position, seconds=60, memory_mb=30, known=known)
         assert found.status == truth, f"{game!r} deal {deal}: {found} but brute force says {truth}"
         seen[truth] += 1
         if seen["won"] + seen["lost"] >= wanted:
@@ -78,6 +80,31 @@ def test_agrees_with_brute_force_on_many_deals(key: str, options: dict[str, Any]
     assert seen["won"] + seen["lost"] == 2000
 
 
+def ordered(state: Any) -> tuple[tuple[int, int, int], ...]:
+    """A plan of nothing but the search with all tests for losses."""
+    return ((hochzeitszug.ORDER | 1, 0, 0),)
+
+
+ONE_LAYOUT = [options for key, options in SMALL if key == ZUG and options["redeals"] == 0]
+
+
+def look_for_contradictions(options: dict[str, Any], deals: range, wanted: int) -> None:
+    """The quicker searches come first in the plan and decide small packs: here they are left out."""
+    seen = agree(ZUG, options, deals, wanted, planted(hochzeitszug, plan=ordered))
+    assert seen["won"] + seen["lost"] == wanted
+
+
+@pytest.mark.parametrize("options", ONE_LAYOUT)
+def test_no_contradiction_is_seen_where_there_is_none(options: dict[str, Any]) -> None:
+    look_for_contradictions(options, range(8000, 8200), 100)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("options", ONE_LAYOUT)
+def test_no_contradiction_is_seen_where_there_is_none_on_many_deals(options: dict[str, Any]) -> None:
+    look_for_contradictions(options, range(8000, 20_000), 2000)
+
+
 def test_the_small_packs_try_every_option() -> None:
     for key in (TREPPE, ZUG, NAPOLEON, HARFE):
         family = (HARFE, KLEINE) if key == HARFE else (key,)
@@ -88,10 +115,14 @@ def test_the_small_packs_try_every_option() -> None:
                 assert len(values) >= min(2, len(option.values)), f"{key}: only {values} of {option.name}"
 
 
+FURTHER = {harfe: harfe_free, hochzeitszug: hochzeitszug_order}
+"""Where more of a game's knowledge stands."""
+
+
 def planted(source: ModuleType, **wrong: Any) -> Any:
     """Knowledge of a game with some of its functions exchanged for wrong ones, also where others call them."""
     changed = {name: jit.rule(function) for name, function in wrong.items()}
-    marked = {**vars(source), **(vars(harfe_free) if source is harfe else {})}
+    marked = {**vars(source), **vars(FURTHER.get(source, source))}
     marked = {name: f for name, f in marked.items() if name not in wrong and f.__class__ is FunctionType}
     marked = {name: f for name, f in marked.items() if f.__module__.startswith(source.__name__)}
     title = "-".join(wrong)
@@ -119,6 +150,14 @@ def _never(s, c, but):  # type: ignore[no-untyped-def]
     return False
 
 
+def _late(notes, c):  # type: ignore[no-untyped-def]
+    return (c & 15) > 2 and notes[hochzeitszug_order.COPIES + c - 2] > 0
+
+
+def _none(s, notes, x):  # type: ignore[no-untyped-def]
+    return 0
+
+
 PLANTED = [
     (treppe, "unmissed", _always, TREPPE, {"rows": 2, "ranks": 12, "suits": 2}),
     (hochzeitszug, "unmissed", _always, ZUG, {"ranks": 5, "suits": 2, "packets": 2, "per_packet": 3, "redeals": 0}),
@@ -134,7 +173,18 @@ def test_an_error_in_a_dominance_is_caught(
     source: ModuleType, name: str, wrong: Any, key: str, options: dict[str, Any]
 ) -> None:
     """Were a step thought needless that is not, brute force would show it."""
-    known = planted(source, **{name: wrong})
+    expect_noticed(planted(source, **{name: wrong}), key, options)
+
+
+@pytest.mark.parametrize(("name", "wrong"), [("awaited", _late), ("carriers", _none)])
+def test_an_error_in_what_comes_before_what_is_caught(name: str, wrong: Any) -> None:
+    """Were a card thought to wait that need not, or none to carry it that can, brute force would show it."""
+    known = planted(hochzeitszug, plan=ordered, **{name: wrong})
+    expect_noticed(known, ZUG, {"ranks": 7, "suits": 1, "packets": 2, "per_packet": 4, "redeals": 0})
+
+
+def expect_noticed(known: Any, key: str, options: dict[str, Any]) -> None:
+    """Fails unless some deal that can be won is called lost."""
     game = engine.game(key, **options)
     for deal in range(300):
         position = game.deal(deal)

@@ -138,7 +138,7 @@ def stage(s):
 
 
 @rule
-def dead(s, left):
+def dead(s, mode, left):
     """Whether the last layout, all dealt, is lost at sight: 1, or 0 if this test does not tell.
 
     Of the rules only a part is kept, so that whatever can be done in the game can be done here too: a card that

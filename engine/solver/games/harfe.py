@@ -57,19 +57,26 @@ from .harfe_free import MOVE, NOTE, OPENED, STRICT, TURNS, expand_free
 PLAIN = 8  # in a mode: moves of the rules only
 PLAN = (
     (STRICT, 0, 6_000),
+    (STRICT | 1, 30, 0),
+    (STRICT, 30, 0),
+    (STRICT | 1, 100, 0),
+    (STRICT | 2, 100, 0),
+    (STRICT, 100, 0),
+    (0, 100, 0),
     (STRICT | 1, 0, 20_000),
-    (2, 0, 20_000),
-    (STRICT | 2, 30, 0),
-    (2, 100, 0),
-    (STRICT | 2, 300, 0),
-    (2, 300, 0),
-    (0, 300, 0),
+    (STRICT, 300, 0),
     (STRICT | 1, 300, 0),
+    (STRICT | 2, 300, 0),
+    (0, 300, 0),
+    (2, 300, 0),
+    (1, 300, 0),
+    (STRICT, 1000, 0),
+    (STRICT | 1, 1000, 0),
+    (0, 1000, 0),
     (1, 1000, 0),
-    (STRICT | 2, 2000, 0),
-    (2, 1000, 0),
     (STRICT | 1, 0, 500_000),
-    (1, 3000, 0),
+    (STRICT | 2, 2000, 0),
+    (0, 3000, 0),
     (PLAIN | 0, 0, 0),
 )
 PLAN_FREE = (
@@ -80,6 +87,7 @@ PLAN_FREE = (
     (1, 100, 0),
     (STRICT | 1, 300, 0),
     (1, 1000, 0),
+    (STRICT, 0, 500_000),
     (0, 0, 0),
 )
 """Without duties."""
@@ -373,7 +381,7 @@ def stage(s):
 
 
 @rule
-def dead(s, notes):
+def dead(s, mode, notes):
     """A loss at sight, see `blocked`. With duties in the last pass only: before it the test hardly ever tells."""
     return blocked(s, notes) if free(s) or (s[OPT_PASSES] > 0 and s[PASS] >= s[OPT_PASSES]) else 0
 

@@ -27,18 +27,35 @@ from ...jit import rule
 from ...kernel import CARDS, card_rank, card_suit, move_cards, move_dst, move_kind, move_src, top
 from ...spec import State
 from ..search import ALL, pack_pile, sorted_piles, unpack_pile
+from .hochzeitszug_order import contradicted
 
 PLAN = ((0, 5, 0), (0, 15, 0), (0, 45, 0), (1, 0, 100_000), (0, 135, 0), (0, 405, 0), (0, 1215, 0), (1, 0, 0))
+ORDER = 2
+"""In a mode: losses are looked for by `contradicted` too."""
+PLAN_ONCE = (
+    (0, 5, 0),
+    (0, 15, 0),
+    (0, 45, 0),
+    (1, 0, 20_000),
+    (ORDER | 1, 0, 20_000),
+    (0, 135, 0),
+    (0, 405, 0),
+    (0, 1215, 0),
+    (ORDER, 100, 0),
+    (1, 0, 1_000_000),
+    (ORDER | 1, 0, 0),
+)
+"""Where nothing is gathered."""
 
 
 def plan(s: State) -> tuple[tuple[int, int, int], ...]:
     """The searches from a state on, one after the other: (mode, width of the beam or 0, most nodes or 0)."""
-    return PLAN
+    return PLAN_ONCE if s[OPT_REDEALS] == 0 else PLAN
 
 
 def complete(mode: int, s: State) -> bool:
     """Whether the steps of a mode leave out nothing that matters."""
-    return mode == 1
+    return mode & 1 == 1
 
 
 @rule
@@ -111,7 +128,7 @@ def expand(s, mode, work, out):
         return legal_moves(s, out)
     packets = 2 * s[OPT_PACKETS]
     last = alike(s)
-    if last or mode == 0:
+    if last or mode & 1 == 0:
         for n in range(1, packets + 1):
             c = top(s, packet(n))
             if c != 0 and foundation_for(s, c) >= 0 and unmissed(s, c):
@@ -123,7 +140,7 @@ def expand(s, mode, work, out):
                 out[0] = move_cards(N_STOCK, n, 1)
                 return 1
     count = legal_moves(s, out)
-    if mode == 1 and not last:
+    if mode & 1 == 1 and not last:
         return count
     space = 0
     for n in range(packets, 0, -1):
@@ -163,7 +180,7 @@ def raw(s, m, out, written):
 def value(s, mode, depth):
     """Cards that are not up yet."""
     left = 2 * s[OPT_RANKS] * s[OPT_SUITS] - score(s)
-    if mode == 1:
+    if mode & 1 == 1:
         return 8 * left + (s[OPT_REDEALS] - s[LAYOUT]) + 16
     return left
 
@@ -175,7 +192,15 @@ def stage(s):
 
 
 @rule
-def dead(s, left):
+def dead(s, mode, notes):
+    """Whether the last layout is lost at sight: 1, or 0 if the tests do not tell. In mode `ORDER` with both tests."""
+    if blocked(s, notes) == 1:
+        return 1
+    return 1 if mode & ORDER != 0 and s[OPT_REDEALS] == 0 and s[LAYOUT] == 1 and contradicted(s, notes) else 0
+
+
+@rule
+def blocked(s, left):
     """Whether the last layout is lost at sight: 1, or 0 if this test does not tell.
 
     Of the rules only a part is kept, so that whatever can be done in the game can be done here too: a card that

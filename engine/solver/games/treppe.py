@@ -258,7 +258,7 @@ def stage(s):
 
 
 @rule
-def dead(s, notes):
+def dead(s, mode, notes):
     """Whether a position of phase 2 is lost at sight: 1, or 0 if this test does not tell.
 
     Of the rules only a part is kept, so that whatever can be done in the game can be done here too: a card that
