@@ -11,13 +11,15 @@ import json
 import os
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import engine
+from bench import costs, written
 from bench.measure import compare, line, rate
+from bench.written import DOCS, put, table
 from engine.lab import Results, Row, strategies
 from engine.lab import compare as play
 from engine.lab.policy import Weights, play_policy
@@ -42,21 +44,6 @@ def moves_from_python(key: str, deals: int) -> int:
     """Moves of games of a trivial strategy in Python."""
     found = play(engine.game(key), {"first": first_move}, deals, progress=False, limit=300)
     return sum(row.moves for row in found)
-
-
-def scaling(deals: int = 20_000, rounds: int = 3) -> tuple[float, float]:
-    """Median seconds of a compiled policy with one process and with two, taken in turn, pools ready."""
-    harfe = engine.game("grosse-harfe")
-    times: dict[int, list[float]] = {1: [], 2: []}
-    for workers in times:
-        play(harfe, ["digger"], 400, workers=workers, progress=False)
-    for _ in range(rounds):
-        for workers, found in times.items():
-            start = time.perf_counter()
-            play(harfe, ["digger"], deals, workers=workers, progress=False)
-            found.append(time.perf_counter() - start)
-    one, two = (sorted(found)[rounds // 2] for found in times.values())
-    return one, two
 
 
 def first_trick(worlds: int = 200, deals: int = 40, repeats: int = 5) -> list[float]:
@@ -103,7 +90,8 @@ def report() -> list[str]:
         f"napoleon, 200 worlds at the first trick: {1000 * median(times):.0f} ms in the median, "
         f"{1000 * times[-1]:.0f} ms at most (goal 200); each decision the median of five"
     )
-    one, two = scaling()
+    rows += ["CPU time of one core:", *costs.costs()]
+    one, two = costs.scaling()
     rows.append(
         f"20,000 deals: {one:.1f} s with one process, {two:.1f} s with two: {one / two:.2f} times "
         f"(goal 1.8 on an idle machine; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors now)"
@@ -113,9 +101,15 @@ def report() -> list[str]:
 
 # ---------------------------------------------------------------- win rates
 
-HEAD = "| game | strategy | deals | won (95 % interval) | mean score |\n| --- | --- | --- | --- | --- |"
+RATES = "| game | strategy | deals | won (95 % interval) | mean score |"
+PAIRS = "| game | deals | `{}` won | `{}` won | difference (95 % interval) | won by `{}` alone | by `{}` alone |"
+ROBIN = "| strategy | at all tables | {} |"
+APART = "| on the same hands | deals | chips a deal (95 % interval) | ahead on | behind on |"
 SLOW = 10
 """Strategies in Python play so many times fewer deals than policies; the fair player only when he is named."""
+NAPOLEON = ("random", "rule-based", "pimc")
+WORLDS = 40
+"""What PIMC looks at in the round robin."""
 
 
 def games() -> Iterator[tuple[str, Any]]:
@@ -125,27 +119,29 @@ def games() -> Iterator[tuple[str, Any]]:
     yield "kleine-harfe, three cards turned", engine.game("kleine-harfe", turn=3)
 
 
-def kept(path: Path | None, game: Any, name: str, strategy: Any, deals: range, workers: int) -> Results:
+def kept(path: Path | None, game: Any, players: Mapping[str, Any], deals: range, workers: int) -> Results:
     """Results that are kept in a file as they come: deals that it has already are not played again.
 
     The file is worth what the engine was worth that filled it; after a change of player or solver begin a new one.
     """
-    rows: dict[int, Row] = {}
+    rows: dict[int, list[Row]] = {}
     options = " ".join(f"{key}={value}" for key, value in game.changed_options.items())
     if path is not None and path.exists():
         for line in path.read_text(encoding="utf-8").splitlines():
             one = Row(*json.loads(line))
-            if (one.game, one.options, one.strategy) == (game.key, options, name):
-                rows[one.deal] = one
+            others = one.opponents in players if one.opponents else len(players) == 1
+            if (one.game, one.options) == (game.key, options) and one.strategy in players and others:
+                rows.setdefault(one.deal, []).append(one)
     missing = [deal for deal in deals if deal not in rows]
     size = max(1, len(missing)) if path is None else workers
     for at in range(0, len(missing), size):
-        found = play(game, {name: strategy}, missing[at : at + size], workers=workers, progress=False, seconds=3600)
-        rows |= {one.deal: one for one in found}
+        found = play(game, players, missing[at : at + size], workers=workers, progress=False, seconds=3600)
+        for one in found:
+            rows.setdefault(one.deal, []).append(one)
         if path is not None:
             with path.open("a", encoding="utf-8") as file:
                 file.writelines(json.dumps(one) + "\n" for one in found)
-    return Results([rows[deal] for deal in deals if deal in rows], [name])
+    return Results([one for deal in deals for one in rows.get(deal, ())], list(players))
 
 
 def row(results: Results, game: str) -> str:
@@ -157,24 +153,63 @@ def row(results: Results, game: str) -> str:
     )
 
 
+def pair(one: Results, two: Results, game: str) -> str:
+    """A row of the table of differences, for results of two strategies on the same deals."""
+    first, second = one.names[0], two.names[0]
+    found = Results([*one.rows, *two.rows], [first, second]).difference(first, second)
+    value, low, high = (f"{100 * edge:+.1f}".replace("-", "−") for edge in (found.value, found.low, found.high))
+    rates = " | ".join(f"{results.win_rate().value:.1%}" for results in (one, two))
+    alone = f"{found.first_alone} | {found.second_alone}"
+    return f"| {game} | {found.deals} | {rates} | {value} ({low} – {high}) | {alone} |"
+
+
+def robin(results: Results) -> tuple[list[str], list[str]]:
+    """The tables of a round robin in Napoleon: chips gained a deal at whose tables, and the differences."""
+
+    def chips(one: Any) -> str:
+        return f"{one.value:+.2f} ({one.low:+.2f} – {one.high:+.2f})".replace("-", "−")
+
+    cells = results.matrix()
+    gained = [
+        f"| {name} | {chips(results.gain(name))} | "
+        + " | ".join(chips(cells[name, other]) if name != other else "" for other in results.names)
+        + " |"
+        for name in results.names
+    ]
+    apart = []
+    for one in results.differences():
+        better, worse = (one.first, one.second) if one.value >= 0 else (one.second, one.first)
+        found = results.difference(better, worse)
+        apart.append(
+            f"| {better} – {worse} | {found.deals} | {chips(found)} | {found.first_alone} | {found.second_alone} |"
+        )
+    return gained, apart
+
+
 def write(rows: list[str], command: str | None = None) -> None:
     """Put rows into the tables of docs/lab.md and of the docstrings; older ones of the same strategies go."""
-    root = Path(__file__).parent.parent
     names = {game: one.module.CATALOGUE for game, one in games()}
-    for path in [root / "docs" / "lab.md", *sorted((root / "engine" / "lab" / "features").glob("[a-z]*.py"))]:
+    features = (DOCS.parents[1] / f"engine/lab/features/{name}.py" for name in dict.fromkeys(names.values()))
+    for path in [DOCS, *features]:
         text = path.read_text(encoding="utf-8")
         mine = [line for line in rows if path.suffix == ".md" or names[line.split(" | ")[0][2:]] == path.stem]
-        if not mine:
-            continue
-        old = re.search(r"\| game \| strategy .*\n\| --- .*\n((?:\|.*\n)*)", text)
-        assert old is not None, f"{path.name} has no table of win rates"
-        found = {tuple(line.split(" | ")[:2]): line for line in [*old[1].splitlines(), *mine]}
-        order = list(names)
-        lines = sorted(found.values(), key=lambda line: order.index(line.split(" | ")[0][2:]))
-        text = text.replace(old[0], "\n".join([HEAD, *lines]) + "\n")
+        text = put(text, RATES, mine, key=2, order=list(names))
         if command is not None:
             text = re.sub(r"`python -m bench\.lab[^`]*`", f"`{command}`", text, count=1)
         path.write_text(text, encoding="utf-8")
+
+
+def napoleon(given: argparse.Namespace) -> None:
+    """The round robin, printed and written as the command line wants it."""
+    game = engine.game("napoleon")
+    players = {name: pimc(WORLDS) if name == "pimc" else name for name in NAPOLEON}
+    deals = range(given.first, given.first + given.deals)
+    gained, apart = robin(kept(given.keep, game, players, deals, given.workers))
+    head = ROBIN.format(" | ".join(f"at tables of {name}" for name in NAPOLEON))
+    print(table(head, gained) + "\n" + table(APART, apart))
+    if given.write:
+        written.write(head, gained, key=0)
+        written.write(APART, apart, key=0)
 
 
 def main() -> None:
@@ -184,31 +219,62 @@ def main() -> None:
         "--deals", type=int, default=4000, help=f"for a policy; others play one {SLOW}th (default 4000)"
     )
     parser.add_argument("--first", type=int, default=100_001, help="number of the first deal (default 100001)")
-    parser.add_argument("--games", nargs="*", help="only these, by name as in the table")
+    parser.add_argument(
+        "--games", nargs="*", help="only these, by name as in the table; `napoleon` alone: a round robin of its players"
+    )
     parser.add_argument(
         "--strategies", nargs="*", help="only these; `fair` is played only when named, on --deals deals"
+    )
+    parser.add_argument(
+        "--against", help="compare each of --strategies with this one on the same deals (of a patience)"
     )
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="a file in which games are kept, to go on with another time")
     parser.add_argument("--write", action="store_true", help="put the rows into docs/lab.md and the docstrings")
     given = parser.parse_args()
-    print(HEAD)
-    rows = []
+    if given.games == ["napoleon"]:
+        napoleon(given)
+    elif given.against:
+        against(given)
+    else:
+        rates(given)
+
+
+def chosen(given: argparse.Namespace) -> Iterator[tuple[str, Any, str, Any]]:
+    """The games and strategies that the command line names: name and game, name and strategy."""
     for name, game in games():
         for strategy, one in strategies(game).items():
-            slow = getattr(one, "slow", False)
-            if given.games and name not in given.games or strategy not in (given.strategies or [strategy]):
-                continue
-            if slow and not given.strategies:
-                continue
-            count = given.deals if slow or isinstance(one, Weights) else max(1, given.deals // SLOW)
-            deals = range(given.first, given.first + count)
-            found = kept(given.keep, game, strategy, one, deals, given.workers)
-            rows.append(row(found, name))
-            print(rows[-1], flush=True)
+            slow = getattr(one, "slow", False) and not given.strategies
+            if not slow and name in (given.games or [name]) and strategy in (given.strategies or [strategy]):
+                yield name, game, strategy, one
+
+
+def rates(given: argparse.Namespace) -> None:
+    """The win rates, printed and written as the command line wants it."""
+    print(table(RATES, []), end="")
+    rows = []
+    for name, game, strategy, one in chosen(given):
+        full = getattr(one, "slow", False) or isinstance(one, Weights)
+        deals = range(given.first, given.first + (given.deals if full else max(1, given.deals // SLOW)))
+        rows.append(row(kept(given.keep, game, {strategy: one}, deals, given.workers), name))
+        print(rows[-1], flush=True)
     if given.write:
         whole = not given.games and not given.strategies
         write(rows, f"python -m bench.lab --deals {given.deals} --first {given.first}" if whole else None)
+
+
+def against(given: argparse.Namespace) -> None:
+    """The differences from one strategy, printed and written as the command line wants it."""
+    deals, other = range(given.first, given.first + given.deals), given.against
+    for name, game, strategy, one in chosen(given):
+        if strategy == other:
+            continue
+        found = kept(given.keep, game, {strategy: one}, deals, given.workers)
+        rival = kept(given.keep, game, {other: strategies(game)[other]}, deals, given.workers)
+        head, line = PAIRS.format(strategy, other, strategy, other), pair(found, rival, name)
+        print(table(head, [line]), flush=True)
+        if given.write:
+            written.write(head, [line], order=[key for key, _ in games()])
 
 
 if __name__ == "__main__":

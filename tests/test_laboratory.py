@@ -61,7 +61,7 @@ def test_a_guess_is_judged_by_the_interval() -> None:
     one = Experiment("treppe", ["random"], deals=40)  # which never wins by chance
     one._guesses["random"].value = 99
     one.run()
-    assert "You thought better of random" in shown(one)
+    assert "You thought better of Random" in shown(one)
     one._guesses["random"].value = 2
     one.run()
     assert "lies within the interval" in shown(one)
@@ -123,6 +123,33 @@ def test_all_its_texts_change_with_the_language() -> None:
     assert "Gewonnene Spiele" in shown(one)
     tongue.choose("en")
     assert shown(one) == english
+
+
+def test_strategies_that_ship_are_called_as_the_language_wants_and_ones_own_as_they_are() -> None:
+    one = Experiment(engine.game("treppe", **TINY), {"greedy": "greedy", "hasty": always_last}, deals=20)
+    assert one._guesses["greedy"].description == "Your guess for Greedy"
+    one._guesses["greedy"].value = 1
+    results = one.run()
+    assert results is not None and results.names == ("greedy", "hasty")
+    assert "Greedy – hasty" in shown(one) and "polygon" in shown(one)
+    tongue.choose("de")
+    assert one._guesses["greedy"].description == "Deine Schätzung für Augenschein"
+    assert "Augenschein – hasty" in shown(one) and "Greedy" not in shown(one) and "polygon" in shown(one)
+
+
+def test_a_workshop_names_its_strategies_in_both_languages_and_keeps_what_was_chosen() -> None:
+    shop = Workshop("treppe", begin="tidier", deals=20)
+    shop._begin.value, shop._rival.value = "spender", "climber"
+    slider = next(iter(shop._sliders.values()))
+    slider.value = 7
+    shop.experiment.run()
+    assert "mine – Climber" in shown(shop.experiment)
+    tongue.choose("de")
+    assert (shop._begin.value, shop._rival.value, slider.value) == ("spender", "climber", 7)
+    assert dict(shop._begin.options)["Verschwender"] == "spender"
+    assert dict(shop._rival.options)["Augenschein"] == "greedy"
+    assert f"{Wording('lab', 'de')('mine')} – " in shown(shop.experiment)
+    assert "mine" not in shown(shop.experiment) and "Climber" not in shown(shop.experiment)
 
 
 @pytest.mark.parametrize("key", ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug"])

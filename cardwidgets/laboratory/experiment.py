@@ -16,7 +16,7 @@ from cardwidgets import tongue
 from cardwidgets.controls import button, relabel
 from cardwidgets.laboratory import plots
 from cardwidgets.wording import Wording
-from engine.lab import Results, compare
+from engine.lab import Results, about, compare
 
 MOST_DEALS = 100_000
 _LOG = logging.getLogger(__name__)
@@ -35,6 +35,7 @@ class Experiment(widgets.VBox):
 
     Attributes:
         results: of the last run, None before it.
+        own: name of a strategy that is the learner's own and is called so on the page, "" if there is none.
         running: whether a run is under way.
 
     Raises:
@@ -55,6 +56,7 @@ class Experiment(widgets.VBox):
         self.game = engine.game(game) if isinstance(game, str) else game
         self.strategies = strategies
         names = list(strategies)
+        self.own = ""
         self._say = Wording("lab", language)
         self._lock = threading.RLock()
         self._thread: threading.Thread | None = None
@@ -187,7 +189,7 @@ class Experiment(widgets.VBox):
         say, table = self._say, self.game.seats > 1
         self._ask.value = escape(say("guess_first_chips" if table else "guess_first")) if self._guesses else ""
         for name, slider in self._guesses.items():
-            slider.description = say("guess", name=name)
+            slider.description = say("guess", name=self._title(name))
         self._deals.description, self._first.description = say("deals"), say("first_deal")
         relabel(self._run, say, "run")
         relabel(self._stop, say, "stop")
@@ -209,15 +211,37 @@ class Experiment(widgets.VBox):
             return
         key = "finished" if results.complete else "stopped"
         self._line.value = escape(say(key, count=len(results), seconds=plots.number(self._seconds, say)))
-        sentences = [*self._judged(results), *plots.answer(results, say), *self._faults(results)]
+        titled = self._titled(results)
+        called = dict(zip(results.names, titled.names, strict=True))
+        guesses = {called[name]: guess for name, guess in self.guesses.items() if name in called}
+        results = titled
+        sentences = [*self._judged(results, guesses), *plots.answer(results, say), *self._faults(results)]
         items = "".join(f"<li>{escape(one)}</li>" for one in sentences)
-        drawn = [plots.rates(results, say, self.guesses), plots.differences(results, say), plots.scores(results, say)]
+        drawn = [plots.rates(results, say, guesses), plots.differences(results, say), plots.scores(results, say)]
         self._told.value = f"{''.join(drawn)}<ul>{items}</ul>" if items else "".join(drawn)
 
-    def _judged(self, results: Results) -> list[str]:
+    def _title(self, name: str) -> str:
+        """What a strategy is called on the page: one that ships has a title in each language."""
+        if name == self.own:
+            return self._say("mine")
+        ships = not isinstance(self.strategies, Mapping) or self.strategies.get(name) == name
+        return about(self.game, name, self._say.language).title if ships else name
+
+    def _titled(self, results: Results) -> Results:
+        """The results with the strategies called as on the page."""
+        titles = {name: self._title(name) for name in results.names}
+        if len(set(titles.values())) < len(titles):
+            return results
+        rows = (
+            row._replace(strategy=titles[row.strategy], opponents=titles.get(row.opponents, row.opponents))
+            for row in results.rows
+        )
+        return Results(rows, titles.values(), complete=results.complete)
+
+    def _judged(self, results: Results, guesses: Mapping[str, float]) -> list[str]:
         """How near the guesses were."""
         told = []
-        for name, guess in self.guesses.items():
+        for name, guess in guesses.items():
             one = results.gain(name) if results.table else results.win_rate(name)
             unit = 1.0 if results.table else 100.0
             key = (

@@ -14,6 +14,9 @@ from cardwidgets.wording import Wording
 from engine.lab import Weights, about, named_features, strategies
 from engine.lab.features import features_of
 
+MINE = "mine"
+"""The name of the sliders' policy in results; on the page it is called so in the reader's language."""
+
 
 class Workshop(widgets.VBox):
     """Sliders over the features of a patience, and an experiment with the policy that they make.
@@ -41,6 +44,7 @@ class Workshop(widgets.VBox):
         if begin not in self._policies:
             raise ValueError(f"there is no policy {begin!r}; there are {', '.join(self._policies)}")
         self._say = Wording("lab", language)
+        self._filling = False  # whether values are being set by us
         self._help, self._idea, self._code = widgets.HTML(), widgets.HTML(), widgets.HTML()
         wide = {"description_width": "14em"}
         self._begin = widgets.Dropdown(options=list(self._policies), value=begin)
@@ -55,18 +59,18 @@ class Workshop(widgets.VBox):
         }
         for slider in self._sliders.values():
             slider.readout_format = ".4"  # no zeros behind the point
-            slider.observe(self._on_slider, "value")
-        self._begin.observe(lambda _change: self._take(self._begin.value), "value")
-        self._rival.observe(lambda _change: self._renew(), "value")
+            slider.observe(self._on_change, "value")
+        self._begin.observe(self._on_begin, "value")
+        self._rival.observe(self._on_change, "value")
         grid = widgets.GridBox(list(self._sliders.values()))
         columns = "repeat(auto-fill, minmax(min(30em, 100%), 1fr))"
         grid.layout = widgets.Layout(grid_template_columns=columns, grid_gap="0 2em", max_width="76em")
         self.experiment = Experiment(self.game, ["greedy"], deals=deals, guess=False, language=self._say.language)
+        self.experiment.own = MINE
         choose = widgets.HBox([self._begin, self._rival], layout=widgets.Layout(flex_flow="row wrap"))
         super().__init__([self._help, choose, self._idea, grid, self._code, self.experiment])
         self.add_class("kt-panel")
         self.add_class("kt-workshop")
-        self._filling = False
         self._take(begin)
         self._reword()
         if language is None:
@@ -113,14 +117,18 @@ class Workshop(widgets.VBox):
         told = about(self.game, self._begin.value, self._say.language)
         self._idea.value = escape(self._say("idea", title=told.title, idea=told.idea))
 
-    def _on_slider(self, _change: dict[str, Any]) -> None:
+    def _on_begin(self, _change: dict[str, Any]) -> None:
+        if not self._filling:
+            self._take(self._begin.value)
+
+    def _on_change(self, _change: dict[str, Any]) -> None:
         if not self._filling:
             self._renew()
 
     def _renew(self) -> None:
         """The experiment plays with what the sliders say now."""
-        mine, rival = self._say("mine"), self._rival.value
-        self.experiment.strategies = {mine: self.policy, rival: rival}
+        rival = self._rival.value
+        self.experiment.strategies = {MINE: self.policy, rival: rival}
         shown = ", ".join(f'"{key}": {value:g}' for key, value in self.weights.items())
         code = escape(f'Weights("{self.game.key}", {{{shown}}})')
         self._code.value = f"<details><summary>{escape(self._say('as_code'))}</summary><pre>{code}</pre></details>"
@@ -129,6 +137,12 @@ class Workshop(widgets.VBox):
         say = self._say
         self._help.value = f"<p>{escape(say('workshop_help'))}</p>"
         self._begin.description, self._rival.description = say("start_from"), say("against")
+        self._filling = True
+        for choice, names in ((self._begin, [*self._policies]), (self._rival, ["greedy", *self._policies])):
+            name = choice.value
+            choice.options = [(about(self.game, one, say.language).title, one) for one in names]
+            choice.value = name
+        self._filling = False
         self._tell()
         for one in self._features:
             slider = self._sliders[one.key]

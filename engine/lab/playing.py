@@ -52,23 +52,26 @@ def best_move(seen, moves, out, weights, f):
 
 
 @rule
-def policy_games(blank, work, kept, seen, pack, order, count, deals, number, limit, out, weights, f, told):
-    """Play the games of `number` deals by a policy.
+def policy_games(starts, dealt, work, kept, seen, pack, order, count, deals, number, limit, out, weights, f, told):
+    """Play `number` games by a policy, each from a deal or from a state of its own.
 
     Args:
-        blank: a state that has only its options; work, kept, seen: states to play with.
+        starts: without deals the states, one behind the other; else a state that has only its options.
+        dealt: whether to deal; work, kept, seen: states to play with.
         pack: the pack; order: a buffer for its shuffle; count: the number of its cards.
         deals: the numbers of the deals; limit: most moves of a game.
         out: a buffer for legal moves; weights, f: weights and a buffer for features.
         told: receives `FIELDS` numbers for each game.
     """
     for game in range(number):
-        for i in range(count):
-            order[i] = pack[i]
-        shuffle(order, count, deals[game])
+        at = 0 if dealt else game * SIZE
         for i in range(SIZE):
-            work[i] = blank[i]
-        DEAL(work, order, count)
+            work[i] = starts[at + i]
+        if dealt:
+            for i in range(count):
+                order[i] = pack[i]
+            shuffle(order, count, deals[game])
+            DEAL(work, order, count)
         moves = LEGAL_MOVES(work, out)
         played = 0
         why = ENDED

@@ -151,6 +151,17 @@ def _digest(function: Any, digest: Any, done: set[int]) -> None:
 
 def play_policy(game: Game, policy: Policy, deals: Sequence[int], limit: int) -> list[tuple[int, int, int, int]]:
     """Games of a policy: for each deal why it ended (numbers of `playing`), outcome, score, moves."""
+    return _play(game, policy, bytes(game.blank()), deals, len(deals), limit)
+
+
+def play_on(game: Game, policy: Policy, states: Sequence[bytes], limit: int) -> list[tuple[int, int, int, int]]:
+    """How a policy plays on from some states of a game: for each what `play_policy` says of a deal."""
+    return _play(game, policy, b"".join(states), None, len(states), limit)
+
+
+def _play(
+    game: Game, policy: Policy, starts: bytes, deals: Sequence[int] | None, number: int, limit: int
+) -> list[tuple[int, int, int, int]]:
     rules = game.rules
     rules.compile()
     value, name, weights = policy.bind(game)
@@ -160,16 +171,17 @@ def play_policy(game: Game, policy: Policy, deals: Sequence[int], limit: int) ->
     run = _specialised(playing.policy_games, name, parts | {"best_move": best, "SIZE": rules.size})
     if rules.compiled:
         run = jit.compiled([run])[run.__name__]
-    told = rules.buffer(playing.FIELDS * len(deals))
+    told = rules.buffer(playing.FIELDS * number)
     count = len(game.pack)
     run(
-        rules.state(bytes(game.blank())),
+        rules.state(starts),
+        deals is not None,
         *(rules.state() for _ in range(3)),
         rules.integers(game.pack),
         rules.buffer(count),
         count,
-        rules.integers(deals),
-        len(deals),
+        rules.integers(deals or ()),
+        number,
         limit,
         rules.buffer(rules.max_moves),
         *(_floats(numbers, rules.compiled) for numbers in (weights or (0.0,), [0.0] * max(1, len(weights)))),

@@ -1,11 +1,18 @@
 """A player of patiences who sees what a person sees, and thinks with the solver.
 
-He imagines the hidden cards in many ways that agree with all he knows (`Memory`): *worlds*. Each is looked up with the
-solver under a small budget of positions. From the ways to win come plans: the moves up to the next card that nobody
-knows yet, which are the same moves whatever that card is. The plans are tried in all worlds, and the one that wins
-most of them is played. Then he looks at the card, puts his worlds right and goes on.
+He imagines the hidden cards in many ways that agree with all he knows (`Memory`): *worlds*. Which move is best in them
+he finds out in one of two ways.
 
-He wins less often than the worlds promise: in each of them he believes that he will know where the cards lie.
+Once simple judgement wins most of the worlds (`Trial`), it is asked for as long as it wins any: each move is tried in
+all of them, played on as a readable policy would, and the policy's own move is played unless another wins clearly
+more. A policy sees no more than he does, so what it wins can be won.
+
+Else the solver looks each world up under a small budget of positions. From the ways to win come plans:
+the moves up to the next card that nobody knows yet, which are the same moves whatever that card is. The plans are
+tried in all worlds, and the one that wins most of them is played. So he wins less often than the worlds promise: in
+each of them he believes that he will know where the cards lie. Where nearly all are won, such plans differ too little.
+
+Then he looks at the card, puts his worlds right and goes on.
 """
 
 from __future__ import annotations
@@ -20,6 +27,7 @@ from ..kernel import HIDDEN, RESIGN, move_of
 from ..moves import Move
 from ..position import Origin, Position, View
 from .memory import Memory
+from .trial import Trial, Tried
 
 WORLDS = 40
 """Worlds looked at."""
@@ -27,6 +35,8 @@ NODES = 500
 """Positions that the solver may look at in a world; a win that it finds is mostly found by then."""
 PLANS = 8
 """Most plans that are compared."""
+TRUST = 0.5
+"""The share of worlds that simple judgement has to win before it is asked, and not the solver."""
 SURE = 200_000
 """Positions that the solver may look at when all cards are known and there is only one world."""
 GUESSES = 500
@@ -71,6 +81,7 @@ class Fair:
             memory.until_news(position.state, line)
             memory.wins(position.state, line)
             self._look(game, position.state, 20_000)
+            Trial(game).play([[position.state]])
             _prepared.add(game.module.CATALOGUE)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Any) -> Move:
@@ -86,11 +97,12 @@ class Fair:
         self._rng = rng
         self._dice = Random(int(rng.random() * 2**53))
         view.game.rules.compile()
-        self._memory = Memory(view)
+        self._memory, self._trial = Memory(view), Trial(view.game)
         self._worlds: list[bytes] = []
         self._lines: list[list[int]] = []  # a way to win each world, [] where none is known
         self._plan: list[int] = []
         self._news = True
+        self._trusts = False
         self._hope = True
         self._guesses = 0
 
@@ -127,7 +139,10 @@ class Fair:
         look = free_look(memory, moves)
         if look is not None:
             return look.code
-        plan = self._best_plan()
+        self._imagine()
+        (alone,) = self._trial.play([self._worlds])
+        self._trusts = alone.wins > (0 if self._trusts else TRUST * self.worlds)
+        plan = self._best_try(view, moves, alone) if self._trusts else self._best_plan()
         if not plan:
             return self._judged(view, moves)
         self._plan = plan[1:]
@@ -156,12 +171,40 @@ class Fair:
         best = max(range(len(new)), key=values.__getitem__, default=-1)
         return new[best].code if best >= 0 and values[best] >= 0 else move_of(RESIGN, 0)
 
+    def _imagine(self) -> None:
+        """Have as many worlds as are looked at."""
+        while len(self._worlds) < self.worlds:
+            self._worlds.append(self._memory.imagine(self._dice))
+            self._lines.append([])
+
+    def _best_try(self, view: View, moves: Sequence[Move], alone: Tried) -> list[int]:
+        """The policy's own move, unless another one wins clearly more worlds; [] if none leads to something new.
+
+        Args:
+            view, moves: what is seen and legal.
+            alone: what comes of playing on by the policy.
+        """
+        memory, self._news = self._memory, True  # what the solver knew of the worlds is not kept up
+        new = [m for m in moves if memory.played(memory.known, m.code) not in memory.visited]
+        if not new:
+            return []
+        own = self._trial.move(view, new)
+        if alone.wins == self.worlds and own in new:
+            return [own.code]
+        found = self._trial.play([[memory.played(world, move.code) for world in self._worlds] for move in new])
+        usual = next((tried for move, tried in zip(new, found, strict=True) if move == own), None)
+        best: Tried | None = None
+        chosen: list[int] = []
+        for move, tried in zip(new, found, strict=True):
+            if usual is not None and tried is not usual and not tried.beats(usual):
+                continue
+            if best is None or (tried.wins, tried.score, tried is usual) > (best.wins, best.score, best is usual):
+                best, chosen = tried, [move.code]
+        return chosen
+
     def _best_plan(self) -> list[int]:
         """The moves up to the next news that win most worlds; [] if no world is won."""
-        memory, game = self._memory, self._memory.game
-        while len(self._worlds) < self.worlds:
-            self._worlds.append(memory.imagine(self._dice))
-            self._lines.append([])
+        game = self._memory.game
         if self._news:
             for i, line in enumerate(self._lines):
                 if not line:

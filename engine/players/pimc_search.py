@@ -118,6 +118,23 @@ def bit_number(one):
 
 
 @rule
+def beats(bit, best, count, trump):
+    """Whether a card takes the trick from the best one so far; `count` cards lie on the table."""
+    if count == 0:
+        return True
+    return bit > best if bit >> 3 == best >> 3 else bit >> 3 == trump
+
+
+@rule
+def all_cards(hands, at, players):
+    """The cards of all players as one set."""
+    union = 0
+    for p in range(players):
+        union |= hands[at + p]
+    return union
+
+
+@rule
 def next_card(moves, led, best, trump):
     """The card to try first: leading the strongest; following the weakest that takes, else the weakest."""
     chosen = -1
@@ -145,26 +162,9 @@ def next_card(moves, led, best, trump):
 
 @rule
 def open_tricks(
-    hands,
-    at,
-    players,
-    turn,
-    led,
-    taker,
-    best,
-    count,
-    trump,
-    must,
-    focus,
-    last,
-    low,
-    top,
-    world,
-    room,
-    keys,
-    lows,
-    highs,
-):
+    hands, at, players, turn, led, taker, best, count, trump, must, focus, last, low, top, world, room, keys,
+    lows, highs,
+):  # fmt: skip
     """The tricks that the focus takes from here on when all play perfectly with open cards.
 
     Args:
@@ -205,9 +205,7 @@ def open_tricks(
             room[base + 13] = room[base + 10]
             room[base + 11] = -1
             if trick == 0:
-                union = 0
-                for p in range(players):
-                    union |= hands[at + p]
+                union = all_cards(hands, at, players)
                 if union == 0:
                     value = won
                     done = True
@@ -271,10 +269,7 @@ def open_tricks(
                 done = True
                 slot = room[base + 11]
                 if slot >= 0:
-                    union = 0
-                    for p in range(players):
-                        union |= hands[at + p]
-                    key = union | (who << 32) | (world << 36)
+                    key = all_cards(hands, at, players) | (who << 32) | (world << 36)
                     if keys[slot] != key:
                         keys[slot] = key
                         lows[slot] = 0
@@ -294,7 +289,7 @@ def open_tricks(
         hands[at + who] &= ~(1 << bit)
         below = base + 14
         on = room[base + 3]
-        if trick == 0 or (bit > on if bit >> 3 == on >> 3 else bit >> 3 == trump):
+        if beats(bit, on, trick, trump):
             room[below + 2] = who
             room[below + 3] = bit
         else:
@@ -320,29 +315,9 @@ def open_tricks(
 
 @rule
 def search_worlds(
-    hands,
-    stride,
-    worlds,
-    players,
-    turn,
-    led,
-    taker,
-    best,
-    count,
-    trump,
-    must,
-    focus,
-    last,
-    low,
-    top,
-    moves,
-    number,
-    out,
-    room,
-    keys,
-    lows,
-    highs,
-):
+    hands, stride, worlds, players, turn, led, taker, best, count, trump, must, focus, last, low, top, moves,
+    number, out, room, keys, lows, highs,
+):  # fmt: skip
     """The tricks that the focus takes from here on, in each world and for each of some moves of the player to move.
 
     Args:
@@ -353,81 +328,25 @@ def search_worlds(
     """
     for w in range(worlds):
         at = w * stride
-        if number == 0:
-            out[w] = open_tricks(
-                hands,
-                at,
-                players,
-                turn,
-                led,
-                taker,
-                best,
-                count,
-                trump,
-                must,
-                focus,
-                last,
-                low,
-                top,
-                w + 1,
-                room,
-                keys,
-                lows,
-                highs,
-            )
-        for i in range(number):
-            bit = moves[i]
-            hands[at + turn] &= ~(1 << bit)
-            takes = count == 0 or (bit > best if bit >> 3 == best >> 3 else bit >> 3 == trump)
-            who = turn if takes else taker
-            on = bit if takes else best
-            won = 0
-            if count + 1 == players:
-                if who == focus and (last == 0 or hands[at + who] == 0):
-                    won = 1
-                out[w * number + i] = won + open_tricks(
-                    hands,
-                    at,
-                    players,
-                    who,
-                    -1,
-                    who,
-                    on,
-                    0,
-                    trump,
-                    must,
-                    focus,
-                    last,
-                    low - won,
-                    top - won,
-                    w + 1,
-                    room,
-                    keys,
-                    lows,
-                    highs,
-                )
-            else:
-                suit = bit >> 3 if count == 0 else led
-                after = turn + 1 if turn + 1 < players else 0
-                out[w * number + i] = open_tricks(
-                    hands,
-                    at,
-                    players,
-                    after,
-                    suit,
-                    who,
-                    on,
-                    count + 1,
-                    trump,
-                    must,
-                    focus,
-                    last,
-                    low,
-                    top,
-                    w + 1,
-                    room,
-                    keys,
-                    lows,
-                    highs,
-                )
-            hands[at + turn] |= 1 << bit
+        for i in range(max(1, number)):
+            # The position after the move, or as it is where no move is asked about.
+            who, suit, takes_it, on, cards, won = turn, led, taker, best, count, 0
+            bit = moves[i] if number > 0 else -1
+            if bit >= 0:
+                hands[at + turn] &= ~(1 << bit)
+                if beats(bit, best, count, trump):
+                    takes_it, on = turn, bit
+                if count + 1 == players:
+                    who, suit, cards = takes_it, -1, 0
+                    if who == focus and (last == 0 or hands[at + who] == 0):
+                        won = 1
+                else:
+                    who = turn + 1 if turn + 1 < players else 0
+                    suit = bit >> 3 if count == 0 else led
+                    cards = count + 1
+            out[w * max(1, number) + i] = won + open_tricks(
+                hands, at, players, who, suit, takes_it, on, cards, trump, must, focus, last, low - won, top - won,
+                w + 1, room, keys, lows, highs,
+            )  # fmt: skip
+            if bit >= 0:
+                hands[at + turn] |= 1 << bit

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -81,12 +83,22 @@ def play_one_move(page: Page, name: str, language: str) -> None:
     assert state(table)["last"] == move.text
 
 
+@pytest.fixture(scope="module")
+def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
+    """The server that `make voila` runs, on the notebooks."""
+    root = tmp_path_factory.mktemp("apps") / "notebooks"
+    shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
+    with harness.apps(root, tmp_path_factory.mktemp("apps-home"), more) as server:
+        yield server
+
+
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_as_an_app_nothing_is_missing_and_the_table_plays(
-    page: Page, voila: harness.Server, name: str, language: str
+    page: Page, apps: harness.Server, name: str, language: str
 ) -> None:
-    harness.open_voila(page, voila, f"{language}/{name}.ipynb")
+    harness.open_voila(page, apps, f"{language}/{name}.ipynb")
     expect(page.locator("h1")).to_be_visible()
     expect(page.locator(".kt-teach")).to_have_count(len(TEACHES.findall("\n".join(code(name)))))
     for table in page.locator(".kt-layer[data-rev]").all():

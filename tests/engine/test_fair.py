@@ -14,7 +14,8 @@ from engine.kernel import HIDDEN
 from engine.lab import compare, rows, simulate
 from engine.players.fair import Fair
 from engine.players.memory import Memory
-from engine.position import Position
+from engine.players.trial import Trial, Tried
+from engine.position import Origin, Position
 
 from .sets import SETS
 
@@ -186,6 +187,42 @@ def test_he_wins_more_than_the_best_simple_policy() -> None:
     found = compare(table, {"fair": Fair(worlds=8), "spender": "spender"}, range(100_001, 100_017), progress=False)
     assert not found.faults()
     assert found.difference("fair", "spender").low > 0
+
+
+def test_where_judgement_wins_most_he_wins_what_it_loses() -> None:
+    """Große Harfe: with all cards known nearly every plan wins, so the solver's worlds alone say too little."""
+    table = engine.game("grosse-harfe")
+    judged = simulate(table, "digger", range(100_001, 100_061), progress=False)
+    lost = [row.deal for row in judged if not row.won][:4]
+    found = simulate(table, Fair(worlds=20), lost, progress=False)
+    assert len(lost) == 4
+    assert sum(row.won for row in found) >= 3
+
+
+def test_a_trial_plays_each_world_on_as_the_policy_would() -> None:
+    game, dice = engine.game("kleine-harfe"), random.Random(2)
+    start = game.deal(7)
+    memory, trial = Memory(start.view()), Trial(game)
+    worlds = [memory.imagine(dice) for _ in range(5)]
+    (found,) = trial.play([worlds])
+    ends = []
+    for world in worlds:
+        position, seen = Position(game, world, Origin()), set()
+        while position.legal_moves and position.state not in seen:
+            seen.add(position.state)
+            position = position.play(trial.move(position.view(), position.legal_moves))
+        ends.append((position.outcome == "won", position.score))
+    assert found.won == tuple(won for won, _ in ends)
+    assert found.score == sum(score for _, score in ends)
+    assert trial.play([worlds[:2], worlds[2:]])[1].won == found.won[2:]
+
+
+def test_more_wins_by_chance_beat_nothing() -> None:
+    usual = Tried((True, False, False, False, False), 0)
+    assert not Tried((False, True, True, False, False), 0).beats(usual)  # two worlds more, one fewer
+    assert not Tried((True, True, False, False, False), 0).beats(usual)  # one more
+    assert Tried((True, True, True, False, False), 0).beats(usual)  # two more
+    assert not usual.beats(usual)
 
 
 def test_he_takes_over_a_game_that_others_have_begun() -> None:

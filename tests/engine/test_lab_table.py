@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import engine
-from bench import lab
+from bench import costs, lab, written
 from engine.lab import Weights, strategies
 from engine.lab.features import features_of
 
@@ -27,6 +27,15 @@ def test_each_policy_tells_its_win_rate_in_the_docstring_as_in_the_docs(key: str
     assert any(line.startswith(f"| {key}") and " | fair | " in line for line in page)
 
 
+@pytest.mark.parametrize("key", lab.PATIENCES)
+def test_the_policy_that_the_fair_player_asks_is_the_one_that_wins_most(key: str) -> None:
+    """Of equal ones the one with the higher mean score."""
+    features = features_of(engine.game(key))
+    rows = [line.strip("| ").split(" | ") for line in (features.__doc__ or "").splitlines() if line.startswith("| ")]
+    found = {row[1]: (float(row[3].split("%")[0]), float(row[4])) for row in rows if row[0] == key}
+    assert max(features.STRATEGIES, key=found.__getitem__) == features.STRONGEST
+
+
 def test_a_measurement_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game, played = engine.game("kleine-harfe"), []
 
@@ -35,11 +44,62 @@ def test_a_measurement_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytes
         return engine.lab.compare(game, chosen, deals, **more)
 
     monkeypatch.setattr(lab, "play", counted)
-    file = tmp_path / "games.jsonl"
-    part = lab.kept(file, game, "digger", "digger", range(7), 1)
-    whole = lab.kept(file, game, "digger", "digger", range(12), 1)
+    file, digger = tmp_path / "games.jsonl", {"digger": "digger"}
+    part = lab.kept(file, game, digger, range(7), 1)
+    whole = lab.kept(file, game, digger, range(12), 1)
     assert played == list(range(12))
     assert part.facts == whole.facts[:7]
     assert whole.facts == engine.lab.compare(game, ["digger"], range(12), progress=False).facts
-    assert lab.kept(file, game, "digger", "digger", range(12), 1).facts == whole.facts and len(played) == 12
+    assert lab.kept(file, game, digger, range(12), 1).facts == whole.facts and len(played) == 12
     assert "| kleine-harfe | digger | 12 |" in lab.row(whole, "kleine-harfe")
+    assert lab.kept(file, game, {"climber": "climber"}, range(3), 1).names == ("climber",) and len(played) == 15
+
+
+def test_a_round_robin_goes_on_where_it_ended_and_its_tables_say_what_was_found(tmp_path: Path) -> None:
+    game, players = engine.game("napoleon"), {"random": "random", "rule-based": "rule-based"}
+    file = tmp_path / "games.jsonl"
+    lab.kept(file, game, players, range(2), 1)
+    results = lab.kept(file, game, players, range(5), 1)
+    whole = engine.lab.compare(game, list(players), range(5), progress=False)
+    assert sorted(results.facts) == sorted(whole.facts)
+    gained, apart = lab.robin(results)
+    value = f"{results.gain('rule-based').value:+.2f}".replace("-", "−")
+    assert gained[1].startswith(f"| rule-based | {value} (") and len(apart) == 1
+    assert apart[0].startswith("| rule-based – random | 5 | +")
+
+
+def test_a_pair_tells_the_difference_on_the_same_deals() -> None:
+    game = engine.game("kleine-harfe")
+    one, two = (engine.lab.compare(game, [name], 50, progress=False) for name in ("digger", "climber"))
+    found = engine.lab.compare(game, ["digger", "climber"], 50, progress=False).difference("digger", "climber")
+    row = lab.pair(one, two, "kleine-harfe")
+    assert row.startswith(f"| kleine-harfe | 50 | {one.win_rate().value:.1%} | {two.win_rate().value:.1%} | ")
+    assert row.endswith(f" | {found.first_alone} | {found.second_alone} |")
+    assert f"{100 * found.value:+.1f}".replace("-", "−") in row
+
+
+def test_a_new_row_takes_the_place_of_the_old_one_of_its_name_and_no_other() -> None:
+    head, order = lab.RATES, [name for name, _ in lab.games()]
+    old = ["| treppe | fair | 1 | x | y |", "| treppe | random | 2 | x | y |"]
+    rows = ["| treppe | fair | 9 | x | y |", "| grosse-harfe | fair | 3 | x | y |"]
+    after = written.put(f"before\n\n{written.table(head, old)}\nbehind\n", head, rows, key=2, order=order)
+    assert after == f"before\n\n{written.table(head, [rows[1], rows[0], old[1]])}\nbehind\n"
+    assert written.put(written.table(head, old), head, rows[1:], key=0) == written.table(head, rows[1:])
+    with pytest.raises(ValueError, match="no table"):
+        written.put("nothing", head, rows)
+
+
+def test_the_docs_have_every_table_that_a_command_writes() -> None:
+    page = DOCS.read_text(encoding="utf-8")
+    robin = lab.ROBIN.format(" | ".join(f"at tables of {name}" for name in lab.NAPOLEON))
+    pairs = lab.PAIRS.format("fair", "greedy", "fair", "greedy")
+    for head in (lab.RATES, pairs, robin, lab.APART, costs.COSTS, costs.SCALING):
+        assert page.count(head) == 1
+        assert written.put(page, head, [], key=2 if head == lab.RATES else 1) == page
+
+
+def test_costs_are_told_for_every_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costs, "deals_a_second", lambda key: ("digger", 10_000.0))
+    assert costs.costs()[0] == "| grosse-harfe (`digger`) | 10,000 | 1.7 minutes |"
+    assert len(costs.costs()) == len(lab.PATIENCES)
+    assert costs.scaled(10.0, 5.0)[1] == "| two processes | 5.0 | 2.00 |"

@@ -2,8 +2,9 @@
 
 Each file has `FEATURES`, the name of every feature in order with the greatest value that it takes (the least is 0);
 `features(s, m, f)`, a rule function that writes them to `f` for the legal move m in the masked state s; and
-`STRATEGIES`, readable policies over them: name -> weights. What they are called and mean stands in the catalogue
-`engine/clauses/*/lab.toml`; `named_features` puts it all together, for a table or a row of sliders.
+`STRATEGIES`, readable policies over them: name -> weights; `STRONGEST`, the one of them that wins most games. What they
+are called and mean stands in the catalogue `engine/clauses/*/lab.toml`; `named_features` puts it all together, for a
+table or a row of sliders.
 """
 
 from __future__ import annotations
