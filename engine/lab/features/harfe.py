@@ -21,7 +21,7 @@ Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 1000
 | kleine-harfe, three cards turned | climber | 4,000 | 10.4% (9.5% – 11.4%) | 12.6 |
 | kleine-harfe, three cards turned | digger | 4,000 | 14.8% (13.7% – 15.9%) | 13.9 |
 | kleine-harfe, three cards turned | patient | 4,000 | 11.7% (10.7% – 12.7%) | 11.8 |
-| kleine-harfe, three cards turned | fair | 120 | 40.0% (31.7% – 48.9%) | 25.6 |
+| kleine-harfe, three cards turned | fair | 400 | 44.2% (39.5% – 49.1%) | 27.8 |
 """
 
 from __future__ import annotations
