@@ -40,6 +40,8 @@ POOL = 2
 _PROJECT = Path(__file__).resolve().parents[1]
 _COURSE = "grosse_harfe.ipynb"
 _LAST_CELL = 'import os, pathlib\npathlib.Path(f"ran-{os.getpid()}").touch()'
+_ALL_CELLS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}}
+"""JupyterLab shows no table that lies below the window, unless told to draw all cells."""
 _OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 
 
@@ -110,7 +112,8 @@ def _serve(host: str, folder: Path, pool: int = 0) -> Iterator[harness.Server]:
         settings = {"VoilaConfiguration": {"preheat_kernel": True, "default_pool_size": pool}}
         (home / "config").mkdir(parents=True)
         (home / "config" / "voila.json").write_text(json.dumps(settings), encoding="utf-8")
-    with (harness.lab if host == "JupyterLab" else harness.voila)(root, home) as server:
+    serving = harness.lab(root, home, more=_ALL_CELLS) if host == "JupyterLab" else harness.voila(root, home)
+    with serving as server:
         yield server
 
 

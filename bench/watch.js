@@ -165,6 +165,7 @@
   async function interactive(start = 0) {
     for (;;) {
       await nextFrame();
+      if (performance.now() - start > 120000) throw new Error("no table to play at in two minutes");
       const layer = document.querySelector(LAYER);
       if (layer && shown(layer)) return performance.now() - start;
     }

@@ -107,11 +107,13 @@ def write_notebook(path: Path, *cells: str) -> None:
 
 
 @contextmanager
-def lab(root: Path, home: Path, python: str | Path = sys.executable) -> Iterator[Server]:
-    """A JupyterLab that serves `root`, with settings of its own in `home`, until the block ends."""
+def lab(
+    root: Path, home: Path, python: str | Path = sys.executable, more: dict[str, dict[str, Any]] | None = None
+) -> Iterator[Server]:
+    """A JupyterLab that serves `root`, with settings of its own and `more` in `home`, until the block ends."""
     settings = home / "config" / "labconfig" / "default_setting_overrides.json"
     settings.parent.mkdir(parents=True, exist_ok=True)
-    settings.write_text(json.dumps(LAB_SETTINGS), encoding="utf-8")
+    settings.write_text(json.dumps(LAB_SETTINGS | (more or {})), encoding="utf-8")
     token = secrets.token_hex(16)
     port = free_port()
     options = [
