@@ -161,13 +161,12 @@
     return light > data.length / 8;
   }
 
-  // Wait until the first table of the page can be played at and shows its cards; the time since `start`.
+  // Wait until a table of the page can be played at and shows its cards (a demonstration cannot); the time since `start`.
   async function interactive(start = 0) {
     for (;;) {
       await nextFrame();
       if (performance.now() - start > 120000) throw new Error("no table to play at in two minutes");
-      const layer = document.querySelector(LAYER);
-      if (layer && shown(layer)) return performance.now() - start;
+      if ([...document.querySelectorAll(LAYER)].some(shown)) return performance.now() - start;
     }
   }
 
