@@ -101,6 +101,14 @@ def kernel_of(page: Page, server: harness.Server) -> psutil.Process:
 # --- reload, back, second tab ---
 
 
+def goes_on_after_a_drag(page: Page) -> None:
+    """The game is there, the card that was carried is back in its place, and the next move can be played."""
+    table = ready(page)
+    has_played(table, MOVES)
+    expect(page.locator(".kt-ghost")).to_have_count(0)
+    play(table, MOVES, 1)
+
+
 def test_a_page_is_loaded_again_in_the_middle_of_a_drag(page: Page, apps: harness.Server) -> None:
     table = open_app(page, apps)
     play(table)
@@ -109,10 +117,7 @@ def test_a_page_is_loaded_again_in_the_middle_of_a_drag(page: Page, apps: harnes
     page.reload()
     page.mouse.up()
     harness.wait_for_voila(page)
-    table = ready(page)
-    has_played(table, MOVES)
-    expect(page.locator(".kt-ghost")).to_have_count(0)
-    play(table, MOVES, 1)
+    goes_on_after_a_drag(page)
 
 
 def test_jupyterlab_is_loaded_again_in_the_middle_of_a_drag(page: Page, lab: harness.Server) -> None:
@@ -123,10 +128,7 @@ def test_jupyterlab_is_loaded_again_in_the_middle_of_a_drag(page: Page, lab: har
     page.reload()
     page.mouse.up()
     harness.wait_for_lab(page)
-    table = ready(page)
-    has_played(table, MOVES)
-    expect(page.locator(".kt-ghost")).to_have_count(0)
-    play(table, MOVES, 1)
+    goes_on_after_a_drag(page)
 
 
 def test_the_way_back_leads_to_the_game(page: Page, apps: harness.Server) -> None:
