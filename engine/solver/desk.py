@@ -46,6 +46,7 @@ def bound(catalogue: str, size: int, compiled: bool, known: Any = None) -> dict[
     """The templates of `search.py` for one game. `known`: another source of knowledge (for tests)."""
     source = knowledge(catalogue) if known is None else known
     parts: dict[str, Any] = {name: getattr(source, function) for name, function in PARTS.items()}
+    parts["COVERS"] = getattr(source, "covers", core.same)
     name = f"{catalogue}_{getattr(source, 'VARIANT', '')}"
     insert = jit.specialise(core.insert, name, **parts, SIZE=size)
     begin = jit.specialise(core.begin, name, **parts, SIZE=size, insert=insert)
@@ -108,7 +109,7 @@ class Desk:
             self.at, self.parent, self.tag, self.link, self.depth = ([0] * n for _ in range(5))
             self.head, self.level, self.table = [0] * (2 * core.BUCKETS), [0] * MAX_WIDTH, [0] * size
         self.order = rules.buffer(4096)
-        self.moves = rules.buffer(2048)
+        self.moves = rules.buffer(8192)
         self.control = rules.buffer(core.CONTROLS)
         self.control[core.MASK] = 1023
         self.control[core.MAX_TABLE] = size

@@ -4,6 +4,8 @@ A game brings its rules and these functions of knowledge (see `engine/solver/gam
 
 - `PACK(s, root, order, arena, at)`: write an exact key of s to `arena` from `at` on; where the key ends. Two
   states get one key only if they are the same but for an exchange of places that the rules cannot tell apart.
+- `COVERS(root, a, b)`: whether a state whose key begins with the byte a reaches the state whose key is the same but
+  for beginning with b. Then the search need not look at that one. `same` where a game has no such states.
 - `UNPACK(arena, at, root, s)`: the state that a key stands for (in one of its equal forms).
 - `EXPAND(s, mode, work, out)`: the steps to look at, each one number; how many. In a complete mode they reach a
   win whenever there is one, else they are a choice.
@@ -13,7 +15,8 @@ A game brings its rules and these functions of knowledge (see `engine/solver/gam
 - `DEAD(s, mode, notes)`: 1 if a loss is proved at sight. `WON(s)`: 1 if it is won.
 
 The hash table stores numbers of nodes; a hash only says where to look, and keys are compared byte by byte.
-So a search that ends with nothing left to look at has seen every state that its steps can reach.
+So a search that ends with nothing left to look at has seen every state that its steps can reach, or one that covers
+it.
 """
 
 from __future__ import annotations
@@ -25,6 +28,7 @@ from ..jit import rule
 if TYPE_CHECKING:
     SIZE: int
     PACK: Any
+    COVERS: Any
     UNPACK: Any
     EXPAND: Any
     STEP: Any
@@ -82,6 +86,12 @@ def key_hash(arena, at, end):
 
 
 @rule
+def same(root, a, b):
+    """Nothing covers another state."""
+    return a == b
+
+
+@rule
 def rehash(table, tag, c):
     """Double the table in use."""
     size = 2 * (c[MASK] + 1)
@@ -98,23 +108,23 @@ def rehash(table, tag, c):
 
 @rule
 def insert(s, root, order, arena, at, tag, table, c):
-    """Enter a state: the number of its new node, 0 if it is known already, -1 if there is no room left."""
+    """Enter a state: the number of its new node, 0 if it is known already or covered, -1 if there is no room left."""
     start = c[USED]
     if c[NODES] + 2 >= c[MAX_NODES] or start + 512 >= c[MAX_BYTES]:
         return -1
     end = PACK(s, root, order, arena, start)
-    h = key_hash(arena, start, end) & 0x7FFFFFFF
+    h = key_hash(arena, start + 1, end) & 0x7FFFFFFF
     mask = c[MASK]
     i = h & mask
     while table[i] != 0:
         node = table[i]
         if tag[node] == h and at[node + 1] - at[node] == end - start:
-            k = at[node]
-            j = start
+            k = at[node] + 1
+            j = start + 1
             while j < end and arena[k] == arena[j]:
                 k += 1
                 j += 1
-            if j == end:
+            if j == end and COVERS(root, arena[at[node]], arena[start]):
                 return 0
         i = (i + 1) & mask
     c[NODES] += 1

@@ -9,9 +9,10 @@ import pytest
 
 import engine
 from engine import jit
+from engine.games.harfe import STOCK, WASTE, foundation_for
 from engine.solver import solve
 from engine.solver.brute import brute_force
-from engine.solver.games import harfe, harfe_free, hochzeitszug, hochzeitszug_order, treppe
+from engine.solver.games import harfe, harfe_free, harfe_step, harfe_up, hochzeitszug, hochzeitszug_order, treppe
 
 HARFE, KLEINE, TREPPE = "grosse-harfe", "kleine-harfe", "treppe"
 ZUG, NAPOLEON = "hochzeitszug", "grosse-napoleon"
@@ -105,6 +106,36 @@ def test_no_contradiction_is_seen_where_there_is_none_on_many_deals(options: dic
     look_for_contradictions(options, range(8000, 20_000), 2000)
 
 
+def alone(state: Any) -> tuple[tuple[int, int, int], ...]:
+    """A plan of nothing but the complete search without duties."""
+    return ((0, 0, 0),)
+
+
+THREE = {"ranks": 5, "suits": 3, "columns": 3, "turn": 3}
+FREE = [
+    options
+    for key, options in SMALL
+    if key == KLEINE and not options.get("compulsory_building") and not options.get("compulsory_aces")
+] + [THREE]
+
+
+def look_for_missed_steps(options: dict[str, Any], deals: range, wanted: int) -> None:
+    """The quicker searches come first in the plan and win small packs: here they are left out."""
+    seen = agree(KLEINE, options, deals, wanted, planted(harfe, plan=alone))
+    assert seen["won"] + seen["lost"] == wanted
+
+
+@pytest.mark.parametrize("options", FREE)
+def test_no_step_is_missed_without_duties(options: dict[str, Any]) -> None:
+    look_for_missed_steps(options, range(8000, 8300), 60)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("options", FREE)
+def test_no_step_is_missed_without_duties_on_many_deals(options: dict[str, Any]) -> None:
+    look_for_missed_steps(options, range(8000, 20_000), 2000)
+
+
 def test_the_small_packs_try_every_option() -> None:
     for key in (TREPPE, ZUG, NAPOLEON, HARFE):
         family = (HARFE, KLEINE) if key == HARFE else (key,)
@@ -115,14 +146,16 @@ def test_the_small_packs_try_every_option() -> None:
                 assert len(values) >= min(2, len(option.values)), f"{key}: only {values} of {option.name}"
 
 
-FURTHER = {harfe: harfe_free, hochzeitszug: hochzeitszug_order}
+FURTHER = {harfe: (harfe_step, harfe_up, harfe_free), hochzeitszug: (hochzeitszug_order,)}
 """Where more of a game's knowledge stands."""
 
 
 def planted(source: ModuleType, **wrong: Any) -> Any:
     """Knowledge of a game with some of its functions exchanged for wrong ones, also where others call them."""
     changed = {name: jit.rule(function) for name, function in wrong.items()}
-    marked = {**vars(source), **vars(FURTHER.get(source, source))}
+    marked = dict(vars(source))
+    for further in FURTHER.get(source, ()):
+        marked.update(vars(further))
     marked = {name: f for name, f in marked.items() if name not in wrong and f.__class__ is FunctionType}
     marked = {name: f for name, f in marked.items() if f.__module__.startswith(source.__name__)}
     title = "-".join(wrong)
@@ -132,7 +165,9 @@ def planted(source: ModuleType, **wrong: Any) -> Any:
             if any(used in changed for used in function.__code__.co_names):
                 found[name] = jit.specialise(function, f"{title}{depth}", **changed)
         changed = found
-    names = ("pack", "unpack", "expand", "take", "raw", "value", "stage", "dead", "won", "plan", "complete")
+    names = ["pack", "unpack", "expand", "take", "raw", "value", "stage", "dead", "won", "plan", "complete"]
+    if hasattr(source, "covers"):
+        names.append("covers")
     return Fixed(VARIANT=title, **{name: changed.get(name, getattr(source, name)) for name in names})
 
 
@@ -158,6 +193,19 @@ def _none(s, notes, x):  # type: ignore[no-untyped-def]
     return 0
 
 
+def _any(root, a, b):  # type: ignore[no-untyped-def]
+    return True
+
+
+def _covered(s, c, but):  # type: ignore[no-untyped-def]
+    return True
+
+
+def _ready(s):  # type: ignore[no-untyped-def]
+    total = s[WASTE] + s[STOCK]
+    return total > 0 and foundation_for(s, s[STOCK + 1] if s[STOCK] > 0 else s[WASTE + total]) >= 0
+
+
 PLANTED = [
     (treppe, "unmissed", _always, TREPPE, {"rows": 2, "ranks": 12, "suits": 2}),
     (hochzeitszug, "unmissed", _always, ZUG, {"ranks": 5, "suits": 2, "packets": 2, "per_packet": 3, "redeals": 0}),
@@ -168,12 +216,27 @@ PLANTED = [
 ]  # fmt: skip
 
 
+PLANTED_FREE = [
+    ("covers", _any, THREE),
+    ("last_goes_up", _ready, THREE),
+    ("awaits_lower", _none, THREE),
+    ("open_twin", _covered, THREE),
+    ("offered", _never, THREE),
+]
+
+
 @pytest.mark.parametrize(("source", "name", "wrong", "key", "options"), PLANTED)
 def test_an_error_in_a_dominance_is_caught(
     source: ModuleType, name: str, wrong: Any, key: str, options: dict[str, Any]
 ) -> None:
     """Were a step thought needless that is not, brute force would show it."""
     expect_noticed(planted(source, **{name: wrong}), key, options)
+
+
+@pytest.mark.parametrize(("name", "wrong", "options"), PLANTED_FREE)
+def test_an_error_in_the_complete_search_is_caught(name: str, wrong: Any, options: dict[str, Any]) -> None:
+    """Were a position thought needless that is not, brute force would show it."""
+    expect_noticed(planted(harfe, plan=alone, **{name: wrong}), KLEINE, options)
 
 
 @pytest.mark.parametrize(("name", "wrong"), [("awaited", _late), ("carriers", _none)])

@@ -45,15 +45,18 @@ from ...kernel import (
     move_count,
     move_dst,
     move_kind,
-    move_of,
     move_src,
     top,
 )
 from ...spec import State
 from ..search import ALL, lies_before, pack_pile, unpack_pile
 from .harfe_blocked import blocked
-from .harfe_free import MOVE, NOTE, OPENED, STRICT, TURNS, expand_free
+from .harfe_free import OPENED, STRICT, expand_free
+from .harfe_step import play, play_by_rules, turn_by_rules, turns
 
+TURNS = 48
+"""With duties, a step's number of turns stands in its bits from here on, and a move in those below."""
+MOVE = (1 << TURNS) - 1
 PLAIN = 8  # in a mode: moves of the rules only
 PLAN = (
     (STRICT, 0, 6_000),
@@ -87,7 +90,7 @@ PLAN_FREE = (
     (1, 100, 0),
     (STRICT | 1, 300, 0),
     (1, 1000, 0),
-    (STRICT, 0, 500_000),
+    (STRICT, 0, 50_000),
     (0, 0, 0),
 )
 """Without duties."""
@@ -118,24 +121,35 @@ def from_start(s):
 
 
 @rule
+def covers(root, a, b):
+    """Whether a cards in the waste become b by turning the stock, all else the same. Without duties only."""
+    if a == b:
+        return True
+    if not free(root):
+        return False
+    if b == 0:
+        return root[OPT_PASSES] == 0
+    return 0 < a < b and (b - a) % root[OPT_TURN] == 0
+
+
+@rule
 def pack(s, root, order, arena, at):
-    """Key: pass, whether the last turn brings a duty, heights, waste and stock, columns.
+    """Key: cards in the waste, whether the last turn brings a duty, pass, heights, waste and stock, columns.
 
     A column with face-down cards keeps its place, and its face-down cards are those of the root. The others are
     sorted: no rule tells them apart.
     """
     start = at
-    arena[at] = s[PASS]
+    waste = s[WASTE]
+    stock = s[STOCK]
+    arena[at] = 0 if from_start(s) else waste
     arena[at + 1] = 1 if s[FRESH] == 1 and (building_waits(s) or ace_waits(s)) else 0
+    arena[at + 2] = s[PASS]
     high = 8 if s[OPT_PACKS] == 2 else 4
     for k in range(high):
-        arena[at + 2 + k] = s[HEIGHT + k]
-    at += 2 + high
-    waste = s[WASTE]
-    arena[at] = 0 if from_start(s) else waste
-    stock = s[STOCK]
-    arena[at + 1] = waste + stock
-    at += 1
+        arena[at + 3 + k] = s[HEIGHT + k]
+    at += 3 + high
+    arena[at] = waste + stock
     for i in range(1, waste + 1):
         arena[at + i] = s[WASTE + i]
     at += waste
@@ -192,15 +206,14 @@ def unpack(arena, at, root, s):
         s[i] = 0
     for i in range(PASS):
         s[i] = root[i]
-    s[PASS] = arena[at]
+    waste = arena[at]
     s[FRESH] = arena[at + 1]
+    s[PASS] = arena[at + 2]
     high = 8 if s[OPT_PACKS] == 2 else 4
     for k in range(high):
-        s[HEIGHT + k] = arena[at + 2 + k]
-    at += 2 + high
-    waste = arena[at]
-    total = arena[at + 1]
-    at += 1
+        s[HEIGHT + k] = arena[at + 3 + k]
+    at += 3 + high
+    total = arena[at]
     s[WASTE] = waste
     s[STOCK] = total - waste
     for i in range(1, waste + 1):
@@ -228,45 +241,12 @@ def unpack(arena, at, root, s):
 
 
 @rule
-def turns(s, count):
-    """Turn the stock so many times, or the waste over where the stock is empty: GH-10 and GH-13 in one go.
-
-    The moves that come of it are played by the rules themselves in `raw`, so a difference could not go unseen.
-    """
-    left = int(count)
-    while left > 0:
-        stock = int(s[STOCK])
-        waste = int(s[WASTE])
-        if stock == 0:
-            for i in range(1, waste + 1):
-                s[STOCK + waste + 1 - i] = s[WASTE + i]
-                s[WASTE + i] = 0
-            s[STOCK] = waste
-            s[WASTE] = 0
-            s[FRESH] = 0
-            if s[OPT_PASSES] > 0:
-                s[PASS] += 1
-            left -= 1
-            continue
-        each = int(s[OPT_TURN])
-        steps = min(left, (stock + each - 1) // each)
-        cards = min(stock, steps * each)
-        for i in range(cards):
-            s[WASTE + waste + 1 + i] = s[STOCK + stock - i]
-            s[STOCK + stock - i] = 0
-        s[STOCK] = stock - cards
-        s[WASTE] = waste + cards
-        s[FRESH] = 1
-        left -= steps
-
-
-@rule
 def expand(s, mode, work, out):
     """Steps, see above. Of several spaces one is tried, and a whole column does not move to a space."""
     if finished(s):
         return 0
     if free(s):
-        return expand_free(s, mode, out)
+        return expand_free(s, mode, work, out)
     columns = s[OPT_COLUMNS]
     every = mode & ALL != 0
     count = legal_moves(s, out)
@@ -336,22 +316,20 @@ def expand(s, mode, work, out):
 @rule
 def take(s, m):
     """Take a step."""
+    if free(s):
+        play(s, m)
+        return
     turns(s, m >> TURNS)
     if m & MOVE != 0:
         apply(s, m & MOVE)
-    due = (m >> NOTE) & 127
-    if due > 0:
-        s[FRESH] = due
 
 
 @rule
 def raw(s, m, out, written):
     """Take a step and write its moves."""
-    for _ in range(m >> TURNS):
-        move = move_cards(N_STOCK, N_WASTE, 1) if s[STOCK] > 0 else move_of(REDEAL, 0)
-        out[written] = move
-        written += 1
-        apply(s, move)
+    if free(s):
+        return play_by_rules(s, m, out, written)
+    written = turn_by_rules(s, m >> TURNS, out, written)
     if m & MOVE != 0:
         out[written] = m & MOVE
         written += 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...games.harfe import (
     DOWN,
     FRESH,
-    HEIGHT,
     MAX_COLUMNS,
     N_FOUNDATION,
     N_STOCK,
@@ -15,9 +14,9 @@ from ...games.harfe import (
     OPT_PASSES,
     OPT_RANKS,
     OPT_RETURNS,
-    OPT_SUITS,
     OPT_TURN,
     PASS,
+    SIZE,
     STOCK,
     WASTE,
     card_class,
@@ -26,6 +25,7 @@ from ...games.harfe import (
     foundation_for,
     foundation_top,
     legal_moves,
+    run_classes,
 )
 from ...jit import rule
 from ...kernel import (
@@ -34,6 +34,7 @@ from ...kernel import (
     card_rank,
     card_red,
     card_suit,
+    copy_state,
     move_cards,
     move_count,
     move_dst,
@@ -42,14 +43,13 @@ from ...kernel import (
     top,
 )
 from ..search import ALL
+from .harfe_step import MOST, NOTE, PLACE, TURNS, fitting, length, note_of, play, short, up_from
+from .harfe_up import goes_up_at_once
 
-TURNS = 48
-"""A step's number of turns stands in its bits from here on."""
-NOTE = 24
-"""And from here on, seven bits, what must be used directly after it (see `pays`)."""
-MOVE = ((1 << TURNS) - 1) ^ (127 << NOTE)
-FOUND = 2048
-"""The end of the buffer of steps, where `expand_free` notes what turning brings."""
+FOUND = 8192
+"""The end of the buffer of steps, where `list_talon` notes what turning brings."""
+ROOM = 6000
+"""Further moves are joined to steps as long as there are not so many steps; then they are steps of their own."""
 
 # In place of `FRESH`: which column must be used by the next move, see `pays`.
 OPENED = 20
@@ -57,54 +57,6 @@ RETURNED = 40
 EMPTIED = 60
 
 STRICT = 16  # no returns, and part of a run moves only to free a card that goes up
-
-
-@rule
-def unmissed(s, c):
-    """Whether card c, which goes up from a column, will not be missed there. One pack and no duties only.
-
-    Let c have rank r. Of the other colour all cards up to r - 1 are up, of its own colour all up to r - 3. What
-    could be laid on c is a card x of rank r - 1 that came back for the purpose, and on x cards y of rank r - 2 of
-    c's colour; but any such y, as soon as it may move, may go up itself instead, for its foundation waits for it
-    or has passed it. So nothing need be laid on c, and where c was, more is open than before.
-    """
-    rank = card_rank(c)
-    for suit in range(s[OPT_SUITS]):
-        high = s[HEIGHT + suit]
-        if card_red(suit << 4) == card_red(c):
-            if high < rank - 3:
-                return False
-        elif high < rank - 1:
-            return False
-    return True
-
-
-@rule
-def lies_on_parent(s, n):
-    """Whether the last card of column n was, or could have been, built on the card below it."""
-    p = column(n)
-    return s[p] - s[DOWN + n - 1] > 1
-
-
-@rule
-def goes_up_at_once(s):
-    """The column whose last card may go up at once without loss, 0 if there is none. No duties only.
-
-    Either the card is never missed (`unmissed`), or it lies on a card on which it can be built and cards may come
-    back (GH-12). Then whatever a plan does with it there can be done without it up to the move that needs it: to
-    lay a card on it, or to take back the next card of its foundation, it comes back first; if it
-    moves to another column, it comes back to that one; if cards below it move with it, they move without it. So
-    a plan is left, and the foundation is only higher meanwhile. Where something is due (`pays`) it is not asked
-    for, so the card that came back is used before it could go up again.
-    """
-    for n in range(1, s[OPT_COLUMNS] + 1):
-        c = top(s, column(n))
-        if c != 0 and foundation_for(s, c) >= 0:
-            if s[OPT_PACKS] == 1 and unmissed(s, c):
-                return n
-            if s[OPT_RETURNS] == 1 and card_rank(c) > 1 and lies_on_parent(s, n):
-                return n
-    return 0
 
 
 @rule
@@ -117,6 +69,39 @@ def offered(s, c, but):
         k = card_rank(c) - card_rank(s[p + s[p]])
         if 0 <= k < s[p] - s[DOWN + n - 1] and card_red(s[p + s[p] - k]) == card_red(c):
             return True
+    return False
+
+
+@rule
+def open_twin(s, c, but):
+    """Whether another column than `but` ends with a card of the rank and colour of c."""
+    for n in range(1, s[OPT_COLUMNS] + 1):
+        d = top(s, column(n))
+        if n != but and d != 0 and card_rank(d) == card_rank(c) and card_red(d) == card_red(c):
+            return True
+    return False
+
+
+@rule
+def awaits_lower(s, rank, talon):
+    """Whether some card that lies open, or that turning brings, can be built on a card of at most that rank that is up.
+
+    Cards that come back do so for such a card in the end.
+    """
+    lower = talon
+    for n in range(1, s[OPT_COLUMNS] + 1):
+        p = column(n)
+        if s[p] > 0:
+            lower |= run_classes(s[p + s[p]], s[p] - s[DOWN + n - 1])
+    for i in range(8):
+        high = card_rank(foundation_top(s, i))
+        if high > rank:
+            high = rank
+        if high > 1:
+            # ranks below `high` of the other colour
+            colour = 0x55555555 << (1 - card_red((i & 3) << 4))
+            if lower & colour & (card_class(high, 0) - 1) != 0:
+                return True
     return False
 
 
@@ -139,8 +124,9 @@ def pays(s, m, talon):
     Three kinds of moves of cards add no card to the foundations and turn none up. Each may be put off until
     directly before the move that uses what it opens, for no other move is hindered meanwhile:
 
-    - part of an open run moves from a card x to a card y of the same rank and colour. Till x is used, whatever is
-      done with the part is done with it on x, and y, which it covered, is not used;
+    - part of an open run moves from a card x to a card y of the same rank and colour. Till a card is laid on x, or x
+      goes up, whatever is done with the part is done with it on x, and y, which it covered, is not used. Where x
+      moves, with those below it, the part moves with them;
     - a card d comes back from a foundation. Till a card is laid on d, or the card that d lay on there comes back
       too, d might as well be up;
     - a column without face-down cards moves to another one. Till a king comes to the space, it might as well stay;
@@ -156,15 +142,19 @@ def pays(s, m, talon):
         return 0
     if src >= N_FOUNDATION:
         d = foundation_top(s, src - N_FOUNDATION)
-        low = d - 1  # any card of that rank; the colour is the other one
-        other = (low & 15) | ((1 - card_red(d)) << 4)
-        if (talon >> (2 * card_rank(low) + 1 - card_red(d))) & 1 == 1:
-            return RETURNED + dst
+        if not awaits_lower(s, card_rank(d), talon):
+            return -1
         if card_rank(d) > 2:
             for k in range(1, s[OPT_COLUMNS] + 1):
                 c = top(s, column(k))
                 if card_rank(c) == card_rank(d) and card_red(c) != card_red(d):
                     return RETURNED + dst
+        if open_twin(s, d, dst):
+            return -1
+        low = d - 1  # any card of that rank; the colour is the other one
+        other = (low & 15) | ((1 - card_red(d)) << 4)
+        if (talon >> (2 * card_rank(low) + 1 - card_red(d))) & 1 == 1:
+            return RETURNED + dst
         return RETURNED + dst if offered(s, other, dst) or returned(s, other) else -1
     if src > MAX_COLUMNS:
         return 0
@@ -191,18 +181,6 @@ def pays(s, m, talon):
         return OPENED + src
     if offered(s, b, src) or returned(s, b):
         return OPENED + src
-    for k in range(1, s[OPT_COLUMNS] + 1):
-        c = top(s, column(k))
-        if k in (src, dst):
-            continue
-        if c == 0:
-            if card_rank(s[p + down + 1]) == s[OPT_RANKS] and down > 0:
-                return OPENED + src
-        else:
-            j = card_rank(c) - 1 - card_rank(x)
-            i = s[p] - n - j
-            if j >= 0 and i > down and card_red(s[p + i]) != card_red(c):
-                return OPENED + src
     return -1
 
 
@@ -214,111 +192,187 @@ def talon_card(s, i):
 
 
 @rule
-def expand_free(s, mode, out):
+def expand_free(s, mode, work, out):
     """Steps where there are no duties (see `pays` and `goes_up_at_once`): none is left out that is needed."""
-    columns = s[OPT_COLUMNS]
     every = mode & ALL != 0
     pending = int(s[FRESH])
-    if pending == 1:
+    if pending < OPENED:
         pending = 0
     if not every and pending == 0:
         n = goes_up_at_once(s)
         if n > 0:
-            out[0] = move_cards(n, N_FOUNDATION + card_suit(top(s, column(n))), 1)
+            out[0] = up_from(s, n)
             return 1
+    found, talon = list_talon(s, out)
+    if pending > 0:
+        count = list_uses(s, mode, pending, 0, found, talon, out, 0)
+    else:
+        count = list_moves(s, mode, found, talon, out)
+    kept = 0
+    i = 0
+    while i < count:
+        step = out[i]
+        i += 1
+        if note_of(step) > 0 and length(step) < MOST and count < ROOM:
+            copy_state(s, work, SIZE)
+            play(work, step)
+            count = list_uses(work, mode, note_of(step), step, found, talon, out, count)
+        else:
+            out[kept] = step
+            kept += 1
+    return kept
+
+
+@rule
+def list_talon(s, out):
+    """Write to the end of the buffer each card that turning brings, and how many turns it takes.
+
+    Returns how many there are, and the set of their ranks and colours.
+    """
+    waste = int(s[WASTE])
+    total = waste + int(s[STOCK])
+    turn = int(s[OPT_TURN])
+    talon = 0
+    found = 0
+    if waste > 0:
+        c = int(s[WASTE + waste])
+        talon = card_class(card_rank(c), card_red(c))
+        found = 1
+        out[FOUND - 1] = c
+    at = waste
+    turned = 0
+    again = s[OPT_PASSES] == 0 or s[PASS] < s[OPT_PASSES]
+    second = False
+    while total > 0:
+        if at == total:
+            if not again:
+                break
+            again = False  # once more would bring the same cards
+            second = s[OPT_PASSES] == 0
+            at = 0
+            turned += 1
+        at = min(at + turn, total)
+        turned += 1
+        if second and at >= waste and (at == total or (at - waste) % turn == 0):
+            continue  # brought before
+        c = talon_card(s, at - 1)
+        talon |= card_class(card_rank(c), card_red(c))
+        found += 1
+        out[FOUND - found] = turned << TURNS | c
+    return found, talon
+
+
+@rule
+def list_moves(s, mode, found, talon, out):
+    """Write the steps of one move, with notes; their number."""
+    columns = s[OPT_COLUMNS]
+    every = mode & ALL != 0
     count = legal_moves(s, out)
     space = 0
     wanted = 0
+    twins = 0  # columns that end alike with another one: `tidying` makes the same of both
     for n in range(columns, 0, -1):
         c = top(s, column(n))
         if c == 0:
             space = n
             wanted |= 3 << (2 * s[OPT_RANKS])
         elif card_rank(c) > 1:
-            wanted |= card_class(card_rank(c) - 1, 1 - card_red(c))
-    # what turning brings: to the right end of the buffer
-    waste = int(s[WASTE])
-    total = waste + int(s[STOCK])
-    turn = int(s[OPT_TURN])
-    talon = 0
-    if waste > 0:
-        c = talon_card(s, waste - 1)
-        talon = card_class(card_rank(c), card_red(c))
-    at = waste
-    turned = 0
-    found = 0
-    again = s[OPT_PASSES] == 0 or s[PASS] < s[OPT_PASSES]
-    while total > 0:
-        if at == total:
-            if not again:
-                break
-            again = False  # once more would bring the same cards
-            at = 0
-            turned += 1
-        at = min(at + turn, total)
-        turned += 1
-        c = talon_card(s, at - 1)
-        talon |= card_class(card_rank(c), card_red(c))
-        found += 1
-        out[FOUND - found] = turned << TURNS | c
+            want = card_class(card_rank(c) - 1, 1 - card_red(c))
+            if wanted & want != 0 and s[OPT_PACKS] == 1:
+                twins |= 1 << n
+            wanted |= want
     kept = 0
-    use = 0
-    place = 0
-    if pending > 0:
-        use = pending // 20 * 20
-        place = pending - use
     for i in range(count):
         m = out[i]
         src = move_src(m)
         dst = move_dst(m)
-        if move_kind(m) == REDEAL or src == N_STOCK:
+        if move_kind(m) == REDEAL or src in (N_STOCK, N_WASTE):
             continue
-        if not every:
-            if use > 0 and dst != place and (use != OPENED or src != place):
-                if use != RETURNED or src < N_FOUNDATION:
-                    continue
-                if (src - N_FOUNDATION) & 3 != card_suit(top(s, column(place))):
-                    continue
-            if dst <= MAX_COLUMNS:
-                if src >= N_FOUNDATION and mode & STRICT != 0:
-                    continue
-                if s[column(dst)] == 0:
-                    if dst != space and use != EMPTIED:
-                        continue
-                    if src <= MAX_COLUMNS and s[column(src)] == move_count(m):
-                        continue
-                elif src <= MAX_COLUMNS and mode & STRICT != 0:
-                    p = column(src)
-                    n = move_count(m)
-                    if n < s[p] - s[DOWN + src - 1] and foundation_for(s, s[p + s[p] - n]) < 0:
-                        continue
-                due = pays(s, m, talon)
-                if due < 0:
-                    continue
-                m |= due << NOTE
+        if dst <= MAX_COLUMNS:
+            if s[column(dst)] == 0 and dst != space and not every:
+                continue
+            if (twins >> dst) & 1 == 1:
+                continue
+            due = needed(s, m, mode, talon)
+            if due < 0:
+                continue
+            out[kept] = short(src, dst) | due << NOTE
         else:
-            # a path is found again among all forms of each step
-            due = 0
-            if dst <= MAX_COLUMNS:
-                due = int(pays(s, m, talon))
-                if due < 0:
-                    due = 0
-            m |= due << NOTE
-        out[kept] = m
+            out[kept] = short(src, dst)
         kept += 1
     for i in range(1, found + 1):
         c = int(out[FOUND - i] & 63)
-        turned = int(out[FOUND - i] >> TURNS)
-        if use == 0 and foundation_for(s, c) >= 0:
-            out[kept] = turned << TURNS | move_cards(N_WASTE, N_FOUNDATION + card_suit(c), 1)
+        turned = (out[FOUND - i] >> TURNS) << TURNS
+        if foundation_for(s, c) >= 0:
+            out[kept] = turned | short(N_WASTE, N_FOUNDATION + card_suit(c))
             kept += 1
         if card_class(card_rank(c), card_red(c)) & wanted != 0:
             for n in range(1, columns + 1):
-                if use > 0 and n != place:
-                    continue
-                if s[column(n)] == 0 and n != space and not every and use != EMPTIED:
-                    continue
-                if fits_column(s, c, n) == 0:
-                    out[kept] = turned << TURNS | move_cards(N_WASTE, n, 1)
+                if fits_column(s, c, n) == 0 and (s[column(n)] > 0 or n == space or every) and (twins >> n) & 1 == 0:
+                    out[kept] = turned | short(N_WASTE, n)
                     kept += 1
     return kept
+
+
+@rule
+def needed(s, m, mode, talon):
+    """What must be done directly after a move to a column: as `pays`, and -1 for what a mode leaves out."""
+    src = move_src(m)
+    dst = move_dst(m)
+    if src >= N_FOUNDATION and mode & STRICT != 0:
+        return -1
+    if src <= MAX_COLUMNS:
+        p = column(src)
+        n = move_count(m)
+        if s[column(dst)] == 0:
+            if n == s[p]:
+                return -1
+        elif mode & STRICT != 0 and n < s[p] - s[DOWN + src - 1] and foundation_for(s, s[p + s[p] - n]) < 0:
+            return -1
+    return pays(s, m, talon)
+
+
+@rule
+def list_uses(s, mode, note, step, found, talon, out, count):
+    """Add the steps that go on from a step, in the state after it, with a move that uses what it opened."""
+    use = note // 20 * 20
+    place = note - use
+    before = step & ((1 << NOTE) - 1)
+    made = length(before)
+    bits = made * PLACE
+    # the run that has just moved away does not come back at once
+    away = (before >> (bits - 5)) & 31 if made > 0 and use == OPENED else 0
+    laid = use != RETURNED or not open_twin(s, top(s, column(place)), place)
+    for src in range(1, s[OPT_COLUMNS] + 1):
+        n = fitting(s, src, place) if laid else 0
+        if n > 0 and src != away:
+            due = needed(s, move_cards(src, place, n), mode, talon)
+            if due >= 0:
+                out[count] = before | short(src, place) << bits | due << NOTE
+                count += 1
+    if use == OPENED:
+        c = top(s, column(place))
+        if foundation_for(s, c) >= 0:
+            out[count] = before | short(place, N_FOUNDATION + card_suit(c)) << bits
+            count += 1
+    if s[OPT_RETURNS] == 1:
+        suit = card_suit(top(s, column(place)))
+        for k in range(8):
+            d = foundation_top(s, k)
+            if card_rank(d) < 2:
+                continue
+            for dst in range(1, s[OPT_COLUMNS] + 1):
+                if ((dst == place and laid) or (use == RETURNED and k & 3 == suit)) and s[column(dst)] > 0:
+                    if fits_column(s, d, dst) != 0:
+                        continue
+                    due = needed(s, move_cards(N_FOUNDATION + k, dst, 1), mode, talon)
+                    if due >= 0:
+                        out[count] = before | short(N_FOUNDATION + k, dst) << bits | due << NOTE
+                        count += 1
+    for i in range(1, found + 1):
+        c = int(out[FOUND - i] & 63)
+        if laid and fits_column(s, c, place) == 0:
+            turned = (out[FOUND - i] >> TURNS) << TURNS
+            out[count] = before | short(N_WASTE, place) << bits | turned
+            count += 1
+    return count
