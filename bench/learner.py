@@ -30,6 +30,9 @@ LATE = 10.0
 """Seconds after which a move counts as lost."""
 UNDO = 0.05
 """How often a learner takes a move back, although there are others."""
+_TAKEN = 5
+"""In what is told of a handle: from here on how many cards are taken, where they may go, and what a click plays."""
+_NOTHING = (0, [], "")
 _PROTOCOL = "v1.kernel.websocket.jupyter.org"
 _LARGEST = 1 << 27  # bytes of a message
 
@@ -96,7 +99,8 @@ class Table:
     def wishes(self) -> list[dict[str, Any]]:
         """All clicks that play a move: cards to each pile that takes them, and what is played by a single click."""
         found: list[dict[str, Any]] = []
-        for name, (_pile, *_box, _label, count, targets, action) in self.handles.items():
+        for name, handle in self.handles.items():
+            count, targets, action = [*handle[_TAKEN:], *_NOTHING[len(handle[_TAKEN:]) :]]
             if action:
                 if self.positions[-1].ruling(action).legal:  # what the click would play; a rule may forbid it just now
                     found.append({"what": "click", "handle": name})
@@ -208,6 +212,7 @@ class Learner:
             for canvas in table.canvases:
                 await self._custom(canvas, {"event": "client_ready"})
             heard.append(await self._custom(table.layer, {"kind": "hello"}))
+            await self._custom(table.layer, {"kind": "seen"})
         for message in heard:
             await self._all_of(message, PATIENCE)
         table = self._main()

@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
+from cardwidgets import looks
 from cardwidgets.scene import Scene
 from cardwidgets.wording import Wording
 from engine.players.sight import sight
@@ -49,8 +50,8 @@ class ChoiceRow:
     def __init__(self, guarded: Callable[[Callable[[], Any]], Any]) -> None:
         self._guarded = guarded
         self._shown: list[tuple[str, str, bool, bool]] = []
-        self.box = widgets.HBox()
-        self.box.layout = widgets.Layout(flex_flow="row wrap", min_height=LINE_HEIGHT, align_items="center")
+        layout = widgets.Layout(flex_flow="row wrap", min_height=LINE_HEIGHT, align_items="center")
+        self.box = widgets.HBox(layout=layout)
         self.box.add_class("kt-choices")
 
     def show(self, choices: Sequence[Choice]) -> None:
@@ -65,8 +66,12 @@ class ChoiceRow:
             one.close()
 
     def _button(self, choice: Choice) -> widgets.Button:
-        made = widgets.Button(description=choice.text, layout=widgets.Layout(width="auto", min_width="44px"))
-        made.button_style = "primary" if choice.main else ""
+        made = widgets.Button(
+            description=choice.text,
+            button_style="primary" if choice.main else "",
+            layout=looks.layout(width="auto", min_width="44px"),
+            style=looks.style(widgets.Button),
+        )
         made.add_class("kt-choice")
         made.add_class(f"kt-choose-{choice.name.replace(' ', '-')}")
         if choice.pale:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import layouts
+from cardwidgets import layouts, looks
 from cardwidgets.choices import LINE_HEIGHT, beside_table
 from cardwidgets.refusals import deal_number
 from cardwidgets.wording import Wording
@@ -19,14 +19,26 @@ if TYPE_CHECKING:
     from cardwidgets.panel import PlayPanel
 
 
+BUTTON = {"width": "auto", "flex": "0 0 auto"}
+"""The layout of a button: as wide as its text."""
+
+
 def button(say: Wording, key: str, action: Callable[[], Any], guarded: Callable[..., Any]) -> widgets.Button:
     """A button with the texts `key` and `key`_tip; an exception of its action goes to `guarded`."""
-    made = widgets.Button()
-    relabel(made, say, key)
-    made.layout = widgets.Layout(width="auto", flex="0 0 auto")
-    made.add_class(f"kt-do-{key.replace('_', '-')}")
+    made = widgets.Button(
+        description=say(key),
+        tooltip=say(f"{key}_tip"),
+        layout=looks.layout(**BUTTON),
+        style=looks.style(widgets.Button),
+        _dom_classes=(f"kt-do-{key.replace('_', '-')}",),
+    )
     made.on_click(lambda _button: guarded(action))
     return made
+
+
+def show(one: widgets.Button, shown: bool) -> None:
+    """Show a button, or show it not."""
+    one.layout = looks.layout(**BUTTON) if shown else looks.layout(**BUTTON, display="none")
 
 
 def relabel(one: widgets.Button | widgets.ToggleButton, say: Wording, key: str) -> None:
@@ -68,6 +80,7 @@ class Controls:
         self._number.observe(self._on_number, "value")
         self._status = widgets.HTML()
         self._status.add_class("kt-status")
+        self._made: dict[str, widgets.Button] = {}
         self._choices = widgets.HBox()
         self._choices.add_class("kt-choices")
         line = widgets.HBox([self._status, self._choices])
@@ -111,9 +124,7 @@ class Controls:
         """Only look: what would change the learner's game waits until the next `update`."""
         for one in (self._undo, self._redo, self._restart, self._hint, self._auto, self._give_up):
             one.disabled = True
-        before, self._choices.children = self._choices.children, ()
-        for one in before:
-            one.close()
+        self._choices.children = ()
 
     def _status_text(self, position: engine.Position) -> str:
         say = self._say
@@ -129,18 +140,20 @@ class Controls:
         choices = beside_table(position, self._panel.table.scene)
         if [move.text for move in choices] == [one.kt_move for one in self._choices.children]:
             return
-        before = self._choices.children
         self._choices.children = [self._choice(move) for move in choices]
-        for one in before:
-            one.close()
 
     def _choice(self, move: engine.Move) -> widgets.Button:
+        """The button of a move. It is kept for the next time: a page would need its time to make it anew."""
         text = word_move(self._panel.position.game, move, self._say.language)
-        made = widgets.Button(description=text, layout=widgets.Layout(width="auto"))
-        made.kt_move = move.text
-        made.add_class("kt-choice")
-        made.on_click(lambda _button: self._panel.guarded(lambda: self._panel.play(move)))
-        return made
+        found = self._made.get(move.text)
+        if found is None:
+            found = self._made[move.text] = widgets.Button(
+                layout=looks.layout(width="auto"), style=looks.style(widgets.Button), _dom_classes=("kt-choice",)
+            )
+            found.kt_move = move.text
+            found.on_click(lambda one: self._panel.guarded(lambda: self._panel.play(one.kt_move)))
+        found.description = text
+        return found
 
     def _on_number(self, change: dict[str, Any]) -> None:
         text = str(change["new"]).strip()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 
 from cardwidgets.motion import Change, Pair, changed
@@ -53,15 +53,6 @@ class Flight:
     def turns(self) -> bool:
         """Whether its other side comes up."""
         return (self.card.face == BACK) != (self.source.face == BACK)
-
-    def at(self, time: float) -> tuple[Placed, float]:
-        """The card at a time between start and end, and how far it is turned: 1 for its whole width, 0 for its edge."""
-        share = (time - self.start) / (self.end - self.start)
-        eased = 1 - (1 - share) ** 3
-        x = self.source.x + eased * (self.card.x - self.source.x)
-        y = self.source.y + eased * (self.card.y - self.source.y)
-        face = self.source.face if self.turns and share < 0.5 else self.card.face
-        return replace(self.card, x=x, y=y, face=face), abs(1 - 2 * share) if self.turns else 1.0
 
 
 def flights(

@@ -8,6 +8,8 @@ from html import escape
 
 import ipywidgets as widgets
 
+from cardwidgets import looks
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -26,13 +28,14 @@ class MessageLine:
     """
 
     def __init__(self) -> None:
-        self._html = widgets.HTML()
-        self._button = widgets.Button(layout=widgets.Layout(width="auto", display="none"))
+        self._html = widgets.HTML(style=looks.style(widgets.HTML))
+        hidden = widgets.Layout(width="auto", display="none")
+        self._button = widgets.Button(layout=hidden, style=looks.style(widgets.Button))
         self._action: Callable[[], None] | None = None
         self._number = 0  # of the sentence: a clause that is open stays so when the same one is written again
         self._button.on_click(lambda _button: self._action() if self._action else None)
-        self.widget = widgets.HBox([self._html, self._button])
-        self.widget.layout = widgets.Layout(align_items="flex-start", min_height="3em")
+        layout = widgets.Layout(align_items="flex-start", min_height="3em")
+        self.widget = widgets.HBox([self._html, self._button], layout=layout)
         self.widget.add_class("kt-message")
 
     def write(self, kind: str, text: str, clause: str = "", told: str = "", *, again: bool = False) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ipycanvas.canvas import RadialGradient
 
@@ -16,17 +16,22 @@ from cardwidgets.surface import Batch, reference
 _FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 
+_EVERYWHERE = (0.0, 0.0, math.inf, math.inf)
 _CORNER = 0.1  # card widths: so far from its corners a card hides what lies below it
+_DEEP = 2  # so many cards exactly under one another are drawn
 _EDGE = 0.02  # the same for its edges, which let something through where another edge is not exactly below
 
 
 def visible(cards: Iterable[Placed], area: Box) -> list[Placed]:
-    """The cards of which something may be seen in a rectangle: those in it that no later card hides there."""
+    """The cards of which something may be seen in a rectangle: those in it that no later card hides there.
+
+    Of cards exactly under one another these are two: the round corners of the upper one let a little through.
+    """
     above: list[Box] = []
     seen: list[Placed] = []
     for card in reversed(tuple(cards)):
         whole = box(card)
-        if not overlap(whole, area):
+        if not overlap(whole, area) or above.count(whole) >= _DEEP:
             continue
         left, right = max(whole[0], area[0]) - _EDGE, min(whole[2], area[2]) + _EDGE
         top, bottom = max(whole[1], area[1]) - _CORNER, min(whole[3], area[3]) + _CORNER
@@ -56,6 +61,11 @@ class Painter:
         """A length in card widths as whole canvas pixels."""
         return round(length * self.unit)
 
+    def whole(self, area: Box) -> tuple[int, int, int, int]:
+        """The whole pixels that a rectangle touches: x, y, width, height."""
+        left, top = math.floor(area[0] * self.unit), math.floor(area[1] * self.unit)
+        return left, top, math.ceil(area[2] * self.unit) + 1 - left, math.ceil(area[3] * self.unit) + 1 - top
+
     def felt(self, batch: Batch, scene: Scene) -> None:
         """The felt and the places."""
         width, height = self.px(scene.width), self.px(scene.height)
@@ -65,40 +75,35 @@ class Painter:
             self._place(batch, place)
         for plate in scene.plates:
             self._plate(batch, plate)
+        self._texts(batch, scene.plates)
 
     def cards(self, batch: Batch, cards: Iterable[Placed], boxes: Iterable[Box] | None = None) -> None:
         """Draw `cards` anew, everywhere or only within `boxes` (that do not overlap one another)."""
         if boxes is None:
             batch.call("clear")
-            for card in cards:
+            for card in visible(cards, _EVERYWHERE):
                 self.card(batch, card)
             return
         shown = tuple(cards)
         for area in boxes:
             self.wipe(batch, area)
-            batch.call("save").call("beginPath").call("rect", *self._whole(area)).call("clip")
+            batch.call("save").call("beginPath").call("rect", *self.whole(area)).call("clip")
             for card in visible(shown, area):
                 self.card(batch, card)
             batch.call("restore")
 
     def wipe(self, batch: Batch, area: Box) -> None:
         """Make a rectangle of the current canvas empty."""
-        batch.call("clearRect", *self._whole(area))
+        batch.call("clearRect", *self.whole(area))
 
-    def card(self, batch: Batch, card: Placed, width: float = 1.0) -> None:
-        """One card, where it lies; seen with a part of its width while it turns over."""
-        left, top = self.px(card.x), self.px(card.y)
-        if width == 1.0:
-            self._sprite(batch, card.face, left, top, card.sideways)
-            return
-        whole = self.sheet.height if card.sideways else self.sheet.width
-        width = round(max(width, 0.02), 2)
-        batch.call("setTransform", width, 0, 0, 1, left + round((1 - width) * whole / 2), top)
-        self._sprite(batch, card.face, 0, 0, card.sideways)
-        batch.call("resetTransform")
+    def card(self, batch: Batch, card: Placed) -> None:
+        """One card, where it lies."""
+        self._sprite(batch, card.face, self.px(card.x), self.px(card.y), card.sideways)
 
-    def badges(self, batch: Batch, badges: Iterable[Badge]) -> None:
+    def badges(self, batch: Batch, badges: Sequence[Badge]) -> None:
         """Short texts, centred on their y, with a thin line round their letters."""
+        if not badges:
+            return
         batch.style(fill_style=self.theme.text, stroke_style=self.theme.halo, line_join="round")
         batch.style(line_width=self.px(0.028), text_baseline="middle", font=f"600 {self.px(0.2)}px {_FONT}")
         for badge in badges:
@@ -110,13 +115,8 @@ class Painter:
         """Draw a frame round each rectangle."""
         batch.style(stroke_style="#ffd76a", line_width=self.px(0.05))
         for area in boxes:
-            left, top, width, height = self._whole(area)
+            left, top, width, height = self.whole(area)
             batch.round_rect(left, top, width, height, self.px(0.06)).call("stroke")
-
-    def _whole(self, area: Box) -> tuple[int, int, int, int]:
-        """The whole pixels that a rectangle touches: x, y, width, height."""
-        left, top = math.floor(area[0] * self.unit), math.floor(area[1] * self.unit)
-        return left, top, math.ceil(area[2] * self.unit) + 1 - left, math.ceil(area[3] * self.unit) + 1 - top
 
     def _place(self, batch: Batch, place: Place) -> None:
         width, height = (CARD_HEIGHT, 1.0) if place.sideways else (1.0, CARD_HEIGHT)
@@ -138,10 +138,16 @@ class Painter:
         batch.style(fill_style="#000", global_alpha=0.1 if pale else 0.26).call("fill")
         batch.style(global_alpha=1 if turn else 0.25, stroke_style=theme.ring if turn else theme.line)
         batch.style(line_width=px(0.035) if turn else px(0.012)).call("stroke")
-        batch.style(text_baseline="middle", global_alpha=0.6 if pale else 1)
-        for text, x, y, size, bold, align in plate.texts():
-            batch.style(font=f"{600 if bold else 400} {px(size)}px {_FONT}", text_align=align)
-            batch.style(fill_style=theme.ring if align == "right" else theme.text)
+        batch.style(global_alpha=1)
+
+    def _texts(self, batch: Batch, plates: Iterable[Plate]) -> None:
+        """The texts on plates, those of one kind together: to change the font takes more than a text."""
+        px, theme = self.px, self.theme
+        texts = [(size, bold, align, plate.mood == "out", text, x, y)
+                 for plate in plates for text, x, y, size, bold, align in plate.texts()]  # fmt: skip
+        for size, bold, align, pale, text, x, y in sorted(texts):
+            batch.style(font=f"{600 if bold else 400} {px(size)}px {_FONT}", text_align=align, text_baseline="middle")
+            batch.style(fill_style=theme.ring if align == "right" else theme.text, global_alpha=0.6 if pale else 1)
             batch.call("fillText", text, px(x), px(y))
         batch.style(global_alpha=1)
 

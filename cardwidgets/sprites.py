@@ -1,9 +1,9 @@
 """The drawn cards: one picture sheet with all faces, shared by the tables of a kernel.
 
-The faces are SVG. A browser needs a moment to draw the whole sheet, so that is done once a page, to an
-off-screen canvas, and tables cut their cards from there. After a page reload that canvas is empty again: the
-sheet then draws itself anew and tells its tables, by way of a `flag` canvas whose picture comes back to the
-kernel once the sheet is there.
+The faces are SVG. A browser needs a moment to draw the whole sheet, so that is done once a page, when a table first
+wants it, to an off-screen canvas, and tables cut their cards from there. After a page reload that canvas is
+empty again: the sheet then draws itself anew and tells its tables, by way of a `flag` canvas whose picture comes
+back to the kernel once the sheet is there.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Sheet:
         columns = 1 + max(column for column, _ in self.cells.values())
         rows = 1 + max(row for _, row in self.cells.values())
         self._size = (columns * self.width, rows * self.height)
-        self.drawn = False
+        self.drawn = self._wanted = self._ready = False
         self._turn = itertools.count()
         self._users: weakref.WeakSet[Redrawn] = weakref.WeakSet()
         self._pipe = Pipe()
@@ -68,12 +68,19 @@ class Sheet:
         self._flag = self._pipe.canvas(1, 1, layout=layout, sync_image_data=True)
         self._flag.observe(self._on_flag, "image_data")
         self.canvas = self._pipe.canvas(*self._size, announces=True, layout=layout)
-        self.canvas.on_client_ready(self._draw)
+        self.canvas.on_client_ready(self._on_client_ready)
 
     def cut(self, face: str) -> tuple[int, int, int, int]:
         """The rectangle of a face on the sheet: x, y, width, height. Raises KeyError for an unknown face."""
         column, row = self.cells[face]
         return column * self.width, row * self.height, self.width, self.height
+
+    def want(self) -> None:
+        """A table is to be drawn: from now on every page draws the sheet."""
+        with _LOCK:
+            new, self._wanted = not self._wanted, True
+        if new and self._ready:
+            self._draw()
 
     def serve(self, user: Redrawn) -> None:
         """Call `user.redraw()` each time when a page has drawn the sheet anew."""
@@ -82,6 +89,11 @@ class Sheet:
     def leave(self, user: Redrawn) -> None:
         """Call `user` no more."""
         self._users.discard(user)
+
+    def _on_client_ready(self) -> None:
+        self._ready = True
+        if self._wanted:
+            self._draw()
 
     def _draw(self) -> None:
         batch = Batch().on(self.canvas).style(global_composite_operation="copy")

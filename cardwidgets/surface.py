@@ -14,14 +14,20 @@ import json
 import secrets
 import threading
 from collections.abc import Iterable
+from contextlib import ExitStack
 from typing import Any
 
 from ipycanvas import Canvas, MultiCanvas
 from ipycanvas.canvas import COMMANDS, _CanvasBase, _CanvasManager
 from ipywidgets import Image, Layout, Widget
 
+from cardwidgets import looks
+
 PIXELS = 2
 """Canvas pixels per CSS pixel, for screens of high density."""
+
+_ASLEEP = 8
+"""So many times smaller is a surface that no page has in sight: a page with many tables would open slowly."""
 
 
 class Batch:
@@ -29,16 +35,23 @@ class Batch:
 
     def __init__(self) -> None:
         self.commands: list[list[Any]] = []
+        self._canvas: Canvas | None = None
+        self._styles: dict[Canvas | None, dict[str, Any]] = {}  # as set here, of each canvas
 
     def on(self, canvas: Canvas) -> Batch:
         """Let the commands that follow draw on `canvas`."""
-        self.commands.append([COMMANDS["switchCanvas"], [reference(canvas)]])
+        if canvas is not self._canvas:
+            self.commands.append([COMMANDS["switchCanvas"], [reference(canvas)]])
+            self._canvas = canvas
         return self
 
     def style(self, **attributes: Any) -> Batch:
-        """Set drawing attributes of the current canvas (`fill_style`, `line_width`, ...)."""
+        """Set drawing attributes of the current canvas (`fill_style`, ...); those that are set so are not set again."""
+        known = self._styles.setdefault(self._canvas, {})
         for name, value in attributes.items():
-            self.commands.append([COMMANDS["set"], [Canvas.ATTRS[name], value]])
+            if name not in known or known[name] != value:
+                self.commands.append([COMMANDS["set"], [Canvas.ATTRS[name], value]])
+                known[name] = value
         return self
 
     def call(self, name: str, *arguments: Any) -> Batch:
@@ -47,6 +60,8 @@ class Batch:
         if arguments:
             command.append(list(arguments))
         self.commands.append(command)
+        if name == "restore":
+            self._styles.pop(self._canvas, None)
         return self
 
     def image(self, source: Canvas | Image, x: float, y: float, *size: float) -> Batch:
@@ -104,22 +119,21 @@ class Pipe:
 class Surface(MultiCanvas):
     """A stack of canvases, shown as one picture, with a manager of their own.
 
+    It sleeps until `wake` is called: its canvases are small then, though they take the same room on a page.
+
     Args:
         layers: how many canvases lie on one another.
         width, height: size in canvas pixels.
-        aside: width of the canvas `aside`.
-
-    Attributes:
-        aside: a canvas as high as the others that no page shows: to put a picture together that is drawn often.
     """
 
-    def __init__(self, layers: int, width: int, height: int, aside: int) -> None:
+    def __init__(self, layers: int, width: int, height: int) -> None:
         self.pipe = Pipe()
-        self._extent = (width, height)
-        blank = Layout()
+        self._extent, self._awake = (width, height), False
+        width, height = self._pixels()
+        blank = looks.layout()
         last = layers - 1
         canvases = [self.pipe.canvas(width, height, announces=i == last, layout=blank) for i in range(layers)]
-        self.aside = self.pipe.canvas(aside, height, layout=blank)
+        self._idle = self.pipe.canvas(1, 1, layout=blank)  # no page shows it: batches end on it
         _CanvasBase.__init__(
             self,
             _canvases=canvases,
@@ -132,15 +146,30 @@ class Surface(MultiCanvas):
 
     def send(self, batch: Batch) -> None:
         """Send a batch to the pages that show this surface."""
-        self.pipe.send(batch, self.aside)
+        self.pipe.send(batch, self._idle)
 
     def resize(self, width: int, height: int) -> bool:
         """Set a new size, in canvas pixels, which empties all layers; whether it was another one."""
         if (width, height) == self._extent:
             return False
-        self.width, self.height = self._extent = width, height
-        self.aside.height = height
+        self._extent = (width, height)
+        self._spread()
         return True
+
+    def wake(self) -> None:
+        """Give the canvases their size, which empties all layers."""
+        self._awake = True
+        self._spread()
+
+    def _pixels(self) -> tuple[int, int]:
+        width, height = self._extent
+        return (width, height) if self._awake else (-(-width // _ASLEEP), -(-height // _ASLEEP))
+
+    def _spread(self) -> None:
+        with ExitStack() as stack:  # both sides go in one message: between two the picture would have another shape
+            for widget in (self, *self._canvases):
+                stack.enter_context(widget.hold_sync())
+            self.width, self.height = self._pixels()
 
     def close(self) -> None:
         """Close the surface and what belongs to it."""
@@ -150,7 +179,7 @@ class Surface(MultiCanvas):
         super().close()
 
     def _widgets(self) -> Iterable[Canvas]:
-        return [*self._canvases, self.aside]
+        return [*self._canvases, self._idle]
 
 
 def reference(widget: Widget) -> str:

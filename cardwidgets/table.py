@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import threading
 import tomllib
@@ -25,6 +26,8 @@ from cardwidgets.surface import PIXELS
 _WIDE, _MORE = 1320, 260  # CSS pixels: on a page wider than this a whole table gets wider, by so much at most
 _WHOLE = 11.75  # card widths of a whole table
 _BESIDE = 190  # CSS pixels: what stands above and below a table and shall be seen with it
+_SILENT = 10
+"""Seconds after which tables are drawn though no layer tells what is in sight: the pages seem to have none."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -71,6 +74,9 @@ class Table:
         ValueError: unknown letters, colours, theme or language.
     """
 
+    _layers = False
+    """Whether any page of this kernel has layers, which tell what is in sight."""
+
     def __init__(
         self,
         scene: Scene,
@@ -89,7 +95,7 @@ class Table:
         self._dark = False
         self._clicks = Clicks()
         self._lock = threading.RLock()
-        self._ready = False
+        self._ready = self._seen = False  # a page has its canvases; a page has, or had, it in sight
         self._still = True
         self._carried: tuple[str, str] | None = None
         self._answered = True
@@ -145,7 +151,7 @@ class Table:
             if self._stage.resize(scene.width, scene.height):
                 self._fit()
                 self.redraw()
-            elif self._ready:
+            elif self._ready and self._seen:
                 if self._stage.busy:
                     self._tell("hurry")
                 animate = animate and not self._still
@@ -155,7 +161,7 @@ class Table:
     def redraw(self) -> None:
         """Draw the whole scene anew. (Called when a page needs it: after a reload, for one.)"""
         with self._lock:
-            if self._ready:
+            if self._ready and self._seen:
                 self._stage.draw(self.scene)
 
     def restyle(
@@ -178,6 +184,8 @@ class Table:
             if sheet is not old:
                 old.leave(self)
                 sheet.serve(self)
+                if self._seen:
+                    sheet.want()
             self._stage.painter = Painter(sheet, self._colours())
             self._known = describe(self.scene, sheet)
             if sheet.drawn:
@@ -286,8 +294,7 @@ class Table:
         return self._stage.painter.sheet
 
     def _tell(self, kind: str, **content: Any) -> None:
-        if self._layer.comm is not None:
-            self._layer.send({"kind": kind, "rev": self.rev, **content})
+        self._layer.tell({"kind": kind, "rev": self.rev, **content})
 
     def _tell_all(self) -> None:
         sheet = self._sheet
@@ -300,18 +307,40 @@ class Table:
         with self._lock:
             self._ready = True
             self.redraw()
+        if not Table._layers:
+            asyncio.get_running_loop().call_later(_SILENT, self._on_silence)
+
+    def _on_silence(self) -> None:
+        if not Table._layers:
+            self._on_seen()
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         kind = content.get("kind") if isinstance(content, dict) else None
         if kind == "hello":
+            Table._layers = True
             with self._lock:
+                self._layer.meet(content.get("unpacks") is True)
+                self._stage.packs = self._layer.packs
                 self._tell_all()
+                if self._stage.filmed:
+                    self.redraw()  # a film is lost on a page whose layer is not there yet
             for callback in list(self._pages):
                 callback()
+        elif kind == "seen":
+            self._on_seen()
         elif kind == "page":
             self._on_page(still=bool(content.get("still")), dark=bool(content.get("dark")))
         elif kind == "intent":
             self._on_intent(content)
+
+    def _on_seen(self) -> None:
+        with self._lock:
+            if not self._seen:
+                self._seen = True
+                self._stage.wake()
+                self._sheet.want()
+                if self._sheet.drawn:
+                    self.redraw()
 
     def _on_page(self, *, still: bool, dark: bool) -> None:
         with self._lock:

@@ -30,7 +30,7 @@ def test_learners_play_legal_moves_and_leave_nothing_behind(project: Path, tmp_p
 
 def test_a_table_notices_that_it_has_missed_something() -> None:
     table = Table("layer", "manager", [])
-    handle = ["S", 0, 0, 1, 1.4, "stock", 1, ["T1", "T2"], ""]
+    handle = [0, 0, 1, 1.4, "stock", 1, ["T1", "T2"]]
     table.hear({"kind": "all", "rev": 3, "mirror": {"moves": 0}, "handles": {"S:1": handle, "S:0": handle}})
     table.hear({"kind": "step", "rev": 4, "base": 3, "mirror": {"moves": 1}, "handles": {"S:1": None}})
     assert (table.rev, table.mirror["moves"], list(table.handles)) == (4, 1, ["S:0"])

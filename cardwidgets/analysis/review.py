@@ -10,9 +10,10 @@ import ipywidgets as widgets
 import traitlets
 
 import engine
+from cardwidgets import looks
 from cardwidgets.analysis.findings import Place, known, way
 from cardwidgets.analysis.told import move_told, review_told
-from cardwidgets.controls import button
+from cardwidgets.controls import button, show
 from cardwidgets.history import History
 from cardwidgets.page_widget import PageWidget, script, style
 from cardwidgets.wording import Wording
@@ -86,8 +87,7 @@ class ReviewPart:
     def furnish(self) -> widgets.VBox:
         """Make the widget; to be called once, before the first review."""
         guarded, on_go = self._guarded, self._on_go
-        self._told = widgets.HTML()
-        self._told.add_class("kt-review-told")
+        self._told = widgets.HTML(style=looks.style(widgets.HTML), _dom_classes=("kt-review-told",))
         self._progress = widgets.IntProgress(min=0, layout=widgets.Layout(width="12em"))
         self.chart = Chart(lambda number: guarded(lambda: on_go(self.nodes[number])))
         actions = {
@@ -97,7 +97,7 @@ class ReviewPart:
             "close": self.leave,
         }
         self._buttons = {key: button(self._say, key, action, guarded) for key, action in actions.items()}
-        wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
+        wrapped = looks.layout(flex_flow="row wrap", align_items="center")
         self._row = widgets.HBox([self._progress, *self._buttons.values()], layout=wrapped)
         self.box = widgets.VBox([self._told, self._row, self.chart], layout=widgets.Layout(display="none"))
         self._label()
@@ -208,7 +208,7 @@ class ReviewPart:
         found = review.losing is not None
         shown = {"stop": self._running, "to_losing": found, "better_way": found, "close": True}
         for key, one in self._buttons.items():
-            one.layout.display = None if shown[key] else "none"
+            show(one, shown[key])
         self._progress.layout.display = None if self._running else "none"
 
 

@@ -10,6 +10,7 @@ from typing import Protocol
 import ipywidgets as widgets
 
 import engine
+from cardwidgets import looks
 from cardwidgets.analysis.told import move_told, reason_told
 from cardwidgets.controls import button
 from cardwidgets.pace import Pace
@@ -84,11 +85,9 @@ class Walk:
             "leave": self.leave,
         }
         self._buttons = {key: button(self._say, key, actions[key], self._guarded) for key in BUTTONS}
-        self._count = widgets.HTML()
-        self._count.add_class("kt-walk-count")
-        self.bar = widgets.HBox([*self._buttons.values(), self._count])
-        self.bar.layout = widgets.Layout(display="none", flex_flow="row wrap", align_items="center")
-        self.bar.add_class("kt-walk")
+        self._count = widgets.HTML(style=looks.style(widgets.HTML), _dom_classes=("kt-walk-count",))
+        layout = widgets.Layout(display="none", flex_flow="row wrap", align_items="center")
+        self.bar = widgets.HBox([*self._buttons.values(), self._count], layout=layout, _dom_classes=("kt-walk",))
         return self.bar
 
     def open(self, start: engine.Position, moves: tuple[engine.Move, ...]) -> None:

@@ -19,6 +19,10 @@ function isDark() {
   return lab === undefined ? darkPage.matches : lab === "false";
 }
 
+function unpack(buffer) {
+  return new Response(new Blob([buffer]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+}
+
 // A page without cells: Voila's.
 const isApp = () => document.body.dataset.voila !== undefined;
 
@@ -55,10 +59,23 @@ class Board {
     this.alert = element("kt-say", root);
     this.alert.setAttribute("role", "alert");
     this.listen();
-    this.onMessage = (content) => this.hear(content);
+    this.unpacking = null; // the messages that wait for one that is being unpacked
+    this.onMessage = (content, buffers) => this.receive(content, buffers);
     model.on("msg:custom", this.onMessage);
     this.tellPage();
-    this.send({ kind: "hello" });
+    this.hello();
+    this.watch();
+  }
+
+  // A table is drawn when it comes near: within a screen of what is seen.
+  watch() {
+    const tell = (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      this.sight.disconnect();
+      this.send({ kind: "seen" });
+    };
+    this.sight = new IntersectionObserver(tell, { rootMargin: "100%", scrollMargin: "100%" });
+    this.sight.observe(this.root);
   }
 
   listen() {
@@ -91,6 +108,7 @@ class Board {
   remove() {
     this.ends.abort();
     this.themes.disconnect();
+    this.sight.disconnect();
     this.model.off("msg:custom", this.onMessage);
     clearTimeout(this.timer);
     this.drag?.ghost.remove();
@@ -126,6 +144,21 @@ class Board {
     this.settle(false);
   }
 
+  hello() {
+    this.send({ kind: "hello", unpacks: "DecompressionStream" in window });
+  }
+
+  // Messages are heard in their order, although it takes a moment to unpack one.
+  receive(content, buffers) {
+    const packed = content.kind === "packed";
+    if (!packed && !this.unpacking) return this.hear(content);
+    const turn = Promise.all([packed ? unpack(buffers[0]) : content, this.unpacking])
+      .then(([whole]) => this.ends.signal.aborted || this.hear(whole))
+      .catch((error) => console.warn("the card table has not understood its kernel:", error))
+      .then(() => this.unpacking === turn && (this.unpacking = null));
+    this.unpacking = turn;
+  }
+
   hear(content) {
     clearTimeout(this.timer);
     this.timer = null;
@@ -135,7 +168,7 @@ class Board {
     else if (content.kind === "say") this.say(content.text, content.mood);
     else if (!this.state) return;
     else if (content.kind === "step") {
-      if (content.base !== this.state.rev) this.send({ kind: "hello" });
+      if (content.base !== this.state.rev) this.hello();
       else this.update(() => this.state.take(content));
     } else if (content.kind === "point") {
       this.pointed = content.names;
@@ -174,7 +207,10 @@ class Board {
     const { state } = this;
     this.root.dataset.rev = state.rev;
     const canvas = this.root.parentElement?.querySelector(":scope > canvas");
-    if (canvas) canvas.inert = true; // it would take the focus, and keep it
+    if (canvas) {
+      canvas.inert = true; // it would take the focus, and keep it
+      canvas.style.aspectRatio = `${state.width} / ${state.height}`; // whether it is drawn already or not
+    }
     const ordered = [...state.handles.values()].sort((a, b) => state.order(a) - state.order(b));
     for (const [id, spot] of this.spots) {
       if (!state.handles.has(id)) {

@@ -76,7 +76,7 @@ class Peek extends Carry {
 
   open(pile) {
     const { state, root } = this;
-    const { faces } = state.peeks.get(pile);
+    const faces = state.faces(pile);
     const [left, top, wide, high] = state.wholeBox(pile);
     const most = state.width - 2 * FAN_EDGE - 1;
     const step = Math.min(FAN_STEP, most / (faces.length - 1));

@@ -31,23 +31,30 @@ class State {
     Object.assign(this, { rev, width, height });
     for (const [name, pile] of Object.entries(piles)) {
       if (!this.ranks.has(name)) this.ranks.set(name, this.ranks.size);
-      if (pile) this.piles.set(name, { place: pile[0], cards: pile[1] });
-      else this.piles.delete(name);
+      if (!pile) this.piles.delete(name);
+      else if (typeof pile[0] === "number") {
+        const { place, cards } = this.piles.get(name); // so many of them have stayed
+        this.piles.set(name, { place, cards: [...cards.slice(0, pile[0]), ...pile[1]] });
+      } else this.piles.set(name, { place: pile[0], cards: pile[1] });
     }
     for (const [id, value] of Object.entries(handles)) {
       if (!value) this.handles.delete(id);
       else {
-        const [pile, x, y, w, h, label, count, targets, action] = value;
-        const at = id.lastIndexOf(":");
-        const index = at < 0 ? -1 : Number(id.slice(at + 1));
+        const [x, y, w, h, label = "", count = 0, targets = [], action = ""] = value;
+        const [, pile, index] = id.match(/^(.*?)(?::(\d+))?$/);
         if (!this.ranks.has(pile)) this.ranks.set(pile, this.ranks.size);
-        this.handles.set(id, { id, pile, index, box: [x, y, w, h], label, count, targets, action });
+        this.handles.set(id, { id, pile, index: Number(index ?? -1), box: [x, y, w, h], label, count, targets, action });
       }
     }
     for (const [pile, value] of Object.entries(peeks)) {
       if (value) this.peeks.set(pile, { label: value[0], faces: value[1] });
       else this.peeks.delete(pile);
     }
+  }
+
+  // What is seen of a pile that is looked through, as [column, row] of each face: as a rule the cards that lie there.
+  faces(pile) {
+    return this.peeks.get(pile).faces ?? this.piles.get(pile).cards.map(([, , column, row]) => [column, row]);
   }
 
   // The order in which a reader meets the handles: pile by pile, from the bottom card up.

@@ -49,8 +49,8 @@ class Bar:
         more: Sequence[widgets.Widget] = (),
     ) -> None:
         self.buttons = {key: button(say, key, action, guarded) for key, action in actions.items()}
-        self.box = widgets.HBox([*self.buttons.values(), *more])
-        self.box.layout = widgets.Layout(flex_flow="row wrap", align_items="center")
+        layout = widgets.Layout(flex_flow="row wrap", align_items="center")
+        self.box = widgets.HBox([*self.buttons.values(), *more], layout=layout)
         self.box.add_class("kt-bar")
 
     def speak(self, say: Wording) -> None:

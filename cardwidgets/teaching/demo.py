@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
+from cardwidgets.controls import show
 from cardwidgets.pace import Pace
 from cardwidgets.teaching import words
 from cardwidgets.teaching.base import Bar, Said, TeachPanel, course_of
@@ -173,8 +174,8 @@ class DemoPanel(TeachPanel):
         buttons = self._bar.buttons
         buttons["first"].disabled = buttons["previous"].disabled = self.at == 0
         buttons["next"].disabled = buttons["last"].disabled = self.at == last
-        buttons["play"].layout.display = "none" if self._playing else None
-        buttons["pause"].layout.display = None if self._playing else "none"
+        show(buttons["play"], not self._playing)
+        show(buttons["pause"], self._playing)
         self._count.value = escape(say("demo_at", number=self.at, all=last))
         self._moves.show(say("demo_moves"), [self._item(number) for number in range(len(self.scenes))])
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
+from cardwidgets import looks
 from cardwidgets.choices import Choice, ChoiceRow
 from cardwidgets.teaching.base import Bar
 from cardwidgets.teaching.picks import Picks
@@ -29,9 +30,9 @@ class LessonView:
         self._panel, self._say = panel, say
         self._list = Picks("levels")
         self._list.on_press(lambda key: panel.guarded(lambda: panel.go_to(key)))
-        self._head = widgets.HTML()
+        self._head = widgets.HTML(style=looks.style(widgets.HTML))
         self._head.add_class("kt-head")
-        self._count = widgets.HTML()
+        self._count = widgets.HTML(style=looks.style(widgets.HTML))
         self._count.add_class("kt-status")
         actions = {
             "back": panel.undo,

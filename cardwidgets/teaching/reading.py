@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
+from cardwidgets import looks
 from cardwidgets.meaning import Wish
 from cardwidgets.message import MessageLine
 from cardwidgets.teaching import words
@@ -41,7 +42,7 @@ class Side:
         self.line = MessageLine()
         self.line.widget.layout.min_height = "4em"
         self.said: Callable[[], Said | None] = lambda: None
-        self.head, self.figure = widgets.HTML(), widgets.HTML()
+        self.head, self.figure = (widgets.HTML(style=looks.style(widgets.HTML)) for _ in range(2))
         self.figure.add_class("kt-figure")
         self.box = widgets.VBox([self.head, self.board.widget, self.line.widget, self.figure])
         self.box.add_class("kt-table-of")

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 from playwright.sync_api import Locator, Page, expect
 
+import engine
 from tests.browser import harness
 from tests.browser.test_harfe import open_panel
 
 CELL = "import cardwidgets\npanel = cardwidgets.play('grosse-harfe', deal=1)\ntable = panel.table\npanel"
+STEP = "import cardwidgets, engine\npanel = cardwidgets.play(engine.record.loads({record!r}).history[{at}])\npanel"
+FAINT = 12
+"""Of 255: less than this nobody sees; it is where the round corners of two cards lie on one another."""
 NEXT = "deal = panel.position.game.deal\nscene = panel._front.scene(deal({number}))\ntable.show(scene, {how})"
 
 
@@ -67,6 +72,35 @@ def test_a_deal_is_short_and_goes_unseen_where_motion_is_not_wanted(
     deal(table.page, 2)
     table.page.wait_for_timeout(300)
     assert at_rest(table)
+
+
+@pytest.mark.parametrize(("record", "at"), [("grosse-napoleon-won", 23), ("hochzeitszug-won", 12), ("harfe-won", 95)])
+def test_the_cards_fly_to_where_they_lie_when_all_is_drawn_anew(
+    page: Page, lab: harness.Server, record: str, at: int
+) -> None:
+    """A row gathered and dealt anew, packets too, and a run that uncovers a card; each of them there and back."""
+    text = (Path(__file__).parents[1] / "golden" / f"{record}.json").read_text(encoding="utf-8")
+    move = engine.record.loads(text).history[at].last_move
+    table = open_panel(page, lab, "lab", STEP.format(record=text, at=at - 1))
+    page.mouse.move(2, 2)
+    for code in (f"panel.play({str(move)!r})", "panel.undo()", "panel.redo()"):
+        before = still(table)
+        harness.run_code(page, code)
+        while not ImageChops.difference(before, harness.picture(table)).getbbox():
+            page.wait_for_timeout(100)
+        after = still(table)
+        harness.run_code(page, "panel.table.redraw()")
+        unlike = ImageChops.difference(after, still(table)).convert("L").point(lambda shade: 255 * (shade > FAINT))
+        assert not unlike.getbbox(), (code, unlike.getbbox())
+
+
+def still(table: Locator) -> Image.Image:
+    """The picture of a table, as soon as it has not changed for a while."""
+    pictures = [harness.picture(table)]
+    while len(pictures) < 4 or any(ImageChops.difference(pictures[-1], one).getbbox() for one in pictures[-4:-1]):
+        table.page.wait_for_timeout(300)
+        pictures.append(harness.picture(table))
+    return pictures[-1]
 
 
 def test_labels_are_seen_and_heard_at_the_end_of_their_piles(page: Page, lab: harness.Server) -> None:

@@ -312,8 +312,8 @@ def test_without_the_layer_clicks_play(page: Page, lab: harness.Server) -> None:
     harness.open_lab(page, lab, "plain.ipynb")
     harness.run_all_cells(page)
     canvas = page.locator("canvas").first
-    canvas.wait_for()
-    page.wait_for_timeout(1500)
+    page.wait_for_function("document.querySelector('canvas')?.width > 1000", timeout=harness.PATIENCE)
+    page.wait_for_timeout(500)
     canvas.click(position={"x": 1.8 * 80, "y": 2.4 * 80})
     canvas.click(position={"x": 0.6 * 80, "y": 2.4 * 80})
     page.wait_for_timeout(500)

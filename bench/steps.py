@@ -1,0 +1,160 @@
+"""What the larger steps of the games take on the wire: a row that is dealt, a redeal, a trick, and their undoing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator
+
+import engine
+from bench.figures import Row
+from bench.playing import new_page, open_notebook
+from cardwidgets.course import Course
+from tests.browser import harness
+
+GOAL_KB = 15
+QUIET_S = 0.4
+"""Nothing more comes of a step when the wire has been silent for so long."""
+FIRST = 38
+"""The deal of Napoleon that is played."""
+NOTEBOOK = "steps.ipynb"
+_GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
+_CELL = "import cardwidgets, engine\ncardwidgets.play(engine.record.loads({record!r}).history[{at}])"
+_MATCH = f"cardwidgets.match(engine.game('napoleon', players=3), deals=2, first={FIRST}, speed='at once')"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a stored game.
+
+    Attributes:
+        record: stem of the file with the game.
+        at: number of the move in it.
+        name: what is done.
+    """
+
+    record: str
+    at: int
+    name: str
+
+
+STEPS = (
+    Step("harfe-won", 89, "a card turned (Große Harfe)"),
+    Step("harfe-won", 95, "a run moved (Große Harfe)"),
+    Step("harfe-won", 253, "the waste turned over (Große Harfe)"),
+    Step("treppe-won", 1, "the base named (Die Treppe)"),
+    Step("treppe-won", 26, "the stairs filled (Die Treppe)"),
+    Step("grosse-napoleon-won", 30, "a row dealt (Große Napoleon)"),
+    Step("grosse-napoleon-won", 23, "gathered, dealt anew (Große Napoleon)"),
+    Step("hochzeitszug-won", 12, "gathered, dealt anew (Der Hochzeitszug)"),
+)
+TRICK = "a card played, a trick gathered (Napoleon)"
+
+
+def measure(browser: Browser, server: harness.Server, host: str) -> dict[str, float]:
+    """Make each step and take it back, in one page with a table for each; the most kilobytes of both by their names."""
+    games = {step.record: (_GOLDEN / f"{step.record}.json").read_text(encoding="utf-8") for step in STEPS}
+    cells = [_CELL.format(record=games[step.record], at=step.at - 1) for step in STEPS]
+    harness.write_notebook(server.root / NOTEBOOK, *cells, _MATCH)
+    figures: dict[str, float] = {}
+    with new_page(browser) as page:
+        open_notebook(page, server, host, NOTEBOOK)
+        panels = [page.locator(".kt-panel").nth(number) for number in range(len(STEPS) + 1)]
+        for panel, step in zip(panels, STEPS, strict=False):
+            figures[step.name] = _there_and_back(panel, engine.record.loads(games[step.record]).history[step.at])
+        figures[TRICK] = max(_decisions(panels[-1]))
+    return {name: size / 1000 for name, size in figures.items()}
+
+
+def rows(figures: dict[str, dict[str, float]]) -> Iterator[Row]:
+    """The rows for what `measure` has found, by host."""
+    for name in (*(step.name for step in STEPS), TRICK):
+        values = {host: found[name] for host, found in figures.items() if name in found}
+        yield Row(f"bytes, {name}, most", values, "{:.1f} kB", GOAL_KB)
+
+
+def _there_and_back(panel: Locator, after: engine.Position) -> int:
+    """Play the last move of a position, and take it back; the bytes of what takes more."""
+    played = _bytes(panel, lambda: _play(panel, after), len(after.moves))
+    return max(played, _bytes(panel, lambda: panel.locator(".kt-do-undo").click(), len(after.moves) - 1))
+
+
+def _table(panel: Locator) -> Locator:
+    return panel.locator(".kt-layer[data-rev]")
+
+
+def _play(panel: Locator, after: engine.Position) -> None:
+    """Play the last move of a position: by a button, by a click on what plays it, or by cards and their target."""
+    table, move, before = _table(panel), after.last_move, after.history[-2]
+    assert move is not None
+    played = table.locator(f'[data-action="{move.text}"]')
+    if played.count():
+        played.first.click(position={"x": 8, "y": 8})
+    elif not move.source:
+        text = move.text.split()[-1]
+        buttons = panel.locator(".kt-choice")
+        (buttons.filter(has_text=text) if move.text.startswith("base") else buttons).first.click()
+    else:
+        grown = next(name for name in before.game.piles if len(after[name]) > len(before[name]))
+        for handle in (_top(before, move.source, move.count), _top(before, grown)):
+            table.locator(f'[data-handle="{handle}"]').click(position={"x": 8, "y": 8})
+
+
+def _top(position: engine.Position, pile: str, count: int = 1) -> str:
+    held = len(position[pile])
+    return f"{pile}:{held - count}" if held else pile
+
+
+def _bytes(panel: Locator, act: Callable[[], object], moves: int) -> int:
+    """The bytes of a step, after which so many moves have been made."""
+    _begin(panel)
+    act()
+    panel.page.wait_for_function(
+        "([table, moves]) => JSON.parse(table.dataset.state || '{}').moves === moves",
+        arg=[_table(panel).element_handle(), moves],
+    )
+    return _silence(panel)
+
+
+def _decisions(panel: Locator) -> Iterator[int]:
+    """Decide by rules of thumb in a match, as the others do; the bytes of a card, whoever plays it, or of a trick."""
+    course = Course(engine.Match(engine.game("napoleon", players=3), deals=2, first=FIRST), 0, "rule-based")
+    while not course.match.deal_over:
+        move = course.think(course.match)
+        mine = course.my_turn
+        course.move(move)
+        if not mine:
+            continue
+        _begin(panel)
+        before = harness.revision(_table(panel))
+        if move.text.startswith("play "):
+            panel.locator(f'[data-action="{move.text}"]').click(position={"x": 8, "y": 8})
+        else:
+            label = "Pass" if move.text == "pass" else f"Bid {move.text.split()[1]}"
+            panel.get_by_role("button", name=label, exact=True).click()
+        harness.wait_for_revision(_table(panel), before)
+        size = _silence(panel)
+        yield size // (harness.revision(_table(panel)) - before)
+
+
+def _begin(panel: Locator) -> None:
+    """Bring a panel in sight; when nothing more comes of that, begin to count."""
+    panel.wait_for(state="attached", timeout=harness.PATIENCE)
+    _table(panel).wait_for(state="attached", timeout=harness.PATIENCE)
+    _table(panel).scroll_into_view_if_needed()
+    _silence(panel)
+    panel.page.evaluate("ktBench.count()")
+
+
+def _silence(panel: Locator) -> int:
+    """Wait until nothing goes over the wire any more; the bytes since the counting has begun."""
+    counted, since = -1, time.monotonic()
+    while time.monotonic() - since < QUIET_S:
+        panel.page.wait_for_timeout(60)
+        now = int(panel.page.evaluate("ktBench.counted()"))
+        if now != counted:
+            counted, since = now, time.monotonic()
+    return counted

@@ -1,0 +1,15 @@
+"""What is long is packed for its way to a page; `unpack` in `page/board.js` unpacks it."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from typing import Any
+
+_LONG = 1500  # bytes: what is shorter is sooner sent than packed
+
+
+def pack(content: Any) -> bytes | None:
+    """JSON-able content as deflated JSON text; None if it is short."""
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    return zlib.compress(text) if len(text) > _LONG else None

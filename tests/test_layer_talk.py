@@ -1,0 +1,83 @@
+"""What the layer of a table is told: only what has changed, packed where all pages can unpack it."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from copy import deepcopy
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+import engine
+from cardwidgets import layouts
+from cardwidgets.layer import Layer, changes, describe
+from cardwidgets.scene import Handle, Peek, Placed, Scene
+from cardwidgets.sprites import Sheet
+from tests.test_layouts import eager_play
+
+SHEET = Sheet.shared("en", "two", 160)
+PATIENCES = [key for key in engine.games if layouts.has(engine.game(key)) and engine.game(key).seats == 1]
+
+
+def taken(known: dict[str, dict[str, Any]], news: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What a page knows after some news, as `take` in `page/state.js` does it."""
+    after = deepcopy(known)
+    for part, entries in json.loads(json.dumps(news)).items():
+        for name, value in entries.items():
+            if value is None:
+                del after[part][name]
+            elif part == "piles" and isinstance(value[0], int):
+                place, cards = after[part][name]
+                after[part][name] = [place, cards[: value[0]] + value[1]]
+            else:
+                after[part][name] = value
+    return after
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+def test_a_page_that_takes_the_changes_knows_the_whole_scene(key: str) -> None:
+    scenes = [layouts.scene(position, language="de") for position in eager_play(engine.game(key).deal(5), 5, 60)]
+    whole = [json.loads(json.dumps(describe(scene, SHEET))) for scene in scenes]
+    for old, new in [*pairwise(whole), *pairwise(reversed(whole)), (whole[-1], whole[0])]:
+        assert taken(old, changes(old, new)) == new
+
+
+def test_of_a_pile_only_the_cards_on_top_of_those_that_stay_are_told() -> None:
+    cards = [Placed(face, "T1", i, 0, 0.3 * i) for i, face in enumerate(("KC", "QD", "JS", "TD"))]
+    old, new = (describe(Scene(4, 4, cards=tuple(some)), SHEET) for some in (cards[:2], cards))
+    assert changes(old, new)["piles"] == {"T1": [2, [[0, 0.6, *SHEET.cells["JS"]], [0, 0.9, *SHEET.cells["TD"]]]]}
+    assert changes(new, old)["piles"] == {"T1": [2, []]}
+    assert changes(old, old) == {"piles": {}, "handles": {}, "peeks": {}}
+
+
+def test_what_is_empty_or_known_from_the_pile_is_left_out() -> None:
+    cards = tuple(Placed(face, "W", i, 0, 0) for i, face in enumerate(("KC", "QD")))
+    handles = (Handle("W:1", "W", 0, 0, 1, 1.4, "queen", 1, ("T2",)), Handle("T2", "T2", 2, 0.5, 1, 1.4, "empty"))
+    peeks = (Peek("W", ("KC", "QD"), "king, queen"), Peek("F", ("2C",), "two"))
+    told = describe(Scene(4, 4, cards=cards, handles=handles, peeks=peeks), SHEET)
+    assert told["handles"] == {"W:1": [0, 0, 1, 1.4, "queen", 1, ["T2"]], "T2": [2, 0.5, 1, 1.4, "empty"]}
+    assert told["peeks"] == {"W": ["king, queen"], "F": ["two", [list(SHEET.cells["2C"])]]}
+
+
+@pytest.mark.parametrize(
+    ("pages", "packs"), [((), False), ((True,), True), ((True, False), False), ((False, True), False)]
+)
+def test_a_long_message_is_packed_if_all_pages_can_unpack_it(pages: tuple[bool, ...], packs: bool) -> None:
+    layer = Layer()
+    sent: list[tuple[Any, Any]] = []
+    layer.send = lambda content, buffers=None: sent.append((content, buffers))  # type: ignore[method-assign]
+    for unpacks in pages:
+        layer.meet(unpacks)
+    short, long = {"kind": "say", "text": "Zug"}, {"kind": "step", "text": "Zug " * 900}
+    layer.tell(short)
+    layer.tell(long)
+    assert sent[0] == (short, None)
+    if packs:
+        content, (packed,) = sent[1]
+        assert content == {"kind": "packed"} and json.loads(zlib.decompress(packed)) == long
+        assert len(packed) < 300
+    else:
+        assert sent[1] == (long, None)
+    layer.close()
