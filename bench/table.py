@@ -20,6 +20,7 @@ import nbformat
 from playwright.sync_api import Browser, sync_playwright
 
 import engine
+from bench import steps
 from bench.figures import Row, head, median, percentile
 from bench.playing import Played, Player, new_page, open_notebook, write_game
 from bench.proxy import proxy
@@ -58,8 +59,13 @@ def report() -> list[str]:
             with _serve(host, Path(folder) / host) as server:
                 figures[host] |= _play(browser, server, host)
                 figures[host] |= _open(browser, server, host)
-        with _serve("Voila", Path(folder) / "preheated", pool=POOL) as server:
-            figures["Voila"]["preheated"] = _open_preheated(browser, server)
+                if host == "Voila":
+                    figures[host] |= steps.measure(browser, server, host)
+        with _serve("apps", Path(folder) / "apps") as server:
+            figures["Voila"]["apps"] = _open(browser, server, "Voila")["plain"]
+        for host, key in (("Voila", "preheated"), ("apps", "apps preheated")):
+            with _serve(host, Path(folder) / key, pool=POOL) as server:
+                figures["Voila"][key] = _open_preheated(browser, server)
         browser.close()
     rows = [head(HOSTS), *(row.text(HOSTS) for row in _rows(figures))]
     return rows + _circumstances(figures, load, time.monotonic() - begin)
@@ -89,6 +95,7 @@ def _rows(figures: dict[str, dict[str, float]]) -> Iterator[Row]:
     yield row("rest95", "click to cards at rest, 95th percentile")
     yield row("bytes", "bytes a move, both ways, median", "{:.1f} kB", 15)
     yield row("most", "bytes a move, both ways, most", "{:.1f} kB", 15)
+    yield from steps.rows(figures)
     for key, name in (("direct", "direct"), ("far", far)):
         yield row(f"{key}_lag", f"drag lag, {name}, median", "{:.2f} frames", 2, "<=")
         yield row(f"{key}_lag95", f"drag lag, {name}, 95th percentile", "{:.2f} frames", 2, "<=")
@@ -97,22 +104,32 @@ def _rows(figures: dict[str, dict[str, float]]) -> Iterator[Row]:
     yield row("run", "run all to the first table, course notebook", "{:.2f} s")
     yield row("plain", "page opened to the first table, course notebook", "{:.2f} s", 5)
     yield row("preheated", f"the same with {POOL} preheated kernels", "{:.2f} s", 3)
+    yield row("apps", "page of make voila opened to the first table, course notebook", "{:.2f} s", 5)
+    yield row("apps preheated", f"the same with {POOL} preheated kernels", "{:.2f} s", 3)
 
 
 @contextmanager
 def _serve(host: str, folder: Path, pool: int = 0) -> Iterator[harness.Server]:
-    """A server on a folder with copies of the course notebook; with `pool`, Voila keeps so many kernels ready."""
+    """A server on a folder with copies of the course notebook; with `pool` so many kernels are kept ready.
+
+    The host "apps" is our own server, that of `make voila`.
+    """
     root, home = folder / "notebooks", folder / "home"
     root.mkdir(parents=True)
     for number in range(1 if pool else OPENINGS):
         notebook = nbformat.read(_PROJECT / "notebooks" / "en" / _COURSE, as_version=4)
         notebook.cells.append(nbformat.v4.new_code_cell(_LAST_CELL))
         nbformat.write(notebook, root / f"course-{number}.ipynb")
-    if pool:
+    if pool and host != "apps":
         settings = {"VoilaConfiguration": {"preheat_kernel": True, "default_pool_size": pool}}
         (home / "config").mkdir(parents=True)
         (home / "config" / "voila.json").write_text(json.dumps(settings), encoding="utf-8")
-    serving = harness.lab(root, home, more=_ALL_CELLS) if host == "JupyterLab" else harness.voila(root, home)
+    if host == "apps":
+        serving = harness.apps(root, home, [f"--Apps.preheated=course-0.ipynb={pool}"] if pool else [])
+    elif host == "JupyterLab":
+        serving = harness.lab(root, home, more=_ALL_CELLS)
+    else:
+        serving = harness.voila(root, home)
     with serving as server:
         yield server
 
