@@ -15,7 +15,8 @@ from .desk import Desk, knowledge, solves
 
 SLICE = 1500
 """Expansions between two looks at the clock: about a millisecond."""
-MEMORY_MB = 350.0
+MEMORY_MB = 330.0
+"""So a process holds less than 500 MB with all that it needs beside the search."""
 
 
 @dataclass(frozen=True)
