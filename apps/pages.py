@@ -21,6 +21,8 @@ from apps.words import asked, words
 
 LONGEST_DEAL = 40
 """Characters of a deal number that are carried on; what is longer is none."""
+_LOOKS = ("theme", "template")
+"""What an address may ask for without the notebook hearing of it."""
 
 
 class GalleryHandler(Guarded):
@@ -74,6 +76,8 @@ class PictureHandler(Guarded):
 class AppHandler(Guarded, TornadoVoilaHandler):
     """A notebook as an app: one that is on the shelf, and only if there is room for its kernel."""
 
+    _path = ""
+
     @tornado.web.authenticated
     async def get(self, path: str = "") -> None:
         """The page, piece by piece as the notebook runs.
@@ -83,12 +87,37 @@ class AppHandler(Guarded, TornadoVoilaHandler):
         """
         if path not in shelf.paths(Path(self.settings["apps"].root_dir)):
             raise tornado.web.HTTPError(404)
+        self._path = path
         self.kernel_manager.check_room()
         await self.kernel_manager.end_broken(path)
         async for piece in self.get_generator(path=path):
             # Voila's sign of life is a script; a page of ours runs none that stands in it.
             self.write("<!-- -->\n" if piece.startswith("<script>window.voila_heartbeat") else piece)
             await self.flush()
+
+    def should_use_rendered_notebook(self, *arguments: Any) -> bool:
+        """Whether the page gets a kernel that has run its notebook ahead.
+
+        Such a kernel could not know what its page would ask for: another language, a deal. So it is for pages that ask
+        for nothing.
+        """
+        return bool(super().should_use_rendered_notebook(*arguments)) and not asks(self._path, self.request.arguments)
+
+
+def asks(path: str, arguments: dict[str, list[bytes]]) -> bool:
+    """Whether the address of a page asks for something that its notebook must know when it runs.
+
+    Args:
+        path: of the notebook.
+        arguments: of the address: name -> values.
+    """
+    usual = {"lang": [_language(path).encode()]}
+    return any(values != usual.get(name) for name, values in arguments.items() if name not in _LOOKS)
+
+
+def _language(path: str) -> str:
+    """The language of the folder in which a notebook lies."""
+    return next((part for part in path.split("/") if part in engine.LANGUAGES), engine.LANGUAGES[0])
 
 
 class TemplateFiles(Guarded, TemplateStaticFileHandler):
@@ -129,7 +158,7 @@ def page_words(
     **_: Any,
 ) -> dict[str, Any]:
     """What the template of an app needs to know, added to Voila's settings of a page."""
-    language = next((part for part in notebook_path.split("/") if part in engine.LANGUAGES), engine.LANGUAGES[0])
+    language = _language(notebook_path)
     keys = ["site", "all", "waiting", "waiting_hint", "progress", "coming", "broken", "error", "script"]
     keys += ["lost", "gone", "incomplete", "reload"]
     server = settings["apps"]

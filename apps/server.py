@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import tornado.web
 from tornado.web import StaticFileHandler
@@ -49,6 +50,7 @@ SETTINGS = {
         "multi_kernel_manager_class": "apps.kernels.Kernels",
         "page_config_hook": pages.page_words,
     },
+    "Kernels": {"fill_delay": 5},  # seconds: the page that has taken a kernel comes first, then another one runs ahead
 }
 """Voila's options as this server has them; the command line and a file `voila.json` may say otherwise."""
 OURS: dict[type, type | None] = {
@@ -103,7 +105,7 @@ class Apps(Voila):
     def init_settings(self) -> dict[str, Any]:
         """Voila's settings and ours."""
         found = shelf.paths(Path(self.root_dir))
-        pools = {name: {"pool_size": count} for name, count in self.preheated.items() if name in found}
+        pools = {name: self._pool(name, count) for name, count in self.preheated.items() if name in found}
         self.config.Kernels.kernel_pools_config = {"default": {"pool_size": 0}, **pools}
         settings: dict[str, Any] = super().init_settings()
         ours = {
@@ -112,6 +114,11 @@ class Apps(Voila):
             "default_handler_class": guard.Nothing,
         }
         return {**settings, **ours}
+
+    def _pool(self, notebook: str, size: int) -> dict[str, Any]:
+        """Kernels that run a notebook ahead of its pages, to its end: they are told now what they ask of a page."""
+        address = {"SCRIPT_NAME": f"{self.base_url}voila/render/{quote(notebook)}", "QUERY_STRING": ""}
+        return {"pool_size": size, "kernel_env_variables": {"SERVER_SOFTWARE": "voila", **address}}
 
     def init_handlers(self) -> list[Any]:
         """Voila's handlers, guarded, without those that list folders; and ours."""

@@ -309,21 +309,31 @@ def test_of_pages_that_come_together_only_as_many_as_there_is_room_for_are_serve
     leave(server, next(answer for answer in answers if answer.status == 200))
 
 
-def test_a_kernel_runs_ahead_hears_the_query_and_ends_when_its_page_is_gone(tmp_path: Path) -> None:
-    said = "print('heard:', engine.language(), cardwidgets.address.read(os.environ['QUERY_STRING'], '', 'treppe'))"
-    harness.write_notebook(
-        tmp_path / "notebooks/en/ahead.ipynb", "import os, cardwidgets, cardwidgets.address, engine", said
-    )
-    more = ['--Apps.preheated={"en/ahead.ipynb": 1}', "--Kernels.most=1", "--Kernels.least_free_mb=0"]
+def test_a_kernel_that_ran_ahead_is_for_pages_that_ask_for_nothing(tmp_path: Path) -> None:
+    """It has run its notebook to the end before there is a page; a page that asks for a deal gets one of its own."""
+    asked = "engine.language(), cardwidgets.address.deal('treppe'), bool(cardwidgets.switch.other_notebook())"
+    heard = f"print('heard:', {asked})"
+    ran = "import pathlib; pathlib.Path(f'ran-{os.getpid()}').touch()"
+    for language in ("en", "de"):
+        path = tmp_path / f"notebooks/{language}/treppe.ipynb"
+        harness.write_notebook(path, "import os, cardwidgets.address, cardwidgets.switch, engine", heard, ran)
+    more = ['--Apps.preheated={"de/treppe.ipynb": 1}', "--Kernels.most=1", "--Kernels.least_free_mb=0"]
     more += ["--Kernels.left_after=1", "--Kernels.cull_interval=1"]
     with harness.apps(tmp_path / "notebooks", tmp_path / "home", more) as server:
-        wait_for(server, "Kernel pool of en/ahead.ipynb is filled")
-        page = ask(server, "/voila/render/en/ahead.ipynb?lang=de&game=treppe&deal=4711")
-        assert page.status == 200 and "heard: de Asked(number=4711" in page.text
-        assert "Using pre-heated kernel" in server.log.read_text(encoding="utf-8")
+        deadline = time.monotonic() + harness.PATIENCE / 1000
+        while not list((tmp_path / "notebooks/de").glob("ran-*")):
+            assert time.monotonic() < deadline, "it has not run its notebook"
+            time.sleep(0.2)
+        page = ask(server, "/voila/render/de/treppe.ipynb?lang=de&theme=light")
+        assert page.status == 200 and "heard: de None True" in page.text
+        assert server.log.read_text(encoding="utf-8").count("Using pre-heated kernel") == 1
+        leave(server, page)
+        page = ask(server, "/voila/render/de/treppe.ipynb?lang=en&deal=4711")
+        assert page.status == 200 and "heard: en Asked(number=4711" in page.text
+        assert server.log.read_text(encoding="utf-8").count("Using pre-heated kernel") == 1
         wait_for(server, "has no page any more")
         deadline = time.monotonic() + harness.PATIENCE / 1000
-        while ask(server, "/voila/render/en/ahead.ipynb").status == 503:  # until its kernel has ended
+        while ask(server, "/voila/render/en/treppe.ipynb").status == 503:  # until its kernel has ended
             assert time.monotonic() < deadline
             time.sleep(0.2)
 
