@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -86,7 +87,9 @@ def test_the_cards_fly_to_where_they_lie_when_all_is_drawn_anew(
     for code in (f"panel.play({str(move)!r})", "panel.undo()", "panel.redo()"):
         before = still(table)
         harness.run_code(page, code)
+        deadline = time.monotonic() + harness.EXPECTED / 1000
         while not ImageChops.difference(before, harness.picture(table)).getbbox():
+            assert time.monotonic() < deadline, f"{code} has changed nothing"
             page.wait_for_timeout(100)
         after = still(table)
         harness.run_code(page, "panel.table.redraw()")
@@ -96,8 +99,9 @@ def test_the_cards_fly_to_where_they_lie_when_all_is_drawn_anew(
 
 def still(table: Locator) -> Image.Image:
     """The picture of a table, as soon as it has not changed for a while."""
-    pictures = [harness.picture(table)]
+    pictures, deadline = [harness.picture(table)], time.monotonic() + harness.PATIENCE / 1000
     while len(pictures) < 4 or any(ImageChops.difference(pictures[-1], one).getbbox() for one in pictures[-4:-1]):
+        assert time.monotonic() < deadline, "the table does not come to rest"
         table.page.wait_for_timeout(300)
         pictures.append(harness.picture(table))
     return pictures[-1]
