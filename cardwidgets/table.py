@@ -74,8 +74,8 @@ class Table:
         ValueError: unknown letters, colours, theme or language.
     """
 
-    _layers = False
-    """Whether any page of this kernel has layers, which tell what is in sight."""
+    _heard = False
+    """Whether the layer of any table of this kernel has reported: then layers tell what is in sight."""
 
     def __init__(
         self,
@@ -307,17 +307,17 @@ class Table:
         with self._lock:
             self._ready = True
             self.redraw()
-        if not Table._layers:
+        if not Table._heard:
             asyncio.get_running_loop().call_later(_SILENT, self._on_silence)
 
     def _on_silence(self) -> None:
-        if not Table._layers:
+        if not Table._heard:
             self._on_seen()
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         kind = content.get("kind") if isinstance(content, dict) else None
         if kind == "hello":
-            Table._layers = True
+            Table._heard = True
             with self._lock:
                 self._layer.meet(content.get("unpacks") is True)
                 self._stage.packs = self._layer.packs
