@@ -50,9 +50,8 @@ class ChoiceRow:
     def __init__(self, guarded: Callable[[Callable[[], Any]], Any]) -> None:
         self._guarded = guarded
         self._shown: list[tuple[str, str, bool, bool]] = []
-        layout = widgets.Layout(flex_flow="row wrap", min_height=LINE_HEIGHT, align_items="center")
-        self.box = widgets.HBox(layout=layout)
-        self.box.add_class("kt-choices")
+        layout = looks.layout(flex_flow="row wrap", min_height=LINE_HEIGHT, align_items="center")
+        self.box = looks.plain(widgets.HBox, classes="kt-choices", layout=layout)
 
     def show(self, choices: Sequence[Choice]) -> None:
         """Show these buttons instead of those before; nothing changes if they are the same."""

@@ -78,21 +78,18 @@ class Controls:
         )
         self._number.add_class("kt-number")
         self._number.observe(self._on_number, "value")
-        self._status = widgets.HTML()
-        self._status.add_class("kt-status")
+        self._status = looks.plain(widgets.HTML, classes="kt-status")
         self._made: dict[str, widgets.Button] = {}
-        self._choices = widgets.HBox()
-        self._choices.add_class("kt-choices")
-        line = widgets.HBox([self._status, self._choices])
-        line.layout = widgets.Layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
+        self._choices = looks.plain(widgets.HBox, classes="kt-choices")
+        lined = looks.layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
+        line = looks.plain(widgets.HBox, [self._status, self._choices], layout=lined)
         row: list[widgets.Widget] = [self._undo, self._redo, self._restart, self._hint]
-        wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
+        wrapped = looks.layout(flex_flow="row wrap", align_items="center")
         if all_buttons:
             row += [self._auto, self._new, self._number, self._give_up, *more]
-            self.rows = [widgets.HBox(row, layout=wrapped), line]
+            self.rows = [looks.plain(widgets.HBox, row, classes="kt-bar", layout=wrapped), line]
         else:
-            self.rows = [widgets.HBox([*row, line], layout=wrapped)]
-        self.rows[0].add_class("kt-bar")
+            self.rows = [looks.plain(widgets.HBox, [*row, line], classes="kt-bar", layout=wrapped)]
 
     def update(self) -> None:
         """Show how the game stands."""

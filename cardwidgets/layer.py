@@ -10,10 +10,8 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from ipywidgets import Layout
-
 from cardwidgets.packing import pack
-from cardwidgets.page_widget import PageWidget, script, style
+from cardwidgets.page_widget import PageWidget
 from cardwidgets.scene import CARD_HEIGHT, Handle, Placed, Scene
 from cardwidgets.sprites import Sheet
 
@@ -23,11 +21,11 @@ _PARTS = ("state", "board", "marks", "carry", "peek", "pointer", "keys", "labels
 class Layer(PageWidget):
     """The widget; all talk goes by messages, so that a move sends only what it has changed."""
 
-    _esm = script(*(f"{part}.js" for part in _PARTS))
-    _css = style("table.css")
+    scripts = tuple(f"{part}.js" for part in _PARTS)
+    styles = ("table.css",)
 
     def __init__(self) -> None:
-        super().__init__(layout=Layout(), _dom_classes=("kt-layer",))
+        super().__init__(_dom_classes=("kt-layer",))
         self._plain: bool | None = None  # whether a page cannot unpack; None before any has come
 
     @property

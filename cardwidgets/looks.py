@@ -2,16 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from ipywidgets import DOMWidget, Layout, Widget
+
+W = TypeVar("W", bound=DOMWidget)
 
 _SHARED: dict[tuple[type[Widget], tuple[tuple[str, Any], ...]], Widget] = {}
 
 
+class SharedLayout(Layout):
+    """A layout that cannot be changed once it is made; a widget may be given another one instead."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in Layout.class_trait_names(sync=True) and self.comm is not None:
+            raise AttributeError(f"other widgets share this layout: give yours one of its own to change its {name}")
+        super().__setattr__(name, value)
+
+
+def plain(kind: type[W], *arguments: Any, classes: str = "", **traits: Any) -> W:
+    """A widget that shares its layout and its style with others.
+
+    Args:
+        kind: its class.
+        *arguments: as its class takes them.
+        classes: of CSS, with spaces between them.
+        **traits: as its class takes them; layout and style are as usual, if they are not given.
+    """
+    usual: dict[str, Any] = {"layout": layout(), "_dom_classes": tuple(classes.split())}
+    if kind.class_traits().get("style"):
+        usual["style"] = style(kind)
+    return kind(*arguments, **{**usual, **traits})
+
+
 def layout(**traits: Any) -> Layout:
-    """The layout with these traits that all may use and nobody may change."""
-    return _shared(Layout, **traits)
+    """The layout with these traits that all may use."""
+    return _shared(SharedLayout, **traits)
+
+
+def reshape(one: DOMWidget, **traits: Any) -> None:
+    """Change traits of a widget's layout: it gets the shared layout with these and all others it has."""
+    old = {name: getattr(one.layout, name) for name in Layout.class_trait_names(sync=True) if not name.startswith("_")}
+    one.layout = layout(**{name: value for name, value in {**old, **traits}.items() if value is not None})
 
 
 def style(kind: type[DOMWidget]) -> Widget:

@@ -11,9 +11,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from ipywidgets import Layout
-
-from cardwidgets.page_widget import PageWidget, script, style
+from cardwidgets import looks
+from cardwidgets.page_widget import PageWidget
 
 MAX_COUNT = 10**7
 """A larger number in a tally is not believed."""
@@ -31,11 +30,11 @@ class Memory(PageWidget):
         tallies: game key -> counts, as the browser knows them.
     """
 
-    _esm = script("browser.js", "memory.js")
-    _css = style("panel.css")
+    scripts = ("browser.js", "memory.js")
+    styles = ("panel.css",)
 
     def __init__(self, key: str) -> None:
-        super().__init__(layout=Layout(display="none"))
+        super().__init__(layout=looks.layout(display="none"))
         self._key = key
         self.tallies: dict[str, dict[str, int]] = {}
         self._kept = ""

@@ -28,15 +28,13 @@ class MessageLine:
     """
 
     def __init__(self) -> None:
-        self._html = widgets.HTML(style=looks.style(widgets.HTML))
-        hidden = widgets.Layout(width="auto", display="none")
-        self._button = widgets.Button(layout=hidden, style=looks.style(widgets.Button))
+        self._html = looks.plain(widgets.HTML)
+        self._button = looks.plain(widgets.Button, layout=looks.layout(width="auto", display="none"))
         self._action: Callable[[], None] | None = None
         self._number = 0  # of the sentence: a clause that is open stays so when the same one is written again
         self._button.on_click(lambda _button: self._action() if self._action else None)
-        layout = widgets.Layout(align_items="flex-start", min_height="3em")
-        self.widget = widgets.HBox([self._html, self._button], layout=layout)
-        self.widget.add_class("kt-message")
+        layout = looks.layout(align_items="flex-start", min_height="3em")
+        self.widget = looks.plain(widgets.HBox, [self._html, self._button], classes="kt-message", layout=layout)
 
     def write(self, kind: str, text: str, clause: str = "", told: str = "", *, again: bool = False) -> None:
         """Show a sentence.
@@ -62,7 +60,7 @@ class MessageLine:
         self.write("info", text)
         self._action = action
         self._button.description = button
-        self._button.layout.display = None
+        looks.reshape(self._button, display=None)
 
     def clear(self) -> None:
         """Show nothing."""
@@ -71,4 +69,4 @@ class MessageLine:
 
     def _offer_nothing(self) -> None:
         self._action = None
-        self._button.layout.display = "none"
+        looks.reshape(self._button, display="none")

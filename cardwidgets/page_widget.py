@@ -2,48 +2,91 @@
 
 from __future__ import annotations
 
+import hashlib
 import pathlib
 import uuid
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
+import ipywidgets
 import traitlets
+
+from cardwidgets import looks
 
 _PAGE = pathlib.Path(__file__).parent / "page"
 
 
-def script(*names: str) -> str:
-    """The scripts of a widget, one after another; the last must end with `export default widget(render);`.
+class Code(anywidget.AnyWidget):
+    """The scripts and styles of a class of widgets. No page shows it.
+
+    As a rule each widget carries its own; a page with twenty tables would then load and run them twenty times.
 
     Args:
-        names: files in `page/`.
+        scripts: files in `page/`; they end with `bring(widget(render));`.
+        styles: files in `page/`.
+
+    Attributes:
+        request: the script of the widgets themselves: it asks for this one.
     """
-    return style("widget.js", *names)
 
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
 
-def style(*names: str) -> str:
-    """The style sheets of a widget, one after another."""
-    return "\n".join((_PAGE / name).read_text(encoding="utf-8") for name in names)
+    def __init__(self, scripts: tuple[str, ...], styles: tuple[str, ...]) -> None:
+        slot, body = _read("slot.js"), _read("widget.js", *scripts)
+        name = f'"{scripts[-1]} {hashlib.sha256(body.encode()).hexdigest()[:16]}"'  # another version is another script
+        self.request = f"{slot}export default async () => (await slot({name}).come)();\n"
+        super().__init__(
+            _esm=f"{slot}const {{ bring }} = slot({name});\n{body}export default {{ initialize() {{}} }};\n",
+            _css=_read(*styles),
+            _anywidget_id=f"kartentisch {scripts[-1]}",
+            layout=looks.layout(),
+        )
 
 
 class PageWidget(anywidget.AnyWidget):
     """A widget with a script. It is also right on a page that was slow to load it (see `page/widget.js`).
 
     Args:
-        state: what an `AnyWidget` takes. Classes and layout must be given here: a page does not follow later ones.
+        state: what an `AnyWidget` takes. Classes and layout must be given here: a page does not follow later ones. A
+            layout that is to be changed must be its own; else it is a shared one.
 
     Attributes:
+        scripts, styles: of its class: files in `page/`, one after another, as `Code` takes them.
         own_id: its model's number, by which the page finds it.
+        code: of its class.
     """
 
+    scripts: ClassVar[tuple[str, ...]]
+    styles: ClassVar[tuple[str, ...]] = ()
+
+    _esm = traitlets.Unicode().tag(sync=True)
     own_id = traitlets.Unicode().tag(sync=True)
+    code = traitlets.Instance(Code).tag(sync=True, **ipywidgets.widget_serialization)
+
+    _codes: ClassVar[dict[tuple[tuple[str, ...], tuple[str, ...]], Code]] = {}
 
     def __init__(self, **state: Any) -> None:
         own_id = uuid.uuid4().hex
-        super().__init__(model_id=own_id, own_id=own_id, **state)
+        code = self._code()
+        settings = {"layout": looks.layout(), **state}
+        super().__init__(model_id=own_id, own_id=own_id, code=code, _esm=code.request, **settings)
+
+    @classmethod
+    def _code(cls) -> Code:
+        key = (cls.scripts, cls.styles)
+        found = cls._codes.get(key)
+        if found is None or found.comm is None:  # somebody may have closed all widgets
+            found = cls._codes[key] = Code(*key)
+        return found
 
     def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
         if content == {"late": True}:
-            self.send_state([key for key in self.keys if key not in ("_esm", "_css")])
+            self.send_state([key for key in self.keys if key != "_esm"])
         else:
             super()._handle_custom_msg(content, buffers)
+
+
+def _read(*names: str) -> str:
+    """Files in `page/`, one after another."""
+    return "".join((_PAGE / name).read_text(encoding="utf-8") for name in names)

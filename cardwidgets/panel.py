@@ -12,7 +12,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import game_talk, layouts, opening, tongue
+from cardwidgets import game_talk, layouts, looks, opening, tongue
 from cardwidgets.advisor import Advisor
 from cardwidgets.analysis import Analysis
 from cardwidgets.controls import Controls
@@ -98,9 +98,9 @@ class PlayPanel(TablePanel[engine.Position]):
         more = [self._analysis.switch, self._drawer.switch] if self._drawer else []
         self._controls = Controls(self, say, buttons == "all", more)
         below = [self._drawer.box] if self._drawer else []
-        said = widgets.HBox([self._message.widget, self._analysis.verdict])
-        said.layout.max_width = f"max(62em, {self.table.widget.layout.width})"
-        said.add_class("kt-said")
+        wide = looks.layout(max_width=f"max(62em, {self.table.widget.layout.width})")
+        told = [self._message.widget, self._analysis.verdict]
+        said = looks.plain(widgets.HBox, told, classes="kt-said", layout=wide)
         self.children = [*self._controls.rows, self.table.widget, said, self._analysis.box, *below, self._memory]
         self._show(animate=False)
         self._greet()

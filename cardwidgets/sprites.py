@@ -14,8 +14,9 @@ import threading
 import weakref
 from typing import Protocol
 
-from ipywidgets import Image, Layout
+from ipywidgets import Image
 
+from cardwidgets import looks
 from cardwidgets.faces import sheet_svg
 from cardwidgets.scene import CARD_HEIGHT
 from cardwidgets.surface import Batch, Pipe
@@ -63,7 +64,7 @@ class Sheet:
         self._turn = itertools.count()
         self._users: weakref.WeakSet[Redrawn] = weakref.WeakSet()
         self._pipe = Pipe()
-        layout = Layout()
+        layout = looks.layout()
         self._image = Image(value=_sized(svg, *self._size).encode(), format="svg+xml", layout=layout)
         self._flag = self._pipe.canvas(1, 1, layout=layout, sync_image_data=True)
         self._flag.observe(self._on_flag, "image_data")

@@ -19,7 +19,7 @@ from typing import Any
 
 from ipycanvas import Canvas, MultiCanvas
 from ipycanvas.canvas import COMMANDS, _CanvasBase, _CanvasManager
-from ipywidgets import Image, Layout, Widget
+from ipywidgets import Image, Widget
 
 from cardwidgets import looks
 
@@ -140,7 +140,7 @@ class Surface(MultiCanvas):
             _canvas_manager=self.pipe.manager,
             width=width,
             height=height,
-            layout=Layout(width="100%", height="auto", flex="0 0 auto", margin="0"),
+            layout=looks.layout(width="100%", height="auto", flex="0 0 auto", margin="0"),
         )
         self.on_msg(canvases[-1]._handle_frontend_event)
 

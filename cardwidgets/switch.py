@@ -12,9 +12,9 @@ import ipywidgets as widgets
 import traitlets
 
 import engine
-from cardwidgets import tongue
+from cardwidgets import looks, tongue
 from cardwidgets.living import Living
-from cardwidgets.page_widget import PageWidget, script, style
+from cardwidgets.page_widget import PageWidget
 from cardwidgets.wording import Wording
 
 
@@ -27,8 +27,8 @@ class LanguageSwitch(PageWidget):
         names: what is on the buttons, by language.
     """
 
-    _esm = script("switch.js")
-    _css = style("switch.css")
+    scripts = ("switch.js",)
+    styles = ("switch.css",)
     language = traitlets.Enum(engine.LANGUAGES).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     names: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
@@ -37,7 +37,7 @@ class LanguageSwitch(PageWidget):
         self._say = Wording("switch")
         names = {language: Wording("switch", language)("name") for language in engine.LANGUAGES}
         super().__init__(
-            language=engine.language(), label=self._say("label"), names=names, layout=widgets.Layout(width="auto")
+            language=engine.language(), label=self._say("label"), names=names, layout=looks.layout(width="auto")
         )
         self.observe(self._on_language, "language")
         tongue.follow(self)
@@ -72,7 +72,7 @@ class SwitchLine(widgets.HBox):
 
     def __init__(self) -> None:
         self.switch, self.link = LanguageSwitch(), Living(_link())
-        self.link.layout = widgets.Layout(width="auto")
+        self.link.layout = looks.layout(width="auto")
         super().__init__([self.switch, self.link])
         self.add_class("kt-switch-line")
 

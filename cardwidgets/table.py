@@ -14,6 +14,7 @@ from typing import Any
 
 from ipywidgets import Box, Layout
 
+from cardwidgets import looks
 from cardwidgets.clicks import Clicks
 from cardwidgets.felt import THEMES, Theme
 from cardwidgets.layer import Layer, changes, describe
@@ -109,10 +110,8 @@ class Table:
         self._stage = Stage(Painter(sheet, self._colours()), scene.width, scene.height)
         self._known = describe(scene, sheet)
         self._layer = Layer()
-        self.widget = Box([self._stage.surface, self._layer], layout=Layout(flex="0 0 auto", overflow="visible"))
-        self.widget.add_class("kt-table")
         self._card_width = card_width
-        self._fit()
+        self.widget = looks.plain(Box, [self._stage.surface, self._layer], classes="kt-table", layout=self._room())
         sheet.serve(self)
         self._stage.surface.on_client_ready(self._on_client_ready)
         self._stage.surface.on_mouse_down(self._on_canvas_click)
@@ -149,7 +148,7 @@ class Table:
             news = changes(self._known, known)
             self._known = known
             if self._stage.resize(scene.width, scene.height):
-                self._fit()
+                self.widget.layout = self._room()
                 self.redraw()
             elif self._ready and self._seen:
                 if self._stage.busy:
@@ -282,9 +281,9 @@ class Table:
             for widget in (self.widget, self._layer, self._stage.surface):
                 widget.close()
 
-    def _fit(self) -> None:
-        self.widget.layout.width = _width(self.scene, self._card_width)
-        self.widget.layout.max_width = "100%"
+    def _room(self) -> Layout:
+        width = _width(self.scene, self._card_width)
+        return looks.layout(flex="0 0 auto", overflow="visible", width=width, max_width="100%")
 
     def _outline(self) -> dict[str, Any]:
         return {"width": self.scene.width, "height": self.scene.height, "mirror": self._mirror}

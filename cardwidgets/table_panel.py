@@ -57,8 +57,7 @@ class TablePanel(widgets.VBox, Generic[T], metaclass=_Meta):
     _front: Front
 
     def __init__(self, front: Front, say: Wording, name: str, refused: tuple[type[Exception], ...]) -> None:
-        super().__init__()
-        self.add_class("kt-panel")
+        super().__init__(_dom_classes=("kt-panel",))
         self._front, self._say, self.table = front, say, front.table
         self._lock = threading.RLock()
         self._watchers: list[Callable[[T], None]] = []

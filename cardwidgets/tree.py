@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import traitlets
 
 from cardwidgets.history import Node, Tries
-from cardwidgets.page_widget import PageWidget, script, style
+from cardwidgets.page_widget import PageWidget
 
 T = TypeVar("T")
 
@@ -22,8 +22,8 @@ class TreeView(PageWidget):
         here: number of the position where the player stands.
     """
 
-    _esm = script("tree.js")
-    _css = style("tree.css")
+    scripts = ("tree.js",)
+    styles = ("tree.css",)
     label = traitlets.Unicode().tag(sync=True)
     moves: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     here = traitlets.Int(0).tag(sync=True)

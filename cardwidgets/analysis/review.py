@@ -15,7 +15,7 @@ from cardwidgets.analysis.findings import Place, known, way
 from cardwidgets.analysis.told import move_told, review_told
 from cardwidgets.controls import button, show
 from cardwidgets.history import History
-from cardwidgets.page_widget import PageWidget, script, style
+from cardwidgets.page_widget import PageWidget
 from cardwidgets.wording import Wording
 from engine.solver import Review
 from engine.solver.reviewing import conclude, next_open
@@ -35,8 +35,8 @@ class Chart(PageWidget):
         words: what to say.
     """
 
-    _esm = script("review.js")
-    _css = style("review.css")
+    scripts = ("review.js",)
+    styles = ("review.css",)
     points: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     here = traitlets.Int(-1).tag(sync=True)
     losing = traitlets.Int(-1).tag(sync=True)

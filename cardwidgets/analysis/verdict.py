@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traitlets
 
-from cardwidgets.page_widget import PageWidget, script, style
+from cardwidgets.page_widget import PageWidget
 from cardwidgets.wording import Wording
 
 VERDICTS = ("won", "lost", "unknown", "thinking")
@@ -19,8 +19,8 @@ class Verdict(PageWidget):
         texts: what to say for each verdict, and a "tip".
     """
 
-    _esm = script("verdict.js")
-    _css = style("verdict.css")
+    scripts = ("verdict.js",)
+    styles = ("verdict.css",)
     verdict = traitlets.Unicode().tag(sync=True)
     rev = traitlets.Int(0).tag(sync=True)
     texts: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)

@@ -7,4 +7,4 @@ function render({ model, el }) {
   return () => layer.remove();
 }
 
-export default widget(render);
+bring(widget(render));

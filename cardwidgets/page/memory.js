@@ -49,4 +49,4 @@ function render({ model }) {
   return () => model.off("msg:custom", listen);
 }
 
-export default widget(render);
+bring(widget(render));

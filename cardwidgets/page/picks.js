@@ -119,4 +119,4 @@ function render({ model, el }) {
   return () => picks.remove();
 }
 
-export default widget(render);
+bring(widget(render));

@@ -176,4 +176,4 @@ function render({ model, el }) {
   return () => chart.remove();
 }
 
-export default widget(render);
+bring(widget(render));

@@ -57,4 +57,4 @@ function render({ model, el }) {
   return () => model.off("change:language change:label", show);
 }
 
-export default widget(render);
+bring(widget(render));

@@ -100,4 +100,4 @@ function render({ model, el }) {
   return () => tree.remove();
 }
 
-export default widget(render);
+bring(widget(render));

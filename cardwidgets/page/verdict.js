@@ -38,4 +38,4 @@ function render({ model, el }) {
   };
 }
 
-export default widget(render);
+bring(widget(render));

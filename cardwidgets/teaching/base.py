@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import tongue
+from cardwidgets import looks, tongue
 from cardwidgets.controls import button
 from cardwidgets.message import MessageLine, Said
 from cardwidgets.scene import Scene
@@ -49,9 +49,8 @@ class Bar:
         more: Sequence[widgets.Widget] = (),
     ) -> None:
         self.buttons = {key: button(say, key, action, guarded) for key, action in actions.items()}
-        layout = widgets.Layout(flex_flow="row wrap", align_items="center")
-        self.box = widgets.HBox([*self.buttons.values(), *more], layout=layout)
-        self.box.add_class("kt-bar")
+        layout = looks.layout(flex_flow="row wrap", align_items="center")
+        self.box = looks.plain(widgets.HBox, [*self.buttons.values(), *more], classes="kt-bar", layout=layout)
 
     def speak(self, say: Wording) -> None:
         """Put the texts of another language on the buttons."""
@@ -85,9 +84,7 @@ class TeachPanel(widgets.VBox, metaclass=_Meta):
             ("refusal", "lost"),
         )
         self._keeper = Keeper()
-        super().__init__()
-        self.add_class("kt-panel")
-        self.add_class("kt-teach")
+        super().__init__(_dom_classes=("kt-panel", "kt-teach"))
         self._follows = language is None
 
     def _made(self) -> None:

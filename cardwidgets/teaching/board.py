@@ -12,7 +12,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import layouts
+from cardwidgets import layouts, looks
 from cardwidgets.choices import Choice, ChoiceRow, beside_table, decisions
 from cardwidgets.controls import word_move
 from cardwidgets.layouts.napoleon import PICK, Look, seat_scene
@@ -84,10 +84,9 @@ class Board:
         )
         self.table.on_intent(self._on_intent)
         self._row = ChoiceRow(guarded)
-        self.widget = widgets.VBox([self.table.widget, self._row.box])
-        self.widget.add_class("kt-board")
+        self.widget = looks.plain(widgets.VBox, [self.table.widget, self._row.box], classes="kt-board")
         if position.game.seats == 1 or not live:  # such buttons are rare there: no room is kept for them
-            self._row.box.layout.min_height = None
+            looks.reshape(self._row.box, min_height=None)
         self._offer()
 
     def on_try(self, callback: Callable[[Wish], None]) -> None:

@@ -77,7 +77,7 @@ class DrillPanel(TeachPanel):
         self._board.table.on_error(self._on_error)
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
-        self._answers = Picks("answers", hovers=True)
+        self._answers = Picks("answers", hovers=True, layout=widgets.Layout())
         self._answers.on_press(self._choose)
         self._answers.on_near(self._point)
         self._check = button(self._say, "check", self.check, self.guarded)

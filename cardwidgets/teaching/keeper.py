@@ -9,20 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ipywidgets import Layout
-
-from cardwidgets.page_widget import PageWidget, script, style
+from cardwidgets import looks
+from cardwidgets.page_widget import PageWidget
 from cardwidgets.teaching.record import PROGRESS, Entries
 
 
 class Keeper(PageWidget):
     """The invisible widget that does it. It also brings the style of the teaching widgets."""
 
-    _esm = script("browser.js", "keeper.js")
-    _css = style("panel.css", "teaching.css")
+    scripts = ("browser.js", "keeper.js")
+    styles = ("panel.css", "teaching.css")
 
     def __init__(self) -> None:
-        super().__init__(layout=Layout(display="none"))
+        super().__init__(layout=looks.layout(display="none"))
         self._recalls: list[Callable[[], None]] = []
         self._files: list[Callable[[str], None]] = []
         PROGRESS.stores.add(self)

@@ -30,10 +30,8 @@ class LessonView:
         self._panel, self._say = panel, say
         self._list = Picks("levels")
         self._list.on_press(lambda key: panel.guarded(lambda: panel.go_to(key)))
-        self._head = widgets.HTML(style=looks.style(widgets.HTML))
-        self._head.add_class("kt-head")
-        self._count = widgets.HTML(style=looks.style(widgets.HTML))
-        self._count.add_class("kt-status")
+        self._head = looks.plain(widgets.HTML, classes="kt-head")
+        self._count = looks.plain(widgets.HTML, classes="kt-status")
         actions = {
             "back": panel.undo,
             "forward": panel.redo,

@@ -7,7 +7,7 @@ from typing import Any
 
 import traitlets
 
-from cardwidgets.page_widget import PageWidget, script
+from cardwidgets.page_widget import PageWidget
 
 
 class Picks(PageWidget):
@@ -24,13 +24,13 @@ class Picks(PageWidget):
         hovers: whether `on_near` is wanted.
     """
 
-    _esm = script("picks.js")
+    scripts = ("picks.js",)
     label = traitlets.Unicode().tag(sync=True)
     items: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     hovers = traitlets.Bool(False).tag(sync=True)
 
-    def __init__(self, name: str, hovers: bool = False) -> None:
-        super().__init__(hovers=hovers, _dom_classes=(f"kt-picks-{name}",))
+    def __init__(self, name: str, hovers: bool = False, **state: Any) -> None:
+        super().__init__(hovers=hovers, _dom_classes=(f"kt-picks-{name}",), **state)
         self._presses: list[Callable[[str], None]] = []
         self._nears: list[Callable[[str], None]] = []
         self.on_msg(self._on_message)

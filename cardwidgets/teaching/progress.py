@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
+from cardwidgets import looks
 from cardwidgets.choices import Choice, ChoiceRow
 from cardwidgets.scene import Scene
 from cardwidgets.teaching.base import Bar, Said, TeachPanel, course_of
@@ -49,7 +50,7 @@ class ProgressPanel(TeachPanel):
         }
         self._bar = Bar(self._say, actions, self.guarded)
         self._sure = ChoiceRow(self.guarded)
-        self._sure.box.layout.min_height = None
+        looks.reshape(self._sure.box, min_height=None)
         self._text = widgets.Textarea(continuous_update=False, rows=4)
         self._text.layout = widgets.Layout(width="100%", max_width="46em")
         self._text.observe(self._on_text, "value")

@@ -40,13 +40,11 @@ class Side:
         self.board.on_try(self._on_try)
         self.board.table.on_error(panel.fail)
         self.line = MessageLine()
-        self.line.widget.layout.min_height = "4em"
+        looks.reshape(self.line.widget, min_height="4em")
         self.said: Callable[[], Said | None] = lambda: None
-        self.head, self.figure = (widgets.HTML(style=looks.style(widgets.HTML)) for _ in range(2))
-        self.figure.add_class("kt-figure")
-        self.box = widgets.VBox([self.head, self.board.widget, self.line.widget, self.figure])
-        self.box.add_class("kt-table-of")
-        self.box.layout.overflow = "visible"
+        self.head, self.figure = looks.plain(widgets.HTML), looks.plain(widgets.HTML, classes="kt-figure")
+        shown = [self.head, self.board.widget, self.line.widget, self.figure]
+        self.box = looks.plain(widgets.VBox, shown, classes="kt-table-of", layout=looks.layout(overflow="visible"))
 
     def play(self, move: str | engine.Move) -> engine.Ruling:
         """Try a move at this table."""
@@ -142,25 +140,22 @@ class ReadingPanel(TeachPanel):
         style = Style(colours, card_width if len(values) > 1 else CARD_WIDTH, theme)
         super().__init__(language, style)
         self.sides = tuple(Side(self, value, style) for value in values)
-        self._head = widgets.HTML()
-        self._head.add_class("kt-head")
-        self._switch = Picks("switch")
+        self._head = looks.plain(widgets.HTML, classes="kt-head")
+        self._switch = Picks("switch", layout=widgets.Layout())
         self._switch.on_press(lambda one: self.guarded(lambda: self.show(one)))
         self._tries = Picks("tries", hovers=True)
         self._tries.on_press(lambda move: self.guarded(lambda: self.play(move)))
         self._tries.on_near(self._point)
-        self._label = widgets.HTML()
-        self._label.add_class("kt-status")
+        self._label = looks.plain(widgets.HTML, classes="kt-status")
         self._bar = Bar(self._say, {"reading_reset": self.reset}, self.guarded)
-        wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
-        row = widgets.HBox([self._label, self._tries, self._bar.box], layout=wrapped)
-        tables = widgets.HBox([side.box for side in self.sides])
-        tables.layout = widgets.Layout(flex_flow="row wrap", align_items="flex-start", overflow="visible")
-        tables.add_class("kt-tables")
-        self._answer = widgets.HTML()
-        self._answer.add_class("kt-head")
+        wrapped = looks.layout(flex_flow="row wrap", align_items="center")
+        row = looks.plain(widgets.HBox, [self._label, self._tries, self._bar.box], layout=wrapped)
+        beside = looks.layout(flex_flow="row wrap", align_items="flex-start", overflow="visible")
+        boxes = [side.box for side in self.sides]
+        tables = looks.plain(widgets.HBox, boxes, classes="kt-tables", layout=beside)
+        self._answer = looks.plain(widgets.HTML, classes="kt-head")
         self.children = [self._head, self._switch, row, tables, self._line.widget, self._answer, self._keeper]
-        self._line.widget.layout.min_height = None
+        looks.reshape(self._line.widget, min_height=None)
         self._reword()
         self._made()
 
@@ -203,7 +198,7 @@ class ReadingPanel(TeachPanel):
         with self._lock:
             self._shown = which
             for side in self.sides:
-                side.box.layout.display = None if which in (BOTH, self._name(side.value)) else "none"
+                looks.reshape(side.box, display=None if which in (BOTH, self._name(side.value)) else "none")
             self._reword()
 
     def close(self) -> None:
