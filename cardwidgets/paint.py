@@ -19,6 +19,7 @@ _FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 _EVERYWHERE = (0.0, 0.0, math.inf, math.inf)
 _CORNER = 0.1  # card widths: so far from its corners a card hides what lies below it
 _DEEP = 2  # so many cards exactly under one another are drawn
+_CLOTHS: dict[Theme, RadialGradient] = {}
 _EDGE = 0.02  # the same for its edges, which let something through where another edge is not exactly below
 
 
@@ -42,6 +43,14 @@ def visible(cards: Iterable[Placed], area: Box) -> list[Placed]:
     return seen[::-1]
 
 
+def _cloth(theme: Theme) -> RadialGradient:
+    """How the felt of a theme gets darker from its middle to its edge, of a square of side 1; all tables share it."""
+    found = _CLOTHS.get(theme)
+    if found is None or found.comm is None:  # somebody may have closed all widgets
+        found = _CLOTHS[theme] = RadialGradient(0.5, 0.4, 0, 0.5, 0.4, 0.8, [(0, theme.felt), (1, theme.edge)])
+    return found
+
+
 class Painter:
     """Writes draw commands for scenes, with the cards of one sheet, at `sheet.width` pixels a card.
 
@@ -54,8 +63,6 @@ class Painter:
         self.sheet = sheet
         self.theme = theme
         self.unit = sheet.width
-        stops = [(0, theme.felt), (1, theme.edge)]
-        self._cloth = RadialGradient(0.5, 0.4, 0, 0.5, 0.4, 0.8, stops)  # of a square of side 1
 
     def px(self, length: float) -> int:
         """A length in card widths as whole canvas pixels."""
@@ -69,7 +76,7 @@ class Painter:
     def felt(self, batch: Batch, scene: Scene) -> None:
         """The felt and the places."""
         width, height = self.px(scene.width), self.px(scene.height)
-        batch.call("setTransform", width, 0, 0, height, 0, 0).style(fill_style=reference(self._cloth))
+        batch.call("setTransform", width, 0, 0, height, 0, 0).style(fill_style=reference(_cloth(self.theme)))
         batch.call("fillRect", 0, 0, 1, 1).call("resetTransform")
         for place in scene.places:
             self._place(batch, place)

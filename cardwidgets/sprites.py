@@ -64,11 +64,11 @@ class Sheet:
         self._turn = itertools.count()
         self._users: weakref.WeakSet[Redrawn] = weakref.WeakSet()
         self._pipe = Pipe()
-        layout = looks.layout()
-        self._image = Image(value=_sized(svg, *self._size).encode(), format="svg+xml", layout=layout)
-        self._flag = self._pipe.canvas(1, 1, layout=layout, sync_image_data=True)
+        self._svg = _sized(svg, *self._size).encode()
+        self._image: Image | None = None
+        self._flag = self._pipe.canvas(1, 1, sync_image_data=True)
         self._flag.observe(self._on_flag, "image_data")
-        self.canvas = self._pipe.canvas(*self._size, announces=True, layout=layout)
+        self.canvas = self._pipe.canvas(1, 1, announces=True)
         self.canvas.on_client_ready(self._on_client_ready)
 
     def cut(self, face: str) -> tuple[int, int, int, int]:
@@ -79,8 +79,13 @@ class Sheet:
     def want(self) -> None:
         """A table is to be drawn: from now on every page draws the sheet."""
         with _LOCK:
-            new, self._wanted = not self._wanted, True
-        if new and self._ready:
+            if self._wanted:
+                return
+            self._wanted = True
+            self._image = Image(value=self._svg, format="svg+xml", layout=looks.layout())
+            with self.canvas.hold_sync():
+                self.canvas.width, self.canvas.height = self._size
+        if self._ready:
             self._draw()
 
     def serve(self, user: Redrawn) -> None:
@@ -93,10 +98,11 @@ class Sheet:
 
     def _on_client_ready(self) -> None:
         self._ready = True
-        if self._wanted:
+        if self._image is not None:
             self._draw()
 
     def _draw(self) -> None:
+        assert self._image is not None
         batch = Batch().on(self.canvas).style(global_composite_operation="copy")
         batch.image(self._image, 0, 0, *self._size)
         shade = next(self._turn) % 256

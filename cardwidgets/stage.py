@@ -31,14 +31,13 @@ class Stage:
     def __init__(self, painter: Painter, width: float, height: float) -> None:
         self.painter = painter
         self.surface = Surface(3, painter.px(width), painter.px(height))
-        self._felt, self._cards, self._effects = (self.surface[i] for i in range(3))
         self._busy_until = 0.0
         self.filmed = self.packs = False
 
     @property
     def canvases(self) -> list[str]:
-        """The names of the canvases that a page shows, as widgets."""
-        return [canvas.model_id for canvas in (self._felt, self._cards, self._effects)]
+        """The names of the canvases that a page shows, as widgets; none until it can be drawn on."""
+        return [canvas.model_id for canvas in self.surface.layers] if self.surface.awake else []
 
     def resize(self, width: float, height: float) -> bool:
         """Set the size of the table, in card widths; whether it was another one (then all has to be drawn)."""
@@ -47,6 +46,7 @@ class Stage:
     def wake(self) -> None:
         """A page has the table in sight, or nearly: from now on it can be drawn on."""
         self.surface.wake()
+        self._felt, self._cards, self._effects = self.surface.layers
 
     def draw(self, scene: Scene) -> None:
         """Draw a whole scene."""

@@ -27,7 +27,7 @@ PIXELS = 2
 """Canvas pixels per CSS pixel, for screens of high density."""
 
 _ASLEEP = 8
-"""So many times smaller is a surface that no page has in sight: a page with many tables would open slowly."""
+"""So many times smaller is a surface that no page has in sight yet."""
 
 
 class Batch:
@@ -101,6 +101,7 @@ class Pipe:
             model_id=secrets.token_hex(5),  # a short name: most commands name a canvas
             _canvas_manager=self.manager,
             _send_client_ready_event=announces,
+            layout=looks.layout(),
             **traits,
         )
 
@@ -119,33 +120,43 @@ class Pipe:
 class Surface(MultiCanvas):
     """A stack of canvases, shown as one picture, with a manager of their own.
 
-    It sleeps until `wake` is called: its canvases are small then, though they take the same room on a page.
+    It sleeps until `wake` is called: of its canvases there is only the topmost then, and it is small, though it takes
+    the same room on a page. Else a page with many tables would open slowly.
 
     Args:
-        layers: how many canvases lie on one another.
+        layers: how many canvases lie on one another, once it is awake.
         width, height: size in canvas pixels.
     """
 
     def __init__(self, layers: int, width: int, height: int) -> None:
         self.pipe = Pipe()
-        self._extent, self._awake = (width, height), False
+        self._extent, self._count = (width, height), layers
+        self._idle: Canvas | None = None  # no page shows it: batches end on it
         width, height = self._pixels()
-        blank = looks.layout()
-        last = layers - 1
-        canvases = [self.pipe.canvas(width, height, announces=i == last, layout=blank) for i in range(layers)]
-        self._idle = self.pipe.canvas(1, 1, layout=blank)  # no page shows it: batches end on it
+        top = self.pipe.canvas(width, height, announces=True)
         _CanvasBase.__init__(
             self,
-            _canvases=canvases,
+            _canvases=[top],
             _canvas_manager=self.pipe.manager,
             width=width,
             height=height,
             layout=looks.layout(width="100%", height="auto", flex="0 0 auto", margin="0"),
         )
-        self.on_msg(canvases[-1]._handle_frontend_event)
+        self.on_msg(top._handle_frontend_event)
+
+    @property
+    def layers(self) -> tuple[Canvas, ...]:
+        """The canvases there are, from the lowest."""
+        return tuple(self._canvases)
+
+    @property
+    def awake(self) -> bool:
+        """Whether it has all its canvases."""
+        return self._idle is not None
 
     def send(self, batch: Batch) -> None:
-        """Send a batch to the pages that show this surface."""
+        """Send a batch to the pages that show this surface, which is awake."""
+        assert self._idle is not None
         self.pipe.send(batch, self._idle)
 
     def resize(self, width: int, height: int) -> bool:
@@ -153,22 +164,24 @@ class Surface(MultiCanvas):
         if (width, height) == self._extent:
             return False
         self._extent = (width, height)
-        self._spread()
+        self._spread(self._canvases)
         return True
 
     def wake(self) -> None:
-        """Give the canvases their size, which empties all layers."""
-        self._awake = True
-        self._spread()
+        """Lay the other canvases below the topmost, and give all of them their size; they are empty."""
+        self._idle = self.pipe.canvas(1, 1)
+        below = [self.pipe.canvas(*self._extent) for _ in range(self._count - 1)]
+        self._spread([*below, *self._canvases])
 
     def _pixels(self) -> tuple[int, int]:
         width, height = self._extent
-        return (width, height) if self._awake else (-(-width // _ASLEEP), -(-height // _ASLEEP))
+        return (width, height) if self.awake else (-(-width // _ASLEEP), -(-height // _ASLEEP))
 
-    def _spread(self) -> None:
+    def _spread(self, canvases: list[Canvas]) -> None:
         with ExitStack() as stack:  # both sides go in one message: between two the picture would have another shape
-            for widget in (self, *self._canvases):
+            for widget in (self, *canvases):
                 stack.enter_context(widget.hold_sync())
+            self._canvases = canvases
             self.width, self.height = self._pixels()
 
     def close(self) -> None:
@@ -179,7 +192,7 @@ class Surface(MultiCanvas):
         super().close()
 
     def _widgets(self) -> Iterable[Canvas]:
-        return [*self._canvases, self._idle]
+        return [*self._canvases, *([self._idle] if self._idle else [])]
 
 
 def reference(widget: Widget) -> str:

@@ -337,6 +337,7 @@ class Table:
             if not self._seen:
                 self._seen = True
                 self._stage.wake()
+                self._tell("stage", stage=self._stage.canvases)
                 self._sheet.want()
                 if self._sheet.drawn:
                     self.redraw()
@@ -349,6 +350,7 @@ class Table:
                 self.redraw()
 
     def _on_canvas_click(self, x: float, y: float) -> None:
+        self._on_seen()
         with self._lock:
             unit = self._stage.painter.unit
             meant = self._clicks.click(self.scene, x / unit, y / unit)

@@ -307,7 +307,7 @@ def test_a_restarted_kernel_is_noticed(page: Page, lab: harness.Server) -> None:
 
 def test_without_the_layer_clicks_play(page: Page, lab: harness.Server) -> None:
     shutil.copy(TOY, lab.root)
-    shown = "toy.table._stage.surface.layout.width = '592px'\ntoy.table._stage.surface"
+    shown = "toy.table._stage.surface.layout = {'width': '592px', 'height': 'auto'}\ntoy.table._stage.surface"
     harness.write_notebook(lab.root / "plain.ipynb", f"from toy_table import Toy\ntoy = Toy()\n{shown}")
     harness.open_lab(page, lab, "plain.ipynb")
     harness.run_all_cells(page)
