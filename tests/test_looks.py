@@ -1,4 +1,5 @@
-"""Shared layouts and styles: a long game leaves nothing behind, and a learner who closes all widgets loses nothing."""
+"""What widgets share: layouts, styles, scripts. A long game leaves nothing behind, a page with many tables gets little;
+who closes all widgets loses nothing."""
 
 from __future__ import annotations
 
@@ -6,9 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import ipywidgets as widgets
+import pytest
 
+import cardwidgets
 from cardwidgets import looks
 from cardwidgets.choices import Choice, ChoiceRow
+from cardwidgets.layer import Layer
+from cardwidgets.memory import Memory
 
 
 def row() -> ChoiceRow:
@@ -40,3 +45,45 @@ def test_after_all_widgets_were_closed_new_ones_are_whole() -> None:
     (button,) = one.box.children
     assert button.style.comm is not None
     assert button.layout.comm is not None
+
+
+def test_a_shared_layout_is_not_changed_but_exchanged() -> None:
+    """Changed in place, it would change all the others."""
+    one, other = (looks.plain(widgets.HTML, classes="kt-head", layout=looks.layout(width="auto")) for _ in range(2))
+    with pytest.raises(AttributeError, match="share this layout"):
+        one.layout.display = "none"
+    looks.reshape(one, display="none")
+    assert (one.layout.display, one.layout.width) == ("none", "auto")
+    assert (other.layout.display, other.layout.width) == (None, "auto")
+    looks.reshape(one, display=None)
+    assert one.layout is other.layout
+
+
+def test_a_page_gets_the_script_of_many_tables_once() -> None:
+    layers = [Layer() for _ in range(3)]
+    memory = Memory("here")
+    assert len({layer.code for layer in layers}) == 1 and memory.code is not layers[0].code
+    for one in (*layers, memory):
+        own = one.get_state()
+        assert own["code"] == f"IPY_MODEL_{one.code.model_id}", "who keeps a widget keeps its script too"
+        assert len(own["_esm"]) < 1000 < len(one.code.get_state()["_esm"])
+    name = layers[0]._esm.partition('slot("')[2].partition('"')[0]
+    assert name and f'slot("{name}")' in layers[0].code._esm and f'slot("{name}")' not in memory.code._esm
+    layers[0].code.close()
+    assert Layer().code.comm is not None, "after all widgets were closed a new one brings its script again"
+
+
+def test_a_lesson_out_of_sight_is_a_small_part_of_its_page() -> None:
+    """A course has a dozen of them: a table that nobody has seen has one canvas, and no card faces."""
+    cardwidgets.lesson("grosse-harfe", "building").close()  # what all lessons share is there
+    made: list[widgets.Widget] = []
+    widgets.Widget.on_widget_constructed(made.append)
+    try:
+        cardwidgets.lesson("grosse-harfe", "building")
+    finally:
+        widgets.Widget.on_widget_constructed(None)
+    kinds = [type(one).__name__ for one in made]
+    assert kinds.count("Canvas") == 1 and "Image" not in kinds
+    assert sum(isinstance(one, widgets.Layout) for one in made) <= 1, "its own, which a learner may change"
+    assert len(made) < 30
+    assert sum(len(str(one.get_state())) for one in made) < 20_000
