@@ -14,6 +14,9 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 NOTEBOOK ?= en/welcome.ipynb
 ARGS ?=
 
+# All tests: beside those with a browser, one after another, the others (see tests/conftest.py).
+WORKERS := -n logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+
 # A copy or a renamed folder has a .venv that points to the old place: install the project there again.
 ifneq ($(shell cat .venv/stamps/place 2>/dev/null),$(CURDIR))
 MOVED := moved
@@ -34,7 +37,7 @@ voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
 
 test: $(STAMPS)/dev $(STAMPS)/warm ## set up everything, a browser too, and run all tests but the deep ones
 	@$(PY) tools/ensure_browser.py
-	$(PY) -m pytest $(ARGS)
+	$(PY) -m pytest $(or $(ARGS),$(WORKERS))
 
 check: $(STAMPS)/dev ## look for mistakes (ruff), at the format (ruff) and at the types (mypy)
 	$(PY) -m ruff check .
