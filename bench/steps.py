@@ -21,6 +21,13 @@ QUIET_S = 0.4
 FIRST = 38
 """The deal of Napoleon that is played."""
 NOTEBOOK = "steps.ipynb"
+LAST = -1
+WON = {
+    "harfe-won": "Große Harfe",
+    "treppe-won": "Die Treppe",
+    "grosse-napoleon-won": "Große Napoleon",
+    "hochzeitszug-won": "Der Hochzeitszug",
+}
 _GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
 _CELL = "import cardwidgets, engine\ncardwidgets.play(engine.record.loads({record!r}).history[{at}])"
 _MATCH = f"cardwidgets.match(engine.game('napoleon', players=3), deals=2, first={FIRST}, speed='at once')"
@@ -32,7 +39,7 @@ class Step:
 
     Attributes:
         record: stem of the file with the game.
-        at: number of the move in it.
+        at: number of the move in it, from 1, or `LAST`.
         name: what is done.
     """
 
@@ -50,6 +57,7 @@ STEPS = (
     Step("grosse-napoleon-won", 30, "a row dealt (Große Napoleon)"),
     Step("grosse-napoleon-won", 23, "gathered, dealt anew (Große Napoleon)"),
     Step("hochzeitszug-won", 12, "gathered, dealt anew (Der Hochzeitszug)"),
+    *(Step(stem, LAST, f"the game won ({name})") for stem, name in WON.items()),
 )
 TRICK = "a card played, a trick gathered (Napoleon)"
 

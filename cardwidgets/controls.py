@@ -23,6 +23,10 @@ BUTTON = {"width": "auto", "flex": "0 0 auto"}
 """The layout of a button: as wide as its text."""
 
 
+Guarded = Callable[[Callable[[], Any]], None]
+"""Calls an action, and deals with its exceptions."""
+
+
 def button(say: Wording, key: str, action: Callable[[], Any], guarded: Callable[..., Any]) -> widgets.Button:
     """A button with the texts `key` and `key`_tip; an exception of its action goes to `guarded`."""
     made = widgets.Button(
@@ -33,6 +37,22 @@ def button(say: Wording, key: str, action: Callable[[], Any], guarded: Callable[
         _dom_classes=(f"kt-do-{key.replace('_', '-')}",),
     )
     made.on_click(lambda _button: guarded(action))
+    return made
+
+
+def toggle(
+    say: Wording, key: str, action: Callable[[bool], Any], guarded: Guarded, on: bool = False
+) -> widgets.ToggleButton:
+    """A button that stays pressed, with the texts `key` and `key`_tip; `action` is told whether it is."""
+    made = looks.plain(
+        widgets.ToggleButton,
+        value=on,
+        classes=f"kt-do-{key}",
+        description=say(key),
+        tooltip=say(f"{key}_tip"),
+        layout=looks.layout(**BUTTON),
+    )
+    made.observe(lambda change: guarded(lambda: action(bool(change["new"]))), "value")
     return made
 
 

@@ -118,11 +118,7 @@ class Drawer:
         return controls.button(self._say, key, action, self._panel.guarded)
 
     def _toggle(self, key: str, action: Callable[[bool], Any]) -> widgets.ToggleButton:
-        button = widgets.ToggleButton(description=self._say(key), tooltip=self._say(f"{key}_tip"))
-        button.layout = widgets.Layout(width="auto", flex="0 0 auto")
-        button.add_class(f"kt-do-{key}")
-        button.observe(lambda change: self._panel.guarded(lambda: action(bool(change["new"]))), "value")
-        return button
+        return controls.toggle(self._say, key, action, self._panel.guarded)
 
     def _on_switch(self, change: dict[str, Any]) -> None:
         self.box.layout.display = None if change["new"] else "none"

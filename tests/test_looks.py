@@ -3,17 +3,31 @@ who closes all widgets loses nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import ipywidgets as widgets
 import pytest
 
 import cardwidgets
+import engine
 from cardwidgets import looks
 from cardwidgets.choices import Choice, ChoiceRow
 from cardwidgets.layer import Layer
 from cardwidgets.memory import Memory
+
+
+@contextmanager
+def watched() -> Iterator[list[widgets.Widget]]:
+    """The widgets that are made within the block."""
+    made: list[widgets.Widget] = []
+    widgets.Widget.on_widget_constructed(made.append)
+    try:
+        yield made
+    finally:
+        widgets.Widget.on_widget_constructed(None)
 
 
 def row() -> ChoiceRow:
@@ -27,14 +41,10 @@ def test_buttons_that_come_and_go_leave_no_models() -> None:
     """A button is closed with its row; a layout or a style of its own would stay."""
     one = row()
     one.show([Choice("pass", "Pass", int)])
-    made: list[str] = []
-    widgets.Widget.on_widget_constructed(lambda widget: made.append(type(widget).__name__))
-    try:
+    with watched() as made:
         for number in range(20):
             one.show([Choice(f"bid {number}", str(number), int)])
-    finally:
-        widgets.Widget.on_widget_constructed(None)
-    assert made == 20 * ["Button"]
+    assert [type(one).__name__ for one in made] == 20 * ["Button"]
 
 
 def test_after_all_widgets_were_closed_new_ones_are_whole() -> None:
@@ -73,15 +83,25 @@ def test_a_page_gets_the_script_of_many_tables_once() -> None:
     assert Layer().code.comm is not None, "after all widgets were closed a new one brings its script again"
 
 
+def test_a_move_that_wins_brings_little_to_its_page(project: Path) -> None:
+    """The review is at hand, but all that belongs to it comes when it is opened."""
+    won = engine.record.loads((project / "tests/golden/treppe-won.json").read_text(encoding="utf-8"))
+    panel = cardwidgets.play(won.history[-2])
+    with watched() as made:
+        panel.play(won.moves[-1])
+    names = {name for one in made if isinstance(one, widgets.Button) for name in one._dom_classes}
+    assert names == {"kt-do-solution", "kt-do-review"} and len(made) < 6
+    with watched() as made:
+        panel.review()
+    assert any("kt-review-told" in one._dom_classes for one in made if isinstance(one, widgets.HTML))
+    panel.close()
+
+
 def test_a_lesson_out_of_sight_is_a_small_part_of_its_page() -> None:
     """A course has a dozen of them: a table that nobody has seen has one canvas, and no card faces."""
     cardwidgets.lesson("grosse-harfe", "building").close()  # what all lessons share is there
-    made: list[widgets.Widget] = []
-    widgets.Widget.on_widget_constructed(made.append)
-    try:
+    with watched() as made:
         cardwidgets.lesson("grosse-harfe", "building")
-    finally:
-        widgets.Widget.on_widget_constructed(None)
     kinds = [type(one).__name__ for one in made]
     assert kinds.count("Canvas") == 1 and "Image" not in kinds
     assert sum(isinstance(one, widgets.Layout) for one in made) <= 1, "its own, which a learner may change"

@@ -11,13 +11,15 @@ from typing import Any, Protocol
 import ipywidgets as widgets
 
 import engine
+from cardwidgets import looks
 from cardwidgets.analysis import searches
 from cardwidgets.analysis.findings import Place, decided, known, learn
 from cardwidgets.analysis.review import ReviewPart, reviewable
 from cardwidgets.analysis.searches import Searcher
-from cardwidgets.analysis.tools import Tools, toggle
+from cardwidgets.analysis.tools import Tools
 from cardwidgets.analysis.verdict import Verdict
 from cardwidgets.analysis.walk import Stage, Walk
+from cardwidgets.controls import toggle
 from cardwidgets.history import History
 from cardwidgets.table import Intent
 from cardwidgets.wording import Wording
@@ -94,9 +96,8 @@ class Analysis:
         self._review = ReviewPart(language, host.guarded, host.go, self._show_way, self._review_changed)
         self._tools: Tools | None = None
         self.switch = toggle(say, "solver", lambda _on: self._arrange(), host.guarded)
-        self.box = widgets.VBox()
-        self.box.add_class("kt-solver")
-        self.legend = widgets.HTML()
+        self.box = looks.plain(widgets.VBox, classes="kt-solver")
+        self.legend = looks.plain(widgets.HTML)
         self._write_legend()
 
     # -------------------------------------------------------------- for the panel
@@ -171,7 +172,7 @@ class Analysis:
                 self._host.tell("info", lambda: self._say("nothing_to_review"), None)
                 return
             self._awake = True
-            self._furnish()
+            self._furnish(self._review)
             self._review.open(self._host.history)
             self._changed()
 
@@ -278,13 +279,13 @@ class Analysis:
             return
         self._host.tell("info", lambda: self._say("no_solution"), None)
         if reviewable(node.state) and not self._review.on:
-            self._furnish()
+            self._furnish(self._review)
             self._review.open(self._host.history)
 
     def _show_way(self, node: Place) -> None:
         with self._lock:
             if node.known is not None and node.known.moves:
-                self._furnish()
+                self._furnish(self.walk)
                 self.walk.open(node.state, node.known.moves)
                 self._show()
 
@@ -310,15 +311,26 @@ class Analysis:
             self._furnish()
         if self._tools is not None:
             self._tools.arrange(self.switch.value, over and self._whole, self._on, self._asked is not None)
-        self.legend.layout.display = None if self._on or self._review.on else "none"
+            self._lay_out()
+        looks.reshape(self.legend, display=None if self._on or self._review.on else "none")
 
-    def _furnish(self) -> Tools:
-        """Make what stands below the message line, when it is first needed: most small tables never need it."""
+    def _furnish(self, *parts: Walk | ReviewPart) -> Tools:
+        """Make what stands below the message line, and parts of it, when they are first needed.
+
+        Most small tables never need them, and a move that wins should not bring all of them to the page at once.
+        """
         if self._tools is None:
             actions = {"solution": self.solution, "review": self.review, "stop": self.stop}
             self._tools = Tools(self._say, self._host.guarded, self.indicate, self._on, actions)
-            self.box.children = [*self._tools.rows, self.walk.furnish(), self._review.furnish()]
+        for part in parts:
+            part.furnish()
+        self._lay_out()
         return self._tools
+
+    def _lay_out(self) -> None:
+        rows = [*(self._tools.rows if self._tools else []), *self.walk.rows, *self._review.rows]
+        if rows != list(self.box.children):
+            self.box.children = rows
 
     def _write_legend(self) -> None:
         signs = (("won", "tree_can"), ("lost", "tree_cannot"), ("unknown", "tree_open"))

@@ -65,6 +65,7 @@ class ReviewPart:
 
     Attributes:
         box: the widget, once it is furnished; nothing is seen of it while no review is open.
+        rows: the widgets there are.
         nodes: the positions of the game that is reviewed, in order.
     """
 
@@ -83,11 +84,14 @@ class ReviewPart:
         self.nodes: list[Place] = []
         self._guarded, self._on_go = guarded, on_go
         self._buttons: dict[str, widgets.Button] = {}
+        self.rows: list[widgets.Widget] = []
 
-    def furnish(self) -> widgets.VBox:
-        """Make the widget; to be called once, before the first review."""
+    def furnish(self) -> None:
+        """Make the widget; to be called before the first review."""
+        if self.rows:
+            return
         guarded, on_go = self._guarded, self._on_go
-        self._told = widgets.HTML(style=looks.style(widgets.HTML), _dom_classes=("kt-review-told",))
+        self._told = looks.plain(widgets.HTML, classes="kt-review-told")
         self._progress = widgets.IntProgress(min=0, layout=widgets.Layout(width="12em"))
         self.chart = Chart(lambda number: guarded(lambda: on_go(self.nodes[number])))
         actions = {
@@ -98,10 +102,10 @@ class ReviewPart:
         }
         self._buttons = {key: button(self._say, key, action, guarded) for key, action in actions.items()}
         wrapped = looks.layout(flex_flow="row wrap", align_items="center")
-        self._row = widgets.HBox([self._progress, *self._buttons.values()], layout=wrapped)
+        self._row = looks.plain(widgets.HBox, [self._progress, *self._buttons.values()], layout=wrapped)
         self.box = widgets.VBox([self._told, self._row, self.chart], layout=widgets.Layout(display="none"))
+        self.rows = [self.box]
         self._label()
-        return self.box
 
     @property
     def on(self) -> bool:

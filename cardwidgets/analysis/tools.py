@@ -8,14 +8,15 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from cardwidgets.controls import button
+from cardwidgets import looks
+from cardwidgets.controls import Guarded, button, relabel, toggle
 from cardwidgets.wording import Wording
 
-Guarded = Callable[[Callable[[], Any]], None]
+_ROW = {"flex_flow": "row wrap", "align_items": "center"}
 
 
 class Tools:
-    """The buttons, and the line that tells of a search for which the learner waits.
+    """The buttons, and the line that tells of a search for which the learner waits. Each is made when it is first seen.
 
     Args:
         say: the texts.
@@ -36,14 +37,11 @@ class Tools:
         indicator: bool,
         actions: dict[str, Callable[[], Any]],
     ) -> None:
-        self._buttons = {key: button(say, key, action, guarded) for key, action in actions.items()}
-        self._indicator = toggle(say, "indicator", indicate, guarded, indicator)
-        self._text = widgets.HTML()
-        self._text.add_class("kt-review-told")
-        shown = [self._indicator, self._buttons["solution"], self._buttons["review"]]
-        self._row = widgets.HBox(shown, layout=_wrapped())
-        self._busy = widgets.HBox([self._text, self._buttons["stop"]], layout=_wrapped())
-        self.rows = [self._row, self._busy]
+        self._say, self._guarded, self._indicate, self._actions = say, guarded, indicate, actions
+        self._named: dict[str, widgets.Button | widgets.ToggleButton] = {}
+        self._row = looks.plain(widgets.HBox, [self._button("solution"), self._button("review")])
+        self._text = ""
+        self.rows = [self._row]
 
     def arrange(self, opened: bool, over: bool, indicator: bool, searching: bool) -> None:
         """Which buttons are to be seen.
@@ -54,38 +52,39 @@ class Tools:
             indicator: whether the sign is on.
             searching: whether the learner waits for a search.
         """
-        self._row.layout.display = None if opened or over else "none"
-        self._indicator.layout.display = None if opened else "none"
-        self._indicator.value = indicator
-        self._buttons["solution"].disabled = over
-        self._busy.layout.display = None if searching else "none"
+        looks.reshape(self._row, **_ROW, display=None if opened or over else "none")
+        if opened and "indicator" not in self._named:
+            self._named["indicator"] = toggle(self._say, "indicator", self._indicate, self._guarded, indicator)
+            self._row.children = (self._named["indicator"], *self._row.children)
+        if "indicator" in self._named:
+            looks.reshape(self._named["indicator"], display=None if opened else "none")
+            self._named["indicator"].value = indicator
+        self._named["solution"].disabled = over
+        if searching and len(self.rows) == 1:
+            self._told = looks.plain(widgets.HTML, self._text, classes="kt-review-told")
+            self.rows.append(looks.plain(widgets.HBox, [self._told, self._button("stop")]))
+        for row in self.rows[1:]:
+            looks.reshape(row, **_ROW, display=None if searching else "none")
 
     def write_busy(self, say: Wording, count: int) -> None:
         """Say how many positions a search has looked at so far."""
         spaced = f"{count:,}".replace(",", say("thousands"))
-        self._text.value = f'<div role="status">{escape(say("searching", count=spaced))}</div>'
+        self._text = f'<div role="status">{escape(say("searching", count=spaced))}</div>'
+        if len(self.rows) > 1:
+            self._told.value = self._text
 
     def speak(self, say: Wording) -> None:
         """Say everything in another language."""
-        for key, one in {**self._buttons, "indicator": self._indicator}.items():
-            one.description, one.tooltip = say(key), say(f"{key}_tip")
+        self._say = say
+        for key, one in self._named.items():
+            relabel(one, say, key)
 
     def close(self) -> None:
         """Free the widgets."""
-        for one in (*self._row.children, *self._busy.children, *self.rows):
-            one.close()
+        for row in self.rows:
+            for one in (*row.children, row):
+                one.close()
 
-
-def toggle(
-    say: Wording, key: str, action: Callable[[bool], Any], guarded: Guarded, on: bool = False
-) -> widgets.ToggleButton:
-    """A button that stays pressed, with the texts `key` and `key`_tip."""
-    made = widgets.ToggleButton(description=say(key), tooltip=say(f"{key}_tip"), value=on)
-    made.layout = widgets.Layout(width="auto", flex="0 0 auto")
-    made.add_class(f"kt-do-{key}")
-    made.observe(lambda change: guarded(lambda: action(bool(change["new"]))), "value")
-    return made
-
-
-def _wrapped() -> widgets.Layout:
-    return widgets.Layout(display="none", flex_flow="row wrap", align_items="center")
+    def _button(self, key: str) -> widgets.Button:
+        made = self._named[key] = button(self._say, key, self._actions[key], self._guarded)
+        return made

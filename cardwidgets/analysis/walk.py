@@ -50,6 +50,7 @@ class Walk:
 
     Attributes:
         bar: the widget with its buttons, once it is furnished; nothing is seen of it while there is no walk.
+        rows: the widgets there are.
         at: how many moves of it have been shown.
     """
 
@@ -69,14 +70,17 @@ class Walk:
         self._say = Wording("analysis", language)
         self._guarded = guarded
         self._buttons: dict[str, widgets.Button] = {}
+        self.rows: list[widgets.Widget] = []
 
     @property
     def on(self) -> bool:
         """Whether a way is being shown."""
         return bool(self._positions)
 
-    def furnish(self) -> widgets.HBox:
-        """Make the bar; to be called once, before the first walk."""
+    def furnish(self) -> None:
+        """Make the bar; to be called before the first walk."""
+        if self.rows:
+            return
         actions = {
             "first": self.first,
             "back": lambda: self.step(-1),
@@ -85,10 +89,10 @@ class Walk:
             "leave": self.leave,
         }
         self._buttons = {key: button(self._say, key, actions[key], self._guarded) for key in BUTTONS}
-        self._count = widgets.HTML(style=looks.style(widgets.HTML), _dom_classes=("kt-walk-count",))
+        self._count = looks.plain(widgets.HTML, classes="kt-walk-count")
         layout = widgets.Layout(display="none", flex_flow="row wrap", align_items="center")
         self.bar = widgets.HBox([*self._buttons.values(), self._count], layout=layout, _dom_classes=("kt-walk",))
-        return self.bar
+        self.rows = [self.bar]
 
     def open(self, start: engine.Position, moves: tuple[engine.Move, ...]) -> None:
         """Show a way to win from a position on."""
