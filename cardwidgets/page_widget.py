@@ -72,6 +72,23 @@ class PageWidget(anywidget.AnyWidget):
         settings = {"layout": looks.layout(), **state}
         super().__init__(model_id=own_id, own_id=own_id, code=code, _esm=code.request, **settings)
 
+    def exchange(self, **state: Any) -> None:
+        """Set traits that the pages know; of a long list they are told only what differs.
+
+        Args:
+            state: the traits' new values, by name.
+        """
+        old = {name: getattr(self, name) for name in state}
+        news = {name: value for name, value in state.items() if value != old[name]}
+        with self.hold_sync():
+            for name, value in news.items():
+                setattr(self, name, value)
+            self._states_to_send -= set(news)
+        lists = {name: _differences(old[name], value) for name, value in news.items() if isinstance(value, list)}
+        values = {name: value for name, value in news.items() if name not in lists}
+        if news:
+            self.send({"kind": "exchange", "lists": lists, "values": values})
+
     @classmethod
     def _code(cls) -> Code:
         key = (cls.scripts, cls.styles)
@@ -85,6 +102,12 @@ class PageWidget(anywidget.AnyWidget):
             self.send_state([key for key in self.keys if key != "_esm"])
         else:
             super()._handle_custom_msg(content, buffers)
+
+
+def _differences(old: list[Any], new: list[Any]) -> dict[str, Any]:
+    """The old length of a list, its new one, and [number, entry] of all that is new."""
+    changed = [[number, entry] for number, entry in enumerate(new) if old[number : number + 1] != [entry]]
+    return {"was": len(old), "length": len(new), "changed": changed}
 
 
 def _read(*names: str) -> str:

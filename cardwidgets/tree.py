@@ -18,7 +18,8 @@ class TreeView(PageWidget):
 
     Attributes:
         label: its name for a screen reader.
-        moves: one entry a position: [number of the one before (-1: none), column, row, text, mark].
+        moves: one entry a position, in the order in which they were first shown: [number of the one before (-1: none),
+            column, row, text, mark].
         here: number of the position where the player stands.
     """
 
@@ -45,16 +46,16 @@ class TreeView(PageWidget):
             tries: the tree.
             told: what is to be read of a node, and how it looks: "won", "lost", "deal", or "" for an ordinary one.
         """
-        placed = tries.placed()
-        self._nodes = [node for node, _, _ in placed]
-        numbers = {id(node): number for number, node in enumerate(self._nodes)}
-        moves = []
-        for node, column, row in placed:
-            before = numbers[id(node.before)] if node.before is not None else -1
-            moves.append([before, column, row, *told(node)])
-        with self.hold_sync():
-            self.moves = moves
-            self.here = numbers[id(tries.here)]
+        if self._nodes[:1] != [tries.start]:
+            self._nodes = []
+        numbers = {node: number for number, node in enumerate(self._nodes)}
+        moves = list(self.moves[: len(numbers)])
+        for node, column, row in tries.placed():
+            number = numbers.setdefault(node, len(numbers))
+            before = numbers[node.before] if node.before is not None else -1
+            moves[number : number + 1] = [[before, column, row, *told(node)]]
+        self._nodes = list(numbers)
+        self.exchange(moves=moves, here=numbers[tries.here])
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         number = content.get("go") if isinstance(content, dict) else None

@@ -152,13 +152,12 @@ class ReviewPart:
         self._running = self._running and self.wanted() is not None
         review = self.review
         numbers = {id(node): number for number, node in enumerate(self.nodes)}
-        with self.chart.hold_sync():
-            self.chart.points = [
-                [told, one.status if one else "", node.state.score]
-                for told, one, node in zip(self._moves, found, self.nodes, strict=True)
-            ]
-            self.chart.losing = -1 if review.losing is None else review.losing
-            self.chart.here = numbers.get(id(here), -1)
+        points = [
+            [told, one.status if one else "", node.state.score]
+            for told, one, node in zip(self._moves, found, self.nodes, strict=True)
+        ]
+        losing = -1 if review.losing is None else review.losing
+        self.chart.exchange(points=points, losing=losing, here=numbers.get(id(here), -1))
         self._progress.max = len(found)
         self._progress.value = sum(one is not None for one in found)
         self._write(review)

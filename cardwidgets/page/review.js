@@ -46,7 +46,7 @@ class Chart {
     this.details.addEventListener("toggle", () => this.list());
     this.svg.addEventListener("click", (event) => this.go(this.nearest(event)));
     this.svg.addEventListener("keydown", (event) => this.key(event));
-    this.redraw = () => this.paint();
+    this.redraw = together(() => this.paint());
     model.on("change:points change:here change:losing change:words", this.redraw);
     this.watch = new ResizeObserver(() => this.frame.clientWidth !== this.width && this.paint());
     this.watch.observe(this.frame);

@@ -27,7 +27,7 @@ class Tree {
     this.svg = draw("svg", { role: "tree" }, root);
     this.svg.addEventListener("click", (event) => this.go(event.target.closest("[data-move]")));
     this.svg.addEventListener("keydown", (event) => this.key(event));
-    this.redraw = () => this.paint();
+    this.redraw = together(() => this.paint());
     model.on("change:moves change:here change:label", this.redraw);
     this.paint();
   }
@@ -49,7 +49,10 @@ class Tree {
       const path = y === y0 ? `M${x0} ${y0}H${x}` : `M${x0} ${y0}V${y - 6}Q${x0} ${y} ${x0 + 6} ${y}H${x}`;
       draw("path", { d: path, class: way.has(i) ? "kt-way" : "kt-line" }, this.svg);
     });
-    this.dots = moves.map((move, i) => {
+    this.dots = [];
+    const read = [...moves.keys()].sort((a, b) => moves[a][2] - moves[b][2] || moves[a][1] - moves[b][1]);
+    for (const i of read) {
+      const move = moves[i];
       const [x, y] = at(move);
       const kind = i === here ? "kt-here" : way.has(i) ? "kt-way" : "";
       const dot = draw("g", { "data-move": i, class: `kt-dot ${kind} ${move[4] && `kt-${move[4]}`}` }, this.svg);
@@ -60,8 +63,8 @@ class Tree {
       draw("title", {}, dot).textContent = `${move[1]}: ${move[3]}`;
       draw("circle", { cx: x, cy: y, r: 9, class: "kt-reach" }, dot);
       sign(move[4], x, y, i === here ? 5.5 : 3.6, dot);
-      return dot;
-    });
+      this.dots[i] = dot;
+    }
     if (held) this.dots[here]?.focus();
     const [x, y] = at(moves[here] ?? [0, 0, 0]);
     this.root.scrollTo({ left: x - this.root.clientWidth / 2, top: y - this.root.clientHeight / 2 });
@@ -76,6 +79,7 @@ class Tree {
     const i = Number(event.target.closest("[data-move]")?.dataset.move ?? this.model.get("here"));
     const after = moves.findIndex((move) => move[0] === i);
     const rows = moves.map((move, k) => [k, move]).filter(([, move]) => move[1] === moves[i][1]);
+    rows.sort(([, a], [, b]) => a[2] - b[2]);
     const near = rows.findIndex(([k]) => k === i);
     const next = {
       ArrowLeft: moves[i][0],

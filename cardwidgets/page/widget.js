@@ -24,12 +24,34 @@ async function listen(model) {
   }
 }
 
+// Of a long list only what differs is told. Where it is not the list that the kernel means, all is asked for.
+function exchange(model, { lists, values }) {
+  const state = { ...values };
+  for (const [name, { was, length, changed }] of Object.entries(lists)) {
+    const list = model.get(name);
+    if (list.length !== was) return model.send({ late: true });
+    state[name] = list.slice(0, length);
+    for (const [number, entry] of changed) state[name][number] = entry;
+  }
+  for (const [name, value] of Object.entries(state)) model.set(name, value);
+}
+
+// A function that calls `paint` once, however many changes come together.
+function together(paint) {
+  let due = false;
+  return () => {
+    if (!due) queueMicrotask(() => ((due = false), paint()));
+    due = true;
+  };
+}
+
 function widget(render) {
   return () => {
     let heard;
     return {
       initialize({ model }) {
         heard = listen(model).catch((error) => console.warn("a widget may miss what its kernel says:", error));
+        model.on("msg:custom", (content) => content.kind === "exchange" && exchange(model, content));
       },
       async render(context) {
         await heard;

@@ -82,6 +82,16 @@ def test_the_tree_of_tries_leads_back_into_every_one(page: Page, lab: harness.Se
     page.keyboard.press("Enter")
     harness.wait_for_revision(table, rev)
     assert state(table)["moves"] == 0
+    # The page is told only what differs. What fits its tree not makes it ask for the whole one.
+    odd = {"was": 99, "length": 100, "changed": [[99, [0, 1, 3, "odd", ""]]]}
+    tree = "panel._drawer._tree"
+    harness.run_code(page, f"{tree}.send({{'kind': 'exchange', 'lists': {{'moves': {odd}}}, 'values': {{}}}})")
+    rev = harness.revision(table)
+    click_move(table, start, moves[0])
+    harness.wait_for_revision(table, rev)
+    second = start.play(moves[0])
+    click_move(table, second, second.legal_moves[0])
+    expect(dots).to_contain_text(["0: start", f"1: {moves[0]}", f"2: {second.legal_moves[0]}", f"1: {moves[1]}"])
 
 
 def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_path: Path) -> None:

@@ -1,0 +1,109 @@
+"""What pages are told of long lists: the tree of tries and the review of a game grow with it, the messages do not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cardwidgets
+import engine
+from cardwidgets.history import History, Node
+from cardwidgets.page_widget import PageWidget
+from cardwidgets.tree import TreeView
+
+ENTRIES = st.lists(st.tuples(st.integers(-1, 3), st.sampled_from(["", "won", "lost"])).map(list), max_size=8)
+
+
+class Page:
+    """A page that knows the state of a widget, and hears what it is told of changes, as `page/widget.js` does."""
+
+    def __init__(self, widget: PageWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.state: dict[str, Any] = json.loads(json.dumps(widget.get_state()))
+        self.heard: list[str] = []
+        monkeypatch.setattr(widget, "_send", self._hear)
+
+    def _hear(self, message: dict[str, Any], buffers: object = None) -> None:
+        told = json.loads(json.dumps(message))
+        self.heard.append(json.dumps(told))
+        if told["method"] == "update":
+            self.state |= told["state"]
+            return
+        self.state |= told["content"]["values"]
+        for name, news in told["content"]["lists"].items():
+            known = self.state[name]
+            assert len(known) == news["was"]
+            self.state[name] = known[: news["length"]] + [None] * (news["length"] - len(known))
+            for number, entry in news["changed"]:
+                self.state[name][number] = entry
+
+
+def told(node: Node[engine.Position]) -> tuple[str, str]:
+    return str(node.state.last_move), node.state.outcome or ""
+
+
+@given(st.lists(st.tuples(ENTRIES, st.integers(0, 9)), max_size=6))
+def test_a_page_has_the_list_that_the_kernel_has(steps: list[tuple[list[Any], int]]) -> None:
+    tree = TreeView("tree")
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        page = Page(tree, monkeypatch)
+        for moves, here in steps:
+            before = (tree.moves, tree.here)
+            messages = len(page.heard)
+            tree.exchange(moves=moves, here=here)
+            assert (page.state["moves"], page.state["here"]) == (tree.moves, tree.here) == (moves, here)
+            assert len(page.heard) - messages == ((moves, here) != before)
+            assert tree.get_state()["moves"] == moves, "a page that opens now gets all of it"
+    tree.close()
+
+
+def test_in_a_long_game_a_move_and_a_new_branch_add_little_to_the_tree(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history = engine.record.loads((project / "tests/golden/harfe-won.json").read_text(encoding="utf-8")).history
+    tries = History(history[-2])
+    tree = TreeView("tree")
+    tree.show(tries, told)
+    page = Page(tree, monkeypatch)
+
+    tries.play(history[-1])
+    tree.show(tries, told)
+    for back in (3, 150, 40):  # branches at the end, in the middle, and between them
+        for _ in range(back):
+            tries.undo()
+        tried = [node.state.last_move for node in tries.here.after]
+        tries.play(next(tries.position.play(move) for move in tries.position.legal_moves if move not in tried))
+        tree.show(tries, told)
+    assert max(map(len, page.heard)) < 500 < 8000 < len(json.dumps(tree.moves))
+    assert max(row for _, _, row, *_ in tree.moves) == 3
+    assert page.state["moves"] == tree.moves and page.state["here"] == tree.here
+
+    places = {(column, row): told(node)[0] for node, column, row in tries.placed()}
+    assert {(column, row): text for _, column, row, text, _ in tree.moves} == places
+    assert all(before < number for number, (before, *_) in enumerate(tree.moves))
+    gone: list[Node[engine.Position]] = []
+    tree.on_go(gone.append)
+    tree._on_message(None, {"go": tree.here}, None)
+    assert gone == [tries.here]
+
+    other = History(history[0])
+    tree.show(other, told)
+    assert page.state["moves"] == tree.moves == [[-1, 0, 0, "None", ""]]
+    tree.close()
+
+
+def test_each_answer_of_a_review_is_a_short_message(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    won = engine.record.loads((project / "tests/golden/harfe-won.json").read_text(encoding="utf-8"))
+    panel = cardwidgets.play(won)
+    panel.review()
+    chart = panel._analysis._review.chart
+    page = Page(chart, monkeypatch)
+    points = [list(point) for point in chart.points]
+    points[7][1] = "won"
+    chart.exchange(points=points, here=7)
+    assert page.state["points"] == points and len(page.heard[-1]) < 300 < 9000 < len(json.dumps(points))
+    panel.close()
