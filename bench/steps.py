@@ -41,11 +41,13 @@ class Step:
         record: stem of the file with the game.
         at: number of the move in it, from 1, or `LAST`.
         name: what is done.
+        drawer: whether the drawer is open, with the tree of tries and the line to share.
     """
 
     record: str
     at: int
     name: str
+    drawer: bool = False
 
 
 STEPS = (
@@ -57,6 +59,7 @@ STEPS = (
     Step("grosse-napoleon-won", 30, "a row dealt (Große Napoleon)"),
     Step("grosse-napoleon-won", 23, "gathered, dealt anew (Große Napoleon)"),
     Step("hochzeitszug-won", 12, "gathered, dealt anew (Der Hochzeitszug)"),
+    Step("harfe-won", 288, "a card put up while the tree is seen (Große Harfe)", drawer=True),
     *(Step(stem, LAST, f"the game won ({name})") for stem, name in WON.items()),
 )
 TRICK = "a card played, a trick gathered (Napoleon)"
@@ -72,6 +75,8 @@ def measure(browser: Browser, server: harness.Server, host: str) -> dict[str, fl
         open_notebook(page, server, host, NOTEBOOK)
         panels = [page.locator(".kt-panel").nth(number) for number in range(len(STEPS) + 1)]
         for panel, step in zip(panels, STEPS, strict=False):
+            if step.drawer:
+                panel.locator(".kt-do-more").click()
             figures[step.name] = _there_and_back(panel, engine.record.loads(games[step.record]).history[step.at])
         figures[TRICK] = max(_decisions(panels[-1]))
     return {name: size / 1000 for name, size in figures.items()}
