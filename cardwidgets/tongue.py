@@ -17,7 +17,7 @@ from urllib.parse import parse_qs
 from weakref import WeakSet
 
 import engine
-from engine import jit
+from engine import warm
 
 LONGEST_QUERY = 2000
 """Characters of a page's query string that are looked at."""
@@ -102,8 +102,7 @@ def _query() -> str:
     if preheated and "QUERY_STRING" not in os.environ and multiprocessing.parent_process() is None:
         for name in AHEAD:
             import_module(f"cardwidgets.{name}")
-        if jit.available():
-            import_module("engine.warm").warm(engine.games[0])  # with it comes Numba, and most of what all games need
+        warm.ahead()
         try:
             from voila.utils import wait_for_request
         except ImportError:

@@ -27,6 +27,12 @@ def warm(key: str) -> None:
         simulate(one, "fair", 1, progress=False, limit=3)
 
 
+def ahead() -> None:
+    """Load Numba and the compiled rules of one game, where there is time: with them comes most of what all need."""
+    if jit.available():
+        warm(games[0])
+
+
 def main() -> None:
     """Warm every game and say how long it took."""
     if not jit.available():
