@@ -31,6 +31,11 @@ class Asked:
     text: str
 
 
+def in_app() -> bool:
+    """Whether this kernel works for a page of Voila, or runs ahead of one."""
+    return "VOILA_PREHEAT" in os.environ or os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+
+
 def deal(key: str) -> Asked | None:
     """The deal that the address of this page asks for.
 

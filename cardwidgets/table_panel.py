@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import tongue
+from cardwidgets import address, tongue
 from cardwidgets.drawer import Drawer
 from cardwidgets.memory import Memory
 from cardwidgets.message import MessageLine
@@ -131,9 +131,10 @@ class TablePanel(widgets.VBox, Generic[T], metaclass=_Meta):
             callback(changed)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """The live panel, and beside it a picture for pages without a kernel."""
+        """The live panel, and beside it a picture for pages without a kernel: an app has one."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        bundle["image/svg+xml"] = self._front.picture()
+        if not address.in_app():
+            bundle["image/svg+xml"] = self._front.picture()
         bundle["text/plain"] = self._plain()
         return bundle
 

@@ -9,6 +9,9 @@ import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
+import cardwidgets
 from tests.browser.harness import write_notebook
 
 CELLS = (
@@ -32,3 +35,17 @@ def test_positions_and_panels_are_pictures_in_html(tmp_path: Path) -> None:
     for picture in shown:
         assert ElementTree.fromstring(picture).tag.endswith("svg")
         assert "<script" not in picture and "http" not in picture.replace("http://www.w3.org/2000/svg", "")
+
+
+@pytest.mark.parametrize("environment", [{"SERVER_SOFTWARE": "voila/0.5"}, {"VOILA_PREHEAT": "True"}])
+def test_an_app_has_a_kernel_and_is_sent_no_pictures(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A course would carry a megabyte of them, which its page never shows."""
+    shown = [cardwidgets.play("treppe", deal=7), cardwidgets.lesson("treppe", "base")]
+    assert all("image/svg+xml" in one._repr_mimebundle_() for one in shown)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    for one in shown:
+        assert set(one._repr_mimebundle_()) == {"application/vnd.jupyter.widget-view+json", "text/plain"}
+        one.close()

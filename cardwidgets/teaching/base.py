@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import looks, tongue
+from cardwidgets import address, looks, tongue
 from cardwidgets.controls import button
 from cardwidgets.message import MessageLine, Said
 from cardwidgets.scene import Scene
@@ -135,9 +135,9 @@ class TeachPanel(widgets.VBox, metaclass=_Meta):
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """The live widget, and beside it a picture for pages without a kernel."""
+        """The live widget, and beside it a picture for pages without a kernel: an app has one."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        scene = self._picture()
+        scene = None if address.in_app() else self._picture()
         if scene is not None:
             bundle["image/svg+xml"] = scene_svg(scene, letters=self.language, colours=self._style.colours)
         bundle["text/plain"] = self._plain()
