@@ -122,7 +122,7 @@ class Controls:
         self._number.unobserve(self._on_number, "value")
         self._number.value = "" if number is None else str(number)
         self._number.observe(self._on_number, "value")
-        self._status.value = escape(self._status_text(position))
+        self._status.value = escape(self.status)
         self._offer_choices(position)
 
     def speak(self) -> None:
@@ -132,7 +132,7 @@ class Controls:
         for key, one in named.items():
             relabel(one, self._say, key)
         self._number.description, self._number.placeholder = self._say("number"), self._say("number_hint")
-        self._status.value = escape(self._status_text(self._panel.position))
+        self._status.value = escape(self.status)
         game = self._panel.position.game
         for one in self._choices.children:
             one.description = word_move(game, game.move(one.kt_move), self._say.language)
@@ -143,8 +143,10 @@ class Controls:
             one.disabled = True
         self._choices.children = ()
 
-    def _status_text(self, position: engine.Position) -> str:
-        say = self._say
+    @property
+    def status(self) -> str:
+        """How the game stands, in one line."""
+        position, say = self._panel.position, self._say
         parts = [
             say("moves", count=len(position.moves)),
             say("score", count=position.score, all=len(position.game.pack)),

@@ -8,6 +8,7 @@ from ipywidgets import DOMWidget, Layout, Widget
 
 W = TypeVar("W", bound=DOMWidget)
 
+_TRAITS = frozenset(name for name in Layout.class_trait_names(sync=True) if not name.startswith("_"))
 _SHARED: dict[tuple[type[Widget], tuple[tuple[str, Any], ...]], Widget] = {}
 
 
@@ -15,7 +16,7 @@ class SharedLayout(Layout):
     """A layout that cannot be changed once it is made; a widget may be given another one instead."""
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if name in Layout.class_trait_names(sync=True) and self.comm is not None:
+        if name in _TRAITS and self.comm is not None:
             raise AttributeError(f"other widgets share this layout: give yours one of its own to change its {name}")
         super().__setattr__(name, value)
 
@@ -42,8 +43,8 @@ def layout(**traits: Any) -> Layout:
 
 def reshape(one: DOMWidget, **traits: Any) -> None:
     """Change traits of a widget's layout: it gets the shared layout with these and all others it has."""
-    old = {name: getattr(one.layout, name) for name in Layout.class_trait_names(sync=True) if not name.startswith("_")}
-    one.layout = layout(**{name: value for name, value in {**old, **traits}.items() if value is not None})
+    whole = {name: getattr(one.layout, name) for name in _TRAITS} | traits
+    one.layout = layout(**{name: value for name, value in whole.items() if value is not None})
 
 
 def style(kind: type[DOMWidget]) -> Widget:

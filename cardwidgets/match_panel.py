@@ -45,6 +45,7 @@ class MatchPanel(MatchStand):
         card_width: of a card in CSS pixels, on a page that is wide enough.
         buttons: "all", or "few" for a small table between paragraphs.
         theme: "light", "dark" or "auto" to follow the page.
+        pace: milliseconds between the cards of a deal, to slow it for teaching; None for a quick one.
 
     Attributes:
         table: the table itself.
@@ -68,6 +69,7 @@ class MatchPanel(MatchStand):
         card_width: int = 78,
         buttons: str = "all",
         theme: str = "auto",
+        pace: float | None = None,
     ) -> None:
         if buttons not in ("all", "few"):
             raise ValueError(f"buttons is {buttons!r}; expected 'all' or 'few'")
@@ -75,7 +77,7 @@ class MatchPanel(MatchStand):
             start = engine.Match(start, deals=deals, first=opening.number(first))
         self._course = Course(start, seat, others)
         say = Wording("match", language)
-        front = MatchTable(self._course, say, colours=colours, card_width=card_width, theme=theme)
+        front = MatchTable(self._course, say, colours=colours, card_width=card_width, theme=theme, pace=pace)
         super().__init__(front, say, f"match {start.game.key}", (engine.KartentischError, ValueError))
         self._news = News(self._course, say)
         self._advisor = MatchAdvisor(self._news, say)

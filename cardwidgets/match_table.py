@@ -23,14 +23,17 @@ class MatchTable:
         colours: "two" or "four" suit colours.
         card_width: of a card in CSS pixels, on a page that is wide enough.
         theme: "light", "dark" or "auto" to follow the page.
+        pace: milliseconds between the cards of a deal; None for a quick one.
 
     Attributes:
         table: the table itself.
         chosen: the cards that the learner has chosen, to exchange them or to lay them away.
     """
 
-    def __init__(self, course: Course, say: Wording, *, colours: str, card_width: int, theme: str) -> None:
-        self._course, self._say, self._colours = course, say, colours
+    def __init__(
+        self, course: Course, say: Wording, *, colours: str, card_width: int, theme: str, pace: float | None = None
+    ) -> None:
+        self._course, self._say, self._colours, self._pace = course, say, colours, pace
         self._labelled = False
         self.chosen: set[engine.Card] = set()
         self.table = Table(
@@ -55,7 +58,8 @@ class MatchTable:
             animate: whether cards travel.
             fresh: the pack has just been dealt.
         """
-        self.table.show(self._scene(), animate=animate, fresh=fresh, mirror=self._mirror(last))
+        pace = self._pace if fresh else None  # what the others play has a pace of its own
+        self.table.show(self._scene(), animate=animate, fresh=fresh, pace=pace, mirror=self._mirror(last))
         self._write_labels()
 
     def pick(self, card: engine.Card) -> None:

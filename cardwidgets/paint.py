@@ -16,6 +16,8 @@ from cardwidgets.surface import Batch, reference
 _FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 
+PALE = 0.85
+"""How strong the texts are on a plate of somebody who does not join in; they can be read with it."""
 _EVERYWHERE = (0.0, 0.0, math.inf, math.inf)
 _CORNER = 0.1  # card widths: so far from its corners a card hides what lies below it
 _DEEP = 2  # so many cards exactly under one another are drawn
@@ -154,7 +156,7 @@ class Painter:
                  for plate in plates for text, x, y, size, bold, align in plate.texts()]  # fmt: skip
         for size, bold, align, pale, text, x, y in sorted(texts):
             batch.style(font=f"{600 if bold else 400} {px(size)}px {_FONT}", text_align=align, text_baseline="middle")
-            batch.style(fill_style=theme.ring if align == "right" else theme.text, global_alpha=0.6 if pale else 1)
+            batch.style(fill_style=theme.ring if align == "right" else theme.text, global_alpha=PALE if pale else 1)
             batch.call("fillText", text, px(x), px(y))
         batch.style(global_alpha=1)
 

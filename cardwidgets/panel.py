@@ -138,9 +138,10 @@ class PlayPanel(TablePanel[engine.Position]):
         with self._lock:
             ruling = self.position.ruling(move)
             if ruling.legal:
-                self.history.play(self.position.play(move))
+                before = self.position
+                self.history.play(before.play(move))
                 self._show()
-                self._after_move()
+                self._after_move(game_talk.moved(before, self.position, self._say))
             else:
                 self.tell("refusal", lambda: ruling.sentence(self.language), ruling.clause)
             return ruling
@@ -197,7 +198,7 @@ class PlayPanel(TablePanel[engine.Position]):
                 self.history.play(self.position.play(moves[0]))
                 moves = safe_moves(self.position)
             self._show()
-            self._after_move()
+            self._after_move(self._controls.status)
 
     def load(self, text: str) -> None:
         """Go on with a saved game or a shared line, of any game that has a table; it is replayed first.
@@ -300,7 +301,8 @@ class PlayPanel(TablePanel[engine.Position]):
     def _greet(self) -> None:
         self.tell("info", lambda: game_talk.greeting(self.position, self._say, self._helped))
 
-    def _after_move(self) -> None:
+    def _after_move(self, heard: str) -> None:
+        """The learner's game stands elsewhere: say so; where there is no more to say, only a screen reader is told."""
         position = self.position
         if position.outcome is not None:
             self.tell(position.outcome, lambda: game_talk.ended(position, self._say, self._helped))
@@ -308,6 +310,7 @@ class PlayPanel(TablePanel[engine.Position]):
             self.tell("info", lambda: self._say("stuck"))
         else:
             self._teller.clear()
+            self.table.say(heard)
         self._analysis.wake()
         self._record.note(position)
 
@@ -340,7 +343,7 @@ class PlayPanel(TablePanel[engine.Position]):
         with self._lock:
             step()
             self._show(animate=animate)
-            self._after_move()
+            self._after_move(self._controls.status)
 
 
 def play(start: engine.Position | engine.Game | str, **settings: Any) -> widgets.VBox:

@@ -60,7 +60,7 @@ class Sheet:
         columns = 1 + max(column for column, _ in self.cells.values())
         rows = 1 + max(row for _, row in self.cells.values())
         self._size = (columns * self.width, rows * self.height)
-        self.drawn = self._wanted = self._ready = False
+        self.drawn = self._ready = False
         self._turn = itertools.count()
         self._users: weakref.WeakSet[Redrawn] = weakref.WeakSet()
         self._pipe = Pipe()
@@ -79,9 +79,8 @@ class Sheet:
     def want(self) -> None:
         """A table is to be drawn: from now on every page draws the sheet."""
         with _LOCK:
-            if self._wanted:
+            if self._image is not None:
                 return
-            self._wanted = True
             self._image = Image(value=self._svg, format="svg+xml", layout=looks.layout())
             with self.canvas.hold_sync():
                 self.canvas.width, self.canvas.height = self._size

@@ -579,3 +579,13 @@ def test_play_begins_a_match_of_a_game_for_several() -> None:
     table = cardwidgets.play("napoleon", deal=12, deals=3, speed="at once")
     assert isinstance(table, MatchPanel) and table.match.first == 12 and table.match.deals == 3
     table.close()
+
+
+def test_a_deal_can_be_slowed_and_what_the_others_play_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = match(engine.game("napoleon"), deals=2, first=38, speed="at once", pace=400)
+    told: list[tuple[bool, float | None]] = []
+    monkeypatch.setattr(panel.table, "show", lambda _scene, **how: told.append((how["fresh"], how["pace"])))
+    panel._show()
+    panel._show(fresh=True)
+    assert told == [(False, None), (True, 400)]
+    panel.close()

@@ -8,7 +8,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from cardwidgets.faces import FACES, HEIGHT, WIDTH
-from cardwidgets.felt import DARK, LIGHT, THEMES
+from cardwidgets.felt import DARK, LIGHT, THEMES, Theme
+from cardwidgets.paint import PALE
 from cardwidgets.scene import BACK, CARD_HEIGHT, Badge, Place, Placed, Scene
 from cardwidgets.svg import CARD_PX, scene_svg
 from tests.test_faces import contrast
@@ -128,3 +129,17 @@ def test_texts_stand_out_from_the_felt() -> None:
     for theme in THEMES.values():
         assert contrast(theme.text, theme.felt) >= 4.5
         assert contrast(theme.text, theme.edge) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_who_does_not_join_in_is_paler_and_can_still_be_read(theme: Theme) -> None:
+    for felt in (theme.felt, theme.edge):
+        plate = mixed("#000000", felt, 0.1)
+        pale = mixed(theme.text, plate, PALE)
+        assert 4.5 <= contrast(pale, plate) < contrast(theme.text, plate)
+
+
+def mixed(over: str, under: str, share: float) -> str:
+    """A colour laid over another one, with an opacity."""
+    parts = [(int(over[i : i + 2], 16), int(under[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in parts)

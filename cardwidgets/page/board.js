@@ -65,6 +65,15 @@ class Board {
     this.tellPage();
     this.hello();
     this.watch();
+    this.attend();
+  }
+
+  // When the line to the kernel is cut, by a restart for one, nobody need wait for an answer to learn it.
+  async attend() {
+    const whole = await this.model.widget_manager.get_model(this.model.get("own_id"));
+    const cut = () => whole.comm_live || this.ends.signal.aborted || this.silence();
+    whole.on("comm_live_update", cut);
+    this.ends.signal.addEventListener("abort", () => whole.off("comm_live_update", cut));
   }
 
   // A table is drawn when it comes near: within a screen of what is seen.

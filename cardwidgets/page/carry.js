@@ -159,7 +159,7 @@ class Carry extends Marks {
   refused({ handle: id, target }) {
     const { state } = this;
     const handle = state.handles.get(id);
-    this.taken = null;
+    this.taken = this.follow = null;
     if (state.piles.has(target)) this.wrong = state.topBox(target);
     else if (handle) this.wrong = state.runBox(handle);
     const wrong = this.wrong;

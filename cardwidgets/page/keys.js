@@ -1,4 +1,5 @@
-// The keyboard: arrow keys walk, Enter and Space take and put down, Escape puts back, P looks through a pile.
+// The keyboard: arrow keys walk, Enter and Space take and put down, Escape puts back, P looks through a pile. With Shift
+// the arrow keys also carry cards where they may not go: who puts them down there is told why.
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -17,7 +18,7 @@ class Keys extends Pointer {
         const name = letter === "y" || event.shiftKey ? "redo" : "undo";
         this.intend("key", this.focus ?? "", "key", { key: name });
       } else used = false;
-    } else if (ARROWS[key]) this.walk(ARROWS[key]);
+    } else if (ARROWS[key]) this.walk(ARROWS[key], event.shiftKey);
     else if (key === "Home" || key === "End") this.end(key === "End");
     else if (key === "Enter" || key === " ") {
       if (!event.repeat && handle) this.enter(handle);
@@ -74,8 +75,8 @@ class Keys extends Pointer {
   }
 
   // Where the arrow keys go: to cards, and to places that no card covers; while cards are taken, round the
-  // places where they may go, and back to the cards.
-  stops() {
+  // places where they may go, or round all places, and back to the cards.
+  stops(any) {
     const { state, taken } = this;
     const handle = taken && state.handles.get(taken.id);
     const covers = (pile) => state.piles.get(pile)?.cards.length && state.topHandle(pile).index >= 0;
@@ -83,15 +84,16 @@ class Keys extends Pointer {
       const all = [...state.handles.values()];
       return all.filter(({ index, count, action, pile }) => index >= 0 || count || action || !covers(pile));
     }
-    return [handle, ...handle.targets.map((pile) => state.topHandle(pile)).filter(Boolean)];
+    const piles = any ? [...state.ranks.keys()].filter((pile) => pile !== handle.pile) : handle.targets;
+    return [handle, ...piles.map((pile) => state.topHandle(pile)).filter(Boolean)];
   }
 
-  walk([dx, dy]) {
+  walk([dx, dy], any = false) {
     const here = this.state.handles.get(this.focus);
     if (!here) return;
     const middle = ({ box: [x, y, w, h] }) => [x + w / 2, y + h / 2];
     const [x, y] = middle(here);
-    const stops = this.stops();
+    const stops = this.stops(any);
     let best = null;
     let least = Infinity;
     for (const handle of stops) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -181,3 +182,53 @@ def test_an_app_that_is_loaded_again_goes_on_with_its_game(page: Page, voila: ha
     rev = harness.revision(table)
     page.mouse.click(*point(table, top(WON.history[moves], "S")))
     harness.wait_for_revision(table, rev)
+
+
+def test_who_plays_by_ear_hears_each_move_and_why_one_is_refused(page: Page, lab: harness.Server) -> None:
+    """With the keyboard alone: a move is said, a refusal is asked for with Shift, and the focus can be seen."""
+    table = open_panel(page, lab, "lab")
+    heard, alert = table.locator("[role=status]"), table.locator("[role=alert]")
+    start = WON.start
+    first, wrong = start.legal_moves[0], next(ruling for ruling in refused(start) if ruling.clause)
+
+    spot = table.locator(f'[data-handle="{top(start, first.source, first.count)}"]')
+    spot.focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("End")
+    expect(table.locator(".kt-focus")).to_have_count(1)
+    taken = top(start, wrong.move.source, wrong.move.count)
+    table.locator(f'[data-handle="{taken}"]').focus()
+    page.keyboard.press("Enter")
+    expect(table).to_have_attribute("data-taken", taken)
+    aim = next(name for name, pile in start.game.piles.items() if pile.target == wrong.move.target)
+    reached = set()
+    for key in ("ArrowUp", "ArrowLeft", "ArrowRight", "ArrowDown"):
+        for _ in range(12):
+            at = page.evaluate("() => document.activeElement.dataset.pile")
+            reached.add(at)
+            if at == aim:
+                break
+            page.keyboard.press(f"Shift+{key}")
+        if aim in reached:
+            break
+    assert aim in reached, reached
+    page.keyboard.press("Enter")
+    expect(page.locator(".kt-says-refusal")).to_contain_text(str(wrong.clause))
+    expect(alert).to_contain_text(str(wrong.clause))
+
+    click_move(table, start, first)
+    after = start.play(first)
+    expect(heard).to_contain_text(engine.card_name(start[first.source][-1], "en"))
+    press(page, "Undo")
+    expect(heard).to_contain_text("Moves: 0")
+    assert after.moves
+
+
+def refused(position: engine.Position) -> Iterator[engine.Ruling]:
+    """The refusals of single cards of the tableau that are put on other columns."""
+    columns = [name for name, pile in position.game.piles.items() if pile.role == "tableau"]
+    for one in columns:
+        for other in columns:
+            ruling = position.ruling(f"{one}>{other}") if one != other else None
+            if ruling is not None and not ruling.legal:
+                yield ruling
