@@ -182,6 +182,15 @@ def test_an_app_that_is_loaded_again_goes_on_with_its_game(page: Page, voila: ha
     rev = harness.revision(table)
     page.mouse.click(*point(table, top(WON.history[moves], "S")))
     harness.wait_for_revision(table, rev)
+    # The statistics are the browser's: a page with another kernel has them too.
+    press(page, "Give up")
+    expect(message(page)).to_contain_text("You have given up.")
+    page.wait_for_timeout(300)
+    page.reload()
+    harness.wait_for_voila(page)
+    harness.wait_for_table(page)
+    press(page, "More")
+    expect(page.locator(".kt-tallies")).to_contain_text("1 played, 0 won")
 
 
 def test_who_plays_by_ear_hears_each_move_and_why_one_is_refused(page: Page, lab: harness.Server) -> None:
