@@ -14,6 +14,7 @@ import engine
 from cardwidgets.course import Course
 from engine import match_line
 from tests.browser import harness
+from tests.browser.test_accessibility import findings
 from tests.browser.test_harfe import open_panel, point, state
 from tests.browser.test_input import walk
 from tests.browser.test_napoleon import handle, press, wait_for
@@ -258,3 +259,42 @@ def test_the_own_place_says_what_may_be_played(page: Page, lab: harness.Server) 
     for legal in match.legal_moves:
         expect(tag).to_contain_text("♣♦♥♠"["CDHS".index(legal.text[-1])])
     expect(tag).not_to_contain_text("any")
+
+
+def test_nothing_keeps_people_out_of_a_match_while_it_is_played(page: Page, lab: harness.Server) -> None:
+    """Not at a trick, with the settings and the rules open, nor at the settlement; in German, light and dark."""
+    table = open_panel(page, lab, "lab", CELL.replace('speed="at once"', 'speed="at once", language="de"'))
+    found: dict[str, list[str]] = {}
+
+    def look(state: str) -> None:
+        for theme in ("Dark", "Light"):
+            change = "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
+            page.evaluate(change, f"JupyterLab {theme}")
+            page.wait_for_function("dark => document.body.dataset.jpThemeLight === String(!dark)", arg=theme == "Dark")
+            page.wait_for_timeout(300)
+            found[f"{state}, {theme}"] = findings(page)
+
+    opened = False
+    for match, move in plan():
+        at(table, match)
+        if match.deal_over:
+            break
+        if move.startswith("play ") and not opened:
+            opened = True
+            for name in ("do-settings", "do-more", "do-rules"):
+                page.locator(f".kt-{name}").click()
+            expect(table.locator("[data-label]")).to_have_count(1)
+            look("at a trick")
+        if move.startswith("play "):
+            double_click(table, move[-2:])
+        else:
+            page.get_by_role("button", name=german(move), exact=True).click()
+    expect(page.locator(".kt-sheets")).to_contain_text("Die Partie bisher")
+    look("at the settlement")
+    told = [f"{state}: {line}" for state, lines in found.items() for line in lines]
+    assert len(found) == 4 and not told, "\n".join(told)
+
+
+def german(move: str) -> str:
+    """What is on the button of a bid."""
+    return {"pass": "Passen", "bid 5": "Napoleon"}.get(move, move.replace("bid", "Ansage"))
