@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from traitlets import Integer, default
 
 FAULT = "kt-fault"
 """What the template marks a cell with that has failed."""
+_PAUSES_S = (0, 0.5, 2, 10)
+"""Before each try to end a kernel that is broken."""
 _GROUP = Path("/sys/fs/cgroup")
 _MACHINE = Path("/proc/meminfo")
 
@@ -37,6 +40,7 @@ class Kernels(AsyncMappingKernelManager):
         self._coming: set[str] = set()
         self._warming: set[str] = set()
         self._restarted: set[str] = set()
+        self._ending: dict[str, asyncio.Task[None]] = {}
 
     @default("cull_idle_timeout")
     def _an_hour(self) -> int:
@@ -53,9 +57,11 @@ class Kernels(AsyncMappingKernelManager):
     @property
     def in_use(self) -> int:
         """How many kernels belong to pages, or are being started for one."""
-        waiting = self._warming | {
-            ready.result()["kernel_id"] for pool in self._waiting() for ready in pool if ready.done()
-        }
+        waiting = (
+            self._warming
+            | set(self._ending)
+            | {ready.result()["kernel_id"] for pool in self._waiting() for ready in pool if ready.done()}
+        )
         return len((set(self.list_kernel_ids()) | self._coming) - waiting)
 
     def check_room(self) -> None:
@@ -114,10 +120,24 @@ class Kernels(AsyncMappingKernelManager):
             pool.remove(ready)
             kernel_id = ready.result()["kernel_id"]
             self.log.warning("Kernel %s ran ahead of %s and has died", kernel_id, notebook)
-            if kernel_id in self:
-                await self.shutdown_kernel(kernel_id, now=True)
+            self._ending[kernel_id] = asyncio.create_task(self._end(kernel_id))
         if broken:
             self.fill_if_needed(delay=0, notebook_name=notebook)  # type: ignore[attr-defined]
+
+    async def _end(self, kernel_id: str) -> None:
+        """End a broken kernel while its page goes on: while it is just being started anew that cannot be done."""
+        try:
+            for pause in _PAUSES_S:
+                await asyncio.sleep(pause)
+                if kernel_id not in self:
+                    return
+                try:
+                    return await self.shutdown_kernel(kernel_id, now=True)
+                except Exception as error:
+                    self.log.info("Kernel %s could not be ended yet: %r", kernel_id, error)
+            self.log.warning("Kernel %s is broken and could not be ended", kernel_id)
+        finally:
+            del self._ending[kernel_id]
 
     async def _usable(self, ready: dict[str, Any]) -> bool:
         """Whether a kernel that runs ahead lives, has lived all the time, and has run its notebook without a fault."""

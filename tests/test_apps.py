@@ -11,6 +11,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -347,7 +348,7 @@ def test_a_kernel_that_died_ahead_of_its_page_is_replaced(tmp_path: Path) -> Non
     with harness.apps(tmp_path / "notebooks", tmp_path / "home", more) as server:
         for filled, restarted in ((1, False), (3, True)):
             wait_for(server, "is filled", filled)
-            (dead,) = kernel_processes(server)
+            dead = only_kernel(server)
             kill(dead)
             if restarted:
                 wait_for(server, "AsyncIOLoopKernelRestarter: restarting kernel")
@@ -366,13 +367,28 @@ def kernel_processes(server: harness.Server) -> set[int]:
     return {one.pid for one in process.children() if any("ipykernel" in word for word in one.cmdline())}
 
 
+def only_kernel(server: harness.Server) -> int:
+    """The process number of the kernel that is there when all others have ended."""
+    deadline = time.monotonic() + harness.PATIENCE / 1000
+    while len(found := kernel_processes(server)) != 1:
+        assert time.monotonic() < deadline, found
+        time.sleep(0.1)
+    return found.pop()
+
+
 def kill(process: int) -> None:
-    """Kill a process, and wait until it is dead (its parent may not have noticed yet)."""
+    """Kill a process, and wait until it is dead with all its threads (its parent may not have noticed yet)."""
     os.kill(process, signal.SIGKILL)
     deadline = time.monotonic() + harness.PATIENCE / 1000
-    while psutil.pid_exists(process) and psutil.Process(process).status() != psutil.STATUS_ZOMBIE:
+    while psutil.pid_exists(process) and not is_dead(psutil.Process(process)):
         assert time.monotonic() < deadline
         time.sleep(0.01)
+
+
+def is_dead(process: psutil.Process) -> bool:
+    with suppress(psutil.NoSuchProcess):
+        return process.status() == psutil.STATUS_ZOMBIE and process.num_threads() == 1
+    return True
 
 
 def wait_for(server: harness.Server, line: str, times: int = 1) -> None:
