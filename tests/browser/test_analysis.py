@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import count
 
 import pytest
@@ -131,6 +132,7 @@ def test_the_solution_is_shown_step_by_step_and_left(
     press(page, "solution")
     says = page.locator(".kt-says")
     expect(says).to_contain_text("A way to win, with all cards known")
+    expect(table).to_have_attribute("data-state", re.compile('"solution":'))  # the table hears of it by itself
     before = state(table)
     assert before["solution"]["step"] == 0
     for step in (1, 2):
