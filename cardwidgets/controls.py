@@ -27,7 +27,7 @@ Guarded = Callable[[Callable[[], Any]], None]
 """Calls an action, and deals with its exceptions."""
 
 
-def button(say: Wording, key: str, action: Callable[[], Any], guarded: Callable[..., Any]) -> widgets.Button:
+def button(say: Wording, key: str, action: Callable[[], Any], guarded: Guarded) -> widgets.Button:
     """A button with the texts `key` and `key`_tip; an exception of its action goes to `guarded`."""
     made = widgets.Button(
         description=say(key),

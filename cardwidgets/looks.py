@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 from ipywidgets import DOMWidget, Layout, Widget
 
-W = TypeVar("W", bound=DOMWidget)
+W = TypeVar("W", bound=Widget)
 
 _TRAITS = frozenset(name for name in Layout.class_trait_names(sync=True) if not name.startswith("_"))
-_SHARED: dict[tuple[type[Widget], tuple[tuple[str, Any], ...]], Widget] = {}
+_KEPT: dict[Hashable, Widget] = {}
 
 
 class SharedLayout(Layout):
@@ -52,9 +53,13 @@ def style(kind: type[DOMWidget]) -> Widget:
     return _shared(kind.class_traits()["style"].klass)
 
 
-def _shared(kind: type[Widget], **traits: Any) -> Widget:
-    key = (kind, tuple(sorted(traits.items())))
-    found = _SHARED.get(key)
-    if found is None or found.comm is None:  # somebody may have closed all widgets
-        found = _SHARED[key] = kind(**traits)
+def kept(key: Hashable, make: Callable[[], W]) -> W:
+    """The widget that all share under a key: made when it is first asked for, and anew if somebody has closed it."""
+    found = _KEPT.get(key)
+    if found is None or found.comm is None:
+        found = _KEPT[key] = make()
     return found
+
+
+def _shared(kind: type[Widget], **traits: Any) -> Widget:
+    return kept((kind, tuple(sorted(traits.items()))), lambda: kind(**traits))

@@ -64,11 +64,9 @@ class PageWidget(anywidget.AnyWidget):
     own_id = traitlets.Unicode().tag(sync=True)
     code = traitlets.Instance(Code).tag(sync=True, **ipywidgets.widget_serialization)
 
-    _codes: ClassVar[dict[tuple[tuple[str, ...], tuple[str, ...]], Code]] = {}
-
     def __init__(self, **state: Any) -> None:
         own_id = uuid.uuid4().hex
-        code = self._code()
+        code = looks.kept((Code, self.scripts, self.styles), lambda: Code(self.scripts, self.styles))
         settings = {"layout": looks.layout(), **state}
         super().__init__(model_id=own_id, own_id=own_id, code=code, _esm=code.request, **settings)
 
@@ -88,14 +86,6 @@ class PageWidget(anywidget.AnyWidget):
         values = {name: value for name, value in news.items() if name not in lists}
         if news:
             self.send({"kind": "exchange", "lists": lists, "values": values})
-
-    @classmethod
-    def _code(cls) -> Code:
-        key = (cls.scripts, cls.styles)
-        found = cls._codes.get(key)
-        if found is None or found.comm is None:  # somebody may have closed all widgets
-            found = cls._codes[key] = Code(*key)
-        return found
 
     def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
         if content == {"late": True}:

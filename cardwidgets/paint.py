@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from ipycanvas.canvas import RadialGradient
 
+from cardwidgets import looks
 from cardwidgets.felt import Theme
 from cardwidgets.motion import Box, box, overlap
 from cardwidgets.scene import CARD_HEIGHT, Badge, Place, Placed, Plate, Scene
@@ -21,7 +22,6 @@ PALE = 0.85
 _EVERYWHERE = (0.0, 0.0, math.inf, math.inf)
 _CORNER = 0.1  # card widths: so far from its corners a card hides what lies below it
 _DEEP = 2  # so many cards exactly under one another are drawn
-_CLOTHS: dict[Theme, RadialGradient] = {}
 _EDGE = 0.02  # the same for its edges, which let something through where another edge is not exactly below
 
 
@@ -47,10 +47,8 @@ def visible(cards: Iterable[Placed], area: Box) -> list[Placed]:
 
 def _cloth(theme: Theme) -> RadialGradient:
     """How the felt of a theme gets darker from its middle to its edge, of a square of side 1; all tables share it."""
-    found = _CLOTHS.get(theme)
-    if found is None or found.comm is None:  # somebody may have closed all widgets
-        found = _CLOTHS[theme] = RadialGradient(0.5, 0.4, 0, 0.5, 0.4, 0.8, [(0, theme.felt), (1, theme.edge)])
-    return found
+    stops = [(0, theme.felt), (1, theme.edge)]
+    return looks.kept((RadialGradient, theme), lambda: RadialGradient(0.5, 0.4, 0, 0.5, 0.4, 0.8, stops))
 
 
 class Painter:

@@ -24,9 +24,6 @@ class Tools:
         indicate: called when the sign is switched on or off.
         indicator: whether it is on.
         actions: what the buttons "solution", "review" and "stop" do.
-
-    Attributes:
-        rows: the widgets to display.
     """
 
     def __init__(
@@ -40,8 +37,13 @@ class Tools:
         self._say, self._guarded, self._indicate, self._actions = say, guarded, indicate, actions
         self._named: dict[str, widgets.Button | widgets.ToggleButton] = {}
         self._row = looks.plain(widgets.HBox, [self._button("solution"), self._button("review")])
+        self._busy: widgets.HBox | None = None
         self._text = ""
-        self.rows = [self._row]
+
+    @property
+    def rows(self) -> list[widgets.HBox]:
+        """The widgets there are, to be displayed."""
+        return [self._row, *([self._busy] if self._busy is not None else [])]
 
     def arrange(self, opened: bool, over: bool, indicator: bool, searching: bool) -> None:
         """Which buttons are to be seen.
@@ -60,17 +62,17 @@ class Tools:
             looks.reshape(self._named["indicator"], display=None if opened else "none")
             self._named["indicator"].value = indicator
         self._named["solution"].disabled = over
-        if searching and len(self.rows) == 1:
+        if searching and self._busy is None:
             self._told = looks.plain(widgets.HTML, self._text, classes="kt-review-told")
-            self.rows.append(looks.plain(widgets.HBox, [self._told, self._button("stop")]))
-        for row in self.rows[1:]:
-            looks.reshape(row, **_ROW, display=None if searching else "none")
+            self._busy = looks.plain(widgets.HBox, [self._told, self._button("stop")])
+        if self._busy is not None:
+            looks.reshape(self._busy, **_ROW, display=None if searching else "none")
 
     def write_busy(self, say: Wording, count: int) -> None:
         """Say how many positions a search has looked at so far."""
         spaced = f"{count:,}".replace(",", say("thousands"))
         self._text = f'<div role="status">{escape(say("searching", count=spaced))}</div>'
-        if len(self.rows) > 1:
+        if self._busy is not None:
             self._told.value = self._text
 
     def speak(self, say: Wording) -> None:

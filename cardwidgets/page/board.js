@@ -27,6 +27,8 @@ function unpack(buffer) {
 const isApp = () => document.body.dataset.voila !== undefined;
 
 class Board {
+  static quietUntil = 0; // ms of performance.now(): a table of this page has said it already
+
   constructor(model, root) {
     this.model = model;
     this.root = root;
@@ -65,15 +67,22 @@ class Board {
     this.tellPage();
     this.hello();
     this.watch();
-    this.attend();
+    this.watchLine();
   }
 
-  // When the line to the kernel is cut, by a restart for one, nobody need wait for an answer to learn it.
-  async attend() {
+  // When the line to the kernel is cut, by a restart for one, nobody need wait for an answer to learn it. Each table of
+  // a page shows it, and one says it.
+  async watchLine() {
     const whole = await this.model.widget_manager.get_model(this.model.get("own_id"));
-    const cut = () => whole.comm_live || this.ends.signal.aborted || this.silence();
-    whole.on("comm_live_update", cut);
-    this.ends.signal.addEventListener("abort", () => whole.off("comm_live_update", cut));
+    const changed = () => {
+      if (this.ends.signal.aborted) return;
+      this.root.classList.toggle("kt-stale", !whole.comm_live);
+      if (whole.comm_live || performance.now() < Board.quietUntil) return;
+      Board.quietUntil = performance.now() + SILENT_MS;
+      this.silence();
+    };
+    whole.on("comm_live_update", changed);
+    this.ends.signal.addEventListener("abort", () => whole.off("comm_live_update", changed));
   }
 
   // A table is drawn when it comes near: within a screen of what is seen.

@@ -12,16 +12,16 @@ class Film extends Labels {
   hear(content) {
     super.hear(content);
     if (content.kind === "hurry") this.hurry();
-    if (content.kind === "stage") this.climb(content);
+    if (content.kind === "stage") this.fit(content);
   }
 
   hearAll(content) {
     super.hearAll(content);
-    if (content.stage.length) this.climb(content);
+    if (content.stage.length) this.fit(content);
   }
 
   // The table has its canvases, which it has not before it is near.
-  climb({ stage }) {
+  fit({ stage }) {
     const canvases = stage.map((id) => this.model.widget_manager.get_model(id));
     Promise.all(canvases).then((all) => {
       this.reel = all[0].ktReel ??= new Reel(all, this.model.widget_manager); // one for all views of the table on this page
