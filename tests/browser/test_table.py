@@ -350,3 +350,16 @@ def test_voila_and_fingers(new_page: Callable[..., Page], voila: harness.Server,
 
     moved(table, dragged)
     assert columns(table)[2] == ["TC", "9H", "8S"]
+
+
+def test_of_many_tables_all_show_that_the_kernel_has_gone_and_one_says_it(page: Page, lab: harness.Server) -> None:
+    shutil.copy(TOY, lab.root)
+    cell = "import ipywidgets\nfrom toy_table import Toy\nipywidgets.VBox([Toy().table.widget for _ in range(3)])"
+    harness.write_notebook(lab.root / "many.ipynb", cell)
+    harness.open_lab(page, lab, "many.ipynb")
+    harness.run_all_cells(page)
+    tables = page.locator(".kt-layer[data-rev]")
+    expect(tables).to_have_count(3, timeout=harness.PATIENCE)
+    page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+    expect(page.locator(".kt-stale")).to_have_count(3, timeout=harness.PATIENCE)
+    expect(page.locator("[role=alert]").filter(has_text="run the cell again")).to_have_count(1)
