@@ -24,7 +24,7 @@ endif
 # Jupyter refuses to serve for root unless told; in a container root is often all there is.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila test check bench load winnability deep setup format docs pictures lock clean moved
+.PHONY: help lab voila test check bench load winnability deep faults setup format docs pictures lock clean moved
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -56,6 +56,10 @@ winnability: $(STAMPS)/warm ## how many deals can be won, all cards known; ARGS=
 
 deep: $(STAMPS)/dev $(STAMPS)/warm ## long fuzzing and large runs, on all cores
 	HYPOTHESIS_PROFILE=deep $(PY) -m pytest -m deep -n auto -p no:nbval --override-ini=addopts=--strict-markers tests $(ARGS)
+
+faults: $(STAMPS)/dev $(STAMPS)/warm ## plant faults one at a time and see which the tests find; ARGS="--help" tells the choices
+	@$(PY) tools/ensure_browser.py
+	@$(PY) -m tools.faults $(ARGS)
 
 setup: $(STAMPS)/dev $(STAMPS)/warm ## only set up everything, for working on the code
 

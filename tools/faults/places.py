@@ -1,0 +1,134 @@
+"""Copies of the project with a Python environment of their own, in which faults are planted and tests run."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import psutil
+
+PLUGINS = Path(__file__).parent / "plugins"
+
+
+class Place:
+    """A clone of a checkout, at its last commit.
+
+    Args:
+        tree: the checkout.
+        folder: where the clone lies; made anew, or brought up to date.
+    """
+
+    def __init__(self, tree: Path, folder: Path) -> None:
+        self.folder = folder.resolve()
+        if not self.folder.is_dir():
+            self._git(tree, "clone", "--quiet", "--shared", str(tree), str(self.folder))
+        self._git(self.folder, "fetch", "--quiet", str(tree), "HEAD")
+        self._git(self.folder, "checkout", "--quiet", "--force", "--detach", "FETCH_HEAD")
+        self.python = self._environment(tree)
+
+    def _environment(self, tree: Path) -> Path:
+        """A copy of the environment of this Python, by hard links; in it the project is this copy."""
+        source, target = Path(sys.prefix), self.folder / ".venv"
+        if not target.is_dir():
+            shutil.copytree(source, target, symlinks=True, copy_function=os.link)
+            (packages,) = target.glob("lib/python*/site-packages")
+            for path in packages.glob("*kartentisch*.pth"):
+                path.unlink()
+                path.write_text(f"{self.folder}\n", encoding="utf-8")
+            begin = f"sys.path.append({str(PLUGINS)!r}), __import__('watching').start()"
+            line = f"import os, sys; os.environ.get('TOUCHED') and ({begin})\n"
+            (packages / "watching_faults.pth").write_text(line, encoding="utf-8")
+        return target / "bin" / "python"
+
+    def clean(self) -> None:
+        """Take every planted fault out again."""
+        self._git(self.folder, "checkout", "--quiet", "--force", ".")
+
+    @property
+    def revision(self) -> str:
+        """The commit that is measured."""
+        return self._git(self.folder, "rev-parse", "HEAD")
+
+    def run(
+        self, words: Sequence[str], log: Path, seconds: float | None = None, more: dict[str, str] | None = None
+    ) -> int | None:
+        """Run its Python until it ends, or is ended with all that it has started; None in that case."""
+        path = os.pathsep.join(filter(None, [str(PLUGINS), os.environ.get("PYTHONPATH", "")]))
+        environment = os.environ | {"PYTHONPATH": path, "NUMBA_CACHE_DIR": str(self.cache)} | (more or {})
+        with log.open("wb") as out:
+            process = subprocess.Popen([self.python, *words], cwd=self.folder, env=environment, stdout=out, stderr=out)
+        try:
+            return process.wait(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            return None
+        finally:
+            _end(process)
+
+    @property
+    def cache(self) -> Path:
+        """Where its compiled rules are kept."""
+        return self.folder.parent / f"{self.folder.name}-compiled"
+
+    def compile(self, file: str, log: Path) -> None:
+        """Compile the rules anew after a change in a file, as `make test` does before it runs tests.
+
+        What was compiled before serves again, but for the functions of the game whose file it is.
+        """
+        told = subprocess.run(
+            [self.python, "-c", "from engine import jit; print(jit.source_hash())"],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        target = self.cache / f"rules-{told.stdout.strip()}"
+        if target.is_dir():
+            return
+        kept = self.cache / "kept"
+        source = (self.folder / file).read_text(encoding="utf-8") if file else ""
+        compiles = not file or "rule" in source and file.endswith(".py")
+        if kept.is_dir():
+            games = [name for name in ("harfe", "treppe", "hochzeitszug", "napoleon") if name in file]
+            if not compiles:
+                shutil.copytree(kept, target)
+            elif games:
+                shutil.copytree(kept, target, ignore=shutil.ignore_patterns(*(f"*{name}*" for name in games)))
+        if compiles:
+            self.run(["-m", "engine.warm"], log)
+        if not kept.is_dir():
+            shutil.copytree(target, kept)
+
+    def forget(self) -> None:
+        """Delete what was compiled from planted faults."""
+        for path in self.cache.glob("rules-*"):
+            shutil.rmtree(path)
+
+    @staticmethod
+    def _git(folder: Path, *words: str) -> str:
+        done = subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a process and everything below it, first kindly."""
+    try:
+        below = psutil.Process(process.pid).children(recursive=True)
+    except psutil.NoSuchProcess:
+        below = []
+    if process.poll() is None:
+        process.send_signal(signal.SIGINT)
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+    for one in below:
+        try:
+            one.kill()
+        except psutil.NoSuchProcess:
+            continue

@@ -1,0 +1,32 @@
+"""Started in every Python process whose tests are watched: coverage.py, with the running test as the context."""
+
+from __future__ import annotations
+
+import atexit
+import os
+from pathlib import Path
+
+import coverage
+
+
+def start() -> None:
+    """Watch this process until it ends. `TOUCHED` in the environment names the folder for what is found."""
+    if coverage.Coverage.current():
+        return
+    running = Path(os.environ.get("TOUCHED_RUNNING", ""))
+    watch = coverage.Coverage(
+        data_file=f"{os.environ['TOUCHED']}/coverage",
+        data_suffix=True,
+        source=[f"{os.environ['TOUCHED_ROOT']}/{name}" for name in ("engine", "cardwidgets", "apps")],
+        context=running.read_text(encoding="utf-8") if running.is_file() else "",
+        config_file=False,
+    )
+    watch.set_option("run:sigterm", True)
+    watch.set_option("run:disable_warnings", ["no-data-collected", "module-not-measured"])
+    watch.start()
+    atexit.register(_end, watch)
+
+
+def _end(watch: coverage.Coverage) -> None:
+    watch.stop()
+    watch.save()

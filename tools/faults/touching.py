@@ -1,0 +1,80 @@
+"""Which tests touch a fault, and in which order they are likeliest to find it soon."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections import Counter
+from functools import cached_property
+from pathlib import Path
+
+import coverage
+
+from .listed import Fault
+
+_SECONDS = (0.3, 1, 3, 10, 30)
+"""Tests that take about as long as one another are asked in the order of how little else they touch."""
+
+
+class Touched:
+    """What one run of all tests under `plugins/touched.py` has found.
+
+    Args:
+        folder: where the findings lie.
+        root: the copy of the project that was run.
+    """
+
+    def __init__(self, folder: Path, root: Path) -> None:
+        self._root = root
+        self._data = coverage.CoverageData(no_disk=True)
+        for path in sorted(folder.glob("coverage.*")):
+            part = coverage.CoverageData(str(path))
+            part.read()
+            self._data.update(part)
+        self.seconds: dict[str, float] = {}
+        for path in sorted(folder.glob("seconds-*.json")):
+            self.seconds |= json.loads(path.read_text(encoding="utf-8"))
+
+    @cached_property
+    def _breadth(self) -> Counter[str]:
+        """For each test how many lines it touches."""
+        found: Counter[str] = Counter()
+        for name in self._data.measured_files():
+            for tests in self._data.contexts_by_lineno(name).values():
+                found.update(tests)
+        return found
+
+    def tests(self, fault: Fault, tree: Path) -> list[str]:
+        """The tests that touch the lines of a fault, those first that are likely to find it soon.
+
+        Where no test touches the lines (they are run by the import, like a constant), it is those that touch anything
+        in the file. The tests that the fault names are among them.
+        """
+        by_line = self._data.contexts_by_lineno(str(self._root / fault.file))
+        lines = statements(tree / fault.file, fault.place(tree)) if fault.file.endswith(".py") else set()
+        found = {test for line in lines for test in by_line.get(line, ()) if test}
+        found = found or {test for tests in by_line.values() for test in tests if test}
+        named = [f"{name}" for name in fault.tests]
+        found |= {test for test in self._breadth if test and any(test.startswith(name) for name in named)}
+        stem = Path(fault.file).stem.strip("_")
+        return sorted(found, key=lambda test: self._rank(test, stem, named))
+
+    def _rank(self, test: str, stem: str, named: list[str]) -> tuple[bool, bool, bool, int, int, str]:
+        file = test.partition("::")[0]
+        slow = sum(self.seconds.get(test, 1.0) > bound for bound in _SECONDS)
+        called_so = stem in Path(file).stem or any(test.startswith(name) for name in named)
+        return slow >= len(_SECONDS), "browser/" in file, not called_so, slow, self._breadth[test], test
+
+
+def statements(path: Path, lines: range) -> set[int]:
+    """The first lines of the statements that these lines belong to: what coverage.py notes of them."""
+    found = set()
+    for line in lines:
+        around = [
+            node
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or node.lineno)
+        ]
+        if around:
+            found.add(max(around, key=lambda node: node.lineno).lineno)
+    return found
