@@ -18,8 +18,6 @@ from .listed import FIELDS, Fault, Misplaced, faults
 from .places import Place
 from .touching import Touched
 
-LIMIT = 180
-"""Seconds of tests after which a fault counts as survived."""
 ROOT = Path(__file__).resolve().parents[2]
 EVERYTHING = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
 
@@ -30,6 +28,7 @@ def main() -> None:
     parser.add_argument("--tree", type=Path, default=ROOT, help="the checkout whose last commit is measured")
     parser.add_argument("--folder", type=Path, default=ROOT / "build/faults", help="where copies and results are kept")
     parser.add_argument("--side-by-side", type=int, default=2, metavar="N", help="how many are planted at a time (2)")
+    parser.add_argument("--limit", type=float, default=180, metavar="S", help="survived after S seconds of tests (180)")
     parser.add_argument("--again", action="store_true", help="forget what was measured before of these faults")
     parser.add_argument("--check", action="store_true", help="only see that each applies and that no checker notices")
     choice = parser.parse_args()
@@ -39,7 +38,7 @@ def main() -> None:
     choice.folder.mkdir(parents=True, exist_ok=True)
     if choice.check:
         sys.exit(check(chosen, choice.tree, choice.folder))
-    measure(chosen, choice.tree, choice.folder, choice.side_by_side, choice.again)
+    measure(chosen, choice)
 
 
 def check(chosen: list[Fault], tree: Path, folder: Path) -> int:
@@ -65,16 +64,17 @@ def check(chosen: list[Fault], tree: Path, folder: Path) -> int:
     return noticed
 
 
-def measure(chosen: list[Fault], tree: Path, folder: Path, side_by_side: int, again: bool) -> None:
+def measure(chosen: list[Fault], choice: argparse.Namespace) -> None:
     """Plant each fault that was not measured yet, note what came of it, and print the shares by field."""
-    places = [Place(tree, folder / f"copy-{number}") for number in range(side_by_side)]
+    folder: Path = choice.folder
+    places = [Place(choice.tree, folder / f"copy-{number}") for number in range(choice.side_by_side)]
     revision = places[0].revision
     touched = touch(places[0], folder / f"touched-{revision[:12]}")
     results = folder / f"results-{revision[:12]}.json"
     known: dict[str, Any] = json.loads(results.read_text(encoding="utf-8")) if results.is_file() else {}
     waiting: queue.SimpleQueue[Fault] = queue.SimpleQueue()
     for fault in chosen:
-        if again or known.get(fault.name, {}).get("hash") != fault.hash:
+        if choice.again or known.get(fault.name, {}).get("hash") != fault.hash:
             waiting.put(fault)
     lock = threading.Lock()
 
@@ -85,7 +85,7 @@ def measure(chosen: list[Fault], tree: Path, folder: Path, side_by_side: int, ag
                 fault = waiting.get_nowait()
             except queue.Empty:
                 return
-            found = try_out(fault, place, touched, folder / f"{fault.name}.log")
+            found = try_out(fault, place, touched, choice.limit, folder / f"{fault.name}.log")
             with lock:
                 known[fault.name] = found | {"hash": fault.hash, "field": fault.field}
                 results.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="utf-8")
@@ -113,7 +113,7 @@ def touch(place: Place, folder: Path) -> Touched:
     return Touched(folder, Path((folder / "done").read_text(encoding="utf-8").strip()))
 
 
-def try_out(fault: Fault, place: Place, touched: Touched, log: Path) -> dict[str, Any]:
+def try_out(fault: Fault, place: Place, touched: Touched, limit: float, log: Path) -> dict[str, Any]:
     """Plant a fault, run the tests that touch it until one is red, and take it out again."""
     try:
         tests = touched.tests(fault, place.folder)
@@ -124,7 +124,7 @@ def try_out(fault: Fault, place: Place, touched: Touched, log: Path) -> dict[str
         files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
         begin = time.monotonic()
         words = ["-m", "pytest", "-x", "-q", "-p", "chosen", "-p", "no:cacheprovider", *files]
-        ended = place.run(words, log, LIMIT, {"CHOSEN": str(chosen)}) if tests else 0
+        ended = place.run(words, log, limit, {"CHOSEN": str(chosen)}) if tests else 0
         seconds = time.monotonic() - begin
     except Misplaced as error:
         return {"came": "misplaced", "seconds": 0, "by": str(error)}

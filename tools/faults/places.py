@@ -90,8 +90,7 @@ class Place:
         if target.is_dir():
             return
         kept = self.cache / "kept"
-        source = (self.folder / file).read_text(encoding="utf-8") if file else ""
-        compiles = not file or "rule" in source and file.endswith(".py")
+        compiles = not file or "@rule" in (self.folder / file).read_text(encoding="utf-8")
         if kept.is_dir():
             games = [name for name in ("harfe", "treppe", "hochzeitszug", "napoleon") if name in file]
             if not compiles:
