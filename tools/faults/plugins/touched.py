@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import types
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -17,6 +18,9 @@ from typing import Any
 
 import coverage
 import pytest
+
+_WATCHED = 5.0
+"""Seconds of a test that are watched: what a long one does later it has done before, and watching makes it slow."""
 
 _compiled: dict[str, set[types.CodeType]] = {}
 _seconds: dict[str, float] = {}
@@ -35,9 +39,16 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
     _now = item.nodeid
     Path(os.environ["TOUCHED_RUNNING"]).write_text(item.nodeid, encoding="utf-8")
     watch = coverage.Coverage.current()
-    if watch is not None:
-        watch.switch_context(item.nodeid)
-    return (yield)
+    if watch is None:
+        return (yield)
+    watch.start()
+    watch.switch_context(item.nodeid)
+    signal.signal(signal.SIGALRM, lambda _number, _frame: watch.stop())
+    signal.setitimer(signal.ITIMER_REAL, _WATCHED)
+    try:
+        return (yield)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

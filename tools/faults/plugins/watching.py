@@ -10,9 +10,18 @@ import coverage
 
 
 def start() -> None:
-    """Watch this process until it ends. `TOUCHED` in the environment names the folder for what is found."""
+    """Watch this process until it ends, and each fork of it. `TOUCHED` names the folder for what is found."""
     if coverage.Coverage.current():
         return
+    _watch()
+    os.register_at_fork(after_in_child=_watch)
+
+
+def _watch() -> None:
+    before = coverage.Coverage.current()
+    if before is not None:  # that of the process which was forked
+        atexit.unregister(_end)
+        before.stop()
     running = Path(os.environ.get("TOUCHED_RUNNING", ""))
     watch = coverage.Coverage(
         data_file=f"{os.environ['TOUCHED']}/coverage",
