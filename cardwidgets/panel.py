@@ -326,6 +326,8 @@ class PlayPanel(TablePanel[engine.Position]):
             self.table.say(heard)
         self._analysis.wake()
         self._record.note(position)
+        if self._drawer and position.outcome is not None:
+            self._drawer.update()  # the game is counted now
 
     def _accept(self, record: str) -> engine.Position | None:
         """The game that a page remembers of this panel, unless another one has been begun."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import ipywidgets as widgets
@@ -82,6 +83,17 @@ class Heard:
     def clear(self) -> None:
         """Forget what was heard so far."""
         self._sent.clear()
+
+
+@contextmanager
+def watched() -> Iterator[list[widgets.Widget]]:
+    """The widgets that are made within the block."""
+    made: list[widgets.Widget] = []
+    widgets.Widget.on_widget_constructed(made.append)
+    try:
+        yield made
+    finally:
+        widgets.Widget.on_widget_constructed(None)
 
 
 def within(root: widgets.Widget) -> Iterator[widgets.Widget]:
