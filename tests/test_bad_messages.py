@@ -15,6 +15,7 @@ from cardwidgets.match_panel import MatchPanel
 from cardwidgets.page_widget import PageWidget
 from cardwidgets.panel import PlayPanel
 from cardwidgets.surface import Surface
+from cardwidgets.table import Table
 from engine.testing import check_cards, check_state
 from tests.pages import Browser, part, send, within
 
@@ -61,15 +62,23 @@ FIELDS = (
 )
 
 
-def message(chance: random.Random, rev: int) -> Any:
-    """A message as no honest page would send it, or nearly an honest one."""
+def message(chance: random.Random, table: Table | None) -> Any:
+    """A message as no honest page would send it, or nearly an honest one of a learner who plays at the table."""
     if chance.random() < 0.03:
         return chance.choice(VALUES)
-    content: dict[Any, Any] = {"kind": chance.choice(KINDS), "what": chance.choice(WHATS), "rev": rev}
+    content: dict[Any, Any] = {
+        "kind": chance.choice(KINDS),
+        "what": chance.choice(WHATS),
+        "rev": table.rev if table else 0,
+    }
     for name in chance.sample(FIELDS, chance.randint(0, 6)):
         content[name] = chance.choice(VALUES)
-    if chance.random() < 0.5:
-        content["kind"] = "intent"
+    if table is not None and chance.random() < 0.5:
+        handles, piles = [one.id for one in table.scene.handles], [one.pile for one in table.scene.handles]
+        content = {"kind": "intent", "what": chance.choice(WHATS), "rev": table.rev, "handle": chance.choice(handles)}
+        content["target"] = chance.choice(piles) if chance.random() < 0.5 else chance.choice(VALUES)
+        if chance.random() < 0.5:
+            content[chance.choice(FIELDS)] = chance.choice(VALUES)
     return content
 
 
@@ -83,7 +92,7 @@ def bother(panel: Any, chance: random.Random, messages: int) -> None:
     heard_by = listeners(panel)
     assert heard_by
     for _ in range(messages):
-        send(chance.choice(heard_by), message(chance, panel.table.rev if hasattr(panel, "table") else 0))
+        send(chance.choice(heard_by), message(chance, getattr(panel, "table", None)))
 
 
 @pytest.mark.parametrize("key", ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug"])
