@@ -16,6 +16,7 @@ import ipywidgets as widgets
 from cardwidgets import shown
 from cardwidgets.layer import Layer
 from cardwidgets.memory import Memory
+from cardwidgets.teaching.picks import Picks
 
 W = TypeVar("W", bound=widgets.Widget)
 
@@ -116,9 +117,38 @@ def field(root: widgets.Widget, label: str) -> Any:
     return found
 
 
+def group(root: widgets.Widget, label: str) -> Picks:
+    """The one group of buttons in sight that a screen reader calls so; `items` tells what is on them."""
+    (found,) = (one for one in shown.in_sight(root) if isinstance(one, Picks) and one.label == label)
+    return found
+
+
+def pick(root: widgets.Widget, label: str, key: str) -> None:
+    """Press a button of a group.
+
+    Args:
+        root: the widget in which the group is.
+        label: what a screen reader calls the group.
+        key: of the button.
+    """
+    send(group(root, label), {"press": key})
+
+
+def press(root: widgets.Widget, name: str) -> None:
+    """Press a button in sight, by the name that `shown.buttons` gives it; one that is off cannot be pressed."""
+    button = shown.buttons(root)[name]
+    assert not button.disabled, f"the button {name} is off"
+    button.click()
+
+
+def markup(root: widgets.Widget) -> str:
+    """All HTML in sight, as the page gets it; `shown.text` gives what one reads of it."""
+    return "".join(one.value for one in shown.in_sight(root) if isinstance(one, widgets.HTML))
+
+
 def open_page(panel: Any) -> Heard:
     """A page begins to show the table of a panel; what it is told of the table from then on."""
-    layer = part(panel, Layer)
+    layer = part(panel.table.widget, Layer)
     heard = hear(layer)
     send(layer, {"kind": "hello"})
     return heard
@@ -136,7 +166,7 @@ def mean(panel: Any, what: str, handle: str = "", target: str = "", key: str = "
     """
     how = {"drop": "drag", "key": "key"}.get(what, "pointer")
     meant = {"what": what, "handle": handle, "target": target, "key": key, "how": how}
-    send(part(panel, Layer), {"kind": "intent", "rev": panel.table.rev, **meant})
+    send(part(panel.table.widget, Layer), {"kind": "intent", "rev": panel.table.rev, **meant})
 
 
 def act(panel: Any, action: str) -> None:
