@@ -106,7 +106,7 @@ class TeachPanel(widgets.VBox, metaclass=_Meta):
 
     @property
     def buttons(self) -> dict[str, widgets.Button | widgets.ToggleButton]:
-        """The buttons that are in sight now, by name ("hint", "check", ...) and in their order; `click()` presses one."""
+        """The buttons in sight now, by name ("hint", "check", ...) and in their order; press one by `click()`."""
         return shown.buttons(self)
 
     @property
