@@ -77,6 +77,7 @@ class Controls:
 
     Attributes:
         rows: the widgets to display, from top to bottom.
+        line: the widget that says how the game stands, which is in one of them.
     """
 
     def __init__(self, panel: PlayPanel, say: Wording, all_buttons: bool, more: list[widgets.Widget]) -> None:
@@ -98,11 +99,11 @@ class Controls:
         )
         self._number.add_class("kt-number")
         self._number.observe(self._on_number, "value")
-        self._status = looks.plain(widgets.HTML, classes="kt-status")
+        self.line = looks.plain(widgets.HTML, classes="kt-status")
         self._made: dict[str, widgets.Button] = {}
         self._choices = looks.plain(widgets.HBox, classes="kt-choices")
         lined = looks.layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
-        line = looks.plain(widgets.HBox, [self._status, self._choices], layout=lined)
+        line = looks.plain(widgets.HBox, [self.line, self._choices], layout=lined)
         row: list[widgets.Widget] = [self._undo, self._redo, self._restart, self._hint]
         wrapped = looks.layout(flex_flow="row wrap", align_items="center")
         if all_buttons:
@@ -122,7 +123,7 @@ class Controls:
         self._number.unobserve(self._on_number, "value")
         self._number.value = "" if number is None else str(number)
         self._number.observe(self._on_number, "value")
-        self._status.value = escape(self.status)
+        self.line.value = escape(self.status)
         self._offer_choices(position)
 
     def speak(self) -> None:
@@ -132,7 +133,7 @@ class Controls:
         for key, one in named.items():
             relabel(one, self._say, key)
         self._number.description, self._number.placeholder = self._say("number"), self._say("number_hint")
-        self._status.value = escape(self.status)
+        self.line.value = escape(self.status)
         game = self._panel.position.game
         for one in self._choices.children:
             one.description = word_move(game, game.move(one.kt_move), self._say.language)
@@ -166,8 +167,10 @@ class Controls:
         text = word_move(self._panel.position.game, move, self._say.language)
         found = self._made.get(move.text)
         if found is None:
-            found = self._made[move.text] = widgets.Button(
-                layout=looks.layout(width="auto"), style=looks.style(widgets.Button), _dom_classes=("kt-choice",)
+            found = self._made[move.text] = looks.plain(
+                widgets.Button,
+                classes=f"kt-choice kt-choose-{move.text.replace(' ', '-')}",
+                layout=looks.layout(width="auto"),
             )
             found.kt_move = move.text
             found.on_click(lambda one: self._panel.guarded(lambda: self._panel.play(one.kt_move)))

@@ -50,6 +50,7 @@ class MatchControls:
     Attributes:
         rows: what stands above the table.
         choices: what stands below it.
+        line: the widget that says how the match stands, which is in one of the rows.
     """
 
     def __init__(self, panel: MatchPanel, say: Wording, all_buttons: bool, more: Sequence[widgets.Widget]) -> None:
@@ -66,10 +67,10 @@ class MatchControls:
         self._pause.layout = widgets.Layout(width="auto")
         self._pause.add_class("kt-pause")
         self._pause.observe(self._on_pause, "value")
-        self._status = widgets.HTML()
-        self._status.layout = widgets.Layout(flex="1 1 15em")  # a longer text takes a second line; nothing moves
-        self._status.add_class("kt-status")
-        self._status.add_class("kt-stand")
+        self.line = widgets.HTML()
+        self.line.layout = widgets.Layout(flex="1 1 15em")  # a longer text takes a second line; nothing moves
+        self.line.add_class("kt-status")
+        self.line.add_class("kt-stand")
         self._row = ChoiceRow(panel.guarded)
         self.choices = self._row.box
         wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
@@ -78,7 +79,7 @@ class MatchControls:
         self._label = widgets.HTML(escape(say("speed")))
         self._label.add_class("kt-status")
         pace = widgets.HBox([self._label, self._speed, self._pause], layout=wrapped)
-        line = widgets.HBox([self._status, *([pace] if all_buttons else [])])
+        line = widgets.HBox([self.line, *([pace] if all_buttons else [])])
         line.layout = widgets.Layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
         line.layout.justify_content = "space-between"
         line.layout.max_width = first.layout.max_width = panel.table.widget.layout.width
@@ -91,7 +92,7 @@ class MatchControls:
         self._restart.disabled = not panel.can_restart
         self._hint.disabled = not panel.my_turn
         self._skip.disabled = panel.my_turn or panel.match.deal_over
-        self._status.value = escape(status)
+        self.line.value = escape(status)
         for control, value in ((self._speed, panel.speed), (self._pause, panel.pause)):
             if control.value != value:
                 control.value = value

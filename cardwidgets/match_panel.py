@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import engine
-from cardwidgets import opening, tongue
+from cardwidgets import opening, shown, tongue
 from cardwidgets.course import Course, Player
 from cardwidgets.history import Node
 from cardwidgets.layouts.napoleon import PICK
@@ -112,6 +112,11 @@ class MatchPanel(MatchStand):
         self._flow.go_on(self._news.opening(start))
         if language is None:
             tongue.follow(self)
+
+    @property
+    def status(self) -> str:
+        """The line that says how the match stands, as it is read."""
+        return shown.plain(self._view.controls.line.value)
 
     # -------------------------------------------------------------- what the learner does
 

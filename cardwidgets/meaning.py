@@ -36,7 +36,7 @@ def wish(intent: Intent, scene: Scene, position: engine.Position) -> Wish | None
     handle = next((one for one in scene.handles if one.id == intent.handle), None)
     if handle is None:
         return None
-    if intent.kind == "drop" and intent.target:
+    if intent.kind == "drop" and intent.target in position.game.piles:
         return _of_cards(handle, intent.target, position)
     if intent.kind == "click" and (handle.action or handle.asks):
         return Wish(handle.action or handle.asks, handle.id)

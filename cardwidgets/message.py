@@ -25,11 +25,14 @@ class MessageLine:
 
     Attributes:
         widget: the widget to display.
+        said: the sentence that it shows now, None while it shows none.
     """
 
     def __init__(self) -> None:
+        self.said: Said | None = None
         self._html = looks.plain(widgets.HTML)
-        self._button = looks.plain(widgets.Button, layout=looks.layout(width="auto", display="none"))
+        hidden = looks.layout(width="auto", display="none")
+        self._button = looks.plain(widgets.Button, classes="kt-do-offer", layout=hidden)
         self._action: Callable[[], None] | None = None
         self._number = 0  # of the sentence: a clause that is open stays so when the same one is written again
         self._button.on_click(lambda _button: self._action() if self._action else None)
@@ -46,6 +49,7 @@ class MessageLine:
             told: the text of the clause, opened by a click.
             again: it is the same sentence as before, in another language: the clause stays open if it is.
         """
+        self.said = Said(kind, text, clause)
         self._number += not again
         body = f'<span class="kt-text">{escape(text)}</span>'
         if clause:
@@ -64,6 +68,7 @@ class MessageLine:
 
     def clear(self) -> None:
         """Show nothing."""
+        self.said = None
         self._html.value = ""
         self._offer_nothing()
 

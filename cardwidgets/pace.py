@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
+from threading import RLock, Timer
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -17,9 +17,9 @@ class Pace:
         on_error: called with an exception of what was due.
     """
 
-    def __init__(self, lock: threading.RLock, on_error: Callable[[Exception], None]) -> None:
+    def __init__(self, lock: RLock, on_error: Callable[[Exception], None]) -> None:
         self._lock, self._on_error = lock, on_error
-        self._timer: threading.Timer | None = None
+        self._timer: Timer | None = None
         self._ended = False
 
     @property
@@ -39,7 +39,7 @@ class Pace:
             self.cancel()
             if self._ended:
                 return
-            timer = threading.Timer(seconds, lambda: self._run(timer, think, act))
+            timer = Timer(seconds, lambda: self._run(timer, think, act))
             timer.daemon = True
             self._timer = timer
             timer.start()
@@ -57,7 +57,7 @@ class Pace:
             self.cancel()
             self._ended = True
 
-    def _run(self, timer: threading.Timer, think: Callable[[], T], act: Callable[[T], None]) -> None:
+    def _run(self, timer: Timer, think: Callable[[], T], act: Callable[[T], None]) -> None:
         try:
             found = think()
             with self._lock:

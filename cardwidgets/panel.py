@@ -12,7 +12,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import game_talk, layouts, looks, opening, tongue
+from cardwidgets import game_talk, layouts, looks, opening, shown, tongue
 from cardwidgets.advisor import Advisor
 from cardwidgets.analysis import Analysis
 from cardwidgets.controls import Controls
@@ -125,6 +125,19 @@ class PlayPanel(TablePanel[engine.Position]):
                 self._lay_out(position)
             self._show()
             self._greet()
+
+    @property
+    def status(self) -> str:
+        """The line that says how the game stands, as it is read: the moves, the score and more."""
+        return shown.plain(self._controls.line.value)
+
+    @property
+    def verdict(self) -> str:
+        """What the sign says of the position, with all cards known: "won" or "lost" (it can be won, or it cannot).
+
+        It is "thinking" while that is being searched, "unknown" if it was not found out, "" when there is no sign.
+        """
+        return str(self._analysis.verdict.verdict)
 
     def play(self, move: str | engine.Move) -> engine.Ruling:
         """Try a move as if it were made at the table.
@@ -313,6 +326,8 @@ class PlayPanel(TablePanel[engine.Position]):
             self.table.say(heard)
         self._analysis.wake()
         self._record.note(position)
+        if self._drawer and position.outcome is not None:
+            self._drawer.update()  # the game is counted now
 
     def _accept(self, record: str) -> engine.Position | None:
         """The game that a page remembers of this panel, unless another one has been begun."""

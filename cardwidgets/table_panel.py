@@ -10,10 +10,10 @@ from typing import Any, Generic, Protocol, TypeVar
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import address, tongue
+from cardwidgets import address, shown, tongue
 from cardwidgets.drawer import Drawer
 from cardwidgets.memory import Memory
-from cardwidgets.message import MessageLine
+from cardwidgets.message import MessageLine, Said
 from cardwidgets.recall import memory_of
 from cardwidgets.table import Intent, Table
 from cardwidgets.teller import Teller
@@ -72,6 +72,24 @@ class TablePanel(widgets.VBox, Generic[T], metaclass=_Meta):
     @abstractmethod
     def position(self) -> engine.Position:
         """The position on the table."""
+
+    @property
+    def message(self) -> Said | None:
+        """What the message line says now: its kind, its text, and the clause behind it; None if it says nothing."""
+        return self._message.said
+
+    @property
+    @abstractmethod
+    def status(self) -> str:
+        """The line that says how it stands, as it is read."""
+
+    @property
+    def buttons(self) -> dict[str, widgets.Button | widgets.ToggleButton]:
+        """The buttons that are in sight now, by name ("undo", "more", ...) and in their order; press one to try it.
+
+        A button of `ipywidgets` is pressed by its `click()`, one that stays pressed by setting its `value`.
+        """
+        return shown.buttons(self)
 
     @property
     def language(self) -> str:

@@ -7,12 +7,16 @@ new examples every time, many more of them. `HYPOTHESIS_PROFILE` in the environm
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
+
+from tests.waiting import Clock
 
 # Shared machines are sometimes slow: a late example is no failure, and the first call of a test may compile.
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
@@ -25,6 +29,50 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 def project() -> Path:
     """The folder that holds the project."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of all panels: time passes only when the test lets it."""
+    from cardwidgets import pace
+
+    clock = Clock()
+    monkeypatch.setattr(pace, "Timer", clock.timer)
+    return clock
+
+
+@pytest.fixture
+def make() -> Iterator[Callable[..., Any]]:
+    """Makes widgets, as in `make("lesson", "treppe", "base")`, for a learner who has reached nothing yet.
+
+    They speak English at first, and are closed at the end of the test.
+    """
+    import cardwidgets
+    from cardwidgets import tongue
+    from cardwidgets.teaching.record import PROGRESS
+
+    made: list[Any] = []
+
+    def one(name: str, *arguments: Any, **settings: Any) -> Any:
+        made.append(getattr(cardwidgets, name)(*arguments, **settings))
+        return made[-1]
+
+    PROGRESS.__init__()  # type: ignore[misc]  # as in a new kernel
+    tongue.choose("en")
+    yield one
+    for widget in made:
+        widget.close()
+    PROGRESS.__init__()  # type: ignore[misc]
+    tongue.choose("en")
+
+
+@pytest.fixture
+def small(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """Makes widgets of the small course of Große Harfe: `small("lesson", "building")`."""
+    from tests import small_course
+
+    small_course.install(monkeypatch.setattr)
+    return lambda name, *arguments, **settings: make(name, small_course.GAME, *arguments, **settings)
 
 
 class Files(LoadScopeScheduling):

@@ -3,53 +3,86 @@
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import engine
-from cardwidgets.analysis import searches
+from cardwidgets import pace, shown
+from cardwidgets.analysis import searches, walk
 from cardwidgets.analysis.findings import known, learn, way
+from cardwidgets.analysis.review import Chart
 from cardwidgets.analysis.searches import AT_ONCE, Searcher
 from cardwidgets.analysis.told import move_told, review_told
+from cardwidgets.analysis.verdict import Verdict
 from cardwidgets.history import History
+from cardwidgets.layer import Layer
 from cardwidgets.panel import PlayPanel
-from cardwidgets.table import Intent
+from cardwidgets.tree import TreeView
 from engine.hints import hint
 from engine.solver import Review, Solution, review, solve
 from engine.solver.reviewing import next_open
 from engine.testing import random_play
+from tests.pages import hear, mean, open_page, part, send
+from tests.waiting import Clock, wait_until
 
 TREPPE = engine.game("treppe")
 LOST = [*random_play(TREPPE.deal(7), 1, 400)][-1]
 """A game that was played at random and lost on the way."""
 
 
-def wait(until: Callable[[], Any]) -> None:
-    """Wait for another thread."""
-    deadline = time.monotonic() + 120
-    while not until():
-        assert time.monotonic() < deadline, "it never came"
-        time.sleep(0.005)
+SECONDS = 600
+"""A search may have to compile its game first, on a machine that has much else to do."""
 
 
 def awake(start: engine.Position, **settings: Any) -> PlayPanel:
     """A panel that a page shows."""
     panel = PlayPanel(start, **settings)
-    panel._analysis.wake()
+    open_page(panel)
     return panel
 
 
 def verdict(panel: PlayPanel) -> str:
     """What the sign says in the end."""
-    wait(lambda: panel._analysis.verdict.verdict != "thinking")
-    return str(panel._analysis.verdict.verdict)
+    wait_until(lambda: panel.verdict != "thinking", SECONDS)
+    return panel.verdict
 
 
 def message(panel: PlayPanel) -> str:
-    return str(panel._message._html.value)
+    """What the message line says."""
+    return panel.message.text if panel.message else ""
+
+
+def press(panel: PlayPanel, *names: str) -> None:
+    """Press buttons that are in sight, one after another; one that stays pressed changes its state."""
+    for name in names:
+        button = panel.buttons[name]
+        assert not button.disabled, name
+        if hasattr(button, "value"):
+            button.value = not button.value
+        else:
+            button.click()
+
+
+def walking(panel: PlayPanel) -> bool:
+    """Whether the solution is being shown, step by step."""
+    return "leave" in panel.buttons
+
+
+def step(panel: PlayPanel) -> int:
+    """How many steps of the solution have been shown."""
+    return int(panel.table.mirror["solution"]["step"])
+
+
+def can_be_taken(panel: PlayPanel) -> bool:
+    """Whether anything on the table can be taken, or clicked."""
+    return any(handle.count or handle.action for handle in panel.table.scene.handles)
+
+
+def signs(panel: PlayPanel) -> list[str]:
+    """The marks in the tree of tries."""
+    return [str(mark) for *_, mark in part(panel, TreeView).moves]
 
 
 @pytest.fixture
@@ -94,7 +127,7 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endless]:
     monkeypatch.setattr(searches, "solve", solver)
     yield solver
     solver.go.set()
-    wait(lambda: searches.threads() == 0)
+    wait_until(lambda: searches.threads() == 0, SECONDS)
 
 
 # -------------------------------------------------------------- the searches
@@ -107,28 +140,28 @@ def test_only_so_many_searches_run_at_once_and_the_newest_wish_comes_first(endle
     for searcher, position in zip(searchers, positions, strict=True):
         searcher.search(position, 1.0, found.append)
         if len(endless.begun) < AT_ONCE:
-            wait(lambda: endless.begun and endless.begun[-1] == position)  # noqa: B023
+            wait_until(lambda: endless.begun and endless.begun[-1] == position, SECONDS)  # noqa: B023
     assert endless.begun == positions[:AT_ONCE] and searches.threads() == AT_ONCE
     searchers[0].cancel()
-    wait(lambda: len(endless.begun) > AT_ONCE)
+    wait_until(lambda: len(endless.begun) > AT_ONCE, SECONDS)
     assert endless.begun[-1] == positions[-1]
     endless.go.set()
-    wait(lambda: len(found) == len(positions) - 1)
+    wait_until(lambda: len(found) == len(positions) - 1, SECONDS)
     assert endless.most == AT_ONCE and positions[0] not in [one.position for one in found]
-    wait(lambda: searches.threads() == 0)
+    wait_until(lambda: searches.threads() == 0, SECONDS)
 
 
 def test_a_panel_has_one_search_and_what_was_cancelled_is_not_answered(endless: Endless) -> None:
     searcher, found = Searcher(lambda nodes, seconds: None), list[Solution]()
     first, second = TREPPE.deal(1), TREPPE.deal(2)
     searcher.search(first, 1.0, found.append)
-    wait(lambda: endless.begun)
+    wait_until(lambda: endless.begun, SECONDS)
     searcher.search(second, 1.0, found.append)
-    wait(lambda: len(endless.begun) == 2)
+    wait_until(lambda: len(endless.begun) == 2, SECONDS)
     assert endless.ended == [first] and endless.most == 1
     searcher.end()
     searcher.search(first, 1.0, found.append)
-    wait(lambda: searches.threads() == 0)
+    wait_until(lambda: searches.threads() == 0, SECONDS)
     assert found == [] and len(endless.begun) == 2
 
 
@@ -215,15 +248,15 @@ def test_the_sign_follows_the_game_and_keeps_what_it_knows(searched: list[bytes]
     assert found is not None
     while len(panel.position.moves) < 5 or len(panel.position.legal_moves) < 2:
         panel.play(found.moves[len(panel.position.moves)])
-        assert panel._analysis.verdict.verdict == "won"
+        assert panel.verdict == "won"
     assert len(searched) == 1, "along the way to win that is known nothing is searched"
     other = next(move for move in panel.position.legal_moves if move != found.moves[len(panel.position.moves)])
     panel.play(other)
     assert verdict(panel) in ("won", "lost") and len(searched) == 2
     panel.undo()
-    assert panel._analysis.verdict.verdict == "won"
+    assert panel.verdict == "won"
     panel.redo()
-    assert panel._analysis.verdict.verdict != "thinking" and len(searched) == 2
+    assert panel.verdict != "thinking" and len(searched) == 2
     panel.close()
 
 
@@ -234,7 +267,7 @@ def test_an_answer_is_kept_for_the_positions_before_it(searched: list[bytes]) ->
     panel.indicate()
     assert verdict(panel) == "won" and len(searched) == 1
     panel.restart()
-    assert panel._analysis.verdict.verdict == "won" and len(searched) == 1
+    assert panel.verdict == "won" and len(searched) == 1
     panel.close()
 
 
@@ -246,27 +279,27 @@ def test_what_is_lost_stays_lost_and_a_game_that_is_over_has_no_sign() -> None:
     panel.undo()
     assert verdict(panel) == "won"
     panel.position = LOST
-    assert panel._analysis.verdict.verdict == ""
+    assert panel.verdict == ""
     panel.close()
 
 
 def test_a_small_table_gives_nothing_away_unless_it_is_asked_to(searched: list[bytes]) -> None:
     few = awake(TREPPE.deal(46), buttons="few")
     few.play(few.position.legal_moves[0])
-    assert few._analysis.verdict.verdict == "" and not searched
+    assert few.verdict == "" and not searched
     few.indicate()
     assert verdict(few) == "won" and searched
     few.close()
     count = len(searched)
     off = awake(TREPPE.deal(46), indicator=False)
     off.play(off.position.legal_moves[0])
-    assert off._analysis.verdict.verdict == "" and len(searched) == count
+    assert off.verdict == "" and len(searched) == count
     off.close()
 
 
 def test_nothing_is_searched_before_a_page_shows_the_table(searched: list[bytes]) -> None:
     panel = PlayPanel(TREPPE.deal(46))
-    assert panel._analysis.verdict.verdict == "" and not searched
+    assert panel.verdict == "" and not searched
     panel.play(panel.position.legal_moves[0])
     assert verdict(panel) in ("won", "lost") and searched
     panel.close()
@@ -274,44 +307,72 @@ def test_nothing_is_searched_before_a_page_shows_the_table(searched: list[bytes]
 
 def test_a_new_move_ends_the_search_of_the_old_position(endless: Endless) -> None:
     panel = awake(TREPPE.deal(46))
-    wait(lambda: len(endless.begun) == 1)
-    assert panel._analysis.verdict.verdict == "thinking"
+    wait_until(lambda: len(endless.begun) == 1, SECONDS)
+    assert panel.verdict == "thinking"
     assert panel.play(panel.position.legal_moves[0]).legal, "the table does not wait for the search"
-    wait(lambda: len(endless.begun) == 2)
+    wait_until(lambda: len(endless.begun) == 2, SECONDS)
     assert [one.state for one in endless.ended] == [panel.history.start.state.state]
     panel.close()
-    wait(lambda: searches.threads() == 0)
+    wait_until(lambda: searches.threads() == 0, SECONDS)
     assert len(endless.ended) == 2, "a panel that is closed searches nothing"
 
 
 # -------------------------------------------------------------- hints
 
 
-def test_a_hint_follows_the_way_that_the_solver_knows_and_says_so() -> None:
-    panel = awake(TREPPE.deal(46))
-    assert verdict(panel) == "won"
-    found = panel.history.here.known
-    assert found is not None
-    panel.hint()
+@pytest.fixture(scope="module")
+def differing() -> tuple[engine.Position, engine.Move, engine.Move]:
+    """A position, the move of cards that leads to win there, and another one that simple judgement advises."""
+    position = TREPPE.deal(46)
+    for move in solve(position).moves:
+        judged = hint(position).move
+        if judged is not None and judged.source and judged != move:
+            return position, move, judged
+        position = position.play(move)
+    raise AssertionError("judgement alone wins this game: take another one")
+
+
+def pointed(panel: PlayPanel) -> list[str]:
+    """Where the last two steps of a hint point: from which pile to which."""
+    heard = hear(part(panel, Layer))
+    press(panel, "hint", "hint")
+    names: list[str] = heard.of("point")[-1]["names"]
+    return names
+
+
+Differing = tuple[engine.Position, engine.Move, engine.Move]
+
+
+def test_a_hint_follows_the_way_that_the_solver_knows_and_says_so(differing: Differing) -> None:
+    position, winning, judged = differing
+    panel = awake(position)
+    learn(panel.history.here, solve(position))
+    known_here = known(panel.history.here)
+    assert known_here is not None and known_here.moves[0] == winning
+    press(panel, "hint")
     assert "With all cards known, the game can be won by this move." in message(panel)
-    panel.hint()
-    panel.hint()
-    advised = panel._advisor._found
-    assert advised is not None and advised.move == found.moves[0]
+    assert pointed(panel) == [winning.source, winning.target] != [judged.source, judged.target]
     panel.close()
 
 
-def test_a_hint_without_the_solver_says_that_it_is_judgement(endless: Endless) -> None:
-    panel = awake(TREPPE.deal(46))
-    wait(lambda: endless.begun)
-    panel.hint()
+def test_a_hint_without_the_solver_says_that_it_is_judgement_and_stays_with_its_move(
+    differing: Differing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position, winning, judged = differing
+    found = threading.Event()
+
+    def late(position: engine.Position, *given: Any, **more: Any) -> Solution:
+        found.wait(SECONDS)
+        return solve(position, *given, **more)
+
+    monkeypatch.setattr(searches, "solve", late)
+    panel = awake(position)
+    assert panel.verdict == "thinking"
+    press(panel, "hint")
     assert "simple judgement" in message(panel)
-    advised = panel._advisor._found
-    assert advised is not None and advised.move == hint(panel.position).move
-    endless.go.set()
-    assert verdict(panel) == "unknown"
-    panel.hint()
-    assert panel._advisor._found is advised, "all steps of a hint speak of one move"
+    found.set()
+    assert verdict(panel) == "won"
+    assert pointed(panel) == [judged.source, judged.target] != [winning.source, winning.target]
     panel.close()
 
 
@@ -333,23 +394,41 @@ def test_the_solution_is_walked_and_left_without_harm() -> None:
     panel.play(panel.position.legal_moves[0])
     here, before = panel.history.here, panel.position
     assert verdict(panel) == "won"
+    found = known(here)
+    assert found is not None
     panel.show_solution()
-    walk = panel._analysis.walk
-    assert walk.on and panel.table.mirror["solution"] == {"step": 0, "of": len(here.known.moves)}  # type: ignore[union-attr]
-    assert not any(handle.count or handle.action for handle in panel.table.scene.handles)
-    walk.step()
-    walk.step()
-    walk.step(-1)
-    assert panel.table.mirror["solution"]["step"] == 1
-    move = here.known.moves[0]  # type: ignore[union-attr]
-    told = move_told(before, move, "en")
-    assert told[1:] in message(panel)
-    walk.step(10_000)
-    assert "The game is won." in message(panel)
-    walk.leave()
-    assert not walk.on and panel.history.here is here and not here.after and panel.position is before
-    assert "solution" not in panel.table.mirror
-    assert any(handle.count or handle.action for handle in panel.table.scene.handles)
+    assert walking(panel) and panel.table.mirror["solution"] == {"step": 0, "of": len(found.moves)}
+    assert panel.buttons["back"].disabled and panel.buttons["first"].disabled and not can_be_taken(panel)
+    press(panel, "step", "step", "back")
+    assert step(panel) == 1
+    assert move_told(before, found.moves[0], "en")[1:] in message(panel)
+    while not panel.buttons["step"].disabled:
+        press(panel, "step")
+    assert step(panel) == len(found.moves) and "The game is won." in message(panel)
+    press(panel, "first")
+    assert step(panel) == 0
+    press(panel, "leave")
+    assert not walking(panel) and panel.history.here is here and not here.after and panel.position is before
+    assert "solution" not in panel.table.mirror and can_be_taken(panel)
+    panel.close()
+
+
+def test_the_solution_plays_itself_until_it_is_paused(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(pace, "Timer", clock.timer)
+    panel = awake(TREPPE.deal(46))
+    assert verdict(panel) == "won"
+    panel.show_solution()
+    press(panel, "play")
+    clock.go_on(3 * walk.STEP_SECONDS)
+    assert step(panel) == 4 and panel.buttons["play"].description == "Pause"
+    press(panel, "play")
+    clock.go_on(60)
+    assert step(panel) == 4 and panel.buttons["play"].description == "Play"
+    press(panel, "play")
+    clock.go_on(1000 * walk.STEP_SECONDS)
+    assert step(panel) == panel.table.mirror["solution"]["of"] and not clock.waiting
+    press(panel, "leave")
     panel.close()
 
 
@@ -357,60 +436,57 @@ def test_what_the_learner_does_meanwhile_is_answered_and_a_move_in_code_ends_it(
     panel = awake(TREPPE.deal(46))
     assert verdict(panel) == "won"
     panel.show_solution()
-    walk = panel._analysis.walk
-    handle = panel.table.scene.handles[0].id
-    panel._on_intent(Intent("click", handle, "", panel.table.rev))
-    assert "This is the solution" in message(panel) and walk.on
-    panel._on_intent(Intent("key", "", "", panel.table.rev, key="redo"))
-    assert walk.at == 1
-    panel._on_intent(Intent("key", "", "", panel.table.rev, key="undo"))
-    assert walk.at == 0 and not panel.position.moves
+    mean(panel, "click", panel.table.scene.handles[0].id)
+    assert "This is the solution" in message(panel) and walking(panel)
+    mean(panel, "key", key="redo")
+    assert step(panel) == 1
+    mean(panel, "key", key="undo")
+    assert step(panel) == 0 and not panel.position.moves
     panel.play(panel.position.legal_moves[0])
-    assert not walk.on and len(panel.position.moves) == 1
+    assert not walking(panel) and len(panel.position.moves) == 1
     panel.close()
 
 
 def test_a_solution_that_is_not_known_yet_is_looked_for_and_can_be_stopped(endless: Endless) -> None:
     panel = awake(TREPPE.deal(46), indicator=False)
+    assert "stop" not in panel.buttons
     panel.show_solution()
-    wait(lambda: endless.begun)
-    tools = panel._analysis._tools
-    assert tools is not None and tools.rows[1].layout.display is None
-    panel._analysis.stop()
-    wait(lambda: endless.ended)
-    assert tools.rows[1].layout.display == "none" and not panel._analysis.walk.on
+    wait_until(lambda: endless.begun, SECONDS)
+    assert "stop" in panel.buttons and "Looking for a way to win" in shown.text(panel)
+    press(panel, "stop")
+    wait_until(lambda: endless.ended, SECONDS)
+    assert "stop" not in panel.buttons and not walking(panel)
     panel.close()
 
 
 # -------------------------------------------------------------- the review
 
 
-def reviewed(panel: PlayPanel) -> Review:
+def reviewed(panel: PlayPanel) -> Chart:
+    """The chart of the review of the game on a panel, once nothing more is searched for it."""
     panel.review()
-    part = panel._analysis._review
-    wait(lambda: part.wanted() is None and not part._running)
-    return part.review
+    wait_until(lambda: "stop" not in panel.buttons, SECONDS)
+    return part(panel, Chart)
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_the_review_names_the_losing_move_and_leads_there(language: str) -> None:
     panel = awake(LOST, language=language)
-    found, truth = reviewed(panel), review(LOST, seconds=5)
-    part = panel._analysis._review
-    assert (found.statuses, found.losing) == (truth.statuses, truth.losing)
-    assert found.losing is not None and found.better is not None and found.losing_move is not None
-    before = found.positions[found.losing - 1]
-    for move in (found.losing_move, found.better):
-        assert move_told(before, move, language) in review_told(found, language)
-    assert [point[1] for point in part.chart.points] == list(truth.statuses)
-    assert (part.chart.losing, part.chart.here) == (truth.losing, len(LOST.moves))
-    part.chart._on_message(None, {"go": 3}, None)
-    assert panel.position == LOST.history[3] and part.chart.here == 3
-    part._buttons["to_losing"].click()
+    chart, truth = reviewed(panel), review(LOST, seconds=5)
+    assert truth.losing is not None and truth.losing_move is not None
+    assert [status for _, status, _ in chart.points] == list(truth.statuses)
+    assert (chart.losing, chart.here) == (truth.losing, len(LOST.moves))
+    before = LOST.history[truth.losing - 1]
+    assert move_told(before, truth.losing_move, language) in shown.text(panel)
+    send(chart, {"go": 3})
+    assert panel.position == LOST.history[3] and chart.here == 3
+    press(panel, "to_losing")
     assert panel.position == before
-    part._buttons["better_way"].click()
-    assert panel._analysis.walk.on
-    panel._analysis.walk.leave()
+    better = known(panel.history.here)
+    assert better is not None and move_told(before, better.moves[0], language) in shown.text(panel)
+    press(panel, "better_way")
+    assert panel.table.mirror["solution"] == {"step": 0, "of": len(better.moves)}
+    press(panel, "leave")
     panel.close()
 
 
@@ -418,9 +494,9 @@ def test_giving_up_a_game_that_could_be_won_is_said() -> None:
     panel = awake(TREPPE.deal(46))
     panel.play(panel.position.legal_moves[0])
     assert verdict(panel) == "won"
-    panel.give_up()
-    told = review_told(reviewed(panel), "en")
-    assert told.startswith("With all cards known: the game was given up when it could still be won")
+    press(panel, "give_up")
+    reviewed(panel)
+    assert "With all cards known: the game was given up when it could still be won" in shown.text(panel)
     panel.close()
 
 
@@ -449,21 +525,22 @@ def test_a_review_says_what_it_does_not_know(language: str) -> None:
 def test_a_review_is_stopped_and_closed(endless: Endless) -> None:
     panel = awake(LOST)
     panel.review()
-    part = panel._analysis._review
-    wait(lambda: endless.begun)
-    part._buttons["stop"].click()
-    wait(lambda: searches.threads() == 0)
-    assert part.on and part.wanted() is None and "" in [point[1] for point in part.chart.points]
-    part._buttons["close"].click()
-    assert not part.on and part.box.layout.display == "none"
+    wait_until(lambda: endless.begun, SECONDS)
+    press(panel, "stop")
+    wait_until(lambda: searches.threads() == 0, SECONDS)
+    assert "stop" not in panel.buttons and "close" in panel.buttons
+    chart = part(panel, Chart)
+    assert chart in shown.in_sight(panel) and "" in [status for _, status, _ in chart.points]
+    press(panel, "close")
+    assert "close" not in panel.buttons and chart not in shown.in_sight(panel)
     panel.close()
 
 
 def test_another_game_closes_the_review() -> None:
     panel = awake(LOST)
-    reviewed(panel)
+    chart = reviewed(panel)
     panel.deal(3)
-    assert not panel._analysis._review.on
+    assert "close" not in panel.buttons and chart not in shown.in_sight(panel)
     panel.close()
 
 
@@ -472,16 +549,20 @@ def test_another_game_closes_the_review() -> None:
 
 def test_all_of_it_changes_its_language() -> None:
     panel = awake(LOST, language="en")
-    reviewed(panel)
-    analysis = panel._analysis
-    buttons = {**analysis.walk._buttons, **analysis._review._buttons}
-    english = (analysis.switch.description, analysis.verdict.texts, *(one.description for one in buttons.values()))
-    told, words = analysis._review._told.value, analysis._review.chart.words
-    analysis.speak("de")
-    german = (analysis.switch.description, analysis.verdict.texts, *(one.description for one in buttons.values()))
-    assert all(one != other for one, other in zip(english, german, strict=True))
-    assert analysis._review._told.value != told and analysis._review.chart.words != words
-    assert "Bei Kenntnis aller Karten" in analysis.legend.value
+    press(panel, "more", "solver")
+    chart = reviewed(panel)
+    sign = part(panel, Verdict)
+
+    def read() -> tuple[list[str], dict[str, str], dict[str, str], str]:
+        return [one.description for one in panel.buttons.values()], sign.texts, chart.words, shown.text(panel)
+
+    english = read()
+    panel.speak("de")
+    buttons, texts, words, text = read()
+    assert all(one != other for one, other in zip(buttons, english[0], strict=True))
+    assert texts != english[1] and words != english[2]
+    assert review_told(review(LOST, seconds=5), "de") in text
+    assert "Bei Kenntnis aller Karten" in text and "With all cards known" not in text
     panel.close()
 
 
@@ -489,25 +570,24 @@ def test_a_solution_goes_on_in_another_language() -> None:
     panel = awake(TREPPE.deal(46), language="en")
     assert verdict(panel) == "won"
     panel.show_solution()
-    walk = panel._analysis.walk
-    walk.step()
+    press(panel, "step")
     english, labels = message(panel), [handle.label for handle in panel.table.scene.handles]
     panel.speak("de")
-    assert walk.on and walk.at == 1 and message(panel) != english
+    assert walking(panel) and step(panel) == 1 and message(panel) != english
     assert [handle.label for handle in panel.table.scene.handles] != labels
-    assert not any(handle.count or handle.action for handle in panel.table.scene.handles)
-    assert panel._controls._hint.disabled and walk._count.value.startswith("Zug 1 von")
-    walk.leave()
+    assert not can_be_taken(panel) and panel.buttons["hint"].disabled
+    assert f"Zug 1 von {panel.table.mirror['solution']['of']}" in shown.text(panel)
+    press(panel, "leave")
     panel.close()
 
 
 def test_the_tree_of_tries_shows_what_is_known() -> None:
     panel = awake(LOST)
+    press(panel, "more")
     reviewed(panel)
-    nodes = way(panel.history.start)
-    marks = [panel._analysis.mark(node)[0] for node in nodes[:-1]]
-    assert set(marks) == {"can", "cannot"}
+    assert set(signs(panel)) == {"can", "cannot", "lost"}
     panel.indicate(False)
-    panel._analysis._review.leave()
-    assert panel._analysis.mark(nodes[0]) == ("", "")
+    assert "can" in signs(panel), "the review still tells"
+    press(panel, "close")
+    assert set(signs(panel)) == {"", "lost"}
     panel.close()

@@ -501,7 +501,6 @@ def test_the_main_table_takes_the_deal_of_the_address(monkeypatch: pytest.Monkey
     monkeypatch.setenv("QUERY_STRING", "deal=x%3Cb%3E")
     panel = cardwidgets.play(treppe, deal=46)
     assert panel.position == treppe.deal(46)
-    said = panel._message.widget.children[0].value
-    assert "“x&lt;b&gt;”" in said and "kt-says-refusal" in said
+    assert panel.message is not None and panel.message.kind == "refusal" and "“x<b>”" in panel.message.text
     monkeypatch.setenv("QUERY_STRING", "game=napoleon&deal=4712")
     assert cardwidgets.match("napoleon", deals=2, first=4711).match.first == 4712

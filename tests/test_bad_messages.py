@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import cardwidgets
 import engine
+from cardwidgets import shown
 from cardwidgets.match_panel import MatchPanel
+from cardwidgets.page_widget import PageWidget
 from cardwidgets.panel import PlayPanel
+from cardwidgets.surface import Surface
+from cardwidgets.table import Table
 from engine.testing import check_cards, check_state
+from tests.pages import Browser, part, send, within
 
 KINDS = ("intent", "hello", "page", "file", "recalled", "go", "nonsense", "", None, 7)
 WHATS = ("take", "drop", "click", "double", "key", "nonsense", "", None, 3, [])
@@ -56,37 +62,44 @@ FIELDS = (
 )
 
 
-def message(chance: random.Random, rev: int) -> Any:
-    """A message as no honest page would send it, or nearly an honest one."""
+def message(chance: random.Random, table: Table | None) -> Any:
+    """A message as no honest page would send it, or nearly an honest one of a learner who plays at the table."""
     if chance.random() < 0.03:
         return chance.choice(VALUES)
-    content: dict[Any, Any] = {"kind": chance.choice(KINDS), "what": chance.choice(WHATS), "rev": rev}
+    content: dict[Any, Any] = {
+        "kind": chance.choice(KINDS),
+        "what": chance.choice(WHATS),
+        "rev": table.rev if table else 0,
+    }
     for name in chance.sample(FIELDS, chance.randint(0, 6)):
         content[name] = chance.choice(VALUES)
-    if chance.random() < 0.5:
-        content["kind"] = "intent"
+    if table is not None and chance.random() < 0.5:
+        handles, piles = [one.id for one in table.scene.handles], [one.pile for one in table.scene.handles]
+        content = {"kind": "intent", "what": chance.choice(WHATS), "rev": table.rev, "handle": chance.choice(handles)}
+        content["target"] = chance.choice(piles) if chance.random() < 0.5 else chance.choice(VALUES)
+        if chance.random() < 0.5:
+            content[chance.choice(FIELDS)] = chance.choice(VALUES)
     return content
 
 
-def widgets_of(panel: Any) -> list[Any]:
-    """All widgets of a panel that listen to messages of their own."""
-    found, todo = [], [panel]
-    while todo:
-        one = todo.pop()
-        todo += getattr(one, "children", ())
-        if hasattr(one, "_on_message"):
-            found.append(one)
-    return found
+def listeners(panel: Any) -> list[PageWidget]:
+    """The widgets of a panel that listen to their halves in the page."""
+    return [one for one in within(panel) if isinstance(one, PageWidget)]
+
+
+def bother(panel: Any, chance: random.Random, messages: int) -> None:
+    """Send a panel messages; what goes wrong is raised (`tests.pages.send`)."""
+    heard_by = listeners(panel)
+    assert heard_by
+    for _ in range(messages):
+        send(chance.choice(heard_by), message(chance, getattr(panel, "table", None)))
 
 
 @pytest.mark.parametrize("key", ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug"])
 def test_a_panel_survives_any_message(key: str) -> None:
     panel = PlayPanel(engine.game(key), deal=7, indicator=False)
-    chance = random.Random(key)
-    listeners = [panel.table, *widgets_of(panel)]
-    assert len(listeners) >= 2
-    for _ in range(1500):
-        chance.choice(listeners)._on_message(None, message(chance, panel.table.rev), [])
+    panel.buttons["more"].value = True
+    bother(panel, random.Random(key), 1500)
     check_cards(panel.position)
     check_state(panel.position)
     assert engine.record.loads(engine.record.dumps(panel.position)) == panel.position
@@ -94,31 +107,49 @@ def test_a_panel_survives_any_message(key: str) -> None:
 
 def test_a_match_survives_any_message() -> None:
     panel = MatchPanel(engine.game("napoleon"), first=7, speed="at once")
-    chance = random.Random(8)
-    listeners = [panel.table, *widgets_of(panel)]
-    for _ in range(1500):
-        chance.choice(listeners)._on_message(None, message(chance, panel.table.rev), [])
+    panel.buttons["more"].value = True
+    bother(panel, random.Random(8), 1500)
     check_state(panel.position)
     assert engine.Match.loads(panel.match.dumps()) == panel.match
+    panel.close()
 
 
 @pytest.mark.parametrize("x", [float("nan"), float("inf"), -1e300, 1e300, 0.0])
 def test_a_click_on_the_canvas_may_lie_anywhere(x: float) -> None:
     panel = PlayPanel(engine.game("treppe"), deal=7, indicator=False)
     before = panel.position
-    panel.table._on_canvas_click(x, x)
+    send(part(panel, Surface), {"event": "mouse_down", "x": x, "y": x})
     assert panel.position == before
 
 
-def test_teaching_widgets_survive_any_message() -> None:
-    chance = random.Random(9)
-    for one in (
-        cardwidgets.lesson("napoleon", "beating"),
-        cardwidgets.drill("napoleon", seed=1),
-        cardwidgets.demo("napoleon"),
-        cardwidgets.progress("napoleon"),
-    ):
-        for listener in widgets_of(one):
-            for _ in range(300):
-                listener._on_message(None, message(chance, 0), [])
-        one.close()
+TEACHING: dict[str, Callable[[], Any]] = {
+    "lesson": lambda: cardwidgets.lesson("napoleon", "beating"),
+    "drill": lambda: cardwidgets.drill("napoleon", seed=1),
+    "demo": lambda: cardwidgets.demo("napoleon"),
+    "progress": lambda: cardwidgets.progress("napoleon"),
+}
+
+
+@pytest.mark.parametrize("name", TEACHING)
+def test_teaching_widgets_survive_any_message(name: str) -> None:
+    panel = TEACHING[name]()
+    assert shown.text(panel)
+    for language in ("de", "en"):
+        bother(panel, random.Random(9), 600)
+        panel.speak(language)
+        assert shown.text(panel), "nothing is to be read any more"
+    if hasattr(panel, "position"):
+        check_state(panel.position)
+    panel.close()
+
+
+def test_what_goes_wrong_with_a_message_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = PlayPanel(engine.game("treppe"), deal=7, indicator=False)
+
+    def broken(_text: str) -> None:
+        raise LookupError("broken")
+
+    monkeypatch.setattr(panel, "load", broken)
+    with pytest.raises(LookupError):
+        Browser(panel).choose_file("treppe deal=8")
+    panel.close()

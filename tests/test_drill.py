@@ -3,210 +3,238 @@
 from __future__ import annotations
 
 import json
-import re
-import time
-from collections.abc import Callable, Iterator
-from html import escape
+from collections.abc import Callable
 from typing import Any
 
+import ipywidgets as widgets
 import pytest
 
 import cardwidgets
 import engine
-from cardwidgets import tongue
-from cardwidgets.teaching import demo as demo_module
-from cardwidgets.teaching import marking
+from cardwidgets import shown, tongue
+from cardwidgets.message import Said
 from cardwidgets.teaching.drill import DrillPanel
-from cardwidgets.teaching.figures import measured
+from cardwidgets.teaching.keeper import Keeper
 from cardwidgets.teaching.record import PROGRESS
 from cardwidgets.teaching.series import LATER, Series
 from engine import lessons
 from engine.lessons import drills
-from tests import small_course
-from tests.test_lesson import eventually, message
+from tests import pages, small_course
+from tests.waiting import Clock
 
 GAME = small_course.GAME
 KEYS = lessons.keys()
+ANSWERS, MOVES, TRIES, SHOW = "Possible answers", "The moves of this game", "Moves to try on every table", "Show"
+"""What a screen reader calls the groups of buttons."""
+
+Make = Callable[..., Any]
 
 
-@pytest.fixture(autouse=True)
-def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The small course, and a learner who has reached nothing."""
-    small_course.install(monkeypatch.setattr)
-    PROGRESS.__init__()  # type: ignore[misc]
-    yield
-    PROGRESS.__init__()  # type: ignore[misc]
-    tongue.choose("en")
+def mark(panel: DrillPanel, one: str) -> None:
+    """Click on what stands for an answer on the table."""
+    pages.act(panel, f"mark {one}")
 
 
-@pytest.fixture
-def make() -> Iterator[Callable[..., Any]]:
-    """Makes widgets by name; they are closed at the end."""
-    made: list[Any] = []
-
-    def one(name: str, *arguments: Any, **settings: Any) -> Any:
-        made.append(getattr(cardwidgets, name)(*arguments, **settings))
-        return made[-1]
-
-    yield one
-    for widget in made:
-        widget.close()
+def handles(panel: DrillPanel, marks: frozenset[str] | list[str]) -> list[str]:
+    """The handles on the table that stand for these answers."""
+    return sorted(one.id for one in panel.table.scene.handles if one.action.removeprefix("mark ") in marks)
 
 
-def plain(html: str) -> str:
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+def answer(panel: DrillPanel, right: bool = True) -> None:
+    """Answer the question as a learner does, at the table or by a button, and let it be checked."""
+    question = panel.question
+    if question.form == "mark":
+        for one in sorted(question.right if right else question.markable - question.right):
+            mark(panel, one)
+    else:
+        pages.pick(panel, ANSWERS, next(one.key for one in question.choices if (one.key in question.right) == right))
+    pages.press(panel, "check")
+
+
+def marked(panel: DrillPanel) -> dict[str, list[str]]:
+    """What is marked on the table, as a page that opens now shows it."""
+    (told,) = pages.open_page(panel).of("all")
+    return {kind: sorted(names) for kind, names in told["marks"].items()}
+
+
+def says(panel: Any) -> str:
+    """What the message line says."""
+    return panel.message.text if panel.message else ""
 
 
 # -------------------------------------------------------------- drills
 
 
-def test_marking_every_right_card_is_right(make: Callable[..., Any]) -> None:
-    panel: DrillPanel = make("drill", GAME, "playable", seed=7)
+def test_marking_every_right_card_is_right(small: Make) -> None:
+    panel: DrillPanel = small("drill", "playable", seed=7)
+    chosen = handles(panel, panel.question.right)
     for one in panel.question.right:
-        panel.mark(one)
-    panel.check()
-    assert message(panel) == "Right."
-    assert panel._why.value == ""
-    assert panel._board.table._marked["right"] == marking.names(panel._board.table.scene, panel.question.right)
+        mark(panel, one)
+    assert marked(panel) == {"chosen": chosen}
+    pages.press(panel, "check")
+    assert panel.message == Said("won", "Right.")
+    assert panel.status == "Right at once: 1 of 1"
+    assert marked(panel) == {"right": chosen, "wrong": [], "missing": []}
+    assert shown.text(panel).endswith("Right."), "there is nothing to explain"
     assert PROGRESS.drill(GAME, "playable").right == 1
 
 
-def test_every_wrong_and_every_missing_card_is_explained(make: Callable[..., Any]) -> None:
-    panel: DrillPanel = make("drill", GAME, "playable", seed=7)
+def test_every_wrong_and_every_missing_card_is_explained(small: Make) -> None:
+    panel: DrillPanel = small("drill", "playable", seed=7)
     right = sorted(panel.question.right)
     wrong = sorted(panel.question.markable - panel.question.right)[0]
-    panel.mark(right[0])
-    panel.mark(wrong)
-    panel.check()
-    assert message(panel) == "Not quite. It comes back later."
-    why = plain(panel._why.value)
-    assert why.count("Missing:") == len(right) - 1
-    assert why.count("Not this one:") == 1
-    assert panel._why.value.count("kt-clause") == len(right)
-    marked = panel._board.table._marked
-    assert len(marked["wrong"]) == len(marked["right"]) == 1
-    assert len(marked["missing"]) == len(right) - 1
+    mark(panel, right[0])
+    mark(panel, wrong)
+    pages.press(panel, "check")
+    assert panel.message == Said("lost", "Not quite. It comes back later.")
+    why = shown.text(panel).splitlines()
+    ruling = panel.grade.why[wrong]
+    (told,) = (line for line in why if line.startswith("Not this one:"))
+    assert ruling.sentence("en") in told and told.endswith(str(ruling.clause))
+    missing = [line for line in why if line.startswith("Missing:")]
+    assert len(set(missing)) == len(missing) == len(right) - 1
+    assert all(line.endswith("GH-6") for line in missing), "a clause stands behind each"
+    assert why[why.index(told) + 1] == panel.question.game.clause(str(ruling.clause), "en")
+    assert marked(panel) == {
+        "right": handles(panel, right[:1]), "wrong": handles(panel, [wrong]), "missing": handles(panel, right[1:])
+    }  # fmt: skip
 
 
-def test_marks_are_made_at_the_table_and_taken_off(make: Callable[..., Any]) -> None:
-    panel: DrillPanel = make("drill", GAME, "playable", seed=7)
-    handle = next(one for one in panel._board.table.scene.handles if one.action)
-    assert handle.count == 0, "nothing can be dragged here"
-    for marked in (True, False):
-        intent = {"what": "click", "handle": handle.id, "rev": panel._board.table.rev}
-        panel._board.table._on_intent(intent)
-        assert bool(panel.answer) == marked
-        now = next(one for one in panel._board.table.scene.handles if one.id == handle.id)
-        assert now.label.endswith(", marked") == marked
+def test_marks_are_made_at_the_table_and_taken_off(small: Make) -> None:
+    panel: DrillPanel = small("drill", "playable", seed=7)
+    handle = next(one for one in panel.table.scene.handles if one.action)
+    assert not any(one.count or one.targets for one in panel.table.scene.handles), "nothing can be dragged here"
+    for on in (True, False):
+        pages.mean(panel, "click", handle.id)
+        assert panel.answer == ({handle.action.removeprefix("mark ")} if on else set())
+        now = next(one for one in panel.table.scene.handles if one.id == handle.id)
+        assert now.label == handle.label + (", marked" if on else "")
 
 
-def test_nothing_is_checked_before_there_is_an_answer(make: Callable[..., Any]) -> None:
-    for kind in ("playable", "odd"):
-        panel = make("drill", GAME, kind, seed=7)
-        panel.check()
+def test_nothing_is_checked_before_there_is_an_answer(small: Make) -> None:
+    for kind, told in (("playable", "Mark at least one card on the table first."), ("odd", "Choose an answer first.")):
+        panel = small("drill", kind, seed=7)
+        pages.press(panel, "check")
         assert panel.grade is None
-        assert "first" in message(panel)
-    assert PROGRESS.drill(GAME, "odd").asked == 0
+        assert panel.message == Said("info", told)
+        assert PROGRESS.drill(GAME, kind).asked == 0
 
 
-def test_a_choice_is_graded_with_its_ruling(make: Callable[..., Any]) -> None:
-    panel: DrillPanel = make("drill", GAME, "odd", seed=7)
+def test_what_is_no_answer_cannot_be_marked(small: Make) -> None:
+    for kind in ("playable", "odd"):
+        panel = small("drill", kind, seed=7)
+        with pytest.raises(ValueError, match="is no answer to this question"):
+            panel.mark("T99")
+        assert panel.answer == set()
+
+
+def test_a_choice_is_graded_with_its_ruling(small: Make) -> None:
+    panel: DrillPanel = small("drill", "odd", seed=7)
     right = next(iter(panel.question.right))
     wrong = next(choice.key for choice in panel.question.choices if choice.key != right)
-    panel._answers.press(wrong)
-    panel._answers.press(wrong)
-    assert panel.answer == {wrong}
-    panel.check()
+    for _ in range(2):
+        pages.pick(panel, ANSWERS, wrong)
+        assert panel.answer == {wrong}
+    pages.press(panel, "check")
     ruling = panel.question.position.ruling(right)
-    assert ruling.sentence("en") in plain(panel._why.value)
-    assert str(ruling.clause) in plain(panel._why.value)
-    states = {item["key"]: item["state"] for item in panel._answers.items}
-    assert states[right] == "right" and states[wrong] == "wrong"
-    panel._answers.press(right)
+    assert f"{ruling.sentence('en')} {ruling.clause}" in shown.text(panel)
+    states = {item["key"]: item["state"] for item in pages.group(panel, ANSWERS).items}
+    others = {choice.key: "" for choice in panel.question.choices}
+    assert states == others | {right: "right", wrong: "wrong"}
+    pages.pick(panel, ANSWERS, right)
+    panel.mark(right)
     assert panel.answer == {wrong}, "an answer that was checked stays"
+    assert panel.buttons["check"].disabled
 
 
-def test_the_move_of_a_question_is_shown_as_an_arrow(make: Callable[..., Any]) -> None:
-    panel: DrillPanel = make("drill", GAME, "clause", seed=7)
+def test_the_move_of_a_question_is_shown_as_an_arrow(small: Make) -> None:
+    panel: DrillPanel = small("drill", "clause", seed=7)
     move = panel.question.move
     assert move is not None
-    source, target = panel._board.table._marked["arrow"]
+    (told,) = pages.open_page(panel).of("all")
+    source, target = told["marks"]["arrow"]
     assert source.partition(":")[0] == move.source and target == move.target
-    assert "The move:" in panel._head.value
+    assert "The move:" in shown.text(panel)
 
 
-def test_a_wrong_one_comes_back_after_some_others(make: Callable[..., Any]) -> None:
-    panel: DrillPanel = make("drill", GAME, "odd", seed=7)
-    panel.mark(next(choice.key for choice in panel.question.choices if choice.key not in panel.question.right))
-    panel.check()
-    assert "To come back: 1" in panel._score.value
+def test_a_wrong_one_comes_back_after_some_others(small: Make) -> None:
+    panel: DrillPanel = small("drill", "odd", seed=7)
+    answer(panel, right=False)
+    assert panel.status == "Right at once: 0 of 1 · To come back: 1"
     between = 0
     while True:
-        panel.next_question()
+        pages.press(panel, "next_question")
         if panel.number == "3-7":
             break
         between += 1
         assert between <= LATER
-        panel.mark(next(iter(panel.question.right)))
-        panel.check()
+        assert panel.message is None
+        answer(panel)
     assert between >= 2
-    assert message(panel) == "This question comes back."
-    panel.mark(next(iter(panel.question.right)))
-    panel.check()
+    assert panel.message == Said("info", "This question comes back.")
+    answer(panel)
     assert PROGRESS.again(GAME) == ()
-    assert panel.series.again == 0
+    assert panel.status == f"Right at once: {between + 1} of {between + 2}"
 
 
-def test_what_was_wrong_on_another_day_comes_back(make: Callable[..., Any]) -> None:
+def test_what_was_wrong_on_another_day_comes_back(small: Make) -> None:
     PROGRESS.answered(GAME, "fits", 11, right=False)
-    panel: DrillPanel = make("drill", GAME)
-    panel._keeper._on_message(panel._keeper, {"kind": "recalled", "progress": ""}, None)
+    panel: DrillPanel = small("drill")
+    pages.send(pages.part(panel, Keeper), {"kind": "recalled", "progress": ""})
     numbers = []
     for _ in range(5):
-        answer = panel.question.right if panel.question.form == "mark" else [next(iter(panel.question.right))]
-        for one in answer:
-            panel.mark(one)
-        panel.check()
-        panel.next_question()
+        answer(panel)
+        pages.press(panel, "next_question")
         numbers.append(panel.number)
     assert "4-11" in numbers
 
 
-def test_the_next_question_is_made_while_the_learner_reads(make: Callable[..., Any]) -> None:
-    panel: DrillPanel = make("drill", GAME, "odd", seed=7)
-    panel.mark(next(iter(panel.question.right)))
-    panel.check()
-    eventually(lambda: panel._ahead is not None)
-    ahead = panel._ahead
-    assert ahead is not None
-    panel.next_question()
+def test_the_next_question_is_made_while_the_learner_reads(
+    small: Make, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel: DrillPanel = small("drill", "odd", seed=7)
+    made: list[drills.Question] = []
+    make = drills.make
+    monkeypatch.setattr(drills, "make", lambda *which: made.append(make(*which)) or made[-1])
+    answer(panel)
+    assert not made, "the grade does not wait for it"
+    clock.go_on(0)
+    (ahead,) = made
+    pages.press(panel, "next_question")
     assert panel.question is ahead
+    assert made == [ahead], "it is made once"
+    answer(panel)
+    pages.press(panel, "next_question")
+    assert panel.question is made[1], "who goes on at once gets a question too"
 
 
-def test_all_kinds_come_in_turn(make: Callable[..., Any]) -> None:
-    panel: DrillPanel = make("drill", GAME)
+def test_all_kinds_come_in_turn(small: Make) -> None:
+    panel: DrillPanel = small("drill")
     kinds = []
-    for _ in range(4):
+    for _ in range(5):
         kinds.append(panel.question.kind)
-        panel.next_question()
-    assert kinds == ["playable", "clause", "odd", "fits"]
+        pages.press(panel, "next_question")
+    assert kinds == ["playable", "clause", "odd", "fits", "playable"]
 
 
-def test_a_question_is_shared_by_its_number(make: Callable[..., Any]) -> None:
-    panel: DrillPanel = make("drill", GAME, "odd", seed=7)
-    assert panel.number == panel._number.value == "3-7"
-    panel._number.value = "4-123"
+def test_a_question_is_shared_by_its_number(small: Make) -> None:
+    panel: DrillPanel = small("drill", "odd", seed=7)
+    number = pages.field(panel, "Number")
+    assert panel.number == number.value == "3-7"
+    number.value = "4-123"
     assert panel.question == drills.make(GAME, "fits", 123)
-    panel._number.value = " 3 - 8 "
+    number.value = " 3 - 8 "
     assert panel.question == drills.make(GAME, "odd", 8)
     for bad in ("x", "9-1", "0-1", "3-", "3--1", "3-99999999999", "1" * 200):
-        panel._number.value = bad
-        assert message(panel).startswith("The number of a question looks like 1-4711")
-        assert panel._number.value == panel.number == "3-8"
+        number.value = bad
+        assert says(panel).startswith("The number of a question looks like 1-4711")
+        assert number.value == panel.number == "3-8"
+    number.value = "9"
+    assert panel.number == "3-9", "where only one kind comes, it need not be named"
 
 
-def test_the_same_seed_asks_the_same_of_everybody(make: Callable[..., Any]) -> None:
-    assert make("drill", GAME, seed=5).question == make("drill", GAME, seed=5).question
+def test_the_same_seed_asks_the_same_of_everybody(small: Make) -> None:
+    assert small("drill", seed=5).question == small("drill", seed=5).question
 
 
 @pytest.mark.parametrize("bad", [{"kind": "nonsense"}, {"seed": -1}, {"seed": 10**12}])
@@ -215,7 +243,7 @@ def test_a_bad_kind_or_number_is_refused(bad: dict[str, Any]) -> None:
         cardwidgets.drill(GAME, **bad)
 
 
-def test_a_series_counts_only_first_answers_as_right() -> None:
+def test_a_series_counts_only_first_answers_as_right(make: Make) -> None:
     series = Series(GAME, ("playable", "odd"), None)
     first = series.first(3)
     series.answered(first, False)
@@ -227,200 +255,254 @@ def courses() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("key", "kind"), courses())
-def test_every_drill_of_every_course_can_be_answered_at_its_table(
-    make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, key: str, kind: str
-) -> None:
-    monkeypatch.undo()
+def test_every_drill_of_every_course_can_be_answered_at_its_table(make: Make, key: str, kind: str) -> None:
+    panel: DrillPanel = make("drill", key, kind, seed=0)
+    kinds = list(lessons.course(key).drills)
     for seed in range(4):
-        panel: DrillPanel = make("drill", key, kind, seed=seed)
+        panel.ask(f"{kinds.index(kind) + 1}-{seed}")
         question = panel.question
+        assert (question.kind, question.seed) == (kind, seed)
         for language in ("de", "en"):
             panel.speak(language)
-            assert "{" not in panel._head.value
+            text = shown.text(panel)
+            assert "{" not in text
+            assert question.title(language) in text and question.ask(language) in text
         if question.form == "mark":
-            scene = panel._board.table.scene
             for one in question.right:
-                assert marking.names(scene, [one]), f"{one} cannot be clicked"
-            wrong = question.markable - question.right
-            assert marking.names(scene, wrong), "only right ones can be clicked"
+                assert handles(panel, [one]), f"{one} cannot be clicked"
+            assert handles(panel, question.markable - question.right), "only right ones can be clicked"
         else:
-            texts = [f"{item['text']} {item.get('note', '')}" for item in panel._answers.items]
+            texts = [f"{item['text']} {item.get('note', '')}" for item in pages.group(panel, ANSWERS).items]
             assert len(set(texts)) == len(texts) and all(text.strip() for text in texts)
-        for one in question.right if question.form == "mark" else [next(iter(question.right))]:
-            panel.mark(one)
-        panel.check()
-        assert message(panel) == "Right."
+        answer(panel)
+        assert panel.message == Said("won", "Right.")
 
 
 # -------------------------------------------------------------- demonstrations
 
 
-def test_a_demonstration_goes_forward_and_back(make: Callable[..., Any]) -> None:
-    panel = make("demo", GAME)
-    assert message(panel) == "Before the first move."
-    assert panel._bar.buttons["previous"].disabled
-    panel._bar.buttons["next"].click()
-    assert message(panel).startswith("The 9 of clubs goes on the 10 of hearts. GH-")
-    panel._moves.press("3")
-    assert message(panel).startswith("Then the stock is turned. GH-10")
-    assert panel._bar.buttons["last"].disabled
-    panel._bar.buttons["previous"].click()
-    assert panel.at == 2
+def test_a_demonstration_goes_forward_and_back(small: Make) -> None:
+    panel = small("demo")
+    assert says(panel) == "Before the first move."
+    assert panel.buttons["previous"].disabled and panel.buttons["first"].disabled
+    pages.press(panel, "next")
+    assert panel.message.clause.startswith("GH-")
+    assert says(panel) == "The 9 of clubs goes on the 10 of hearts."
+    pages.pick(panel, MOVES, "3")
+    assert panel.message == Said("info", "Then the stock is turned.", "GH-10")
+    assert panel.status == "Move 3 of 3"
+    assert panel.buttons["next"].disabled and panel.buttons["last"].disabled
+    pages.press(panel, "previous")
+    assert panel.at == 2 and panel.position == panel.scenes[2].position == panel.boards[0].position
+    pages.press(panel, "last")
+    assert panel.at == 3
+    pages.press(panel, "first")
+    assert panel.at == 0
+    for key, at in (("redo", 1), ("undo", 0), ("r", 1), ("u", 0)):
+        pages.mean(panel, "key", key=key)
+        assert panel.at == at
     panel.go(99)
     assert panel.at == 3
     panel.go(-1)
     assert panel.at == 0
-    assert [item["text"] for item in panel._moves.items] == ["Start", "9♣", "8♦", "stock"]
-    assert panel._moves.items[1]["label"] == "Move 1: 9 of clubs to column 1."
+    items = pages.group(panel, MOVES).items
+    assert [item["text"] for item in items] == ["Start", "9♣", "8♦", "stock"]
+    assert [item["current"] for item in items] == [True, False, False, False]
+    assert items[1]["label"] == "Move 1: 9 of clubs to column 1."
 
 
-def test_a_demonstration_plays_by_itself(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(demo_module.PACES, "fast", 0.01)
-    panel = make("demo", GAME, pace="fast")
-    panel.play()
-    assert panel._bar.buttons["play"].layout.display == "none"
-    eventually(lambda: panel.at == 3 and not panel._playing)
-    assert panel._bar.buttons["pause"].layout.display == "none"
-    panel.play()
-    eventually(lambda: panel.at == 1)
-    panel.pause()
-    at = panel.at
-    time.sleep(0.05)
-    assert panel.at == at
+def test_a_demonstration_plays_by_itself(small: Make, clock: Clock) -> None:
+    panel = small("demo", pace="fast")
+    pages.press(panel, "play")
+    assert "pause" in panel.buttons and "play" not in panel.buttons
+    seen = []
+    while clock.waiting:
+        clock.go_on(1.6)
+        seen.append(panel.at)
+    assert seen == [1, 2, 3]
+    assert "play" in panel.buttons and "pause" not in panel.buttons
+    pages.press(panel, "play")
+    assert panel.at == 0, "at the end it begins anew"
+    clock.go_on(1.6)
+    assert panel.at == 1
+    pages.press(panel, "pause")
+    clock.go_on(60)
+    assert panel.at == 1
+    pages.field(panel, "Pace").value = "slow"
+    pages.press(panel, "play")
+    clock.go_on(1)
+    assert panel.at == 2, "the first move comes soon"
+    clock.go_on(5)
+    assert panel.at == 2
+    clock.go_on(1)
+    assert panel.at == 3
 
 
-def test_nothing_can_be_moved_in_a_demonstration(make: Callable[..., Any]) -> None:
-    panel = make("demo", GAME)
-    handles = panel._board.table.scene.handles
-    assert handles and all(not (one.count or one.action or one.targets) for one in handles)
+def test_nothing_can_be_moved_in_a_demonstration(small: Make) -> None:
+    panel = small("demo")
+    there = panel.table.scene.handles
+    assert there and all(not (one.count or one.action or one.targets) for one in there)
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_demonstration_can_be_looked_at(
-    make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, key: str
-) -> None:
-    monkeypatch.undo()
-    panel = make("demo", key)
-    for number in range(len(panel.scenes)):
+def test_every_demonstration_can_be_looked_at(make: Make, key: str) -> None:
+    panel, demo = make("demo", key), lessons.course(key).demo
+    for number, scene in enumerate(panel.scenes):
         panel.go(number)
-        assert message(panel)
+        assert says(panel) == demo.comment(scene, "en") != ""
+        assert panel.status == f"Move {number} of {len(panel.scenes) - 1}"
+        assert panel.boards[0].position == scene.position
+    english = pages.group(panel, MOVES).items
     panel.speak("de")
-    assert len({item["key"] for item in panel._moves.items}) == len(panel.scenes)
+    german = pages.group(panel, "Die Züge dieses Spiels").items
+    assert len({item["key"] for item in german}) == len(german) == len(panel.scenes)
+    assert not {item["label"] for item in english[1:]} & {item["label"] for item in german[1:]}
+    assert says(panel) == demo.comment(panel.scenes[-1], "de")
 
 
 # -------------------------------------------------------------- readings
 
 
-def test_readings_differ_side_by_side(make: Callable[..., Any]) -> None:
-    panel = make("reading", GAME, "returns")
-    panel._tries.press("FC>T1")
-    lines = [plain(side.line._html.value) for side in panel.sides]
-    assert lines[0] == "Allowed: 9 of clubs to column 1."
-    assert "GH-12" in lines[1]
-    assert [len(position.moves) for position in panel.positions] == [1, 0]
-    panel._tries.press("FC>T1")
-    assert [len(position.moves) for position in panel.positions] == [1, 0], "each try is made from the start"
-    panel.reset()
-    assert all(not side.line._html.value for side in panel.sides)
+def test_readings_differ_side_by_side(small: Make) -> None:
+    panel = small("reading", "returns")
+    for _ in range(2):
+        pages.pick(panel, TRIES, "FC>T1")
+        allowed, refused = (side.line.said for side in panel.sides)
+        assert allowed == Said("won", "Allowed: 9 of clubs to column 1.")
+        assert (refused.kind, refused.clause) == ("refusal", "GH-12")
+        assert refused.text == panel.positions[1].ruling("FC>T1").sentence("en")
+        assert [len(position.moves) for position in panel.positions] == [1, 0], "each try is made from the start"
+        assert [board.position for board in panel.boards] == list(panel.positions)
+    pages.press(panel, "reading_reset")
+    assert all(side.line.said is None for side in panel.sides)
+    assert not any(position.moves for position in panel.positions)
 
 
-def test_the_switch_shows_one_table_or_all(make: Callable[..., Any]) -> None:
-    panel = make("reading", GAME, "returns")
-    for name, shown in (("true", [True, False]), ("false", [False, True]), ("both", [True, True])):
-        panel._switch.press(name)
-        assert [side.box.layout.display != "none" for side in panel.sides] == shown
+def test_the_switch_shows_one_table_or_all(small: Make) -> None:
+    panel = small("reading", "returns")
+    for name, seen in (("true", [True, False]), ("false", [False, True]), ("both", [True, True])):
+        pages.pick(panel, SHOW, name)
+        in_sight = set(shown.in_sight(panel))
+        assert [side.board.table.widget in in_sight for side in panel.sides] == seen
+        assert {item["key"] for item in pages.group(panel, SHOW).items if item["pressed"]} == {name}
     with pytest.raises(ValueError, match="there is no reading"):
         panel.show("nonsense")
 
 
-def test_a_table_of_a_reading_can_be_played_at(make: Callable[..., Any]) -> None:
-    panel = make("reading", GAME, "returns")
-    side = panel.sides[1]
-    handle = next(one for one in side.board.table.scene.handles if one.id == "FC:8")
-    intent = {"what": "drop", "handle": handle.id, "target": "T1", "rev": side.board.table.rev}
-    side.board.table._on_intent(intent)
-    assert "GH-12" in plain(side.line._html.value)
-    assert panel.sides[0].line._html.value == ""
+def test_a_table_of_a_reading_can_be_played_at(small: Make) -> None:
+    panel = small("reading", "returns")
+    for side, moved in zip(panel.sides, (1, 0), strict=True):
+        pages.mean(side.board, "drop", "FC:8", "T1")
+        assert len(side.position.moves) == moved
+    first, second = (side.line.said for side in panel.sides)
+    assert first.kind == "won" and second.clause == "GH-12"
 
 
-def test_what_was_not_measured_is_not_shown(make: Callable[..., Any]) -> None:
-    panel = make("reading", GAME, "returns")
-    assert measured(panel.reading, True, "en") == ""
-    assert all(not side.figure.value for side in panel.sides)
+def test_what_was_not_measured_is_not_shown(small: Make) -> None:
+    panel = small("reading", "returns")
+    assert "Measured" not in shown.text(panel)
 
 
-@pytest.mark.parametrize(
-    ("key", "name"), [(key, reading.key) for key in KEYS for reading in lessons.course(key).readings]
-)
-def test_every_reading_can_be_looked_at(
-    make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, key: str, name: str
-) -> None:
-    monkeypatch.undo()
+def readings() -> list[tuple[str, str]]:
+    return [(key, reading.key) for key in KEYS for reading in lessons.course(key).readings]
+
+
+@pytest.mark.parametrize(("key", "name"), readings())
+def test_every_reading_can_be_looked_at(make: Make, key: str, name: str) -> None:
     panel = make("reading", key, name)
-    for item in panel._tries.items:
+    for item in pages.group(panel, TRIES).items if panel.reading.tries else ():
         rulings = panel.play(item["key"])
         assert len({ruling.legal for ruling in rulings}) == min(2, len(panel.sides))
     panel.speak("de")
-    assert escape(panel.reading.text("question", language="de")) in panel._head.value
+    text = shown.text(panel)
+    assert shown.plain(panel.reading.text("question", language="de")) in text
+    measured = len(panel.sides) if panel.reading.figures else 0
+    assert text.count("Gemessen:") == measured
 
 
 # -------------------------------------------------------------- what was reached
 
 
-def test_stars_and_drills_are_shown(make: Callable[..., Any]) -> None:
-    panel = make("progress", GAME)
-    assert "Stars: 0 of 12" in plain(panel._reached.value)
-    lesson = make("lesson", GAME, "building", film=0)
+def test_stars_and_drills_are_shown(small: Make) -> None:
+    panel = small("progress")
+    assert "Stars: 0 of 12" in shown.text(panel)
+    assert "Nothing is to be repeated." in shown.text(panel)
+    lesson = small("lesson", "building", film=0)
     lesson.play("T3>T2")
     lesson.next_level()
     lesson.show_solution()
     PROGRESS.answered(GAME, "fits", 11, right=False)
-    text = plain(panel._reached.value)
+    text = shown.text(panel)
     assert "Stars: 3 of 12" in text
     assert "Building: What is forbidden" in text
     assert "What fits? Question 4-11" in text
-    assert "What fits? 0 of 1 right at once" in text
-    assert 'aria-label="3 of 3 stars"' in panel._reached.value
+    assert "What fits?\n0 of 1 right at once" in text
+    assert pages.markup(panel).count('aria-label="3 of 3 stars"') == 1
 
 
-def test_export_import_and_reset(make: Callable[..., Any]) -> None:
-    panel = make("progress", GAME)
-    sent: list[dict[str, Any]] = []
-    panel._keeper.send = sent.append
+def test_export_import_and_reset(small: Make) -> None:
+    panel = small("progress")
+    keeper = pages.part(panel, Keeper)
+    heard = pages.hear(keeper)
     PROGRESS.solved(f"{GAME}/king", 3, clean=True)
-    panel._bar.buttons["export"].click()
-    saved = next(one for one in sent if one["kind"] == "download")
+    pages.press(panel, "export")
+    (saved,) = heard.of("download")
     assert json.loads(saved["text"])["levels"] == {f"{GAME}/king": [3, 0]}
-    panel._bar.buttons["reset"].click()
+    pages.press(panel, "reset")
+    pages.press(panel, "keep")
     assert PROGRESS.level(f"{GAME}/king").stars == 3, "it is asked first"
-    {one.description: one for one in panel._sure.box.children}["Yes, forget it"].click()
+    assert panel.message is None
+    pages.press(panel, "reset")
+    pages.press(panel, "forget")
     assert PROGRESS.level(f"{GAME}/king").stars == 0
-    panel._keeper._on_message(panel._keeper, {"kind": "file", "text": "nonsense"}, None)
-    assert message(panel) == "This is no progress that was saved here. Nothing has changed."
-    panel._keeper._on_message(panel._keeper, {"kind": "file", "text": saved["text"]}, None)
-    assert message(panel) == "Taken over. The better of both is kept."
+    assert "forget" not in panel.buttons
+    pages.press(panel, "import")
+    assert heard.of("open"), "the page asks for a file"
+    pages.send(keeper, {"kind": "file", "text": "nonsense"})
+    assert panel.message == Said("refusal", "This is no progress that was saved here. Nothing has changed.")
+    pages.send(keeper, {"kind": "file", "text": saved["text"]})
+    assert panel.message == Said("won", "Taken over. The better of both is kept.")
     assert PROGRESS.level(f"{GAME}/king").stars == 3
+
+
+def test_progress_is_copied_and_pasted_as_text(small: Make) -> None:
+    panel = small("progress")
+    heard = pages.hear(pages.part(panel, Keeper))
+    text = pages.part(panel, widgets.Textarea)
+    PROGRESS.solved(f"{GAME}/king", 3, clean=True)
+    assert text not in shown.in_sight(panel)
+    pages.press(panel, "as_text")
+    assert text in shown.in_sight(panel)
+    saved = text.value
+    assert saved == panel.dumps() == PROGRESS.dumps()
+    pages.press(panel, "copy")
+    assert [one["text"] for one in heard.of("copy")] == [saved]
     panel.forget()
-    panel._text.value = saved["text"]
+    assert json.loads(text.value)["levels"] == {}
+    text.value = saved
     assert PROGRESS.level(f"{GAME}/king").stars == 3
+    text.value = "nonsense"
+    assert panel.message.kind == "refusal"
+    assert text.value == saved, "what is known stands there again"
 
 
 # -------------------------------------------------------------- language
 
 
-def test_all_follow_the_language_but_those_that_have_their_own(make: Callable[..., Any]) -> None:
+def test_all_follow_the_language_but_those_that_have_their_own(small: Make) -> None:
     panels = [
-        make("lesson", GAME, "building"),
-        make("demo", GAME),
-        make("reading", GAME, "returns"),
-        make("drill", GAME, "odd", seed=7),
-        make("progress", GAME),
+        small("lesson", "building"),
+        small("demo"),
+        small("reading", "returns"),
+        small("drill", "odd", seed=7),
+        small("progress"),
     ]
-    own = make("drill", GAME, "odd", seed=7, language="en")
+    own = small("drill", "odd", seed=7, language="en")
+    english = shown.text(own)
     tongue.choose("de")
     assert [panel.language for panel in panels] == ["de"] * 5
-    assert own.language == "en"
-    shown = [panels[0]._view._head, panels[1]._head, panels[2]._head, panels[3]._head, panels[4]._reached]
+    assert own.language == "en" and shown.text(own) == english
     words = ["Bringe", "Vorführung", "Darf die oberste Karte", "verboten", "Was du erreicht hast"]
-    assert all(word in html.value for word, html in zip(words, shown, strict=True))
-    assert panels[3]._check.description == "Prüfen"
+    assert all(word in shown.text(panel) for word, panel in zip(words, panels, strict=True))
+    assert panels[3].buttons["check"].description == "Prüfen"
+    assert own.buttons["check"].description == "Check"

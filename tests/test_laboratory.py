@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Iterator
 from typing import Any
 
+import ipywidgets as widgets
 import pytest
 
 import cardwidgets
 import engine
-from cardwidgets import tongue
+from cardwidgets import shown, tongue
 from cardwidgets.laboratory import Experiment, Workshop, plots
-from cardwidgets.wording import Wording
+from cardwidgets.wording import Wording, texts
+from engine import lessons, solver
 from engine.lab import compare, strategies
+from engine.lab.features import features_of
+from engine.solver.winnability import SETS
+from tests import pages
+from tests.waiting import wait_until
 
 GAMES = ("grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon")
 TINY = {"rows": 3, "ranks": 5, "suits": 2}
@@ -27,13 +33,6 @@ def english() -> Iterator[None]:
     tongue.choose("en")
 
 
-def wait(condition: Callable[[], bool], seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
 def always_last(view: Any, moves: Any, rng: Any) -> Any:
     return moves[-1]
 
@@ -42,67 +41,106 @@ def broken(view: Any, moves: Any, rng: Any) -> Any:
     raise RuntimeError("no idea")
 
 
-def shown(one: Experiment) -> str:
-    return str(one._told.value)
+def guess(one: Experiment, name: str) -> Any:
+    """The slider for a guess, by what the strategy is called."""
+    return pages.field(one, f"Your guess for {name}")
+
+
+def sliders(shop: Workshop) -> list[widgets.FloatSlider]:
+    """The sliders of a workshop, one for each feature."""
+    return [one for one in shown.in_sight(shop) if isinstance(one, widgets.FloatSlider)]
 
 
 def test_a_run_shows_what_the_same_comparison_gives() -> None:
     game = engine.game("treppe", **TINY)
     one = Experiment(game, {"random": "random", "last": always_last}, deals=60)
+    pages.field(one, "from number").value = 7
     results = one.run()
     assert results is not None
-    assert results.facts == compare(game, {"random": "random", "last": always_last}, 60, progress=False).facts
+    deals = range(7, 67)
+    assert results.facts == compare(game, {"random": "random", "last": always_last}, deals, progress=False).facts
     rate = results.win_rate("last")
-    assert f"{100 * rate.value:.1f} % ({100 * rate.low:.1f} to {100 * rate.high:.1f})" in shown(one)
-    assert shown(one).count("<svg") == 3
+    assert f"{100 * rate.value:.1f} % ({100 * rate.low:.1f} to {100 * rate.high:.1f})" in shown.text(one)
+    assert pages.markup(one).count("<svg") == 3
+    assert re.fullmatch(r"120 games in [\d.]+ seconds\.", one.status)
 
 
 def test_a_guess_is_judged_by_the_interval() -> None:
     one = Experiment("treppe", ["random"], deals=40)  # which never wins by chance
-    one._guesses["random"].value = 99
+    guess(one, "Random").value = 99
     one.run()
-    assert "You thought better of Random" in shown(one)
-    one._guesses["random"].value = 2
+    assert "You thought better of Random" in shown.text(one)
+    guess(one, "Random").value = 2
     one.run()
-    assert "lies within the interval" in shown(one)
+    assert "lies within the interval" in shown.text(one)
+    assert one.guesses == {"random": 2}
 
 
 def test_who_does_not_guess_is_not_judged() -> None:
     one = Experiment(engine.game("treppe", **TINY), ["random"], deals=20)
+    asked = shown.text(one)
+    assert asked == "How often will it win? Guess first, then run."
     one.run()
     assert one.guesses == {}
-    assert "guess" not in shown(one)
+    assert "guess" not in shown.text(one).removeprefix(asked).lower()
 
 
 def test_a_run_can_be_stopped_and_keeps_what_is_done() -> None:
-    def slow(view: Any, moves: Any, rng: Any) -> Any:
-        time.sleep(0.003)
+    under_way, go_on = threading.Event(), threading.Event()
+    games: list[Any] = []
+
+    def waits(view: Any, moves: Any, rng: Any) -> Any:
+        """Plays two games, and in the third one waits for the test."""
+        if not games or games[-1] is not rng:
+            games.append(rng)
+        if len(games) == 3:
+            under_way.set()
+            assert go_on.wait(60)
         return moves[0]
 
-    one = Experiment(engine.game("treppe"), {"slow": slow}, deals=5000)
-    one.start()
-    one.start()  # a second press changes nothing
-    wait(lambda: one._bar.value >= 2)
-    one.stop()
-    wait(lambda: not one.running)
+    one = Experiment(engine.game("treppe", **TINY), {"waits": waits}, deals=50_000)
+    assert one.buttons["stop"].disabled
+    pages.press(one, "run")
+    assert under_way.wait(60)
+    assert one.running
+    assert one.buttons["run"].disabled
+    one.start()  # a second start changes nothing
+    assert [thread.name for thread in threading.enumerate()].count("kartentisch-lab") == 1
+    assert re.fullmatch(r"\d of 50000 games", one.status)
+    pages.press(one, "stop")
+    go_on.set()
+    wait_until(lambda: not one.running)
     assert one.results is not None
     assert not one.results.complete
-    assert 2 <= len(one.results) < 5000
-    assert "Stopped" in one._line.value
-    assert not one._run.disabled
+    assert 2 <= len(one.results) < 50_000
+    assert one.status == f"Stopped: {len(one.results)} games were played, and what they show is kept."
+    assert not one.buttons["run"].disabled and one.buttons["stop"].disabled
 
 
 def test_a_strategy_that_fails_is_named_with_its_deal_and_its_error() -> None:
     one = Experiment(engine.game("treppe", **TINY), {"broken": broken}, deals=5, first=11)
     one.run()
-    assert "broken failed in 5 games, first on deal 11" in shown(one)
-    assert "no idea" in shown(one)
+    assert "broken failed in 5 games, first on deal 11" in shown.text(one)
+    assert "no idea" in shown.text(one)
+
+
+def test_a_run_that_fails_says_why_and_another_one_can_be_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = Experiment(engine.game("treppe", **TINY), ["random"], deals=5)
+    one.strategies = ["no such strategy"]
+    assert one.run() is None
+    assert one.status.startswith("The run failed: ") and "no such strategy" in one.status
+    assert not one.buttons["run"].disabled
+    one.strategies = ["random"]
+    assert one.run() is not None
+    assert one.status.startswith("5 games")
 
 
 def test_nothing_of_a_name_becomes_part_of_the_page() -> None:
     one = Experiment(engine.game("treppe", **TINY), {"<b>x</b>": always_last}, deals=5)
+    guess(one, "<b>x</b>").value = 3
     one.run()
-    assert "<b>x" not in shown(one)
+    assert "<b>x" not in pages.markup(one)
+    assert "&lt;b&gt;x" in pages.markup(one)
 
 
 def test_napoleon_counts_chips() -> None:
@@ -110,69 +148,74 @@ def test_napoleon_counts_chips() -> None:
     results = one.run()
     assert results is not None
     gain = results.gain("rule-based")
-    assert f"{gain.value:.1f} ({gain.low:.1f} to {gain.high:.1f})" in shown(one)
-    assert "chips" in shown(one)
+    assert f"{gain.value:.1f} ({gain.low:.1f} to {gain.high:.1f})" in shown.text(one)
+    assert "chips" in shown.text(one)
 
 
 def test_all_its_texts_change_with_the_language() -> None:
     one = Experiment(engine.game("treppe", **TINY), ["random", "greedy"], deals=20)
     one.run()
-    english = shown(one)
+    english = pages.markup(one)
     tongue.choose("de")
-    assert one._run.description == "Start"
-    assert "Gewonnene Spiele" in shown(one)
+    assert one.buttons["run"].description == "Start"
+    assert "Gewonnene Spiele" in shown.text(one)
+    assert "games" not in pages.markup(one)
     tongue.choose("en")
-    assert shown(one) == english
+    assert pages.markup(one) == english
 
 
 def test_strategies_that_ship_are_called_as_the_language_wants_and_ones_own_as_they_are() -> None:
     one = Experiment(engine.game("treppe", **TINY), {"greedy": "greedy", "hasty": always_last}, deals=20)
-    assert one._guesses["greedy"].description == "Your guess for Greedy"
-    one._guesses["greedy"].value = 1
+    guess(one, "Greedy").value = 1
     results = one.run()
     assert results is not None and results.names == ("greedy", "hasty")
-    assert "Greedy – hasty" in shown(one) and "polygon" in shown(one)
+    assert "Greedy – hasty" in shown.text(one) and "polygon" in pages.markup(one)
     tongue.choose("de")
-    assert one._guesses["greedy"].description == "Deine Schätzung für Augenschein"
-    assert "Augenschein – hasty" in shown(one) and "Greedy" not in shown(one) and "polygon" in shown(one)
+    assert pages.field(one, "Deine Schätzung für Augenschein").value == 1
+    assert "Augenschein – hasty" in shown.text(one) and "Greedy" not in shown.text(one)
+    assert "polygon" in pages.markup(one)
 
 
 def test_a_workshop_names_its_strategies_in_both_languages_and_keeps_what_was_chosen() -> None:
     shop = Workshop("treppe", begin="tidier", deals=20)
-    shop._begin.value, shop._rival.value = "spender", "climber"
-    slider = next(iter(shop._sliders.values()))
+    begin, rival, slider = pages.field(shop, "Begin with"), pages.field(shop, "Compare with"), sliders(shop)[0]
+    begin.value, rival.value = "spender", "climber"
     slider.value = 7
     shop.experiment.run()
-    assert "mine – Climber" in shown(shop.experiment)
+    assert "mine – Climber" in shown.text(shop.experiment)
     tongue.choose("de")
-    assert (shop._begin.value, shop._rival.value, slider.value) == ("spender", "climber", 7)
-    assert dict(shop._begin.options)["Verschwender"] == "spender"
-    assert dict(shop._rival.options)["Augenschein"] == "greedy"
-    assert f"{Wording('lab', 'de')('mine')} – " in shown(shop.experiment)
-    assert "mine" not in shown(shop.experiment) and "Climber" not in shown(shop.experiment)
+    assert (begin.value, rival.value, slider.value) == ("spender", "climber", 7)
+    assert dict(begin.options)["Verschwender"] == "spender"
+    assert dict(rival.options)["Augenschein"] == "greedy"
+    text = shown.text(shop.experiment)
+    assert f"{Wording('lab', 'de')('mine')} – " in text
+    assert "mine" not in text and "Climber" not in text
 
 
 @pytest.mark.parametrize("key", ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug"])
 def test_the_sliders_make_the_policy_that_plays(key: str) -> None:
     shop = Workshop(key, deals=20)
-    first = next(iter(shop._policies))
-    assert shop.weights == {name: float(value) for name, value in shop._policies[first].items() if value}
+    first = pages.field(shop, "Begin with").value
+    shipped = features_of(engine.game(key)).STRATEGIES[first]
+    assert shop.weights == {name: float(value) for name, value in shipped.items() if value}
     assert repr(shop.policy) == repr(strategies(engine.game(key))[first])
     results = shop.experiment.run()
     assert results is not None
     assert results.difference("mine", first).value == 0, "equal weights play equal games"
-    slider = next(iter(shop._sliders.values()))
+    slider = sliders(shop)[0]
     slider.value = slider.max
+    assert slider.max in shop.weights.values()
     assert repr(shop.experiment.strategies["mine"]) == repr(shop.policy)
+    assert all(f'"{name}": {value:g}' in shown.text(shop) for name, value in shop.weights.items())
 
 
 def test_the_workshop_speaks_both_languages_and_explains_its_sliders() -> None:
     shop = cardwidgets.workshop("treppe")
-    english = [slider.description for slider in shop._sliders.values()]
+    english = [slider.description for slider in sliders(shop)]
     tongue.choose("de")
-    german = [slider.description for slider in shop._sliders.values()]
-    assert not set(english) & set(german)
-    assert all(slider.tooltip for slider in shop._sliders.values())
+    german = [slider.description for slider in sliders(shop)]
+    assert len(english) == len(german) and not set(english) & set(german)
+    assert all(slider.tooltip for slider in sliders(shop))
 
 
 def test_there_is_no_workshop_for_a_game_of_tricks() -> None:
@@ -194,8 +237,6 @@ def test_marks_lie_where_their_values_are() -> None:
 
 
 def test_the_table_of_figures_says_what_the_file_says_in_both_languages() -> None:
-    from engine import solver
-
     assert cardwidgets.figures("treppe").rows  # a second look at the name finds the same
     table = cardwidgets.figures("hochzeitszug")
     html = table._repr_html_()
@@ -214,27 +255,21 @@ def test_the_table_of_figures_says_what_the_file_says_in_both_languages() -> Non
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_every_set_that_can_be_measured_has_a_name(language: str) -> None:
-    from cardwidgets.wording import texts
-    from engine.solver.winnability import SETS
-
     known = texts("figures", language)
     for _, options in SETS.values():
         assert {f"{name}_{value}".lower() for name, value in options.items()} <= set(known)
 
 
 def test_a_reading_names_the_measured_difference() -> None:
-    from cardwidgets.teaching.figures import measured
-    from engine import lessons
-
     reading = next(one for one in lessons.course("grosse-napoleon").readings if one.figures)
-    usual, other = (measured(reading, value, "de") for value in reading.values)
-    assert usual != other
-    assert "95-%-Intervall" in usual
+    panel = cardwidgets.reading("grosse-napoleon", reading.key, language="de")
+    usual, other = (re.findall("Gemessen: .*", shown.text(side.box)) for side in panel.sides)
+    assert len(usual) == len(other) == 1 and usual != other
+    assert "95-%-Intervall" in usual[0]
+    panel.close()
 
 
 def test_every_figure_that_a_reading_names_exists() -> None:
-    from engine import lessons, solver
-
     names = {one.name for one in solver.figures()}
     for key in GAMES:
         for reading in lessons.course(key).readings:

@@ -4,288 +4,347 @@ from __future__ import annotations
 
 import re
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import cardwidgets
 import engine
-from cardwidgets.teaching import lesson_hints as module
+from cardwidgets import shown
+from cardwidgets.message import Said
+from cardwidgets.teaching import lesson_hints
 from cardwidgets.teaching.base import TeachPanel
+from cardwidgets.teaching.film import STEP_SECONDS
+from cardwidgets.teaching.keeper import Keeper
 from cardwidgets.teaching.lesson import Lesson
 from cardwidgets.teaching.record import PROGRESS, Mark
 from cardwidgets.wording import texts
 from engine import lessons
 from engine.lessons.level import REFUSED
-from tests import small_course
+from tests import pages, small_course
+from tests.waiting import Clock, wait_until
 
 GAME = small_course.GAME
 KEYS = lessons.keys()
+LEVELS = "Levels of this chapter"
+"""What a screen reader calls the list of levels."""
 
-
-@pytest.fixture(autouse=True)
-def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The small course, and a learner who has reached nothing."""
-    small_course.install(monkeypatch.setattr)
-    PROGRESS.__init__()  # type: ignore[misc]
-    yield
-    PROGRESS.__init__()  # type: ignore[misc]
+Make = Callable[..., Lesson]
 
 
 @pytest.fixture
-def lesson() -> Iterator[Callable[..., Lesson]]:
-    """Makes lessons; they are closed at the end."""
-    made: list[Lesson] = []
-
-    def make(chapter: str = "building", game: str = GAME, **settings: Any) -> Lesson:
-        made.append(cardwidgets.lesson(game, chapter, **{"film": 0, **settings}))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.close()
+def lesson(small: Callable[..., Any]) -> Make:
+    """Makes lessons of the small course, as a rule of its first chapter and without films."""
+    return lambda chapter="building", **settings: small("lesson", chapter, **{"film": 0, **settings})
 
 
-def message(panel: Any) -> str:
-    """What the message line says, with its clause."""
-    return " ".join(re.sub(r"<[^>]*>", " ", panel._line._html.value).split())
+def says(panel: Lesson) -> str:
+    """What the message line says."""
+    return panel.message.text if panel.message else ""
 
 
-def offered(panel: Lesson) -> dict[str, Any]:
-    """The buttons below the message, by what is on them."""
-    return {button.description: button for button in panel._view.below.children}
-
-
-def eventually(check: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 10
-    while not check():
-        assert time.monotonic() < deadline, "nothing happened"
-        time.sleep(0.005)
+def offered(panel: Lesson) -> list[str]:
+    """What is on the buttons below the message line, which come and go."""
+    usual = ("back", "forward", "again", "hint", "solution")
+    return [button.description for name, button in panel.buttons.items() if name not in usual]
 
 
 def mark(key: str) -> Mark:
+    """What is known of a level."""
     return PROGRESS.level(f"{GAME}/{key}")
+
+
+def steps(heard: pages.Heard) -> list[tuple[str, str]]:
+    """What a page is shown of a table, step by step: whether it plays or shows a film, and the move made last."""
+    return [(told["mirror"]["mode"], told["mirror"]["last"]) for told in heard.of("step")]
 
 
 # -------------------------------------------------------------- a level
 
 
-def test_a_level_shows_its_title_and_goal(lesson: Callable[..., Lesson]) -> None:
+def test_a_level_shows_its_title_and_goal(lesson: Make) -> None:
     panel = lesson()
-    assert "Black on red" in panel._view._head.value
-    assert "Bring the 9 of clubs on to the 10 of hearts." in panel._view._head.value
-    assert [item["note"] for item in panel._view._list.items] == ["Black on red", "What is forbidden", "Two steps"]
+    text = shown.text(panel).splitlines()
+    assert text[:2] == ["Black on red", "Bring the 9 of clubs on to the 10 of hearts."]
+    assert panel.status == "Moves: 0 of 2 · Three stars: 1"
+    items = pages.group(panel, LEVELS).items
+    assert [item["note"] for item in items] == ["Black on red", "What is forbidden", "Two steps"]
+    assert [item["current"] for item in items] == [True, False, False]
+    pages.pick(panel, LEVELS, "two-steps")
+    assert shown.text(panel).startswith("Two steps\n")
+    assert [item["current"] for item in pages.group(panel, LEVELS).items] == [False, False, True]
 
 
-def test_a_level_is_solved(lesson: Callable[..., Lesson]) -> None:
+def test_a_level_is_solved(lesson: Make) -> None:
     panel = lesson()
-    assert panel.play("T3>T2")
+    pages.mean(panel, "drop", "T3:0", "T2")
     assert panel.verdict.status == "done"
-    assert message(panel) == "A black nine goes on a red ten. Three stars: it cannot be done in fewer moves."
+    assert panel.message == Said(
+        "won", "A black nine goes on a red ten. Three stars: it cannot be done in fewer moves."
+    )
     assert mark("black-on-red") == Mark(3, False)
-    assert panel._view._list.items[0]["stars"] == 3
-    assert list(offered(panel)) == ["Next level: What is forbidden", "Again"]
-    offered(panel)["Next level: What is forbidden"].click()
+    assert pages.group(panel, LEVELS).items[0]["stars"] == 3
+    assert offered(panel) == ["Next level: What is forbidden", "Again"]
+    pages.press(panel, "next_level")
     assert panel.level.key == "forbidden"
 
 
-def test_a_tempting_illegal_move_is_answered_with_its_clause(lesson: Callable[..., Lesson]) -> None:
+def test_a_tempting_illegal_move_is_answered_with_its_clause(lesson: Make) -> None:
     panel = lesson()
-    ruling = panel.play("T4>T2")
-    assert not ruling.legal
-    assert message(panel).startswith("9 of hearts is red, so is 10 of hearts: colours must alternate. GH-6")
+    heard = pages.open_page(panel)
+    pages.mean(panel, "drop", "T4:0", "T2")
+    refusal = "9 of hearts is red, so is 10 of hearts: colours must alternate."
+    assert panel.message == Said("refusal", refusal, "GH-6")
+    assert panel.level.game.clause("GH-6", "en") in shown.text(panel)
+    assert [(one["handle"], one["target"]) for one in heard.of("refuse")] == [("T4:0", "T2")]
+    assert heard.of("say")[-1]["mood"] == "alert", "a screen reader says it at once"
     assert panel.position == panel.level.start
     assert panel.attempt.spent == 0
 
 
-def test_a_move_that_shall_be_refused_counts(lesson: Callable[..., Lesson]) -> None:
+def test_a_move_that_shall_be_refused_counts(lesson: Make) -> None:
     panel = lesson()
     panel.go_to("forbidden")
     panel.play("T3>T2")
     assert panel.verdict.status == "open"
-    panel.undo()
+    pages.press(panel, "back")
     panel.play("T4>T2")
-    panel.redo()
+    pages.press(panel, "forward")
     assert panel.verdict.status == "done"
     panel.restart()
     panel.play("T3>T2")
     ruling = panel.play("T4>T2")
     assert panel.verdict.status == "done"
-    assert f"{ruling.sentence('en')} Red on red is refused." in message(panel)
-    assert panel._board.table.mirror["status"] == "done"
-    assert "GH-6" in message(panel)
+    assert says(panel).startswith(f"{ruling.sentence('en')} Red on red is refused.")
+    assert panel.message.clause == "GH-6"
+    assert panel.table.mirror["status"] == "done"
 
 
-def test_a_level_is_failed_and_the_moves_taken_back(lesson: Callable[..., Lesson]) -> None:
+def test_a_level_is_failed_and_the_moves_taken_back(lesson: Make) -> None:
     panel = lesson()
     panel.play("T1>T6")
     panel.play("S>W")
-    assert message(panel) == "Too slow: 2 moves are enough for everything here."
+    assert panel.message == Said("lost", "Too slow: 2 moves are enough for everything here.")
     assert mark("black-on-red").again
     failed = panel.position
     assert panel.play("T3>T2").legal
     assert panel.position == failed, "a failed level does not go on"
-    offered(panel)["Take back"].click()
+    assert offered(panel) == ["Take back", "Again"]
+    pages.press(panel, "take_back")
     assert panel.verdict.status == "open"
     assert panel.play("T3>T2")
-    assert message(panel).endswith("Two stars." if panel.attempt.spent <= 2 else "One star.")
+    assert says(panel).endswith("One star.")
     assert mark("black-on-red") == Mark(1, True), "three moves were made, and it comes back"
 
 
-def test_begin_again_after_a_failure(lesson: Callable[..., Lesson]) -> None:
+def test_begin_again_after_a_failure(lesson: Make) -> None:
     panel = lesson()
     panel.play("T1>T6")
     panel.play("S>W")
-    offered(panel)["Again"].click()
+    pages.press(panel, "begin_again")
     assert panel.position == panel.level.start
-    assert not panel.attempt.tries.can_redo
+    assert panel.buttons["forward"].disabled and panel.buttons["back"].disabled
     panel.play("T3>T2")
     assert mark("black-on-red") == Mark(3, True), "it was failed, so it comes back"
 
 
+def test_keys_take_back_play_again_and_ask_for_a_hint(lesson: Make, clock: Clock) -> None:
+    panel = lesson()
+    for back, forward in (("undo", "redo"), ("u", "r")):
+        panel.play("T1>T6")
+        pages.mean(panel, "key", key=back)
+        assert panel.position == panel.level.start
+        pages.mean(panel, "key", key=forward)
+        assert str(panel.position.last_move) == "T1>T6"
+        panel.restart()
+    pages.mean(panel, "key", key="h")
+    clock.go_on(0)
+    assert panel.attempt.hints == 1
+
+
 def test_that_the_goal_is_out_of_reach_is_found_without_keeping_the_table_waiting(
-    lesson: Callable[..., Lesson], monkeypatch: pytest.MonkeyPatch
+    lesson: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     searching, allowed = threading.Event(), threading.Event()
-    judge = lessons.Level.judge
 
     def slow(level: lessons.Level, tried: lessons.Tried) -> lessons.Verdict:
         searching.set()
-        assert allowed.wait(10)
-        return judge(level, tried)
+        assert allowed.wait(60)
+        return lessons.Verdict("failed", "unreachable")
 
     monkeypatch.setattr(lessons.Level, "judge", slow)
     panel = lesson()
     panel.go_to("two-steps")
     panel.play("S>W")
-    assert searching.wait(10)
+    assert searching.wait(60)
     assert panel.verdict.status == "open", "the table goes on while it is searched"
     allowed.set()
+    wait_until(lambda: says(panel).startswith("From here the goal cannot be reached any more."))
+    assert panel.verdict.status == "failed"
 
 
-def test_a_dead_end_is_said(lesson: Callable[..., Lesson], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dead_end_is_said(lesson: Make, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lessons.Level, "judge", lambda level, tried: lessons.Verdict("failed", "unreachable"))
     panel = lesson()
     panel.go_to("two-steps")
     panel.play("S>W")
-    eventually(lambda: panel.verdict.status == "failed")
-    eventually(lambda: message(panel).startswith("From here the goal cannot be reached any more."))
-    panel.undo()
     assert panel.verdict.status == "open"
-    panel.redo()
+    clock.go_on(0)
+    assert panel.verdict.status == "failed"
+    assert panel.message.kind == "lost"
+    assert says(panel).startswith("From here the goal cannot be reached any more.")
+    pages.press(panel, "take_back")
+    assert panel.verdict.status == "open"
+    pages.press(panel, "forward")
     assert panel.verdict.status == "failed", "what was found out stays known"
 
 
 # -------------------------------------------------------------- traps
 
 
-def test_a_trap_is_refuted_on_the_table_and_taken_back(lesson: Callable[..., Lesson]) -> None:
-    panel = lesson(film=0.01)
-    seen: list[str] = []
-    show = panel._board.show
-    panel._board.show = lambda position, **how: (seen.append(str(position.last_move)), show(position, **how))  # type: ignore[func-returns-value,method-assign]
+def test_a_trap_is_refuted_on_the_table_and_taken_back(lesson: Make, clock: Clock) -> None:
+    panel = lesson(film=STEP_SECONDS)
+    heard = pages.open_page(panel)
     panel.play("T5>T4")
-    eventually(lambda: not panel._film.running)
-    assert seen == ["T5>T4", "S>W", "None"]
-    assert message(panel) == "Now the stock brings a card that you cannot use."
-    assert panel.position == panel.level.start
-    assert panel._board.position == panel.level.start
-    assert not panel.attempt.tries.can_redo
+    assert panel.message == Said("refusal", "Now the stock brings a card that you cannot use.")
+    assert steps(heard) == [("film", "T5>T4")]
+    clock.go_on(STEP_SECONDS)
+    assert steps(heard)[1:] == [("film", "S>W")]
+    clock.go_on(STEP_SECONDS)
+    assert steps(heard)[2:] == [("play", "")]
+    assert not clock.waiting
+    assert panel.message.kind == "refusal", "it can still be read"
+    assert panel.position == panel.boards[0].position == panel.level.start
+    assert panel.buttons["forward"].disabled
     assert panel.attempt.spent == 1
 
 
-def test_who_goes_on_ends_the_film(lesson: Callable[..., Lesson]) -> None:
+def test_who_goes_on_ends_the_film(lesson: Make, clock: Clock) -> None:
     panel = lesson(film=60)
     panel.play("T5>T4")
-    assert panel._film.running
-    assert panel._board.table.mirror["mode"] == "film"
+    assert panel.table.mirror["mode"] == "film"
     assert panel.play("T3>T2")
-    assert not panel._film.running
+    assert panel.table.mirror["mode"] == "play"
     assert panel.verdict.status == "done"
+    assert not clock.waiting
 
 
-def test_a_click_on_the_table_ends_the_film(lesson: Callable[..., Lesson]) -> None:
+def test_a_click_on_the_table_ends_the_film(lesson: Make, clock: Clock) -> None:
     panel = lesson(film=60)
     panel.play("T5>T4")
-    table = panel._board.table
-    table._on_intent({"what": "click", "handle": table.scene.handles[0].id, "rev": table.rev})
-    assert not panel._film.running
-    assert table.mirror["mode"] == "play"
+    pages.mean(panel, "click", panel.table.scene.handles[0].id)
+    assert panel.table.mirror["mode"] == "play"
+    assert panel.attempt.spent == 1, "it means no move"
+    assert not clock.waiting
 
 
 # -------------------------------------------------------------- hints and solution
 
 
-def test_the_hint_ladder(lesson: Callable[..., Lesson]) -> None:
+def test_the_hint_ladder(lesson: Make, clock: Clock) -> None:
     panel = lesson()
-    for told in (
-        "Columns go down by one rank",
-        "Look at column 3.",
-        "9 of clubs to column 2.",
-        "9 of clubs to column 2.",
-    ):
-        panel.hint()
-        eventually(lambda told=told: message(panel).startswith(told))  # type: ignore[misc]
+    heard = pages.open_page(panel)
+    move = "9 of clubs to column 2."
+    for told in ("Columns go down by one rank", "Look at column 3.", move, move):
+        pages.press(panel, "hint")
+        clock.go_on(0)
+        assert says(panel).startswith(told)
+    assert [one["names"] for one in heard.of("point")] == [["T3:0"], ["T3:0", "T2"], ["T3:0", "T2"]]
     assert panel.attempt.hints == 3
+    assert panel.status.endswith("Hints: 3")
     panel.play("T3>T2")
-    assert message(panel).endswith("One star.")
+    assert says(panel).endswith("One star.")
+    assert panel.buttons["hint"].disabled
 
 
-def test_one_hint_costs_one_star(lesson: Callable[..., Lesson]) -> None:
+def test_one_hint_costs_one_star(lesson: Make, clock: Clock) -> None:
     panel = lesson()
     panel.hint()
-    eventually(lambda: panel.attempt.hints == 1)
+    clock.go_on(0)
     panel.play("T3>T2")
     assert mark("black-on-red").stars == 2
 
 
-def test_a_hint_asks_for_what_is_forbidden(lesson: Callable[..., Lesson]) -> None:
+def test_a_hint_is_thought_of_beside_the_notebook_and_dropped_when_the_learner_goes_on(
+    lesson: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking, allowed, thought = (threading.Event() for _ in range(3))
+    found = lesson_hints.clue
+
+    def slow(*asked: Any) -> Any:
+        thinking.set()
+        assert allowed.wait(60)
+        thought.set()
+        return found(*asked)
+
+    monkeypatch.setattr(lesson_hints, "clue", slow)
+    panel = lesson()
+    panel.hint()
+    assert thinking.wait(60)
+    panel.play("T1>T6")
+    assert panel.message is None
+    allowed.set()
+    assert thought.wait(60)
+    panel.hint()
+    wait_until(lambda: panel.message)
+    assert panel.attempt.hints == 1, "only the second one has come"
+
+
+def test_a_hint_asks_for_what_is_forbidden(lesson: Make, clock: Clock) -> None:
     panel = lesson()
     panel.go_to("forbidden")
-    for count in (1, 2, 3):
+    for _ in range(3):
         panel.hint()
-        eventually(lambda count=count: panel.attempt.hints == count)  # type: ignore[misc]
-    assert message(panel) == "Try what is forbidden, and read why: 9 of hearts to column 2."
+        clock.go_on(0)
+    assert panel.attempt.hints == 3
+    assert says(panel) == "Try what is forbidden, and read why: 9 of hearts to column 2."
 
 
-def test_a_hint_says_how_many_moves_to_take_back(lesson: Callable[..., Lesson]) -> None:
+def test_a_hint_says_how_many_moves_to_take_back(lesson: Make, clock: Clock) -> None:
     panel = lesson()
     panel.play("T1>T6")
     panel.play("S>W")
     panel.hint()
-    eventually(lambda: "Moves to take back: 1." in message(panel))
+    clock.go_on(0)
+    assert "Moves to take back: 1." in says(panel)
 
 
-def test_the_solution_step_by_step(lesson: Callable[..., Lesson]) -> None:
+def test_the_solution_step_by_step(lesson: Make) -> None:
     panel = lesson()
     panel.go_to("forbidden")
     panel.play("S>W")
-    panel.show_solution()
-    assert message(panel) == "The solution, step by step. It has 2."
-    panel.step(1)
-    assert message(panel).startswith("Step 1 of 2: 9 of hearts to column 2. 9 of hearts is red")
-    panel.step(1)
-    assert message(panel) == "Step 2 of 2: 9 of clubs to column 2."
-    assert panel._board.position != panel.position
-    panel.step(-2)
-    assert panel._board.position == panel.level.start
+    pages.press(panel, "solution")
+    (board,) = panel.boards
+    assert says(panel) == "The solution, step by step. It has 2."
+    assert offered(panel) == ["Step back", "Step forward", "Back to my own try"]
+    assert all(panel.buttons[name].disabled for name in ("back", "forward", "again", "hint", "solution"))
+    pages.press(panel, "step_on")
+    assert says(panel).startswith("Step 1 of 2: 9 of hearts to column 2. 9 of hearts is red")
+    (told,) = pages.open_page(panel).of("all")
+    assert told["marks"] == {"arrow": ["T4:0", "T2"]}, "what is forbidden is only pointed out"
+    pages.press(panel, "step_on")
+    assert says(panel) == "Step 2 of 2: 9 of clubs to column 2."
+    assert str(board.position.last_move) == "T3>T2" and board.position != panel.position
+    for _ in range(2):
+        pages.press(panel, "step_back")
+    assert board.position == panel.level.start
     assert panel.play("T3>T2").legal
-    assert message(panel) == "This is the solution. Leave it to play yourself."
-    offered(panel)["Back to my own try"].click()
-    assert str(panel.position.last_move) == "S>W"
-    panel.undo()
+    pages.mean(panel, "click", panel.table.scene.handles[0].id)
+    assert panel.message == Said("info", "This is the solution. Leave it to play yourself.")
+    pages.press(panel, "leave")
+    assert str(panel.position.last_move) == str(board.position.last_move) == "S>W"
+    pages.press(panel, "back")
     panel.play("T4>T2")
     panel.play("T3>T2")
-    assert message(panel).endswith("One star.")
+    assert says(panel).endswith("One star.")
     assert mark("forbidden") == Mark(1, True)
 
 
 # -------------------------------------------------------------- the chapter
 
 
-def test_what_was_failed_comes_back_at_the_end_of_the_chapter(lesson: Callable[..., Lesson]) -> None:
+def test_what_was_failed_comes_back_at_the_end_of_the_chapter(lesson: Make) -> None:
     panel = lesson()
     panel.show_solution()
     panel.leave_solution()
@@ -296,11 +355,11 @@ def test_what_was_failed_comes_back_at_the_end_of_the_chapter(lesson: Callable[.
     panel.next_level()
     assert panel.level.key == "two-steps"
     panel.play("T2>T4")
-    assert message(panel) == "Now the nine lies on the other ten."
+    assert says(panel) == "Now the nine lies on the other ten."
     panel.undo()
     panel.play("T2>T1")
     panel.play("T3>T1")
-    assert next(iter(offered(panel))) == "Once more: Black on red"
+    assert offered(panel)[0] == "Once more: Black on red"
     panel.next_level()
     panel.play("T3>T2")
     assert mark("black-on-red") == Mark(3, False)
@@ -309,48 +368,48 @@ def test_what_was_failed_comes_back_at_the_end_of_the_chapter(lesson: Callable[.
     panel.play("T2>T1")
     panel.play("T3>T1")
     assert mark("two-steps") == Mark(3, False)
-    assert list(offered(panel)) == ["Again"]
+    assert offered(panel) == ["Again"]
     panel.next_level()
-    assert message(panel).startswith("The chapter is done.")
+    assert says(panel).startswith("The chapter is done.")
 
 
-def test_a_page_that_opens_goes_on_where_the_learner_was(lesson: Callable[..., Lesson]) -> None:
+def test_a_page_that_opens_goes_on_where_the_learner_was(lesson: Make) -> None:
     PROGRESS.solved(f"{GAME}/black-on-red", 3, clean=True)
     panel = lesson()
-    panel._keeper._on_message(panel._keeper, {"kind": "recalled", "progress": ""}, None)
+    pages.send(pages.part(panel, Keeper), {"kind": "recalled", "progress": ""})
     assert panel.level.key == "forbidden"
     other = lesson()
     other.play("S>W")
-    other._keeper._on_message(other._keeper, {"kind": "recalled", "progress": ""}, None)
+    pages.send(pages.part(other, Keeper), {"kind": "recalled", "progress": ""})
     assert other.level.key == "black-on-red", "who has begun is not disturbed"
 
 
-def test_every_word_changes_its_language(lesson: Callable[..., Lesson]) -> None:
+def test_every_word_changes_its_language(lesson: Make) -> None:
     panel = lesson()
     ruling = panel.play("T4>T2")
+    english = shown.text(panel), [button.description for button in panel.buttons.values()]
     panel.speak("de")
-    assert message(panel).startswith(f"{ruling.sentence('de')} GH-6")
-    assert "Bringe Kreuz-9 auf Herz-10." in panel._view._head.value
-    assert panel._view._bar.buttons["hint"].description == "Hinweis"
-    assert panel._view._list.items[0]["note"] == "Schwarz auf Rot"
-    labels = [handle.label for handle in panel._board.table.scene.handles]
-    assert any("Kreuz-9" in label for label in labels)
+    assert panel.message == Said("refusal", ruling.sentence("de"), "GH-6")
+    assert "Bringe Kreuz-9 auf Herz-10." in shown.text(panel)
+    assert panel.buttons["hint"].description == "Hinweis"
+    assert pages.group(panel, "Aufgaben dieses Kapitels").items[0]["note"] == "Schwarz auf Rot"
+    assert any("Kreuz-9" in handle.label for handle in panel.table.scene.handles)
     panel.speak("en")
-    assert panel._view._bar.buttons["hint"].description == "Hint"
+    assert (shown.text(panel), [button.description for button in panel.buttons.values()]) == english
 
 
-def test_an_exception_leaves_the_lesson_as_it_is(
-    lesson: Callable[..., Lesson], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_exception_leaves_the_lesson_as_it_is(lesson: Make, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     panel = lesson()
 
     def broken(*_: object) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(module, "clue", broken)
+    monkeypatch.setattr(lesson_hints, "clue", broken)
     panel.hint()
-    eventually(lambda: "Something went wrong in the program: RuntimeError: broken" in message(panel))
+    clock.go_on(0)
+    assert panel.message == Said("refusal", "Something went wrong in the program: RuntimeError: broken")
     assert panel.play("T3>T2")
+    assert panel.verdict.status == "done"
 
 
 @pytest.mark.parametrize("bad", ["nonsense", "", "Building"])
@@ -372,11 +431,8 @@ def courses() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("key", "chapter"), courses())
-def test_every_level_of_every_course_is_solved_at_its_table(
-    lesson: Callable[..., Lesson], monkeypatch: pytest.MonkeyPatch, key: str, chapter: str
-) -> None:
-    monkeypatch.undo()
-    panel = lesson(chapter, key)
+def test_every_level_of_every_course_is_solved_at_its_table(make: Callable[..., Any], key: str, chapter: str) -> None:
+    panel: Lesson = make("lesson", key, chapter, film=0)
     for level in panel.levels:
         panel.go_to(level.key)
         for number, text in enumerate(level.solution):
@@ -384,32 +440,32 @@ def test_every_level_of_every_course_is_solved_at_its_table(
             assert panel.play(text.removeprefix(REFUSED)).legal != text.startswith(REFUSED)
         assert panel.verdict.status == "done", level.key
         assert PROGRESS.level(level.name).stars == 3, level.key
-        panel.speak("de")
-        assert level.text("done", language="de") in message(panel).replace("&#x27;", "'").replace("&amp;", "&")
-        panel.speak("en")
+        for language in ("de", "en"):
+            panel.speak(language)
+            assert level.text("done", language=language) in says(panel)
+            assert level.text("goal", language=language) in shown.text(panel)
         panel.show_solution()
         for _ in level.solution:
             panel.step(1)
-        assert panel._board.position == panel.position, level.key
+        assert panel.boards[0].position == panel.position, level.key
         panel.leave_solution()
 
 
-def test_the_other_players_are_seen_to_move(lesson: Callable[..., Lesson], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()
-    if "napoleon" not in KEYS:
-        pytest.fail("there is no course of Napoleon")
-    course = lessons.course("napoleon")
-    level = next(one for one in course.levels if len(one.solution) > 3)
-    panel = lesson(level.chapter, "napoleon", film=0.01)
+def test_the_other_players_are_seen_to_move(make: Callable[..., Any], clock: Clock) -> None:
+    level = next(one for one in lessons.course("napoleon").levels if len(one.solution) > 3)
+    panel: Lesson = make("lesson", "napoleon", level.chapter, film=STEP_SECONDS)
     panel.go_to(level.key)
-    seen: list[engine.Position] = []
-    show = panel._board.show
-    panel._board.show = lambda position, **how: (seen.append(position), show(position, **how))  # type: ignore[func-returns-value,method-assign]
+    heard = pages.open_page(panel)
     panel.play(level.solution[0].removeprefix(REFUSED))
-    eventually(lambda: not panel._film.running)
-    assert seen[-1] == panel.position
-    film = seen[:-1]
-    assert [str(one.last_move) for one in film] == [str(move) for move in panel.position.moves[-len(film) :]]
+    told = [says(panel)]
+    while clock.waiting:
+        clock.go_on(STEP_SECONDS)
+        told.append(says(panel))
+    *film, last = steps(heard)
+    assert last[0] == "play" and panel.boards[0].position == panel.position
+    assert len(film) > 1
+    assert film == [("film", str(move)) for move in panel.position.moves[-len(film) :]]
+    assert len(set(told)) >= len(film), "each move is said"
     assert panel.position.to_move == level.seat
 
 

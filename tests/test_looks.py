@@ -3,8 +3,7 @@ who closes all widgets loses nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,20 +13,11 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets import looks
+from cardwidgets.analysis.review import Chart
 from cardwidgets.choices import Choice, ChoiceRow
 from cardwidgets.layer import Layer
 from cardwidgets.memory import Memory
-
-
-@contextmanager
-def watched() -> Iterator[list[widgets.Widget]]:
-    """The widgets that are made within the block."""
-    made: list[widgets.Widget] = []
-    widgets.Widget.on_widget_constructed(made.append)
-    try:
-        yield made
-    finally:
-        widgets.Widget.on_widget_constructed(None)
+from tests.pages import watched
 
 
 def row() -> ChoiceRow:
@@ -77,8 +67,9 @@ def test_a_page_gets_the_script_of_many_tables_once() -> None:
         own = one.get_state()
         assert own["code"] == f"IPY_MODEL_{one.code.model_id}", "who keeps a widget keeps its script too"
         assert len(own["_esm"]) < 1000 < len(one.code.get_state()["_esm"])
-    name = layers[0]._esm.partition('slot("')[2].partition('"')[0]
-    assert name and f'slot("{name}")' in layers[0].code._esm and f'slot("{name}")' not in memory.code._esm
+    own, script, other = (one.get_state()["_esm"] for one in (layers[0], layers[0].code, memory.code))
+    name = own.partition('slot("')[2].partition('"')[0]
+    assert name and f'slot("{name}")' in script and f'slot("{name}")' not in other
     layers[0].code.close()
     assert Layer().code.comm is not None, "after all widgets were closed a new one brings its script again"
 
@@ -87,13 +78,14 @@ def test_a_move_that_wins_brings_little_to_its_page(project: Path) -> None:
     """The review is at hand, but all that belongs to it comes when it is opened."""
     won = engine.record.loads((project / "tests/golden/treppe-won.json").read_text(encoding="utf-8"))
     panel = cardwidgets.play(won.history[-2])
+    before = set(panel.buttons)
     with watched() as made:
         panel.play(won.moves[-1])
-    names = {name for one in made if isinstance(one, widgets.Button) for name in one._dom_classes}
-    assert names == {"kt-do-solution", "kt-do-review"} and len(made) < 6
+    assert set(panel.buttons) - before == {"solution", "review"}
+    assert sum(isinstance(one, widgets.Button) for one in made) == 2 and len(made) < 6
     with watched() as made:
-        panel.review()
-    assert any("kt-review-told" in one._dom_classes for one in made if isinstance(one, widgets.HTML))
+        panel.buttons["review"].click()
+    assert any(isinstance(one, Chart) for one in made) and "close" in panel.buttons
     panel.close()
 
 

@@ -6,22 +6,27 @@ import json
 import random
 import re
 import threading
-import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
 
 import engine
-from cardwidgets import match_controls
+from cardwidgets import pace, shown
+from cardwidgets.layer import Layer
 from cardwidgets.layouts.napoleon import seat_names
 from cardwidgets.match_panel import MatchPanel, match
 from cardwidgets.match_talk import Talk
+from cardwidgets.memory import Memory
 from cardwidgets.pace import Pace
+from cardwidgets.tree import TreeView
 from cardwidgets.wording import Wording, texts
 from engine import match_line
 from engine.match import dealing_order
+from tests.pages import Browser, act, field, open_page, part, wire, within
 from tests.test_napoleon_table import TABLES, known
+from tests.waiting import Clock, wait_until
 
 
 @pytest.fixture
@@ -38,46 +43,52 @@ def panel() -> Iterator[Callable[..., MatchPanel]]:
         one.close()
 
 
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of all panels: nothing happens by itself before a test lets time pass."""
+    made = Clock()
+    monkeypatch.setattr(pace, "Timer", made.timer)
+    return made
+
+
 def message(panel: MatchPanel) -> str:
     """What the message line says, with its clause."""
-    return re.sub(r"<[^>]*>", " ", panel._message._html.value)
+    said = panel.message
+    return f"{said.text} {said.clause}".strip() if said else ""
 
 
 def choices(panel: MatchPanel) -> dict[str, Any]:
-    """The buttons below the table, by what is on them."""
-    return {button.description: button for button in panel._view.controls.choices.children}
+    """The buttons for what can be decided now, by what is on them."""
+    return {button.description: button for name, button in panel.buttons.items() if DECISION.fullmatch(name)}
 
 
-def eventually(check: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 5
-    while not check():
-        assert time.monotonic() < deadline, "nothing happened"
-        time.sleep(0.005)
+DECISION = re.compile(r"bid_\d|pass|join|exchange|away|next|next_deal")
+
+
+def open_drawer(panel: MatchPanel) -> None:
+    """Open what lies behind "More"."""
+    panel.buttons["more"].value = True
 
 
 # -------------------------------------------------------------- hidden cards
 
+ALL = engine.cards(" ".join(rank + suit for suit in "CDHS" for rank in "A789TJQK"))
 _CARD = re.compile(r"\b(10|[A789TJQK])([CDHS♣♦♥♠])(?![a-z])")
+_NAMES = {engine.card_name(card, "en"): card.text for card in ALL}
+_NAME = re.compile(rf"\b({'|'.join(_NAMES)})\b")
 
 
+@cache
 def told_cards(text: str) -> set[str]:
     """The cards that a text names, in whatever way."""
     found = {rank.replace("10", "T") + "CDHS"["CDHS♣♦♥♠".index(suit) % 4] for rank, suit in _CARD.findall(text)}
-    return found | {card.text for card in engine.cards(ALL) if re.search(rf"\b{engine.card_name(card, 'en')}\b", text)}
+    return found | {_NAMES[name] for name in _NAME.findall(text)}
 
 
-ALL = " ".join(rank + suit for suit in "CDHS" for rank in "A789TJQK")
-
-
-def states(widget: Any, seen: set[str]) -> Iterator[str]:
-    """The state of a widget and of all widgets in it, as text."""
-    if widget.model_id in seen:
-        return
-    seen.add(widget.model_id)
-    state = {key: value for key, value in widget.get_state().items() if key not in ("_esm", "_css")}
-    yield json.dumps(state, default=lambda value: value.hex() if isinstance(value, bytes) else str(value))
-    for child in getattr(widget, "children", ()):
-        yield from states(child, seen)
+def plain(told: Any) -> str:
+    """What goes to a page, as text; without what all pages get alike."""
+    told = {key: value for key, value in told.items() if key not in ("_esm", "_css")}
+    return json.dumps(told, default=lambda value: value.hex() if isinstance(value, bytes) else str(value))
 
 
 @pytest.mark.parametrize("name", ["two-long", "three", "four", "five-both"])
@@ -85,11 +96,8 @@ def test_no_hidden_card_leaves_the_kernel(panel: Callable[..., MatchPanel], name
     options = TABLES[name]
     seat = 1
     table = panel(engine.game("napoleon", **options), deals=3, seat=seat, others="bold")
-    assert table._drawer
-    table._drawer.switch.value = True  # with the line to share and the tree of tries
-    sent: list[str] = []
-    table.table._layer.send = lambda content, **_: sent.append(json.dumps(content))
-    table._memory.send = lambda content, **_: sent.append(json.dumps(content))
+    open_drawer(table)  # with the line to share and the tree of tries
+    wires = [wire(part(table, kind)) for kind in (Layer, Memory, TreeView)]
     choose = random.Random(name)
     moves = 0
     while not table.match.over:
@@ -101,15 +109,18 @@ def test_no_hidden_card_leaves_the_kernel(panel: Callable[..., MatchPanel], name
             face for peek in table.table.scene.peeks for face in peek.faces
         }
         assert not hidden & faces
-        for text in [*states(table, set()), *sent, json.dumps(table.table.mirror)]:
+        sent = [*(one for one_wire in wires for one in one_wire), *(one.get_state() for one in within(table))]
+        for text in [*map(plain, sent), json.dumps(table.table.mirror)]:
             leaked = hidden & told_cards(text)
             assert not leaked, f"{leaked} in {text[:300]}"
-        sent.clear()
+        for one_wire in wires:
+            one_wire.clear()
         if table.match.deal_over:
             table.next_deal()
             continue
         legal = table.match.legal_moves
         table.play("bid 5" if "bid 5" in legal and choose.random() < 0.5 else choose.choice(legal))
+        assert wires[0], "of a move the table is told nothing"
         moves += 1
     assert moves > 10
 
@@ -159,17 +170,13 @@ def test_cards_are_chosen_and_laid_away(panel: Callable[..., MatchPanel]) -> Non
         start = start.play(move)
     table = panel(start)
 
-    def pick(card: str) -> None:
-        handle = next(one for one in table.table.scene.handles if one.action == f"pick {card}")
-        table.table._on_intent({"what": "click", "handle": handle.id, "rev": table.table.rev})
-
     for card in ("7C", "QD", "AC"):
-        pick(card)
-    pick("AC")  # not this one after all
+        act(table, f"pick {card}")
+    act(table, "pick AC")  # not this one after all
     choices(table)["Lay away: 2 of 3"].click()
     assert "Exactly three cards are laid away, not 2." in message(table)
     assert {card.text for card in table.chosen} == {"7C", "QD"}
-    pick("AC")
+    act(table, "pick AC")
     choices(table)["Lay away: 3 of 3"].click()
     assert {card.text for card in table.position["A1"]} == {"7C", "QD", "AC"}
     assert table.chosen == frozenset()
@@ -209,13 +216,12 @@ def test_the_settlement_names_who_pays_what_and_the_clause(panel: Callable[..., 
         if start.results[-1].payments == (-2, -2, 1, -10):
             break
     table = panel(start)
-    text = message(table) + table._view.sheets.value
+    text, sheets = message(table) + shown.text(table), shown.text(table)
     assert table.match.chips == (-7, -7, -4, -15) and table.match.pot == 33
     assert "You went along and took no trick: 2 chips into the pot." in text
     assert "Bruno went along and took 1: 1 chip from the pot." in text
     assert "Clara bid Napoleon and took 4: twice the bid, 10 chips, into the pot." in text
-    assert "NP-12" in table._view.sheets.value and "NP-14" in table._view.sheets.value
-    assert "−15" in table._view.sheets.value
+    assert "NP-12" in sheets and "NP-14" in sheets and "−15" in sheets
 
 
 def test_an_empty_pot_is_filled_again_and_said_to_be() -> None:
@@ -288,7 +294,7 @@ def test_texts_are_complete_in_both_languages(panel: Callable[..., MatchPanel]) 
         table.hint()
         assert "{" not in message(table)
         table.play(table.match.legal_moves[0])
-    assert "Chips" not in table._view.sheets.value and "Du" in table.names
+    assert "Chips" not in shown.text(table) and "Du" in table.names
 
 
 def test_a_hint_says_why_and_then_what(panel: Callable[..., MatchPanel]) -> None:
@@ -302,22 +308,22 @@ def test_a_hint_says_why_and_then_what(panel: Callable[..., MatchPanel]) -> None
 
 def test_a_match_that_a_page_remembers_is_offered_or_goes_on(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=2)
-    kept: list[str] = []
-    table._memory.keep = kept.append
+    browser = Browser(table)
     while not table.match.deal_over:
         table.play(table.match.legal_moves[0])
     table.next_deal()
-    assert match_line.read(kept[-1]).played == 1
+    assert match_line.read(browser.record).played == 1
     table.play(table.match.legal_moves[0])
-    assert match_line.read(kept[-1]) == table.match
+    assert match_line.read(browser.record) == table.match
 
     for reloaded in (True, False):
         other = panel(deals=2)
-        other._recall.found("no record", reloaded)
-        other._recall.found(kept[-1], reloaded)
+        page = Browser(other)
+        page.recall("no record", reloaded=reloaded)
+        page.recall(browser.record, reloaded=reloaded)
         if not reloaded:
             assert not other.match.results and "deals played: 1" in message(other)
-            other._message._button.click()
+            other.buttons["offer"].click()
         assert other.match == table.match
         other.undo()
         assert other.my_turn and len(other.position.moves) < len(table.position.moves)
@@ -334,14 +340,12 @@ def play_deal(table: MatchPanel, choice: int = 0) -> None:
 
 def drawn(table: MatchPanel) -> list[tuple[str, str]]:
     """What the tree of tries shows: texts and marks."""
-    assert table._drawer
-    return [(str(move[3]), str(move[4])) for move in table._drawer._tree.moves]
+    return [(str(text), str(mark)) for *_, text, mark in part(table, TreeView).moves]
 
 
 def test_the_tree_loses_no_try_and_leads_across_deals(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=2)
-    assert table._drawer
-    table._drawer.switch.value = True
+    open_drawer(table)
     play_deal(table)
     first = table.match
     table.next_deal()
@@ -386,26 +390,29 @@ def test_a_move_that_was_tried_before_leads_to_its_old_place(panel: Callable[...
     assert end in [node.state for node, _, _ in table.tries.placed()]
 
 
+def line_of(table: MatchPanel) -> Any:
+    """The field with the line to share."""
+    return field(table, Wording("play", table.language)("line"))
+
+
 def test_a_match_is_shared_and_loaded(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=2)
-    assert table._drawer
-    table._drawer.switch.value = True
+    open_drawer(table)
     play_deal(table)
     table.next_deal()
     table.play(table.match.legal_moves[0])
-    line = table._drawer._line.value
+    line = line_of(table).value
     assert line == match_line.share(table.match)
 
     other = panel(deals=1, first=1)
-    assert other._drawer
-    other._drawer.switch.value = True
-    other._drawer._line.value = line
+    open_drawer(other)
+    line_of(other).value = line
     assert other.match == table.match and other.can_undo
     assert "replayed" in message(other)
     other.load(table.match.dumps())
     assert other.match == table.match
     before = other.match
-    other._drawer._line.value = "napoleon deals=2 first=4711: pass, play AS"
+    line_of(other).value = "napoleon deals=2 first=4711: pass, play AS"
     assert "move 2" in message(other) and other.match == before
     seated = panel("napoleon", seat=3)
     with pytest.raises(engine.BadRecord, match="3 seats"):
@@ -414,40 +421,50 @@ def test_a_match_is_shared_and_loaded(panel: Callable[..., MatchPanel]) -> None:
 
 def test_saving_gives_a_file_that_loads(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=2)
-    assert table._drawer
-    files: list[tuple[str, str]] = []
-    table._memory.download = lambda name, text: files.append((name, text))
+    open_drawer(table)
+    browser = Browser(table)
     table.play(table.match.legal_moves[0])
-    table._drawer._save()
-    name, text = files[-1]
+    table.buttons["save"].click()
+    name, text = browser.files[-1]
     assert name == "napoleon-4711.txt" and match_line.read(text) == table.match
     game = engine.game("napoleon", players=2)
     table.match = engine.Match(game, cards=" ".join(card.text for card in game.pack))
-    table._drawer._save()
-    assert files[-1][0] == "napoleon.json" and match_line.read(files[-1][1]) == table.match
+    table.buttons["save"].click()
+    name, text = browser.files[-1]
+    assert name == "napoleon.json" and match_line.read(text) == table.match
+    table.match = engine.Match(game)
+    browser.choose_file(text)
+    assert match_line.read(text) == table.match, "the file that was saved is loaded again"
+
+
+def tallies(table: MatchPanel) -> str:
+    """What the open drawer says of the learner's own matches."""
+    return next(line for line in shown.text(table).splitlines() if re.match("Your (deals|statistics)", line))
 
 
 def test_own_deals_and_matches_are_counted_once(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=1)
-    assert table._drawer
-    assert "begin" in table._drawer._tally_text()
+    open_drawer(table)
+    browser = Browser(table)
+    assert "begin" in tallies(table)
     table.play("bid 5")
     play_deal(table)
-    told = table._drawer._tally_text()
+    told = tallies(table)
     assert "Your deals: 1 played" in told and "Your own bids: 1 played" in told and "Matches: 1 played" in told
     table.undo()
     play_deal(table)
-    assert table._drawer._tally_text() == told, "a deal that is tried again is not counted again"
+    assert tallies(table) == told, "a deal that is tried again is not counted again"
     table.load(match_line.share(table.match))
-    assert table._drawer._tally_text() == told
+    assert tallies(table) == told
     table.new_match(first=3)
     play_deal(table)
-    assert table._memory.tallies["napoleon matches"]["played"] == 2
+    assert browser.tallies["napoleon matches"]["played"] == 2 and "Matches: 2 played" in tallies(table)
 
     game = engine.game("napoleon", players=2)
     exercise = panel(engine.Match(game, deals=1, cards=" ".join(card.text for card in game.pack)))
+    page = Browser(exercise)
     play_deal(exercise)
-    assert not exercise._memory.tallies, "an exercise is no deal of the learner's"
+    assert not page.tallies, "an exercise is no deal of the learner's"
 
 
 def test_the_rules_label_the_own_place_in_the_trick(panel: Callable[..., MatchPanel]) -> None:
@@ -457,29 +474,30 @@ def test_the_rules_label_the_own_place_in_the_trick(panel: Callable[..., MatchPa
     for move in ("bid 2", "pass", "pass", "play TS", "play 8S"):
         start = start.play(move)
     table = panel(start)
+    heard = open_page(table)
     table.show_rules()
-    assert table.table._labels == {"P1": "A♠ 9♠"}
+    assert heard.of("labels")[-1]["labels"] == {"P1": "A♠ 9♠"}
     table.play("play AS")
     table.show_rules(False)
-    assert table.table._labels == {}
+    assert heard.of("labels")[-1]["labels"] == {}
 
 
 def test_a_forced_card_is_played_by_itself_but_not_after_going_back(
-    panel: Callable[..., MatchPanel], monkeypatch: pytest.MonkeyPatch
+    panel: Callable[..., MatchPanel], clock: Clock
 ) -> None:
-    table = panel(deals=1)
-    table.table._on_message(None, {"kind": "hello"}, [])
+    table = panel(deals=1, speed="fast")
+    open_page(table)
+    open_drawer(table)
     table.play(table.match.legal_moves[0])
-    table.forced = True
-    deadline = time.monotonic() + 10
+    table.buttons["forced"].value = True
     while not table.match.deal_over:
-        if table.my_turn and len(table.match.legal_moves) > 1:
+        clock.go_on(60)
+        assert table.match.deal_over or len(table.match.legal_moves) > 1, "a card that is forced is not played"
+        if not table.match.deal_over:
             table.play(table.match.legal_moves[0])
-        assert time.monotonic() < deadline, "a card that is forced is not played"
-        time.sleep(0.005)
     table.undo()
     assert len(table.match.legal_moves) == 1
-    time.sleep(0.1)
+    clock.go_on(60)
     assert table.my_turn, "what was taken back is played again at once"
 
 
@@ -487,90 +505,106 @@ def test_a_forced_card_is_played_by_itself_but_not_after_going_back(
 
 
 def test_the_others_play_by_the_clock_once_a_page_shows_the_table(
-    panel: Callable[..., MatchPanel], monkeypatch: pytest.MonkeyPatch
+    panel: Callable[..., MatchPanel], clock: Clock
 ) -> None:
-    monkeypatch.setitem(match_controls.SPEEDS, "fast", 0.01)
-    table = panel(deals=1, speed="fast")
+    table = panel(deals=1, speed="normal")
     table.play("bid 1")
-    time.sleep(0.05)
-    assert table.match.to_move == 1, "nobody sees the table, and yet it goes on"
-    table.table._on_message(None, {"kind": "hello"}, [])
-    eventually(lambda: table.my_turn)
+    assert not clock.waiting and table.match.to_move == 1, "nobody sees the table, and yet it goes on"
+    open_page(table)
+    for seat in (1, 2, 3):
+        clock.go_on(1.1)
+        assert table.match.to_move == seat, "there is no time to follow"
+        clock.go_on(0.1)
+    assert table.my_turn
     table.play(table.match.legal_moves[0])
-    eventually(lambda: table.my_turn and not table.rests)
+    clock.go_on(60)
+    assert table.my_turn and not table.rests
 
 
-def test_undo_and_closing_stop_the_clock(panel: Callable[..., MatchPanel], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(match_controls.SPEEDS, "fast", 0.05)
+def test_undo_and_closing_stop_the_clock(panel: Callable[..., MatchPanel], clock: Clock) -> None:
     table = panel(deals=1, speed="fast")
-    table.table._on_message(None, {"kind": "hello"}, [])
+    open_page(table)
     start = table.match
     table.play("bid 1")
+    assert clock.waiting
     table.undo()
-    time.sleep(0.15)
+    clock.go_on(60)
     assert table.match is start
     table.play("bid 1")
     after = table.match
     table.close()
-    time.sleep(0.15)
-    assert table.match is after
+    clock.go_on(60)
+    assert table.match is after and not clock.waiting
 
 
 def test_a_player_who_thinks_long_keeps_nobody_waiting_and_is_forgotten_after_an_undo(
     panel: Callable[..., MatchPanel],
 ) -> None:
-    thinking, done = threading.Event(), threading.Event()
+    thinking: list[threading.Thread] = []
+    done = threading.Event()
 
     def slow(view: engine.View, moves: Any, rng: Any) -> engine.Move:
-        thinking.set()
-        done.wait(5)
+        thinking.append(threading.current_thread())
+        done.wait(60)
         return moves[0]
 
     for speed in ("fast", "at once"):
         thinking.clear()
         done.clear()
         table = panel(deals=1, speed=speed, others=slow)
-        table.table._on_message(None, {"kind": "hello"}, [])
+        open_page(table)
         start = table.match
         table.play("bid 1")
-        assert thinking.wait(5)
+        wait_until(lambda: thinking)
         table.undo()  # would hang if the player held the lock
         assert table.match is start
         done.set()
-        time.sleep(0.05)
-        assert table.match is start
+        thinking[0].join(60)
+        assert not thinking[0].is_alive() and table.match is start
 
 
-def test_a_player_that_fails_is_reported_and_the_match_stays(panel: Callable[..., MatchPanel]) -> None:
+def test_a_player_that_fails_is_reported_and_the_match_stays(panel: Callable[..., MatchPanel], clock: Clock) -> None:
     def broken(view: engine.View, moves: Any, rng: Any) -> engine.Move:
         raise RuntimeError("no idea")
 
     table = panel(deals=1, speed="fast", others=broken)
-    table.table._on_message(None, {"kind": "hello"}, [])
+    open_page(table)
     table.play("bid 1")
-    eventually(lambda: "no idea" in message(table))
+    clock.go_on(60)
+    assert table.message is not None and table.message.kind == "refusal" and "no idea" in table.message.text
     assert table.match.to_move == 1
     table.undo()
     assert table.my_turn
 
 
-def test_a_clock_does_one_thing_at_a_time() -> None:
-    lock, happened, errors = threading.RLock(), [], []
-    pace = Pace(lock, errors.append)
-    pace.after(0.01, lambda: "first", happened.append)
-    pace.after(0.01, lambda: "second", happened.append)
-    eventually(lambda: bool(happened))
-    assert happened == ["second"] and not pace.waiting
-    with lock:
-        pace.after(0.0, lambda: "late", happened.append)
-        time.sleep(0.03)
-        pace.cancel()
-    time.sleep(0.03)
-    assert happened == ["second"]
-    pace.end()
-    pace.after(0.0, lambda: "never", happened.append)
-    time.sleep(0.03)
+def test_of_what_is_due_on_a_clock_only_the_last_happens(clock: Clock) -> None:
+    happened: list[str] = []
+    errors: list[Exception] = []
+    one = Pace(threading.RLock(), errors.append)
+    one.after(0.01, lambda: "first", happened.append)
+    one.after(0.02, lambda: "second", happened.append)
+    assert one.waiting
+    clock.go_on(60)
+    assert happened == ["second"] and not one.waiting
+    one.after(0.01, lambda: "third", happened.append)
+    one.cancel()
+    assert not one.waiting
+    one.end()
+    one.after(0.0, lambda: "never", happened.append)
+    clock.go_on(60)
     assert happened == ["second"] and not errors
+
+
+def test_what_is_cancelled_while_it_waits_for_the_lock_does_not_happen() -> None:
+    lock, happened = threading.RLock(), []
+    one = Pace(lock, happened.append)
+    threads: list[threading.Thread] = []
+    with lock:
+        one.after(0.0, lambda: threads.append(threading.current_thread()), happened.append)
+        wait_until(lambda: threads)
+        one.cancel()
+    threads[0].join(60)
+    assert not threads[0].is_alive() and not happened
 
 
 def test_play_begins_a_match_of_a_game_for_several() -> None:
@@ -581,11 +615,14 @@ def test_play_begins_a_match_of_a_game_for_several() -> None:
     table.close()
 
 
-def test_a_deal_can_be_slowed_and_what_the_others_play_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    panel = match(engine.game("napoleon"), deals=2, first=38, speed="at once", pace=400)
+def test_a_deal_can_be_slowed_and_what_the_others_play_is_not(
+    panel: Callable[..., MatchPanel], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = panel(deals=2, first=38, pace=400)
     told: list[tuple[bool, float | None]] = []
-    monkeypatch.setattr(panel.table, "show", lambda _scene, **how: told.append((how["fresh"], how["pace"])))
-    panel._show()
-    panel._show(fresh=True)
-    assert told == [(False, None), (True, 400)]
-    panel.close()
+    monkeypatch.setattr(table.table, "show", lambda _scene, **how: told.append((how["fresh"], how["pace"])))
+    play_deal(table)
+    assert told and set(told) == {(False, None)}
+    told.clear()
+    table.next_deal()
+    assert told[0] == (True, 400) and set(told[1:]) <= {(False, None)}

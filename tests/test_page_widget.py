@@ -6,40 +6,52 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import cardwidgets
 import engine
+from cardwidgets.analysis.review import Chart
 from cardwidgets.history import History, Node
 from cardwidgets.page_widget import PageWidget
 from cardwidgets.tree import TreeView
+from tests.pages import part, send, wire
 
 ENTRIES = st.lists(st.tuples(st.integers(-1, 3), st.sampled_from(["", "won", "lost"])).map(list), max_size=8)
 
 
 class Page:
-    """A page that knows the state of a widget, and hears what it is told of changes, as `page/widget.js` does."""
+    """A page that knows the state of a widget, and takes what it is told of changes, as `page/widget.js` does."""
 
-    def __init__(self, widget: PageWidget, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.state: dict[str, Any] = json.loads(json.dumps(widget.get_state()))
-        self.heard: list[str] = []
-        monkeypatch.setattr(widget, "_send", self._hear)
+    def __init__(self, widget: PageWidget) -> None:
+        self._state: dict[str, Any] = json.loads(json.dumps(widget.get_state()))
+        self._wire = wire(widget)
+        self._taken = 0
 
-    def _hear(self, message: dict[str, Any], buffers: object = None) -> None:
-        told = json.loads(json.dumps(message))
-        self.heard.append(json.dumps(told))
+    @property
+    def heard(self) -> list[str]:
+        """The messages that have come."""
+        return [json.dumps({**message, "buffers": None}) for message in self._wire]
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the page knows now."""
+        for told in map(json.loads, self.heard[self._taken :]):
+            self._take(told)
+        self._taken = len(self._wire)
+        return self._state
+
+    def _take(self, told: dict[str, Any]) -> None:
         if told["method"] == "update":
-            self.state |= told["state"]
+            self._state |= told["state"]
             return
-        self.state |= told["content"]["values"]
+        self._state |= told["content"]["values"]
         for name, news in told["content"]["lists"].items():
-            known = self.state[name]
+            known = self._state[name]
             assert len(known) == news["was"]
-            self.state[name] = known[: news["length"]] + [None] * (news["length"] - len(known))
+            self._state[name] = known[: news["length"]] + [None] * (news["length"] - len(known))
             for number, entry in news["changed"]:
-                self.state[name][number] = entry
+                self._state[name][number] = entry
 
 
 def told(node: Node[engine.Position]) -> tuple[str, str]:
@@ -49,26 +61,23 @@ def told(node: Node[engine.Position]) -> tuple[str, str]:
 @given(st.lists(st.tuples(ENTRIES, st.integers(0, 9)), max_size=6))
 def test_a_page_has_the_list_that_the_kernel_has(steps: list[tuple[list[Any], int]]) -> None:
     tree = TreeView("tree")
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        page = Page(tree, monkeypatch)
-        for moves, here in steps:
-            before = (tree.moves, tree.here)
-            messages = len(page.heard)
-            tree.exchange(moves=moves, here=here)
-            assert (page.state["moves"], page.state["here"]) == (tree.moves, tree.here) == (moves, here)
-            assert len(page.heard) - messages == ((moves, here) != before)
-            assert tree.get_state()["moves"] == moves, "a page that opens now gets all of it"
+    page = Page(tree)
+    for moves, here in steps:
+        before = (tree.moves, tree.here)
+        messages = len(page.heard)
+        tree.exchange(moves=moves, here=here)
+        assert (page.state["moves"], page.state["here"]) == (tree.moves, tree.here) == (moves, here)
+        assert len(page.heard) - messages == ((moves, here) != before)
+        assert tree.get_state()["moves"] == moves, "a page that opens now gets all of it"
     tree.close()
 
 
-def test_in_a_long_game_a_move_and_a_new_branch_add_little_to_the_tree(
-    project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_in_a_long_game_a_move_and_a_new_branch_add_little_to_the_tree(project: Path) -> None:
     history = engine.record.loads((project / "tests/golden/harfe-won.json").read_text(encoding="utf-8")).history
     tries = History(history[-2])
     tree = TreeView("tree")
     tree.show(tries, told)
-    page = Page(tree, monkeypatch)
+    page = Page(tree)
 
     tries.play(history[-1])
     tree.show(tries, told)
@@ -87,7 +96,7 @@ def test_in_a_long_game_a_move_and_a_new_branch_add_little_to_the_tree(
     assert all(before < number for number, (before, *_) in enumerate(tree.moves))
     gone: list[Node[engine.Position]] = []
     tree.on_go(gone.append)
-    tree._on_message(None, {"go": tree.here}, None)
+    send(tree, {"go": tree.here})
     assert gone == [tries.here]
 
     other = History(history[0])
@@ -96,14 +105,25 @@ def test_in_a_long_game_a_move_and_a_new_branch_add_little_to_the_tree(
     tree.close()
 
 
-def test_each_answer_of_a_review_is_a_short_message(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_answer_of_a_review_is_a_short_message(project: Path) -> None:
     won = engine.record.loads((project / "tests/golden/harfe-won.json").read_text(encoding="utf-8"))
     panel = cardwidgets.play(won)
     panel.review()
-    chart = panel._analysis._review.chart
-    page = Page(chart, monkeypatch)
+    chart = part(panel, Chart)
+    page = Page(chart)
     points = [list(point) for point in chart.points]
     points[7][1] = "won"
     chart.exchange(points=points, here=7)
     assert page.state["points"] == points and len(page.heard[-1]) < 300 < 9000 < len(json.dumps(points))
     panel.close()
+
+
+def test_a_page_that_comes_late_asks_for_all_and_gets_it_but_the_script() -> None:
+    """A page that was slow to load the script has missed what was told meanwhile."""
+    tree = TreeView("tree")
+    heard = wire(tree)
+    send(tree, {"late": True})
+    (told,) = heard
+    whole = {name: value for name, value in tree.get_state().items() if name != "_esm"}
+    assert told["method"] == "update" and told["state"] == whole
+    tree.close()

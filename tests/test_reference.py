@@ -56,12 +56,24 @@ def asked_for(function: Any) -> list[str]:
     return [name for name in inspect.signature(function).parameters if name not in ("self", "cls")]
 
 
+def listed(text: str) -> set[str]:
+    """The parameters that a docstring lists below "Args:", each with what is said of it."""
+    part = re.search(r"^Args:\n(.*?)(?=^\S|\Z)", text, re.MULTILINE | re.DOTALL)
+    entries = re.findall(r"^ {4}(\S[^:\n]*): \S", part[1], re.MULTILINE) if part else []
+    return {name.strip(" *") for entry in entries for name in entry.split(",")}
+
+
 def silent(name: str, thing: Any) -> Iterator[str]:
-    """What the docstring of a function or of a class does not say."""
+    """What the docstring of a function or of a class does not say, and what it says of parameters that are none."""
     text = inspect.getdoc(thing) or ""
     if not text:
         yield f"{name} has no docstring"
-    if inspect.isroutine(thing):
+    told = listed(text)
+    if told:
+        wanted = set(asked_for(thing))
+        yield from (f"{name} does not list `{one}`" for one in wanted - told)
+        yield from (f"{name} lists `{one}`, which it does not take" for one in told - wanted)
+    elif inspect.isroutine(thing):
         yield from (f"{name} does not tell `{one}`" for one in asked_for(thing) if not re.search(rf"\b{one}\b", text))
 
 
@@ -109,6 +121,38 @@ def test_what_the_notebooks_use_has_its_place(pages: Path, project: Path) -> Non
         thing = attrgetter(within)(import_module(module))
         if callable(thing):
             assert not list(silent(name, thing))
+
+
+def test_a_docstring_that_tells_too_little_or_too_much_is_seen() -> None:
+    def bare(number: int) -> None: ...
+
+    def plain(number: int, other: int) -> None:
+        """Takes a number, to which it adds another."""
+
+    def stale(number: int) -> None:
+        """Adds.
+
+        Args:
+            numbers, more: what is added.
+
+        Returns:
+            number: not a parameter.
+        """
+
+    class Made:
+        """Is made.
+
+        Args:
+            one: of two.
+        """
+
+        def __init__(self, one: int, two: int) -> None: ...
+
+    assert list(silent("bare", bare)) == ["bare has no docstring", "bare does not tell `number`"]
+    assert list(silent("plain", plain)) == ["plain does not tell `other`"]
+    told = ["lists `more`, which it does not take", "lists `numbers`, which it does not take"]
+    assert sorted(silent("stale", stale)) == ["stale does not list `number`", *(f"stale {one}" for one in told)]
+    assert list(silent("Made", Made)) == ["Made does not list `two`"]
 
 
 def test_every_function_tells_its_parameters() -> None:

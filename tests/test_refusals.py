@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from html import unescape
 
 import pytest
 
@@ -16,6 +15,7 @@ from cardwidgets.panel import PlayPanel
 from cardwidgets.wording import texts
 from engine import match_line
 from engine.deals import MAX_DEAL
+from tests.pages import field
 
 GAME = engine.game("grosse-harfe")
 START = GAME.deal(4711)
@@ -47,7 +47,9 @@ def match() -> Iterator[MatchPanel]:
 
 
 def message(one: PlayPanel | MatchPanel) -> str:
-    return unescape(re.sub(r"<[^>]*>", "", one._message._html.value))
+    """What the message line says: it is always a refusal."""
+    assert one.message is not None and one.message.kind == "refusal"
+    return one.message.text
 
 
 def line(*moves: str) -> str:
@@ -147,10 +149,10 @@ def test_a_match_without_the_seat_of_the_learner_is_told(match: MatchPanel) -> N
 
 @pytest.mark.parametrize("typed", ["4711a", "-3", "1.5", "x" * 90, "9" * 21])
 def test_what_is_no_number_is_no_deal(panel: PlayPanel, match: MatchPanel, typed: str) -> None:
-    panel._controls._number.value = typed
-    assert match._view.settings is not None
-    match._view.settings._number.value = typed
-    match._view.settings._begin.click()
+    field(panel, "Deal").value = typed
+    match.buttons["settings"].value = True
+    field(match, "First deal:").value = typed
+    match.buttons["start"].click()
     for one in (panel, match):
         assert message(one) == f"A deal number is a whole number such as 4711, not “{typed[:40]}”."
         one.speak("de")
@@ -159,8 +161,10 @@ def test_what_is_no_number_is_no_deal(panel: PlayPanel, match: MatchPanel, typed
 
 
 def test_a_deal_number_that_is_too_large_is_told_with_the_largest(panel: PlayPanel, match: MatchPanel) -> None:
-    panel._controls._number.value = str(MAX_DEAL + 1)
-    match.guarded(lambda: match.new_match(first=MAX_DEAL + 1))
+    field(panel, "Deal").value = str(MAX_DEAL + 1)
+    match.buttons["settings"].value = True
+    field(match, "First deal:").value = str(MAX_DEAL + 1)
+    match.buttons["start"].click()
     for one in (panel, match):
         assert message(one) == f"There is no such deal: a deal number lies between 0 and {MAX_DEAL}."
         one.speak("de")

@@ -17,10 +17,14 @@ import cardwidgets
 import engine
 from cardwidgets import tongue
 from cardwidgets.analysis.findings import learn
+from cardwidgets.analysis.verdict import Verdict
+from cardwidgets.living import Living
 from cardwidgets.match_panel import MatchPanel
 from cardwidgets.panel import PlayPanel
 from cardwidgets.switch import LanguageSwitch, language_switch, other_notebook
+from cardwidgets.tree import TreeView
 from engine.solver import Solution
+from tests.pages import open_page, part, watched
 
 
 @pytest.fixture(autouse=True)
@@ -82,8 +86,7 @@ def test_a_kernel_begins_with_the_language_of_its_page_or_folder(
 def played(game: str, language: str | None) -> PlayPanel:
     """A panel on which something has happened: an open drawer, labels on the piles, a try taken back, a hint."""
     panel = PlayPanel(engine.game(game), deal=7, language=language, indicator=False)  # answers come when they come
-    assert panel._drawer is not None
-    panel._drawer.switch.value = True
+    panel.buttons["more"].value = True
     panel.show_rules()
     for move in panel.position.legal_moves[:2]:
         panel.play(move)
@@ -95,11 +98,14 @@ def played(game: str, language: str | None) -> PlayPanel:
 
 def shown(panel: PlayPanel) -> tuple[Any, ...]:
     """All that can be read on a panel, and what a screen reader finds on its table."""
-    assert panel._drawer is not None
-    tree = panel._drawer._tree
-    table = panel.table
-    looks = table._sheet.letters, table._texts, table._labels, table.scene
-    return texts(panel), tree.label, tree.moves, looks, panel._analysis.verdict.texts
+    tree = part(panel, TreeView)
+    return texts(panel), tree.label, tree.moves, table_of(panel), panel.table.scene, part(panel, Verdict).texts
+
+
+def table_of(panel: PlayPanel | MatchPanel) -> dict[str, Any]:
+    """What a page that opens now is told of the table of a panel; but for numbers of models, which differ."""
+    (told,) = open_page(panel).of("all")
+    return {name: value for name, value in told.items() if name not in ("rev", "stage", "mirror")}
 
 
 @pytest.mark.parametrize("game", ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug"])
@@ -112,7 +118,7 @@ def test_every_text_of_a_panel_changes_and_the_game_stays(game: str) -> None:
     assert panel.position is before
     assert panel.history is tries
     assert panel.table.rev == rev, "it is no new scene"
-    assert panel._drawer is not None and panel._drawer.box.layout.display is None
+    assert "save" in panel.buttons, "the drawer stays open"
     tongue.choose("en")
     assert shown(panel) == english
 
@@ -123,11 +129,11 @@ def test_a_solution_that_is_being_shown_goes_on_in_the_other_language() -> None:
     for panel in panels:
         learn(panel.history.here, Solution("won", corner.legal_moves[:1], 1, 0.0, "found", corner))
         panel.show_solution()
-        panel._analysis.walk.step()
+        panel.buttons["step"].click()
     follows, german = panels
     tongue.choose("de")
-    assert follows._analysis.walk.at == 1
-    assert follows._message._html.value == german._message._html.value
+    assert follows.table.mirror["solution"] == {"step": 1, "of": 1}
+    assert follows.message == german.message
     assert texts(follows) == texts(german)
     assert follows.table.scene == german.table.scene
     assert follows.position == corner
@@ -135,12 +141,13 @@ def test_a_solution_that_is_being_shown_goes_on_in_the_other_language() -> None:
 
 def test_what_is_taken_or_pointed_at_stays_when_the_words_of_a_table_change() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46)
-    told: list[dict[str, Any]] = []
-    panel.table._tell = lambda kind, **content: told.append({"kind": kind, **content})  # type: ignore[method-assign]
+    heard = open_page(panel)
+    heard.clear()
     tongue.choose("de")
-    kinds = [one["kind"] for one in told]
-    assert "step" not in kinds and "point" not in kinds
-    assert next(one for one in told if one["kind"] == "all")["language"] == "de"
+    assert not heard.of("step") and not heard.of("point")
+    (told,) = heard.of("all")
+    assert told["language"] == "de"
+    panel.close()
 
 
 def test_watchers_hear_of_no_change_where_only_the_language_has_changed() -> None:
@@ -174,8 +181,7 @@ def test_a_closed_panel_is_not_followed() -> None:
 def match_played(language: str | None, deals: int) -> MatchPanel:
     """A match with this many deals settled and the next one begun, and the drawers open."""
     panel = MatchPanel(engine.game("napoleon"), first=4711, speed="at once", language=language)
-    assert panel._drawer is not None and panel._view.settings is not None
-    panel._drawer.switch.value = panel._view.settings.switch.value = True
+    panel.buttons["more"].value = panel.buttons["settings"].value = True
     panel.show_rules()
     for _ in range(deals):
         while not panel.match.deal_over:
@@ -193,7 +199,7 @@ def test_a_match_changes_its_language_and_goes_on(deals: int) -> None:
     german = match_played("de", deals)
     assert texts(panel) == texts(german) != english
     assert panel.table.scene == german.table.scene
-    assert panel.table._labels == german.table._labels
+    assert table_of(panel) == table_of(german)
     assert panel.names[0] == "Du"
     assert (panel.match, panel.table.rev, panel.speed) == (match, rev, speed)
     tongue.choose("en")
@@ -249,10 +255,11 @@ def test_whoever_speaks_another_language_changes_it_also_when_the_engine_speaks_
 def test_a_gallery_changes_its_texts_where_it_is_shown(tmp_path: Path) -> None:
     (tmp_path / "treppe.ipynb").touch()
     gallery = cardwidgets.Gallery([engine.game("treppe").deal(7)], folder=str(tmp_path))
-    bundle = gallery._repr_mimebundle_()
+    with watched() as made:
+        bundle = gallery._repr_mimebundle_()
     assert "One player, one pack." in bundle["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in bundle
-    living = gallery._shown[0]
+    (living,) = (one for one in made if isinstance(one, Living))
     tongue.choose("de")
     assert living.outputs[0]["data"]["text/html"] == gallery._repr_html_()
     assert "Ein Spieler, ein Kartenspiel." in gallery._repr_html_()

@@ -12,7 +12,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import tongue
+from cardwidgets import shown, tongue
 from cardwidgets.controls import button, relabel
 from cardwidgets.laboratory import plots
 from cardwidgets.wording import Wording
@@ -105,6 +105,16 @@ class Experiment(widgets.VBox):
         return self._thread is not None and self._thread.is_alive()
 
     @property
+    def status(self) -> str:
+        """The line beside the buttons, as it is read: how far a run is, how it ended, or what went wrong."""
+        return shown.plain(self._line.value)
+
+    @property
+    def buttons(self) -> dict[str, widgets.Button | widgets.ToggleButton]:
+        """The buttons, "run" and "stop"; `click()` presses one."""
+        return shown.buttons(self)
+
+    @property
     def guesses(self) -> dict[str, float]:
         """What the learner has guessed: strategy -> percent won (in Napoleon chips a deal)."""
         return {name: slider.value for name, slider in self._guesses.items() if name in self._touched}
@@ -125,7 +135,7 @@ class Experiment(widgets.VBox):
         self.start()
         try:
             while self.running:
-                time.sleep(0.05)
+                self._join(0.05)  # no longer: an interrupt has to be heard
         except KeyboardInterrupt:
             self.stop()
             self._join()
@@ -149,9 +159,9 @@ class Experiment(widgets.VBox):
 
     # -------------------------------------------------------------- the run
 
-    def _join(self) -> None:
+    def _join(self, seconds: float | None = None) -> None:
         if self._thread is not None:
-            self._thread.join()
+            self._thread.join(seconds)
 
     def _work(self) -> None:
         begun = time.perf_counter()

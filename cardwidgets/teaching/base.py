@@ -10,11 +10,12 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets import address, looks, tongue
+from cardwidgets import address, looks, shown, tongue
 from cardwidgets.controls import button
 from cardwidgets.message import MessageLine, Said
 from cardwidgets.scene import Scene
 from cardwidgets.svg import scene_svg
+from cardwidgets.table import Table
 from cardwidgets.teaching.board import Board, Style
 from cardwidgets.teaching.keeper import Keeper
 from cardwidgets.teaching.record import PROGRESS
@@ -94,6 +95,26 @@ class TeachPanel(widgets.VBox, metaclass=_Meta):
             tongue.follow(self)
 
     @property
+    def message(self) -> Said | None:
+        """What the message line says now: its kind, its text, and the clause behind it; None if it says nothing."""
+        return self._line.said
+
+    @property
+    def status(self) -> str:
+        """The line that says how it stands, as it is read; "" if there is none."""
+        return ""
+
+    @property
+    def buttons(self) -> dict[str, widgets.Button | widgets.ToggleButton]:
+        """The buttons in sight now, by name ("hint", "check", ...) and in their order; press one by `click()`."""
+        return shown.buttons(self)
+
+    @property
+    def table(self) -> Table | None:
+        """The table, the first one of several; None if there is none."""
+        return self.boards[0].table if self.boards else None
+
+    @property
     def language(self) -> str:
         """The language in which it speaks."""
         return self._say.language
@@ -164,8 +185,8 @@ class TeachPanel(widgets.VBox, metaclass=_Meta):
         self._teller.say(said)
 
     def _read_out(self, text: str, mood: str) -> None:
-        if self.boards:
-            self.boards[0].table.say(text, mood)
+        if self.table is not None:
+            self.table.say(text, mood)
 
     @property
     @abstractmethod

@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
+from cardwidgets import shown
 from cardwidgets.controls import show
 from cardwidgets.pace import Pace
 from cardwidgets.teaching import words
@@ -87,6 +88,7 @@ class DemoPanel(TeachPanel):
         self._pace.observe(lambda _change: self.guarded(self._wait), "value")
         self._bar = Bar(self._say, actions, self.guarded, [self._pace, self._count])
         self._moves = Picks("moves")
+        self._items: list[dict[str, Any]] = []  # the moves in words, made anew for each language
         self._moves.on_press(lambda key: self.guarded(lambda: self.go(int(key))))
         self.children = [
             self._head, self._bar.box, self._board.widget, self._line.widget, self._moves, self._keeper
@@ -99,6 +101,11 @@ class DemoPanel(TeachPanel):
     def position(self) -> engine.Position:
         """The position on the table."""
         return self.scenes[self.at].position
+
+    @property
+    def status(self) -> str:
+        """Which move is shown, of how many."""
+        return shown.plain(self._count.value)
 
     def go(self, number: int) -> None:
         """Show the position after the move with that number, 0 for the start; it goes on by itself no more."""
@@ -177,13 +184,13 @@ class DemoPanel(TeachPanel):
         show(buttons["play"], not self._playing)
         show(buttons["pause"], self._playing)
         self._count.value = escape(say("demo_at", number=self.at, all=last))
-        self._moves.show(say("demo_moves"), [self._item(number) for number in range(len(self.scenes))])
+        self._moves.show(say("demo_moves"), [{**one, "current": n == self.at} for n, one in enumerate(self._items)])
 
     def _item(self, number: int) -> dict[str, Any]:
-        say, current = self._say, number == self.at
+        say = self._say
         position = self.scenes[number].position
         before, move = position.previous, position.last_move
-        item: dict[str, Any] = {"key": str(number), "look": "move", "current": current}
+        item: dict[str, Any] = {"key": str(number), "look": "move"}
         if number == 0 or before is None or move is None:
             return {**item, "text": say("demo_start")}
         told = words.event(before, move, self._demo.seat, self.language)
@@ -202,6 +209,7 @@ class DemoPanel(TeachPanel):
         self._pace.value, self._pace.description = value, say("pace")
         title, intro = (escape(texts.text(name, language, "demo", key)) for key in ("title", "intro"))
         self._head.value = f"<h4>{title}</h4><p>{intro}</p>"
+        self._items = [self._item(number) for number in range(len(self.scenes))]
         self._update()
 
     def _plain(self) -> str:

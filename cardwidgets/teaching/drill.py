@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
+from cardwidgets import shown
 from cardwidgets.controls import button
 from cardwidgets.meaning import Wish
 from cardwidgets.pace import Pace
@@ -107,6 +108,16 @@ class DrillPanel(TeachPanel):
     def number(self) -> str:
         """The number by which the question is shared: "2-4711"."""
         return self.series.number(self._asked)
+
+    @property
+    def position(self) -> engine.Position:
+        """The position that is asked about."""
+        return self.question.position
+
+    @property
+    def status(self) -> str:
+        """How the series stands, as it is read: how many were right at once, how many come back."""
+        return shown.plain(self._score.value)
 
     @property
     def answer(self) -> frozenset[str]:

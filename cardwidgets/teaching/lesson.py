@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import engine
+from cardwidgets import shown
 from cardwidgets.meaning import Wish
 from cardwidgets.teaching import lesson_words, words
 from cardwidgets.teaching.attempt import OPEN, Attempt
@@ -73,6 +74,11 @@ class Lesson(LessonStand):
         self._keeper.on_recall(self._on_recall)
         self._enter()
         self._made()
+
+    @property
+    def status(self) -> str:
+        """How the learner's try stands, as it is read: the moves, what three stars ask for, the hints."""
+        return shown.plain(self._view.line.value)
 
     # -------------------------------------------------------------- what the learner does
 

@@ -61,7 +61,7 @@ class LessonStand(TeachPanel):
 
     @property
     def position(self) -> engine.Position:
-        """Where the learner stands."""
+        """Where the learner stands; while a solution or a film is shown, the table shows another position."""
         return self.attempt.position
 
     @property

@@ -24,6 +24,7 @@ class LessonView:
     Attributes:
         above: the widgets above the table.
         below: the widget below the message line.
+        line: the widget that says how the learner's try stands, which is one of those above.
     """
 
     def __init__(self, panel: Lesson, say: Wording) -> None:
@@ -31,7 +32,7 @@ class LessonView:
         self._list = Picks("levels")
         self._list.on_press(lambda key: panel.guarded(lambda: panel.go_to(key)))
         self._head = looks.plain(widgets.HTML, classes="kt-head")
-        self._count = looks.plain(widgets.HTML, classes="kt-status")
+        self.line = looks.plain(widgets.HTML, classes="kt-status")
         actions = {
             "back": panel.undo,
             "forward": panel.redo,
@@ -39,7 +40,7 @@ class LessonView:
             "hint": panel.hint,
             "solution": panel.show_solution,
         }
-        self._bar = Bar(say, actions, panel.guarded, [self._count])
+        self._bar = Bar(say, actions, panel.guarded, [self.line])
         self._offers = ChoiceRow(panel.guarded)
         self._offers.box.add_class("kt-offers")
         self.above = [self._list, self._head, self._bar.box]
@@ -66,7 +67,7 @@ class LessonView:
         buttons["forward"].disabled = shown or not tries.can_redo
         buttons["hint"].disabled = shown or done
         buttons["solution"].disabled = shown
-        self._count.value = escape(self._counted())
+        self.line.value = escape(self._counted())
         self._offers.show(self._choices())
 
     def _item(self, number: int) -> dict[str, Any]:

@@ -149,12 +149,25 @@ def course(key: str) -> Course:
         BadOption: there is no such game, or it has no course.
         ValueError: its data are not sound; the message names the level and the entry.
     """
-    game = engine.game(key)
+    engine.game(key)  # raises where there is no such game
     if key not in keys():
         raise BadOption(f"there is no course for {key!r}; there are courses for {', '.join(keys())}")
-    data = tomllib.loads(_path(key).read_text(encoding="utf-8"))
+    return read(key, tomllib.loads(_path(key).read_text(encoding="utf-8")))
+
+
+def read(key: str, data: Mapping[str, Any]) -> Course:
+    """A course from its data.
+
+    Args:
+        key: of the game.
+        data: what a file in `levels` holds.
+
+    Raises:
+        BadOption: there is no such game.
+        ValueError: the data are not sound; the message names the level and the entry.
+    """
     return Course(
-        game,
+        engine.game(key),
         tuple(data["chapters"]),
         tuple(_level(key, entry, data["chapters"]) for entry in data["levels"]),
         _demo(key, data["demo"]),

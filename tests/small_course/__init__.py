@@ -11,7 +11,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import engine
 from engine import lessons
 from engine.lessons import drills, texts
 from engine.lessons.drills import common
@@ -24,11 +23,7 @@ NAME = "harfe"
 
 def make() -> lessons.Course:
     """The course."""
-    data = tomllib.loads((HERE / "levels" / f"{NAME}.toml").read_text(encoding="utf-8"))
-    levels = tuple(courses._level(GAME, entry, data["chapters"]) for entry in data["levels"])
-    readings = tuple(courses._reading(GAME, entry) for entry in data["readings"])
-    chapters, kinds = tuple(data["chapters"]), tuple(data["drills"])
-    return lessons.Course(engine.game(GAME), chapters, levels, courses._demo(GAME, data["demo"]), readings, kinds)
+    return courses.read(GAME, tomllib.loads((HERE / "levels" / f"{NAME}.toml").read_text(encoding="utf-8")))
 
 
 def kinds() -> dict[str, Any]:

@@ -45,19 +45,23 @@ def mark_of(move: Move) -> str:
 
 def refused(position: Position, reasons: Collection[str]) -> list[Ruling]:
     """The rulings on all moves that a hand could try and that are refused for one of these reasons."""
-    moves = position.game.conceivable_moves()
-    rulings = [position.ruling(move) for move in moves if _at_hand(position, move)]
+    rulings = [position.ruling(move) for move in _at_hand(position)]
     return [ruling for ruling in rulings if not ruling.legal and ruling.reason in reasons]
 
 
-def _at_hand(position: Position, move: Move) -> bool:
-    """Whether a move takes up cards that are there, several of them at once only in the tableau."""
+def _at_hand(position: Position) -> list[Move]:
+    """The conceivable moves of piles in play that take up cards that are there, several only in the tableau."""
     piles, state = position.game.piles, bytearray(position.state)
-    named = [piles[name] for name in (move.source, move.target) if name in piles]
-    if not all(pile.in_play(state) for pile in named) or move.source not in piles:
-        return all(pile.in_play(state) for pile in named)
-    held = len(piles[move.source].cards(state))
-    return 1 <= move.count <= (held if piles[move.source].role == "tableau" else min(held, 1))
+    held = {name: len(pile.cards(state)) for name, pile in piles.items() if pile.in_play(state)}
+    most = {name: count if piles[name].role == "tableau" else min(count, 1) for name, count in held.items()}
+    away = piles.keys() - held.keys()
+    return [
+        move
+        for move in position.game.conceivable_moves()
+        if move.source not in away
+        and move.target not in away
+        and (move.source not in piles or 1 <= move.count <= most[move.source])
+    ]
 
 
 def playable(positions: Positions, clause: str, reasons: Collection[str] = ()) -> Maker:

@@ -6,32 +6,34 @@ from pathlib import Path
 
 import cardwidgets
 import engine
+from cardwidgets import shown
+from tests.pages import Browser
 
 KEY = "treppe"
-
-
-def tally(panel: cardwidgets.PlayPanel) -> dict[str, int]:
-    return panel._memory.tallies.get(KEY, {})
 
 
 def test_games_are_counted_when_they_end_and_only_once(project: Path) -> None:
     won = engine.record.loads((project / "tests/golden/treppe-won.json").read_text(encoding="utf-8"))
     panel = cardwidgets.play(won.history[-2])
-    assert not tally(panel)
+    browser = Browser(panel)
+    panel.buttons["more"].value = True
+    assert not browser.tallies and "Your statistics begin with the first game" in shown.text(panel)
     panel.play(won.moves[-1])
     first = {"played": 1, "won": 1, "streak": 1, "best_streak": 1, "fewest_moves": len(won.moves)}
-    assert tally(panel) == first
+    assert browser.tallies == {KEY: first}
+    assert "Your games: 1 played, 1 won" in shown.text(panel)
     panel.undo()
     panel.play(won.moves[-1])
     panel.give_up()
-    assert tally(panel) == first, "who goes back and ends it again has played one game"
+    assert browser.tallies == {KEY: first}, "who goes back and ends it again has played one game"
 
     panel.deal(7)
     panel.give_up()
-    assert tally(panel) == {**first, "played": 2, "streak": 0}
+    assert browser.tallies == {KEY: {**first, "played": 2, "streak": 0}}
     panel.position = won.history[-2]
     panel.play(won.moves[-1])
-    assert tally(panel) == {**first, "played": 3, "won": 2, "streak": 1}
+    assert browser.tallies == {KEY: {**first, "played": 3, "won": 2, "streak": 1}}
+    assert "Your games: 3 played, 2 won, longest run of wins 1" in shown.text(panel)
     panel.close()
 
 
@@ -39,6 +41,7 @@ def test_a_position_that_was_set_up_is_no_game() -> None:
     """It belongs to an exercise: whoever gives it up has lost nothing."""
     start = engine.game(KEY).deal(7)
     panel = cardwidgets.play(engine.game(KEY).setup(start.diagram(all_cards=True)))
+    browser = Browser(panel)
     panel.give_up()
-    assert panel.position.outcome is not None and not tally(panel)
+    assert panel.position.outcome is not None and not browser.tallies
     panel.close()

@@ -1,0 +1,223 @@
+"""The page's part, for tests without a browser: what a page hears of a widget, and what it sends back.
+
+It goes by the comm of the widget, as all messages of a real page do.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import ipywidgets as widgets
+
+from cardwidgets import shown
+from cardwidgets.layer import Layer
+from cardwidgets.memory import Memory
+from cardwidgets.teaching.picks import Picks
+
+W = TypeVar("W", bound=widgets.Widget)
+
+
+def send(widget: widgets.Widget, content: Any) -> None:
+    """Send a widget a message, as its half in the page does.
+
+    A widget only logs an exception of what it hears, and goes on; here it is raised, for a test to fail by it.
+    """
+    failures = _Failures()
+    logging.getLogger().addHandler(failures)
+    widget.log.addHandler(failures)
+    try:
+        widget.comm.handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+    finally:
+        logging.getLogger().removeHandler(failures)
+        widget.log.removeHandler(failures)
+    if failures.found:
+        raise failures.found[0]
+
+
+class _Failures(logging.Handler):
+    """The exceptions that are logged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[BaseException] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info and record.exc_info[1]:
+            self.found.append(record.exc_info[1])
+
+
+def wire(widget: widgets.Widget) -> list[dict[str, Any]]:
+    """All that goes from a widget to its pages from now on: changes of its state, and messages of its own."""
+    sent: list[dict[str, Any]] = []
+    whole = widget.comm.send
+
+    def heard(data: dict[str, Any], metadata: Any = None, buffers: Any = None) -> None:
+        sent.append({**data, "buffers": buffers or []})
+        whole(data, metadata, buffers)
+
+    widget.comm.send = heard
+    return sent
+
+
+def hear(widget: widgets.Widget) -> Heard:
+    """The messages of its own that a widget sends to its pages from now on."""
+    return Heard(wire(widget))
+
+
+class Heard:
+    """Messages of a widget to its pages, as the pages read them."""
+
+    def __init__(self, sent: list[dict[str, Any]]) -> None:
+        self._sent = sent
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        return (json.loads(json.dumps(one["content"])) for one in self._sent if one["method"] == "custom")
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        """Those of a kind, in their order."""
+        return [one for one in self if one.get("kind") == kind]
+
+    def clear(self) -> None:
+        """Forget what was heard so far."""
+        self._sent.clear()
+
+
+@contextmanager
+def watched() -> Iterator[list[widgets.Widget]]:
+    """The widgets that are made within the block."""
+    made: list[widgets.Widget] = []
+    widgets.Widget.on_widget_constructed(made.append)
+    try:
+        yield made
+    finally:
+        widgets.Widget.on_widget_constructed(None)
+
+
+def within(root: widgets.Widget) -> Iterator[widgets.Widget]:
+    """A widget and all in it, in sight or not."""
+    yield root
+    for child in getattr(root, "children", ()):
+        yield from within(child)
+
+
+def part(root: widgets.Widget, kind: type[W]) -> W:
+    """The one widget of a class within another."""
+    (found,) = (one for one in within(root) if isinstance(one, kind))
+    return found
+
+
+def field(root: widgets.Widget, label: str) -> Any:
+    """The one field in sight with this label, to be read or filled by its `value`."""
+    fields = (one for one in shown.in_sight(root) if hasattr(one, "value") and not isinstance(one, widgets.HTML))
+    (found,) = (one for one in fields if getattr(one, "description", "") == label)
+    return found
+
+
+def group(root: widgets.Widget, label: str) -> Picks:
+    """The one group of buttons in sight that a screen reader calls so; `items` tells what is on them."""
+    (found,) = (one for one in shown.in_sight(root) if isinstance(one, Picks) and one.label == label)
+    return found
+
+
+def pick(root: widgets.Widget, label: str, key: str) -> None:
+    """Press a button of a group.
+
+    Args:
+        root: the widget in which the group is.
+        label: what a screen reader calls the group.
+        key: of the button.
+    """
+    send(group(root, label), {"press": key})
+
+
+def press(root: widgets.Widget, name: str) -> None:
+    """Press a button in sight, by the name that `shown.buttons` gives it; one that is off cannot be pressed."""
+    button = shown.buttons(root)[name]
+    assert not button.disabled, f"the button {name} is off"
+    button.click()
+
+
+def markup(root: widgets.Widget) -> str:
+    """All HTML in sight, as the page gets it; `shown.text` gives what one reads of it."""
+    return "".join(one.value for one in shown.in_sight(root) if isinstance(one, widgets.HTML))
+
+
+def open_page(panel: Any) -> Heard:
+    """A page begins to show the table of a panel; what it is told of the table from then on."""
+    layer = part(panel.table.widget, Layer)
+    heard = hear(layer)
+    send(layer, {"kind": "hello"})
+    return heard
+
+
+def mean(panel: Any, what: str, handle: str = "", target: str = "", key: str = "") -> None:
+    """The learner does something at the table of a panel.
+
+    Args:
+        panel: the panel.
+        what: "click", "double", "drop" or "key".
+        handle: what is clicked or taken: "T3:4", or the pile.
+        target: the pile where it is put down.
+        key: for "key": the key.
+    """
+    how = {"drop": "drag", "key": "key"}.get(what, "pointer")
+    meant = {"what": what, "handle": handle, "target": target, "key": key, "how": how}
+    send(part(panel.table.widget, Layer), {"kind": "intent", "rev": panel.table.rev, **meant})
+
+
+def act(panel: Any, action: str) -> None:
+    """The learner clicks what stands for an action at the table of a panel: "pick AC", "play 7S"."""
+    handle = next(one for one in panel.table.scene.handles if one.action == action)
+    mean(panel, "click", handle.id)
+
+
+class Browser:
+    """A browser that shows a panel, and remembers as `page/memory.js` does.
+
+    Args:
+        panel: the panel.
+
+    Attributes:
+        files: (name, text) of each file that was saved.
+        copied: the texts that were put on the clipboard.
+    """
+
+    def __init__(self, panel: Any) -> None:
+        self._memory = part(panel, Memory)
+        self._heard = hear(self._memory)
+
+    @property
+    def record(self) -> str:
+        """The unfinished game of this panel, "" for none."""
+        record = ""
+        for told in self._heard:
+            if told["kind"] == "keep":
+                record = told["record"]
+            elif told["kind"] == "add" and told["at"] == len(record):
+                record += told["text"]
+        return record
+
+    @property
+    def tallies(self) -> dict[str, dict[str, int]]:
+        """The learner's tallies: name -> what is counted."""
+        return {told["game"]: told["tally"] for told in self._heard.of("tally")}
+
+    @property
+    def files(self) -> list[tuple[str, str]]:
+        return [(told["name"], told["text"]) for told in self._heard.of("download")]
+
+    @property
+    def copied(self) -> list[str]:
+        return [told["text"] for told in self._heard.of("copy")]
+
+    def recall(self, record: str = "", tallies: str = "", *, reloaded: bool = False) -> None:
+        """Tell the panel what is remembered of it, as a page does when it opens; an app may have been reloaded."""
+        send(self._memory, {"kind": "recalled", "record": record, "tallies": tallies, "reloaded": reloaded})
+
+    def choose_file(self, text: str) -> None:
+        """The learner has chosen a file."""
+        send(self._memory, {"kind": "file", "text": text})

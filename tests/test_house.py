@@ -1,0 +1,71 @@
+"""What tests keep to: they look at what a user or a caller sees, and wait for events, not for a time."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+VECTOR = "the bare state of a view, which compiled rules and features take, has no public name"
+ALLOWED: dict[tuple[str, str], str] = {
+    ("tests/engine/test_fair.py", "_masked"): VECTOR,
+    ("tests/engine/test_lab.py", "_masked"): VECTOR,
+    ("tests/engine/test_lessons.py", "_searched"): "the search as if no solution were stored",
+}
+"""The private names that a test file may use after all, and why there is no other way."""
+ELSEWHERE = {"_asdict", "_base_executable", "_exit", "_fields", "_replace"}
+"""Names of the standard library: public ones in spite of their looks, and what venv itself goes by."""
+PERHAPS = re.compile(r"(?<!self\.)(?<!cls\.)\b_[a-z]")
+"""What every source has in it that uses such a name."""
+BY_NAME = {"delattr", "getattr", "hasattr", "setattr"}
+"""What takes the name of an attribute as its second argument: these functions, and the methods of `monkeypatch`."""
+
+
+def private_names(source: str) -> Iterator[str]:
+    """The private names of other objects and modules that a source uses, as often as it does.
+
+    A class may use its own (`self._x`, `cls._x`), and those of its second self (`other._x`).
+
+    Args:
+        source: Python source text.
+    """
+    if not PERHAPS.search(source):  # to look closer takes a while
+        return
+    for node in ast.walk(ast.parse(source)):
+        names: list[str] = []
+        if isinstance(node, ast.Attribute):
+            own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls", "other")
+            names = [] if own else [node.attr]
+        elif isinstance(node, ast.ImportFrom):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute) and len(node.args) > 1:
+            function = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+            name = node.args[1]
+            if function in BY_NAME and isinstance(name, ast.Constant) and isinstance(name.value, str):
+                names = [name.value]
+        yield from (name for name in names if is_private(name))
+
+
+def is_private(name: str) -> bool:
+    """Whether a name is private; `__init__` and `_repr_html_`, which Python and notebooks ask for, are not."""
+    asked_for = name.startswith("_repr_") and name.endswith("_")
+    return name.startswith("_") and not name.startswith("__") and not asked_for and name not in ELSEWHERE
+
+
+def test_tests_use_no_private_names(project: Path) -> None:
+    used = {
+        (str(path.relative_to(project)), name)
+        for path in sorted((project / "tests").rglob("*.py"))
+        for name in private_names(path.read_text(encoding="utf-8"))
+    }
+    assert not used - set(ALLOWED), "a panel hands out what is seen of it: `message`, `status`, `buttons`, ..."
+    assert not set(ALLOWED) - used, "this is allowed, and not needed any more"
+
+
+def test_private_names_are_seen_in_every_form() -> None:
+    seen = ("a.b._c", "from a import _c", "setattr(a, '_c', 1)", "patch.setattr(a, '_c', 1)", "getattr(a._c, 'd')")
+    for source in seen:
+        assert list(private_names(source)) == ["_c"], source
+    for source in ("self._c", "cls._c()", "a.__doc__", "a._repr_html_()", "_c", "os._exit(0)", "setattr(a, 'c', '_c')"):
+        assert not list(private_names(source)), source

@@ -1,0 +1,74 @@
+"""The message line: what it says, how it is marked up, and the button that it may offer."""
+
+from __future__ import annotations
+
+import re
+
+import ipywidgets as widgets
+
+from cardwidgets import shown
+from cardwidgets.message import MessageLine, Said
+
+
+def markup(line: MessageLine) -> str:
+    """What the page gets of the sentence."""
+    (sentence,) = (one for one in shown.in_sight(line.widget) if isinstance(one, widgets.HTML))
+    return str(sentence.value)
+
+
+def test_it_tells_what_it_says_now() -> None:
+    line = MessageLine()
+    assert line.said is None and not shown.text(line.widget)
+    line.write("refusal", "Red on black.", "GH-6", "The colours alternate.")
+    assert line.said == Said("refusal", "Red on black.", "GH-6")
+    assert "kt-says-refusal" in markup(line)
+    line.write("info", "Go on.")
+    assert line.said == Said("info", "Go on.") and shown.text(line.widget) == "Go on."
+    line.clear()
+    assert line.said is None and not markup(line)
+
+
+def test_the_clause_is_named_and_its_text_lies_behind_it() -> None:
+    line = MessageLine()
+    line.write("refusal", "Red on black.", "GH-6", "The colours alternate.")
+    summary, text = re.fullmatch(r".*<summary>(.*)</summary><p>(.*)</p></details></div>", markup(line)).groups()  # type: ignore[union-attr]
+    assert shown.plain(summary) == "Red on black. GH-6" and text == "The colours alternate."
+    line.write("info", "Go on.")
+    assert "<details" not in markup(line), "there is nothing to be opened"
+
+
+def test_a_clause_that_is_open_stays_open_only_where_the_same_is_said_again() -> None:
+    line = MessageLine()
+
+    def number() -> str:
+        found = re.search(r'<details data-said="(\d+)">', markup(line))
+        assert found is not None
+        return found[1]
+
+    line.write("refusal", "Red on black.", "GH-6", "The colours alternate.")
+    first = number()
+    line.write("refusal", "Rot auf Schwarz.", "GH-6", "Die Farben wechseln.", again=True)
+    assert number() == first
+    line.write("refusal", "Rot auf Schwarz.", "GH-6", "Die Farben wechseln.")
+    assert number() != first
+
+
+def test_no_text_is_taken_for_markup() -> None:
+    line = MessageLine()
+    line.write("refusal", "<b>a</b> & b", "<i>", "<script>x</script>")
+    assert shown.text(line.widget) == "<b>a</b> & b <i>\n<script>x</script>"
+    assert not re.search("<(b|i|script)>", markup(line))
+
+
+def test_a_button_is_offered_with_a_sentence_and_goes_with_it() -> None:
+    line, done = MessageLine(), []
+    assert not shown.buttons(line.widget)
+    line.offer("A game is kept.", "Go on", lambda: done.append(1))
+    button = shown.buttons(line.widget)["offer"]
+    assert line.said == Said("info", "A game is kept.") and button.description == "Go on"
+    button.click()
+    assert done == [1]
+    line.write("info", "Go on.")
+    assert not shown.buttons(line.widget)
+    button.click()
+    assert done == [1], "what is gone does nothing any more"

@@ -1,0 +1,241 @@
+"""The play panel: what its buttons, its table, its keys and its fields do, and what it says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import engine
+from cardwidgets import shown
+from cardwidgets.panel import PlayPanel
+from cardwidgets.tree import TreeView
+from tests.pages import Browser, field, mean, open_page, part, send
+
+HARFE = engine.game("grosse-harfe")
+
+
+@pytest.fixture
+def panel() -> Iterator[Callable[..., PlayPanel]]:
+    """Makes panels without the sign of the solver; they are closed at the end."""
+    made: list[PlayPanel] = []
+
+    def make(start: Any = None, **settings: Any) -> PlayPanel:
+        made.append(PlayPanel(start or HARFE.deal(4711), **{"language": "en", "indicator": False, **settings}))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def enabled(panel: PlayPanel) -> set[str]:
+    """The buttons that can be pressed."""
+    return {name for name, button in panel.buttons.items() if not button.disabled}
+
+
+def test_it_tells_how_the_game_stands_and_which_buttons_are_there(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    always = ["undo", "redo", "restart", "hint", "auto", "new", "give_up", "solver", "more"]
+    assert list(table.buttons) == always
+    assert table.status.startswith("Moves: 0 · Up: 0 of 104") and table.status in shown.text(table)
+    assert table.message is not None and table.message.kind == "info" and table.message.text in shown.text(table)
+    assert list(panel(buttons="few").buttons) == always[:4]
+    assert panel(buttons="few", language="de").status.startswith("Züge: 0")
+
+
+def test_undo_redo_and_restart_can_be_pressed_where_they_lead_somewhere(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    start = table.position
+    assert enabled(table).isdisjoint({"undo", "redo", "restart"})
+    table.play(start.legal_moves[0])
+    table.play(table.position.legal_moves[0])
+    two = table.position
+    assert enabled(table) >= {"undo", "restart"} and table.buttons["redo"].disabled
+    assert table.status.startswith("Moves: 2")
+    table.buttons["undo"].click()
+    assert table.position == two.previous and enabled(table) >= {"undo", "redo", "restart"}
+    table.buttons["redo"].click()
+    assert table.position == two
+    table.buttons["restart"].click()
+    assert table.position == start and table.buttons["undo"].disabled and not table.buttons["redo"].disabled
+
+
+def test_keys_do_what_the_buttons_do(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    table.play(table.position.legal_moves[0])
+    one = table.position
+    for back, forth in (("u", "r"), ("undo", "redo")):
+        mean(table, "key", key=back)
+        assert table.position == one.previous
+        mean(table, "key", key=forth)
+        assert table.position == one
+    mean(table, "key", key="h")
+    assert table.message is not None and table.message.kind == "hint"
+    mean(table, "key", key="x")
+    assert table.position == one
+
+
+def test_a_drop_that_is_not_allowed_is_refused_with_its_clause_and_sent_home(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    heard = open_page(table)
+    before = table.position
+    takes = {move.target for move in before.legal_moves}
+    handle = next(one for one in table.table.scene.handles if one.count and one.pile.startswith("T"))
+    target = next(name for name in before.game.piles if name.startswith("F") and name not in takes)
+    ruling = before.ruling(f"{handle.pile}>{target}")
+    mean(table, "drop", handle.id, target)
+    assert table.position is before and not ruling.legal
+    assert table.message is not None
+    assert (table.message.kind, table.message.text) == ("refusal", ruling.sentence("en"))
+    assert table.message.clause == str(ruling.clause) and before.game.clause(table.message.clause, "en") in shown.text(
+        table
+    )
+    (refused,) = heard.of("refuse")
+    assert (refused["handle"], refused["target"]) == (handle.id, target)
+    assert heard.of("say")[-1]["mood"] == "alert"
+
+
+def test_what_an_older_scene_shows_is_not_played(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    stock = next(one for one in table.table.scene.handles if one.pile == "S")
+    rev = table.table.rev
+    mean(table, "click", stock.id)
+    one = table.position
+    assert len(one.moves) == 1
+    layer = part(table, type(table.table.widget.children[1]))
+    send(layer, {"kind": "intent", "what": "click", "handle": stock.id, "rev": rev})
+    assert table.position is one
+
+
+def test_a_choice_beside_the_table_is_a_button_by_the_name_of_its_move(panel: Callable[..., PlayPanel]) -> None:
+    table = panel(engine.game("treppe").deal(7))
+    names = {f"base_{str(move).partition(' ')[2]}" for move in table.position.legal_moves}
+    assert names <= set(table.buttons)
+    table.buttons["base_3"].click()
+    assert [str(move) for move in table.position.moves] == ["base 3"] and names.isdisjoint(table.buttons)
+    table.buttons["undo"].click()
+    table.speak("de")
+    assert names <= set(table.buttons) and table.buttons["base_T"].description.endswith("10")
+
+
+def test_giving_up_ends_the_game_and_undo_leads_back_into_it(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    table.buttons["give_up"].click()
+    assert table.position.outcome == "lost"
+    assert table.message is not None and table.message.kind == "lost"
+    assert enabled(table).isdisjoint({"give_up", "hint", "auto"}) and "review" in table.buttons
+    table.buttons["undo"].click()
+    assert table.position.outcome is None and enabled(table) >= {"give_up", "hint", "auto"}
+
+
+def test_a_deal_is_asked_for_by_its_number_or_comes_by_chance(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    assert field(table, "Deal").value == "4711"
+    field(table, "Deal").value = " 7 "
+    assert table.position == HARFE.deal(7) and field(table, "Deal").value == "7"
+    table.buttons["new"].click()
+    assert table.position.deal_number not in (7, 4711) and not table.position.moves
+    assert field(table, "Deal").value == str(table.position.deal_number)
+
+
+def test_a_line_and_a_file_bring_a_game_back(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    browser = Browser(table)
+    table.buttons["more"].value = True
+    table.play(table.position.legal_moves[0])
+    played, line = table.position, field(table, "Share").value
+    assert line == engine.record.share(played)
+    table.buttons["copy"].click()
+    assert browser.copied == [line]
+    table.buttons["save"].click()
+    ((name, text),) = browser.files
+    assert name == "grosse-harfe-4711.json" and engine.record.loads(text) == played
+    table.deal(1)
+    field(table, "Share").value = line
+    assert table.position == played and field(table, "Share").value == line
+    table.deal(1)
+    browser.choose_file(text)
+    assert table.position == played
+    browser.choose_file("no game")
+    assert table.position == played and table.message is not None and table.message.kind == "refusal"
+
+
+def test_a_game_that_a_page_remembers_is_offered_or_goes_on(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    browser = Browser(table)
+    for _ in range(3):
+        table.play(table.position.legal_moves[0])
+        assert engine.record.read(browser.record) == table.position
+    for reloaded in (True, False):
+        other = panel()
+        start = other.position
+        Browser(other).recall(browser.record, reloaded=reloaded)
+        if not reloaded:
+            assert other.position == start and other.message is not None and "3" in other.message.text
+            other.buttons["offer"].click()
+        assert other.position == table.position and "offer" not in other.buttons
+    begun, another = panel(), panel(engine.game("treppe").deal(1))
+    begun.play(begun.position.legal_moves[-1])
+    for one in (begun, another):
+        before = one.position
+        Browser(one).recall(browser.record)
+        assert "offer" not in one.buttons and one.position == before, "it is in the way of another game"
+    table.buttons["give_up"].click()
+    assert browser.record == "", "a game that is over is not gone on with"
+
+
+def test_a_click_in_the_tree_of_tries_leads_there(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    table.buttons["more"].value = True
+    tree = part(table, TreeView)
+    first, second = table.position.legal_moves[:2]
+    table.play(first)
+    one = table.position
+    table.buttons["undo"].click()
+    table.play(second)
+    assert [text for *_, text, _ in tree.moves] == ["start", str(first), str(second)] and tree.here == 2
+    send(tree, {"go": 1})
+    assert table.position == one and tree.here == 1
+
+
+def test_labels_and_colours_are_switched_in_the_drawer(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    heard = open_page(table)
+    two = heard.of("all")[-1]["sheet"]
+    assert "rules" not in table.buttons, "the drawer is closed"
+    table.buttons["more"].value = True
+    table.buttons["rules"].value = True
+    assert heard.of("labels")[-1]["labels"]
+    table.buttons["rules"].value = False
+    assert heard.of("labels")[-1]["labels"] == {}
+    table.buttons["four"].value = True
+    assert heard.of("all")[-1]["sheet"] != two
+    table.buttons["four"].value = False
+    assert heard.of("all")[-1]["sheet"] == two
+    table.buttons["more"].value = False
+    assert "rules" not in table.buttons
+
+
+def test_all_that_is_safe_is_put_up_at_once(panel: Callable[..., PlayPanel]) -> None:
+    corner = HARFE.setup("T1: 2S AH\nT2: 2H\nFC: AC\nFC2: AC\nFS: AS\nS: *")
+    table = panel(corner)
+    table.buttons["auto"].click()
+    assert len(table.position.moves) >= 2 and table.position.score > corner.score
+    here = table.position
+    if here.outcome is None:
+        table.buttons["auto"].click()
+        assert table.position is here and table.message is not None and table.message.kind == "info"
+
+
+def test_who_watches_is_told_of_each_change(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    seen: list[engine.Position] = []
+    table.on_change(seen.append)
+    table.play(table.position.legal_moves[0])
+    one = table.position
+    table.buttons["undo"].click()
+    assert seen == [one, one.previous]
+    table.position = one
+    assert seen[-1] == one and table.history.here.state == one
