@@ -6,8 +6,11 @@ The tests of the project drive them with Hypothesis over deals, options and move
 
 from __future__ import annotations
 
+import hashlib
+import itertools
 import json
 import random
+import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -169,13 +172,80 @@ def perft(position: Position, depth: int) -> int:
     return sum(perft(position.play(move), depth - 1) for move in position.legal_moves)
 
 
-def golden(position: Position, seed: int, moves: int) -> str:
-    """A playthrough as text: every position with all cards, its legal moves, the move played. For golden files."""
-    parts = []
-    for one in random_play(position, seed, moves):
-        if one.last_move is not None:
-            parts.append(f"> {one.last_move}\n")
-        parts.append(one.diagram(all_cards=True))
-        parts.append(f"legal: {' '.join(f'[{move}]' for move in one.legal_moves)}")
-        parts.append(f"outcome: {one.outcome}, score: {one.score}\n")
-    return "\n".join(parts)
+def golden(start: Position, seed: int, moves: int, told: int) -> str:
+    """A random game as text, for a golden file that `check_golden` compares with later.
+
+    It begins with the position, all cards open, and its legal moves. The first `told` moves stand with the lines that
+    they change, a paragraph each. The others stand in one paragraph, each with two hashes: of the position that it
+    leads to, and of the legal moves there.
+
+    Args:
+        start: where the game begins.
+        seed: of the chance, as in `random_play`.
+        moves: how many are played, if the game does not end before.
+        told: how many of them are told in full.
+    """
+    game = list(random_play(start, seed, moves))
+    parts = [_told(start)]
+    parts += [
+        f"> {after.last_move}\n{_change(before, after)}" for before, after in itertools.pairwise(game[: told + 1])
+    ]
+    hashed = ", ".join(f"{after.last_move} {_hashes(after)}".replace(" ", "_") for after in game[told + 1 :])
+    if hashed:
+        parts.append(textwrap.fill(hashed, 118, break_long_words=False, break_on_hyphens=False).replace("_", " "))
+    return "\n\n".join(parts) + "\n"
+
+
+def check_golden(start: Position, text: str) -> None:
+    """Playing the moves of a golden text leads to the same positions with the same legal moves."""
+    first, *paragraphs = text.rstrip("\n").split("\n\n")
+    assert _told(start) == first, f"the game begins elsewhere; expected\n{first}\n\ncame\n{_told(start)}"
+    steps = []
+    for paragraph in paragraphs:
+        if paragraph.startswith("> "):
+            steps.append(tuple(paragraph.removeprefix("> ").split("\n", 1)))
+        else:
+            steps += [tuple(one.rsplit(" ", 1)) for one in paragraph.replace("\n", " ").split(", ")]
+    position = start
+    for number, (move, expected) in enumerate(steps, 1):
+        here = f"move {number}, {move}, in the position\n{_told(position)}\n\n"
+        ruling = position.ruling(move)
+        assert ruling.legal, f"{here}expected: it is legal\ncame: {ruling.sentence('en')} ({ruling.clause})"
+        after = position.play(move)
+        if ":" in expected:
+            came = _change(position, after)
+            assert came == expected, f"{here}expected to change\n{expected}\n\ncame\n{came}"
+        else:
+            came = _hashes(after)
+            parts = zip(("the position", "the legal moves"), expected.split("."), came.split("."), strict=True)
+            differs = " and ".join(name for name, old, new in parts if old != new)
+            assert not differs, (
+                f"{here}expected {expected}, came {came}: {differs} differ; now it leads to\n{_told(after)}"
+            )
+        position = after
+
+
+def _lines(position: Position) -> dict[str, str]:
+    """The lines of a position's text by their first word: piles, counters, legal moves, end."""
+    heading, *lines = position.diagram(all_cards=True).splitlines()
+    lines.append(f"legal: {', '.join(move.text for move in position.legal_moves) or '-'}")
+    lines.append(f"outcome: {position.outcome}, score: {position.score}")
+    return {"#": heading.removeprefix("# ")} | {line.partition(":")[0]: line for line in lines}
+
+
+def _told(position: Position) -> str:
+    lines = _lines(position)
+    return "\n".join([f"# {lines.pop('#')}", *lines.values()])
+
+
+def _change(before: Position, after: Position) -> str:
+    """The lines that a move has changed."""
+    old, new = _lines(before), _lines(after)
+    changed = [new.get(name, f"{name}: gone") for name in old | new if name != "#" and new.get(name) != old.get(name)]
+    return "\n".join(changed)
+
+
+def _hashes(position: Position) -> str:
+    lines = _lines(position)
+    legal = lines.pop("legal")
+    return ".".join(hashlib.sha256(text.encode()).hexdigest()[:4] for text in ("\n".join(lines.values()), legal))

@@ -72,7 +72,7 @@ def way(level: Level, tried: Tried) -> Way:
     if level.goal == ({"outcome": "won"},) and level.game.seats == 1 and not level.limit and not level.fails:
         found = engine.solve(tried.position, seconds=2.0)
         return Way(tuple(move.text for move in found.moves) or None, proved=found.status == "lost")
-    return _searched(level, tried.position, tried.moves, tried.refused)
+    return searched(level, tried.position, tried.moves, tried.refused)
 
 
 def clue(level: Level, tried: Tried, step: str) -> Clue:
@@ -128,8 +128,8 @@ def _leads(level: Level, tried: Tried, rest: tuple[str, ...]) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _searched(level: Level, position: Position, moves: tuple[str, ...], refused: frozenset[str]) -> Way:
-    """Breadth first, so the way found is a shortest one; refused tries that the goal still asks for come first."""
+def searched(level: Level, position: Position, moves: tuple[str, ...], refused: frozenset[str]) -> Way:
+    """A way by search, breadth first, so a shortest one; refused tries that the goal still asks for come first."""
     missing = tuple(
         text
         for text in level.solution

@@ -1,10 +1,15 @@
-"""What the tests of every game ask of a position."""
+"""What the tests of every game ask of a position, and of what comes from outside."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import pytest
 
-from engine import IllegalMove, Position
+from engine import IllegalMove, KartentischError, Position
+
+Read = TypeVar("Read")
 
 
 def refusal(position: Position, move: str) -> tuple[str | None, str | None]:
@@ -20,3 +25,15 @@ def refusal(position: Position, move: str) -> tuple[str | None, str | None]:
 def texts(position: Position) -> set[str]:
     """The legal moves as texts."""
     return {move.text for move in position.legal_moves}
+
+
+def read_or_refused(
+    read: Callable[[str], Read], text: str, refused: type[Exception] = KartentischError, longest: int = 2000
+) -> Read | None:
+    """What a text is read as; None when it is refused with that error, whose sentence is neither empty nor longer."""
+    try:
+        return read(text)
+    except refused as error:
+        said = str(error)
+    assert 0 < len(said) < longest, said
+    return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import engine
+
 SETS: dict[str, tuple[str, dict[str, Any]]] = {
     "harfe": ("grosse-harfe", {}),
     "harfe-printed": ("grosse-harfe", {"second_column": "printed"}),
@@ -63,3 +65,9 @@ SETS: dict[str, tuple[str, dict[str, Any]]] = {
     ),
 }
 """Name of the set -> key of the game, options."""
+
+
+def game_of(name: str) -> engine.Game:
+    """The game of an option set."""
+    key, options = SETS[name]
+    return engine.game(key, **options)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
 from engine import BadMove, BadOption, BadPosition, KartentischError
+from engine.testing import check_cards
+
+from .helpers import read_or_refused
 
 HARFE = engine.game("grosse-harfe")
 START = HARFE.deal(4711)
@@ -69,10 +70,17 @@ def test_texts_that_are_no_move_are_refused(text: str, message: str) -> None:
         START.play(text)
 
 
-@given(st.text(max_size=30))
+MOVE = st.lists(
+    st.sampled_from(["T1", "T5", "T10", "FH", "S", "W", "Q", "x2", ">", " ", "redeal", "resign", "0"]), max_size=4
+)
+
+
+@given(st.text(max_size=30) | MOVE.map("".join))
 def test_any_text_is_a_move_or_a_bad_move(text: str) -> None:
-    with contextlib.suppress(BadMove):
-        START.ruling(text)
+    ruling = read_or_refused(START.ruling, text, BadMove)
+    if ruling is not None:
+        assert ruling.legal == (ruling.move in (*START.legal_moves, "resign"))
+        assert HARFE.move(ruling.move.text) == ruling.move
 
 
 def test_moves_read_back_and_compare_by_text() -> None:
@@ -123,10 +131,19 @@ def test_diagrams_that_describe_no_position_are_refused(text: str, message: str)
         HARFE.setup(text)
 
 
-@given(st.text(alphabet="TSWFHCD0123456789AKQJ:()#*- \n", max_size=80))
+TABLEAU = ("T1: 9S", "T2: TD", "T2: TD 9S", "T3: (2C) 3D", "T3: (2C 3D)", "T4: -", "W: 7C", "W: 7C 9X")
+OTHER = ("FH: AH", "FH2: AH", "FH: 2H", "pass: 2", "pass: 9", "fresh: 1", "Q: 1", "S: *", "S: *", "S: *", "no line")
+LINES = st.lists(st.sampled_from(TABLEAU + OTHER), max_size=6)
+
+
+@given(st.text(alphabet="TSWFHCD0123456789AKQJ:()#*- \n", max_size=80) | LINES.map("\n".join))
 def test_any_diagram_is_read_or_refused_with_a_typed_error(text: str) -> None:
-    with contextlib.suppress(KartentischError):
-        HARFE.setup(text)
+    position = read_or_refused(HARFE.setup, text)
+    if position is not None:
+        check_cards(position)
+        diagram = position.diagram(all_cards=True)
+        assert HARFE.setup(diagram) == position
+        assert {line for line in text.splitlines() if line.strip() not in ("S: *", "")} <= set(diagram.splitlines())
 
 
 @given(

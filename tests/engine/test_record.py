@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 from typing import Any
 
@@ -12,6 +11,8 @@ from hypothesis import strategies as st
 
 import engine
 from engine import BadRecord, record, testing
+
+from .helpers import read_or_refused
 
 GAME = list(testing.random_play(engine.game("grosse-harfe").deal(4711), 1, 60))[-1]
 TEXT = record.dumps(GAME)
@@ -136,12 +137,23 @@ def test_a_line_that_is_no_game_is_refused(line: str, message: str) -> None:
         record.read(line)
 
 
+LINE = st.lists(
+    st.sampled_from(["S>W", "redeal", ",", ", ", " ", "T1>T2", "W>T3", "x", ":", "deal=2"]), max_size=8
+).map("".join)
+
+
+@given(LINE)
+def test_a_line_that_is_read_says_what_it_said_and_any_other_is_refused(moves: str) -> None:
+    position = read_or_refused(record.read, f"grosse-harfe deal=1: {moves}", BadRecord)
+    if position is not None:
+        assert position.moves == tuple(text.strip() for text in moves.split(",")) or not moves.strip()
+        assert record.read(record.share(position)) == position
+
+
 @given(st.text(max_size=60))
-def test_any_line_is_read_or_refused(line: str) -> None:
-    with contextlib.suppress(BadRecord):
+def test_any_line_is_refused_that_names_no_game(line: str) -> None:
+    with pytest.raises(BadRecord):
         record.read(line)
-    with contextlib.suppress(BadRecord):
-        record.read(f"grosse-harfe deal=1: {line}")
 
 
 def test_a_set_up_position_has_no_line() -> None:

@@ -28,7 +28,7 @@ def run(code: str, **environment: str) -> str:
         env=os.environ | environment,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=1800,  # only that nothing hangs for ever: an empty cache takes minutes, more on a busy machine
     )
     assert result.returncode == 0, result.stderr
     return result.stdout.strip()
@@ -93,20 +93,47 @@ def test_without_numba_and_with_it_switched_off() -> None:
     assert len(results) == 1
 
 
-def test_a_second_process_compiles_nothing_and_mixes_nothing_up(tmp_path: Path) -> None:
-    warm = run("from engine.warm import main; main()", NUMBA_CACHE_DIR=str(tmp_path))
-    assert str(tmp_path) in warm
-    count = (
-        "from numba.core import event;"
-        "compiled = []; "
-        "methods = {'on_start': lambda s, e: compiled.append(e), 'on_end': lambda s, e: None};"
-        "watch = type('Watch', (event.Listener,), methods)();"
-        "event.register('numba:compile', watch);"
-    )
-    code = count + COMPILED + PLAY + "; print('compiled', len([e for e in compiled]))"
-    output = run(code, NUMBA_CACHE_DIR=str(tmp_path))
+COUNTED = (
+    "from numba.core import event;"
+    "compiled = [];"
+    "methods = {'on_start': lambda s, e: compiled.append(e), 'on_end': lambda s, e: None};"
+    "event.register('numba:compile', type('Watch', (event.Listener,), methods)());"
+)
+"""Counts from here on what is compiled."""
+TOLD = ";print('compiled', len(compiled))"
+WARM = "from engine.warm import main; main();"
+SHUFFLED = (
+    "import numpy; from engine import jit; from engine.deals import shuffle;"
+    "cards = numpy.arange(52); jit.compiled([shuffle])['shuffle'](cards, 52, 4711); print(cards.tolist())"
+)
+
+
+def test_a_second_process_finds_what_a_first_has_compiled(tmp_path: Path) -> None:
+    first = run(COUNTED + SHUFFLED + TOLD, NUMBA_CACHE_DIR=str(tmp_path)).splitlines()
+    second = run(COUNTED + SHUFFLED + TOLD, NUMBA_CACHE_DIR=str(tmp_path)).splitlines()
+    assert first[0] == second[0]
+    assert first[1] != "compiled 0"
+    assert second[1] == "compiled 0"
+    assert list(tmp_path.rglob("*.nbc")), "kept in another place than it was told"
+
+
+def test_where_all_is_warm_nothing_is_compiled_and_nothing_mixed_up() -> None:
+    """In the usual cache, which is warm in most cases; `make deep` fills an empty one."""
+    run(WARM)
+    assert warm_play() == run(PLAY)
+
+
+@pytest.mark.deep
+def test_an_empty_cache_is_filled_with_all_that_is_needed(tmp_path: Path) -> None:
+    assert str(tmp_path) in run(WARM, NUMBA_CACHE_DIR=str(tmp_path))
+    assert warm_play(NUMBA_CACHE_DIR=str(tmp_path)) == run(PLAY)
+
+
+def warm_play(**environment: str) -> str:
+    """What `PLAY` prints where the cache is warm; nothing must be compiled for the games, the solver and the lab."""
+    output = run(COUNTED + WARM + COMPILED + PLAY + TOLD, **environment)
     assert output.endswith("compiled 0"), output
-    assert output.removesuffix("compiled 0").strip() == run(PLAY)
+    return output.removesuffix("compiled 0").strip().partition("kept in ")[2].partition("\n")[2]
 
 
 def test_importing_the_engine_loads_neither_numpy_nor_numba() -> None:
@@ -131,7 +158,9 @@ def test_the_rules_change_to_the_compiled_tier_when_it_pays() -> None:
 def test_a_cache_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    assert run(COMPILED + PLAY, NUMBA_CACHE_DIR=str(blocked)) == run(PLAY)
+    without = run(COUNTED + SHUFFLED + TOLD, NUMBA_CACHE_DIR=str(blocked)).splitlines()
+    assert without[0] == run(SHUFFLED)
+    assert without[1] != "compiled 0"
 
 
 def test_nothing_in_the_lessons_is_compiled() -> None:
