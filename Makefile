@@ -54,8 +54,9 @@ load: $(STAMPS)/dev $(STAMPS)/warm ## let 20 learners play ten minutes at the se
 winnability: $(STAMPS)/warm ## how many deals can be won, all cards known; ARGS="--help" tells the choices
 	@$(PY) -m engine.solver.winnability $(ARGS)
 
-deep: $(STAMPS)/dev $(STAMPS)/warm ## long fuzzing and large runs, on all cores
-	HYPOTHESIS_PROFILE=deep $(PY) -m pytest -m deep -n auto -p no:nbval --override-ini=addopts=--strict-markers tests $(ARGS)
+deep: $(STAMPS)/dev $(STAMPS)/warm ## long fuzzing and large runs, part by part; ARGS="browser solver" names parts, ARGS="--help" tells the choices
+	@$(PY) tools/ensure_browser.py
+	@$(PY) tools/deep.py $(ARGS)
 
 faults: $(STAMPS)/dev $(STAMPS)/warm ## plant faults one at a time and see which the tests find; ARGS="--help" tells the choices
 	@$(PY) tools/ensure_browser.py

@@ -55,7 +55,7 @@ def read(text: str) -> Match:
     key, *words = head.split() or [""]
     data = {"format": FORMAT, "version": VERSION, "game": key, "options": {}, "moves": [[]]}
     for word in words:
-        found = re.fullmatch(r"([a-z_]+)=([a-z]+|\d{1,16})", word)
+        found = re.fullmatch(r"([a-z_]+)=([a-z-]+|\d{1,16})", word)
         if found is None:
             raise BadRecord(f"{word[:40]!r}: expected such as first=4711 or players=3")
         value = {"true": True, "false": False}.get(found[2], int(found[2]) if found[2].isdigit() else found[2])

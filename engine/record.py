@@ -84,7 +84,7 @@ def read(text: str) -> Position:
     key, *words = head.split() or [""]
     data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": key, "options": {}}
     for word in words:
-        match = re.fullmatch(r"([a-z_]+)=([a-zA-Z_]+|\d{1,16})", word)
+        match = re.fullmatch(r"([a-z_]+)=([a-zA-Z_-]+|\d{1,16})", word)
         if match is None:
             raise BadRecord(f"{word[:40]!r}: expected such as deal=4711 or foundations=single")
         name, value = match[1], _value(match[2])

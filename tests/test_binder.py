@@ -1,7 +1,8 @@
 """An environment built from binder/ alone, as Binder does it, runs the notebooks.
 
 The steps are those of repo2docker: a Python of the version in runtime.txt, `pip install -r requirements.txt`,
-then postBuild in the project's folder. Nothing of the environment that runs this test is used.
+then postBuild in the project's folder. The deep tests use nothing of the environment that runs them; the others borrow
+its packages, which are those of the same lock (test_environment.py).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import urllib.request
 from dataclasses import dataclass
 from itertools import pairwise
@@ -22,8 +24,6 @@ import pytest
 
 from tests.browser import harness
 from tests.clean import copy_project
-
-pytestmark = pytest.mark.slow
 
 
 @dataclass(frozen=True)
@@ -97,6 +97,7 @@ def python_of(runtime: str) -> str:
     raise AssertionError("no Python here can make an environment")
 
 
+@pytest.mark.deep
 def test_the_environment_is_all_its_own(binder: Binder) -> None:
     homes = {"cardwidgets": binder.repository, "engine": binder.repository, "numpy": binder.prefix}
     for package, home in homes.items():
@@ -145,6 +146,7 @@ def test_runtime_names_a_python_that_binder_offers(project: Path) -> None:
     }
 
 
+@pytest.mark.deep
 def test_the_notebooks_run_and_nothing_is_compiled_any_more(binder: Binder, tmp_path: Path) -> None:
     notebooks = sorted((binder.repository / "notebooks/en").glob("*.ipynb"))
     assert notebooks, "there is no notebook in notebooks/en"
@@ -155,11 +157,32 @@ def test_the_notebooks_run_and_nothing_is_compiled_any_more(binder: Binder, tmp_
     assert binder.compiled() == warm
 
 
-def test_every_link_to_binder_leads_to_a_page_and_every_notebook_has_two(binder: Binder, tmp_path: Path) -> None:
-    readme = (binder.repository / "README.md").read_text(encoding="utf-8")
+def test_every_link_to_binder_leads_to_a_notebook_and_every_notebook_has_two(project: Path) -> None:
+    readme = (project / "README.md").read_text(encoding="utf-8")
     places = [unquote(place) for place in re.findall(r"mybinder\.org/v2/[^)]*\?urlpath=([^)]+)", readme)]
-    notebooks = [path.relative_to(binder.repository) for path in (binder.repository / "notebooks").glob("*/*.ipynb")]
+    notebooks = [path.relative_to(project) for path in (project / "notebooks").glob("*/*.ipynb")]
     assert {f"{kind}/{notebook}" for notebook in notebooks for kind in ("lab/tree", "voila/render")} == set(places)
+
+
+def test_what_binder_runs_last_installs_the_project_and_has_the_rules_compiled(project: Path, tmp_path: Path) -> None:
+    """In an environment that borrows our packages; to compile is left to `make test` itself, before the tests."""
+    repository, prefix = tmp_path / "repository", tmp_path / "environment"
+    copy_project(project, repository)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", prefix], check=True)
+    (packages,) = prefix.glob("lib/python*/site-packages")
+    (packages / "others.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    environment = {"HOME": str(tmp_path), "PATH": f"{prefix / 'bin'}:/usr/bin:/bin", "LANG": "C.UTF-8"}
+    environment |= {"PIP_NO_INDEX": "1", "PIP_IGNORE_INSTALLED": "1"}
+    built = Binder(repository, prefix, tmp_path, environment | {"NUMBA_DISABLE_JIT": "1"})
+    said = built.run("binder/postBuild")
+    assert "nothing to compile" in said, "engine.warm has not run, or has compiled in spite of all"
+    place = built.run("python", "-c", "import engine; print(engine.__file__)", cwd=tmp_path)
+    assert Path(place.strip()).resolve().is_relative_to(repository.resolve())
+
+
+@pytest.mark.deep
+def test_every_kind_of_link_opens_its_page(binder: Binder, tmp_path: Path) -> None:
+    notebooks = [path.relative_to(binder.repository) for path in (binder.repository / "notebooks").glob("*/*.ipynb")]
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
     def get(place: str) -> bytes:

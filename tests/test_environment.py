@@ -101,6 +101,22 @@ def test_this_environment_is_the_locked_one(project: Path) -> None:
     assert not differs
 
 
+@pytest.mark.parametrize("lock", ["requirements/runtime.txt", "requirements/dev.txt", "binder/requirements.txt"])
+def test_the_locks_hold_what_their_packages_need(project: Path, lock: str) -> None:
+    """What is left out would be missing only where nothing is installed yet: on a new machine, and at Binder."""
+    from importlib.metadata import requires
+
+    locked = [r for r, _ in requirements(project / lock) if not r.marker or r.marker.evaluate()]
+    held, missing = names([r.name for r in locked]), set()
+    for one in locked:
+        for line in requires(one.name) or ():
+            need = Requirement(line)
+            wanted = [need.marker is None or need.marker.evaluate({"extra": extra}) for extra in ("", *one.extras)]
+            if any(wanted) and not names([need.name]) <= held:
+                missing.add(f"{one.name} needs {need.name}")
+    assert not missing
+
+
 def test_every_dependency_says_what_it_is_for(project: Path) -> None:
     text = (project / "pyproject.toml").read_text(encoding="utf-8")
     declared = tomllib.loads(text)

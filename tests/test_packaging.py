@@ -195,7 +195,7 @@ def plain(home: Path) -> dict[str, str]:
     return {**kept, "HOME": str(home), "JUPYTER_PATH": str(Path(sys.prefix) / "share" / "jupyter")}
 
 
-@pytest.mark.parametrize("source", ["wheel", "clone"])
+@pytest.mark.parametrize("source", ["wheel", pytest.param("clone", marks=pytest.mark.deep)])
 def test_an_installed_package_works_from_any_folder(built: Built, tmp_path: Path, source: str) -> None:
     python = install(getattr(built, source), tmp_path / "environment")
     elsewhere = tmp_path / "elsewhere"

@@ -10,6 +10,8 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 WHAT_TO_INSTALL = (
@@ -29,8 +31,8 @@ def find_browser() -> str | None:
     Order: what `KARTENTISCH_BROWSER` names, a browser of the system, one that Playwright has fetched.
     """
     named = os.environ.get("KARTENTISCH_BROWSER")
-    candidates = [named] if named else [shutil.which(name) for name in NAMES] + [*MAC, _playwrights_own()]
-    for candidate in candidates:
+    installed = (named,) if named else (*(shutil.which(name) for name in NAMES), *MAC)
+    for candidate in chain(installed, () if named else _playwrights_own()):
         if candidate and Path(candidate).exists() and _starts(candidate):
             return candidate
     return None
@@ -44,11 +46,13 @@ def _starts(path: str) -> bool:
         return False
 
 
-def _playwrights_own() -> str | None:
+def _playwrights_own() -> Iterator[str]:
+    """Where Playwright would have it; it takes a second to ask."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        return playwright.chromium.executable_path
+        path = playwright.chromium.executable_path
+    yield path
 
 
 def install() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine import BadRecord, record, testing
+from engine import BadRecord, match_line, record, testing
 
 from .helpers import read_or_refused
 
@@ -117,6 +117,21 @@ def test_a_game_is_shared_as_one_line() -> None:
     start = engine.game("grosse-harfe", foundations="single", foundation_returns=False).deal(7)
     assert record.share(start) == "grosse-harfe foundations=single foundation_returns=false deal=7"
     assert record.read(record.share(start)) == start
+
+
+@pytest.mark.parametrize("key", engine.games)
+def test_a_line_tells_whatever_an_option_may_be(key: str) -> None:
+    told = set()
+    for option in engine.game(key).module.OPTIONS:
+        for value in option.values:
+            with contextlib.suppress(engine.BadOption):  # some do not go with the others as they are
+                start = engine.game(key, **{option.name: value}).deal(7)
+                assert record.read(record.share(start)) == start, (option.name, value)
+                if start.game.seats > 1:
+                    match = engine.Match(start.game, first=7)
+                    assert match_line.read(match_line.share(match)) == match, (option.name, value)
+                told.add(option.name)
+    assert told == set(engine.game(key).options)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,91 @@
+"""What an earlier version has kept in a browser is found there by the scripts of this one, and goes on."""
+
+from __future__ import annotations
+
+import filecmp
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import engine
+from cardwidgets.memory import Memory
+from cardwidgets.teaching.keeper import Keeper
+from cardwidgets.teaching.record import PROGRESS
+from engine import match_line
+from tests.kept import VERSIONS, told, told_match
+from tests.kept.page import KeepingPage
+from tests.test_kept import read, same
+
+
+@pytest.fixture(autouse=True)
+def fresh() -> Iterator[None]:
+    """A kernel that knows nothing of the learner."""
+    PROGRESS.__init__()  # type: ignore[misc]
+    yield
+    PROGRESS.__init__()  # type: ignore[misc]
+
+
+def shown(kept: KeepingPage, widget: Any) -> Any:
+    """A widget that the page shows."""
+    kept.open(SimpleNamespace(children=[widget]))
+    return widget
+
+
+@pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
+def test_a_page_that_is_loaded_again_finds_its_games_and_tallies(page: Page, version: Path) -> None:
+    stores, expected = read(version / "browser.json"), read(version / "expected.json")
+    kept = KeepingPage(page, stores)
+    for key, stands in expected["unfinished"].items():
+        memory = Memory(key.partition(".ipynb ")[2])
+        found: list[tuple[str, bool]] = []
+        memory.on_found(lambda record, reloaded, found=found: found.append((record, reloaded)))
+        shown(kept, memory)
+        ((record, reloaded),) = found
+        assert reloaded, "so an app goes on with it unasked"
+        match = match_line.read(record) if " match " in key else None
+        assert same(stands, told_match(match) if match else told(engine.record.read(record))), key
+        for game, counts in expected["tallies"].items():
+            tally = memory.tallies[game]
+            assert (tally["played"], tally["won"]) == (counts["played"], counts["won"]), game
+            assert tally["streak"] == counts["won one after another"], game
+            assert tally["fewest_moves"] == counts["fewest moves"], game
+    memory.count("treppe", True, 7)
+    now, before = kept.stores["local"]["kartentisch.tallies"], json.loads(stores["local"]["kartentisch.tallies"])
+    old = before["treppe"]
+    new = {"played": old["played"] + 1, "won": old["won"] + 1, "streak": old["streak"] + 1, "fewest_moves": 7}
+    new["best_streak"] = max(old["best_streak"], new["streak"])
+    assert json.loads(now) == before | {"treppe": new}
+
+
+@pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
+def test_what_was_reached_is_found_and_nothing_is_lost_when_more_comes(page: Page, version: Path) -> None:
+    stores, expected = read(version / "browser.json"), read(version / "expected.json")["progress"]
+    kept = KeepingPage(page, stores)
+    keeper = shown(kept, Keeper())
+    for key, reached in expected.items():
+        stars = {level: PROGRESS.level(f"{key}/{level}").stars for level in reached["stars"]}
+        assert stars == reached["stars"]
+        assert [f"{kind} {seed}" for kind, seed in PROGRESS.again(key)] == reached["questions that come back"]
+    PROGRESS.solved("treppe/new", 2, clean=True)
+    before = json.loads(stores["local"]["kartentisch.progress"])
+    before["levels"]["treppe/new"] = [2, 0]
+    assert json.loads(kept.stores["local"]["kartentisch.progress"]) == before
+    keeper.close()
+
+
+@pytest.mark.deep
+def test_real_play_still_writes_what_the_newest_folder_holds(project: Path, tmp_path: Path) -> None:
+    """If not, what this version writes is new: it gets a folder of its own."""
+    newest = VERSIONS[-1]
+    subprocess.run([sys.executable, "-m", "tests.kept", newest.name, "--into", tmp_path], cwd=project, check=True)
+    names = {path.relative_to(newest) for path in newest.rglob("*") if path.is_file()}
+    assert names == {path.relative_to(tmp_path / newest.name) for path in tmp_path.rglob("*") if path.is_file()}
+    _, differ, missing = filecmp.cmpfiles(newest, tmp_path / newest.name, map(str, names), shallow=False)
+    assert not differ and not missing

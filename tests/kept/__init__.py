@@ -1,0 +1,45 @@
+"""What learners have kept: see README.md."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import engine
+
+HERE = Path(__file__).parent
+VERSIONS = sorted(
+    (path for path in HERE.iterdir() if (path / "expected.json").is_file()),
+    key=lambda path: [int(part) for part in path.name.split(".")],
+)
+"""The folders, the newest last."""
+
+
+def told(position: engine.Position) -> dict[str, Any]:
+    """How a game stands, as a person can read and check it."""
+    return {
+        "game": position.game.key,
+        "options": dict(position.game.changed_options),
+        "deal": position.deal_number,
+        "moves": len(position.moves),
+        "last move": position.moves[-1].text if position.moves else "",
+        "outcome": position.outcome,
+        "lies": position.diagram(all_cards=True).splitlines()[1:],
+    }
+
+
+def told_match(match: engine.Match) -> dict[str, Any]:
+    """How a match stands."""
+    return {
+        "options": dict(match.game.changed_options),
+        "deals": match.deals,
+        "first": match.first,
+        "played": match.played,
+        "ends": [result.outcome for result in match.results],
+        "chips": list(match.chips),
+        "pot": match.pot,
+        "forehand": match.forehand,
+        "to move": match.to_move,
+        "moves": len(match.position.moves),
+        "lies": match.position.diagram(all_cards=True).splitlines()[1:],
+    }

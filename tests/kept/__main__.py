@@ -1,0 +1,29 @@
+"""Writes a folder of fixtures: `python -m tests.kept 0.2.0`. See README.md."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.kept import HERE
+from tests.kept.writing import write
+from tools.ensure_browser import find_browser
+
+
+def main() -> None:
+    """Write it with a browser of its own."""
+    parser = argparse.ArgumentParser(prog="python -m tests.kept", description="Write what this version keeps.")
+    parser.add_argument("version", help="the new folder: the version that writes it")
+    parser.add_argument("--into", type=Path, default=HERE, help="where the folder is made (tests/kept)")
+    choice = parser.parse_args()
+    path = find_browser()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        write(choice.into / choice.version, browser.new_page())
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

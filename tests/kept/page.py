@@ -1,0 +1,97 @@
+"""A page in a real browser that runs the scripts by which widgets keep something, and nothing else.
+
+What a widget says is given to its script, and what the script says to the widget, as a kernel's line does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from cardwidgets.page_widget import PageWidget
+
+ADDRESS = "http://127.0.0.1:8866/voila/render/de/treppe.ipynb"
+"""No server is asked for it: the page is made up here."""
+
+_BODY = '<!DOCTYPE html><meta charset="utf-8"><body data-voila="">'
+_CONNECT = """async ([id, code, request]) => {
+    const load = text => import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+    await load(code);
+    const widget = await (await load(request)).default();
+    const listeners = new Set();
+    const said = [];
+    const model = {
+        get: () => id,
+        on: (names, listener) => names.includes("msg:custom") && listeners.add(listener),
+        off: (names, listener) => listeners.delete(listener),
+        send: content => said.push(content),
+        widget_manager: { get_model: async () => ({ _handle_comm_msg: async () => {} }) },
+    };
+    (window.kept ??= {})[id] = content => {
+        for (const listener of listeners) listener(content);
+        return said.splice(0);
+    };
+    await widget.initialize({ model });
+    await widget.render({ model, el: document.body });
+    return said.splice(0);
+}"""
+
+
+class KeepingPage:
+    """A page of an app.
+
+    Args:
+        page: a blank one.
+        stores: what its browser has kept: "local" and "session", each a value for each key.
+
+    Attributes:
+        files: what widgets have let the browser save, by name.
+        copied: what they have put on the clipboard.
+    """
+
+    def __init__(self, page: Page, stores: dict[str, dict[str, str]] | None = None) -> None:
+        self._page = page
+        self.files: dict[str, str] = {}
+        self.copied: list[str] = []
+        page.route(ADDRESS, lambda route: route.fulfill(body=_BODY, content_type="text/html"))
+        page.goto(ADDRESS)
+        if stores:
+            page.evaluate(
+                """({ local, session }) => {
+                    for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+                    for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+                }""",
+                stores,
+            )
+            page.reload()  # so a panel takes up what it finds
+
+    @property
+    def stores(self) -> dict[str, dict[str, str]]:
+        """What the browser keeps now."""
+        found: dict[str, dict[str, str]] = self._page.evaluate(
+            "() => ({ local: { ...localStorage }, session: { ...sessionStorage } })"
+        )
+        return {store: dict(sorted(kept.items())) for store, kept in found.items()}
+
+    def open(self, panel: Any) -> None:
+        """Show a panel: what keeps something for it begins to work."""
+        for widget in panel.children:
+            if isinstance(widget, PageWidget) and {"memory.js", "keeper.js"} & set(widget.scripts):
+                self._connect(widget)
+
+    def _connect(self, widget: PageWidget) -> None:
+        def send(content: Any, buffers: Any = None) -> None:
+            if content["kind"] == "download":
+                self.files[content["name"]] = content["text"]
+            elif content["kind"] == "copy":
+                self.copied.append(content["text"])
+            else:
+                hear(self._page.evaluate("([id, content]) => kept[id](content)", [widget.own_id, content]))
+
+        def hear(said: list[Any]) -> None:
+            for content in said:
+                widget._handle_custom_msg(content, [])
+
+        widget.send = send  # type: ignore[method-assign]
+        hear(self._page.evaluate(_CONNECT, [widget.own_id, widget.code._esm, widget._esm]))

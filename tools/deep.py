@@ -1,0 +1,165 @@
+"""Long fuzzing and large runs, part by part: `make deep`, or `make deep ARGS="browser solver"`.
+
+A change is followed by the parts of its field. On two cores no part takes more than an hour. What has passed is noted
+under build/deep/, by the content of the project: a run that was interrupted goes on where it stood, and after a change
+of any file everything is to be done again.
+
+The tests are those marked `deep`; to which part one belongs follows from its path.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTES = ROOT / "build/deep"
+PARTS = {
+    "rules": ("tests/engine/",),
+    "solver": ("tests/engine/test_solver", "tests/engine/test_hints", "tests/test_analysis"),
+    "lab": ("tests/engine/test_lab", "tests/test_laboratory"),
+    "players": ("tests/engine/test_players", "tests/engine/test_pimc", "tests/engine/test_fair"),
+    "lessons": ("tests/engine/test_lessons", "tests/test_lesson", "tests/test_drill", "tests/test_progress"),
+    "widgets": ("tests/test_",),
+    "browser": ("tests/browser/", "tests/test_apps", "tests/test_load"),
+    "packages": ("tests/test_binder", "tests/test_environment", "tests/test_packaging", "tests/test_container"),
+}
+"""Part -> how the paths of its test files begin; where more fit, the longest decides."""
+SHARED = ("browser", "packages")
+"""Parts whose files share servers or environments: a file is run by one worker."""
+NOTHING_LEFT = pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+def part_of(test: str) -> str:
+    """The part to which a test belongs.
+
+    Raises:
+        LookupError: it belongs to none.
+    """
+    fits = [(len(begin), part) for part, begins in PARTS.items() for begin in begins if test.startswith(begin)]
+    if not fits:
+        raise LookupError(f"{test} belongs to no part: name its folder in tools/deep.py")
+    return max(fits)[1]
+
+
+def content(root: Path = ROOT) -> str:
+    """What tells this state of the project from others: the content of all files that git tracks or would track."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=root,
+        capture_output=True,
+        check=True,
+    ).stdout
+    found = hashlib.sha256()
+    for name in sorted(set(listed.split(b"\0"))):
+        path = root / os.fsdecode(name)
+        if name and path.is_file():
+            found.update(name + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return found.hexdigest()[:12]
+
+
+class Notes:
+    """The plugin of the runs: it leaves out the tests that are noted, and notes those that pass.
+
+    Args:
+        file: one test a line.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._before = frozenset(noted(file.with_suffix(".before")))  # a worker that comes later sees the same
+        self._failed: set[str] = set()
+
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        config.hook.pytest_deselected(items=[one for one in items if one.nodeid in self._before])
+        items[:] = [one for one in items if one.nodeid not in self._before]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if "PYTEST_XDIST_WORKER" in os.environ:
+            return
+        if report.failed:
+            self._failed.add(report.nodeid)
+        elif report.when == "teardown" and report.nodeid not in self._failed:
+            with self._file.open("a", encoding="utf-8") as file:
+                file.write(f"{report.nodeid}\n")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """This file is also what its own runs load."""
+    config.pluginmanager.register(Notes(Path(os.environ["DEEP_NOTES"])))
+
+
+def noted(notes: Path) -> list[str]:
+    """The tests that are noted in a file."""
+    return notes.read_text(encoding="utf-8").splitlines() if notes.is_file() else []
+
+
+def run(part: str, notes: Path, words: Iterable[str] = (), root: Path = ROOT) -> int:
+    """Run what is left of a part, and say how it went.
+
+    Args:
+        part: its name.
+        notes: where its tests are noted.
+        words: more for pytest.
+        root: the folder that holds the tests.
+
+    Returns:
+        As pytest; nothing left to do is no failure.
+    """
+    files = [one.relative_to(root).as_posix() for one in sorted((root / "tests").rglob("test_*.py"))]
+    notes.parent.mkdir(parents=True, exist_ok=True)
+    notes.with_suffix(".before").write_text("".join(f"{one}\n" for one in noted(notes)), encoding="utf-8")
+    dist = ["--dist=loadfile", "--no-loadscope-reorder"] if part in SHARED else []
+    options = ["-m=deep", "-n=logical", *dist, "-ptools.deep", "-pno:nbval"]
+    options += ["--override-ini=addopts=--strict-markers -ra -ptests.report", *words]
+    begin = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, *(one for one in files if part_of(one) == part)],
+        cwd=root,
+        env={"HYPOTHESIS_PROFILE": "deep"} | os.environ | {"DEEP_NOTES": str(notes)},
+    )
+    took = f"{(time.monotonic() - begin) / 60:.0f} min, {len(noted(notes))} tests have passed"
+    status = 0 if done.returncode == NOTHING_LEFT else done.returncode
+    print(f"{part}: {'failed' if status else 'done'} after {took}", flush=True)
+    return status
+
+
+def main() -> None:
+    """Run the parts that are named, or all, one after another."""
+    parser = argparse.ArgumentParser(prog="make deep", description=__doc__.partition("\n")[0])
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all if none is named")
+    parser.add_argument("--again", action="store_true", help="run also what has passed already")
+    parser.add_argument("--list", action="store_true", help="only say what of each part has passed")
+    choice, words = parser.parse_known_args()
+    unknown = set(choice.parts) - set(PARTS)
+    if unknown:
+        parser.error(f"there is no part {sorted(unknown)[0]!r}; the parts are {', '.join(PARTS)}")
+    folder = NOTES / content()
+    status = 0
+    for part in choice.parts or PARTS:
+        notes = folder / f"{part}.txt"
+        if choice.list:
+            print(f"{part:10}{len(noted(notes)):5} tests have passed")
+            continue
+        if choice.again:
+            notes.unlink(missing_ok=True)
+        came = run(part, notes, words)
+        if came == pytest.ExitCode.INTERRUPTED:
+            sys.exit(came)
+        status = status or came
+    sys.exit(status)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)
