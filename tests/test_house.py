@@ -11,11 +11,10 @@ VECTOR = "the bare state of a view, which compiled rules and features take, has 
 ALLOWED: dict[tuple[str, str], str] = {
     ("tests/engine/test_fair.py", "_masked"): VECTOR,
     ("tests/engine/test_lab.py", "_masked"): VECTOR,
-    ("tests/engine/test_lessons.py", "_searched"): "the search as if no solution were stored",
 }
 """The private names that a test file may use after all, and why there is no other way."""
-ELSEWHERE = {"_asdict", "_base_executable", "_exit", "_fields", "_replace"}
-"""Names of the standard library: public ones in spite of their looks, and what venv itself goes by."""
+ELSEWHERE = {"_asdict", "_base_executable", "_esm", "_exit", "_fields", "_replace"}
+"""Public names in spite of their looks, of the standard library and of anywidget; and what venv itself goes by."""
 PERHAPS = re.compile(r"(?<!self\.)(?<!cls\.)\b_[a-z]")
 """What every source has in it that uses such a name."""
 BY_NAME = {"delattr", "getattr", "hasattr", "setattr"}

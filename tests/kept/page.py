@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from cardwidgets.page_widget import PageWidget
+from tests import pages
 
 ADDRESS = "http://127.0.0.1:8866/voila/render/de/treppe.ipynb"
 """No server is asked for it: the page is made up here."""
@@ -91,7 +92,7 @@ class KeepingPage:
 
         def hear(said: list[Any]) -> None:
             for content in said:
-                widget._handle_custom_msg(content, [])
+                pages.send(widget, content)
 
         widget.send = send  # type: ignore[method-assign]
         hear(self._page.evaluate(_CONNECT, [widget.own_id, widget.code._esm, widget._esm]))
