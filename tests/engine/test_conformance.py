@@ -6,7 +6,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import engine
 from engine import testing
 from engine.deals import MAX_DEAL
 
