@@ -19,8 +19,8 @@ from engine.testing import check_cards, check_state, random_play
 
 from .helpers import read_or_refused
 
-MUTATIONS = 100_000
-"""Changed records of all games together."""
+MUTATIONS, MANY = 30_000, 500_000
+"""Changed records of all games together, here and in the deep part."""
 _SIGNS = ('"', "'", "{", "}", "[", "]", ":", ",", "\n", "\x00", "\\u0000", "é", "\U0001f0a1", "%s", "{0}", "x" * 300)
 _WORDS = ("null", "true", "-1", "1e999", "NaN", "9" * 21, "../../etc/passwd", "__class__", "deal", "moves", "options")
 _MOVES = ("AS", "XX", "T3>T99", "T1x9>T2", "S>W", "redeal", "base 7", "bid 9", "play TD", "resign")
@@ -85,12 +85,13 @@ def _tried(read: Callable[[str], Any], texts: Iterator[str]) -> tuple[int, int]:
     return good, bad
 
 
-def test_mutated_records_are_read_or_refused() -> None:
-    chance, texts = random.Random(1), _texts()
-    good, bad = _tried(engine.record.read, (mutated(chance.choice(texts), chance) for _ in range(MUTATIONS)))
-    assert good + bad == MUTATIONS
-    assert good > MUTATIONS / 100, "mutations so coarse that nothing is read try little"
-    assert bad > MUTATIONS / 2
+@pytest.mark.parametrize("count", [MUTATIONS, pytest.param(MANY, marks=pytest.mark.deep)])
+def test_mutated_records_are_read_or_refused(count: int) -> None:
+    chance, texts = random.Random(count), _texts()
+    good, bad = _tried(engine.record.read, (mutated(chance.choice(texts), chance) for _ in range(count)))
+    assert good + bad == count
+    assert good > count / 100, "mutations so coarse that nothing is read try little"
+    assert bad > count / 2
 
 
 def test_a_value_in_a_wrong_place_is_refused_or_means_what_was_written() -> None:

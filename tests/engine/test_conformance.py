@@ -6,20 +6,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import engine
 from engine import testing
 from engine.deals import MAX_DEAL
 
-from .sets import SETS
+from .sets import SETS, game_of
 
 deals = st.integers(0, MAX_DEAL)
 seeds = st.integers(0, 2**32)
 pytestmark = pytest.mark.parametrize("name", SETS)
-
-
-def game_of(name: str) -> engine.Game:
-    key, options = SETS[name]
-    return engine.game(key, **options)
 
 
 @settings(max_examples=4)

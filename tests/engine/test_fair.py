@@ -17,7 +17,7 @@ from engine.players.memory import Memory
 from engine.players.trial import Trial, Tried
 from engine.position import Origin, Position
 
-from .sets import SETS
+from .sets import SETS, game_of
 
 PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats == 1]
 SMALL: list[tuple[str, dict[str, Any]]] = [
@@ -31,8 +31,7 @@ SMALL: list[tuple[str, dict[str, Any]]] = [
 
 def wander(name: str, deal: int, steps: int, seed: int = 3) -> list[Position]:
     """A game at random that gathers, redeals and turns whenever it may now and then."""
-    key, options = SETS[name]
-    rng, position = random.Random(seed), engine.game(key, **options).deal(deal)
+    rng, position = random.Random(seed), game_of(name).deal(deal)
     found = [position]
     while position.legal_moves and len(found) < steps:
         moves = position.legal_moves
@@ -54,7 +53,7 @@ def test_memory_holds_what_was_seen_and_nothing_else(name: str) -> None:
         for after in game[1:]:
             move = after.last_move
             assert move is not None
-            unknown, seen = len(memory.places), after.view()._masked
+            unknown, seen = len(memory.places), after.game.masked(bytearray(after.state), 0)
             ever |= seen_cards(after)
             assert memory.follow(after.view(), move.code) == (len(memory.places) < unknown)
             for k, known in enumerate(memory.known):

@@ -83,52 +83,35 @@ def ordered(state: Any) -> tuple[tuple[int, int, int], ...]:
     return ((hochzeitszug.ORDER | 1, 0, 0),)
 
 
-ONE_LAYOUT = [options for key, options in SMALL if key == ZUG and options["redeals"] == 0]
-
-
-def look_for_contradictions(options: dict[str, Any], deals: range, wanted: int) -> None:
-    """The quicker searches come first in the plan and decide small packs: here they are left out."""
-    agree(ZUG, options, deals, wanted, planted(hochzeitszug, plan=ordered))
-
-
-@pytest.mark.parametrize("options", ONE_LAYOUT)
-def test_no_contradiction_is_seen_where_there_is_none(options: dict[str, Any]) -> None:
-    look_for_contradictions(options, range(8000, 8200), 100)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("options", ONE_LAYOUT)
-def test_no_contradiction_is_seen_where_there_is_none_on_many_deals(options: dict[str, Any]) -> None:
-    look_for_contradictions(options, range(8000, 20_000), 2000)
-
-
 def alone(state: Any) -> tuple[tuple[int, int, int], ...]:
     """A plan of nothing but the complete search without duties."""
     return ((0, 0, 0),)
 
 
 THREE = {"ranks": 5, "suits": 3, "columns": 3, "turn": 3}
-FREE = [
-    options
-    for key, options in SMALL
-    if key == KLEINE and not options.get("compulsory_building") and not options.get("compulsory_aces")
-] + [THREE]
+DUTIES = {"compulsory_building", "compulsory_aces"}
+ONE_PLAN = [
+    *((hochzeitszug, ordered, options, 100) for key, options in SMALL if key == ZUG and options["redeals"] == 0),
+    *((harfe, alone, options, 60) for key, options in SMALL if key == KLEINE and not DUTIES & {*options}),
+    (harfe, alone, THREE, 60),
+]
+"""The quicker searches come first in the plan and decide small packs: with these plans they are left out."""
+KEYS = {hochzeitszug: ZUG, harfe: KLEINE}
 
 
-def look_for_missed_steps(options: dict[str, Any], deals: range, wanted: int) -> None:
-    """The quicker searches come first in the plan and win small packs: here they are left out."""
-    agree(KLEINE, options, deals, wanted, planted(harfe, plan=alone))
-
-
-@pytest.mark.parametrize("options", FREE)
-def test_no_step_is_missed_without_duties(options: dict[str, Any]) -> None:
-    look_for_missed_steps(options, range(8000, 8300), 60)
+@pytest.mark.parametrize(("source", "plan", "options", "wanted"), ONE_PLAN)
+def test_one_search_by_itself_agrees_with_brute_force(
+    source: ModuleType, plan: Any, options: dict[str, Any], wanted: int
+) -> None:
+    agree(KEYS[source], options, range(8000, 8300), wanted, planted(source, plan=plan))
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("options", FREE)
-def test_no_step_is_missed_without_duties_on_many_deals(options: dict[str, Any]) -> None:
-    look_for_missed_steps(options, range(8000, 20_000), 2000)
+@pytest.mark.parametrize(("source", "plan", "options", "wanted"), ONE_PLAN)
+def test_one_search_by_itself_agrees_with_brute_force_on_many_deals(
+    source: ModuleType, plan: Any, options: dict[str, Any], wanted: int
+) -> None:
+    agree(KEYS[source], options, range(8000, 20_000), 2000, planted(source, plan=plan))
 
 
 def test_the_small_packs_try_every_option() -> None:
@@ -202,51 +185,33 @@ def _ready(s):  # type: ignore[no-untyped-def]
 
 
 PLANTED = [
-    (treppe, "unmissed", _always, TREPPE, {"rows": 2, "ranks": 12, "suits": 2}),
-    (hochzeitszug, "unmissed", _always, ZUG, {"ranks": 5, "suits": 2, "packets": 2, "per_packet": 3, "redeals": 0}),
-    (harfe, "unmissed", _always, KLEINE,
+    (treppe, {"unmissed": _always}, TREPPE, {"rows": 2, "ranks": 12, "suits": 2}),
+    (hochzeitszug, {"unmissed": _always}, ZUG,
+     {"ranks": 5, "suits": 2, "packets": 2, "per_packet": 3, "redeals": 0}),
+    (harfe, {"unmissed": _always}, KLEINE,
      {"ranks": 6, "suits": 2, "columns": 3, "turn": 3, "foundation_returns": False}),
-    (harfe, "lies_on_parent", _always, KLEINE, {"ranks": 5, "suits": 2, "columns": 3, "turn": 3}),
-    (harfe, "offered", _never, KLEINE, {"ranks": 6, "suits": 3, "columns": 4, "turn": 3, "passes": 1}),
+    (harfe, {"lies_on_parent": _always}, KLEINE, {"ranks": 5, "suits": 2, "columns": 3, "turn": 3}),
+    (harfe, {"offered": _never}, KLEINE, {"ranks": 6, "suits": 3, "columns": 4, "turn": 3, "passes": 1}),
+    *((harfe, {"plan": alone, name: wrong}, KLEINE, THREE) for name, wrong in (
+        ("covers", _any), ("last_goes_up", _ready), ("awaits_lower", _none), ("open_twin", _covered),
+        ("offered", _never))),
+    *((hochzeitszug, {"plan": ordered, name: wrong}, ZUG,
+       {"ranks": 7, "suits": 1, "packets": 2, "per_packet": 4, "redeals": 0})
+      for name, wrong in (("awaited", _late), ("carriers", _none))),
 ]  # fmt: skip
+"""Wrong dominances: a step, a position or a card is thought needless that is not."""
 
 
-PLANTED_FREE = [
-    ("covers", _any, THREE),
-    ("last_goes_up", _ready, THREE),
-    ("awaits_lower", _none, THREE),
-    ("open_twin", _covered, THREE),
-    ("offered", _never, THREE),
-]
-
-
-@pytest.mark.parametrize(("source", "name", "wrong", "key", "options"), PLANTED)
-def test_an_error_in_a_dominance_is_caught(
-    source: ModuleType, name: str, wrong: Any, key: str, options: dict[str, Any]
+@pytest.mark.parametrize(
+    ("source", "wrong", "key", "options"), PLANTED, ids=lambda part: "-".join(part) if isinstance(part, dict) else None
+)
+def test_an_error_in_what_is_thought_needless_is_noticed(
+    source: ModuleType, wrong: dict[str, Any], key: str, options: dict[str, Any]
 ) -> None:
-    """Were a step thought needless that is not, brute force would show it."""
-    expect_noticed(planted(source, **{name: wrong}), key, options)
-
-
-@pytest.mark.parametrize(("name", "wrong", "options"), PLANTED_FREE)
-def test_an_error_in_the_complete_search_is_caught(name: str, wrong: Any, options: dict[str, Any]) -> None:
-    """Were a position thought needless that is not, brute force would show it."""
-    expect_noticed(planted(harfe, plan=alone, **{name: wrong}), KLEINE, options)
-
-
-@pytest.mark.parametrize(("name", "wrong"), [("awaited", _late), ("carriers", _none)])
-def test_an_error_in_what_comes_before_what_is_caught(name: str, wrong: Any) -> None:
-    """Were a card thought to wait that need not, or none to carry it that can, brute force would show it."""
-    known = planted(hochzeitszug, plan=ordered, **{name: wrong})
-    expect_noticed(known, ZUG, {"ranks": 7, "suits": 1, "packets": 2, "per_packet": 4, "redeals": 0})
-
-
-def expect_noticed(known: Any, key: str, options: dict[str, Any]) -> None:
-    """Fails unless some deal that can be won is called lost."""
-    game = engine.game(key, **options)
+    """Some deal that can be won is called lost, and brute force shows it."""
+    game, known = engine.game(key, **options), planted(source, **wrong)
     for deal in range(300):
         position = game.deal(deal)
-        truth = brute_force(position)
-        if truth == "won" and solve(position, seconds=30, memory_mb=30, known=known).status == "lost":
+        if brute_force(position) == "won" and solve(position, seconds=30, memory_mb=30, known=known).status == "lost":
             return
     pytest.fail("the planted error was not seen")

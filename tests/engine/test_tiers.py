@@ -15,7 +15,7 @@ from engine import jit, testing
 from engine.playout import random_games
 from engine.rules import Rules
 
-from .sets import SETS
+from .sets import SETS, game_of
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -36,8 +36,7 @@ def run(code: str, **environment: str) -> str:
 
 @pytest.mark.parametrize("name", SETS)
 def test_compiled_and_plain_rules_agree(name: str) -> None:
-    key, options = SETS[name]
-    game = engine.game(key, **options)
+    game = game_of(name)
     plain, fast = Rules(game.module), Rules(game.module)
     fast.compile()
     assert fast.compiled, "this test needs Numba"
@@ -62,8 +61,7 @@ def test_compiled_and_plain_rules_agree(name: str) -> None:
 
 @pytest.mark.parametrize("name", SETS)
 def test_random_games_agree(name: str) -> None:
-    key, options = SETS[name]
-    game = engine.game(key, **options)
+    game = game_of(name)
     rules = game.rules
     game.rules = Rules(game.module)
     try:
