@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engine
-from cardwidgets import pace, shown
+from cardwidgets import shown
 from cardwidgets.analysis import searches, walk
 from cardwidgets.analysis.findings import known, learn, way
 from cardwidgets.analysis.review import Chart
@@ -413,9 +413,7 @@ def test_the_solution_is_walked_and_left_without_harm() -> None:
     panel.close()
 
 
-def test_the_solution_plays_itself_until_it_is_paused(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock()
-    monkeypatch.setattr(pace, "Timer", clock.timer)
+def test_the_solution_plays_itself_until_it_is_paused(clock: Clock) -> None:
     panel = awake(TREPPE.deal(46))
     assert verdict(panel) == "won"
     panel.show_solution()

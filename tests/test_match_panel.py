@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import engine
-from cardwidgets import pace, shown
+from cardwidgets import shown
 from cardwidgets.layer import Layer
 from cardwidgets.layouts.napoleon import seat_names
 from cardwidgets.match_panel import MatchPanel, match
@@ -41,14 +41,6 @@ def panel() -> Iterator[Callable[..., MatchPanel]]:
     yield make
     for one in made:
         one.close()
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The clock of all panels: nothing happens by itself before a test lets time pass."""
-    made = Clock()
-    monkeypatch.setattr(pace, "Timer", made.timer)
-    return made
 
 
 def message(panel: MatchPanel) -> str:

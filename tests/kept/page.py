@@ -95,4 +95,6 @@ class KeepingPage:
                 pages.send(widget, content)
 
         widget.send = send  # type: ignore[method-assign]
-        hear(self._page.evaluate(_CONNECT, [widget.own_id, widget.code._esm, widget._esm]))
+        hear(
+            self._page.evaluate(_CONNECT, [widget.own_id, *(one.get_state()["_esm"] for one in (widget.code, widget))])
+        )
