@@ -291,6 +291,7 @@ def test_a_demonstration_goes_forward_and_back(small: Make) -> None:
     pages.pick(panel, MOVES, "3")
     assert panel.message == Said("info", "Then the stock is turned.", "GH-10")
     assert panel.status == "Move 3 of 3"
+    assert [item["current"] for item in pages.group(panel, MOVES).items] == [False, False, False, True]
     assert panel.buttons["next"].disabled and panel.buttons["last"].disabled
     pages.press(panel, "previous")
     assert panel.at == 2 and panel.position == panel.scenes[2].position == panel.boards[0].position
