@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ FAULT = "kt-fault"
 """What the template marks a cell with that has failed."""
 _PAUSES_S = (0, 0.5, 2, 10)
 """Before each try to end a kernel that is broken."""
+_LOOKS, _LOOK_S = 10, 0.1
+"""How often, and after how long, a page looks for room again."""
 _GROUP = Path("/sys/fs/cgroup")
 _MACHINE = Path("/proc/meminfo")
 
@@ -40,6 +43,7 @@ class Kernels(AsyncMappingKernelManager):
         self._coming: set[str] = set()
         self._warming: set[str] = set()
         self._restarted: set[str] = set()
+        self._leaving: set[str] = set()
         self._ending: dict[str, asyncio.Task[None]] = {}
 
     @default("cull_idle_timeout")
@@ -59,10 +63,23 @@ class Kernels(AsyncMappingKernelManager):
         """How many kernels belong to pages, or are being started for one."""
         waiting = (
             self._warming
+            | self._leaving
             | set(self._ending)
             | {ready.result()["kernel_id"] for pool in self._waiting() for ready in pool if ready.done()}
         )
         return len((set(self.list_kernel_ids()) | self._coming) - waiting)
+
+    async def wait_for_room(self) -> None:
+        """Wait a moment for room: who loads a page again may be here before the word that he has left it.
+
+        Raises:
+            HTTPError: 503, as `check_room` tells.
+        """
+        for _ in range(_LOOKS):
+            with suppress(HTTPError):
+                return self.check_room()
+            await asyncio.sleep(_LOOK_S)
+        self.check_room()
 
     def check_room(self) -> None:
         """See whether one page more may have a kernel.
@@ -100,7 +117,11 @@ class Kernels(AsyncMappingKernelManager):
     ) -> None:
         """End a kernel."""
         self._restarted.discard(kernel_id)
-        await super().shutdown_kernel(kernel_id, *args, **kwargs)
+        self._leaving.add(kernel_id)
+        try:
+            await super().shutdown_kernel(kernel_id, *args, **kwargs)
+        finally:
+            self._leaving.discard(kernel_id)
 
     async def end_broken(self, notebook: str) -> None:
         """End those kernels ahead of a notebook's pages that no page can use, and start others in their place.
@@ -156,7 +177,7 @@ class Kernels(AsyncMappingKernelManager):
         """End a kernel that nobody needs any more: soon if its page is gone, late if the page is only forgotten."""
         kernel: Any = self._kernels[kernel_id]
         still = utcnow() - kernel.last_activity > timedelta(seconds=self.left_after)
-        if still and kernel.execution_state != "busy" and not self._kernel_connections.get(kernel_id, 0):
+        if still and kernel.execution_state == "idle" and not self._kernel_connections.get(kernel_id, 0):
             self.log.info("Kernel %s has no page any more", kernel_id)
             await self.shutdown_kernel(kernel_id)
             return

@@ -88,7 +88,7 @@ class AppHandler(Guarded, TornadoVoilaHandler):
         if path not in shelf.paths(Path(self.settings["apps"].root_dir)):
             raise tornado.web.HTTPError(404)
         self._path = path
-        self.kernel_manager.check_room()
+        await self.kernel_manager.wait_for_room()
         await self.kernel_manager.end_broken(path)
         async for piece in self.get_generator(path=path):
             # Voila's sign of life is a script; a page of ours runs none that stands in it.
@@ -136,6 +136,17 @@ class TemplateFiles(Guarded, TemplateStaticFileHandler):
 
 class LeaveHandler(Guarded, VoilaShutdownKernelHandler):
     """A page that is left ends its kernel."""
+
+    def check_xsrf_cookie(self) -> None:
+        """Take the word of this server's own pages only; a browser says whose page it is that posts.
+
+        A token in a cookie would not do: a browser keeps none for a page within a page of another site.
+
+        Raises:
+            HTTPError: 403, a page of someone else, or no page at all.
+        """
+        if "Origin" not in self.request.headers or not self.check_origin():
+            raise tornado.web.HTTPError(403, "a kernel is ended by its page")
 
     @tornado.web.authenticated
     async def post(self, kernel_id: str) -> None:

@@ -177,6 +177,15 @@
     });
   }
 
+  // Voila's script ends the kernel when the browser says `beforeunload`. Not all browsers do, no page does that comes
+  // yet, and none that is taken out of a frame.
+  function leave() {
+    if (window.jupyterapp?.widgetManager?.kernel.isDisposed) return;
+    const settings = attempt(() => JSON.parse(document.getElementById("jupyter-config-data").textContent));
+    if (settings) navigator.sendBeacon(`${base}voila/api/shutdown/${settings.kernelId}`);
+  }
+
+  addEventListener("pagehide", leave);
   document.addEventListener("click", (event) => event.target.closest?.("[data-reload]") && reload());
   // A page that the browser had put aside: its kernel ended when it was left.
   addEventListener("pageshow", (event) => event.persisted && reload());
