@@ -132,6 +132,7 @@ class Learner:
         self.troubles: list[str] = []
         self.path = path
         self._url, self._query, self._deal = url, f"game={game}&deal={deal}", deal
+        self._headers = {"Origin": url}  # a browser says where the page is from that asks, and keeps cookies
         self._chance = random.Random(seed)
         self._session = uuid.uuid4().hex
         self._socket: WebSocketClientConnection | None = None
@@ -156,9 +157,11 @@ class Learner:
         if answer.code != 200 or found is None or "kt-fault" in page or 'id="kt-end"' not in page:
             raise Trouble(f"the page was answered with {answer.code}, {len(page)} characters")
         self.kernel = found[1]
+        for cookie in answer.headers.get_list("Set-Cookie"):
+            self._headers["Cookie"] = "; ".join(filter(None, [self._headers.get("Cookie"), cookie.split(";")[0]]))
         address = f"ws://{urlsplit(self._url).netloc}/api/kernels/{self.kernel}/channels?session_id={self._session}"
         self._socket = await websocket_connect(
-            HTTPRequest(address, connect_timeout=PATIENCE, request_timeout=PATIENCE),
+            HTTPRequest(address, headers=self._headers, connect_timeout=PATIENCE, request_timeout=PATIENCE),
             subprotocols=[_PROTOCOL],
             max_message_size=_LARGEST,
         )
@@ -185,10 +188,9 @@ class Learner:
             self._listening.cancel()
             self._socket.close()
         if self.kernel:
-            headers = {"Cookie": "_xsrf=1", "X-XSRFToken": "1"}
             gone = f"{self._url}/voila/api/shutdown/{self.kernel}"
             await AsyncHTTPClient().fetch(
-                HTTPRequest(gone, "POST", headers, body="", request_timeout=PATIENCE), raise_error=False
+                HTTPRequest(gone, "POST", self._headers, body="", request_timeout=PATIENCE), raise_error=False
             )
 
     # -------------------------------------------------------------- the page

@@ -284,6 +284,30 @@ def test_an_error_is_one_sentence_and_its_trace_is_in_the_log(server: harness.Se
         leave(server, page)
 
 
+def test_only_pages_of_the_server_end_kernels(server: harness.Server) -> None:
+    page = ask(server, "/voila/render/en/tiny.ipynb")
+    way, port = f"/voila/api/shutdown/{kernel_of(page)}", urlsplit(server.url).port
+    for origin in (f"http://127.0.0.1:{port + 1}", f"http://localhost:{port}", "https://tables.example", "null", ""):
+        for more in ({}, {"Cookie": "_xsrf=1", "X-XSRFToken": "1"}):
+            assert ask(server, way, "POST", Origin=origin, **more).status == 403, origin
+    assert ask(server, way, "POST", Cookie="_xsrf=1", X_XSRFToken="1").status == 403, "from no page at all"
+    assert ask(server, way).status == 405
+    assert ask(server, f"/api/kernels/{kernel_of(page)}").status == 200
+    leave(server, page)
+
+
+def test_who_loads_a_page_again_finds_room_on_a_full_server(server: harness.Server) -> None:
+    """The browser says that the page is left and asks for the next at once."""
+    page = ask(server, "/voila/render/en/tiny.ipynb")
+    leaving = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=60)
+    leaving.request("POST", f"/voila/api/shutdown/{kernel_of(page)}", headers={"Origin": server.url})
+    again = ask(server, "/voila/render/en/tiny.ipynb")
+    assert leaving.getresponse().status == 204
+    leaving.close()
+    assert again.status == 200
+    leave(server, again)
+
+
 def test_a_page_too_many_is_told_so(server: harness.Server) -> None:
     first = ask(server, "/voila/render/en/tiny.ipynb")
     for language in engine.LANGUAGES:
@@ -364,7 +388,14 @@ def kernel_processes(server: harness.Server) -> set[int]:
     """The process numbers of the kernels of a server."""
     port = f"--port={urlsplit(server.url).port}"
     (process,) = (one for one in psutil.Process().children() if port in one.cmdline())
-    return {one.pid for one in process.children() if any("ipykernel" in word for word in one.cmdline())}
+    return {one.pid for one in process.children() if is_kernel(one)}
+
+
+def is_kernel(process: psutil.Process) -> bool:
+    """Whether a process is a kernel that lives."""
+    with suppress(psutil.NoSuchProcess):
+        return any("ipykernel" in word for word in process.cmdline())
+    return False
 
 
 def only_kernel(server: harness.Server) -> int:
@@ -399,13 +430,18 @@ def wait_for(server: harness.Server, line: str, times: int = 1) -> None:
         time.sleep(0.1)
 
 
-def leave(server: harness.Server, page: Answer) -> None:
-    """Leave a page: its kernel ends."""
+def kernel_of(page: Answer) -> str:
+    """The name of the kernel behind a page."""
     kernel = re.search(r'"kernelId": "([\w-]+)"', page.text)
     assert kernel is not None, page.text[:500]
-    cookie = "_xsrf=1"
-    assert ask(server, f"/voila/api/shutdown/{kernel[1]}", "POST", Cookie=cookie, X_XSRFToken="1").status == 204
-    assert ask(server, f"/voila/api/shutdown/{kernel[1]}", "POST", Cookie=cookie, X_XSRFToken="1").status == 404
+    return kernel[1]
+
+
+def leave(server: harness.Server, page: Answer) -> None:
+    """Leave a page as a browser does, which says whose page it is: its kernel ends."""
+    way = f"/voila/api/shutdown/{kernel_of(page)}"
+    assert ask(server, way, "POST", Origin=server.url).status == 204
+    assert ask(server, way, "POST", Origin=server.url).status == 404
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+import threading
+import time
 from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Route, expect
 
 import engine
 from apps.words import words
+from cardwidgets.wording import texts
 from tests.browser import harness
+from tests.test_apps import kernel_processes, wait_for
+
+COUNT = """
+import os
+from ipywidgets import Button
+count = Button(description=f"{os.getpid()} 0")
+count.on_click(lambda _: setattr(count, "description", f"{os.getpid()} {int(count.description.split()[1]) + 1}"))
+count
+"""
+"""A button that tells the number of its kernel's process, and how often it was clicked."""
+LINKS = """
+import cardwidgets
+from IPython.display import Markdown
+display(Markdown("[Another notebook](count.ipynb)"), cardwidgets.language_switch())
+"""
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +46,11 @@ def apps(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ha
         harness.write_notebook(root / language / "treppe.ipynb", *cells)
     closed = "import ipywidgets\nshort = ipywidgets.HTML('short')\nshort"
     harness.write_notebook(root / "en" / "closed.ipynb", closed, "short.close()", cells[0], cells[2])
-    more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
+    for language in engine.LANGUAGES:
+        harness.write_notebook(root / language / "links.ipynb", COUNT, *([LINKS] if language == "en" else []))
+    harness.write_notebook(root / "en" / "count.ipynb", COUNT)
+    harness.write_notebook(root / "en" / "endless.ipynb", "import threading\nthreading.Event().wait()")
+    more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}", "--Apps.frame_ancestors='self' http://localhost:*"]
     with harness.apps(root, tmp_path_factory.mktemp("apps-home"), more) as server:
         yield server
 
@@ -146,3 +172,120 @@ def test_a_page_is_as_light_or_dark_as_the_system(
         clear,
     )
     assert paper == ("rgb(247, 244, 236)" if scheme == "light" else "rgb(20, 26, 23)")
+
+
+# --- leaving ---
+
+
+@pytest.fixture
+def context(browser: Browser, troubles: harness.Troubles) -> Iterator[BrowserContext]:
+    """A browser profile with nothing between its pages and the server: the last word of a page would get lost there."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.on("page", troubles.watch)
+    yield context
+    context.close()
+    assert not troubles.exceptions
+
+
+@pytest.fixture
+def another_site(tmp_path: Path) -> Iterator[int]:
+    """The port of a server of somebody else; it serves a folder `tmp_path`."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=str(tmp_path))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.server_address[1]
+        server.shutdown()
+
+
+def open_counter(page: Page, server: harness.Server, path: str = "en/count.ipynb") -> int:
+    """Open a notebook with a button that counts; the number of its kernel's process."""
+    harness.open_voila(page, server, path)
+    return kernel_behind(page)
+
+
+def kernel_behind(page: Page | FrameLocator) -> int:
+    """The number of the process that answers a click on the page."""
+    count = page.locator("button.jupyter-button").first
+    expect(count).to_have_text(re.compile(r"\d+ \d+"), timeout=harness.PATIENCE)
+    process, clicks = count.inner_text().split()
+    count.click()
+    expect(count).to_have_text(f"{process} {int(clicks) + 1}", timeout=harness.PATIENCE)
+    return int(process)
+
+
+def wait_for_end(server: harness.Server, kernel: int, *others: int) -> None:
+    """Wait until a kernel has ended, long before the server ends one that nobody uses; others live on."""
+    deadline = time.monotonic() + harness.PATIENCE / 1000
+    while kernel in (found := kernel_processes(server)):
+        assert time.monotonic() < deadline, found
+        time.sleep(0.05)
+    assert set(others) <= found
+
+
+def test_a_page_that_is_left_ends_its_kernel_and_no_other(context: BrowserContext, apps: harness.Server) -> None:
+    bystander, page = context.new_page(), context.new_page()
+    other = open_counter(bystander, apps)
+    first = open_counter(page, apps, "en/links.ipynb")
+    page.reload()
+    second = kernel_behind(page)
+    wait_for_end(apps, first, other, second)
+
+    # Links lead to pages beside this one, which stays.
+    for name, close in (("Another notebook", True), (texts("switch", "de")["notebook"], False)):
+        with context.expect_page() as opened:
+            page.get_by_role("link", name=name).click()
+        beside = kernel_behind(opened.value)
+        opened.value.close(run_before_unload=close)  # some browsers do not say `beforeunload`
+        wait_for_end(apps, beside, other, second)
+
+    page.goto(f"{apps.url}/voila/render/de/links.ipynb", timeout=harness.PATIENCE)
+    third = kernel_behind(page)
+    wait_for_end(apps, second, other, third)
+    page.get_by_role("link", name=words("de")["site"]).click()
+    wait_for_end(apps, third, other)
+    page.go_back(timeout=harness.PATIENCE)
+    fourth = kernel_behind(page)
+    page.close(run_before_unload=True)
+    wait_for_end(apps, fourth, other)
+    assert kernel_behind(bystander) == other
+
+
+def test_a_page_that_is_left_before_it_has_come_ends_its_kernel(context: BrowserContext, apps: harness.Server) -> None:
+    page, before = context.new_page(), kernel_processes(apps)
+    page.goto(f"{apps.url}/voila/render/en/endless.ipynb", wait_until="commit", timeout=harness.PATIENCE)
+    expect(page.locator("#jupyter-config-data")).to_be_attached(timeout=harness.PATIENCE)
+    (kernel,) = kernel_processes(apps) - before
+    page.goto(f"{apps.url}/?lang=en")
+    wait_for_end(apps, kernel)
+
+
+def test_a_page_within_a_page_of_another_site_ends_its_kernel(
+    context: BrowserContext, apps: harness.Server, another_site: int, tmp_path: Path
+) -> None:
+    """A browser keeps no cookie for such a page."""
+    (tmp_path / "index.html").write_text(f'<iframe src="{apps.url}/voila/render/en/count.ipynb"></iframe>')
+    page = context.new_page()
+    page.goto(f"http://localhost:{another_site}/", wait_until="commit", timeout=harness.PATIENCE)
+    kernel = kernel_behind(page.frame_locator("iframe"))
+    page.evaluate("document.querySelector('iframe').remove()")
+    wait_for_end(apps, kernel)
+
+
+def test_no_page_of_another_server_ends_a_kernel(
+    context: BrowserContext, apps: harness.Server, another_site: int, tmp_path: Path
+) -> None:
+    """Not even one that knows its name, and the cookies: a browser shares them among the ports of a machine."""
+    page, stranger = context.new_page(), context.new_page()
+    kernel = open_counter(page, apps)
+    name = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    address = f"{apps.url}/voila/api/shutdown/{name}"
+    (tmp_path / "index.html").write_text(f'<form method="post" action="{address}"><input name="_xsrf"></form>')
+    stranger.goto(f"http://127.0.0.1:{another_site}/")
+    ways = (
+        "address => fetch(address, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => {})",
+        "address => { navigator.sendBeacon(address, new FormData(document.forms[0])); }",
+        "address => { document.forms[0].submit(); }",
+    )
+    for number, way in enumerate(ways, 1):
+        stranger.evaluate(way, address)
+        wait_for(apps, f"403 POST {urlsplit(address).path} (127.0.0.1): ", number)
+    assert kernel_behind(page) == kernel
