@@ -184,7 +184,7 @@ def test_the_line_is_cut_for_a_while(page: Page, apps: harness.Server) -> None:
         notice = page.locator("#kt-line")
         expect(notice).to_be_hidden()
         tries = count(1)
-        with page.expect_event("websocket", lambda _: next(tries) == 2, timeout=harness.PATIENCE):
+        with page.expect_event("requestfailed", lambda _: next(tries) == 2, timeout=harness.PATIENCE):
             line.cut()
             expect(notice.locator("p:visible")).to_have_text(words("de")["lost"], timeout=harness.PATIENCE)
             # What is done meanwhile is made up for, even after the page has tried in vain to get through.
