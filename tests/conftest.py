@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from xdist.remote import Producer
-from xdist.scheduler import LoadScopeScheduling
 
 # Shared machines are sometimes slow: a late example is no failure, and the first call of a test may compile.
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
@@ -27,22 +25,7 @@ def project() -> Path:
     return Path(__file__).resolve().parent.parent
 
 
-class Files(LoadScopeScheduling):
-    """Several workers share the tests file by file. One has all those with a browser: two would be too many."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        return "browser" if is_browser(nodeid) else nodeid.partition("::")[0]
-
-
-def is_browser(nodeid: str) -> bool:
-    return nodeid.startswith("tests/browser/")
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling | None:
-    return Files(config, log) if config.getvalue("dist") == "loadfile" else None
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Those with a browser come first: they take longest."""
     if "PYTEST_XDIST_WORKER" in os.environ:
-        items.sort(key=lambda item: not is_browser(item.nodeid))
+        items.sort(key=lambda item: not item.nodeid.startswith("tests/browser/"))
