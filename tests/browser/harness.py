@@ -197,15 +197,18 @@ def voila(
 
 
 @contextmanager
-def apps(root: Path, home: Path, more: Sequence[str] = ()) -> Iterator[Server]:
-    """The project's own server of apps on `root`, until the block ends; `more` are further options."""
+def apps(root: Path, home: Path, more: Sequence[str] = (), share: Path | None = None) -> Iterator[Server]:
+    """The project's own server of apps on `root`, until the block ends; `more` are further options.
+
+    Its kernels are those of `share`, if that is given.
+    """
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()
     project = Path(__file__).resolve().parents[2]
     program = f"import sys; sys.path.insert(0, {str(project)!r}); from apps.server import Apps; Apps.launch_instance()"
     options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", *more]
     server = Server(f"http://127.0.0.1:{port}", "", root, home / "apps.log")
-    with _serve([sys.executable, "-c", program, root, *options], home, server, "/"):
+    with _serve([sys.executable, "-c", program, root, *options], home, server, "/", share):
         yield server
 
 

@@ -27,13 +27,14 @@ TWO = f'{CELL}\nother = cardwidgets.play("grosse-harfe", deal={DEAL})\nother'
 
 
 @pytest.fixture(scope="module")
-def apps(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
+def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
     """The server of the apps on three small notebooks."""
     root = tmp_path_factory.mktemp("faults") / "notebooks"
     for language in engine.LANGUAGES:
         harness.write_notebook(root / language / "one.ipynb", CELL)
     harness.write_notebook(root / "en/two.ipynb", CELL, TWO)
-    with harness.apps(root, tmp_path_factory.mktemp("faults-home"), ["--Kernels.least_free_mb=0"]) as server:
+    home, more = tmp_path_factory.mktemp("faults-home"), ["--Kernels.least_free_mb=0"]
+    with harness.apps(root, home, more, share=kernels) as server:
         yield server
 
 
@@ -262,7 +263,8 @@ def test_two_tables_of_one_kernel_keep_their_own_games(page: Page, apps: harness
         has_played(ready(page, number), moves)
 
 
-def test_a_table_is_closed_while_its_cards_fly(page: Page, lab: harness.Server) -> None:
+def test_a_table_is_closed_while_its_cards_fly(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     cell = f'{CELL[: CELL.index("panel =")]}slow = cardwidgets.play("grosse-harfe", deal=1, pace=400)'
     harness.write_notebook(lab.root / "closing.ipynb", f"{cell}\nslow", CELL)
     harness.open_lab(page, lab, "closing.ipynb")

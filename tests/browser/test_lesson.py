@@ -170,10 +170,12 @@ def test_a_learner_goes_through_courses(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str
 ) -> None:
     """Every other course in JupyterLab, the others in an app: their first level and a drill; of one course more."""
-    keys = KEYS[list(HOSTS).index(host) :: len(HOSTS)]
-    panels = open_courses(page_for(host), request.getfixturevalue(host), host, *keys)
+    keys, page = KEYS[list(HOSTS).index(host) :: len(HOSTS)], page_for(host)
+    page.emulate_media(reduced_motion="reduce")  # the cards jump, which is quicker
+    panels = open_courses(page, request.getfixturevalue(host), host, *keys)
     for key in keys:
         go_through(key, HOSTS[host], *panels[key], levels=2 if key == keys[0] else 1, failing=key == keys[0])
+    page.emulate_media(reduced_motion="no-preference")
 
 
 @pytest.mark.deep

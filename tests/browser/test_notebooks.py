@@ -85,12 +85,12 @@ def play_one_move(page: Page, name: str, language: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
+def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
     """The server that `make voila` runs, on the notebooks."""
     root = tmp_path_factory.mktemp("apps") / "notebooks"
     shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
-    with harness.apps(root, tmp_path_factory.mktemp("apps-home"), more) as server:
+    with harness.apps(root, tmp_path_factory.mktemp("apps-home"), more, share=kernels) as server:
         yield server
 
 
