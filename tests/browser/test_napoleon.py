@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from playwright.sync_api import Locator, Page, expect
 
 import engine
@@ -169,7 +171,8 @@ def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> N
     wait_for(table, moves=1)
     press(page, "fast")
     wait_for(table, moves=stand(), phase="play")
-    assert page.evaluate("window.shown") == [*range(1, stand() + 1)], "each move of the others is seen"
+    seen = [moves for moves, _ in groupby(page.evaluate("window.shown"))]
+    assert seen == [*range(1, stand() + 1)], "each move of the others is seen"
     page.get_by_label("Wait after each trick").check()
     page.mouse.click(*point(table, handle(table, "TD")))
     course.move(course.match.game.move("play TD"))
