@@ -13,8 +13,6 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from xdist.remote import Producer
-from xdist.scheduler import LoadScopeScheduling
 
 from tests.waiting import Clock
 
@@ -75,22 +73,7 @@ def small(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Callable
     return lambda name, *arguments, **settings: make(name, small_course.GAME, *arguments, **settings)
 
 
-class Files(LoadScopeScheduling):
-    """Several workers share the tests file by file. One has all those with a browser: two would be too many."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        return "browser" if is_browser(nodeid) else nodeid.partition("::")[0]
-
-
-def is_browser(nodeid: str) -> bool:
-    return nodeid.startswith("tests/browser/")
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling | None:
-    return Files(config, log) if config.getvalue("dist") == "loadfile" else None
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Those with a browser come first: they take longest."""
     if "PYTEST_XDIST_WORKER" in os.environ:
-        items.sort(key=lambda item: not is_browser(item.nodeid))
+        items.sort(key=lambda item: not item.nodeid.startswith("tests/browser/"))

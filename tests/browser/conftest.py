@@ -8,10 +8,9 @@ import shutil
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser import harness
 from tools.ensure_browser import WHAT_TO_INSTALL, find_browser
@@ -24,7 +23,10 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A page must not need the world outside; and a test must not wait for it.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
+SIZE: ViewportSize = {"width": 1280, "height": 900}
 HERE = Path(__file__).parent
 expect.set_options(timeout=harness.EXPECTED)
 
@@ -61,16 +63,25 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
+def kernels() -> Iterator[Path]:
+    """Where the servers find kernels that are soon ready."""
+    with harness.warm_kernels() as share:
+        yield share
+
+
+@pytest.fixture(scope="package")
+def lab(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
     """JupyterLab on a copy of the notebooks."""
-    with harness.lab(_copy(tmp_path_factory, "lab"), tmp_path_factory.mktemp("lab-home")) as server:
+    root, home = _copy(tmp_path_factory, "lab"), tmp_path_factory.mktemp("lab-home")
+    with harness.lab(root, home, share=kernels) as server:
         yield server
 
 
 @pytest.fixture(scope="package")
-def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
+def voila(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
     """Voila on a copy of the notebooks."""
-    with harness.voila(_copy(tmp_path_factory, "voila"), tmp_path_factory.mktemp("voila-home")) as server:
+    root, home = _copy(tmp_path_factory, "voila"), tmp_path_factory.mktemp("voila-home")
+    with harness.voila(root, home, share=kernels) as server:
         yield server
 
 
@@ -95,29 +106,92 @@ def new_page(
     pages: list[Page] = []
 
     def opened(**options: Any) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
-        # A page must not need the world outside; and a test must not wait for it.
-        context.route(lambda url: urlsplit(url).hostname != "127.0.0.1", lambda route: route.abort())
-        if os.environ.get("LATE_PAGES"):
-            context.add_init_script(harness.MAKE_LATE)
-        page = context.new_page()
+        page = _fresh(browser, options)
         troubles.watch(page)
         pages.append(page)
         return page
 
     yield opened
-    report = request.node.stash.get(REPORT, None)
-    if troubles.exceptions or (report is not None and report.failed):
-        name = re.sub(r"[^\w.-]+", "-", request.node.nodeid.split("/")[-1]).strip("-")
-        for number, page in enumerate(pages):
-            harness.keep_evidence(page, f"{name}-{number}", troubles)
+    _look_back(request, troubles, pages)
     for page in pages:
         page.context.close()
-    if troubles.exceptions:
-        pytest.fail("the page had errors:\n" + "\n".join(troubles.exceptions), pytrace=False)
+    _raise(troubles)
 
 
 @pytest.fixture
 def page(new_page: Callable[..., Page]) -> Page:
-    """A page of ordinary size."""
+    """A page of ordinary size in a browser profile of its own."""
     return new_page()
+
+
+class Kept:
+    """The page that stays open from test to test, if there is one now."""
+
+    page: Page | None = None
+
+
+@pytest.fixture(scope="package")
+def kept(browser: Browser) -> Iterator[Kept]:
+    """Holds the page of `lab_page`."""
+    kept = Kept()
+    yield kept
+    if kept.page:
+        kept.page.context.close()
+
+
+@pytest.fixture
+def lab_page(
+    kept: Kept, browser: Browser, lab: harness.Server, troubles: harness.Troubles, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """A page on which JupyterLab is loaded already, without a notebook, for `harness.open_lab`.
+
+    It is the same for many tests, which is quick. Between them its notebooks are closed with their kernels, and the
+    browser forgets what it has kept; after a test that has failed it is another one. A test that reloads its page, or
+    adds scripts or listeners to it, takes `page` instead.
+    """
+    page = kept.page
+    if page is None:
+        page = kept.page = _fresh(browser, {})
+        harness.open_empty_lab(page, lab)
+    troubles.watch(page)
+    yield page
+    well = _look_back(request, troubles, [page])
+    troubles.leave(page)
+    if well:
+        page.set_viewport_size(SIZE)
+        page.mouse.move(0, 0)
+    if not (well and harness.empty_lab(page)):
+        page.context.close()
+        kept.page = None
+    _raise(troubles)
+
+
+@pytest.fixture
+def page_for(request: pytest.FixtureRequest) -> Callable[[str], Page]:
+    """The page for a host: `lab_page` for "lab", `page` for "voila"."""
+    return lambda host: request.getfixturevalue({"lab": "lab_page", "voila": "page"}[host])
+
+
+def _fresh(browser: Browser, options: dict[str, Any]) -> Page:
+    """A page in a browser profile of its own."""
+    context = browser.new_context(**{"viewport": SIZE, **options})
+    if os.environ.get("LATE_PAGES"):
+        context.add_init_script(harness.MAKE_LATE)
+    return context.new_page()
+
+
+def _look_back(request: pytest.FixtureRequest, troubles: harness.Troubles, pages: list[Page]) -> bool:
+    """At the end of a test: whether it went well. If not, keep what its pages show."""
+    report = request.node.stash.get(REPORT, None)
+    well = not troubles.exceptions and report is not None and report.passed
+    if not well:
+        name = re.sub(r"[^\w.-]+", "-", request.node.nodeid.split("/")[-1]).strip("-")
+        for number, page in enumerate(pages):
+            harness.keep_evidence(page, f"{name}-{number}", troubles)
+    return well
+
+
+def _raise(troubles: harness.Troubles) -> None:
+    """Let a test fail whose pages had errors."""
+    if troubles.exceptions:
+        pytest.fail("the page had errors:\n" + "\n".join(troubles.exceptions), pytrace=False)

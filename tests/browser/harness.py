@@ -13,6 +13,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -38,6 +39,8 @@ MAKE_LATE = """
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = time => timeout(time === 2000 ? 1 : time);
 """
+
+WARM_KERNELS = Path(__file__).with_name("warm_kernels.py")
 
 # JupyterLab as a user meets it, less what would talk to the world or get in the way of a click.
 LAB_SETTINGS = {
@@ -76,12 +79,17 @@ class Troubles:
 
     def watch(self, page: Page) -> None:
         """Note the troubles of a page from now on."""
-        page.on("pageerror", lambda error: self._caught(page, error))
+        page.on("pageerror", self._caught)
         page.on("console", self._note)
 
-    def _caught(self, page: Page, error: Error) -> None:
+    def leave(self, page: Page) -> None:
+        """Note no more of this page."""
+        page.remove_listener("pageerror", self._caught)
+        page.remove_listener("console", self._note)
+
+    def _caught(self, error: Error) -> None:
         if error.message != LATE:
-            self.exceptions.append(f"{page.url}: {error.stack or error}")
+            self.exceptions.append(str(error.stack or error))
 
     def _note(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -107,10 +115,40 @@ def write_notebook(path: Path, *cells: str) -> None:
 
 
 @contextmanager
+def warm_kernels() -> Iterator[Path]:
+    """A process from which kernels are forked (see `warm_kernels.py`), until the block ends: the `share` of servers."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as door:
+        home = Path(folder)
+        door.bind(str(home / "door"))
+        door.listen()
+        command = [sys.executable, "-IS", str(WARM_KERNELS), str(home / "door"), "-f", "{connection_file}"]
+        spec = home / "share" / "kernels" / "python3" / "kernel.json"
+        spec.parent.mkdir(parents=True)
+        spec.write_text(json.dumps({"argv": command, "display_name": "Python 3", "language": "python"}), "utf-8")
+        process = subprocess.Popen(
+            [sys.executable, WARM_KERNELS, str(door.fileno())],
+            env=_environment(home),
+            pass_fds=[door.fileno()],
+            start_new_session=True,
+        )
+        try:
+            yield home / "share"
+        finally:
+            _stop(process)
+
+
+@contextmanager
 def lab(
-    root: Path, home: Path, python: str | Path = sys.executable, more: dict[str, dict[str, Any]] | None = None
+    root: Path,
+    home: Path,
+    python: str | Path = sys.executable,
+    more: dict[str, dict[str, Any]] | None = None,
+    share: Path | None = None,
 ) -> Iterator[Server]:
-    """A JupyterLab that serves `root`, with settings of its own and `more` in `home`, until the block ends."""
+    """A JupyterLab that serves `root`, with settings of its own and `more` in `home`, until the block ends.
+
+    Its kernels are those of `share`, if that is given.
+    """
     settings = home / "config" / "labconfig" / "default_setting_overrides.json"
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text(json.dumps(LAB_SETTINGS | (more or {})), encoding="utf-8")
@@ -130,13 +168,18 @@ def lab(
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
     server = Server(f"http://127.0.0.1:{port}", token, root, home / "lab.log")
-    with _serve([python, "-m", "jupyterlab", *options], home, server, f"/api/status?token={token}"):
+    with _serve([python, "-m", "jupyterlab", *options], home, server, f"/api/status?token={token}", share):
         yield server
 
 
 @contextmanager
-def voila(root: Path, home: Path, python: str | Path = sys.executable, more: Sequence[str] = ()) -> Iterator[Server]:
-    """A Voila that serves `root` without code, until the block ends; `more` are further options."""
+def voila(
+    root: Path, home: Path, python: str | Path = sys.executable, more: Sequence[str] = (), share: Path | None = None
+) -> Iterator[Server]:
+    """A Voila that serves `root` without code, until the block ends; `more` are further options.
+
+    Its kernels are those of `share`, if that is given.
+    """
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()
     options = [
@@ -149,37 +192,32 @@ def voila(root: Path, home: Path, python: str | Path = sys.executable, more: Seq
         *more,
     ]
     server = Server(f"http://127.0.0.1:{port}", "", root, home / "voila.log")
-    with _serve([python, "-m", "voila", root, *options], home, server, "/"):
+    with _serve([python, "-m", "voila", root, *options], home, server, "/", share):
         yield server
 
 
 @contextmanager
-def apps(root: Path, home: Path, more: Sequence[str] = ()) -> Iterator[Server]:
-    """The project's own server of apps on `root`, until the block ends; `more` are further options."""
+def apps(root: Path, home: Path, more: Sequence[str] = (), share: Path | None = None) -> Iterator[Server]:
+    """The project's own server of apps on `root`, until the block ends; `more` are further options.
+
+    Its kernels are those of `share`, if that is given.
+    """
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()
     project = Path(__file__).resolve().parents[2]
     program = f"import sys; sys.path.insert(0, {str(project)!r}); from apps.server import Apps; Apps.launch_instance()"
     options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", *more]
     server = Server(f"http://127.0.0.1:{port}", "", root, home / "apps.log")
-    with _serve([sys.executable, "-c", program, root, *options], home, server, "/"):
+    with _serve([sys.executable, "-c", program, root, *options], home, server, "/", share):
         yield server
 
 
 @contextmanager
-def _serve(command: Sequence[str | Path], home: Path, server: Server, answers: str) -> Iterator[None]:
+def _serve(
+    command: Sequence[str | Path], home: Path, server: Server, answers: str, share: Path | None = None
+) -> Iterator[None]:
     """Run a server until the block ends; enter the block once it answers at a path."""
-    # The user's own Jupyter neither disturbs us nor is disturbed; the compile cache stays shared.
-    places = {
-        "JUPYTER_CONFIG_DIR": "config",
-        "JUPYTER_DATA_DIR": "data",
-        "JUPYTER_RUNTIME_DIR": "runtime",
-        "JUPYTERLAB_SETTINGS_DIR": "settings",
-        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
-        "IPYTHONDIR": "ipython",
-    }
-    environment = {key: value for key, value in os.environ.items() if not key.startswith(("JUPYTER", "PYTHON"))}
-    environment |= {key: str(home / name) for key, name in places.items()}
+    environment = _environment(home) | ({"JUPYTER_PATH": str(share)} if share else {})
     with server.log.open("wb") as log:
         process = subprocess.Popen(
             command, cwd=server.root, env=environment, stdout=log, stderr=log, start_new_session=True
@@ -189,6 +227,20 @@ def _serve(command: Sequence[str | Path], home: Path, server: Server, answers: s
             yield
         finally:
             _stop(process)
+
+
+def _environment(home: Path) -> dict[str, str]:
+    """In it the user's own Jupyter neither disturbs us nor is disturbed; the compile cache stays shared."""
+    places = {
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data",
+        "JUPYTER_RUNTIME_DIR": "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        "IPYTHONDIR": "ipython",
+    }
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("JUPYTER", "PYTHON"))}
+    return environment | {key: str(home / name) for key, name in places.items()}
 
 
 def _wait_until_it_answers(process: subprocess.Popen[bytes], server: Server, path: str) -> None:
@@ -218,22 +270,63 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
 
 
 def open_lab(page: Page, server: Server, path: str) -> None:
-    """Open a notebook in JupyterLab, alone in a fresh workspace, and wait until its kernel is ready."""
-    workspace = secrets.token_hex(4)
-    page.goto(f"{server.url}/lab/workspaces/{workspace}/tree/{quote(path)}?token={server.token}", timeout=PATIENCE)
-    wait_for_lab(page)
+    """Open a notebook in JupyterLab and wait until its kernel is ready.
+
+    A page that shows JupyterLab already opens it there; another one loads it, with a fresh workspace.
+    """
+    if page.url.startswith(f"{server.url}/lab"):
+        page.evaluate("path => window.jupyterapp.commands.execute('docmanager:open', { path })", path)
+    else:
+        _load_lab(page, server, f"/tree/{quote(path)}")
+    wait_for_lab(page, path)
 
 
-def wait_for_lab(page: Page) -> None:
-    """Wait, after opening or reloading, until JupyterLab shows a notebook whose kernel is ready."""
+def open_empty_lab(page: Page, server: Server) -> None:
+    """Load JupyterLab without a notebook."""
+    _load_lab(page, server, "")
+    page.wait_for_function("() => window.jupyterapp?.shell.currentWidget", timeout=PATIENCE)
+    _wait_until_restored(page)
+
+
+def _load_lab(page: Page, server: Server, what: str) -> None:
+    page.goto(f"{server.url}/lab/workspaces/{secrets.token_hex(4)}{what}?token={server.token}", timeout=PATIENCE)
+
+
+def empty_lab(page: Page) -> bool:
+    """Close all notebooks of a page with their kernels, and forget what the browser keeps; whether nothing is left."""
+    return bool(
+        page.evaluate(
+            """async () => {
+                const { shell } = window.jupyterapp;
+                for (const widget of [...shell.widgets("main")]) {
+                    const sessionContext = widget.context?.sessionContext;
+                    widget.dispose();
+                    await sessionContext?.shutdown();
+                }
+                localStorage.clear();
+                sessionStorage.clear();
+                return !document.querySelector(".jp-Dialog, .kt-panel, .kt-table, .kt-ghost");
+            }"""
+        )
+    )
+
+
+def wait_for_lab(page: Page, path: str = "") -> None:
+    """Wait, after opening or reloading, until JupyterLab shows a notebook, this one if given, whose kernel is ready."""
     page.wait_for_function(
-        """() => {
+        """path => {
             const notebook = window.jupyterapp?.shell.currentWidget;
-            return notebook?.context?.isReady && notebook.sessionContext?.isReady
+            return notebook?.context?.isReady && notebook.context.path.endsWith(path)
+                && notebook.sessionContext?.isReady
                 && notebook.sessionContext.session?.kernel?.connectionStatus === 'connected';
         }""",
+        arg=path,
         timeout=PATIENCE,
     )
+    _wait_until_restored(page)
+
+
+def _wait_until_restored(page: Page) -> None:
     page.evaluate("async () => { await window.jupyterapp.restored; }")
 
 

@@ -10,14 +10,31 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from cardwidgets import layouts
+from tests import small_course
 from tests.browser import harness
 
 GAMES = [key for key in engine.games if layouts.has(engine.game(key))]
 BAD = ("serious", "critical")
+TEACHING = (
+    "cardwidgets.lesson('grosse-harfe', 'building')",
+    "cardwidgets.demo('grosse-harfe')",
+    "cardwidgets.reading('grosse-harfe', 'returns')",
+    "drill = cardwidgets.drill('grosse-harfe', 'playable', seed=7)\ndrill.mark('T1')\ndrill.check()\ndrill",
+    "cardwidgets.drill('grosse-harfe', 'fits', seed=7)",
+    "cardwidgets.drill('grosse-harfe', 'clause', seed=7)",
+    "cardwidgets.progress('grosse-harfe')",
+)
+"""All that teaches, of the small course: a drill that is answered, one that marks cards, one with answers to choose."""
 
 
 def findings(page: Page) -> list[str]:
-    """What axe-core finds serious or critical in the panel of a page."""
+    """What axe-core finds serious or critical in the panels of a page, when nothing on it moves any more."""
+    page.evaluate(
+        """async () => {
+            const ends = (one) => one.effect.getComputedTiming().endTime < Infinity;
+            await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
+        }"""
+    )
     found: dict[str, Any] = Axe().run(page, context=".kt-panel").response
     return [
         f"{one['id']} ({one['impact']}): {node['target'][-1]}: {node['failureSummary']}"
@@ -27,56 +44,80 @@ def findings(page: Page) -> list[str]:
     ]
 
 
-def show(page: Page, server: harness.Server, kind: str, theme: str) -> Locator:
-    """The notebook `one.ipynb` in a host with this theme; its table."""
-    if kind == "voila":
-        page.goto(f"{server.url}/voila/render/one.ipynb?theme={theme}", timeout=harness.PATIENCE)
-        harness.wait_for_voila(page)
-    else:
-        if page.url == "about:blank":
-            harness.open_lab(page, server, "one.ipynb")
-            harness.run_all_cells(page)
-        change = "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
-        page.evaluate(change, f"JupyterLab {theme.title()}")
+def choose_theme(page: Page, theme: str) -> None:
+    """Let JupyterLab be "light" or "dark"."""
+    change = "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
+    page.evaluate(change, f"JupyterLab {theme.title()}")
+    has_theme(page, theme)
+
+
+def has_theme(page: Page, theme: str) -> None:
+    """Wait until a page is "light" or "dark"."""
     page.wait_for_function("dark => document.body.dataset.jpThemeLight === String(!dark)", arg=theme == "dark")
+
+
+def panel_of(key: str) -> str:
+    """The code of a panel on which a game can be played."""
+    one = engine.game(key)
+    return f"cardwidgets.play({key!r}, deal=7)" if one.seats == 1 else f"cardwidgets.match({key!r}, first=7)"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_keeps_people_out_of_an_app(page: Page, voila: harness.Server, theme: str) -> None:
+    """Of the panels of all games and of all that teaches: at rest, and with all open that can be opened."""
+    cells = (small_course.CELL, "import cardwidgets", *map(panel_of, GAMES), *TEACHING)
+    harness.write_notebook(voila.root / "all.ipynb", *cells)
+    harness.open_voila(page, voila, "all.ipynb", f"?theme={theme}")
+    has_theme(page, theme)
+    panels = page.locator(".kt-panel:not(.kt-teach)")
+    expect(panels).to_have_count(len(GAMES), timeout=harness.PATIENCE)
+    expect(page.locator(".kt-teach")).to_have_count(len(TEACHING))
+    for table in page.locator(".kt-layer[data-rev]").all():
+        expect(table.locator("[data-handle]").first).to_be_attached(timeout=harness.PATIENCE)
+    found = [f"at rest: {line}" for line in findings(page)]
+    for n in range(len(TEACHING)):
+        harness.screenshot(page.locator(".kt-teach").nth(n), f"teach-{n}-{theme}")
+    for key, panel in zip(GAMES, panels.all(), strict=True):
+        open_all(panel, labelled=engine.game(key).seats == 1)
+        harness.screenshot(panel, f"panel-{key}-voila-{theme}")
+    found += [f"in use: {line}" for line in findings(page)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("key", [GAMES[0], *(pytest.param(key, marks=pytest.mark.deep) for key in GAMES[1:])])
+def test_nothing_keeps_people_out_of_a_notebook(lab_page: Page, lab: harness.Server, key: str) -> None:
+    """In JupyterLab, light and dark; at rest, and with all open that can be opened."""
+    page = lab_page
+    harness.write_notebook(lab.root / "one.ipynb", f"import cardwidgets\n{panel_of(key)}")
+    harness.open_lab(page, lab, "one.ipynb")
+    harness.run_all_cells(page)
     table = harness.wait_for_table(page, ".kt-layer[data-rev]")
     expect(table.locator("[data-handle]").first).to_be_attached()
-    return table
+    found = []
+    for state in ("at rest", "in use"):
+        if state == "in use":
+            open_all(page.locator(".kt-panel"), labelled=engine.game(key).seats == 1)
+        for theme in ("dark", "light"):
+            choose_theme(page, theme)
+            harness.screenshot(page, f"panel-{key}-lab-{theme}")
+            found += [f"{state}, {theme}: {line}" for line in findings(page)]
+    assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("kind", ["lab", "voila"])
-def test_nothing_keeps_people_out(page: Page, request: pytest.FixtureRequest, kind: str, key: str) -> None:
-    """Not on a light page and not on a dark one; at rest, and with all open that can be opened."""
-    server = request.getfixturevalue(kind)
-    panel = f"play({key!r}, deal=7)" if engine.game(key).seats == 1 else f"match({key!r}, first=7)"
-    harness.write_notebook(server.root / "one.ipynb", f"import cardwidgets\ncardwidgets.{panel}")
-    found = {}
-    for theme in ("light", "dark"):
-        table = show(page, server, kind, theme)
-        found[theme, "at rest"] = findings(page)
-        open_all(table, labelled=engine.game(key).seats == 1)
-        harness.screenshot(page, f"panel-{key}-{kind}-{theme}")
-        found[theme, "in use"] = findings(page)
-    told = [f"{state}: {line}" for state, lines in found.items() for line in lines]
-    assert not told, "\n".join(told)
-
-
-def open_all(table: Locator, labelled: bool) -> None:
+def open_all(panel: Locator, labelled: bool) -> None:
     """Take a card, ask for a hint, open the drawer, and let the rules be written on the piles (if any is to be)."""
-    page = table.page
-    table.locator("[data-handle]").last.focus()
-    page.keyboard.press("Enter")
-    page.keyboard.press("h")
+    keyboard = panel.page.keyboard
+    panel.locator("[data-handle]").last.focus()
+    keyboard.press("Enter")
+    keyboard.press("h")
     for name in ("do-more", "do-rules"):
-        button = page.locator(f".kt-{name}")
+        button = panel.locator(f".kt-{name}")
         if button.count():
             expect(button).to_be_visible()
             if "mod-active" not in str(button.get_attribute("class")):
                 button.click()
     if labelled:
-        expect(table.locator("[data-label]").first).to_be_attached()
-    page.wait_for_timeout(300)
+        expect(panel.locator("[data-label]").first).to_be_attached()
 
 
 def test_axe_finds_what_is_wrong(page: Page) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -11,12 +12,13 @@ from playwright.sync_api import Locator, Page, expect
 import engine
 from cardwidgets.analysis.told import move_told
 from tests.browser import harness
-from tests.browser.test_accessibility import findings
+from tests.browser.test_accessibility import choose_theme, findings
 from tests.browser.test_harfe import click_move, point, state, top
 from tests.test_analysis import LOST
 
 NUMBERS = count(1)
-HOSTS = pytest.mark.parametrize("kind", ["lab", "voila"])
+IN_VOILA_TOO = pytest.mark.parametrize("host", ["lab", pytest.param("voila", marks=pytest.mark.deep)])
+IN_JUPYTERLAB_TOO = pytest.mark.parametrize("host", ["voila", pytest.param("lab", marks=pytest.mark.deep)])
 ENDLESS = """
 import threading, time
 import cardwidgets, engine
@@ -56,11 +58,11 @@ def cell(moves: int, **settings: object) -> str:
     )
 
 
-def opened(page: Page, server: harness.Server, kind: str, code: str) -> Locator:
+def opened(page: Page, server: harness.Server, host: str, code: str) -> Locator:
     """A notebook of its own, so with a kernel of its own, with one panel; its table."""
     name = f"analysis-{next(NUMBERS)}.ipynb"
     harness.write_notebook(server.root / name, code)
-    if kind == "lab":
+    if host == "lab":
         harness.open_lab(page, server, name)
         harness.run_all_cells(page)
     else:
@@ -81,14 +83,20 @@ def sign(page: Page, verdict: str) -> Locator:
     return found
 
 
-@HOSTS
-def test_the_sign_says_what_is_known_and_follows_the_game(
-    page: Page, request: pytest.FixtureRequest, kind: str, lost: engine.solver.Review
+@IN_VOILA_TOO
+def test_the_sign_follows_the_game_and_the_solution_is_shown(
+    page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str, lost: engine.solver.Review
 ) -> None:
+    page = page_for(host)
+    table = opened(page, request.getfixturevalue(host), host, cell(int(lost.losing or 0) - 1))
+    the_sign_says_what_is_known_and_follows_the_game(page, table, lost)
+    the_solution_is_shown_step_by_step_and_left(page, table, lost)
+
+
+def the_sign_says_what_is_known_and_follows_the_game(page: Page, table: Locator, lost: engine.solver.Review) -> None:
     losing = int(lost.losing or 0)
     before, move = lost.positions[losing - 1], lost.losing_move
     assert move is not None
-    table = opened(page, request.getfixturevalue(kind), kind, cell(losing - 1))
     expect(sign(page, "won")).to_have_text("With all cards known: can be won")
     click_move(table, before, move)
     expect(sign(page, "lost")).to_have_text("With all cards known: cannot be won any more")
@@ -107,28 +115,11 @@ def test_the_sign_says_what_is_known_and_follows_the_game(
     expect(sign(page, "won")).to_be_visible()
 
 
-def test_a_small_table_gives_nothing_away(page: Page, lab: harness.Server) -> None:
-    table = opened(page, lab, "lab", cell(0, buttons="few"))
-    click_move(table, LOST.history[0], LOST.moves[0]) if LOST.moves[0].source else press_choice(page, LOST.moves[0])
-    expect(page.locator('.kt-verdict[data-verdict=""]')).to_have_count(1)
-    expect(page.locator(".kt-do-solver")).to_have_count(0)
-    assert harness.run_code(page, "from cardwidgets.analysis import searches\nprint(searches.threads())").strip() == "0"
-
-
-def press_choice(page: Page, move: engine.Move) -> None:
-    """Play a move that is no move of cards, with its button."""
-    page.locator(".kt-choice").nth([one.text for one in LOST.history[0].legal_moves].index(move.text)).click()
-
-
-@HOSTS
-def test_the_solution_is_shown_step_by_step_and_left(
-    page: Page, request: pytest.FixtureRequest, kind: str, lost: engine.solver.Review
-) -> None:
-    losing = int(lost.losing or 0)
+def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost: engine.solver.Review) -> None:
+    """The tools of the solver are open."""
+    losing, move = int(lost.losing or 0), lost.losing_move
     here = lost.positions[losing - 1]
-    table = opened(page, request.getfixturevalue(kind), kind, cell(losing - 1))
-    sign(page, "won")
-    press(page, "solver")
+    table.scroll_into_view_if_needed()
     press(page, "solution")
     says = page.locator(".kt-says")
     expect(says).to_contain_text("A way to win, with all cards known")
@@ -161,18 +152,32 @@ def test_the_solution_is_shown_step_by_step_and_left(
     harness.wait_for_revision(table, rev)
     assert "solution" not in state(table) and state(table)["moves"] == losing - 1
     expect(page.locator(".kt-walk")).to_be_hidden()
-    move = lost.losing_move
     assert move is not None
     click_move(table, here, move)
     assert state(table)["last"] == move
 
 
-@HOSTS
+def test_a_small_table_gives_nothing_away(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
+    table = opened(page, lab, "lab", cell(0, buttons="few"))
+    click_move(table, LOST.history[0], LOST.moves[0]) if LOST.moves[0].source else press_choice(page, LOST.moves[0])
+    expect(page.locator('.kt-verdict[data-verdict=""]')).to_have_count(1)
+    expect(page.locator(".kt-do-solver")).to_have_count(0)
+    assert harness.run_code(page, "from cardwidgets.analysis import searches\nprint(searches.threads())").strip() == "0"
+
+
+def press_choice(page: Page, move: engine.Move) -> None:
+    """Play a move that is no move of cards, with its button."""
+    page.locator(".kt-choice").nth([one.text for one in LOST.history[0].legal_moves].index(move.text)).click()
+
+
+@IN_JUPYTERLAB_TOO
 def test_the_review_names_the_losing_move_and_leads_there(
-    page: Page, request: pytest.FixtureRequest, kind: str, lost: engine.solver.Review
+    page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str, lost: engine.solver.Review
 ) -> None:
     losing, better = int(lost.losing or 0), lost.better
-    table = opened(page, request.getfixturevalue(kind), kind, cell(len(LOST.moves)))
+    page = page_for(host)
+    table = opened(page, request.getfixturevalue(host), host, cell(len(LOST.moves)))
     press(page, "review")  # at hand without the tools, since the game is over
     told = page.locator(".kt-review-told").last
     expect(told).to_contain_text(f"move {losing} lost the game", timeout=harness.PATIENCE)
@@ -221,21 +226,10 @@ def lambda_text(review: engine.solver.Review, number: int) -> str:
     return f"{number}: {move_told(before, move, 'en')}. can be won"
 
 
-@HOSTS
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nothing_of_it_keeps_people_out(page: Page, request: pytest.FixtureRequest, kind: str, theme: str) -> None:
-    server = request.getfixturevalue(kind)
-    name = f"analysis-{next(NUMBERS)}.ipynb"
-    harness.write_notebook(server.root / name, cell(len(LOST.moves)))
-    if kind == "voila":
-        page.goto(f"{server.url}/voila/render/{name}?theme={theme}", timeout=harness.PATIENCE)
-        harness.wait_for_voila(page)
-    else:
-        harness.open_lab(page, server, name)
-        harness.run_all_cells(page)
-        change = "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
-        page.evaluate(change, f"JupyterLab {theme.title()}")
-    harness.wait_for_table(page, ".kt-layer[data-rev]")
+def test_nothing_of_it_keeps_people_out(lab_page: Page, lab: harness.Server) -> None:
+    """Of the sign, the review, its table and the solution: on a dark page and a light one."""
+    page = lab_page
+    opened(page, lab, "lab", cell(len(LOST.moves)))
     press(page, "solver")
     press(page, "more")
     press(page, "review")
@@ -245,12 +239,19 @@ def test_nothing_of_it_keeps_people_out(page: Page, request: pytest.FixtureReque
     sign(page, "won")
     press(page, "solution")
     expect(page.locator(".kt-walk")).to_be_visible()
-    harness.screenshot(page, f"analysis-{kind}-{theme}")
-    assert not findings(page)
+    found = []
+    for theme in ("dark", "light"):
+        choose_theme(page, theme)
+        harness.screenshot(page, f"analysis-{theme}")
+        found += [f"{theme}: {line}" for line in findings(page)]
+    assert not found, "\n".join(found)
 
 
-def test_no_click_waits_for_a_search(page: Page, lab: harness.Server) -> None:
+def test_no_click_waits_for_a_search_and_a_panel_that_is_closed_leaves_none_behind(
+    lab_page: Page, lab: harness.Server
+) -> None:
     """The search of this table never ends by itself: whatever the table does, it does beside it."""
+    page = lab_page
     table = opened(page, lab, "lab", ENDLESS)
     position = engine.game("grosse-harfe").deal(4711)
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
@@ -267,14 +268,12 @@ def test_no_click_waits_for_a_search(page: Page, lab: harness.Server) -> None:
     assert told == ["4", "3", "1"], "each move has ended the search of the position before it"
     harness.run_code(page, "go.set()")
     expect(sign(page, "unknown")).to_have_text("With all cards known: not known")
-
-
-def test_a_panel_that_is_closed_leaves_no_search_behind(page: Page, lab: harness.Server) -> None:
-    opened(page, lab, "lab", ENDLESS)
+    harness.run_code(page, "go.clear()")
+    click_move(table, position, position.legal_moves[0])
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
     harness.run_code(page, "panel.close()\nwhile searches.threads(): time.sleep(0.01)")
     expect(page.locator(".kt-table")).to_have_count(0)
-    assert harness.run_code(page, "print(len(begun), len(ended))").split() == ["1", "1"]
+    assert harness.run_code(page, "print(len(begun), len(ended))").split() == ["5", "5"]
 
 
 def test_a_kernel_is_interrupted_and_restarted_while_a_search_runs(page: Page, lab: harness.Server) -> None:

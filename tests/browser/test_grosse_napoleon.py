@@ -57,7 +57,8 @@ def refused(page: Page, table: Locator, ruling: engine.Ruling, start: str, end: 
     assert harness.revision(table) == rev
 
 
-def test_the_deal_with_its_pauses(page: Page, lab: harness.Server) -> None:
+def test_the_deal_with_its_pauses(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     cell = (
         "import cardwidgets, engine\n"
         'panel = cardwidgets.play(engine.game("grosse-napoleon", suits=2, columns=6).deal(263))\npanel'
@@ -108,7 +109,8 @@ def test_ladders_go_card_by_card(page: Page, voila: harness.Server) -> None:
     assert state(table)["last"] == "T1>T2" and state(table)["moves"] == 2
 
 
-def test_a_column_that_is_drawn_close_can_be_looked_through(page: Page, lab: harness.Server) -> None:
+def test_a_column_that_is_drawn_close_can_be_looked_through(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     ladder = " ".join(f"{rank}H" for rank in "KQJT98765432A23456789TJQK")
     cell = (
         "import cardwidgets, engine\n"

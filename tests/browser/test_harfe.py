@@ -87,7 +87,8 @@ def test_a_whole_game_is_won_with_the_mouse(page: Page, request: pytest.FixtureR
     assert green > red + 15 and green > blue + 8
 
 
-def test_an_illegal_move_is_answered_with_its_clause(page: Page, lab: harness.Server) -> None:
+def test_an_illegal_move_is_answered_with_its_clause(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab")
     position = engine.game("grosse-harfe").deal(DEAL)
     rev = harness.revision(table)
@@ -115,7 +116,8 @@ def test_an_illegal_move_is_answered_with_its_clause(page: Page, lab: harness.Se
     expect(message.locator(".kt-clause")).to_have_text("GH-7")
 
 
-def test_drag_double_click_undo_and_new_deals(page: Page, lab: harness.Server) -> None:
+def test_drag_double_click_undo_and_new_deals(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     cell = (
         "import cardwidgets, engine\n"
         'start = engine.game("grosse-harfe").setup("T1: (4C) 9S\\nT2: TD\\nT3: 2H\\nT4: TC\\nFH: AH\\nS: *")\n'
@@ -166,7 +168,8 @@ def test_drag_double_click_undo_and_new_deals(page: Page, lab: harness.Server) -
     assert state(table)["outcome"] == "lost"
 
 
-def test_code_goes_on_from_the_table_and_back(page: Page, lab: harness.Server) -> None:
+def test_code_goes_on_from_the_table_and_back(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab")
     first = WON.moves[0]
     click_move(table, WON.start, first)
@@ -181,7 +184,8 @@ def test_code_goes_on_from_the_table_and_back(page: Page, lab: harness.Server) -
     assert harness.run_code(page, "print(len(panel.position.moves))") == "1\n"
 
 
-def test_the_game_is_still_there_after_a_reload(page: Page, lab: harness.Server) -> None:
+def test_the_game_is_still_there_after_a_reload(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab")
     for before, after in zip(WON.history, WON.history[1:6], strict=False):
         assert after.last_move is not None

@@ -67,7 +67,8 @@ def rest_on(table: Locator, handle: str) -> None:
     table.page.mouse.move(x, y)
 
 
-def test_a_packet_is_looked_through_with_the_pointer(page: Page, lab: harness.Server) -> None:
+def test_a_packet_is_looked_through_with_the_pointer(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab", CELL)
     page.wait_for_timeout(500)
     fan = table.locator(".kt-peek")
@@ -101,7 +102,8 @@ def test_a_packet_is_looked_through_with_the_pointer(page: Page, lab: harness.Se
     assert state(table)["moves"] == 0
 
 
-def test_a_packet_is_looked_through_with_the_keyboard(page: Page, lab: harness.Server) -> None:
+def test_a_packet_is_looked_through_with_the_keyboard(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab", CELL)
     position = engine.game("hochzeitszug").deal(WON.deal_number)
     names = ", ".join(engine.card_name(card, "en") for card in reversed(position["U1"]))
@@ -140,7 +142,8 @@ def test_a_finger_that_is_held_looks_through_a_packet(new_page: Callable[..., Pa
     expect(table).to_have_attribute("data-taken", "U4:3")
 
 
-def test_leaps_spaces_and_new_packets(page: Page, lab: harness.Server) -> None:
+def test_leaps_spaces_and_new_packets(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab", SMALL_CELL)
     position = engine.game("hochzeitszug", suits=2, packets=3).setup(SMALL)
     refused(page, table, position.ruling("U2>OC"), "U2:2", "OC:0")
@@ -170,7 +173,8 @@ def test_leaps_spaces_and_new_packets(page: Page, lab: harness.Server) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_is_won_with_the_mouse(page: Page, lab: harness.Server) -> None:
+def test_a_whole_game_is_won_with_the_mouse(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab", CELL)
     size = table.bounding_box()
     for before, after in zip(WON.history, WON.history[1:], strict=False):

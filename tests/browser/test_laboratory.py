@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Callable
 from html import escape
 
 import pytest
@@ -33,13 +34,14 @@ cardwidgets.experiment(engine.game("treppe"), {"slow": slow}, deals=100_000, gue
 )
 
 
-@pytest.fixture(params=["lab", "voila"])
-def opened(page: Page, request: pytest.FixtureRequest) -> Page:
-    """A page with the lab's widgets, in JupyterLab and in Voila."""
-    server: harness.Server = request.getfixturevalue(request.param)
+HOSTS = ("lab", "voila")
+
+
+def opened(page: Page, server: harness.Server, host: str) -> Page:
+    """A page with the lab's widgets, in JupyterLab or in Voila."""
     name = f"laboratory_{secrets.token_hex(4)}.ipynb"  # another one for each test, so that each has a kernel of its own
     harness.write_notebook(server.root / name, *CELLS)
-    if request.param == "lab":
+    if host == "lab":
         harness.open_lab(page, server, name)
         harness.run_all_cells(page)
     else:
@@ -105,7 +107,32 @@ def shows(one: Locator, results: Results, words: Wording, *names: str) -> None:
     assert (places[0] < places[1]) == (rates[0] < rates[1]) or rates[0] == rates[1]
 
 
-def test_guess_first_then_run_and_read_what_was_found_in_both_languages(opened: Page) -> None:
+def test_an_experiment_and_a_run_that_is_stopped_in_an_app(page: Page, voila: harness.Server) -> None:
+    opened(page, voila, "voila")
+    one_guesses_first_then_runs_and_reads_what_was_found_in_both_languages(page)
+    speak(page, "en")
+    a_run_that_is_stopped_keeps_what_is_done_and_can_be_begun_again(page)
+
+
+def test_a_workshop_in_jupyterlab(lab_page: Page, lab: harness.Server) -> None:
+    opened(lab_page, lab, "lab")
+    sliders_build_the_strategy_that_plays_and_speak_both_languages(lab_page)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("host", HOSTS)
+def test_all_of_it_in_each_host(page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str) -> None:
+    page = opened(page_for(host), request.getfixturevalue(host), host)
+    for look in (
+        one_guesses_first_then_runs_and_reads_what_was_found_in_both_languages,
+        a_run_that_is_stopped_keeps_what_is_done_and_can_be_begun_again,
+        sliders_build_the_strategy_that_plays_and_speak_both_languages,
+    ):
+        look(page)
+        speak(page, "en")
+
+
+def one_guesses_first_then_runs_and_reads_what_was_found_in_both_languages(opened: Page) -> None:
     one, words = panel(opened, 0), say("en")
     results = compare(engine.game("treppe", **GAME), ["random", "greedy"], DEALS, progress=False)
     expect(one).to_contain_text(words("guess_first"))
@@ -130,7 +157,7 @@ def test_guess_first_then_run_and_read_what_was_found_in_both_languages(opened: 
     expect(one).not_to_contain_text(english)
 
 
-def test_a_run_that_is_stopped_keeps_what_is_done_and_can_be_begun_again(opened: Page) -> None:
+def a_run_that_is_stopped_keeps_what_is_done_and_can_be_begun_again(opened: Page) -> None:
     one, words = panel(opened, 1), say("en")
     begun = re.compile(words("running", done="DONE", all=100_000).replace("DONE", r"[1-9]\d*"))
     expect(one.locator(".kt-do-stop")).to_be_disabled()
@@ -153,7 +180,7 @@ def test_a_run_that_is_stopped_keeps_what_is_done_and_can_be_begun_again(opened:
     expect(one.locator(".kt-do-run")).to_be_enabled()
 
 
-def test_sliders_build_the_strategy_that_plays_and_speak_both_languages(opened: Page) -> None:
+def sliders_build_the_strategy_that_plays_and_speak_both_languages(opened: Page) -> None:
     one, game = panel(opened, 2), engine.game("treppe")
     shop, words = opened.locator(".kt-workshop"), say("en")
     sliders, features = shop.locator(".widget-gridbox .widget-slider"), named_features(game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,14 +18,12 @@ from cardwidgets.wording import texts
 from engine import lessons
 from engine.lessons import Level, drills
 from engine.lessons.level import REFUSED
+from tests import small_course
 from tests.browser import harness
-from tests.browser.test_accessibility import findings
 from tests.browser.test_harfe import point, state, top
 
-ROOT = Path(__file__).parents[2]
 KEYS = lessons.keys()
 NUMBERS = count(1)
-SMALL = f"import sys\nsys.path.insert(0, {str(ROOT)!r})\nfrom tests import small_course\nsmall_course.install()"
 
 
 def say(language: str, key: str, **slots: Any) -> str:
@@ -162,74 +161,102 @@ def way_to_fail(level: Level) -> tuple[str, ...]:
 # -------------------------------------------------------------- a learner's path
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("language", engine.LANGUAGES)
+HOSTS = {"lab": "en", "voila": "de"}
+"""In JupyterLab courses are gone through in English, in an app in German."""
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_learner_goes_through_courses(
+    page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str
+) -> None:
+    """Every other course in JupyterLab, the others in an app: their first level and a drill; of one course more."""
+    keys, page = KEYS[list(HOSTS).index(host) :: len(HOSTS)], page_for(host)
+    page.emulate_media(reduced_motion="reduce")  # the cards jump, which is quicker
+    panels = open_courses(page, request.getfixturevalue(host), host, *keys)
+    for key in keys:
+        go_through(key, HOSTS[host], *panels[key], levels=2 if key == keys[0] else 1, failing=key == keys[0])
+    page.emulate_media(reduced_motion="no-preference")
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("host", HOSTS)
 @pytest.mark.parametrize("key", KEYS)
-def test_a_learner_goes_through_a_course(page: Page, request: pytest.FixtureRequest, key: str, language: str) -> None:
-    """Three levels solved, one failed, a hint taken, a drill done: in JupyterLab in English, in an app in German."""
-    kind = "lab" if language == "en" else "voila"
+def test_a_learner_goes_through_a_whole_chapter(
+    page_for: Callable[[str], Page], request: pytest.FixtureRequest, key: str, host: str
+) -> None:
+    """Three levels solved, one failed, a hint taken, a drill done."""
+    panels = open_courses(page_for(host), request.getfixturevalue(host), host, key)
+    go_through(key, HOSTS[host], *panels[key], levels=3, failing=True)
+    harness.screenshot(panels[key][0].page, f"course-{key}-{HOSTS[host]}")
+
+
+def open_courses(page: Page, server: harness.Server, host: str, *keys: str) -> dict[str, list[Locator]]:
+    """A page with the longest chapter, a drill and the progress of each course."""
+    cells = [f"import cardwidgets, engine\nengine.set_language({HOSTS[host]!r})"]
+    for key in keys:
+        cells += [
+            f"cardwidgets.lesson({key!r}, {longest_chapter(key)!r})",
+            f"cardwidgets.drill({key!r}, {lessons.course(key).drills[0]!r}, seed=3)",
+            f"cardwidgets.progress({key!r})",
+        ]
+    open_cells(page, server, host, *cells)
+    expect(page.locator(".kt-teach")).to_have_count(3 * len(keys), timeout=harness.PATIENCE)
+    return {key: [page.locator(".kt-teach").nth(3 * at + n) for n in range(3)] for at, key in enumerate(keys)}
+
+
+def longest_chapter(key: str) -> str:
     course = lessons.course(key)
-    chapter = max(course.chapters, key=lambda one: len(course.chapter(one)))
-    levels = course.chapter(chapter)
-    kind_of_drill = course.drills[0]
-    begin = f"import cardwidgets, engine\nengine.set_language({language!r})"
-    open_cells(
-        page,
-        request.getfixturevalue(kind),
-        kind,
-        begin,
-        f"cardwidgets.lesson({key!r}, {chapter!r})",
-        f"cardwidgets.drill({key!r}, {kind_of_drill!r}, seed=3)",
-        f"cardwidgets.progress({key!r})",
-    )
-    lesson, drill, progress = (page.locator(".kt-teach").nth(n) for n in range(3))
+    return max(course.chapters, key=lambda one: len(course.chapter(one)))
+
+
+def go_through(
+    key: str, language: str, lesson: Locator, drill: Locator, progress: Locator, levels: int, failing: bool
+) -> None:
+    """Take a hint, solve so many levels, fail one if it is wanted, and answer the first question of a drill."""
+    chapter = lessons.course(key).chapter(longest_chapter(key))
+    kind_of_drill = lessons.course(key).drills[0]
     table = table_of(lesson)
 
     # A hint: the rule of the first level.
     press(lesson, "hint")
-    expect(message(lesson)).to_contain_text(levels[0].text("rule", language=language))
+    expect(message(lesson)).to_contain_text(chapter[0].text("rule", language=language))
 
-    # Three levels.
-    for level in levels[:3]:
+    for number, level in enumerate(chapter[:levels], 1):
         expect(lesson.locator(".kt-head")).to_contain_text(level.text("title", language=language))
         play_on(lesson, level, level.start, level.solution)
         wait_for(table, level=level.key, status="done")
         expect(message(lesson)).to_contain_text(level.text("done", language=language))
-        if level is not levels[:3][-1]:
+        if number < levels:
             choose(lesson, "next-level")
             wait_for(table, status="open")
 
     # One is failed, and moves are taken back.
-    failing = next((level for level in levels if way_to_fail(level)), None)
-    if failing is not None:
-        lesson.locator(f'.kt-pick-level[data-key="{failing.key}"]').click()
-        wait_for(table, level=failing.key, status="open", moves=0)
-        play_on(lesson, failing, failing.start, way_to_fail(failing))
+    failed = next((level for level in chapter if way_to_fail(level)), None) if failing else None
+    if failed is not None:
+        lesson.locator(f'.kt-pick-level[data-key="{failed.key}"]').click()
+        wait_for(table, level=failed.key, status="open", moves=0)
+        play_on(lesson, failed, failed.start, way_to_fail(failed))
         wait_for(table, status="failed")
         expect(lesson.locator(".kt-says-lost")).to_be_visible()
         choose(lesson, "take-back")
         wait_for(table, status="open")
-        expect(lesson.locator(f'.kt-pick-level[data-key="{failing.key}"] .kt-again')).to_be_visible()
+        expect(lesson.locator(f'.kt-pick-level[data-key="{failed.key}"] .kt-again')).to_be_visible()
 
     # A drill.
-    question = drills.make(key, kind_of_drill, 3)
-    answer(drill, question)
+    answer(drill, drills.make(key, kind_of_drill, 3))
     press(drill, "check")
     expect(message(drill)).to_have_text(say(language, "right"))
     press(drill, "next_question")
     expect(drill.locator(".kt-why li")).to_have_count(0)
 
-    # What was reached.
+    # What was reached: the first level with a hint less one star.
     reached = progress.locator(".kt-reached")
-    expect(
-        reached.locator(f'[data-level="{levels[2 if len(levels) > 2 else -1].key}"] .kt-star:not(.kt-no)')
-    ).to_have_count(3)
-    expect(reached.locator(f'[data-drill="{kind_of_drill}"]')).to_contain_text(
-        say(language, "progress_drill", right=1, asked=1)
-    )
-    if failing is not None:
-        expect(reached.locator("li")).to_contain_text([failing.text("title", language=language)])
-    harness.screenshot(page, f"course-{key}-{language}")
+    for number, level in enumerate(chapter[:levels]):
+        expect(reached.locator(f'[data-level="{level.key}"] .kt-star:not(.kt-no)')).to_have_count(3 if number else 2)
+    drilled = reached.locator(f'[data-drill="{kind_of_drill}"]')
+    expect(drilled).to_contain_text(say(language, "progress_drill", right=1, asked=1))
+    if failed is not None:
+        expect(reached.locator("li")).to_contain_text([failed.text("title", language=language)])
 
 
 def answer(panel: Locator, question: drills.Question) -> None:
@@ -252,16 +279,16 @@ def answer(panel: Locator, question: drills.Question) -> None:
 
 
 def small(page: Page, server: harness.Server, kind: str, *cells: str) -> Locator:
-    open_cells(page, server, kind, f"{SMALL}\nimport cardwidgets, engine", *cells)
+    open_cells(page, server, kind, f"{small_course.CELL}\nimport cardwidgets, engine", *cells)
     return page.locator(".kt-teach").first
 
 
 LEVELS = "panel = cardwidgets.lesson('grosse-harfe', 'building')\npanel"
 
 
-@pytest.mark.parametrize("kind", ["lab", "voila"])
-def test_a_tempting_move_a_trap_and_a_dead_end(page: Page, request: pytest.FixtureRequest, kind: str) -> None:
-    panel = small(page, request.getfixturevalue(kind), kind, LEVELS)
+def test_a_tempting_move_a_trap_and_a_dead_end(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
+    panel = small(page, lab, "lab", LEVELS)
     table = table_of(panel)
     page.mouse.click(*point(table, "T4:0"))
     page.mouse.click(*point(table, "T2:0"))
@@ -291,7 +318,8 @@ def test_a_tempting_move_a_trap_and_a_dead_end(page: Page, request: pytest.Fixtu
     expect(panel.locator('[data-key="black-on-red"] .kt-again')).to_be_visible()
 
 
-def test_the_hint_ladder_and_the_solution_with_the_keyboard_alone(page: Page, lab: harness.Server) -> None:
+def test_the_hint_ladder_and_the_solution_with_the_keyboard_alone(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     panel = small(page, lab, "lab", LEVELS)
     table = table_of(panel)
     panel.locator(".kt-pick-level").first.focus()
@@ -329,7 +357,8 @@ def test_the_hint_ladder_and_the_solution_with_the_keyboard_alone(page: Page, la
     expect(message(panel)).to_contain_text("One star.")
 
 
-def test_the_language_changes_in_the_middle_of_a_level(page: Page, lab: harness.Server) -> None:
+def test_the_language_changes_in_the_middle_of_a_level(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     panel = small(page, lab, "lab", LEVELS)
     table = table_of(panel)
     page.mouse.click(*point(table, "T3:0"))
@@ -368,11 +397,15 @@ def test_progress_lives_in_the_browser(page: Page, request: pytest.FixtureReques
     panel, reached = page.locator(".kt-teach").first, page.locator(".kt-reached")
     expect(reached).to_contain_text("Stars: 3 of 12")
     wait_for(table_of(panel), level="forbidden")  # it goes on with the first level that is not solved
-    # Saved to a file, forgotten, loaded again.
-    progress = page.locator(".kt-teach").nth(1)
+    if kind == "voila":
+        is_saved_forgotten_and_loaded_again(page, page.locator(".kt-teach").nth(1), tmp_path)
+
+
+def is_saved_forgotten_and_loaded_again(page: Page, progress: Locator, folder: Path) -> None:
+    reached = progress.locator(".kt-reached")
     with page.expect_download() as saving:
         press(progress, "export")
-    path = tmp_path / "saved.json"
+    path = folder / "saved.json"
     saving.value.save_as(path)
     assert json.loads(path.read_text(encoding="utf-8"))["levels"]["grosse-harfe/black-on-red"] == [3, 0]
     press(progress, "reset")
@@ -382,7 +415,7 @@ def test_progress_lives_in_the_browser(page: Page, request: pytest.FixtureReques
         press(progress, "import")
     choosing.value.set_files(path)
     expect(reached).to_contain_text("Stars: 3 of 12")
-    bad = tmp_path / "bad.json"
+    bad = folder / "bad.json"
     bad.write_text('{"format": "kartentisch-progress", "version": 1, "levels": {"grosse-harfe/king": [9, 0]}}')
     with page.expect_file_chooser() as choosing:
         press(progress, "import")
@@ -391,9 +424,22 @@ def test_progress_lives_in_the_browser(page: Page, request: pytest.FixtureReques
     expect(reached).to_contain_text("Stars: 3 of 12")
 
 
-def test_a_wrong_answer_comes_back(page: Page, voila: harness.Server) -> None:
-    panel = small(page, voila, "voila", "cardwidgets.drill('grosse-harfe', 'odd', seed=7)")
-    table = table_of(panel)
+def test_a_drill_a_demonstration_and_readings_in_an_app(page: Page, voila: harness.Server) -> None:
+    cells = (
+        "cardwidgets.drill('grosse-harfe', 'odd', seed=7)",
+        "cardwidgets.demo('grosse-harfe', pace='fast')",
+        "cardwidgets.reading('grosse-harfe', 'returns')",
+    )
+    small(page, voila, "voila", *cells)
+    panels = page.locator(".kt-teach")
+    expect(panels).to_have_count(len(cells), timeout=harness.PATIENCE)
+    a_wrong_answer_comes_back(panels.nth(0))
+    a_demonstration_plays_by_itself(panels.nth(1))
+    readings_lie_side_by_side(panels.nth(2))
+
+
+def a_wrong_answer_comes_back(panel: Locator) -> None:
+    table, page = table_of(panel), panel.page
     question = _small_question("odd", 7)
     wrong = next(choice.key for choice in question.choices if choice.key not in question.right)
     panel.locator(f'.kt-picks-answers [data-key="{wrong}"]').click()
@@ -434,15 +480,12 @@ def test_a_wrong_answer_comes_back(page: Page, voila: harness.Server) -> None:
 
 
 def _small_question(kind: str, seed: int) -> drills.Question:
-    from tests import small_course
-
     chance = random.Random(f"grosse-harfe {kind} {seed}")
     made: drills.Question = small_course.kinds()[kind](chance, engine.game("grosse-harfe")).numbered(kind, seed)
     return made
 
 
-def test_a_demonstration_plays_by_itself(page: Page, voila: harness.Server) -> None:
-    panel = small(page, voila, "voila", "cardwidgets.demo('grosse-harfe', pace='fast')")
+def a_demonstration_plays_by_itself(panel: Locator) -> None:
     table = table_of(panel)
     expect(message(panel)).to_contain_text("Before the first move.")
     press(panel, "next")
@@ -459,8 +502,7 @@ def test_a_demonstration_plays_by_itself(page: Page, voila: harness.Server) -> N
     wait_for(table, moves=0)
 
 
-def test_readings_side_by_side(page: Page, voila: harness.Server) -> None:
-    panel = small(page, voila, "voila", "cardwidgets.reading('grosse-harfe', 'returns')")
+def readings_lie_side_by_side(panel: Locator) -> None:
     tables = panel.locator(".kt-table-of")
     expect(tables).to_have_count(2)
     panel.locator(".kt-picks-tries .kt-pick").click()
@@ -480,7 +522,7 @@ WIDEST = """panel => {
 }"""
 
 
-def test_everything_fits_on_a_phone(new_page: Any, voila: harness.Server) -> None:
+def test_everything_fits_on_a_phone(new_page: Callable[..., Page], voila: harness.Server) -> None:
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     small(
         page,
@@ -503,28 +545,3 @@ def test_everything_fits_on_a_phone(new_page: Any, voila: harness.Server) -> Non
     page.touchscreen.tap(*point(table, "T3:0"))
     page.touchscreen.tap(*point(table, "T2:0"))
     wait_for(table, status="done")
-
-
-ALL = (
-    LEVELS,
-    "cardwidgets.demo('grosse-harfe')",
-    "cardwidgets.reading('grosse-harfe', 'returns')",
-    "drill = cardwidgets.drill('grosse-harfe', 'playable', seed=7)\ndrill.mark('T1')\ndrill.check()\ndrill",
-    "cardwidgets.drill('grosse-harfe', 'fits', seed=7)",
-    "cardwidgets.drill('grosse-harfe', 'clause', seed=7)",
-    "cardwidgets.progress('grosse-harfe')",
-)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nothing_keeps_people_out(page: Page, voila: harness.Server, theme: str) -> None:
-    harness.write_notebook(voila.root / "all.ipynb", f"{SMALL}\nimport cardwidgets", *ALL)
-    page.goto(f"{voila.url}/voila/render/all.ipynb?theme={theme}", timeout=harness.PATIENCE)
-    harness.wait_for_voila(page)
-    expect(page.locator(".kt-teach")).to_have_count(len(ALL))
-    for n in range(len(ALL) - 1):
-        table_of(page.locator(".kt-teach").nth(n))
-    found = findings(page)
-    for n in range(len(ALL)):
-        harness.screenshot(page.locator(".kt-teach").nth(n), f"teach-{n}-{theme}")
-    assert not found, "\n".join(found)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import time
+from itertools import groupby
 
 from playwright.sync_api import Locator, Page, expect
 
 import engine
+from cardwidgets.course import Course
 from tests.browser import harness
 from tests.browser.test_harfe import open_panel, point, state
 
@@ -47,18 +48,23 @@ def handle(table: Locator, card: str) -> str:
 
 def wait_for(table: Locator, **wanted: object) -> None:
     """Wait until the match stands as wanted."""
-    deadline = time.monotonic() + 20
-    while any(state(table)[key] != value for key, value in wanted.items()):
-        assert time.monotonic() < deadline, f"{state(table)} is not {wanted}"
-        table.page.wait_for_timeout(50)
+    table.page.wait_for_function(
+        """([table, wanted]) => {
+            const told = JSON.parse(table.dataset.state ?? "{}");
+            return Object.entries(wanted).every(([key, value]) => JSON.stringify(told[key]) === JSON.stringify(value));
+        }""",
+        arg=[table.element_handle(), wanted],
+        timeout=harness.EXPECTED,
+    )
 
 
 def my_turn(table: Locator) -> bool:
     """Wait until the learner is to move (True), or the deal is over."""
-    deadline = time.monotonic() + 20
-    while state(table)["turn"] not in (0, -1):
-        assert time.monotonic() < deadline, "the others do not play"
-        table.page.wait_for_timeout(50)
+    table.page.wait_for_function(
+        "table => [0, -1].includes(JSON.parse(table.dataset.state).turn)",
+        arg=table.element_handle(),
+        timeout=harness.EXPECTED,
+    )
     return bool(state(table)["turn"] == 0)
 
 
@@ -66,7 +72,8 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_bidding_following_and_dragging(page: Page, lab: harness.Server) -> None:
+def test_bidding_following_and_dragging(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab", FOLLOW)
     message = page.locator(".kt-message")
     expect(message).to_contain_text("Your bid: more than 2, or pass.")
@@ -84,8 +91,8 @@ def test_bidding_following_and_dragging(page: Page, lab: harness.Server) -> None
     page.mouse.click(*point(table, handle(table, "KH")))
     expect(message.locator(".kt-clause")).to_have_text("NP-8")
     drag(table, handle(table, "KH"), "P1")
-    page.wait_for_timeout(500)  # the sentence is there since the click; let the card fly home
-    expect(page.locator(".kt-ghost")).to_have_count(0)
+    expect(page.locator(".kt-ghost")).to_have_count(0)  # the card has flown home
+    harness.run_code(page, "")  # what was done before has been answered
     expect(message).to_contain_text("suit must be followed")
     assert state(table)["moves"] == 5
     legal = "AS" if "spade" in led else "7C"
@@ -110,7 +117,8 @@ def drag(table: Locator, source: str, target: str) -> None:
     page.mouse.up()
 
 
-def test_the_blind_is_taken_and_three_cards_are_laid_away(page: Page, lab: harness.Server) -> None:
+def test_the_blind_is_taken_and_three_cards_are_laid_away(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab", NAPOLEON)
     message = page.locator(".kt-message")
     expect(table.locator('[data-handle^="H1:"]')).to_have_count(8)
@@ -131,39 +139,55 @@ def test_the_blind_is_taken_and_three_cards_are_laid_away(page: Page, lab: harne
     rev = harness.revision(table)
     page.mouse.dblclick(*point(table, handle(table, "AH")))
     harness.wait_for_revision(table, rev)
-    page.wait_for_timeout(300)
+    harness.run_code(page, "")  # what was done before has been answered
     expect(table.locator('[data-action="play AH"]')).to_have_count(0)
     assert state(table)["moves"] <= 8, "a double click has played two cards"
 
 
+SHOWN = """table => {
+    window.shown = [];
+    const look = () => window.shown.push(JSON.parse(table.dataset.state).moves);
+    new MutationObserver(look).observe(table, { attributeFilter: ["data-state"] });
+}"""
+"""Let a page note at how many moves its table stands, one after another."""
+
+
 def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> None:
-    """Slowly nothing comes at once; a trick can wait; at once all is there; then the settlement and the next deal."""
+    """Slowly one moves after the other; a trick can wait; at once all is there; then settlement, and the next deal."""
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=4711, speed="slow")\npanel'
     table = open_panel(page, voila, "voila", cell)
+    course = Course(engine.Match(engine.game("napoleon"), deals=2, first=4711), 0, "rule-based")
+
+    def stand() -> int:
+        """What the others do by themselves, and how many moves have been made then."""
+        while not course.match.deal_over and not course.my_turn:
+            course.move(course.think(course.match))
+        return len(course.match.position.moves)
+
     box = table.bounding_box()
+    table.evaluate(SHOWN)
     press(page, "Bid 2")
+    course.move(course.match.game.move("bid 2"))
     wait_for(table, moves=1)
-    page.wait_for_timeout(900)
-    assert state(table)["moves"] == 1, "the others do not play slowly"
     press(page, "fast")
-    wait_for(table, phase="play")
+    wait_for(table, moves=stand(), phase="play")
+    seen = [moves for moves, _ in groupby(page.evaluate("window.shown"))]
+    assert seen == [*range(1, stand() + 1)], "each move of the others is seen"
     page.get_by_label("Wait after each trick").check()
-    my_turn(table)
     page.mouse.click(*point(table, handle(table, "TD")))
-    expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible(timeout=15_000)
-    page.wait_for_timeout(1500)
+    course.move(course.match.game.move("play TD"))
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible()
     assert not state(table)["swept"] and state(table)["moves"] == 8
     press(page, "Next")
     page.get_by_label("Wait after each trick").uncheck()
     press(page, "at once")
-    while my_turn(table):
-        before = state(table)["moves"]
-        for card in table.locator('[data-handle^="H1:"]').all():
-            page.mouse.click(*point(table, str(card.get_attribute("data-handle"))))
-            page.wait_for_timeout(400)
-            if state(table)["moves"] > before:
-                break
+    while True:
+        wait_for(table, moves=stand())
+        if course.match.deal_over:
+            break
+        move = course.match.legal_moves[0]
+        page.mouse.click(*point(table, handle(table, move.text[-2:])))
+        course.move(move)
     assert state(table)["outcome"] in ("made", "failed")
     sheets = page.locator(".kt-sheets")
     expect(sheets).to_contain_text("Settlement")
@@ -181,7 +205,8 @@ def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> N
     wait_for(harness.wait_for_table(page), deal=2, chips=chips)
 
 
-def test_another_match_with_other_players(page: Page, lab: harness.Server) -> None:
+def test_another_match_with_other_players(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=1, speed="at once")\npanel'
     table = open_panel(page, lab, "lab", cell)
     press(page, "Match and players")

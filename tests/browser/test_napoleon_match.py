@@ -1,10 +1,10 @@
-"""Matches of Napoleon in real pages: a whole one by the mouse, a deal by a finger, one by the keyboard alone."""
+"""Matches of Napoleon in real pages: deals by the mouse, by a finger and by the keyboard alone; the end of a match."""
 
 from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,8 +14,8 @@ import engine
 from cardwidgets.course import Course
 from engine import match_line
 from tests.browser import harness
-from tests.browser.test_accessibility import findings
-from tests.browser.test_harfe import open_panel, point, state
+from tests.browser.test_accessibility import choose_theme, findings
+from tests.browser.test_harfe import open_panel, point
 from tests.browser.test_input import walk
 from tests.browser.test_napoleon import handle, press, wait_for
 
@@ -45,6 +45,15 @@ def plan() -> Iterator[tuple[engine.Match, str]]:
             yield course.match, move.text
         course.move(move)
     yield course.match, ""
+
+
+def cell(match: engine.Match, language: str = "en") -> str:
+    """A notebook's cell with a panel on which a match goes on."""
+    return (
+        "import cardwidgets\nfrom engine import match_line\n"
+        f"match = match_line.read({match_line.share(match)!r})\n"
+        f'panel = cardwidgets.match(match, speed="at once", language={language!r})\npanel'
+    )
 
 
 def label(move: str) -> str:
@@ -128,14 +137,31 @@ def decide(page: Page, table: Locator, move: str, way: Callable[[Locator, str], 
         press(page, label(move))
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.parametrize("kind", ["lab", "voila"])
-def test_a_whole_match_is_won_with_the_mouse(page: Page, request: pytest.FixtureRequest, kind: str) -> None:
+def test_a_whole_match_is_won_with_the_mouse(
+    page_for: Callable[[str], Page], request: pytest.FixtureRequest, kind: str
+) -> None:
     """From the first bid to the last settlement: cards by a click, by dragging and by a double click in turn."""
+    page = page_for(kind)
     table = open_panel(page, request.getfixturevalue(kind), kind, CELL)
-    size = in_panel(table)
-    ways = itertools.cycle([click, drag, double_click])
-    for match, move in plan():
+    play_to_the_end(page, table, plan(), click, drag, double_click)
+    harness.screenshot(page, f"napoleon-won-{kind}")
+
+
+def test_the_last_tricks_of_a_match_are_won_with_the_mouse(page: Page, voila: harness.Server) -> None:
+    last = [*plan()][-4:]
+    assert len(last[0][0].results) == 1 and len(last[0][0].legal_moves) > 1
+    table = open_panel(page, voila, "voila", cell(last[0][0]))
+    play_to_the_end(page, table, last, drag, click)
+
+
+def play_to_the_end(
+    page: Page, table: Locator, plan: Iterable[tuple[engine.Match, str]], *ways: Callable[[Locator, str], None]
+) -> None:
+    """Play what is planned, with each settlement that is on the way, until the learner has won."""
+    size, turns = in_panel(table), itertools.cycle(ways)
+    for match, move in plan:
         at(table, match)
         if match.deal_over:
             sheets = page.locator(".kt-sheets")
@@ -143,23 +169,41 @@ def test_a_whole_match_is_won_with_the_mouse(page: Page, request: pytest.Fixture
             for chips in match.results[-1].chips:
                 expect(sheets.locator("table").last).to_contain_text(str(chips).replace("-", "−"))
         if move:
-            decide(page, table, move, next(ways))
+            decide(page, table, move, next(turns))
     assert match.over and match.leaders == (0,), "with other players another FIRST is needed"
     expect(page.locator(".kt-message")).to_contain_text("The match is over. You win with")
     expect(page.locator(".kt-status").first).to_contain_text("Match over")
     assert in_panel(table) == size, "the table has moved or changed its size"
-    harness.screenshot(page, f"napoleon-won-{kind}")
 
 
-def play_first_deal(page: Page, table: Locator, *ways: Callable[[Locator, str], None]) -> engine.Match:
-    """Play the first deal of the plan, each card by the next way of input; the match after it."""
+def play_first_deal(
+    page: Page, table: Locator, *ways: Callable[[Locator, str], None], labelled: bool = False
+) -> engine.Match:
+    """Play the first deal of the plan, each card by the next way of input; the match after it.
+
+    Args:
+        labelled: it is written at the own place what may be played.
+    """
     turns = itertools.cycle(ways)
     for match, move in plan():
         at(table, match)
         if match.deal_over:
             return match
+        if labelled and len(match.legal_moves) > 1 and move.startswith("play "):
+            says_what_may_be_played(table, match)
         decide(page, table, move, next(turns) if move.startswith("play") else ways[0])
     raise AssertionError("the plan has no end")
+
+
+def says_what_may_be_played(table: Locator, match: engine.Match) -> None:
+    """At the learner's place in the trick: the suits that have to be followed, or that any card will do."""
+    tag = table.locator('[data-label="P1"]')
+    if len(match.legal_moves) == len(match.position["H1"]):
+        expect(tag).to_contain_text("any")
+        return
+    for legal in match.legal_moves:
+        expect(tag).to_contain_text("♣♦♥♠"["CDHS".index(legal.text[-1])])
+    expect(tag).not_to_contain_text("any")
 
 
 def test_a_finger_plays(new_page: Callable[..., Page], voila: harness.Server) -> None:
@@ -168,8 +212,9 @@ def test_a_finger_plays(new_page: Callable[..., Page], voila: harness.Server) ->
     play_first_deal(page, table, tap, finger)
 
 
-def test_the_keyboard_plays(page: Page, lab: harness.Server) -> None:
+def test_the_keyboard_plays(lab_page: Page, lab: harness.Server) -> None:
     """Bids on their buttons, cards with the arrow keys and Enter; back, forward and a hint at the table itself."""
+    page = lab_page
     table = open_panel(page, lab, "lab", CELL)
     made = []
     for match, move in plan():
@@ -195,12 +240,16 @@ def test_the_keyboard_plays(page: Page, lab: harness.Server) -> None:
     assert page.evaluate("!document.activeElement.closest('.kt-table')"), "Tab leaves the table"
 
 
-def test_tries_sharing_and_statistics(page: Page, lab: harness.Server, tmp_path: Path) -> None:
+def test_a_deal_with_the_mouse_its_tries_sharing_and_statistics(
+    lab_page: Page, lab: harness.Server, tmp_path: Path
+) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab", CELL)
     press(page, "More")
+    press(page, "What may go where")
     drawer = page.locator(".kt-drawer:visible")
     expect(drawer).to_contain_text("Your statistics begin")
-    over = play_first_deal(page, table, click)
+    over = play_first_deal(page, table, click, drag, double_click, labelled=True)
     dots = drawer.locator("[data-move]")
     expect(dots).to_have_count(len(over.results[0].position.moves) // 3 + 1)
     expect(drawer).to_contain_text("Your deals: 1 played")
@@ -208,17 +257,13 @@ def test_tries_sharing_and_statistics(page: Page, lab: harness.Server, tmp_path:
     expect(line).to_have_value(match_line.share(over))
 
     # Back by the tree, another card, and both tries are there; forward again along the other one.
+    (first, _), (second, played) = itertools.islice(plan(), 2)
     dots.nth(1).click()
-    wait_for(table, outcome=None, turn=0)
-    before = state(table)["moves"]
-    for card in table.locator('[data-handle^="H1:"]').all():
-        name = card.get_attribute("data-action") or ""
-        if name and name != over.results[0].position.moves[before].text:
-            page.mouse.click(*point(table, str(card.get_attribute("data-handle"))))
-            page.wait_for_timeout(500)
-            if state(table)["moves"] > before:
-                break
+    at(table, second)
+    before = len(second.position.moves)
+    click(table, next(move for move in second.legal_moves if move != played).text[-2:])
     expect(dots).to_have_count(len(over.results[0].position.moves) // 3 + 2)
+    wait_for(table, turn=0, swept=True)
     with page.expect_download() as saving:
         press(page, "Save")
     saved = tmp_path / saving.value.suggested_filename
@@ -226,7 +271,7 @@ def test_tries_sharing_and_statistics(page: Page, lab: harness.Server, tmp_path:
     other = match_line.read(saved.read_text(encoding="utf-8"))
     assert other.position.moves[:before] == over.results[0].position.moves[:before] and other != over
     press(page, "Restart")
-    wait_for(table, moves=len(next(plan())[0].position.moves))
+    at(table, first)
     expect(page.get_by_role("button", name="Restart", exact=True)).to_be_disabled()
     press(page, "Redo")
     press(page, "Redo")
@@ -244,57 +289,28 @@ def test_tries_sharing_and_statistics(page: Page, lab: harness.Server, tmp_path:
     expect(drawer).to_contain_text("Your deals: 1 played")
 
 
-def test_the_own_place_says_what_may_be_played(page: Page, lab: harness.Server) -> None:
-    table = open_panel(page, lab, "lab", CELL)
-    press(page, "More")
-    press(page, "What may go where")
-    for match, move in plan():
-        at(table, match)
-        if move.startswith("play ") and 1 < len(match.legal_moves) <= 3:
-            break
-        decide(page, table, move, click)
-    else:
-        raise AssertionError("no deal of the plan leaves a choice of a few cards")
-    tag = table.locator('[data-label="P1"]')
-    for legal in match.legal_moves:
-        expect(tag).to_contain_text("♣♦♥♠"["CDHS".index(legal.text[-1])])
-    expect(tag).not_to_contain_text("any")
-
-
-def test_nothing_keeps_people_out_of_a_match_while_it_is_played(page: Page, lab: harness.Server) -> None:
+def test_nothing_keeps_people_out_of_a_match_while_it_is_played(lab_page: Page, lab: harness.Server) -> None:
     """Not at a trick, with the settings and the rules open, nor at the settlement; in German, light and dark."""
-    table = open_panel(page, lab, "lab", CELL.replace('speed="at once"', 'speed="at once", language="de"'))
-    found: dict[str, list[str]] = {}
+    page = lab_page
+    over = next(match for match, _ in plan() if match.deal_over)
+    *_, (start, _), (last, card) = itertools.takewhile(lambda one: not one[0].deal_over, plan())
+    table = open_panel(page, lab, "lab", cell(start, "de"))
+    found: list[str] = []
 
     def look(state: str) -> None:
-        for theme in ("Dark", "Light"):
-            change = "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
-            page.evaluate(change, f"JupyterLab {theme}")
-            page.wait_for_function("dark => document.body.dataset.jpThemeLight === String(!dark)", arg=theme == "Dark")
-            page.wait_for_timeout(300)
-            found[f"{state}, {theme}"] = findings(page)
+        for theme in ("dark", "light"):
+            choose_theme(page, theme)
+            found.extend(f"{state}, {theme}: {line}" for line in findings(page))
 
-    opened = False
-    for match, move in plan():
-        at(table, match)
-        if match.deal_over:
-            break
-        if move.startswith("play ") and not opened:
-            opened = True
-            for name in ("do-settings", "do-more", "do-rules"):
-                page.locator(f".kt-{name}").click()
-            expect(table.locator("[data-label]")).to_have_count(1)
-            look("at a trick")
-        if move.startswith("play "):
-            double_click(table, move[-2:])
-        else:
-            page.get_by_role("button", name=german(move), exact=True).click()
+    at(table, start)
+    for name in ("do-settings", "do-more", "do-rules"):
+        page.locator(f".kt-{name}").click()
+    expect(table.locator("[data-label]")).to_have_count(1)
+    look("at a trick")
+    click(table, last.position.moves[len(start.position.moves)].text[-2:])
+    at(table, last)
+    click(table, card[-2:])
+    at(table, over)
     expect(page.locator(".kt-sheets")).to_contain_text("Die Partie bisher")
     look("at the settlement")
-    told = [f"{state}: {line}" for state, lines in found.items() for line in lines]
-    assert len(found) == 4 and not told, "\n".join(told)
-
-
-def german(move: str) -> str:
-    """What is on the button of a bid."""
-    return {"pass": "Passen", "bid 5": "Napoleon"}.get(move, move.replace("bid", "Ansage"))
+    assert not found, "\n".join(found)

@@ -7,6 +7,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -84,17 +85,25 @@ def play_one_move(page: Page, name: str, language: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
+def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
     """The server that `make voila` runs, on the notebooks."""
     root = tmp_path_factory.mktemp("apps") / "notebooks"
     shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
-    with harness.apps(root, tmp_path_factory.mktemp("apps-home"), more) as server:
+    with harness.apps(root, tmp_path_factory.mktemp("apps-home"), more, share=kernels) as server:
         yield server
 
 
-@pytest.mark.parametrize("language", engine.LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
+def pages(first: int, *often: str) -> list[Any]:
+    """Every notebook in both languages: always those of `often`, each in one of them in turn; else in `make deep`."""
+    return [
+        pytest.param(name, language, marks=() if name in often and (first + at) % 2 == number else pytest.mark.deep)
+        for at, name in enumerate(NAMES)
+        for number, language in enumerate(engine.LANGUAGES)
+    ]
+
+
+@pytest.mark.parametrize(("name", "language"), pages(0, *NAMES))
 def test_as_an_app_nothing_is_missing_and_the_table_plays(
     page: Page, apps: harness.Server, name: str, language: str
 ) -> None:
@@ -113,7 +122,7 @@ def test_as_an_app_nothing_is_missing_and_the_table_plays(
         play_one_move(page, name, language)
 
 
-@pytest.mark.parametrize(("name", "language"), [(name, "de" if at % 2 else "en") for at, name in enumerate(NAMES)])
+@pytest.mark.parametrize(("name", "language"), pages(1, "napoleon"))
 def test_in_jupyterlab_all_cells_run(page: Page, lab: harness.Server, name: str, language: str) -> None:
     harness.open_lab(page, lab, f"{language}/{name}.ipynb")
     harness.run_all_cells(page)
@@ -128,22 +137,3 @@ def cells_of(name: str, language: str) -> list[str]:
     """All cells of a notebook."""
     cells = json.loads((ROOT / language / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
     return ["".join(cell["source"]) for cell in cells]
-
-
-@pytest.mark.parametrize("kind", ["lab", "voila"])
-def test_the_gallery_follows_the_language_switch(page: Page, request: pytest.FixtureRequest, kind: str) -> None:
-    server = request.getfixturevalue(kind)
-    if kind == "lab":
-        harness.open_lab(page, server, "en/welcome.ipynb")
-        harness.run_all_cells(page)
-    else:
-        harness.open_voila(page, server, "en/welcome.ipynb")
-    gallery = page.locator(".kt-gallery")
-    for language in ("en", "de", "en"):
-        button = page.locator(f'.kt-switch [data-language="{language}"]')
-        button.click()
-        for sentence in texts("gallery", language).values():
-            if sentence != texts("gallery", language)["kleine-harfe"]:
-                expect(gallery).to_contain_text(sentence)
-        expect(gallery.locator("img")).to_have_count(5)
-    expect(page.locator(".kt-gallery")).to_have_count(1)

@@ -25,7 +25,8 @@ def message(page: Page) -> Locator:
     return page.locator(".kt-says")
 
 
-def test_the_hint_names_the_rule_then_the_pile_then_the_move(page: Page, lab: harness.Server) -> None:
+def test_the_hint_names_the_rule_then_the_pile_then_the_move(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     # Without the solver, which might know a way to win by now and advise its next move.
     table = open_panel(page, lab, "lab", CELL.replace("deal=", "indicator=False, deal="))
     found = hint(HARFE.deal(DEAL))
@@ -44,7 +45,8 @@ def test_the_hint_names_the_rule_then_the_pile_then_the_move(page: Page, lab: ha
     assert state(table)["moves"] == 0
 
 
-def test_putting_up_what_will_not_be_missed(page: Page, lab: harness.Server) -> None:
+def test_putting_up_what_will_not_be_missed(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     cell = (
         "import cardwidgets, engine\n"
         'start = engine.game("grosse-harfe").setup("T1: 3H AH\\nT2: 2H\\nFC: AC\\nFC2: AC\\nFS: AS\\nFS2: AS\\nS: *")\n'
@@ -59,7 +61,8 @@ def test_putting_up_what_will_not_be_missed(page: Page, lab: harness.Server) -> 
     expect(message(page)).to_contain_text("No card can go up that would not be missed.")
 
 
-def test_the_tree_of_tries_leads_back_into_every_one(page: Page, lab: harness.Server) -> None:
+def test_the_tree_of_tries_leads_back_into_every_one(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab")
     press(page, "More")
     start = WON.start
@@ -95,7 +98,8 @@ def test_the_tree_of_tries_leads_back_into_every_one(page: Page, lab: harness.Se
     expect(dots).to_contain_text(["0: start", f"1: {moves[0]}", f"2: {second.legal_moves[0]}", f"1: {moves[1]}"])
 
 
-def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_path: Path) -> None:
+def test_a_game_is_saved_loaded_and_shared(lab_page: Page, lab: harness.Server, tmp_path: Path) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab")
     for before, after in zip(WON.history, WON.history[1:4], strict=False):
         assert after.last_move is not None
@@ -135,7 +139,8 @@ def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_
     assert (state(table)["deal"], state(table)["moves"]) == (5, 1)
 
 
-def test_looks_and_statistics(page: Page, lab: harness.Server) -> None:
+def test_looks_and_statistics(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab")
     press(page, "More")
     expect(page.locator(".kt-tallies")).to_contain_text("begin with the first game")
@@ -153,7 +158,8 @@ def test_looks_and_statistics(page: Page, lab: harness.Server) -> None:
     expect(page.locator(".kt-tallies")).to_contain_text("1 played, 0 won")
 
 
-def test_what_may_go_where_is_written_on_the_piles(page: Page, lab: harness.Server) -> None:
+def test_what_may_go_where_is_written_on_the_piles(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab")
     press(page, "More")
     press(page, "What may go where")
@@ -193,8 +199,9 @@ def test_an_app_that_is_loaded_again_goes_on_with_its_game(page: Page, voila: ha
     expect(page.locator(".kt-tallies")).to_contain_text("1 played, 0 won")
 
 
-def test_who_plays_by_ear_hears_each_move_and_why_one_is_refused(page: Page, lab: harness.Server) -> None:
+def test_who_plays_by_ear_hears_each_move_and_why_one_is_refused(lab_page: Page, lab: harness.Server) -> None:
     """With the keyboard alone: a move is said, a refusal is asked for with Shift, and the focus can be seen."""
+    page = lab_page
     table = open_panel(page, lab, "lab")
     heard, alert = table.locator("[role=status]"), table.locator("[role=alert]")
     start = WON.start

@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import ElementHandle, Locator, Page, expect
+from playwright.sync_api import ElementHandle, Locator, Page, TimeoutError, expect
 
 import engine
 from tests.browser import harness
@@ -27,6 +28,7 @@ CELLS = (
     "cardwidgets.language_switch()",
     'print("language:", engine.language())',
 )
+SMALL = (CELLS[0], CELLS[1], 'cardwidgets.play("treppe", deal=46, buttons="few")', CELLS[-1])
 TEXTS = """() => {
     const found = [];
     for (const root of document.querySelectorAll(".kt-panel, .kt-switch, .kt-gallery")) {
@@ -45,6 +47,7 @@ TEXTS = """() => {
     return found;
 }"""
 """Everything on the tables of a page that can be read, and what a screen reader may come across."""
+SAYS = f"wanted => [...new Set(({TEXTS})())].sort().join('|') === wanted.sort().join('|')"
 CARDS = "(table => table.parentElement.querySelector('canvas').toDataURL())"
 """The picture of a table, however it lies on the page."""
 
@@ -55,16 +58,16 @@ def name() -> str:
     return f"tongue_{secrets.token_hex(4)}.ipynb"
 
 
-def write(root: Path, name: str) -> None:
+def write(root: Path, name: str, *cells: str) -> None:
     """The same notebook in both languages, as far as its code goes."""
     for language in engine.LANGUAGES:
-        harness.write_notebook(root / language / name, *CELLS)
-        (root / language / "treppe.ipynb").touch()
+        harness.write_notebook(root / language / name, *cells)
 
 
 def open_notebook(page: Page, server: harness.Server, path: str, query: str = "") -> Locator:
     """A notebook, ready to be played, in JupyterLab or as an app; its first table."""
-    write(server.root, path.rpartition("/")[2])
+    write(server.root, path.rpartition("/")[2], *CELLS)
+    write(server.root, "treppe.ipynb")  # where the gallery leads to
     if server.token:
         harness.open_lab(page, server, path)
         harness.run_all_cells(page)
@@ -72,8 +75,7 @@ def open_notebook(page: Page, server: harness.Server, path: str, query: str = ""
         harness.open_voila(page, server, path, query)
     for number in (2, 1, 0):
         table = harness.wait_for_table(page, index=number)
-        expect(table.locator("[data-handle]").first).to_be_attached()
-    page.wait_for_timeout(500)
+        expect(table.locator("[data-handle]").first).to_be_attached(timeout=harness.PATIENCE)
     return table
 
 
@@ -84,13 +86,16 @@ def switch(page: Page, language: str, number: int = 0) -> None:
     expect(page.locator("[data-rev]").nth(1)).to_have_attribute("lang", language)
 
 
-def settled(page: Page) -> set[str]:
-    """All texts of a page, once they do not change any more."""
-    before: list[str] = []
-    while (now := page.evaluate(TEXTS)) != before:
-        before = now
-        page.wait_for_timeout(300)
-    return set(before)
+def said(page: Page) -> set[str]:
+    """All texts of a page."""
+    return set(page.evaluate(TEXTS))
+
+
+def says(page: Page, wanted: set[str]) -> None:
+    """Wait until these, and no others, are the texts of a page."""
+    with suppress(TimeoutError):  # the texts tell more
+        page.wait_for_function(SAYS, arg=list(wanted), timeout=harness.EXPECTED)
+    assert said(page) == wanted
 
 
 def both(one: Locator, other: Locator) -> list[ElementHandle | None]:
@@ -110,7 +115,7 @@ def try_illegal(table: Locator) -> None:
 
 
 def play_a_little(page: Page, table: Locator) -> None:
-    """Open the drawer, make a move and take it back, and try one that is refused."""
+    """Open the drawer, make a move and take it back, and try one that is refused: the last thing that is said."""
     panel = page.locator(".kt-panel").first
     panel.locator(".kt-do-more").click()
     table.scroll_into_view_if_needed()
@@ -118,27 +123,32 @@ def play_a_little(page: Page, table: Locator) -> None:
     rev = harness.revision(table)
     panel.locator(".kt-do-undo").click()
     harness.wait_for_revision(table, rev)
+    expect(panel.get_by_role("treeitem")).to_have_count(2)
     try_illegal(table)
     expect(panel.locator(".kt-says-refusal")).to_be_visible()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", ["lab", "voila"])
+@pytest.mark.parametrize("kind", [pytest.param("lab", marks=pytest.mark.deep), "voila"])
 def test_everything_changes_its_language_and_nothing_is_lost(
     new_page: Callable[..., Page], request: pytest.FixtureRequest, kind: str, name: str
 ) -> None:
+    """The page says the same as one that was German from the beginning, and again what it has said in English."""
     server, page = request.getfixturevalue(kind), new_page()
+    table = open_notebook(page, server, *([f"de/{name}"] if kind == "lab" else [f"en/{name}", "?lang=de"]))
+    play_a_little(page, table)
+    german = said(page)
+
+    page = new_page()
     table = open_notebook(page, server, f"en/{name}")
     play_a_little(page, table)
     panel = page.locator(".kt-panel").first
     dots = panel.get_by_role("treeitem")
-    expect(dots).to_have_count(2)
-    english, rev, drawn = settled(page), harness.revision(table), table.evaluate(CARDS)
+    english, rev, drawn = said(page), harness.revision(table), table.evaluate(CARDS)
 
     switch(page, "de")
     expect(panel.locator(".kt-says-refusal")).to_contain_text(START.ruling(illegal()).sentence("de"))
     expect(table.locator(".kt-say[role=alert]")).to_contain_text(START.ruling(illegal()).sentence("de"))
-    german = settled(page)
+    says(page, german)
     # The indices are those of the table that was German from the beginning.
     own = page.locator("[data-rev]").nth(2)
     page.wait_for_function(f"([one, other]) => ({CARDS})(one) === ({CARDS})(other)", arg=both(table, own))
@@ -148,10 +158,10 @@ def test_everything_changes_its_language_and_nothing_is_lost(
 
     # Back again: nothing else has changed.
     switch(page, "en", 1)
-    assert settled(page) == english
+    says(page, english)
     page.wait_for_function(f"([table, drawn]) => ({CARDS})(table) === drawn", arg=[table.element_handle(), drawn])
     switch(page, "de", 1)
-    assert settled(page) == german
+    says(page, german)
 
     # A fresh refusal, and the tree of tries.
     try_illegal(table)
@@ -161,15 +171,22 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     assert state(table)["last"] == START.legal_moves[0].text
     harness.screenshot(page, f"tongue-{kind}")
 
-    # A page that was German from the beginning says the same.
-    page = new_page()
-    table = open_notebook(page, server, *([f"de/{name}"] if kind == "lab" else [f"en/{name}", "?lang=de"]))
-    play_a_little(page, table)
-    assert settled(page) == german
 
-
-def test_a_clause_that_is_open_stays_open_in_the_other_language(page: Page, lab: harness.Server, name: str) -> None:
+def test_the_switches_of_a_notebook_in_jupyterlab(lab_page: Page, lab: harness.Server, name: str) -> None:
+    """They are worked with the keyboard and agree; an open clause stays open; the link leads to the other notebook."""
+    page = lab_page
     table = open_notebook(page, lab, f"en/{name}")
+    switches_agree(page)
+    switch(page, "en")
+    a_clause_that_is_open_stays_open_in_the_other_language(page, table)
+    switch(page, "en")
+    page.get_by_role("link", name="Dieses Heft auf Deutsch lesen").first.click()
+    page.wait_for_function("path => window.jupyterapp.shell.currentWidget?.context?.path === path", arg=f"de/{name}")
+    harness.wait_for_lab(page)
+    assert harness.run_code(page, "import cardwidgets, engine\nprint(engine.language())") == "de\n"
+
+
+def a_clause_that_is_open_stays_open_in_the_other_language(page: Page, table: Locator) -> None:
     ruling = START.ruling(illegal())
     told = {language: START.game.clause(str(ruling.clause), language) for language in engine.LANGUAGES}
     line = page.locator(".kt-panel").first.locator(".kt-message")
@@ -179,6 +196,7 @@ def test_a_clause_that_is_open_stays_open_in_the_other_language(page: Page, lab:
         switch(page, language)
         expect(line.locator("summary")).to_contain_text(ruling.sentence(language))
 
+    table.scroll_into_view_if_needed()
     try_illegal(table)
     line.locator("summary").click()
     expect(opened).to_have_text(told["en"])
@@ -199,10 +217,8 @@ def test_a_clause_that_is_open_stays_open_in_the_other_language(page: Page, lab:
     expect(line.locator("summary")).to_contain_text(ruling.sentence("de"))
 
 
-def test_the_switch_is_worked_with_the_keyboard_and_all_switches_agree(
-    page: Page, lab: harness.Server, name: str
-) -> None:
-    open_notebook(page, lab, f"en/{name}")
+def switches_agree(page: Page) -> None:
+    """By the keyboard from English to German: both switches show it, and the focus stays."""
     switches = page.get_by_role("group", name="Language of the tables")
     expect(switches).to_have_count(2)
     for number in (0, 1):
@@ -219,60 +235,49 @@ def test_the_switch_is_worked_with_the_keyboard_and_all_switches_agree(
     expect(switches.first.get_by_role("button", name="Deutsch")).to_be_focused()
 
 
-def test_a_link_leads_to_the_notebook_in_the_other_language_in_jupyterlab(
-    page: Page, lab: harness.Server, name: str
-) -> None:
-    open_notebook(page, lab, f"en/{name}")
-    page.get_by_role("link", name="Dieses Heft auf Deutsch lesen").first.click()
-    page.wait_for_function("path => window.jupyterapp.shell.currentWidget?.context?.path === path", arg=f"de/{name}")
-    harness.wait_for_lab(page)
-
-
-def test_an_app_is_asked_for_a_language_and_its_address_keeps_it(page: Page, voila: harness.Server, name: str) -> None:
-    open_notebook(page, voila, f"en/{name}", "?lang=de&theme=light")
-    expect(page.get_by_text("language: de")).to_be_visible()
-    expect(page.get_by_role("button", name="Neu geben")).to_be_visible()
-    # What the learner chooses stays when the page is loaded again; what else was asked for stays too.
-    switch(page, "en")
-    assert parse_qs(urlsplit(page.url).query) == {"lang": ["en"], "theme": ["light"]}
-    page.reload()
-    harness.wait_for_voila(page)
-    expect(page.get_by_role("button", name="New deal")).to_be_visible(timeout=harness.PATIENCE)
-    with page.context.expect_page() as opened:
-        page.get_by_role("link", name="Dieses Heft auf Deutsch lesen").first.click()
-    german = opened.value
-    harness.wait_for_voila(german)
-    assert urlsplit(german.url).path == f"/voila/render/de/{name}"
-    assert parse_qs(urlsplit(german.url).query) == {"lang": ["de"], "theme": ["light"]}
-    expect(german.get_by_role("button", name="Neu geben")).to_be_visible(timeout=harness.PATIENCE)
-    expect(german.get_by_role("link", name="Read this notebook in English").first).to_be_visible()
-
-
-def test_an_app_whose_kernel_ran_ahead_speaks_the_language_of_its_page(
+def test_an_app_whose_kernel_ran_ahead_speaks_the_language_of_its_page_and_its_address_keeps_it(
     page: Page, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     root = tmp_path_factory.mktemp("preheated") / "notebooks"
-    harness.write_notebook(
-        root / "en" / "ahead.ipynb",
-        "import cardwidgets, engine",
-        'cardwidgets.play("treppe", deal=46, buttons="few")',
-        'print("language:", engine.language())',
-    )
+    write(root, "ahead.ipynb", *SMALL)
     more = ("--preheat_kernel=True", "--pool_size=1", "--VoilaKernelManager.fill_delay=0", "--Voila.log_level=INFO")
     with harness.voila(root, tmp_path_factory.mktemp("preheated-home"), more=more) as server:
-        for number, (query, language, button) in enumerate(
-            [("?lang=de", "de", "Hinweis"), ("", "en", "Hint"), ("?lang=fr", "en", "Hint")], 1
-        ):
-            wait_for_pool(server, number)
-            harness.open_voila(page, server, "en/ahead.ipynb", query)
+
+        def speaks(page: Page, language: str, kernels: int) -> None:
             expect(page.get_by_text("language:")).to_have_text(f"language: {language}")
-            expect(page.get_by_role("button", name=button, exact=True)).to_be_visible(timeout=harness.PATIENCE)
-            assert server.log.read_text(encoding="utf-8").count("Using pre-heated kernel") == number
+            hint = page.get_by_role("button", name={"en": "Hint", "de": "Hinweis"}[language], exact=True)
+            expect(hint).to_be_visible(timeout=harness.PATIENCE)
+            assert server.log.read_text(encoding="utf-8").count("Using pre-heated kernel") == kernels
+
+        wait_for_pool(server, "en/ahead.ipynb", 1)
+        harness.open_voila(page, server, "en/ahead.ipynb", "?lang=de&theme=light")
+        speaks(page, "de", 1)
+        # What the learner chooses stays when the page is loaded again; what else was asked for stays too.
+        page.locator('.kt-switch [data-language="en"]').click()
+        expect(page.locator("[data-rev]")).to_have_attribute("lang", "en")
+        assert parse_qs(urlsplit(page.url).query) == {"lang": ["en"], "theme": ["light"]}
+        wait_for_pool(server, "en/ahead.ipynb", 2)
+        page.reload()
+        harness.wait_for_voila(page)
+        speaks(page, "en", 2)
+        wait_for_pool(server, "de/ahead.ipynb", 1)
+        with page.context.expect_page() as opened:
+            page.get_by_role("link", name="Dieses Heft auf Deutsch lesen").first.click()
+        german = opened.value
+        harness.wait_for_voila(german)
+        assert urlsplit(german.url).path == "/voila/render/de/ahead.ipynb"
+        assert parse_qs(urlsplit(german.url).query) == {"lang": ["de"], "theme": ["light"]}
+        speaks(german, "de", 3)
+        expect(german.get_by_role("link", name="Read this notebook in English").first).to_be_visible()
+        # A page that asks for none gets the language of its folder, and waits for nothing.
+        wait_for_pool(server, "en/ahead.ipynb", 3)
+        harness.open_voila(page, server, "en/ahead.ipynb")
+        speaks(page, "en", 4)
 
 
-def wait_for_pool(server: harness.Server, times: int) -> None:
-    """Wait until Voila has filled its pool of kernels for the given time."""
+def wait_for_pool(server: harness.Server, path: str, times: int) -> None:
+    """Wait until Voila has filled its pool of kernels of a notebook for the given time."""
     deadline = time.monotonic() + harness.PATIENCE / 1000
-    while server.log.read_text(encoding="utf-8").count("is filled with 1 kernel(s)") < times:
+    while server.log.read_text(encoding="utf-8").count(f"Kernel pool of {path} is filled with 1 kernel(s)") < times:
         assert time.monotonic() < deadline, "no kernel runs ahead"
-        time.sleep(0.2)
+        time.sleep(0.1)

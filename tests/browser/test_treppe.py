@@ -71,7 +71,8 @@ def refused(table: Locator, position: engine.Position, move: str, *handles: str)
     assert harness.revision(table) == rev
 
 
-def test_the_base_is_chosen_on_a_card_or_with_a_button(page: Page, lab: harness.Server) -> None:
+def test_the_base_is_chosen_on_a_card_or_with_a_button(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab", CELL)
     position = TREPPE.deal(7)
     expect(page.locator(".kt-status")).to_contain_text("Choose the base")
@@ -93,7 +94,8 @@ def test_the_base_is_chosen_on_a_card_or_with_a_button(page: Page, lab: harness.
     assert state(table)["last"] == "base T"
 
 
-def test_the_first_phase_by_the_mouse(page: Page, lab: harness.Server) -> None:
+def test_the_first_phase_by_the_mouse(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab", cell_of(NINES))
     position = TREPPE.setup(NINES)
     expect(page.locator(".kt-status")).to_contain_text("Phase 1")
@@ -116,7 +118,8 @@ def test_the_first_phase_by_the_mouse(page: Page, lab: harness.Server) -> None:
     assert state(table)["last"] == "S>R4P2"
 
 
-def test_one_phase_leads_into_the_other_and_nothing_jumps(page: Page, lab: harness.Server) -> None:
+def test_one_phase_leads_into_the_other_and_nothing_jumps(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab", CELL)
     position = TREPPE.deal(7).play("base 6")
     page.get_by_role("button", name="Base: 6", exact=True).click()
@@ -135,7 +138,8 @@ def test_one_phase_leads_into_the_other_and_nothing_jumps(page: Page, lab: harne
     assert click(table, top(position, "S")) == "S>W"
 
 
-def test_the_second_phase_by_the_mouse(page: Page, lab: harness.Server) -> None:
+def test_the_second_phase_by_the_mouse(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab", cell_of(RUNS))
     position = TREPPE.setup(RUNS)
     refused(table, position, "R4x2>R5", "R4:2", "R5:4")
@@ -149,7 +153,8 @@ def test_the_second_phase_by_the_mouse(page: Page, lab: harness.Server) -> None:
         assert box is not None and whole is not None and box["width"] >= 0.35 * whole["width"]
 
 
-def test_a_space_takes_a_card_and_the_keyboard_fills_a_place(page: Page, lab: harness.Server) -> None:
+def test_a_space_takes_a_card_and_the_keyboard_fills_a_place(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     spaces = RUNS.replace("R1: 9C", "R1:").replace("R2: 5H QD", "R2: 5H QD\nW: 6S")
     table = open_panel(page, lab, "lab", cell_of(spaces))
     position = TREPPE.setup(spaces)

@@ -19,6 +19,10 @@ courses = import_module("engine.lessons.course")
 HERE = Path(__file__).parent
 GAME = "grosse-harfe"
 NAME = "harfe"
+CELL = (
+    f"import sys\nsys.path.insert(0, {str(HERE.parents[1])!r})\nfrom tests import small_course\nsmall_course.install()"
+)
+"""The cell of a notebook that puts it there."""
 
 
 def make() -> lessons.Course:

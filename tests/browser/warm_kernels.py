@@ -1,0 +1,92 @@
+"""Kernels that are born warm: one process loads what every kernel needs, and each kernel is a fork of it.
+
+A kernel is as fresh as any other, only sooner ready: of the project itself nothing but the engine is loaded. JupyterLab
+and Voila start it as they start all kernels, by the command in a kernel spec: it runs this file, which asks the process
+for a fork and then stands for it. It hands on what interrupts it, and when it is gone the fork ends too.
+
+    python warm_kernels.py NUMBER                      the process that is forked; NUMBER is that of an open socket
+    python warm_kernels.py SOCKET -f CONNECTION_FILE   what a kernel spec runs
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import sys
+import threading
+from contextlib import suppress
+
+
+def stand(path: str, arguments: list[str]) -> None:
+    """Ask for a kernel and stay as long as it does."""
+    with socket.socket(socket.AF_UNIX) as line:
+        line.connect(path)
+        signal.signal(signal.SIGINT, lambda *_: line.send(b"i"))
+        wanted = {"arguments": arguments, "folder": os.getcwd(), "environment": dict(os.environ)}
+        text = json.dumps(wanted).encode()
+        socket.send_fds(line, [len(text).to_bytes(4, "big")], [1, 2])
+        line.sendall(text)
+        line.recv(1)  # nothing ever comes: the line ends with the kernel
+
+
+def serve(number: int) -> None:
+    """Load what takes long, then fork a kernel for each that asks, until this process is ended."""
+    for name in ("ipykernel.ipkernel", "ipykernel.kernelapp", "numba", "pandas", "PIL.Image", "engine.warm"):
+        __import__(name)  # ipywidgets not: it looks at its import whether there is a kernel
+    signal.signal(signal.SIGCHLD, bury)
+    with socket.socket(fileno=number) as door:
+        while True:
+            line, _ = door.accept()
+            if os.fork() == 0:
+                door.close()
+                break
+            line.close()
+    os.setsid()
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    be_a_kernel(line)
+
+
+def bury(*_: object) -> None:
+    """Kernels have ended: nobody asks how."""
+    with suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+
+
+def be_a_kernel(line: socket.socket) -> None:
+    """Become the kernel that the other end of the line stands for."""
+    begin, outputs, _, _ = socket.recv_fds(line, 4, 2)
+    left, text = int.from_bytes(begin, "big"), b""
+    while len(text) < left:
+        text += line.recv(left - len(text))
+    wanted = json.loads(text)
+    for number, output in zip((1, 2), outputs, strict=True):
+        os.dup2(output, number)
+        os.close(output)
+    os.chdir(wanted["folder"])
+    os.environ.clear()
+    os.environ.update(wanted["environment"])
+    os.environ["JPY_PARENT_PID"] = str(os.getppid())  # it ends with this process
+    sys.argv = ["ipykernel_launcher", *wanted["arguments"]]
+
+    def follow() -> None:
+        with suppress(OSError):
+            while line.recv(1) == b"i":
+                os.kill(os.getpid(), signal.SIGINT)
+        os._exit(0)
+
+    threading.Thread(target=follow, daemon=True).start()
+    from ipykernel.kernelapp import IPKernelApp
+
+    IPKernelApp.launch_instance()
+
+
+if __name__ == "__main__":
+    del sys.path[0]  # the folder of this file is no place to import from
+    where, *more = sys.argv[1:]
+    if more:
+        stand(where, more)
+    else:
+        serve(int(where))
