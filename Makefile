@@ -14,8 +14,9 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 NOTEBOOK ?= en/welcome.ipynb
 ARGS ?=
 
-# All tests: beside those with a browser, one after another, the others (see tests/conftest.py).
-WORKERS := -n logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+# All tests, spread by file, first those with a browser (see tests/conftest.py). They wait often: a worker more than two
+# cores have keeps both busy.
+WORKERS := -n 3 --dist loadfile --no-loadscope-reorder
 
 # A copy or a renamed folder has a .venv that points to the old place: install the project there again.
 ifneq ($(shell cat .venv/stamps/place 2>/dev/null),$(CURDIR))

@@ -1,5 +1,6 @@
 // The running of an animation. ipycanvas draws batch after batch; in a batch with an animation a "sleep" takes the film
 // (see film.py). Its pictures are drawn here. It keeps to the clock, and jumps to its end when the player goes on.
+// As long as it runs, the layer has the attribute `data-moving`.
 
 class Film extends Labels {
   listen() {
@@ -25,7 +26,13 @@ class Film extends Labels {
     const canvases = stage.map((id) => this.model.widget_manager.get_model(id));
     Promise.all(canvases).then((all) => {
       this.reel = all[0].ktReel ??= new Reel(all, this.model.widget_manager); // one for all views of the table on this page
+      this.reel.layers.add(this.root);
     });
+  }
+
+  remove() {
+    super.remove();
+    this.reel?.layers.delete(this.root);
   }
 
   hurry() {
@@ -42,11 +49,22 @@ class Reel {
     this.manager = manager;
     this.cards = canvases[1];
     this.skips = false;
+    this.layers = new Set();
     for (const canvas of canvases) {
       const show = canvas.syncViews.bind(canvas);
       canvas.syncViews = async () => this.show(show);
-      canvas.sleep = (film) => this.play(film, canvas.ctx, show).catch((error) => console.warn("a film tore:", error));
+      canvas.sleep = (film) => this.roll(film, canvas.ctx, show);
     }
+  }
+
+  async roll(film, ctx, show) {
+    this.tell(true);
+    await this.play(film, ctx, show).catch((error) => console.warn("a film tore:", error));
+    this.tell(false);
+  }
+
+  tell(moving) {
+    for (const layer of this.layers) layer.toggleAttribute("data-moving", moving);
   }
 
   // A batch ends with a picture for each canvas that it has touched: once is enough.

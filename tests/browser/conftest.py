@@ -125,9 +125,14 @@ def page(new_page: Callable[..., Page]) -> Page:
 
 
 class Kept:
-    """The page that stays open from test to test, if there is one now."""
+    """The page that stays open from test to test, if there is one now, and for how many tests it may yet do so."""
 
     page: Page | None = None
+    left = 0
+
+
+LAB_PAGE_TESTS = 10
+"""Tests that one page serves: a browser does not give back all that closed notebooks have taken."""
 
 
 @pytest.fixture(scope="package")
@@ -152,15 +157,18 @@ def lab_page(
     page = kept.page
     if page is None:
         page = kept.page = _fresh(browser, {})
+        kept.left = LAB_PAGE_TESTS
         harness.open_empty_lab(page, lab)
+    kept.left -= 1
     troubles.watch(page)
     yield page
     well = _look_back(request, troubles, [page])
     troubles.leave(page)
     if well:
         page.set_viewport_size(SIZE)
+        page.emulate_media(color_scheme="light", reduced_motion="no-preference")
         page.mouse.move(0, 0)
-    if not (well and harness.empty_lab(page)):
+    if not (well and kept.left and harness.empty_lab(page)):
         page.context.close()
         kept.page = None
     _raise(troubles)

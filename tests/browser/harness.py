@@ -427,6 +427,32 @@ def wait_for_revision(table: Locator, after: int) -> int:
     return revision(table)
 
 
+def wait_for_cards(table: Locator) -> None:
+    """Wait until a table is drawn: until there is paper where the first card lies that can be taken."""
+    table.page.wait_for_function(
+        """table => {
+            const canvas = table.parentElement.querySelector("canvas");
+            const spot = table.querySelector("[data-count]");
+            if (!spot || canvas.width < 600) return false;
+            const share = (length) => parseFloat(length) / 100;
+            const { left, top, width } = spot.style;
+            const [x, y] = [(share(left) + share(width) / 2) * canvas.width, share(top) * canvas.height];
+            const { data } = canvas.getContext("2d").getImageData(x, y + 4, 1, 16);
+            for (let i = 0; i < data.length; i += 4) if (Math.min(data[i], data[i + 1], data[i + 2]) > 200) return true;
+            return false;
+        }""",
+        arg=table.element_handle(),
+        timeout=PATIENCE,
+    )
+
+
+def wait_for_rest(table: Locator) -> None:
+    """Wait until no card of a table flies any more, whether it was played or dragged."""
+    table.page.wait_for_function(
+        "table => !('moving' in table.dataset) && !document.querySelector('.kt-ghost')", arg=table.element_handle()
+    )
+
+
 def screenshot(what: Page | Locator, name: str) -> Path:
     """Save a picture of a page or a part of it as `test-results/<name>.png`, and return its path."""
     RESULTS.mkdir(exist_ok=True)

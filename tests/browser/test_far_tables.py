@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,7 +22,10 @@ SIZE = "number => document.querySelectorAll('.kt-table > canvas')[number].width"
 
 
 @pytest.mark.parametrize("host", ["lab", "voila"])
-def test_a_far_table_is_drawn_when_one_comes_near(page: Page, host: str, request: pytest.FixtureRequest) -> None:
+def test_a_far_table_is_drawn_when_one_comes_near(
+    page_for: Callable[[str], Page], host: str, request: pytest.FixtureRequest
+) -> None:
+    page = page_for(host)
     server: harness.Server = request.getfixturevalue(host)
     shutil.copy(TOY, server.root)
     harness.write_notebook(server.root / "far.ipynb", START)

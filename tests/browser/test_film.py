@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 from playwright.sync_api import Locator, Page, expect
 
 import engine
 from tests.browser import harness
-from tests.browser.test_harfe import open_panel
+from tests.browser.test_harfe import CARDS, open_panel
 
-CELL = "import cardwidgets\npanel = cardwidgets.play('grosse-harfe', deal=1)\ntable = panel.table\npanel"
-STEP = "import cardwidgets, engine\npanel = cardwidgets.play(engine.record.loads({record!r}).history[{at}])\npanel"
+CELL = (
+    "import cardwidgets\npanel = cardwidgets.play('grosse-harfe', deal=1, indicator=False)\ntable = panel.table\npanel"
+)
+STEP = (
+    "import cardwidgets, engine\n"
+    "panel = cardwidgets.play(engine.record.loads({record!r}).history[{at}], indicator=False)\npanel"
+)
 FAINT = 12
 """Of 255: less than this nobody sees; it is where the round corners of two cards lie on one another."""
 NEXT = "deal = panel.position.game.deal\nscene = panel._front.scene(deal({number}))\ntable.show(scene, {how})"
@@ -25,54 +28,56 @@ def deal(page: Page, number: int, how: str = "fresh=True, pace=400") -> None:
     harness.run_code(page, NEXT.format(number=number, how=how))
 
 
-def at_rest(table: Locator) -> bool:
-    """Whether the table looks as it does when all of it is drawn anew; then it is drawn anew."""
+@pytest.fixture
+def page(lab_page: Page) -> Page:
+    """JupyterLab, as it stays open from test to test."""
+    return lab_page
+
+
+def ends_well(table: Locator) -> None:
+    """The film ends before the test's patience does; the table then looks as it does when all of it is drawn anew."""
+    harness.wait_for_rest(table)
     before = harness.picture(table)
     harness.run_code(table.page, "table.redraw()")
-    table.page.wait_for_timeout(300)
-    return ImageChops.difference(before, harness.picture(table)).getbbox() is None
+    assert ImageChops.difference(before, harness.picture(table)).getbbox() is None
 
 
 def open_harfe(page: Page, lab: harness.Server) -> Locator:
     table = open_panel(page, lab, "lab", CELL)
-    page.wait_for_timeout(1500)
+    harness.wait_for_cards(table)
     return table
 
 
-@pytest.mark.parametrize("how", ["key", "press", "next"])
-def test_a_slow_deal_jumps_to_its_end_when_the_player_goes_on(page: Page, lab: harness.Server, how: str) -> None:
+def test_a_slow_deal_jumps_to_its_end_when_the_player_goes_on(page: Page, lab: harness.Server) -> None:
+    """It would last 41 seconds, which is longer than a test waits for anything that follows a click."""
     table = open_harfe(page, lab)
     table.locator('[tabindex="0"]').focus()
     page.mouse.move(2, 2)
-    deal(page, 2)
-    page.wait_for_timeout(1200)
-    first = harness.picture(table)
-    page.wait_for_timeout(1000)
-    assert ImageChops.difference(first, harness.picture(table)).getbbox(), "cards still come"
-    if how == "key":
-        page.keyboard.press("Shift")
-    elif how == "press":
+
+    def press() -> None:
         box = table.bounding_box()
         assert box is not None
         page.mouse.click(box["x"] + 3, box["y"] + box["height"] - 3)
-    else:
-        deal(page, 3, "animate=False")
-    page.wait_for_timeout(400)
-    assert at_rest(table)
+
+    goes_on = (lambda: page.keyboard.press("Shift"), press, lambda: deal(page, 1, "animate=False"))
+    for number, action in enumerate(goes_on, 2):
+        deal(page, number)
+        expect(table).to_have_attribute("data-moving", "")
+        first = table.evaluate(CARDS)
+        differs = f"([table, first]) => ({CARDS})(table) !== first"
+        page.wait_for_function(differs, arg=[table.element_handle(), first])  # cards come
+        action()
+        ends_well(table)
 
 
-def test_a_deal_is_short_and_goes_unseen_where_motion_is_not_wanted(
-    new_page: Callable[..., Page], lab: harness.Server
-) -> None:
-    table = open_harfe(new_page(), lab)
-    deal(table.page, 2, "fresh=True")
-    table.page.wait_for_timeout(1500)
-    assert at_rest(table)
+def test_a_deal_is_short_and_goes_unseen_where_motion_is_not_wanted(page: Page, lab: harness.Server) -> None:
+    table = open_harfe(page, lab)
+    deal(page, 2, "fresh=True")
+    ends_well(table)
 
-    table = open_harfe(new_page(reduced_motion="reduce"), lab)
-    deal(table.page, 2)
-    table.page.wait_for_timeout(300)
-    assert at_rest(table)
+    page.emulate_media(reduced_motion="reduce")
+    deal(page, 3)
+    ends_well(table)
 
 
 @pytest.mark.parametrize(("record", "at"), [("grosse-napoleon-won", 23), ("hochzeitszug-won", 12), ("harfe-won", 95)])
@@ -84,27 +89,18 @@ def test_the_cards_fly_to_where_they_lie_when_all_is_drawn_anew(
     move = engine.record.loads(text).history[at].last_move
     table = open_panel(page, lab, "lab", STEP.format(record=text, at=at - 1))
     page.mouse.move(2, 2)
+    harness.wait_for_cards(table)
     for code in (f"panel.play({str(move)!r})", "panel.undo()", "panel.redo()"):
-        before = still(table)
+        rev, before = harness.revision(table), harness.picture(table)
         harness.run_code(page, code)
-        deadline = time.monotonic() + harness.EXPECTED / 1000
-        while not ImageChops.difference(before, harness.picture(table)).getbbox():
-            assert time.monotonic() < deadline, f"{code} has changed nothing"
-            page.wait_for_timeout(100)
-        after = still(table)
+        harness.wait_for_revision(table, rev)
+        harness.wait_for_rest(table)
+        after = harness.picture(table)
+        assert ImageChops.difference(before, after).getbbox(), f"{code} has changed nothing"
         harness.run_code(page, "panel.table.redraw()")
-        unlike = ImageChops.difference(after, still(table)).convert("L").point(lambda shade: 255 * (shade > FAINT))
+        drawn = harness.picture(table)
+        unlike = ImageChops.difference(after, drawn).convert("L").point(lambda shade: 255 * (shade > FAINT))
         assert not unlike.getbbox(), (code, unlike.getbbox())
-
-
-def still(table: Locator) -> Image.Image:
-    """The picture of a table, as soon as it has not changed for a while."""
-    pictures, deadline = [harness.picture(table)], time.monotonic() + harness.PATIENCE / 1000
-    while len(pictures) < 4 or any(ImageChops.difference(pictures[-1], one).getbbox() for one in pictures[-4:-1]):
-        assert time.monotonic() < deadline, "the table does not come to rest"
-        table.page.wait_for_timeout(300)
-        pictures.append(harness.picture(table))
-    return pictures[-1]
 
 
 def test_labels_are_seen_and_heard_at_the_end_of_their_piles(page: Page, lab: harness.Server) -> None:

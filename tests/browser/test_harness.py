@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser import harness
 
@@ -35,46 +35,59 @@ def sees_the_rectangle(page: Page) -> None:
     assert not harness.near(empty, BLUE, tolerance=60)
 
 
-@pytest.mark.parametrize("density", [1, 2])
-def test_lab_shows_what_a_canvas_draws(new_page: Callable[..., Page], lab: harness.Server, density: int) -> None:
+def test_lab_shows_what_a_canvas_draws(lab_page: Page, lab: harness.Server) -> None:
     harness.write_notebook(lab.root / "drawing.ipynb", DRAW)
-    page = new_page(device_scale_factor=density)
-    harness.open_lab(page, lab, "drawing.ipynb")
-    harness.run_all_cells(page)
-    sees_the_rectangle(page)
-    assert harness.run_code(page, "print(canvas.width)") == "200\n"
-    harness.screenshot(page, f"harness-lab-{density}")
+    harness.open_lab(lab_page, lab, "drawing.ipynb")
+    harness.run_all_cells(lab_page)
+    sees_the_rectangle(lab_page)
+    assert harness.run_code(lab_page, "print(canvas.width)") == "200\n"
+    harness.screenshot(lab_page, "harness-lab")
 
 
-def test_voila_shows_what_a_canvas_draws(page: Page, voila: harness.Server) -> None:
+@pytest.mark.parametrize("density", [1, 2])
+def test_voila_shows_what_a_canvas_draws(new_page: Callable[..., Page], voila: harness.Server, density: int) -> None:
     harness.write_notebook(voila.root / "drawing.ipynb", DRAW)
+    page = new_page(device_scale_factor=density)
     harness.open_voila(page, voila, "drawing.ipynb")
     sees_the_rectangle(page)
     assert page.get_by_text("fill_rect").count() == 0
-    harness.screenshot(page, "harness-voila")
+    harness.screenshot(page, f"harness-voila-{density}")
 
 
-def test_an_exception_in_a_cell_is_raised_here(page: Page, lab: harness.Server, voila: harness.Server) -> None:
+def test_an_exception_in_a_cell_is_raised_here(
+    lab_page: Page, page: Page, lab: harness.Server, voila: harness.Server
+) -> None:
     for server in (lab, voila):
         harness.write_notebook(server.root / "wrong.ipynb", "1 / 0")
-    harness.open_lab(page, lab, "wrong.ipynb")
+    harness.open_lab(lab_page, lab, "wrong.ipynb")
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
-        harness.run_all_cells(page)
+        harness.run_all_cells(lab_page)
     with pytest.raises(AssertionError, match="NameError"):
-        harness.run_code(page, "nobody")
+        harness.run_code(lab_page, "nobody")
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
         harness.open_voila(page, voila, "wrong.ipynb")
 
 
-def test_an_exception_on_the_page_is_noted(page: Page, lab: harness.Server, troubles: harness.Troubles) -> None:
-    harness.write_notebook(lab.root / "plain.ipynb", "print(1)")
-    harness.open_lab(page, lab, "plain.ipynb")
+def test_an_exception_on_the_page_is_noted(lab_page: Page, troubles: harness.Troubles) -> None:
     assert troubles.exceptions == []
-    page.evaluate("() => { setTimeout(() => { throw new Error('here'); }); }")
-    page.wait_for_timeout(100)
+    with lab_page.expect_event("pageerror"):
+        lab_page.evaluate("() => { setTimeout(() => { throw new Error('here'); }); }")
     (noted,) = troubles.exceptions
     assert "here" in noted
     troubles.exceptions.clear()
+
+
+def test_a_page_that_stays_open_forgets_the_test_before(lab_page: Page, lab: harness.Server) -> None:
+    harness.write_notebook(lab.root / "leaves.ipynb", "mine = 1\nimport ipywidgets\nipywidgets.IntSlider()")
+    harness.open_lab(lab_page, lab, "leaves.ipynb")
+    harness.run_all_cells(lab_page)
+    expect(lab_page.locator(".widget-slider")).to_have_count(1)
+    lab_page.evaluate("() => { localStorage.kept = 1; sessionStorage.kept = 1; }")
+    assert harness.empty_lab(lab_page)
+    expect(lab_page.locator(".widget-slider")).to_have_count(0)
+    assert lab_page.evaluate("() => localStorage.kept ?? sessionStorage.kept ?? ''") == ""
+    harness.open_lab(lab_page, lab, "leaves.ipynb")
+    assert harness.run_code(lab_page, "print('mine' in globals())") == "False\n"
 
 
 def test_a_later_revision_is_waited_for(page: Page) -> None:

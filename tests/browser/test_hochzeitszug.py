@@ -11,10 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 import engine
 from tests.browser import harness
 from tests.browser.test_grosse_napoleon import button, refused
-from tests.browser.test_harfe import open_panel, point, state, top
+from tests.browser.test_harfe import LAST, open_panel, play_ahead, play_on, point, state, top
 
 WON = engine.record.loads((Path(__file__).parents[1] / "golden" / "hochzeitszug-won.json").read_text(encoding="utf-8"))
-CELL = f'import cardwidgets\npanel = cardwidgets.play("hochzeitszug", deal={WON.deal_number})\npanel'
+CELL = f'import cardwidgets\npanel = cardwidgets.play("hochzeitszug", deal={WON.deal_number}, indicator=False)\npanel'
 SMALL = """
 OC: AC
 U1: 3C
@@ -28,7 +28,7 @@ S: *
 SMALL_CELL = (
     "import cardwidgets, engine\n"
     f'start = engine.game("hochzeitszug", suits=2, packets=3).setup("""{SMALL}""")\n'
-    "panel = cardwidgets.play(start)\npanel"
+    "panel = cardwidgets.play(start, indicator=False)\npanel"
 )
 SPACE_CELL = """
 import cardwidgets, engine
@@ -42,7 +42,7 @@ L1: TC KC 7C
 L2: 6C 8C QC JC
 layout: LAYOUT
 ''')
-panel = cardwidgets.play(start)
+panel = cardwidgets.play(start, indicator=False)
 panel
 """
 
@@ -67,10 +67,14 @@ def rest_on(table: Locator, handle: str) -> None:
     table.page.mouse.move(x, y)
 
 
-def test_a_packet_is_looked_through_with_the_pointer(lab_page: Page, lab: harness.Server) -> None:
-    page = lab_page
+@pytest.fixture
+def page(lab_page: Page) -> Page:
+    """JupyterLab, as it stays open from test to test."""
+    return lab_page
+
+
+def test_a_packet_is_looked_through_with_the_pointer(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", CELL)
-    page.wait_for_timeout(500)
     fan = table.locator(".kt-peek")
     rest_on(table, "U3:3")
     expect(fan).to_be_visible()
@@ -102,8 +106,7 @@ def test_a_packet_is_looked_through_with_the_pointer(lab_page: Page, lab: harnes
     assert state(table)["moves"] == 0
 
 
-def test_a_packet_is_looked_through_with_the_keyboard(lab_page: Page, lab: harness.Server) -> None:
-    page = lab_page
+def test_a_packet_is_looked_through_with_the_keyboard(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", CELL)
     position = engine.game("hochzeitszug").deal(WON.deal_number)
     names = ", ".join(engine.card_name(card, "en") for card in reversed(position["U1"]))
@@ -142,8 +145,7 @@ def test_a_finger_that_is_held_looks_through_a_packet(new_page: Callable[..., Pa
     expect(table).to_have_attribute("data-taken", "U4:3")
 
 
-def test_leaps_spaces_and_new_packets(lab_page: Page, lab: harness.Server) -> None:
-    page = lab_page
+def test_leaps_spaces_and_new_packets(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", SMALL_CELL)
     position = engine.game("hochzeitszug", suits=2, packets=3).setup(SMALL)
     refused(page, table, position.ruling("U2>OC"), "U2:2", "OC:0")
@@ -172,27 +174,24 @@ def test_leaps_spaces_and_new_packets(lab_page: Page, lab: harness.Server) -> No
     expect(button(page, "Gather and redeal")).to_have_count(0)
 
 
-@pytest.mark.slow
-def test_a_whole_game_is_won_with_the_mouse(lab_page: Page, lab: harness.Server) -> None:
-    page = lab_page
+def test_the_last_moves_win_with_the_mouse(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", CELL)
-    size = table.bounding_box()
-    for before, after in zip(WON.history, WON.history[1:], strict=False):
-        assert after.last_move is not None
-        play_move(table, before, after.last_move)
-        told = state(table)
-        assert (told["moves"], told["score"]) == (len(after.moves), after.score)
-    assert state(table)["outcome"] == "won"
-    assert table.bounding_box() == size, "the table has moved or changed its size"
-    page.wait_for_timeout(400)
+    begin = len(WON.moves) - LAST
+    play_ahead(table, WON, begin)
+    play_on(table, WON, begin, play_move)
     harness.screenshot(page, "hochzeitszug-won")
+
+
+@pytest.mark.deep
+def test_a_whole_game_is_won_with_the_mouse(page: Page, lab: harness.Server) -> None:
+    play_on(open_panel(page, lab, "lab", CELL), WON, 0, play_move)
 
 
 @pytest.mark.parametrize(("layout", "last"), [(1, ""), (2, "U1>U2")])
 def test_a_space_takes_a_card_from_the_second_layout_on(
-    page: Page, voila: harness.Server, layout: int, last: str
+    page: Page, lab: harness.Server, layout: int, last: str
 ) -> None:
-    table = open_panel(page, voila, "voila", SPACE_CELL.replace("LAYOUT", str(layout)))
+    table = open_panel(page, lab, "lab", SPACE_CELL.replace("LAYOUT", str(layout)))
     rev = harness.revision(table)
     page.mouse.click(*point(table, "U1:2"))
     page.mouse.click(*point(table, "U2"))

@@ -20,9 +20,9 @@ from tests.browser.test_harfe import open_panel, state
 
 PATIENCES = [key for key in engine.games if layouts.has(engine.game(key)) and engine.game(key).seats == 1]
 DEAL = 5
-MOVES = 6  # of cards, in each test
+MOVES = 2  # of cards, by each way of input
 STEPS = 40  # at most, with what has to be clicked before there is a card to move
-PAUSE = 430  # milliseconds: a later click belongs to no double click
+PAUSE = 430  # milliseconds: a later click on the same pile belongs to no double click
 
 
 @dataclass(frozen=True)
@@ -46,20 +46,20 @@ def steps(position: engine.Position) -> list[Step]:
     return [step for step in found if position.ruling(step.text).legal]
 
 
-def game_plan(key: str) -> Iterator[tuple[engine.Position, Step]]:
-    """A few legal moves from a deal, never back to a position that was there before."""
+def game_plan(key: str, moves: int) -> Iterator[tuple[engine.Position, Step]]:
+    """A few legal moves from a deal, so many of cards, never back to a position that was there before."""
     position = engine.game(key).deal(DEAL)
     seen, moved = {position}, 0
     for _ in range(STEPS):
         ahead = [step for step in steps(position) if position.play(step.text) not in seen]
-        if not ahead or moved == MOVES:
+        if not ahead or moved == moves:
             break
         step = ahead[0]
         yield position, step
         position = position.play(step.text)
         seen.add(position)
         moved += bool(step.target)
-    assert moved >= 3, f"deal {DEAL} of {key} has too few moves of cards for these tests"
+    assert moved >= moves - 1, f"deal {DEAL} of {key} has too few moves of cards for these tests"
 
 
 def spot(table: Locator, handle: str) -> Locator:
@@ -175,45 +175,40 @@ Way = Callable[[Locator, engine.Position, Step], None]
 
 
 def play(table: Locator, key: str, *ways: Way) -> engine.Position:
-    """Play the moves of the plan, one by each way in turn; the position at the end."""
+    """Play the moves of the plan, those of cards and the others by each way in turn; the position at the end."""
     after = engine.game(key).deal(DEAL)
-    turns = itertools.cycle(ways)
-    for position, step in game_plan(key):
-        way = next(turns)
+    turns = {True: itertools.cycle(ways), False: itertools.cycle(ways)}
+    acted = ""
+    for position, step in game_plan(key, MOVES * len(ways)):
+        if acted in (step.handle.pile, step.target):
+            now = table.page.evaluate("performance.now()")
+            table.page.wait_for_function("until => performance.now() > until", arg=now + PAUSE)
+        way = next(turns[bool(step.target)])
         rev = harness.revision(table)
         way(table, position, step)
         harness.wait_for_revision(table, rev)
         after = position.play(step.text)
         assert state(table)["last"] == str(after.last_move), way.__name__
         assert state(table)["moves"] == len(after.moves)
-        if not step.target:
-            table.page.wait_for_timeout(PAUSE)
+        acted = "" if step.target else step.handle.pile
     return after
 
 
 def open_game(page: Page, server: harness.Server, kind: str, key: str) -> Locator:
-    return open_panel(page, server, kind, f"import cardwidgets\ncardwidgets.play({key!r}, deal={DEAL})")
+    cell = f"import cardwidgets\ncardwidgets.play({key!r}, deal={DEAL}, indicator=False)"
+    return open_panel(page, server, kind, cell)
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-@pytest.mark.parametrize("way", [click, drag, double_click], ids=lambda way: way.__name__)
-def test_the_mouse_plays(page: Page, voila: harness.Server, key: str, way: Way) -> None:
-    play(open_game(page, voila, "voila", key), key, way)
-
-
-@pytest.mark.parametrize("key", PATIENCES)
-def test_a_finger_plays(new_page: Callable[..., Page], voila: harness.Server, key: str) -> None:
-    page = new_page(has_touch=True, viewport={"width": 1180, "height": 820})
-    play(open_game(page, voila, "voila", key), key, tap, finger)
-
-
-@pytest.mark.parametrize("key", PATIENCES)
-def test_the_keyboard_plays(page: Page, lab: harness.Server, key: str) -> None:
+def test_mouse_and_keyboard_play(lab_page: Page, lab: harness.Server, key: str) -> None:
+    page = lab_page
     table = open_game(page, lab, "lab", key)
-    after = play(table, key, keys)
+    after = play(table, key, click, drag, keys, double_click)
 
     # Taken back and played again without leaving the table; the hint answers too.
     rev = harness.revision(table)
+    if not table.evaluate("table => table.contains(document.activeElement)"):
+        table.locator('[tabindex="0"]').focus()
     page.keyboard.press("Control+z")
     rev = harness.wait_for_revision(table, rev)
     assert state(table)["moves"] == len(after.moves) - 1
@@ -225,3 +220,19 @@ def test_the_keyboard_plays(page: Page, lab: harness.Server, key: str) -> None:
     expect(table.get_by_role("status")).not_to_have_text("")
     page.keyboard.press("Tab")
     assert page.evaluate("!document.activeElement.closest('.kt-table')"), "Tab leaves the table"
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+def test_a_finger_plays(new_page: Callable[..., Page], voila: harness.Server, key: str) -> None:
+    page = new_page(has_touch=True, viewport={"width": 1180, "height": 820})
+    play(open_game(page, voila, "voila", key), key, tap, finger)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("key", PATIENCES)
+@pytest.mark.parametrize("way", [click, drag, double_click, keys], ids=lambda way: way.__name__)
+@pytest.mark.parametrize("kind", ["lab", "voila"])
+def test_each_way_by_itself_plays_in_each_host(
+    page_for: Callable[[str], Page], request: pytest.FixtureRequest, kind: str, key: str, way: Way
+) -> None:
+    play(open_game(page_for(kind), request.getfixturevalue(kind), kind, key), key, *[way] * 3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 import engine
 from engine.hints import hint
 from tests.browser import harness
-from tests.browser.test_harfe import CELL, DEAL, WON, click_move, open_panel, point, state, top
+from tests.browser.test_harfe import CARDS, CELL, DEAL, WON, click_move, open_panel, point, state, top
 
 HARFE = engine.game("grosse-harfe")
 
@@ -25,10 +25,20 @@ def message(page: Page) -> Locator:
     return page.locator(".kt-says")
 
 
-def test_the_hint_names_the_rule_then_the_pile_then_the_move(lab_page: Page, lab: harness.Server) -> None:
-    page = lab_page
-    # Without the solver, which might know a way to win by now and advise its next move.
-    table = open_panel(page, lab, "lab", CELL.replace("deal=", "indicator=False, deal="))
+def kept(page: Page, record: str) -> None:
+    """Wait until the browser keeps a game."""
+    page.wait_for_function("record => Object.values(sessionStorage).includes(record)", arg=record)
+
+
+@pytest.fixture
+def page(lab_page: Page) -> Page:
+    """JupyterLab, as it stays open from test to test."""
+    return lab_page
+
+
+def test_the_hint_names_the_rule_then_the_pile_then_the_move(page: Page, lab: harness.Server) -> None:
+    # CELL is without the solver, which might know a way to win by now and advise its next move.
+    table = open_panel(page, lab, "lab", CELL)
     found = hint(HARFE.deal(DEAL))
     assert found.move is not None
     press(page, "Hint")
@@ -45,12 +55,11 @@ def test_the_hint_names_the_rule_then_the_pile_then_the_move(lab_page: Page, lab
     assert state(table)["moves"] == 0
 
 
-def test_putting_up_what_will_not_be_missed(lab_page: Page, lab: harness.Server) -> None:
-    page = lab_page
+def test_putting_up_what_will_not_be_missed(page: Page, lab: harness.Server) -> None:
     cell = (
         "import cardwidgets, engine\n"
         'start = engine.game("grosse-harfe").setup("T1: 3H AH\\nT2: 2H\\nFC: AC\\nFC2: AC\\nFS: AS\\nFS2: AS\\nS: *")\n'
-        "panel = cardwidgets.play(start)\npanel"
+        "panel = cardwidgets.play(start, indicator=False)\npanel"
     ).replace("3H AH", "2S AH")
     table = open_panel(page, lab, "lab", cell)
     rev = harness.revision(table)
@@ -61,8 +70,7 @@ def test_putting_up_what_will_not_be_missed(lab_page: Page, lab: harness.Server)
     expect(message(page)).to_contain_text("No card can go up that would not be missed.")
 
 
-def test_the_tree_of_tries_leads_back_into_every_one(lab_page: Page, lab: harness.Server) -> None:
-    page = lab_page
+def test_the_tree_of_tries_leads_back_into_every_one(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab")
     press(page, "More")
     start = WON.start
@@ -98,8 +106,7 @@ def test_the_tree_of_tries_leads_back_into_every_one(lab_page: Page, lab: harnes
     expect(dots).to_contain_text(["0: start", f"1: {moves[0]}", f"2: {second.legal_moves[0]}", f"1: {moves[1]}"])
 
 
-def test_a_game_is_saved_loaded_and_shared(lab_page: Page, lab: harness.Server, tmp_path: Path) -> None:
-    page = lab_page
+def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_path: Path) -> None:
     table = open_panel(page, lab, "lab")
     for before, after in zip(WON.history, WON.history[1:4], strict=False):
         assert after.last_move is not None
@@ -139,15 +146,13 @@ def test_a_game_is_saved_loaded_and_shared(lab_page: Page, lab: harness.Server, 
     assert (state(table)["deal"], state(table)["moves"]) == (5, 1)
 
 
-def test_looks_and_statistics(lab_page: Page, lab: harness.Server) -> None:
-    page = lab_page
+def test_looks_and_statistics(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab")
     press(page, "More")
     expect(page.locator(".kt-tallies")).to_contain_text("begin with the first game")
-    before = harness.picture(table)
+    before = table.evaluate(CARDS)
     press(page, "Four colours")
-    page.wait_for_timeout(800)
-    assert harness.picture(table).tobytes() != before.tobytes()
+    page.wait_for_function(f"([table, before]) => ({CARDS})(table) !== before", arg=[table.element_handle(), before])
     rev = harness.revision(table)
     press(page, "Give up")
     harness.wait_for_revision(table, rev)
@@ -158,8 +163,7 @@ def test_looks_and_statistics(lab_page: Page, lab: harness.Server) -> None:
     expect(page.locator(".kt-tallies")).to_contain_text("1 played, 0 won")
 
 
-def test_what_may_go_where_is_written_on_the_piles(lab_page: Page, lab: harness.Server) -> None:
-    page = lab_page
+def test_what_may_go_where_is_written_on_the_piles(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab")
     press(page, "More")
     press(page, "What may go where")
@@ -173,13 +177,15 @@ def test_what_may_go_where_is_written_on_the_piles(lab_page: Page, lab: harness.
     expect(table.locator("[data-label]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("moves", [4])
-def test_an_app_that_is_loaded_again_goes_on_with_its_game(page: Page, voila: harness.Server, moves: int) -> None:
+def test_an_app_that_is_loaded_again_goes_on_with_its_game(
+    new_page: Callable[..., Page], voila: harness.Server
+) -> None:
+    page, moves = new_page(), 4
     table = open_panel(page, voila, "voila")
     for before, after in zip(WON.history, WON.history[1 : moves + 1], strict=False):
         assert after.last_move is not None
         click_move(table, before, after.last_move)
-    page.wait_for_timeout(300)
+    kept(page, engine.record.share(WON.history[moves]))
     page.reload()
     harness.wait_for_voila(page)
     table = harness.wait_for_table(page)
@@ -191,7 +197,7 @@ def test_an_app_that_is_loaded_again_goes_on_with_its_game(page: Page, voila: ha
     # The statistics are the browser's: a page with another kernel has them too.
     press(page, "Give up")
     expect(message(page)).to_contain_text("You have given up.")
-    page.wait_for_timeout(300)
+    page.wait_for_function("localStorage.getItem('kartentisch.tallies')?.includes('grosse-harfe')")
     page.reload()
     harness.wait_for_voila(page)
     harness.wait_for_table(page)
@@ -199,9 +205,8 @@ def test_an_app_that_is_loaded_again_goes_on_with_its_game(page: Page, voila: ha
     expect(page.locator(".kt-tallies")).to_contain_text("1 played, 0 won")
 
 
-def test_who_plays_by_ear_hears_each_move_and_why_one_is_refused(lab_page: Page, lab: harness.Server) -> None:
+def test_who_plays_by_ear_hears_each_move_and_why_one_is_refused(page: Page, lab: harness.Server) -> None:
     """With the keyboard alone: a move is said, a refusal is asked for with Shift, and the focus can be seen."""
-    page = lab_page
     table = open_panel(page, lab, "lab")
     heard, alert = table.locator("[role=status]"), table.locator("[role=alert]")
     start = WON.start

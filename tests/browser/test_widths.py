@@ -9,6 +9,7 @@ import engine
 from cardwidgets import layouts
 from tests.browser import harness
 
+LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 WIDTHS = (800, 1200, 1600)
 PLAYED = {"grosse-harfe": 3, "treppe": 46, "grosse-napoleon": 1806, "hochzeitszug": 3}
 
@@ -23,7 +24,8 @@ def test_tables_fit_their_page_and_use_it(page: Page, voila: harness.Server) -> 
     found: dict[int, list[float]] = {}
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 1000})
-        page.wait_for_timeout(400)
+        page.wait_for_function(f"() => innerWidth === {width}")
+        page.evaluate(LAID_OUT)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, "nothing sticks out"
         boxes = [tables.nth(number).bounding_box() for number in range(len(cells))]
         assert all(box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)

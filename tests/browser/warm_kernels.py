@@ -59,8 +59,8 @@ def be_a_kernel(line: socket.socket) -> None:
     """Become the kernel that the other end of the line stands for."""
     begin, outputs, _, _ = socket.recv_fds(line, 4, 2)
     left, text = int.from_bytes(begin, "big"), b""
-    while len(text) < left:
-        text += line.recv(left - len(text))
+    while len(text) < left and (more := line.recv(left - len(text))):
+        text += more
     wanted = json.loads(text)
     for number, output in zip((1, 2), outputs, strict=True):
         os.dup2(output, number)
@@ -71,10 +71,12 @@ def be_a_kernel(line: socket.socket) -> None:
     os.environ["JPY_PARENT_PID"] = str(os.getppid())  # it ends with this process
     sys.argv = ["ipykernel_launcher", *wanted["arguments"]]
 
+    main = threading.get_ident()
+
     def follow() -> None:
         with suppress(OSError):
             while line.recv(1) == b"i":
-                os.kill(os.getpid(), signal.SIGINT)
+                signal.pthread_kill(main, signal.SIGINT)
         os._exit(0)
 
     threading.Thread(target=follow, daemon=True).start()
@@ -84,9 +86,9 @@ def be_a_kernel(line: socket.socket) -> None:
 
 
 if __name__ == "__main__":
-    del sys.path[0]  # the folder of this file is no place to import from
     where, *more = sys.argv[1:]
     if more:
         stand(where, more)
     else:
+        del sys.path[0]  # the folder of this file is no place to import from
         serve(int(where))
