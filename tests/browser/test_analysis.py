@@ -276,7 +276,8 @@ def test_no_click_waits_for_a_search_and_a_panel_that_is_closed_leaves_none_behi
     assert harness.run_code(page, "print(len(begun), len(ended))").split() == ["5", "5"]
 
 
-def test_a_kernel_is_interrupted_and_restarted_while_a_search_runs(page: Page, lab: harness.Server) -> None:
+def test_a_kernel_is_interrupted_and_restarted_while_a_search_runs(lab_page: Page, lab: harness.Server) -> None:
+    page = lab_page
     table = opened(page, lab, "lab", ENDLESS)
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
     kernel = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"

@@ -218,8 +218,9 @@ def test_an_app_whose_kernel_has_died_says_so_and_its_game_comes_back(page: Page
 
 
 def test_a_notebook_is_run_again_and_its_kernel_restarted_and_the_game_is_offered_again(
-    page: Page, lab: harness.Server
+    lab_page: Page, lab: harness.Server
 ) -> None:
+    page = lab_page
     table = open_panel(page, lab, "lab")
     play(table)
     kept(page, MOVES)

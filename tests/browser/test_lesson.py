@@ -376,7 +376,10 @@ def test_the_language_changes_in_the_middle_of_a_level(lab_page: Page, lab: harn
 
 
 @pytest.mark.parametrize("kind", ["lab", "voila"])
-def test_progress_lives_in_the_browser(page: Page, request: pytest.FixtureRequest, kind: str, tmp_path: Path) -> None:
+def test_progress_lives_in_the_browser(
+    page_for: Callable[[str], Page], request: pytest.FixtureRequest, kind: str, tmp_path: Path
+) -> None:
+    page = page_for(kind)
     cells = (LEVELS, "cardwidgets.progress('grosse-harfe')")
     panel = small(page, request.getfixturevalue(kind), kind, *cells)
     table = table_of(panel)

@@ -47,6 +47,15 @@ def plan() -> Iterator[tuple[engine.Match, str]]:
     yield course.match, ""
 
 
+def after(match: engine.Match, move: engine.Move) -> engine.Match:
+    """The match at the learner's next decision, or at the end of the deal, when this move has been made."""
+    course = Course(match, 0, "rule-based")
+    course.move(move)
+    while not course.match.deal_over and not course.my_turn:
+        course.move(course.think(course.match))
+    return course.match
+
+
 def cell(match: engine.Match, language: str = "en") -> str:
     """A notebook's cell with a panel on which a match goes on."""
     return (
@@ -260,22 +269,23 @@ def test_a_deal_with_the_mouse_its_tries_sharing_and_statistics(
     (first, _), (second, played) = itertools.islice(plan(), 2)
     dots.nth(1).click()
     at(table, second)
-    before = len(second.position.moves)
-    click(table, next(move for move in second.legal_moves if move != played).text[-2:])
+    another = next(move for move in second.legal_moves if move != played)
+    third = after(second, another)
+    click(table, another.text[-2:])
+    at(table, third)
     expect(dots).to_have_count(len(over.results[0].position.moves) // 3 + 2)
-    wait_for(table, turn=0, swept=True)
     with page.expect_download() as saving:
         press(page, "Save")
     saved = tmp_path / saving.value.suggested_filename
     saving.value.save_as(saved)
     other = match_line.read(saved.read_text(encoding="utf-8"))
-    assert other.position.moves[:before] == over.results[0].position.moves[:before] and other != over
+    assert other.position.moves == third.position.moves and other != over
     press(page, "Restart")
     at(table, first)
     expect(page.get_by_role("button", name="Restart", exact=True)).to_be_disabled()
     press(page, "Redo")
     press(page, "Redo")
-    wait_for(table, moves=len(other.position.moves))
+    at(table, third)
 
     # The line brings the first try back, after a replay; what is not legal changes nothing.
     line.fill(match_line.share(over))

@@ -103,7 +103,7 @@ def pages(first: int, *often: str) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize(("name", "language"), pages(0, *NAMES))
+@pytest.mark.parametrize(("name", "language"), pages(0, *sorted(KEYS), "solver"))
 def test_as_an_app_nothing_is_missing_and_the_table_plays(
     page: Page, apps: harness.Server, name: str, language: str
 ) -> None:
@@ -123,7 +123,8 @@ def test_as_an_app_nothing_is_missing_and_the_table_plays(
 
 
 @pytest.mark.parametrize(("name", "language"), pages(1, "napoleon"))
-def test_in_jupyterlab_all_cells_run(page: Page, lab: harness.Server, name: str, language: str) -> None:
+def test_in_jupyterlab_all_cells_run(lab_page: Page, lab: harness.Server, name: str, language: str) -> None:
+    page = lab_page
     harness.open_lab(page, lab, f"{language}/{name}.ipynb")
     harness.run_all_cells(page)
     assert page.evaluate(ERRORS) == []

@@ -236,12 +236,13 @@ def switches_agree(page: Page) -> None:
 
 
 def test_an_app_whose_kernel_ran_ahead_speaks_the_language_of_its_page_and_its_address_keeps_it(
-    page: Page, tmp_path_factory: pytest.TempPathFactory
+    page: Page, tmp_path_factory: pytest.TempPathFactory, kernels: Path
 ) -> None:
     root = tmp_path_factory.mktemp("preheated") / "notebooks"
     write(root, "ahead.ipynb", *SMALL)
     more = ("--preheat_kernel=True", "--pool_size=1", "--VoilaKernelManager.fill_delay=0", "--Voila.log_level=INFO")
-    with harness.voila(root, tmp_path_factory.mktemp("preheated-home"), more=more) as server:
+    home = tmp_path_factory.mktemp("preheated-home")
+    with harness.voila(root, home, more=more, share=kernels) as server:
 
         def speaks(page: Page, language: str, kernels: int) -> None:
             expect(page.get_by_text("language:")).to_have_text(f"language: {language}")

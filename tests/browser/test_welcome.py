@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
@@ -50,9 +51,11 @@ def open_welcome(page: Page, server: harness.Server, kind: str, notebooks: Path)
 
 
 @pytest.mark.parametrize("kind", ["lab", "voila"])
-def test_the_welcome_notebook(page: Page, request: pytest.FixtureRequest, project: Path, kind: str) -> None:
-    """Its gallery shows every game in both languages, its small table is played, and both lead to the games."""
-    notebooks = project / "notebooks"
+def test_the_welcome_notebook(
+    page_for: Callable[[str], Page], request: pytest.FixtureRequest, project: Path, kind: str
+) -> None:
+    """Its gallery shows every game in both languages and leads to it, as links do; its small table is played."""
+    page, notebooks = page_for(kind), project / "notebooks"
     gallery = open_welcome(page, request.getfixturevalue(kind), kind, notebooks)
     shows_every_game(gallery, notebooks)
     follows_the_language(page, gallery)
