@@ -114,6 +114,7 @@ def new_page(
     yield opened
     _look_back(request, troubles, pages)
     for page in pages:
+        harness.end_kernels(page)
         page.context.close()
     _raise(troubles)
 

@@ -18,7 +18,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -292,6 +292,18 @@ def _load_lab(page: Page, server: Server, what: str) -> None:
     page.goto(f"{server.url}/lab/workspaces/{secrets.token_hex(4)}{what}?token={server.token}", timeout=PATIENCE)
 
 
+def end_kernels(page: Page) -> None:
+    """End the kernels of what a page shows in JupyterLab, if it does: another test begins with its own."""
+    with suppress(Error):  # a page may be gone
+        if "/lab/" in page.url:
+            page.evaluate(
+                """async () => {
+                    const widgets = [...(window.jupyterapp?.shell.widgets("main") ?? [])];
+                    await Promise.all(widgets.map((widget) => widget.context?.sessionContext.shutdown()));
+                }"""
+            )
+
+
 def empty_lab(page: Page) -> bool:
     """Close all notebooks of a page with their kernels, and forget what the browser keeps; whether nothing is left."""
     return bool(
@@ -299,9 +311,8 @@ def empty_lab(page: Page) -> bool:
             """async () => {
                 const { shell } = window.jupyterapp;
                 for (const widget of [...shell.widgets("main")]) {
-                    const sessionContext = widget.context?.sessionContext;
+                    await widget.context?.sessionContext.shutdown(); // first: what is disposed shuts nothing down
                     widget.dispose();
-                    await sessionContext?.shutdown();
                 }
                 localStorage.clear();
                 sessionStorage.clear();
