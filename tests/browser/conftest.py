@@ -18,13 +18,16 @@ from tools.ensure_browser import WHAT_TO_INSTALL, find_browser
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-gpu-rasterization",  # without a graphics processor a detour
+    "--disable-accelerated-2d-canvas",
+    "--disable-software-rasterizer",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     # A page must not need the world outside; and a test must not wait for it.
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
 SIZE: ViewportSize = {"width": 1280, "height": 900}
 HERE = Path(__file__).parent
@@ -114,6 +117,7 @@ def new_page(
     yield opened
     _look_back(request, troubles, pages)
     for page in pages:
+        troubles.leave(page)
         harness.end_kernels(page)
         page.context.close()
     _raise(troubles)

@@ -279,6 +279,7 @@ def open_lab(page: Page, server: Server, path: str) -> None:
     else:
         _load_lab(page, server, f"/tree/{quote(path)}")
     wait_for_lab(page, path)
+    page.evaluate("() => removeEventListener('unhandledrejection', window.ignoreRejection)")
 
 
 def open_empty_lab(page: Page, server: Server) -> None:
@@ -305,11 +306,16 @@ def end_kernels(page: Page) -> None:
 
 
 def empty_lab(page: Page) -> bool:
-    """Close all notebooks of a page with their kernels, and forget what the browser keeps; whether nothing is left."""
+    """Close all notebooks of a page with their kernels, and forget what the browser keeps; whether nothing is left.
+
+    What was still being drawn then finds no model any more: until the next notebook is open, that does not count.
+    """
     return bool(
         page.evaluate(
             """async () => {
                 const { shell } = window.jupyterapp;
+                window.ignoreRejection ??= (event) => event.preventDefault();
+                addEventListener("unhandledrejection", window.ignoreRejection);
                 for (const widget of [...shell.widgets("main")]) {
                     await widget.context?.sessionContext.shutdown(); // first: what is disposed shuts nothing down
                     widget.dispose();

@@ -34,8 +34,8 @@ def test_a_game_its_tree_and_its_buttons(late: Page, lab: harness.Server) -> Non
 
 
 def test_a_lesson_and_what_the_browser_keeps(late: Page, request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    test_lesson.test_progress_lives_in_the_browser(late, request, "voila", tmp_path)
+    test_lesson.test_progress_lives_in_the_browser(lambda _host: late, request, "voila", tmp_path)
 
 
 def test_the_language_switches(late: Page, lab: harness.Server) -> None:
-    test_tongue.test_the_switch_is_worked_with_the_keyboard_and_all_switches_agree(late, lab, "tongue_late.ipynb")
+    test_tongue.test_the_switches_of_a_notebook_in_jupyterlab(late, lab, "tongue_late.ipynb")
