@@ -71,10 +71,11 @@ class Notes:
 
     Args:
         file: one test a line.
+        worker: whether this is a worker of xdist: the process that has started it notes for all.
     """
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
+    def __init__(self, file: Path, worker: bool) -> None:
+        self._file, self._worker = file, worker
         self._before = frozenset(noted(file.with_suffix(".before")))  # a worker that comes later sees the same
         self._failed: set[str] = set()
 
@@ -83,7 +84,7 @@ class Notes:
         items[:] = [one for one in items if one.nodeid not in self._before]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if "PYTEST_XDIST_WORKER" in os.environ:
+        if self._worker:
             return
         if report.failed:
             self._failed.add(report.nodeid)
@@ -94,7 +95,7 @@ class Notes:
 
 def pytest_configure(config: pytest.Config) -> None:
     """This file is also what its own runs load."""
-    config.pluginmanager.register(Notes(Path(os.environ["DEEP_NOTES"])))
+    config.pluginmanager.register(Notes(Path(os.environ["DEEP_NOTES"]), hasattr(config, "workerinput")))
 
 
 def noted(notes: Path) -> list[str]:
