@@ -1,4 +1,4 @@
-"""Long random play: a hundred thousand moves a game in every run, ten million in `make deep`, each position checked."""
+"""Long random play: ten thousand moves a game in every run, ten million in `make deep`, each position checked."""
 
 from __future__ import annotations
 
@@ -30,10 +30,9 @@ def play(key: str, moves: int, first: int) -> None:
             return
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
-def test_a_hundred_thousand_random_moves_break_no_invariant(key: str) -> None:
-    play(key, 100_000, first=0)
+def test_ten_thousand_random_moves_break_no_invariant(key: str) -> None:
+    play(key, 10_000, first=0)
 
 
 @pytest.mark.deep
