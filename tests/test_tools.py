@@ -34,19 +34,21 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.mark.parametrize("packages", [ensure_browser.PACKAGES, ensure_browser.PACKAGES[1:]], ids=["both", "no shell"])
 def test_a_missing_browser_is_installed_where_the_machine_allows_it(
-    bare: Path, capfd: pytest.CaptureFixture[str]
+    bare: Path, capfd: pytest.CaptureFixture[str], packages: tuple[str, ...]
 ) -> None:
-    said, chromium = bare / "said", bare / "chromium"
-    unpack = f'echo "#!/bin/sh" > "{chromium}"; chmod 755 "{chromium}"'
-    program(bare / "apt-get", f'echo "$*" >> "{said}"; case "$*" in *install*) {unpack};; esac')
+    said, browser = bare / "said", bare / packages[0]
+    unpack = f'echo "#!/bin/sh" > "{browser}"; chmod 755 "{browser}"'
+    knows = f'case "$*" in *update|*" {packages[0]}") ;; *) exit 100;; esac'
+    program(bare / "apt-get", f'echo "$*" >> "{said}"; {knows}; case "$*" in *install*) {unpack};; esac')
     program(bare / "sudo", 'shift; exec "$@"')
     (bare / "true").symlink_to(str(shutil.which("true", path=os.defpath)))
     ensure_browser.main()
-    update, install = said.read_text(encoding="utf-8").splitlines()
+    update, *_, install = said.read_text(encoding="utf-8").splitlines()
     assert update.endswith("update")
-    assert install.endswith("install --yes --no-install-recommends chromium")
-    assert ensure_browser.find_browser() == str(chromium)
+    assert install.endswith(f"install --yes --no-install-recommends {packages[0]}")
+    assert ensure_browser.find_browser() == str(browser)
     assert ensure_browser.WHAT_TO_INSTALL not in capfd.readouterr().out
 
 

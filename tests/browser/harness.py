@@ -308,7 +308,8 @@ def end_kernels(page: Page) -> None:
 def empty_lab(page: Page) -> bool:
     """Close all notebooks of a page with their kernels, and forget what the browser keeps; whether nothing is left.
 
-    What was still being drawn then finds no model any more: until the next notebook is open, that does not count.
+    What was still being drawn then waits for a model that never comes, instead of finding none. Other errors until the
+    next notebook is open do not count.
     """
     return bool(
         page.evaluate(
@@ -317,6 +318,10 @@ def empty_lab(page: Page) -> bool:
                 window.ignoreRejection ??= (event) => event.preventDefault();
                 addEventListener("unhandledrejection", window.ignoreRejection);
                 for (const widget of [...shell.widgets("main")]) {
+                    const mimeType = "application/vnd.jupyter.widget-view+json";
+                    const renderer = widget.content?.rendermime?.createRenderer?.(mimeType);
+                    const manager = await Promise.race([renderer?._manager?.promise, undefined]);
+                    if (manager) manager.get_model = () => new Promise(() => {});
                     await widget.context?.sessionContext.shutdown(); // first: what is disposed shuts nothing down
                     widget.dispose();
                 }
