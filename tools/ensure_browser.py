@@ -16,8 +16,8 @@ from itertools import chain
 from pathlib import Path
 
 WHAT_TO_INSTALL = (
-    "The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell; anywhere: "
-    ".venv/bin/python -m playwright install chromium) or name it in KARTENTISCH_BROWSER."
+    "The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell; "
+    "anywhere: .venv/bin/python -m playwright install chromium) or name it in KARTENTISCH_BROWSER."
 )
 PACKAGES = ("chromium-headless-shell", "chromium")
 NAMES = (*PACKAGES, "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")

@@ -75,7 +75,7 @@ def light(browser: Browser, folder: Path) -> None:
     with harness.lab(root, folder / "lab-home") as server:
         page = open_page(browser, *LAB)
         harness.open_lab(page, server, "grosse_harfe.ipynb")
-        page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
+        page.evaluate("async () => { await window.jupyterapp.commands.execute('application:toggle-left-area'); }")
         harness.run_all_cells(page)
         harness.wait_for_table(page)
         page.wait_for_timeout(1500)

@@ -30,6 +30,8 @@ FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
 SIZE: ViewportSize = {"width": 1280, "height": 900}
+ORDINARY: dict[str, Any] = {"viewport": SIZE, "reduced_motion": "reduce"}
+"""What a page is like unless a test asks for another one. Its cards jump to where they go, which is quicker."""
 HERE = Path(__file__).parent
 expect.set_options(timeout=harness.EXPECTED)
 
@@ -171,12 +173,19 @@ def lab_page(
     troubles.leave(page)
     if well:
         page.set_viewport_size(SIZE)
-        page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+        page.emulate_media(color_scheme="light", reduced_motion=ORDINARY["reduced_motion"])
         page.mouse.move(0, 0)
     if not (well and kept.left and harness.empty_lab(page)):
         page.context.close()
         kept.page = None
     _raise(troubles)
+
+
+@pytest.fixture
+def moving_page(lab_page: Page) -> Page:
+    """The page of `lab_page`, on which cards fly."""
+    lab_page.emulate_media(reduced_motion="no-preference")
+    return lab_page
 
 
 @pytest.fixture
@@ -187,7 +196,7 @@ def page_for(request: pytest.FixtureRequest) -> Callable[[str], Page]:
 
 def _fresh(browser: Browser, options: dict[str, Any]) -> Page:
     """A page in a browser profile of its own."""
-    context = browser.new_context(**{"viewport": SIZE, **options})
+    context = browser.new_context(**{**ORDINARY, **options})
     if os.environ.get("LATE_PAGES"):
         context.add_init_script(harness.MAKE_LATE)
     return context.new_page()

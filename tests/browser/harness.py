@@ -275,7 +275,10 @@ def open_lab(page: Page, server: Server, path: str) -> None:
     A page that shows JupyterLab already opens it there; another one loads it, with a fresh workspace.
     """
     if page.url.startswith(f"{server.url}/lab"):
-        page.evaluate("path => window.jupyterapp.commands.execute('docmanager:open', { path })", path)
+        # What a command gives back is all of JupyterLab: it must not be sent here.
+        page.evaluate(
+            "async (path) => { await window.jupyterapp.commands.execute('docmanager:open', { path }); }", path
+        )
     else:
         _load_lab(page, server, f"/tree/{quote(path)}")
     wait_for_lab(page, path)
@@ -466,6 +469,12 @@ def wait_for_cards(table: Locator) -> None:
         arg=table.element_handle(),
         timeout=PATIENCE,
     )
+
+
+def wait_out_double_click(page: Page) -> None:
+    """Wait until the next click is none of a double click: within 400 ms a place that was freed is not filled."""
+    now = page.evaluate("performance.now()")
+    page.wait_for_function("until => performance.now() > until", arg=now + 430)
 
 
 def wait_for_rest(table: Locator) -> None:

@@ -46,7 +46,7 @@ def findings(page: Page) -> list[str]:
 
 def choose_theme(page: Page, theme: str) -> None:
     """Let JupyterLab be "light" or "dark"."""
-    change = "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
+    change = "async (theme) => { await window.jupyterapp.commands.execute('apputils:change-theme', { theme }); }"
     page.evaluate(change, f"JupyterLab {theme.title()}")
     has_theme(page, theme)
 
@@ -62,7 +62,7 @@ def panel_of(key: str) -> str:
     return f"cardwidgets.play({key!r}, deal=7)" if one.seats == 1 else f"cardwidgets.match({key!r}, first=7)"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
 def test_nothing_keeps_people_out_of_an_app(page: Page, voila: harness.Server, theme: str) -> None:
     """Of the panels of all games and of all that teaches: at rest, and with all open that can be opened."""
     cells = (small_course.CELL, "import cardwidgets", *map(panel_of, GAMES), *TEACHING)

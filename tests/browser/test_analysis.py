@@ -285,7 +285,7 @@ def test_a_kernel_is_interrupted_and_restarted_while_a_search_runs(lab_page: Pag
     start = engine.game("grosse-harfe").deal(4711)
     click_move(table, start, next(move for move in start.legal_moves if move.source == "S"))
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
-    page.evaluate("() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
+    page.evaluate("async () => { await window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs'); }")
     page.evaluate("async () => { await window.jupyterapp.shell.currentWidget.sessionContext.restartKernel(); }")
     harness.wait_for_lab(page)
     harness.run_all_cells(page)

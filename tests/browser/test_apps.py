@@ -161,9 +161,7 @@ def test_a_page_is_as_light_or_dark_as_the_system(
     new_page: Callable[..., Page], apps: harness.Server, scheme: str
 ) -> None:
     page = new_page(color_scheme=scheme)
-    page.goto(f"{apps.url}/voila/render/en/treppe.ipynb", timeout=harness.PATIENCE)
-    harness.wait_for_voila(page)
-    harness.wait_for_table(page)
+    open_counter(page, apps)
     expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(scheme == "light").lower())
     clear = "rgba(0, 0, 0, 0)"
     paper = page.evaluate(

@@ -264,8 +264,8 @@ def test_two_tables_of_one_kernel_keep_their_own_games(page: Page, apps: harness
         has_played(ready(page, number), moves)
 
 
-def test_a_table_is_closed_while_its_cards_fly(lab_page: Page, lab: harness.Server) -> None:
-    page = lab_page
+def test_a_table_is_closed_while_its_cards_fly(moving_page: Page, lab: harness.Server) -> None:
+    page = moving_page
     cell = f'{CELL[: CELL.index("panel =")]}slow = cardwidgets.play("grosse-harfe", deal=1, pace=400)'
     harness.write_notebook(lab.root / "closing.ipynb", f"{cell}\nslow", CELL)
     harness.open_lab(page, lab, "closing.ipynb")

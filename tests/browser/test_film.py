@@ -29,9 +29,9 @@ def deal(page: Page, number: int, how: str = "fresh=True, pace=400") -> None:
 
 
 @pytest.fixture
-def page(lab_page: Page) -> Page:
-    """JupyterLab, as it stays open from test to test."""
-    return lab_page
+def page(moving_page: Page) -> Page:
+    """JupyterLab, as it stays open from test to test; cards fly."""
+    return moving_page
 
 
 def ends_well(table: Locator) -> None:
@@ -80,7 +80,14 @@ def test_a_deal_is_short_and_goes_unseen_where_motion_is_not_wanted(page: Page, 
     ends_well(table)
 
 
-@pytest.mark.parametrize(("record", "at"), [("grosse-napoleon-won", 23), ("hochzeitszug-won", 12), ("harfe-won", 95)])
+@pytest.mark.parametrize(
+    ("record", "at"),
+    [
+        pytest.param("grosse-napoleon-won", 23, marks=pytest.mark.deep),
+        pytest.param("hochzeitszug-won", 12, marks=pytest.mark.deep),
+        ("harfe-won", 95),
+    ],
+)
 def test_the_cards_fly_to_where_they_lie_when_all_is_drawn_anew(
     page: Page, lab: harness.Server, record: str, at: int
 ) -> None:

@@ -73,9 +73,10 @@ def click_move(table: Locator, before: engine.Position, move: engine.Move) -> No
 
 
 def play_ahead(table: Locator, record: engine.Position, count: int) -> None:
-    """Play moves of a game in the kernel, where its panel is called `panel`; the page must follow all of them."""
+    """Set a panel, called `panel` in the kernel, to the position after so many moves of a game; the page shows it."""
     moves = [str(move) for move in record.moves[:count]]
-    harness.run_code(table.page, f"for move in {moves}: panel.play(move)")
+    code = f"position = panel.position\nfor move in {moves}: position = position.play(move)\npanel.position = position"
+    harness.run_code(table.page, code)
     expect(table).to_have_attribute("data-state", re.compile(f'"moves": ?{count}\\b'))
     scene = layouts.scene(record.history[count], language="en")
     shown = table.evaluate(HANDLES)
@@ -106,9 +107,9 @@ LAST = 8
 
 
 @pytest.fixture
-def page(lab_page: Page) -> Page:
-    """JupyterLab, as it stays open from test to test."""
-    return lab_page
+def page(moving_page: Page) -> Page:
+    """JupyterLab, as it stays open from test to test; cards fly."""
+    return moving_page
 
 
 def test_the_last_moves_win_with_the_mouse(page: Page, lab: harness.Server) -> None:
@@ -234,6 +235,7 @@ def test_code_goes_on_from_the_table_and_back(page: Page, lab: harness.Server) -
     assert harness.run_code(page, "print(len(panel.position.moves))") == "1\n"
 
 
+@pytest.mark.deep
 def test_the_game_is_still_there_after_a_reload(new_page: Callable[..., Page], lab: harness.Server) -> None:
     page = new_page()
     table = open_panel(page, lab, "lab")

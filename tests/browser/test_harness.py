@@ -44,7 +44,7 @@ def test_lab_shows_what_a_canvas_draws(lab_page: Page, lab: harness.Server) -> N
     harness.screenshot(lab_page, "harness-lab")
 
 
-@pytest.mark.parametrize("density", [1, 2])
+@pytest.mark.parametrize("density", [pytest.param(1, marks=pytest.mark.deep), 2])
 def test_voila_shows_what_a_canvas_draws(new_page: Callable[..., Page], voila: harness.Server, density: int) -> None:
     harness.write_notebook(voila.root / "drawing.ipynb", DRAW)
     page = new_page(device_scale_factor=density)
@@ -77,6 +77,7 @@ def test_an_exception_on_the_page_is_noted(lab_page: Page, troubles: harness.Tro
     troubles.exceptions.clear()
 
 
+@pytest.mark.deep
 def test_a_page_that_stays_open_forgets_the_test_before(lab_page: Page, lab: harness.Server) -> None:
     harness.write_notebook(lab.root / "leaves.ipynb", "mine = 1\nimport ipywidgets\nipywidgets.IntSlider()")
     harness.open_lab(lab_page, lab, "leaves.ipynb")

@@ -20,9 +20,16 @@ from tests.browser.test_harfe import open_panel, state
 
 PATIENCES = [key for key in engine.games if layouts.has(engine.game(key)) and engine.game(key).seats == 1]
 DEAL = 5
+
 MOVES = 2  # of cards, by each way of input
 STEPS = 40  # at most, with what has to be clicked before there is a card to move
-PAUSE = 430  # milliseconds: a later click on the same pile belongs to no double click
+
+
+def some(*often: str) -> pytest.MarkDecorator:
+    """For every patience: for these here, for the others in `make deep`."""
+    return pytest.mark.parametrize(
+        "key", [pytest.param(key, marks=() if key in often else pytest.mark.deep) for key in PATIENCES]
+    )
 
 
 @dataclass(frozen=True)
@@ -181,8 +188,7 @@ def play(table: Locator, key: str, *ways: Way) -> engine.Position:
     acted = ""
     for position, step in game_plan(key, MOVES * len(ways)):
         if acted in (step.handle.pile, step.target):
-            now = table.page.evaluate("performance.now()")
-            table.page.wait_for_function("until => performance.now() > until", arg=now + PAUSE)
+            harness.wait_out_double_click(table.page)
         way = next(turns[bool(step.target)])
         rev = harness.revision(table)
         way(table, position, step)
@@ -199,7 +205,7 @@ def open_game(page: Page, server: harness.Server, kind: str, key: str) -> Locato
     return open_panel(page, server, kind, cell)
 
 
-@pytest.mark.parametrize("key", PATIENCES)
+@some("kleine-harfe", "grosse-napoleon")
 def test_mouse_and_keyboard_play(lab_page: Page, lab: harness.Server, key: str) -> None:
     page = lab_page
     table = open_game(page, lab, "lab", key)
@@ -222,7 +228,7 @@ def test_mouse_and_keyboard_play(lab_page: Page, lab: harness.Server, key: str) 
     assert page.evaluate("!document.activeElement.closest('.kt-table')"), "Tab leaves the table"
 
 
-@pytest.mark.parametrize("key", PATIENCES)
+@some("treppe", "hochzeitszug")
 def test_a_finger_plays(new_page: Callable[..., Page], voila: harness.Server, key: str) -> None:
     page = new_page(has_touch=True, viewport={"width": 1180, "height": 820})
     play(open_game(page, voila, "voila", key), key, tap, finger)

@@ -171,11 +171,9 @@ def test_a_learner_goes_through_courses(
 ) -> None:
     """Every other course in JupyterLab, the others in an app: their first level and a drill; of one course more."""
     keys, page = KEYS[list(HOSTS).index(host) :: len(HOSTS)], page_for(host)
-    page.emulate_media(reduced_motion="reduce")  # the cards jump, which is quicker
     panels = open_courses(page, request.getfixturevalue(host), host, *keys)
     for key in keys:
         go_through(key, HOSTS[host], *panels[key], levels=2 if key == keys[0] else 1, failing=key == keys[0])
-    page.emulate_media(reduced_motion="no-preference")
 
 
 @pytest.mark.deep
@@ -375,7 +373,7 @@ def test_the_language_changes_in_the_middle_of_a_level(lab_page: Page, lab: harn
     expect(message(panel)).to_contain_text("Eine schwarze Neun kommt auf eine rote Zehn.")
 
 
-@pytest.mark.parametrize("kind", ["lab", "voila"])
+@pytest.mark.parametrize("kind", ["lab", pytest.param("voila", marks=pytest.mark.deep)])
 def test_progress_lives_in_the_browser(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, kind: str, tmp_path: Path
 ) -> None:

@@ -110,7 +110,7 @@ def drag(table: Locator, card: str) -> None:
 
 def double_click(table: Locator, card: str) -> None:
     table.page.mouse.dblclick(*point(table, handle(table, card)))
-    table.page.wait_for_timeout(430)  # a later click belongs to no double click
+    harness.wait_out_double_click(table.page)
 
 
 def tap(table: Locator, card: str) -> None:

@@ -103,7 +103,7 @@ def pages(first: int, *often: str) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize(("name", "language"), pages(0, *sorted(KEYS), "solver"))
+@pytest.mark.parametrize(("name", "language"), pages(0, "grosse_harfe", "napoleon"))
 def test_as_an_app_nothing_is_missing_and_the_table_plays(
     page: Page, apps: harness.Server, name: str, language: str
 ) -> None:
@@ -122,7 +122,7 @@ def test_as_an_app_nothing_is_missing_and_the_table_plays(
         play_one_move(page, name, language)
 
 
-@pytest.mark.parametrize(("name", "language"), pages(1, "napoleon"))
+@pytest.mark.parametrize(("name", "language"), pages(1, "treppe"))
 def test_in_jupyterlab_all_cells_run(lab_page: Page, lab: harness.Server, name: str, language: str) -> None:
     page = lab_page
     harness.open_lab(page, lab, f"{language}/{name}.ipynb")

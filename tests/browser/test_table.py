@@ -91,9 +91,9 @@ def open_toy(page: Page, lab: harness.Server, *cells: str) -> Locator:
 
 
 @pytest.fixture
-def page(lab_page: Page) -> Page:
-    """JupyterLab, as it stays open from test to test."""
-    return lab_page
+def page(moving_page: Page) -> Page:
+    """JupyterLab, as it stays open from test to test; cards fly."""
+    return moving_page
 
 
 def test_mouse(page: Page, lab: harness.Server) -> None:
@@ -236,7 +236,7 @@ def test_reload_second_view_and_isolation(
     assert troubles.exceptions, "the broken batch has been noticed"
     troubles.exceptions.clear()
 
-    page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    page.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:save'); }")
     page.reload()
     harness.wait_for_lab(page)
     for number in range(3):

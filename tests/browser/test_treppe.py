@@ -91,6 +91,7 @@ def test_the_base_is_chosen_on_a_card_or_with_a_button(page: Page, lab: harness.
     expect(page.locator(".kt-status")).to_contain_text("Base: 6")
     assert harness.run_code(page, "print(panel.position.moves)") == f"({TREPPE.move('base 6')},)\n"
     expect(page.locator(".kt-choice")).to_have_count(0)
+    harness.wait_out_double_click(page)
     assert click(table, "R3P1") == "S>R3P1"
 
     page.get_by_role("button", name="Restart", exact=True).click()

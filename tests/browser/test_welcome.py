@@ -50,7 +50,7 @@ def open_welcome(page: Page, server: harness.Server, kind: str, notebooks: Path)
     return page.locator(".kt-gallery")
 
 
-@pytest.mark.parametrize("kind", ["lab", "voila"])
+@pytest.mark.parametrize("kind", ["lab", pytest.param("voila", marks=pytest.mark.deep)])
 def test_the_welcome_notebook(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, project: Path, kind: str
 ) -> None:

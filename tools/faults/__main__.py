@@ -19,7 +19,7 @@ from .places import Place
 from .touching import Touched
 
 ROOT = Path(__file__).resolve().parents[2]
-EVERYTHING = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
+EVERYTHING = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 def main() -> None:
