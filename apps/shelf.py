@@ -12,7 +12,7 @@ from pathlib import Path
 import engine
 from apps.words import words
 from cardwidgets import picture
-from cardwidgets.wording import texts
+from cardwidgets.i18n.wording import texts
 
 FIRST = ("welcome",)
 LAST = ("solver", "strategy_lab")

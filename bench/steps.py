@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator
 import engine
 from bench.figures import Row
 from bench.playing import new_page, open_notebook
-from cardwidgets.course import Course
+from cardwidgets.tricks.session import MatchSession
 from tests.browser import harness
 
 GOAL_KB = 15
@@ -134,7 +134,7 @@ def _bytes(panel: Locator, act: Callable[[], object], moves: int) -> int:
 
 def _decisions(panel: Locator) -> Iterator[int]:
     """Decide by rules of thumb in a match, as the others do; the bytes of a card, whoever plays it, or of a trick."""
-    course = Course(engine.Match(engine.game("napoleon", players=3), deals=2, first=FIRST), 0, "rule-based")
+    course = MatchSession(engine.Match(engine.game("napoleon", players=3), deals=2, first=FIRST), 0, "rule-based")
     while not course.match.deal_over:
         move = course.think(course.match)
         mine = course.my_turn

@@ -4,19 +4,23 @@
     >>> panel = cardwidgets.play("grosse-harfe", deal=4711)
 
 Importing it gives every `engine.Position` a picture in notebooks, with or without a running kernel, and begins with the
-language of the notebook (see `tongue`).
+language of the notebook (see `i18n.languages`).
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import engine
-from cardwidgets import layouts, tongue
-from cardwidgets.gallery import Gallery
-from cardwidgets.svg import scene_svg
+from cardwidgets.i18n import languages
+from cardwidgets.notebook.gallery import Gallery
+from cardwidgets.scene import layouts
+from cardwidgets.scene.svg import scene_svg
 from engine.position import PICTURES
+
+if TYPE_CHECKING:
+    import ipywidgets as widgets
 
 __all__ = [
     "Gallery",
@@ -50,8 +54,28 @@ def picture(position: engine.Position, *, colours: str = "two", language: str | 
     return scene_svg(scene, letters=language, colours=colours, title=position.game.title(language))
 
 
+def play(start: engine.Position | engine.Game | str, **settings: Any) -> widgets.VBox:
+    """A table to play at: `play("grosse-harfe", deal=4711)`. A game for several players becomes a match.
+
+    In an app another deal is laid out if the address of the page asks for one: see `cardwidgets.session.url_params`.
+
+    Args:
+        start: a position, a game, or the key of one.
+        **settings: as for `PlayPanel`; for a match as for `MatchPanel`, `deal` being the number of its first deal.
+
+    Raises:
+        BadOption: there is no game with that key.
+    """
+    if isinstance(start, str):
+        start = engine.game(start)
+    if isinstance(start, engine.Game) and start.seats > 1:
+        first = settings.pop("deal", None)
+        return __getattr__("match")(start, **({} if first is None else {"first": first}), **settings)
+    return import_module("cardwidgets.patience.panel").play(start, **settings)
+
+
 PICTURES["image/svg+xml"] = picture
-tongue.begin()
+languages.begin()
 
 
 _TEACHING = {
@@ -61,27 +85,21 @@ _TEACHING = {
     "progress": "progress",
     "reading": "reading",
 }
-"""Names of the widgets that teach, with their files in `cardwidgets.teaching`."""
+"""Names of the widgets that teach, with their files in `cardwidgets.course`."""
 
 
 def __getattr__(name: str) -> Any:
-    """`play` and `PlayPanel`, loaded when first asked for: a page of pictures needs no widgets."""
-    if name in ("play", "PlayPanel"):
-        from cardwidgets import panel as module
-
-        return getattr(module, name)
+    """What is loaded when it is first asked for: a page of pictures needs no widgets."""
+    if name == "PlayPanel":
+        return import_module("cardwidgets.patience.panel").PlayPanel
     if name in ("match", "MatchPanel"):
-        from cardwidgets import match_panel
-
-        return getattr(match_panel, name)
+        return getattr(import_module("cardwidgets.tricks.panel"), name)
     if name in ("language_switch", "LanguageSwitch"):
-        from cardwidgets import switch
-
-        return getattr(switch, name)
+        return getattr(import_module("cardwidgets.notebook.language_switch"), name)
     if name == "figures":
-        return import_module("cardwidgets.measured").figures
+        return import_module("cardwidgets.notebook.figures").figures
     if name in ("experiment", "workshop"):
-        return getattr(import_module("cardwidgets.laboratory"), name)
+        return getattr(import_module("cardwidgets.lab"), name)
     if name in _TEACHING:
-        return getattr(import_module(f"cardwidgets.teaching.{_TEACHING[name]}"), name)
+        return getattr(import_module(f"cardwidgets.course.{_TEACHING[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

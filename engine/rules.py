@@ -128,16 +128,16 @@ class Rules:
 
         return np.array(values, np.int64)
 
-    def desk(self) -> Desk:
+    def desk(self) -> Workspace:
         """The calling thread's own desk for playing move by move."""
         try:
             return self._desks.desk
         except AttributeError:
-            desk = self._desks.desk = Desk(self)
+            desk = self._desks.desk = Workspace(self)
             return desk
 
 
-class Desk:
+class Workspace:
     """Room for one thread to play positions on, move by move, in the compiled tier.
 
     It remembers which position its state is, so that playing on from there copies nothing.

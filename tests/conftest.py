@@ -32,10 +32,10 @@ def project() -> Path:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The clock of all panels: time passes only when the test lets it."""
-    from cardwidgets import pace
+    from cardwidgets.widgets import timers
 
     clock = Clock()
-    monkeypatch.setattr(pace, "Timer", clock.timer)
+    monkeypatch.setattr(timers, "Timer", clock.timer)
     return clock
 
 
@@ -46,8 +46,8 @@ def make() -> Iterator[Callable[..., Any]]:
     They speak English at first, and are closed at the end of the test.
     """
     import cardwidgets
-    from cardwidgets import tongue
-    from cardwidgets.teaching.record import PROGRESS
+    from cardwidgets.course.record import PROGRESS
+    from cardwidgets.i18n import languages
 
     made: list[Any] = []
 
@@ -56,12 +56,12 @@ def make() -> Iterator[Callable[..., Any]]:
         return made[-1]
 
     PROGRESS.__init__()  # type: ignore[misc]  # as in a new kernel
-    tongue.choose("en")
+    languages.choose("en")
     yield one
     for widget in made:
         widget.close()
     PROGRESS.__init__()  # type: ignore[misc]
-    tongue.choose("en")
+    languages.choose("en")
 
 
 @pytest.fixture

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 
 import ipywidgets as widgets
 
-from cardwidgets import shown
-from cardwidgets.layer import Layer
-from cardwidgets.memory import Memory
-from cardwidgets.teaching.picks import Picks
+from cardwidgets.canvas.input_layer import Layer
+from cardwidgets.course.picks import Picks
+from cardwidgets.widgets import shown
+from cardwidgets.widgets.browser_storage import BrowserStorage
 
 W = TypeVar("W", bound=widgets.Widget)
 
@@ -187,7 +187,7 @@ class Browser:
     """
 
     def __init__(self, panel: Any) -> None:
-        self._memory = part(panel, Memory)
+        self._memory = part(panel, BrowserStorage)
         self._heard = hear(self._memory)
 
     @property

@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 import engine
-from cardwidgets import shown
-from cardwidgets.analysis import searches, walk
-from cardwidgets.analysis.findings import known, learn, way
-from cardwidgets.analysis.review import Chart
-from cardwidgets.analysis.searches import AT_ONCE, Searcher
-from cardwidgets.analysis.told import move_told, review_told
-from cardwidgets.analysis.verdict import Verdict
-from cardwidgets.history import History
-from cardwidgets.layer import Layer
-from cardwidgets.panel import PlayPanel
-from cardwidgets.tree import TreeView
+from cardwidgets.canvas.input_layer import Layer
+from cardwidgets.patience.panel import PlayPanel
+from cardwidgets.session.move_tree import History
+from cardwidgets.session.tree_view import TreeView
+from cardwidgets.solver import search_queue, solution_player
+from cardwidgets.solver.game_review import Chart
+from cardwidgets.solver.phrases import move_told, review_told
+from cardwidgets.solver.results import known, learn, way
+from cardwidgets.solver.search_queue import AT_ONCE, Searcher
+from cardwidgets.solver.status_badge import StatusBadge
+from cardwidgets.widgets import shown
 from engine.hints import hint
 from engine.solver import Review, Solution, review, solve
 from engine.solver.reviewing import next_open
@@ -94,7 +94,7 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
         seen.append(position.state)
         return solve(position, *given, **more)
 
-    monkeypatch.setattr(searches, "solve", counted)
+    monkeypatch.setattr(search_queue, "solve", counted)
     return seen
 
 
@@ -124,10 +124,10 @@ class Endless:
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endless]:
     solver = Endless()
-    monkeypatch.setattr(searches, "solve", solver)
+    monkeypatch.setattr(search_queue, "solve", solver)
     yield solver
     solver.go.set()
-    wait_until(lambda: searches.threads() == 0, SECONDS)
+    wait_until(lambda: search_queue.threads() == 0, SECONDS)
 
 
 # -------------------------------------------------------------- the searches
@@ -141,14 +141,14 @@ def test_only_so_many_searches_run_at_once_and_the_newest_wish_comes_first(endle
         searcher.search(position, 1.0, found.append)
         if len(endless.begun) < AT_ONCE:
             wait_until(lambda: endless.begun and endless.begun[-1] == position, SECONDS)  # noqa: B023
-    assert endless.begun == positions[:AT_ONCE] and searches.threads() == AT_ONCE
+    assert endless.begun == positions[:AT_ONCE] and search_queue.threads() == AT_ONCE
     searchers[0].cancel()
     wait_until(lambda: len(endless.begun) > AT_ONCE, SECONDS)
     assert endless.begun[-1] == positions[-1]
     endless.go.set()
     wait_until(lambda: len(found) == len(positions) - 1, SECONDS)
     assert endless.most == AT_ONCE and positions[0] not in [one.position for one in found]
-    wait_until(lambda: searches.threads() == 0, SECONDS)
+    wait_until(lambda: search_queue.threads() == 0, SECONDS)
 
 
 def test_a_panel_has_one_search_and_what_was_cancelled_is_not_answered(endless: Endless) -> None:
@@ -161,7 +161,7 @@ def test_a_panel_has_one_search_and_what_was_cancelled_is_not_answered(endless: 
     assert endless.ended == [first] and endless.most == 1
     searcher.end()
     searcher.search(first, 1.0, found.append)
-    wait_until(lambda: searches.threads() == 0, SECONDS)
+    wait_until(lambda: search_queue.threads() == 0, SECONDS)
     assert found == [] and len(endless.begun) == 2
 
 
@@ -171,7 +171,7 @@ def test_a_search_that_fails_leaves_the_position_unknown(
     def broken(*_given: Any, **_more: Any) -> Solution:
         raise AssertionError("the solver lost its own way")
 
-    monkeypatch.setattr(searches, "solve", broken)
+    monkeypatch.setattr(search_queue, "solve", broken)
     panel = awake(TREPPE.deal(46))
     assert verdict(panel) == "unknown" and "a search failed" in caplog.text
     assert panel.play(panel.position.legal_moves[0]).legal
@@ -313,7 +313,7 @@ def test_a_new_move_ends_the_search_of_the_old_position(endless: Endless) -> Non
     wait_until(lambda: len(endless.begun) == 2, SECONDS)
     assert [one.state for one in endless.ended] == [panel.history.start.state.state]
     panel.close()
-    wait_until(lambda: searches.threads() == 0, SECONDS)
+    wait_until(lambda: search_queue.threads() == 0, SECONDS)
     assert len(endless.ended) == 2, "a panel that is closed searches nothing"
 
 
@@ -365,7 +365,7 @@ def test_a_hint_without_the_solver_says_that_it_is_judgement_and_stays_with_its_
         found.wait(SECONDS)
         return solve(position, *given, **more)
 
-    monkeypatch.setattr(searches, "solve", late)
+    monkeypatch.setattr(search_queue, "solve", late)
     panel = awake(position)
     assert panel.verdict == "thinking"
     press(panel, "hint")
@@ -418,13 +418,13 @@ def test_the_solution_plays_itself_until_it_is_paused(clock: Clock) -> None:
     assert verdict(panel) == "won"
     panel.show_solution()
     press(panel, "play")
-    clock.go_on(3 * walk.STEP_SECONDS)
+    clock.go_on(3 * solution_player.STEP_SECONDS)
     assert step(panel) == 4 and panel.buttons["play"].description == "Pause"
     press(panel, "play")
     clock.go_on(60)
     assert step(panel) == 4 and panel.buttons["play"].description == "Play"
     press(panel, "play")
-    clock.go_on(1000 * walk.STEP_SECONDS)
+    clock.go_on(1000 * solution_player.STEP_SECONDS)
     assert step(panel) == panel.table.mirror["solution"]["of"] and not clock.waiting
     press(panel, "leave")
     panel.close()
@@ -525,7 +525,7 @@ def test_a_review_is_stopped_and_closed(endless: Endless) -> None:
     panel.review()
     wait_until(lambda: endless.begun, SECONDS)
     press(panel, "stop")
-    wait_until(lambda: searches.threads() == 0, SECONDS)
+    wait_until(lambda: search_queue.threads() == 0, SECONDS)
     assert "stop" not in panel.buttons and "close" in panel.buttons
     chart = part(panel, Chart)
     assert chart in shown.in_sight(panel) and "" in [status for _, status, _ in chart.points]
@@ -549,7 +549,7 @@ def test_all_of_it_changes_its_language() -> None:
     panel = awake(LOST, language="en")
     press(panel, "more", "solver")
     chart = reviewed(panel)
-    sign = part(panel, Verdict)
+    sign = part(panel, StatusBadge)
 
     def read() -> tuple[list[str], dict[str, str], dict[str, str], str]:
         return [one.description for one in panel.buttons.values()], sign.texts, chart.words, shown.text(panel)

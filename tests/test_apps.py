@@ -28,7 +28,7 @@ from apps import shelf
 from apps.kernels import Kernels, free_mb
 from apps.server import Apps
 from apps.words import page_language, words
-from cardwidgets import address
+from cardwidgets.session import url_params
 from engine.deals import MAX_DEAL
 from tests.browser import harness
 
@@ -336,12 +336,14 @@ def test_of_pages_that_come_together_only_as_many_as_there_is_room_for_are_serve
 
 def test_a_kernel_that_ran_ahead_is_for_pages_that_ask_for_nothing(tmp_path: Path) -> None:
     """It has run its notebook to the end before there is a page; a page that asks for a deal gets one of its own."""
-    asked = "engine.language(), cardwidgets.address.deal('treppe'), bool(cardwidgets.switch.other_notebook())"
+    asked = "engine.language(), url_params.deal('treppe'), bool(language_switch.other_notebook())"
     heard = f"print('heard:', {asked})"
     ran = "import pathlib; pathlib.Path(f'ran-{os.getpid()}').touch()"
     for language in ("en", "de"):
         path = tmp_path / f"notebooks/{language}/treppe.ipynb"
-        harness.write_notebook(path, "import os, cardwidgets.address, cardwidgets.switch, engine", heard, ran)
+        begin = "import os, engine\nfrom cardwidgets.notebook import language_switch"
+        begin += "\nfrom cardwidgets.session import url_params"
+        harness.write_notebook(path, begin, heard, ran)
     more = ['--Apps.preheated={"de/treppe.ipynb": 1}', "--Kernels.most=1", "--Kernels.least_free_mb=0"]
     more += ["--Kernels.left_after=1", "--Kernels.cull_interval=1"]
     with harness.apps(tmp_path / "notebooks", tmp_path / "home", more) as server:
@@ -508,20 +510,20 @@ def test_free_memory_is_that_of_the_container_if_it_has_less(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("query", "asked"),
     [
-        ("deal=4711", address.Asked(4711, "4711")),
-        ("?game=treppe&deal=0", address.Asked(0, "0")),
-        (f"deal={MAX_DEAL}", address.Asked(MAX_DEAL, str(MAX_DEAL))),
-        (f"deal={MAX_DEAL + 1}", address.Asked(None, str(MAX_DEAL + 1))),
-        ("deal=-1", address.Asked(None, "-1")),
-        ("deal=%D9%A3", address.Asked(None, "\u0663")),
-        ("deal=" + "9" * 500, address.Asked(None, "9" * address.LONGEST)),
+        ("deal=4711", url_params.DealRequest(4711, "4711")),
+        ("?game=treppe&deal=0", url_params.DealRequest(0, "0")),
+        (f"deal={MAX_DEAL}", url_params.DealRequest(MAX_DEAL, str(MAX_DEAL))),
+        (f"deal={MAX_DEAL + 1}", url_params.DealRequest(None, str(MAX_DEAL + 1))),
+        ("deal=-1", url_params.DealRequest(None, "-1")),
+        ("deal=%D9%A3", url_params.DealRequest(None, "\u0663")),
+        ("deal=" + "9" * 500, url_params.DealRequest(None, "9" * url_params.LONGEST)),
         ("deal=", None),
         ("game=napoleon&deal=3", None),
         ("&".join(["deal=1"] * 60), None),
     ],
 )
-def test_the_deal_that_an_address_asks_for(query: str, asked: address.Asked | None) -> None:
-    assert address.read(query, "/voila/render/de/treppe.ipynb", "treppe") == asked
+def test_the_deal_that_an_address_asks_for(query: str, asked: url_params.DealRequest | None) -> None:
+    assert url_params.read(query, "/voila/render/de/treppe.ipynb", "treppe") == asked
 
 
 def test_the_main_table_takes_the_deal_of_the_address(monkeypatch: pytest.MonkeyPatch) -> None:

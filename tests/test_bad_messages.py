@@ -10,12 +10,12 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets import shown
-from cardwidgets.match_panel import MatchPanel
-from cardwidgets.page_widget import PageWidget
-from cardwidgets.panel import PlayPanel
-from cardwidgets.surface import Surface
-from cardwidgets.table import Table
+from cardwidgets.canvas.ipycanvas_backend import Surface
+from cardwidgets.canvas.table import Table
+from cardwidgets.patience.panel import PlayPanel
+from cardwidgets.tricks.panel import MatchPanel
+from cardwidgets.widgets import shown
+from cardwidgets.widgets.base import PageWidget
 from engine.testing import check_cards, check_state
 from tests.pages import Browser, part, send, within
 

@@ -11,12 +11,13 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets import shown, tongue
-from cardwidgets.message import Said
-from cardwidgets.teaching.drill import DrillPanel
-from cardwidgets.teaching.keeper import Keeper
-from cardwidgets.teaching.record import PROGRESS
-from cardwidgets.teaching.series import LATER, Series
+from cardwidgets.course.drill import DrillPanel
+from cardwidgets.course.keeper import Keeper
+from cardwidgets.course.record import PROGRESS
+from cardwidgets.course.series import LATER, Series
+from cardwidgets.i18n import languages
+from cardwidgets.widgets import shown
+from cardwidgets.widgets.message_line import Said
 from engine import lessons
 from engine.lessons import drills
 from tests import pages, small_course
@@ -500,7 +501,7 @@ def test_all_follow_the_language_but_those_that_have_their_own(small: Make) -> N
     ]
     own = small("drill", "odd", seed=7, language="en")
     english = shown.text(own)
-    tongue.choose("de")
+    languages.choose("de")
     assert [panel.language for panel in panels] == ["de"] * 5
     assert own.language == "en" and shown.text(own) == english
     words = ["Bringe", "Vorführung", "Darf die oberste Karte", "verboten", "Was du erreicht hast"]

@@ -9,12 +9,12 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
-from cardwidgets.faces import FACES, HEIGHT, WIDTH, face_svg, library, sheet_svg
-from cardwidgets.faces.marks import MARKS, RANKS
-from cardwidgets.faces.palette import EDGE, PAPER, SUIT_COLOURS
-from cardwidgets.faces.parts import references
-from cardwidgets.faces.pips import PLACES
-from cardwidgets.scene import BACK, CARD_HEIGHT
+from cardwidgets.scene.faces import FACES, HEIGHT, WIDTH, face_svg, library, sheet_svg
+from cardwidgets.scene.faces.marks import MARKS, RANKS
+from cardwidgets.scene.faces.palette import EDGE, PAPER, SUIT_COLOURS
+from cardwidgets.scene.faces.parts import references
+from cardwidgets.scene.faces.pips import PLACES
+from cardwidgets.scene.model import BACK, CARD_HEIGHT
 from tools.ensure_browser import WHAT_TO_INSTALL, find_browser
 
 STYLES = list(product(("en", "de"), ("two", "four")))

@@ -12,17 +12,17 @@ import numpy as np
 import pytest
 
 import engine
-from cardwidgets import layouts
-from cardwidgets.felt import LIGHT
-from cardwidgets.film import TICK_MS, Film
-from cardwidgets.flights import flights
-from cardwidgets.layer import changes, describe
-from cardwidgets.packing import pack
-from cardwidgets.paint import Painter, visible
-from cardwidgets.scene import BACK, CARD_HEIGHT, Placed, Scene
-from cardwidgets.sprites import Sheet
-from cardwidgets.stage import Stage
-from cardwidgets.surface import Batch
+from cardwidgets.canvas.animation import flights
+from cardwidgets.canvas.animation_message import TICK_MS, Animation
+from cardwidgets.canvas.input_layer import changes, describe
+from cardwidgets.canvas.ipycanvas_backend import Batch
+from cardwidgets.canvas.painter import Painter, visible
+from cardwidgets.canvas.renderer import Renderer
+from cardwidgets.canvas.sprite_sheet import Sheet
+from cardwidgets.scene import layouts
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, Placed, Scene
+from cardwidgets.scene.theme import LIGHT
+from cardwidgets.widgets.packing import pack
 from tests.test_layouts import eager_play
 
 SHEET = Sheet.shared("en", "two", 160)
@@ -96,7 +96,7 @@ def film(old: Scene, new: Scene, **how: Any) -> dict[str, Any] | None:
     if not flying:
         return None
     batch = Batch()
-    Film(PAINTER, old.cards, new.cards, flying).roll(batch)
+    Animation(PAINTER, old.cards, new.cards, flying).roll(batch)
     ((_, (told,)),) = batch.commands
     found: dict[str, Any] = json.loads(json.dumps(told))
     return found
@@ -167,7 +167,7 @@ def test_a_sideways_card_and_one_that_turns_are_told_so() -> None:
     assert told["size"] == [SHEET.width, round(SHEET.width * CARD_HEIGHT)] and told["tick"] == TICK_MS
 
 
-def sent(stage: Stage, old: Scene, new: Scene, **how: Any) -> int:
+def sent(stage: Renderer, old: Scene, new: Scene, **how: Any) -> int:
     """Bytes of the drawing commands of a step and of what the layer is told of it, packed as for a page."""
     batches: list[Batch] = []
     stage.surface.send = batches.append  # type: ignore[method-assign]
@@ -181,7 +181,7 @@ def sent(stage: Stage, old: Scene, new: Scene, **how: Any) -> int:
 def test_every_step_of_a_game_and_its_undo_are_small_on_the_wire(record: Path) -> None:
     history = engine.record.loads(record.read_text(encoding="utf-8")).history
     scenes = [layouts.scene(position, language="en") for position in history]
-    stage = Stage(PAINTER, scenes[0].width, scenes[0].height)
+    stage = Renderer(PAINTER, scenes[0].width, scenes[0].height)
     stage.wake()
     stage.packs = True
     sizes = {}

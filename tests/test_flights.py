@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 import engine
-from cardwidgets import layouts
-from cardwidgets.flights import DEAL_MS, EASE_MS, GATHER_MS, Flight, flights
-from cardwidgets.motion import box, overlap
-from cardwidgets.scene import BACK, Placed, Scene
+from cardwidgets.canvas.animation import DEAL_MS, EASE_MS, GATHER_MS, Flight, flights
+from cardwidgets.canvas.scene_diff import box, overlap
+from cardwidgets.scene import layouts
+from cardwidgets.scene.model import BACK, Placed, Scene
 from tests.test_layouts import eager_play
 
 PATIENCES = [key for key in engine.games if layouts.has(engine.game(key)) and engine.game(key).seats == 1]

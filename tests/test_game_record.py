@@ -6,7 +6,7 @@ from pathlib import Path
 
 import cardwidgets
 import engine
-from cardwidgets import shown
+from cardwidgets.widgets import shown
 from tests.pages import Browser
 
 KEY = "treppe"

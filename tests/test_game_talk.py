@@ -8,8 +8,8 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets import game_talk
-from cardwidgets.wording import Wording
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.patience import messages
 
 WON = sorted((Path(__file__).parent / "golden").glob("*-won.json"))
 
@@ -26,13 +26,13 @@ def test_every_move_of_a_game_is_told(record: Path, language: str) -> None:
     position = engine.record.loads(record.read_text(encoding="utf-8"))
     turned = say("turned", cards="").rstrip(". ")
     for before, after in zip(position.history, position.history[1:], strict=False):
-        told = game_talk.moved(before, after, say)
+        told = messages.moved(before, after, say)
         new = cards(after)
         for card in cards(before):
             if card in new:
                 new.remove(card)
         names = [engine.card_name(card, language) for card in new]
-        assert (turned in told) == (0 < len(new) <= game_talk.MOST_TURNED)
+        assert (turned in told) == (0 < len(new) <= messages.MOST_TURNED)
         if turned in told:
             assert sorted(told.partition(turned)[2].strip(" .").split(", ")) == sorted(names)
 

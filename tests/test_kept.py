@@ -13,9 +13,10 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets import address, tongue
-from cardwidgets.teaching.record import Progress
-from cardwidgets.teaching.series import Series
+from cardwidgets.course.record import Progress
+from cardwidgets.course.series import Series
+from cardwidgets.i18n import languages
+from cardwidgets.session import url_params
 from engine import lessons, match_line
 from tests.browser import harness
 from tests.kept import VERSIONS, told, told_match
@@ -148,6 +149,6 @@ def test_every_address_that_was_handed_on_still_leads_there(
             assert answer.status == 302, where
             parts = urlsplit(answer.headers["Location"])
         assert parts.path == f"/voila/render/{leads['notebook']}"
-        asked = address.read(parts.query, parts.path, leads["game"])
+        asked = url_params.read(parts.query, parts.path, leads["game"])
         assert asked is not None and asked.number == leads["deal"], where
-        assert tongue.asked(parts.query) == leads["language"], where
+        assert languages.asked(parts.query) == leads["language"], where

@@ -12,9 +12,10 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets import shown, tongue
-from cardwidgets.laboratory import Experiment, Workshop, plots
-from cardwidgets.wording import Wording, texts
+from cardwidgets.i18n import languages
+from cardwidgets.i18n.wording import Wording, texts
+from cardwidgets.lab import Experiment, Workshop, plots
+from cardwidgets.widgets import shown
 from engine import lessons, solver
 from engine.lab import compare, strategies
 from engine.lab.features import features_of
@@ -28,9 +29,9 @@ TINY = {"rows": 3, "ranks": 5, "suits": 2}
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    tongue.choose("en")
+    languages.choose("en")
     yield
-    tongue.choose("en")
+    languages.choose("en")
 
 
 def always_last(view: Any, moves: Any, rng: Any) -> Any:
@@ -156,11 +157,11 @@ def test_all_its_texts_change_with_the_language() -> None:
     one = Experiment(engine.game("treppe", **TINY), ["random", "greedy"], deals=20)
     one.run()
     english = pages.markup(one)
-    tongue.choose("de")
+    languages.choose("de")
     assert one.buttons["run"].description == "Start"
     assert "Gewonnene Spiele" in shown.text(one)
     assert "games" not in pages.markup(one)
-    tongue.choose("en")
+    languages.choose("en")
     assert pages.markup(one) == english
 
 
@@ -170,7 +171,7 @@ def test_strategies_that_ship_are_called_as_the_language_wants_and_ones_own_as_t
     results = one.run()
     assert results is not None and results.names == ("greedy", "hasty")
     assert "Greedy – hasty" in shown.text(one) and "polygon" in pages.markup(one)
-    tongue.choose("de")
+    languages.choose("de")
     assert pages.field(one, "Deine Schätzung für Augenschein").value == 1
     assert "Augenschein – hasty" in shown.text(one) and "Greedy" not in shown.text(one)
     assert "polygon" in pages.markup(one)
@@ -183,7 +184,7 @@ def test_a_workshop_names_its_strategies_in_both_languages_and_keeps_what_was_ch
     slider.value = 7
     shop.experiment.run()
     assert "mine – Climber" in shown.text(shop.experiment)
-    tongue.choose("de")
+    languages.choose("de")
     assert (begin.value, rival.value, slider.value) == ("spender", "climber", 7)
     assert dict(begin.options)["Verschwender"] == "spender"
     assert dict(rival.options)["Augenschein"] == "greedy"
@@ -212,7 +213,7 @@ def test_the_sliders_make_the_policy_that_plays(key: str) -> None:
 def test_the_workshop_speaks_both_languages_and_explains_its_sliders() -> None:
     shop = cardwidgets.workshop("treppe")
     english = [slider.description for slider in sliders(shop)]
-    tongue.choose("de")
+    languages.choose("de")
     german = [slider.description for slider in sliders(shop)]
     assert len(english) == len(german) and not set(english) & set(german)
     assert all(slider.tooltip for slider in sliders(shop))
@@ -245,8 +246,8 @@ def test_the_table_of_figures_says_what_the_file_says_in_both_languages() -> Non
     for one in rows:
         assert f"<td>{one.won:,}</td>" in html
     assert "gathered once" in html and "100.0" in html
-    tongue.follow(table)
-    tongue.choose("de")
+    languages.follow(table)
+    languages.choose("de")
     html = table._repr_html_()
     assert "nachweislich verloren" in html
     assert "einmal eingesammelt" in html and "100,0" in html and "1.000" in html

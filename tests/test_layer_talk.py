@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import engine
-from cardwidgets import layouts
-from cardwidgets.layer import Layer, changes, describe
-from cardwidgets.scene import Handle, Peek, Placed, Scene
-from cardwidgets.sprites import Sheet
+from cardwidgets.canvas.input_layer import Layer, changes, describe
+from cardwidgets.canvas.sprite_sheet import Sheet
+from cardwidgets.scene import layouts
+from cardwidgets.scene.model import Handle, Peek, Placed, Scene
 from tests.test_layouts import eager_play
 
 SHEET = Sheet.shared("en", "two", 160)

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,21 @@ MAY_IMPORT = {
     "apps": {"engine", "cardwidgets", "jupyter_server", "tornado", "traitlets", "voila"},
     "notebooks": {"engine", "cardwidgets", "numpy", "pandas", "matplotlib"},
 }
+# The rooms of cardwidgets, the lowest floor first: which others each may import, for types too, and what it is for.
+ROOMS: dict[str, set[str]] = {
+    "i18n": set(),  # what is said, in the language of now
+    "scene": {"i18n"},  # what is to be seen of a position, as values
+    "widgets": {"i18n"},  # parts that any panel may use
+    "canvas": {"scene", "widgets"},  # the card table
+    "session": {"i18n", "scene", "widgets", "canvas"},  # what all panels with a table share
+    "notebook": {"i18n", "scene", "widgets"},  # what stands beside the tables
+    "lab": {"i18n", "widgets"},  # experiments and strategies
+    "solver": {"i18n", "scene", "widgets", "session"},  # can it be won, and where was it lost
+    "patience": {"i18n", "scene", "widgets", "canvas", "session", "solver"},  # the panel of a patience
+    "tricks": {"i18n", "scene", "widgets", "canvas", "session"},  # the panel of a match
+    "course": {"i18n", "scene", "widgets", "canvas", "session", "notebook", "tricks"},  # levels, drills, progress
+}
+NO_CODE = {"page", "texts"}
 # Rooms of the engine that are nobody's business above it: a game is reached through `engine.game(...)`.
 INTERNAL = ("engine.games", "engine.kernel", "engine.jit", "engine.layout")
 
@@ -81,6 +97,45 @@ def test_nothing_above_the_engine_reaches_into_its_rooms(project: Path, layer: s
     for path, names in read(project / layer):
         inner = {n for n in names if any(n == room or n.startswith(f"{room}.") for room in INTERNAL)}
         assert not inner, f"{path} reaches into {', '.join(sorted(inner))}"
+
+
+def test_every_room_of_cardwidgets_imports_only_rooms_below_it(project: Path) -> None:
+    folder = project / "cardwidgets"
+    found = {
+        path.relative_to(folder).parts[0]
+        for path in folder.rglob("*.*")
+        if path.parent != folder and path.suffix != ".pyc"
+    }
+    assert found - {"__pycache__"} == {*ROOMS, *NO_CODE}
+    assert {path.name for path in folder.glob("*.py")} == {"__init__.py"}
+    below: set[str] = set()
+    for room, allowed in ROOMS.items():
+        assert allowed <= below, f"{room} stands too low"
+        below.add(room)
+    wrong = set()
+    for path, names in modules(folder):
+        room = Path(path).parts[1]
+        if room in ROOMS:
+            used = {name.split(".")[1] for name in names if name.startswith("cardwidgets.")}
+            wrong |= {f"{path} imports {other}" for other in used - ROOMS[room] - {room}}
+    assert not wrong
+
+
+def test_no_two_modules_of_cardwidgets_need_one_another(project: Path) -> None:
+    """Not even for a type: each can be read after those that it imports."""
+    read = {
+        path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): names
+        for path, names in modules(project / "cardwidgets")
+    }
+    graph = {name: (names & read.keys()) - {name} for name, names in read.items()}
+    packages = {name for name in graph if any(other.startswith(f"{name}.") for other in graph)}
+    order = TopologicalSorter({name: names - packages for name, names in graph.items()})
+    order.prepare()  # raises CycleError, which names the circle
+
+
+def test_canvas_knows_no_game(project: Path) -> None:
+    used = {name for _, names in modules(project / "cardwidgets" / "canvas") for name in names}
+    assert not {name for name in used if name.split(".")[0] == "engine"}
 
 
 def test_importing_the_engine_loads_neither_jupyter_nor_a_compiler(project: Path) -> None:

@@ -13,11 +13,11 @@ from itertools import pairwise
 import pytest
 
 import engine
-from cardwidgets import layouts
-from cardwidgets.layouts.build import MIN_UP_STEP, fan_steps
-from cardwidgets.motion import box
-from cardwidgets.scene import BACK, CARD_HEIGHT, Handle, Place, Placed, Scene
-from cardwidgets.wording import Wording
+from cardwidgets.canvas.scene_diff import box
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene import layouts
+from cardwidgets.scene.layouts.build import MIN_UP_STEP, fan_steps
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, Handle, Outline, Placed, Scene
 from engine.position import Position
 from tests.engine.sets import SETS
 
@@ -71,7 +71,7 @@ def positions(name: str) -> Iterator[Position]:
         yield from eager_play(game.deal(deal), deal, MOVES)
 
 
-def area(thing: Place | Placed | Handle) -> tuple[float, float, float, float]:
+def area(thing: Outline | Placed | Handle) -> tuple[float, float, float, float]:
     """Left, top, right, bottom, in card widths."""
     if isinstance(thing, Placed):
         return box(thing)

@@ -11,15 +11,15 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets import shown
-from cardwidgets.message import Said
-from cardwidgets.teaching import lesson_hints
-from cardwidgets.teaching.base import TeachPanel
-from cardwidgets.teaching.film import STEP_SECONDS
-from cardwidgets.teaching.keeper import Keeper
-from cardwidgets.teaching.lesson import Lesson
-from cardwidgets.teaching.record import PROGRESS, Mark
-from cardwidgets.wording import texts
+from cardwidgets.course import lesson_hints
+from cardwidgets.course.base import TeachPanel
+from cardwidgets.course.film import STEP_SECONDS
+from cardwidgets.course.keeper import Keeper
+from cardwidgets.course.lesson import Lesson
+from cardwidgets.course.record import PROGRESS, Mark
+from cardwidgets.i18n.wording import texts
+from cardwidgets.widgets import shown
+from cardwidgets.widgets.message_line import Said
 from engine import lessons
 from engine.lessons.level import REFUSED
 from tests import pages, small_course

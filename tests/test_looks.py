@@ -12,11 +12,11 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets import looks
-from cardwidgets.analysis.review import Chart
-from cardwidgets.choices import Choice, ChoiceRow
-from cardwidgets.layer import Layer
-from cardwidgets.memory import Memory
+from cardwidgets.canvas.input_layer import Layer
+from cardwidgets.solver.game_review import Chart
+from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
 from tests.pages import watched
 
 
@@ -30,18 +30,18 @@ def row() -> ChoiceRow:
 def test_buttons_that_come_and_go_leave_no_models() -> None:
     """A button is closed with its row; a layout or a style of its own would stay."""
     one = row()
-    one.show([Choice("pass", "Pass", int)])
+    one.show([ChoiceButton("pass", "Pass", int)])
     with watched() as made:
         for number in range(20):
-            one.show([Choice(f"bid {number}", str(number), int)])
+            one.show([ChoiceButton(f"bid {number}", str(number), int)])
     assert [type(one).__name__ for one in made] == 20 * ["Button"]
 
 
 def test_after_all_widgets_were_closed_new_ones_are_whole() -> None:
-    for shared in (looks.style(widgets.Button), looks.layout(width="auto", min_width="44px")):
+    for shared in (shared_layout.style(widgets.Button), shared_layout.layout(width="auto", min_width="44px")):
         shared.close()
     one = row()
-    one.show([Choice("pass", "Pass", int)])
+    one.show([ChoiceButton("pass", "Pass", int)])
     (button,) = one.box.children
     assert button.style.comm is not None
     assert button.layout.comm is not None
@@ -49,19 +49,22 @@ def test_after_all_widgets_were_closed_new_ones_are_whole() -> None:
 
 def test_a_shared_layout_is_not_changed_but_exchanged() -> None:
     """Changed in place, it would change all the others."""
-    one, other = (looks.plain(widgets.HTML, classes="kt-head", layout=looks.layout(width="auto")) for _ in range(2))
+    one, other = (
+        shared_layout.make_widget(widgets.HTML, classes="kt-head", layout=shared_layout.layout(width="auto"))
+        for _ in range(2)
+    )
     with pytest.raises(AttributeError, match="share this layout"):
         one.layout.display = "none"
-    looks.reshape(one, display="none")
+    shared_layout.with_layout(one, display="none")
     assert (one.layout.display, one.layout.width) == ("none", "auto")
     assert (other.layout.display, other.layout.width) == (None, "auto")
-    looks.reshape(one, display=None)
+    shared_layout.with_layout(one, display=None)
     assert one.layout is other.layout
 
 
 def test_a_page_gets_the_script_of_many_tables_once() -> None:
     layers = [Layer() for _ in range(3)]
-    memory = Memory("here")
+    memory = BrowserStorage("here")
     assert len({layer.code for layer in layers}) == 1 and memory.code is not layers[0].code
     for one in (*layers, memory):
         own = one.get_state()

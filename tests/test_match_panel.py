@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 import engine
-from cardwidgets import shown
-from cardwidgets.layer import Layer
-from cardwidgets.layouts.napoleon import seat_names
-from cardwidgets.match_panel import MatchPanel, match
-from cardwidgets.match_talk import Talk
-from cardwidgets.memory import Memory
-from cardwidgets.pace import Pace
-from cardwidgets.tree import TreeView
-from cardwidgets.wording import Wording, texts
+from cardwidgets.canvas.input_layer import Layer
+from cardwidgets.i18n.wording import Wording, texts
+from cardwidgets.scene.layouts.napoleon import seat_names
+from cardwidgets.session.tree_view import TreeView
+from cardwidgets.tricks.panel import MatchPanel, match
+from cardwidgets.tricks.phrases import Talk
+from cardwidgets.widgets import shown
+from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.timers import BackgroundTimer
 from engine import match_line
 from engine.match import dealing_order
 from tests.pages import Browser, act, field, open_page, part, wire, within
@@ -89,7 +89,7 @@ def test_no_hidden_card_leaves_the_kernel(panel: Callable[..., MatchPanel], name
     seat = 1
     table = panel(engine.game("napoleon", **options), deals=3, seat=seat, others="bold")
     open_drawer(table)  # with the line to share and the tree of tries
-    wires = [wire(part(table, kind)) for kind in (Layer, Memory, TreeView)]
+    wires = [wire(part(table, kind)) for kind in (Layer, BrowserStorage, TreeView)]
     choose = random.Random(name)
     moves = 0
     while not table.match.over:
@@ -572,7 +572,7 @@ def test_a_player_that_fails_is_reported_and_the_match_stays(panel: Callable[...
 def test_of_what_is_due_on_a_clock_only_the_last_happens(clock: Clock) -> None:
     happened: list[str] = []
     errors: list[Exception] = []
-    one = Pace(threading.RLock(), errors.append)
+    one = BackgroundTimer(threading.RLock(), errors.append)
     one.after(0.01, lambda: "first", happened.append)
     one.after(0.02, lambda: "second", happened.append)
     assert one.waiting
@@ -589,7 +589,7 @@ def test_of_what_is_due_on_a_clock_only_the_last_happens(clock: Clock) -> None:
 
 def test_what_is_cancelled_while_it_waits_for_the_lock_does_not_happen() -> None:
     lock, happened = threading.RLock(), []
-    one = Pace(lock, happened.append)
+    one = BackgroundTimer(lock, happened.append)
     threads: list[threading.Thread] = []
     with lock:
         one.after(0.0, lambda: threads.append(threading.current_thread()), happened.append)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import engine
-from cardwidgets import layouts
-from cardwidgets.meaning import Wish, wish
-from cardwidgets.scene import Handle
-from cardwidgets.table import Intent
+from cardwidgets.scene import layouts
+from cardwidgets.scene.intent import Intent
+from cardwidgets.scene.intent_to_move import AttemptedMove, attempted_move
+from cardwidgets.scene.model import Handle
 
 POSITION = engine.game("grosse-harfe").setup("T1: KS QH\nT2: KD\nT3: AH\nT4: 9C\nFC: AC\nS: *")
 SCENE = layouts.scene(POSITION, language="en")
@@ -19,15 +19,15 @@ def handle(pile: str, count: int = 1) -> Handle:
     return next(one for one in SCENE.handles if one.pile == pile and one.count == count)
 
 
-def meant(kind: str, one: Handle | None, target: str = "") -> Wish | None:
-    return wish(Intent(kind, one.id if one else "nothing", target, 0), SCENE, POSITION)
+def meant(kind: str, one: Handle | None, target: str = "") -> AttemptedMove | None:
+    return attempted_move(Intent(kind, one.id if one else "nothing", target, 0), SCENE, POSITION)
 
 
 def test_a_drop_is_a_move_of_the_cards_that_were_taken_whether_it_is_allowed_or_not() -> None:
     ace, two = handle("T3"), handle("T1", 2)
-    assert meant("drop", ace, "FH") == Wish(meant_move("T3", "FH"), ace.id, "FH")
-    assert meant("drop", ace, "T4") == Wish("T3>T4", ace.id, "T4") and not POSITION.ruling("T3>T4").legal
-    assert meant("drop", two, "T5") == Wish("T1x2>T5", two.id, "T5")
+    assert meant("drop", ace, "FH") == AttemptedMove(meant_move("T3", "FH"), ace.id, "FH")
+    assert meant("drop", ace, "T4") == AttemptedMove("T3>T4", ace.id, "T4") and not POSITION.ruling("T3>T4").legal
+    assert meant("drop", two, "T5") == AttemptedMove("T1x2>T5", two.id, "T5")
 
 
 def meant_move(source: str, target: str) -> str:
@@ -37,7 +37,9 @@ def meant_move(source: str, target: str) -> str:
 
 def test_a_double_click_goes_to_the_first_place_that_takes_the_card() -> None:
     ace = handle("T3")
-    assert ace.targets and meant("double", ace) == Wish(meant_move("T3", ace.targets[0]), ace.id, ace.targets[0])
+    assert ace.targets and meant("double", ace) == AttemptedMove(
+        meant_move("T3", ace.targets[0]), ace.id, ace.targets[0]
+    )
 
 
 def test_a_double_click_on_a_card_that_goes_nowhere_asks_for_a_foundation_and_is_told_why() -> None:
@@ -52,7 +54,7 @@ def test_a_double_click_on_a_card_that_goes_nowhere_asks_for_a_foundation_and_is
 
 def test_a_click_is_the_action_of_what_is_clicked_and_nothing_on_a_card() -> None:
     stock = next(one for one in SCENE.handles if one.pile == "S")
-    assert stock.action and meant("click", stock) == Wish(stock.action, stock.id)
+    assert stock.action and meant("click", stock) == AttemptedMove(stock.action, stock.id)
     assert meant("click", handle("T3")) is None
 
 

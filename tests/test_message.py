@@ -6,8 +6,8 @@ import re
 
 import ipywidgets as widgets
 
-from cardwidgets import shown
-from cardwidgets.message import MessageLine, Said
+from cardwidgets.widgets import shown
+from cardwidgets.widgets.message_line import MessageLine, Said
 
 
 def markup(line: MessageLine) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwidgets.clicks import Clicks
-from cardwidgets.motion import box, changed, dirty, overlap
-from cardwidgets.scene import BACK, Handle, Placed, Scene
+from cardwidgets.canvas.clicks import Clicks
+from cardwidgets.canvas.scene_diff import box, changed, dirty, overlap
+from cardwidgets.scene.model import BACK, Handle, Placed, Scene
 
 
 def lay(pile: str, *faces: str, x: float = 0.0, first: int = 0) -> list[Placed]:

@@ -11,11 +11,11 @@ from itertools import pairwise
 import pytest
 
 import engine
-from cardwidgets import layouts
-from cardwidgets.layouts.napoleon import PICK, Look, seat_scene
-from cardwidgets.motion import box
-from cardwidgets.scene import BACK, Scene
-from cardwidgets.svg import scene_svg
+from cardwidgets.canvas.scene_diff import box
+from cardwidgets.scene import layouts
+from cardwidgets.scene.layouts.napoleon import PICK, Look, seat_scene
+from cardwidgets.scene.model import BACK, Scene
+from cardwidgets.scene.svg import scene_svg
 from engine.match import dealing_order
 from engine.players.sight import sight
 from tests.test_layouts import check_inside

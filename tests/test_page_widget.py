@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 import cardwidgets
 import engine
-from cardwidgets.analysis.review import Chart
-from cardwidgets.history import History, Node
-from cardwidgets.page_widget import PageWidget
-from cardwidgets.tree import TreeView
+from cardwidgets.session.move_tree import History, Node
+from cardwidgets.session.tree_view import TreeView
+from cardwidgets.solver.game_review import Chart
+from cardwidgets.widgets.base import PageWidget
 from tests.pages import part, send, wire
 
 ENTRIES = st.lists(st.tuples(st.integers(-1, 3), st.sampled_from(["", "won", "lost"])).map(list), max_size=8)

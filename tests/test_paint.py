@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import engine
-from cardwidgets import layouts
-from cardwidgets.motion import Box, box, dirty
-from cardwidgets.paint import visible
-from cardwidgets.scene import Placed
+from cardwidgets.canvas.painter import visible
+from cardwidgets.canvas.scene_diff import Box, box, dirty
+from cardwidgets.scene import layouts
+from cardwidgets.scene.model import Placed
 from tests.test_layouts import eager_play
 
 GRID = 24  # points to a card width

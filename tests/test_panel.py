@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import engine
-from cardwidgets import shown
-from cardwidgets.panel import PlayPanel
-from cardwidgets.tree import TreeView
+from cardwidgets.patience.panel import PlayPanel
+from cardwidgets.session.tree_view import TreeView
+from cardwidgets.widgets import shown
 from tests.pages import Browser, field, mean, open_page, part, send
 
 HARFE = engine.game("grosse-harfe")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardwidgets.teaching.record import MAX_AGAIN, MAX_TEXT, Mark, Progress, Tally, read
+from cardwidgets.course.record import MAX_AGAIN, MAX_TEXT, Mark, Progress, Tally, read
 
 
 class Shelf:

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import engine
-from cardwidgets import refusals, tongue
-from cardwidgets.match_panel import MatchPanel
-from cardwidgets.panel import PlayPanel
-from cardwidgets.wording import texts
+from cardwidgets.i18n import errors, languages
+from cardwidgets.i18n.wording import texts
+from cardwidgets.patience.panel import PlayPanel
+from cardwidgets.tricks.panel import MatchPanel
 from engine import match_line
 from engine.deals import MAX_DEAL
 from tests.pages import field
@@ -27,9 +27,9 @@ RULING = AFTER.ruling(ILLEGAL)
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    tongue.choose("en")
+    languages.choose("en")
     yield
-    tongue.choose("en")
+    languages.choose("en")
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ def test_what_cannot_be_loaded_is_told_in_the_language_of_the_learner(panel: Pla
         panel.load(text)
     panel.guarded(lambda: panel.load(text))
     assert message(panel) == english
-    tongue.choose("de")
+    languages.choose("de")
     assert message(panel) == german
     assert panel.position == START
 
@@ -177,7 +177,7 @@ def test_what_fails_in_the_program_is_told_and_reported(panel: PlayPanel, caplog
 
     panel.guarded(broken)
     assert message(panel) == "Something went wrong in the program: RuntimeError: broken"
-    tongue.choose("de")
+    languages.choose("de")
     assert message(panel) == "Im Programm ist etwas schiefgegangen: RuntimeError: broken"
     assert "something went wrong" in caplog.text
 
@@ -200,8 +200,8 @@ def test_what_fails_in_the_program_is_told_and_reported(panel: PlayPanel, caplog
     ],
 )
 def test_other_errors_that_are_raised_on_purpose(error: Exception, english: str, german: str) -> None:
-    assert refusals.sentence(error, "en") == english
-    assert refusals.sentence(error, "de") == german
+    assert errors.sentence(error, "en") == english
+    assert errors.sentence(error, "de") == german
 
 
 def test_the_texts_are_complete_in_both_languages() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets as widgets
 import pytest
 
-from cardwidgets import shown
+from cardwidgets.widgets import shown
 
 
 def button(*classes: str, **layout: str) -> widgets.Button:

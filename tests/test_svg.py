@@ -7,11 +7,11 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from cardwidgets.faces import FACES, HEIGHT, WIDTH
-from cardwidgets.felt import DARK, LIGHT, THEMES, Theme
-from cardwidgets.paint import PALE
-from cardwidgets.scene import BACK, CARD_HEIGHT, Badge, Place, Placed, Scene
-from cardwidgets.svg import CARD_PX, scene_svg
+from cardwidgets.canvas.painter import PALE
+from cardwidgets.scene.faces import FACES, HEIGHT, WIDTH
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Outline, Placed, Scene
+from cardwidgets.scene.svg import CARD_PX, scene_svg
+from cardwidgets.scene.theme import DARK, LIGHT, THEMES, Theme
 from tests.test_faces import contrast
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -20,8 +20,8 @@ CARDS = [face for face in FACES if face != BACK]
 
 def table(face_up: int = 104) -> Scene:
     """104 cards in ten columns, `face_up` of them face up; above, empty places, one sideways, and a badge."""
-    places = [Place(f"F{suit}", 4 + 1.1 * i, 0.2, suit) for i, suit in enumerate("CDHS")]
-    places += [Place("S", 0.2, 0.2, "redeal"), Place("W", 1.4, 0.2, "K", sideways=True)]
+    places = [Outline(f"F{suit}", 4 + 1.1 * i, 0.2, suit) for i, suit in enumerate("CDHS")]
+    places += [Outline("S", 0.2, 0.2, "redeal"), Outline("W", 1.4, 0.2, "K", sideways=True)]
     cards = []
     for i in range(104):
         face = CARDS[i % 52] if i < face_up else BACK
@@ -119,7 +119,7 @@ def test_what_is_not_known_is_refused() -> None:
     with pytest.raises(ValueError, match="card 3 of 'T1' has an unknown face '1H'"):
         scene_svg(Scene(2, 2, cards=(Placed("1H", "T1", 3, 0, 0),)))
     with pytest.raises(ValueError, match="place 'F' has an unknown mark 'X'"):
-        scene_svg(Scene(2, 2, places=(Place("F", 0, 0, "X"),)))
+        scene_svg(Scene(2, 2, places=(Outline("F", 0, 0, "X"),)))
     with pytest.raises(ValueError, match="nothing to draw on"):
         scene_svg(Scene(0, 2))
 

@@ -15,23 +15,23 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets import tongue
-from cardwidgets.analysis.findings import learn
-from cardwidgets.analysis.verdict import Verdict
-from cardwidgets.living import Living
-from cardwidgets.match_panel import MatchPanel
-from cardwidgets.panel import PlayPanel
-from cardwidgets.switch import LanguageSwitch, language_switch, other_notebook
-from cardwidgets.tree import TreeView
+from cardwidgets.i18n import languages
+from cardwidgets.notebook.language_switch import LanguageSwitch, language_switch, other_notebook
+from cardwidgets.patience.panel import PlayPanel
+from cardwidgets.session.tree_view import TreeView
+from cardwidgets.solver.results import learn
+from cardwidgets.solver.status_badge import StatusBadge
+from cardwidgets.tricks.panel import MatchPanel
+from cardwidgets.widgets.live_html import LiveHtml
 from engine.solver import Solution
 from tests.pages import open_page, part, watched
 
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    tongue.choose("en")
+    languages.choose("en")
     yield
-    tongue.choose("en")
+    languages.choose("en")
 
 
 def texts(panel: widgets.Widget) -> list[str]:
@@ -56,7 +56,7 @@ def texts(panel: widgets.Widget) -> list[str]:
     ],
 )
 def test_a_page_asks_for_a_language_by_its_address(query: str, language: str | None) -> None:
-    assert tongue.asked(query) == language
+    assert languages.asked(query) == language
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def played(game: str, language: str | None) -> PlayPanel:
 def shown(panel: PlayPanel) -> tuple[Any, ...]:
     """All that can be read on a panel, and what a screen reader finds on its table."""
     tree = part(panel, TreeView)
-    return texts(panel), tree.label, tree.moves, table_of(panel), panel.table.scene, part(panel, Verdict).texts
+    return texts(panel), tree.label, tree.moves, table_of(panel), panel.table.scene, part(panel, StatusBadge).texts
 
 
 def table_of(panel: PlayPanel | MatchPanel) -> dict[str, Any]:
@@ -112,14 +112,14 @@ def table_of(panel: PlayPanel | MatchPanel) -> dict[str, Any]:
 def test_every_text_of_a_panel_changes_and_the_game_stays(game: str) -> None:
     panel = played(game, None)
     before, tries, rev, english = panel.position, panel.history, panel.table.rev, shown(panel)
-    tongue.choose("de")
+    languages.choose("de")
     assert panel.language == "de"
     assert shown(panel) == shown(played(game, "de"))
     assert panel.position is before
     assert panel.history is tries
     assert panel.table.rev == rev, "it is no new scene"
     assert "save" in panel.buttons, "the drawer stays open"
-    tongue.choose("en")
+    languages.choose("en")
     assert shown(panel) == english
 
 
@@ -131,7 +131,7 @@ def test_a_solution_that_is_being_shown_goes_on_in_the_other_language() -> None:
         panel.show_solution()
         panel.buttons["step"].click()
     follows, german = panels
-    tongue.choose("de")
+    languages.choose("de")
     assert follows.table.mirror["solution"] == {"step": 1, "of": 1}
     assert follows.message == german.message
     assert texts(follows) == texts(german)
@@ -143,7 +143,7 @@ def test_what_is_taken_or_pointed_at_stays_when_the_words_of_a_table_change() ->
     panel = PlayPanel(engine.game("treppe"), deal=46)
     heard = open_page(panel)
     heard.clear()
-    tongue.choose("de")
+    languages.choose("de")
     assert not heard.of("step") and not heard.of("point")
     (told,) = heard.of("all")
     assert told["language"] == "de"
@@ -153,28 +153,28 @@ def test_what_is_taken_or_pointed_at_stays_when_the_words_of_a_table_change() ->
 def test_watchers_hear_of_no_change_where_only_the_language_has_changed() -> None:
     panel, heard = PlayPanel(engine.game("treppe"), deal=46), []
     panel.on_change(heard.append)
-    tongue.choose("de")
+    languages.choose("de")
     assert heard == []
 
 
 def test_a_refusal_is_said_again_in_the_new_language() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46)
     ruling = panel.play("base Q")
-    tongue.choose("de")
+    languages.choose("de")
     assert ruling.sentence("de") in "".join(texts(panel)).replace("&quot;", '"').replace("&#x27;", "'")
 
 
 def test_a_panel_with_a_language_of_its_own_does_not_follow() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46, language="en")
     before = texts(panel)
-    tongue.choose("de")
+    languages.choose("de")
     assert texts(panel) == before
 
 
 def test_a_closed_panel_is_not_followed() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46)
     panel.close()
-    tongue.choose("de")
+    languages.choose("de")
     assert panel.language == "en"
 
 
@@ -195,14 +195,14 @@ def match_played(language: str | None, deals: int) -> MatchPanel:
 def test_a_match_changes_its_language_and_goes_on(deals: int) -> None:
     panel = match_played(None, deals)
     english, match, rev, speed = texts(panel), panel.match, panel.table.rev, panel.speed
-    tongue.choose("de")
+    languages.choose("de")
     german = match_played("de", deals)
     assert texts(panel) == texts(german) != english
     assert panel.table.scene == german.table.scene
     assert table_of(panel) == table_of(german)
     assert panel.names[0] == "Du"
     assert (panel.match, panel.table.rev, panel.speed) == (match, rev, speed)
-    tongue.choose("en")
+    languages.choose("en")
     assert texts(panel) == english
     for one in (panel, german):
         one.close()
@@ -228,7 +228,7 @@ def test_a_page_cannot_choose_a_language_that_there_is_not() -> None:
 def test_pictures_speak_the_language_of_now() -> None:
     position = engine.game("treppe").deal(46)
     english = cardwidgets.picture(position)
-    tongue.choose("de")
+    languages.choose("de")
     assert cardwidgets.picture(position) != english
 
 
@@ -238,9 +238,9 @@ def test_who_cannot_speak_does_not_keep_the_others_from_it(caplog: pytest.LogCap
             raise RuntimeError(language)
 
     mute, switch = Mute(), LanguageSwitch()
-    tongue.follow(mute)
-    tongue.choose("de")
-    tongue.leave(mute)
+    languages.follow(mute)
+    languages.choose("de")
+    languages.leave(mute)
     assert switch.language == "de"
     assert "Mute did not change its language" in caplog.text
 
@@ -248,7 +248,7 @@ def test_who_cannot_speak_does_not_keep_the_others_from_it(caplog: pytest.LogCap
 def test_whoever_speaks_another_language_changes_it_also_when_the_engine_speaks_it_already() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46)
     engine.set_language("de")
-    tongue.choose("de")
+    languages.choose("de")
     assert panel.language == "de"
 
 
@@ -259,8 +259,8 @@ def test_a_gallery_changes_its_texts_where_it_is_shown(tmp_path: Path) -> None:
         bundle = gallery._repr_mimebundle_()
     assert "One player, one pack." in bundle["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in bundle
-    (living,) = (one for one in made if isinstance(one, Living))
-    tongue.choose("de")
+    (living,) = (one for one in made if isinstance(one, LiveHtml))
+    languages.choose("de")
     assert living.outputs[0]["data"]["text/html"] == gallery._repr_html_()
     assert "Ein Spieler, ein Kartenspiel." in gallery._repr_html_()
 
@@ -310,18 +310,18 @@ def test_a_kernel_that_runs_ahead_waits_for_its_page_once(monkeypatch: pytest.Mo
     monkeypatch.setitem(sys.modules, "voila.utils", types.SimpleNamespace(wait_for_request=wait_for_request))
     monkeypatch.delenv("QUERY_STRING", raising=False)
     monkeypatch.setenv("VOILA_PREHEAT", "True")
-    assert tongue.first() == "en", "no kernel of Voila, so there is nothing to wait for"
+    assert languages.first() == "en", "no kernel of Voila, so there is nothing to wait for"
     monkeypatch.setenv("VOILA_KERNEL_ID", "4711")
-    assert tongue.first() == "de"
+    assert languages.first() == "de"
     assert os.environ["VOILA_PREHEAT"] == "False"
-    assert tongue.first() == "de"
+    assert languages.first() == "de"
     assert len(waited) == 1
     # A notebook that has waited by itself before is not made to wait for ever.
     monkeypatch.setenv("VOILA_PREHEAT", "True")
-    assert tongue.first() == "de"
+    assert languages.first() == "de"
     assert len(waited) == 1
     # Without Voila there is nobody to ask.
     monkeypatch.setenv("VOILA_PREHEAT", "True")
     monkeypatch.delenv("QUERY_STRING")
     monkeypatch.setitem(sys.modules, "voila.utils", None)
-    assert tongue.first() == "en"
+    assert languages.first() == "en"

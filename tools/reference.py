@@ -24,8 +24,8 @@ MODULES = (
     "engine.kernel",
     "engine.jit",
     "cardwidgets",
-    "cardwidgets.laboratory",
-    "cardwidgets.tongue",
+    "cardwidgets.lab",
+    "cardwidgets.i18n.languages",
 )
 """The modules that the reference has; all others are how these are made."""
 PAGES = Path(__file__).parent / "reference_pages"

@@ -1,5 +1,5 @@
 // The running of an animation. ipycanvas draws batch after batch; in a batch with an animation a "sleep" takes the film
-// (see film.py). Its pictures are drawn here. It keeps to the clock, and jumps to its end when the player goes on.
+// (see canvas/animation_message.py). Its pictures are drawn here. It keeps to the clock, and jumps to its end when the player goes on.
 // As long as it runs, the layer has the attribute `data-moving`.
 
 class Film extends Labels {

@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from .course import Course, Reading, course, keys
-from .demo import Demo, Scene
+from .demo import Demo, DemoStep
 from .goals import Tried
 from .level import Level, Verdict
 from .ways import Clue, Way, clue, way
@@ -20,9 +20,9 @@ __all__ = [
     "Clue",
     "Course",
     "Demo",
+    "DemoStep",
     "Level",
     "Reading",
-    "Scene",
     "Tried",
     "Verdict",
     "Way",

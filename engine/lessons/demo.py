@@ -17,7 +17,7 @@ from .start import Start
 
 
 @dataclass(frozen=True)
-class Scene:
+class DemoStep:
     """One step of a demonstration.
 
     Attributes:
@@ -54,7 +54,7 @@ class Demo:
     seat: int = 0
 
     @cached_property
-    def scenes(self) -> tuple[Scene, ...]:
+    def scenes(self) -> tuple[DemoStep, ...]:
         """All steps, the start among them; every move is played by the rules.
 
         Raises:
@@ -71,20 +71,20 @@ class Demo:
         """The name of the game's texts."""
         return str(engine.game(self.game).module.CATALOGUE)
 
-    def _scene(self, number: int, position: Position) -> Scene:
+    def _scene(self, number: int, position: Position) -> DemoStep:
         before, move = position.previous, position.last_move
         if before is None or move is None:
-            return Scene(number, position, None, "")
+            return DemoStep(number, position, None, "")
         known = knowledge(before.game)
         if known is None:
-            return Scene(number, position, None, "")
+            return DemoStep(number, position, None, "")
         value, key = known.advise(bytearray(before.state), move.code, before.game.options)
         if before.game.seats > 1 and value <= 0:  # the reason is that of another move
-            return Scene(number, position, self.clauses.get(str(number)), "")
+            return DemoStep(number, position, self.clauses.get(str(number)), "")
         clause = Catalogue(self.catalogue).text(f"hints.{key}", "en").partition(" | ")[2] or None
-        return Scene(number, position, self.clauses.get(str(number), clause), key)
+        return DemoStep(number, position, self.clauses.get(str(number), clause), key)
 
-    def comment(self, scene: Scene, language: str | None = None) -> str:
+    def comment(self, scene: DemoStep, language: str | None = None) -> str:
         """What is said to a step: the comment written for it, else why such a move is made at all."""
         written = texts.find(self.catalogue, language, "demo", "comments", str(scene.number))
         if written is not None:

@@ -27,7 +27,7 @@ from ..kernel import HIDDEN, RESIGN, move_of
 from ..moves import Move
 from ..position import Origin, Position, View
 from .memory import Memory
-from .trial import Trial, Tried
+from .trial import Trial, TrialResult
 
 WORLDS = 40
 """Worlds looked at."""
@@ -177,7 +177,7 @@ class Fair:
             self._worlds.append(self._memory.imagine(self._dice))
             self._lines.append([])
 
-    def _best_try(self, view: View, moves: Sequence[Move], alone: Tried) -> list[int]:
+    def _best_try(self, view: View, moves: Sequence[Move], alone: TrialResult) -> list[int]:
         """The policy's own move, unless another one wins clearly more worlds; [] if none leads to something new.
 
         Args:
@@ -193,7 +193,7 @@ class Fair:
             return [own.code]
         found = self._trial.play([[memory.played(world, move.code) for world in self._worlds] for move in new])
         usual = next((tried for move, tried in zip(new, found, strict=True) if move == own), None)
-        best: Tried | None = None
+        best: TrialResult | None = None
         chosen: list[int] = []
         for move, tried in zip(new, found, strict=True):
             if usual is not None and tried is not usual and not tried.beats(usual):

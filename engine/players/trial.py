@@ -15,7 +15,7 @@ LIMIT = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class TrialResult:
     """What came of a move, or of some, in each of some worlds: whether it was won, and how many cards were up."""
 
     won: tuple[bool, ...]
@@ -26,7 +26,7 @@ class Tried:
         """How many worlds were won."""
         return sum(self.won)
 
-    def beats(self, other: Tried) -> bool:
+    def beats(self, other: TrialResult) -> bool:
         """Whether it wins so many more of the same worlds that it is hardly by chance (one standard deviation)."""
         more = sum(one and not two for one, two in zip(self.won, other.won, strict=True))
         fewer = sum(two and not one for one, two in zip(self.won, other.won, strict=True))
@@ -52,7 +52,7 @@ class Trial:
         """The move that the policy plays."""
         return self._policy(view, moves)
 
-    def play(self, starts: Sequence[Sequence[bytes]]) -> list[Tried]:
+    def play(self, starts: Sequence[Sequence[bytes]]) -> list[TrialResult]:
         """Play on from some starts, each of them in some worlds."""
         from ..lab.policy import play_on
 
@@ -61,5 +61,7 @@ class Trial:
         for worlds in starts:
             part = ends[at : at + len(worlds)]
             at += len(worlds)
-            found.append(Tried(tuple(outcome == 1 for _, outcome, _, _ in part), sum(score for *_, score, _ in part)))
+            found.append(
+                TrialResult(tuple(outcome == 1 for _, outcome, _, _ in part), sum(score for *_, score, _ in part))
+            )
         return found

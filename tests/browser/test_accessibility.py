@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from cardwidgets import layouts
+from cardwidgets.scene import layouts
 from tests import small_course
 from tests.browser import harness
 

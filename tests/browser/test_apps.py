@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Rou
 
 import engine
 from apps.words import words
-from cardwidgets.wording import texts
+from cardwidgets.i18n.wording import texts
 from tests.browser import harness
 from tests.test_apps import kernel_processes, wait_for
 

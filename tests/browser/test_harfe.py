@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from cardwidgets import layouts
+from cardwidgets.scene import layouts
 from tests.browser import harness
 
 WON = engine.record.loads((Path(__file__).parents[1] / "golden" / "harfe-won.json").read_text(encoding="utf-8"))

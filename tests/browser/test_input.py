@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from cardwidgets import layouts
-from cardwidgets.scene import Handle, Scene
+from cardwidgets.scene import layouts
+from cardwidgets.scene.model import Handle, Scene
 from tests.browser import harness
 from tests.browser.test_harfe import open_panel, state
 

@@ -15,9 +15,9 @@ import pytest
 from playwright.sync_api import Page
 
 import engine
-from cardwidgets.memory import Memory
-from cardwidgets.teaching.keeper import Keeper
-from cardwidgets.teaching.record import PROGRESS
+from cardwidgets.course.keeper import Keeper
+from cardwidgets.course.record import PROGRESS
+from cardwidgets.widgets.browser_storage import BrowserStorage
 from engine import match_line
 from tests.kept import VERSIONS, told, told_match
 from tests.kept.page import KeepingPage
@@ -43,7 +43,7 @@ def test_a_page_that_is_loaded_again_finds_its_games_and_tallies(page: Page, ver
     stores, expected = read(version / "browser.json"), read(version / "expected.json")
     kept = KeepingPage(page, stores)
     for key, stands in expected["unfinished"].items():
-        memory = Memory(key.partition(".ipynb ")[2])
+        memory = BrowserStorage(key.partition(".ipynb ")[2])
         found: list[tuple[str, bool]] = []
         memory.on_found(lambda record, reloaded, found=found: found.append((record, reloaded)))
         shown(kept, memory)

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from cardwidgets.laboratory.plots import number
-from cardwidgets.wording import Wording, texts
+from cardwidgets.i18n.wording import Wording, texts
+from cardwidgets.lab.plots import number
 from engine.lab import Results, Weights, about, compare, named_features, strategies
 from tests.browser import harness
 

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from cardwidgets.wording import texts
+from cardwidgets.i18n.wording import texts
 from engine import lessons
 from engine.lessons import Level, drills
 from engine.lessons.level import REFUSED

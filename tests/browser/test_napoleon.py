@@ -7,7 +7,7 @@ from itertools import groupby
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from cardwidgets.course import Course
+from cardwidgets.tricks.session import MatchSession
 from tests.browser import harness
 from tests.browser.test_harfe import open_panel, point, state
 
@@ -156,7 +156,7 @@ def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> N
     """Slowly one moves after the other; a trick can wait; at once all is there; then settlement, and the next deal."""
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=4711, speed="slow")\npanel'
     table = open_panel(page, voila, "voila", cell)
-    course = Course(engine.Match(engine.game("napoleon"), deals=2, first=4711), 0, "rule-based")
+    course = MatchSession(engine.Match(engine.game("napoleon"), deals=2, first=4711), 0, "rule-based")
 
     def stand() -> int:
         """What the others do by themselves, and how many moves have been made then."""

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from cardwidgets.course import Course
+from cardwidgets.tricks.session import MatchSession
 from engine import match_line
 from tests.browser import harness
 from tests.browser.test_accessibility import choose_theme, findings
@@ -34,7 +34,7 @@ def plan() -> Iterator[tuple[engine.Match, str]]:
     A deal that is over, but not the last one, gives "next deal"; the end of the match gives "".
     """
     start = engine.Match(engine.game("napoleon", players=3), deals=2, first=FIRST)
-    course = Course(start, 0, "rule-based")
+    course = MatchSession(start, 0, "rule-based")
     while not course.match.over:
         if course.match.deal_over:
             yield course.match, "next deal"
@@ -49,7 +49,7 @@ def plan() -> Iterator[tuple[engine.Match, str]]:
 
 def after(match: engine.Match, move: engine.Move) -> engine.Match:
     """The match at the learner's next decision, or at the end of the deal, when this move has been made."""
-    course = Course(match, 0, "rule-based")
+    course = MatchSession(match, 0, "rule-based")
     course.move(move)
     while not course.match.deal_over and not course.my_turn:
         course.move(course.think(course.match))

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from cardwidgets.wording import texts
+from cardwidgets.i18n.wording import texts
 from engine import lessons
 from tests.browser import harness
 from tests.browser.test_harfe import state

@@ -227,7 +227,7 @@ def test_reload_second_view_and_isolation(
     # A broken batch stops the drawing of its own table at most.
     harness.run_code(
         page,
-        "from cardwidgets.surface import Batch\n"
+        "from cardwidgets.canvas.ipycanvas_backend import Batch\n"
         "other.table._stage.surface.send(Batch().on(other.table._stage.surface[1]).call('setTransform', 'nonsense'))",
     )
     tables[0].scroll_into_view_if_needed()

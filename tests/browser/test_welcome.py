@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from cardwidgets import layouts
-from cardwidgets.wording import texts
+from cardwidgets.i18n.wording import texts
+from cardwidgets.scene import layouts
 from tests.browser import harness
 from tests.browser.test_harfe import state
 

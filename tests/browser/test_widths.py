@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import engine
-from cardwidgets import layouts
+from cardwidgets.scene import layouts
 from tests.browser import harness
 
 LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"

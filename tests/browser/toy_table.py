@@ -5,8 +5,9 @@ It runs in the kernel of a notebook; the tests copy it beside the notebook.
 
 from __future__ import annotations
 
-from cardwidgets.scene import BACK, Badge, Handle, Place, Placed, Scene
-from cardwidgets.table import Intent, Table
+from cardwidgets.canvas.table import Table
+from cardwidgets.scene.intent import Intent
+from cardwidgets.scene.model import BACK, Badge, Handle, Outline, Placed, Scene
 
 RANKS = "A23456789TJQK"
 COLUMNS = [["KC", "9H"], ["8S"], ["TC"], ["QD", "JS"], ["3D", "2C"], []]
@@ -36,7 +37,7 @@ class Toy:
         return tuple(f"T{i}" for i, column in enumerate(self.columns) if not column or fits(card, column[-1]))
 
     def scene(self) -> Scene:
-        places = [Place("S", LEFT, 0.2, "redeal"), Place("W", LEFT + GAP, 0.2)]
+        places = [Outline("S", LEFT, 0.2, "redeal"), Outline("W", LEFT + GAP, 0.2)]
         cards, handles = [], []
         for i, _ in enumerate(self.stock):
             cards.append(Placed(BACK, "S", i, LEFT, 0.2))
@@ -49,7 +50,7 @@ class Toy:
             handles.append(Handle(f"W:{top}", "W", LEFT + GAP, 0.2, 1, 1.4, label, 1, self.targets(self.waste[-1])))
         for i, column in enumerate(self.columns):
             x = LEFT + GAP * i
-            places.append(Place(f"T{i}", x, TOP))
+            places.append(Outline(f"T{i}", x, TOP))
             handles.append(Handle(f"T{i}", f"T{i}", x, TOP, 1, 1.4, f"column {i}"))
             for j, card in enumerate(column):
                 y, high = TOP + STEP * j, STEP if j < len(column) - 1 else 1.4

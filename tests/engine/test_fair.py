@@ -14,7 +14,7 @@ from engine.kernel import HIDDEN
 from engine.lab import compare, rows, simulate
 from engine.players.fair import Fair
 from engine.players.memory import Memory
-from engine.players.trial import Trial, Tried
+from engine.players.trial import Trial, TrialResult
 from engine.position import Origin, Position
 
 from .sets import SETS, game_of
@@ -218,10 +218,10 @@ def test_a_trial_plays_each_world_on_as_the_policy_would() -> None:
 
 
 def test_more_wins_by_chance_beat_nothing() -> None:
-    usual = Tried((True, False, False, False, False), 0)
-    assert not Tried((False, True, True, False, False), 0).beats(usual)  # two worlds more, one fewer
-    assert not Tried((True, True, False, False, False), 0).beats(usual)  # one more
-    assert Tried((True, True, True, False, False), 0).beats(usual)  # two more
+    usual = TrialResult((True, False, False, False, False), 0)
+    assert not TrialResult((False, True, True, False, False), 0).beats(usual)  # two worlds more, one fewer
+    assert not TrialResult((True, True, False, False, False), 0).beats(usual)  # one more
+    assert TrialResult((True, True, True, False, False), 0).beats(usual)  # two more
     assert not usual.beats(usual)
 
 

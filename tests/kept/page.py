@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from cardwidgets.page_widget import PageWidget
+from cardwidgets.widgets.base import PageWidget
 from tests import pages
 
 ADDRESS = "http://127.0.0.1:8866/voila/render/de/treppe.ipynb"

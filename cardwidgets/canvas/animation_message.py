@@ -1,0 +1,115 @@
+"""An animation as the page needs it: which cards fly when from where to where. The page draws its pictures itself.
+
+A film travels in a batch as the argument of ipycanvas' `sleep` (see `page/film.js`). A page without the layer would
+take it for a rest of no length, after which no card has landed: only a table whose layer has reported sends one.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from cardwidgets.canvas.animation import Flight
+from cardwidgets.canvas.ipycanvas_backend import Batch
+from cardwidgets.canvas.painter import Painter, visible
+from cardwidgets.canvas.scene_diff import Box, apart, box, dirty, overlap
+from cardwidgets.scene.model import Placed
+from cardwidgets.widgets.packing import pack
+
+TICK_MS = 18
+"""The pace of a film: cards leave and land at its ticks."""
+_NEVER = (-1, -1)  # has a card landed that lies still
+_SIDEWAYS, _VANISHES = 1, 2  # what the page is to know of a sprite
+
+
+class Animation:
+    """Some flights from one picture of the cards to the next.
+
+    Args:
+        painter: knows how things look.
+        old, new: the cards as they lie before and after, in the order of drawing.
+        flights: what flies, in the order of drawing.
+    """
+
+    def __init__(
+        self, painter: Painter, old: Sequence[Placed], new: Sequence[Placed], flights: Sequence[Flight]
+    ) -> None:
+        self._painter = painter
+        self._flights = [(*ticks(flight), flight) for flight in flights]
+        self._cuts: list[list[object]] = []
+        self._lay(old, new)
+
+    def roll(self, batch: Batch, *, packed: bool = False) -> None:
+        """Show it on the current canvas; its cards land on the layer of the cards. A long one may be `packed`.
+
+        A sprite is [leaves, arrives, x, y here, column, row of its face on the sheet, kind, x, y there], with times in
+        ticks and places in canvas pixels; then column, row of what it shows before it is turned over, if it is. The
+        kind is 1 for one that lies sideways plus 2 for one that vanishes where it arrives. From the kind on all is left
+        out where it is the same as for the sprite before it: dealt cards come from one place.
+
+        A cut is [time, [x, y, width, height], [x, y, column, row, kind] ...]: once what arrives at that time has
+        landed, this rectangle of the cards is drawn anew with these; a kind of 0 is left out.
+        """
+        sheet = self._painter.sheet
+        sprites, before = [], list[int]()
+        for flight in self._flights:
+            there = self._there(flight[-1])
+            sprites.append([*self._here(*flight), *(there if there != before else ())])
+            before = there
+        film = {"tick": TICK_MS, "sheet": sheet.canvas.model_id, "size": [sheet.width, sheet.height]}
+        film |= {"sprites": sprites, "cuts": self._cuts}
+        short = pack(film) if packed else None
+        batch.call("sleep", film if short is None else b64encode(short).decode())
+
+    def _lay(self, old: Sequence[Placed], new: Sequence[Placed]) -> None:
+        """Find out what to draw anew when cards leave where they lay, and where one has landed below another."""
+        stays, landing = set(new), {flight.card for _, _, flight in self._flights if flight.lands}
+        later = [card for start, _, flight in self._flights if start for card in flight.leaves if card not in stays]
+        lying = [card for card in new if card not in landing] + later
+        self._cut(0, lying, dirty(old, lying))
+        landed: dict[Placed, tuple[int, int]] = {}
+        last = 0
+        for last in sorted({time for start, end, _ in self._flights for time in (start, end) if time}):
+            left = {card for start, _, flight in self._flights if start == last for card in flight.leaves} - stays
+            stay = [card for card in lying if card not in left]
+            areas = dirty(lying, stay)
+            lands = [flight.card for _, end, flight in self._flights if end == last and flight.lands]
+            landed |= {card: (last, at) for at, card in enumerate(lands)}
+            lying = stay + lands
+            self._cut(last, lying, areas)
+        self._cut(last, new, apart(box(card) for card in _below(new, landed)))
+
+    def _cut(self, time: int, cards: Sequence[Placed], areas: Iterable[Box]) -> None:
+        for area in areas:
+            shown = (self._still(card) for card in visible(cards, area))
+            self._cuts.append([time, self._painter.whole(area), *shown])
+
+    def _still(self, card: Placed) -> list[int]:
+        px = self._painter.px
+        where = [px(card.x), px(card.y), *self._painter.sheet.cells[card.face]]
+        return [*where, _SIDEWAYS] if card.sideways else where
+
+    def _here(self, start: int, end: int, flight: Flight) -> list[int]:
+        card, px = flight.card, self._painter.px
+        return [start, end, px(card.x), px(card.y), *self._painter.sheet.cells[card.face]]
+
+    def _there(self, flight: Flight) -> list[int]:
+        source, px = flight.source, self._painter.px
+        kind = flight.card.sideways * _SIDEWAYS + (not flight.lands) * _VANISHES
+        before = self._painter.sheet.cells[source.face] if flight.turns else ()
+        return [kind, px(source.x), px(source.y), *before]
+
+
+def ticks(flight: Flight) -> tuple[int, int]:
+    """When a card leaves and arrives, in whole ticks; it flies for one at least."""
+    start = int(flight.start // TICK_MS)
+    return start, max(start + 1, -int(-flight.end // TICK_MS))
+
+
+def _below(cards: Sequence[Placed], landed: Mapping[Placed, tuple[int, int]]) -> Iterator[Placed]:
+    """The cards that have landed, in the order of `landed`, over one that lies above them and was there before them."""
+    for at, card in enumerate(cards):
+        if card in landed and any(
+            landed.get(other, _NEVER) < landed[card] and overlap(box(card), box(other)) for other in cards[at + 1 :]
+        ):
+            yield card

@@ -1,0 +1,112 @@
+"""The input layer of a table: a thin anywidget over the canvas that takes the mouse, fingers and keys.
+
+The kernel tells it what lies where, what may be taken and where that may go; it sends back only what the
+player meant. The half that runs in the page lies in `page/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from typing import Any
+
+from cardwidgets.canvas.sprite_sheet import Sheet
+from cardwidgets.scene.model import CARD_HEIGHT, Handle, Placed, Scene
+from cardwidgets.widgets.base import PageWidget
+from cardwidgets.widgets.packing import pack
+
+_PARTS = ("state", "board", "marks", "carry", "peek", "pointer", "keys", "labels", "film", "layer")
+
+
+class Layer(PageWidget):
+    """The widget; all talk goes by messages, so that a move sends only what it has changed."""
+
+    scripts = tuple(f"{part}.js" for part in _PARTS)
+    styles = ("table.css",)
+
+    def __init__(self) -> None:
+        super().__init__(_dom_classes=("kt-layer",))
+        self._plain: bool | None = None  # whether a page cannot unpack; None before any has come
+
+    @property
+    def packs(self) -> bool:
+        """Whether all pages can read what is packed."""
+        return self._plain is False
+
+    def meet(self, unpacks: bool) -> None:
+        """A page has come, which can read what is packed or cannot."""
+        self._plain = self._plain or not unpacks
+
+    def tell(self, content: Mapping[str, Any]) -> None:
+        """Tell the pages something; a long message is packed for its way."""
+        if self.comm is None:
+            return
+        packed = pack(content) if self.packs else None
+        if packed is None:
+            self.send(content)
+        else:
+            self.send({"kind": "packed"}, buffers=[packed])
+
+
+def describe(scene: Scene, sheet: Sheet) -> dict[str, dict[str, Any]]:
+    """A scene as the layer needs it: {"piles": {name: ...}, "handles": {id: ...}, "peeks": {pile: ...}}, JSON-able.
+
+    A pile is [place, cards]: the place as [x, y, width, height] or None, a card as [x, y, column, row of its
+    face on the sheet, 1 if it lies sideways]. A handle is [x, y, width, height, label, count, targets, action], less
+    what is 0 or empty at its end; its id tells the pile. A peek is [label, [column, row] of each card], without the
+    cards where they are those that are seen on the pile.
+    """
+    piles: dict[str, list[Any]] = {}
+    for place in scene.places:
+        width, height = (CARD_HEIGHT, 1) if place.sideways else (1, CARD_HEIGHT)
+        piles[place.pile] = [[_short(place.x), _short(place.y), width, height], []]
+    faces: dict[str, list[str]] = {}
+    for card in scene.cards:
+        piles.setdefault(card.pile, [None, []])[1].append(_card(card, sheet))
+        faces.setdefault(card.pile, []).append(card.face)
+    peeks: dict[str, list[Any]] = {peek.pile: [peek.label] for peek in scene.peeks}
+    for peek in scene.peeks:
+        if list(peek.faces) != faces.get(peek.pile):
+            peeks[peek.pile].append([list(sheet.cells[face]) for face in peek.faces])
+    return {"piles": piles, "handles": {handle.id: _handle(handle) for handle in scene.handles}, "peeks": peeks}
+
+
+def changes(old: Mapping[str, Mapping[str, Any]], new: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """What differs between two descriptions: new and altered entries, and None for those that are gone.
+
+    Of a pile whose place stays only the cards are told that lie on those which stay: [number of these, cards].
+    """
+    news: dict[str, Any] = {
+        part: {name: value for name, value in new[part].items() if old[part].get(name) != value}
+        | {name: None for name in old[part] if name not in new[part]}
+        for part in new
+    }
+    for name, pile in news["piles"].items():
+        before = old["piles"].get(name)
+        if pile and before and pile[0] == before[0]:
+            news["piles"][name] = _rest(before[1], pile[1])
+    return news
+
+
+def _rest(before: Sequence[Any], cards: Sequence[Any]) -> list[Any]:
+    """How many cards at the bottom of a pile have stayed, and those above them."""
+    kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, cards, strict=False)))
+    return [kept, cards[kept:]]
+
+
+def _card(card: Placed, sheet: Sheet) -> list[Any]:
+    return [_short(card.x), _short(card.y), *sheet.cells[card.face], *([1] if card.sideways else [])]
+
+
+def _handle(handle: Handle) -> list[Any]:
+    box = [_short(value) for value in (handle.x, handle.y, handle.width, handle.height)]
+    told = [*box, handle.label, handle.count, list(handle.targets), handle.action]
+    while not told[-1]:
+        told.pop()
+    return told
+
+
+def _short(length: float) -> float:
+    """A length to three places, and a whole one without any."""
+    short = round(length, 3)
+    return int(short) if short == int(short) else short

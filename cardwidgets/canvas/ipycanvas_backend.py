@@ -1,0 +1,200 @@
+"""The ipycanvas part of a table: batches of draw commands and canvases with a manager of their own.
+
+All use of ipycanvas names that are not public is kept in this file (hence the pin `ipycanvas<0.15`).
+
+ipycanvas keeps one global manager that caches commands and remembers the current canvas. After a page
+reload, or after an exception between two commands, that memory is wrong. So nothing is remembered here: a
+`Batch` is a plain list that is sent in one message, and every batch names its canvases itself. A batch that
+fails while it is being made sends nothing at all.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import threading
+from collections.abc import Iterable
+from contextlib import ExitStack
+from typing import Any
+
+from ipycanvas import Canvas, MultiCanvas
+from ipycanvas.canvas import COMMANDS, _CanvasBase, _CanvasManager
+from ipywidgets import Image, Widget
+
+from cardwidgets.widgets import shared_layout
+
+PIXELS = 2
+"""Canvas pixels per CSS pixel, for screens of high density."""
+
+_ASLEEP = 8
+"""So many times smaller is a surface that no page has in sight yet."""
+
+
+class Batch:
+    """Draw commands for one or more canvases, sent together in one message."""
+
+    def __init__(self) -> None:
+        self.commands: list[list[Any]] = []
+        self._canvas: Canvas | None = None
+        self._styles: dict[Canvas | None, dict[str, Any]] = {}  # as set here, of each canvas
+
+    def on(self, canvas: Canvas) -> Batch:
+        """Let the commands that follow draw on `canvas`."""
+        if canvas is not self._canvas:
+            self.commands.append([COMMANDS["switchCanvas"], [reference(canvas)]])
+            self._canvas = canvas
+        return self
+
+    def style(self, **attributes: Any) -> Batch:
+        """Set drawing attributes of the current canvas (`fill_style`, ...); those that are set so are not set again."""
+        known = self._styles.setdefault(self._canvas, {})
+        for name, value in attributes.items():
+            if name not in known or known[name] != value:
+                self.commands.append([COMMANDS["set"], [Canvas.ATTRS[name], value]])
+                known[name] = value
+        return self
+
+    def call(self, name: str, *arguments: Any) -> Batch:
+        """Call the context method `name` ("fillRect", "arcTo", "sleep", ...) of the current canvas."""
+        command: list[Any] = [COMMANDS[name]]
+        if arguments:
+            command.append(list(arguments))
+        self.commands.append(command)
+        if name == "restore":
+            self._styles.pop(self._canvas, None)
+        return self
+
+    def image(self, source: Canvas | Image, x: float, y: float, *size: float) -> Batch:
+        """Draw a canvas or an image widget at (x, y), in canvas pixels, scaled to `size` if that is given."""
+        self.commands.append([COMMANDS["drawImage"], [reference(source), x, y, *size]])
+        return self
+
+    def part(self, source: Canvas, cut: tuple[int, int, int, int], x: int, y: int) -> Batch:
+        """Draw the rectangle `cut` (x, y, width, height) of `source` with its upper left corner at (x, y)."""
+        left, top, width, height = cut
+        self.call("save").call("beginPath").call("rect", x, y, width, height).call("clip")
+        return self.image(source, x - left, y - top).call("restore")
+
+    def round_rect(self, x: float, y: float, width: float, height: float, radius: float) -> Batch:
+        """Begin a path with the outline of a rectangle with round corners."""
+        right, bottom = x + width, y + height
+        self.call("beginPath").call("moveTo", x + radius, y)
+        for ax, ay, bx, by in (
+            (right, y, right, bottom), (right, bottom, x, bottom), (x, bottom, x, y), (x, y, right, y),
+        ):  # fmt: skip
+            self.call("arcTo", ax, ay, bx, by, radius)
+        return self.call("closePath")
+
+
+class Pipe:
+    """A canvas manager of one's own: an error in the drawing of one table cannot stop another one."""
+
+    def __init__(self) -> None:
+        self.manager = _CanvasManager()
+        self._lock = threading.Lock()
+
+    def canvas(self, width: int, height: int, *, announces: bool = False, **traits: Any) -> Canvas:
+        """A new off-screen canvas; `announces`: it tells when a new page has got it (`on_client_ready`)."""
+        return Canvas(
+            width=width,
+            height=height,
+            model_id=secrets.token_hex(5),  # a short name: most commands name a canvas
+            _canvas_manager=self.manager,
+            _send_client_ready_event=announces,
+            layout=shared_layout.layout(),
+            **traits,
+        )
+
+    def send(self, batch: Batch, rest: Canvas) -> None:
+        """Send a batch. It ends on `rest`, so that the next one does not show the last canvas once more."""
+        batch.on(rest)
+        text = json.dumps(batch.commands, separators=(",", ":")).encode()
+        with self._lock:
+            if self.manager.comm is not None:
+                self.manager.send({"shape": [len(text)], "dtype": "uint8"}, buffers=[text])
+
+    def close(self) -> None:
+        self.manager.close()
+
+
+class Surface(MultiCanvas):
+    """A stack of canvases, shown as one picture, with a manager of their own.
+
+    It sleeps until `wake` is called: of its canvases there is only the topmost then, and it is small, though it takes
+    the same room on a page. Else a page with many tables would open slowly.
+
+    Args:
+        layers: how many canvases lie on one another, once it is awake.
+        width, height: size in canvas pixels.
+    """
+
+    def __init__(self, layers: int, width: int, height: int) -> None:
+        self.pipe = Pipe()
+        self._extent, self._count = (width, height), layers
+        self._idle: Canvas | None = None  # no page shows it: batches end on it
+        width, height = self._pixels()
+        top = self.pipe.canvas(width, height, announces=True)
+        _CanvasBase.__init__(
+            self,
+            _canvases=[top],
+            _canvas_manager=self.pipe.manager,
+            width=width,
+            height=height,
+            layout=shared_layout.layout(width="100%", height="auto", flex="0 0 auto", margin="0"),
+        )
+        self.on_msg(top._handle_frontend_event)
+
+    @property
+    def layers(self) -> tuple[Canvas, ...]:
+        """The canvases there are, from the lowest."""
+        return tuple(self._canvases)
+
+    @property
+    def awake(self) -> bool:
+        """Whether it has all its canvases."""
+        return self._idle is not None
+
+    def send(self, batch: Batch) -> None:
+        """Send a batch to the pages that show this surface, which is awake."""
+        assert self._idle is not None
+        self.pipe.send(batch, self._idle)
+
+    def resize(self, width: int, height: int) -> bool:
+        """Set a new size, in canvas pixels, which empties all layers; whether it was another one."""
+        if (width, height) == self._extent:
+            return False
+        self._extent = (width, height)
+        self._spread(self._canvases)
+        return True
+
+    def wake(self) -> None:
+        """Lay the other canvases below the topmost, and give all of them their size; they are empty."""
+        self._idle = self.pipe.canvas(1, 1)
+        below = [self.pipe.canvas(*self._extent) for _ in range(self._count - 1)]
+        self._spread([*below, *self._canvases])
+
+    def _pixels(self) -> tuple[int, int]:
+        width, height = self._extent
+        return (width, height) if self.awake else (-(-width // _ASLEEP), -(-height // _ASLEEP))
+
+    def _spread(self, canvases: list[Canvas]) -> None:
+        with ExitStack() as stack:  # both sides go in one message: between two the picture would have another shape
+            for widget in (self, *canvases):
+                stack.enter_context(widget.hold_sync())
+            self._canvases = canvases
+            self.width, self.height = self._pixels()
+
+    def close(self) -> None:
+        """Close the surface and what belongs to it."""
+        for widget in self._widgets():
+            widget.close()
+        self.pipe.close()
+        super().close()
+
+    def _widgets(self) -> Iterable[Canvas]:
+        return [*self._canvases, *([self._idle] if self._idle else [])]
+
+
+def reference(widget: Widget) -> str:
+    """How a draw command names another widget."""
+    return f"IPY_MODEL_{widget.model_id}"

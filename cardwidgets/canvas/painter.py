@@ -1,0 +1,169 @@
+"""Drawing a scene: felt, empty places with their marks, cards and badges, as commands of a batch."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from ipycanvas.canvas import RadialGradient
+
+from cardwidgets.canvas.ipycanvas_backend import Batch, reference
+from cardwidgets.canvas.scene_diff import Box, box, overlap
+from cardwidgets.canvas.sprite_sheet import Sheet
+from cardwidgets.scene.model import CARD_HEIGHT, Badge, Outline, Placed, Plate, Scene
+from cardwidgets.scene.theme import Theme
+from cardwidgets.widgets import shared_layout
+
+_FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+
+
+PALE = 0.85
+"""How strong the texts are on a plate of somebody who does not join in; they can be read with it."""
+_EVERYWHERE = (0.0, 0.0, math.inf, math.inf)
+_CORNER = 0.1  # card widths: so far from its corners a card hides what lies below it
+_DEEP = 2  # so many cards exactly under one another are drawn
+_EDGE = 0.02  # the same for its edges, which let something through where another edge is not exactly below
+
+
+def visible(cards: Iterable[Placed], area: Box) -> list[Placed]:
+    """The cards of which something may be seen in a rectangle: those in it that no later card hides there.
+
+    Of cards exactly under one another these are two: the round corners of the upper one let a little through.
+    """
+    above: list[Box] = []
+    seen: list[Placed] = []
+    for card in reversed(tuple(cards)):
+        whole = box(card)
+        if not overlap(whole, area) or above.count(whole) >= _DEEP:
+            continue
+        left, right = max(whole[0], area[0]) - _EDGE, min(whole[2], area[2]) + _EDGE
+        top, bottom = max(whole[1], area[1]) - _CORNER, min(whole[3], area[3]) + _CORNER
+        high = (one for one in above if one[1] <= top and bottom <= one[3])
+        if not any((one[0], one[2]) == (whole[0], whole[2]) or (one[0] <= left and right <= one[2]) for one in high):
+            seen.append(card)
+            above.append(whole)
+    return seen[::-1]
+
+
+def _cloth(theme: Theme) -> RadialGradient:
+    """How the felt of a theme gets darker from its middle to its edge, of a square of side 1; all tables share it."""
+    stops = [(0, theme.felt), (1, theme.edge)]
+    return shared_layout.get_or_create(
+        (RadialGradient, theme), lambda: RadialGradient(0.5, 0.4, 0, 0.5, 0.4, 0.8, stops)
+    )
+
+
+class Painter:
+    """Writes draw commands for scenes, with the cards of one sheet, at `sheet.width` pixels a card.
+
+    Args:
+        sheet: where the cards are cut from.
+        theme: the colours of the felt.
+    """
+
+    def __init__(self, sheet: Sheet, theme: Theme) -> None:
+        self.sheet = sheet
+        self.theme = theme
+        self.unit = sheet.width
+
+    def px(self, length: float) -> int:
+        """A length in card widths as whole canvas pixels."""
+        return round(length * self.unit)
+
+    def whole(self, area: Box) -> tuple[int, int, int, int]:
+        """The whole pixels that a rectangle touches: x, y, width, height."""
+        left, top = math.floor(area[0] * self.unit), math.floor(area[1] * self.unit)
+        return left, top, math.ceil(area[2] * self.unit) + 1 - left, math.ceil(area[3] * self.unit) + 1 - top
+
+    def felt(self, batch: Batch, scene: Scene) -> None:
+        """The felt and the places."""
+        width, height = self.px(scene.width), self.px(scene.height)
+        batch.call("setTransform", width, 0, 0, height, 0, 0).style(fill_style=reference(_cloth(self.theme)))
+        batch.call("fillRect", 0, 0, 1, 1).call("resetTransform")
+        for place in scene.places:
+            self._place(batch, place)
+        for plate in scene.plates:
+            self._plate(batch, plate)
+        self._texts(batch, scene.plates)
+
+    def cards(self, batch: Batch, cards: Iterable[Placed], boxes: Iterable[Box] | None = None) -> None:
+        """Draw `cards` anew, everywhere or only within `boxes` (that do not overlap one another)."""
+        if boxes is None:
+            batch.call("clear")
+            for card in visible(cards, _EVERYWHERE):
+                self.card(batch, card)
+            return
+        shown = tuple(cards)
+        for area in boxes:
+            self.wipe(batch, area)
+            batch.call("save").call("beginPath").call("rect", *self.whole(area)).call("clip")
+            for card in visible(shown, area):
+                self.card(batch, card)
+            batch.call("restore")
+
+    def wipe(self, batch: Batch, area: Box) -> None:
+        """Make a rectangle of the current canvas empty."""
+        batch.call("clearRect", *self.whole(area))
+
+    def card(self, batch: Batch, card: Placed) -> None:
+        """One card, where it lies."""
+        self._sprite(batch, card.face, self.px(card.x), self.px(card.y), card.sideways)
+
+    def badges(self, batch: Batch, badges: Sequence[Badge]) -> None:
+        """Short texts, centred on their y, with a thin line round their letters."""
+        if not badges:
+            return
+        batch.style(fill_style=self.theme.text, stroke_style=self.theme.halo, line_join="round")
+        batch.style(line_width=self.px(0.028), text_baseline="middle", font=f"600 {self.px(0.2)}px {_FONT}")
+        for badge in badges:
+            batch.style(text_align=badge.align)
+            for name in ("strokeText", "fillText"):
+                batch.call(name, badge.text, self.px(badge.x), self.px(badge.y))
+
+    def frames(self, batch: Batch, boxes: Iterable[Box]) -> None:
+        """Draw a frame round each rectangle."""
+        batch.style(stroke_style="#ffd76a", line_width=self.px(0.05))
+        for area in boxes:
+            left, top, width, height = self.whole(area)
+            batch.round_rect(left, top, width, height, self.px(0.06)).call("stroke")
+
+    def _place(self, batch: Batch, place: Outline) -> None:
+        width, height = (CARD_HEIGHT, 1.0) if place.sideways else (1.0, CARD_HEIGHT)
+        left, top, wide, high = self.px(place.x), self.px(place.y), self.px(width), self.px(height)
+        inset, line = self.px(0.016), max(2, self.px(0.016))
+        batch.style(fill_style="#000", stroke_style=self.theme.line, line_width=line)
+        batch.round_rect(left + inset, top + inset, wide - 2 * inset, high - 2 * inset, self.px(0.06))
+        batch.style(global_alpha=self.theme.hollow_opacity).call("fill")
+        batch.style(global_alpha=self.theme.line_opacity).call("stroke")
+        x, y = left + (wide - self.sheet.width) // 2, top + (high - self.sheet.height) // 2
+        for mark, right, below in place.marks:
+            self._sprite(batch, f"mark-{mark}", x + self.px(right), y + self.px(below), sideways=False)
+        batch.style(global_alpha=1)
+
+    def _plate(self, batch: Batch, plate: Plate) -> None:
+        px, theme = self.px, self.theme
+        turn, pale = plate.mood == "turn", plate.mood == "out"
+        batch.round_rect(px(plate.x), px(plate.y), px(plate.width), px(plate.height), px(0.1))
+        batch.style(fill_style="#000", global_alpha=0.1 if pale else 0.26).call("fill")
+        batch.style(global_alpha=1 if turn else 0.25, stroke_style=theme.ring if turn else theme.line)
+        batch.style(line_width=px(0.035) if turn else px(0.012)).call("stroke")
+        batch.style(global_alpha=1)
+
+    def _texts(self, batch: Batch, plates: Iterable[Plate]) -> None:
+        """The texts on plates, those of one kind together: to change the font takes more than a text."""
+        px, theme = self.px, self.theme
+        texts = [(size, bold, align, plate.mood == "out", text, x, y)
+                 for plate in plates for text, x, y, size, bold, align in plate.texts()]  # fmt: skip
+        for size, bold, align, pale, text, x, y in sorted(texts):
+            batch.style(font=f"{600 if bold else 400} {px(size)}px {_FONT}", text_align=align, text_baseline="middle")
+            batch.style(fill_style=theme.ring if align == "right" else theme.text, global_alpha=PALE if pale else 1)
+            batch.call("fillText", text, px(x), px(y))
+        batch.style(global_alpha=1)
+
+    def _sprite(self, batch: Batch, name: str, left: int, top: int, sideways: bool) -> None:
+        cut = self.sheet.cut(name)
+        if not sideways:
+            batch.part(self.sheet.canvas, cut, left, top)
+            return
+        batch.call("save").call("translate", left + self.sheet.height, top).call("rotate", math.pi / 2)
+        batch.part(self.sheet.canvas, cut, 0, 0).call("restore")

@@ -1,0 +1,127 @@
+"""What is drawn on the surface of a table: whole scenes, and steps from one scene to the next."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+
+from cardwidgets.canvas.animation import flights
+from cardwidgets.canvas.animation_message import Animation
+from cardwidgets.canvas.ipycanvas_backend import Batch, Surface
+from cardwidgets.canvas.painter import Painter
+from cardwidgets.canvas.scene_diff import Box, dirty, overlap
+from cardwidgets.scene.model import CARD_HEIGHT, Outline, Plate, Scene
+
+_LINE = 0.03  # card widths: so far the line round a plate may go beyond it
+
+
+class Renderer:
+    """Draws scenes on three layers: the felt with its places, the cards, and what moves over them.
+
+    Args:
+        painter: knows how things look; may be replaced, followed by `draw`.
+        width, height: of the table, in card widths.
+
+    Attributes:
+        filmed: whether there has been an animation since all was drawn.
+        packs: whether all pages can read a film that is packed.
+    """
+
+    def __init__(self, painter: Painter, width: float, height: float) -> None:
+        self.painter = painter
+        self.surface = Surface(3, painter.px(width), painter.px(height))
+        self._busy_until = 0.0
+        self.filmed = self.packs = False
+
+    @property
+    def canvases(self) -> list[str]:
+        """The names of the canvases that a page shows, as widgets; none until it can be drawn on."""
+        return [canvas.model_id for canvas in self.surface.layers] if self.surface.awake else []
+
+    def resize(self, width: float, height: float) -> bool:
+        """Set the size of the table, in card widths; whether it was another one (then all has to be drawn)."""
+        return self.surface.resize(self.painter.px(width), self.painter.px(height))
+
+    def wake(self) -> None:
+        """A page has the table in sight, or nearly: from now on it can be drawn on."""
+        self.surface.wake()
+        self._felt, self._cards, self._effects = self.surface.layers
+
+    def draw(self, scene: Scene) -> None:
+        """Draw a whole scene."""
+        self.filmed = False
+        batch = Batch()
+        self.painter.felt(batch.on(self._felt), scene)
+        self.painter.cards(batch.on(self._cards), scene.cards)
+        self.painter.badges(batch.on(self._effects).call("clear"), scene.badges)
+        self.surface.send(batch)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an animation is under way, as far as one can know here."""
+        return time.monotonic() < self._busy_until
+
+    def step(
+        self,
+        old: Scene,
+        new: Scene,
+        *,
+        animate: bool,
+        carried: tuple[str, str] | None = None,
+        pace: float | None = None,
+        fresh: bool = False,
+    ) -> None:
+        """Draw what differs between two scenes of one size.
+
+        Args:
+            old, new: the scene that is drawn, and the one to be drawn.
+            animate: let cards fly to where they lie now.
+            carried, pace, fresh: as for `animation`.
+        """
+        film = flights(old, new, carried=carried, pace=pace, fresh=fresh) if animate else []
+        paint = self.painter
+        batch = Batch()
+        if film:
+            self._busy_until = time.monotonic() + max(flight.end for flight in film) / 1000
+        if (old.places, old.plates) != (new.places, new.plates):
+            self._renew(batch.on(self._felt), old, new)
+        if film:
+            paint.badges(batch.on(self._effects).call("clear"), new.badges)
+            Animation(paint, old.cards, new.cards, film).roll(batch, packed=self.packs)
+            self.filmed = True
+        else:
+            paint.cards(batch.on(self._cards), new.cards, dirty(old.cards, new.cards))
+        if film or old.badges != new.badges:
+            paint.badges(batch.on(self._effects).call("clear"), new.badges)
+        self.surface.send(batch)
+
+    def frame(self, scene: Scene, boxes: Iterable[Box]) -> None:
+        """Draw frames over a scene, instead of those that were there."""
+        batch = Batch().on(self._effects).call("clear")
+        self.painter.badges(batch, scene.badges)
+        self.painter.frames(batch, boxes)
+        self.surface.send(batch)
+
+    def _renew(self, batch: Batch, old: Scene, new: Scene) -> None:
+        """Draw the felt anew where a place or a plate has changed."""
+        changed = (set(old.places) ^ set(new.places)) | (set(old.plates) ^ set(new.plates))
+        areas = [area(thing) for thing in changed]
+        batch.call("save").call("beginPath")
+        for left, top, width, height in map(self.painter.whole, areas):
+            batch.call("rect", left, top, width, height)
+
+        def near(thing: Outline | Plate) -> bool:
+            return any(overlap(area(thing), other) for other in areas)
+
+        places, plates = tuple(filter(near, new.places)), tuple(filter(near, new.plates))
+        self.painter.felt(batch.call("clip"), replace(new, places=places, plates=plates))
+        batch.call("restore")
+
+
+def area(thing: Outline | Plate) -> Box:
+    """The part of the felt on which a place or a plate is drawn, with its line."""
+    if isinstance(thing, Outline):
+        width, height = (CARD_HEIGHT, 1.0) if thing.sideways else (1.0, CARD_HEIGHT)
+        return thing.x, thing.y, thing.x + width, thing.y + height
+    return thing.x - _LINE, thing.y - _LINE, thing.x + thing.width + _LINE, thing.y + thing.height + _LINE

@@ -1,0 +1,146 @@
+"""What changes between two scenes: what becomes of the cards, and the part of the picture to draw again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, Placed
+
+Box = tuple[float, float, float, float]
+"""A rectangle in card widths: left, top, right, bottom."""
+
+Pair = tuple[Placed, Placed]
+"""A card as it lies in the new scene, and as it lay in the old one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What differs between two scenes.
+
+    Attributes:
+        moved: cards that have gone to another pile, in the order of drawing.
+        shifted: cards that lie elsewhere in their pile.
+        turned: cards of which the other side is seen now, in their pile.
+        come, gone: cards of the new scene that came from where they were not seen, and of the old one that went there.
+        arrived, left: all cards that are new in their pile, or have left it.
+    """
+
+    moved: list[Pair]
+    shifted: list[Pair]
+    turned: list[Pair]
+    come: list[Placed]
+    gone: list[Placed]
+    arrived: list[Placed]
+    left: list[Placed]
+
+
+def box(card: Placed) -> Box:
+    """The rectangle that a card covers."""
+    width, height = (CARD_HEIGHT, 1.0) if card.sideways else (1.0, CARD_HEIGHT)
+    return card.x, card.y, card.x + width, card.y + height
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two rectangles have more than an edge in common."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def changed(old: Sequence[Placed], new: Sequence[Placed]) -> Change:
+    """What has become of the cards.
+
+    A card is followed by its face; one that was turned over on its way is found among those that are left. A
+    card that was only covered or uncovered has not moved.
+    """
+    left, arrived = _without(old, new), _without(new, old)
+    gone = list(left)
+    sources: dict[Placed, Placed] = {}
+    for matches in (_moved_up, _same_face, _turned_up, _turned_down, _face_down):
+        for card in arrived:
+            source = next((source for source in gone if matches(source, card)), None)
+            if source is not None and card not in sources:
+                gone.remove(source)
+                sources[card] = source
+    pairs = [(card, sources[card]) for card in arrived if card in sources]
+    before = {(card.pile, card.index): card for card in old}
+    both = [(card, before[card.pile, card.index]) for card in new if (card.pile, card.index) in before]
+    within = [(card, source) for card, source in pairs if card.pile == source.pile]
+    return Change(
+        moved=[(card, source) for card, source in pairs if card.pile != source.pile and _apart(card, source)],
+        shifted=[
+            (card, source) for card, source in (*both, *within) if card.face == source.face and _apart(card, source)
+        ],
+        turned=[(card, source) for card, source in both if (card.face == BACK) != (source.face == BACK)],
+        come=[card for card in arrived if card not in sources],
+        gone=gone,
+        arrived=arrived,
+        left=left,
+    )
+
+
+def _without(cards: Sequence[Placed], others: Sequence[Placed]) -> list[Placed]:
+    """The cards that are not in the same place among the others, nor hidden there under the top card."""
+    faces = {(card.pile, card.index): card.face for card in others}
+    tops: dict[str, int] = {}
+    for card in others:
+        tops[card.pile] = max(card.index, tops.get(card.pile, -1))
+    return [
+        card
+        for card in cards
+        if card.index > tops.get(card.pile, -1)
+        or (faces.get((card.pile, card.index), card.face) not in (card.face, BACK) and card.face != BACK)
+    ]
+
+
+def _moved_up(source: Placed, card: Placed) -> bool:
+    return source.face == card.face and source.pile == card.pile
+
+
+def _same_face(source: Placed, card: Placed) -> bool:
+    return source.face == card.face != BACK
+
+
+def _turned_up(source: Placed, card: Placed) -> bool:
+    return source.pile != card.pile and source.face == BACK != card.face
+
+
+def _turned_down(source: Placed, card: Placed) -> bool:
+    return source.pile != card.pile and source.face != BACK == card.face
+
+
+def _face_down(source: Placed, card: Placed) -> bool:
+    return source.face == BACK == card.face
+
+
+def _apart(card: Placed, source: Placed) -> bool:
+    return (card.x, card.y) != (source.x, source.y)
+
+
+def dirty(old: Iterable[Placed], new: Iterable[Placed]) -> list[Box]:
+    """Rectangles, one for each pile with changes, outside of which both pictures are the same.
+
+    They do not overlap one another: those that would are joined.
+    """
+    changed = set(old) ^ set(new)
+    piles: dict[str, Box] = {}
+    for card in changed:
+        piles[card.pile] = _join(piles[card.pile], box(card)) if card.pile in piles else box(card)
+    return apart(piles.values())
+
+
+def apart(areas: Iterable[Box]) -> list[Box]:
+    """Rectangles that together cover the given ones and do not overlap: those that would are joined."""
+    boxes: list[Box] = []
+    for joined in areas:
+        while True:
+            hit = next((other for other in boxes if overlap(other, joined)), None)
+            if hit is None:
+                break
+            boxes.remove(hit)
+            joined = _join(joined, hit)
+        boxes.append(joined)
+    return boxes
+
+
+def _join(one: Box, other: Box) -> Box:
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])

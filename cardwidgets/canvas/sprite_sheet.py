@@ -1,0 +1,124 @@
+"""The drawn cards: one picture sheet with all faces, shared by the tables of a kernel.
+
+The faces are SVG. A browser needs a moment to draw the whole sheet, so that is done once a page, when a table first
+wants it, to an off-screen canvas, and tables cut their cards from there. After a page reload that canvas is
+empty again: the sheet then draws itself anew and tells its tables, by way of a `flag` canvas whose picture comes
+back to the kernel once the sheet is there.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+import threading
+import weakref
+from typing import Protocol
+
+from ipywidgets import Image
+
+from cardwidgets.canvas.ipycanvas_backend import Batch, Pipe
+from cardwidgets.scene.faces import sheet_svg
+from cardwidgets.scene.model import CARD_HEIGHT
+from cardwidgets.widgets import shared_layout
+
+_SHEETS: dict[tuple[str, str, int], Sheet] = {}
+_LOCK = threading.Lock()
+
+
+class Redrawn(Protocol):
+    """What cuts cards from a sheet, and has to draw again when a page has drawn the sheet anew."""
+
+    def redraw(self) -> None: ...
+
+
+class Sheet:
+    """All card faces on one off-screen canvas.
+
+    Attributes:
+        canvas: the off-screen canvas.
+        letters, colours: index language and suit colours of the faces.
+        cells: face ("TD", "back") -> (column, row) on the sheet.
+        width, height: size of one card on the sheet, in canvas pixels.
+        drawn: whether a page has drawn it already.
+    """
+
+    @classmethod
+    def shared(cls, letters: str, colours: str, width: int) -> Sheet:
+        """The sheet of this kernel with these indices and suit colours, for cards `width` pixels wide."""
+        key = (letters, colours, width)
+        with _LOCK:
+            sheet = _SHEETS.get(key)
+            if sheet is None or sheet.canvas.comm is None:
+                sheet = _SHEETS[key] = cls(letters, colours, width)
+            return sheet
+
+    def __init__(self, letters: str, colours: str, width: int) -> None:
+        svg, cells = sheet_svg(letters=letters, colours=colours)
+        self.letters, self.colours = letters, colours
+        self.cells = dict(cells)
+        self.width, self.height = width, round(width * CARD_HEIGHT)
+        columns = 1 + max(column for column, _ in self.cells.values())
+        rows = 1 + max(row for _, row in self.cells.values())
+        self._size = (columns * self.width, rows * self.height)
+        self.drawn = self._ready = False
+        self._turn = itertools.count()
+        self._users: weakref.WeakSet[Redrawn] = weakref.WeakSet()
+        self._pipe = Pipe()
+        self._svg = _sized(svg, *self._size).encode()
+        self._image: Image | None = None
+        self._flag = self._pipe.canvas(1, 1, sync_image_data=True)
+        self._flag.observe(self._on_flag, "image_data")
+        self.canvas = self._pipe.canvas(1, 1, announces=True)
+        self.canvas.on_client_ready(self._on_client_ready)
+
+    def cut(self, face: str) -> tuple[int, int, int, int]:
+        """The rectangle of a face on the sheet: x, y, width, height. Raises KeyError for an unknown face."""
+        column, row = self.cells[face]
+        return column * self.width, row * self.height, self.width, self.height
+
+    def want(self) -> None:
+        """A table is to be drawn: from now on every page draws the sheet."""
+        with _LOCK:
+            if self._image is not None:
+                return
+            self._image = Image(value=self._svg, format="svg+xml", layout=shared_layout.layout())
+            with self.canvas.hold_sync():
+                self.canvas.width, self.canvas.height = self._size
+        if self._ready:
+            self._draw()
+
+    def serve(self, user: Redrawn) -> None:
+        """Call `user.redraw()` each time when a page has drawn the sheet anew."""
+        self._users.add(user)
+
+    def leave(self, user: Redrawn) -> None:
+        """Call `user` no more."""
+        self._users.discard(user)
+
+    def _on_client_ready(self) -> None:
+        self._ready = True
+        if self._image is not None:
+            self._draw()
+
+    def _draw(self) -> None:
+        assert self._image is not None
+        batch = Batch().on(self.canvas).style(global_composite_operation="copy")
+        batch.image(self._image, 0, 0, *self._size)
+        shade = next(self._turn) % 256
+        batch.on(self._flag).style(fill_style=f"rgb({shade},0,0)").call("fillRect", 0, 0, 1, 1)
+        self._pipe.send(batch, self.canvas)
+
+    def _on_flag(self, _change: object) -> None:
+        self.drawn = True
+        for user in list(self._users):
+            user.redraw()
+
+
+def _sized(svg: str, width: int, height: int) -> str:
+    """The SVG text with a size in pixels: some browsers draw it at that size first and scale the pixels."""
+    root = re.search(r"<svg\b[^>]*>", svg)
+    if root is None:
+        raise ValueError("the sheet of card faces is no SVG text")
+    tag = re.sub(r"""\s(?:width|height)=("[^"]*"|'[^']*')""", "", root.group())
+    tag = tag.replace("<svg", f'<svg width="{width}" height="{height}"', 1)
+    return svg[: root.start()] + tag + svg[root.end() :]

@@ -1,0 +1,404 @@
+"""The card table: shows scenes on an ipycanvas, and reports what the player means. It knows no rule."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ipywidgets import Box, Layout
+
+from cardwidgets.canvas.clicks import Clicks
+from cardwidgets.canvas.input_layer import Layer, changes, describe
+from cardwidgets.canvas.ipycanvas_backend import PIXELS
+from cardwidgets.canvas.painter import Painter
+from cardwidgets.canvas.renderer import Renderer
+from cardwidgets.canvas.sprite_sheet import Sheet
+from cardwidgets.scene.intent import Intent
+from cardwidgets.scene.model import Handle, Scene
+from cardwidgets.scene.theme import THEMES, Theme
+from cardwidgets.widgets import shared_layout
+
+_WIDE, _MORE = 1320, 260  # CSS pixels: on a page wider than this a whole table gets wider, by so much at most
+_WHOLE = 11.75  # card widths of a whole table
+_BESIDE = 190  # CSS pixels: what stands above and below a table and shall be seen with it
+_SILENT = 10
+"""Seconds after which tables are drawn though no layer tells what is in sight: the pages seem to have none."""
+_LOG = logging.getLogger(__name__)
+
+
+class Table:
+    """A table that shows a scene.
+
+    Args:
+        scene: what it shows first.
+        card_width: width of a card in CSS pixels, on a page that is wide enough; the table shrinks with a
+            narrower page.
+        letters, colours: index language ("en", "de") and suit colours ("two", "four") of the faces.
+        theme: "light", "dark", or "auto" to follow the page.
+        language: "en" or "de": what the table itself says.
+
+    Attributes:
+        widget: the widget to display; as often as wanted.
+        rev: revision of the scene shown, counted up by `show`.
+        scene: the scene shown.
+
+    Raises:
+        ValueError: unknown letters, colours, theme or language.
+    """
+
+    _heard = False
+    """Whether the layer of any table of this kernel has reported: then layers tell what is in sight."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        *,
+        card_width: int = 80,
+        letters: str = "en",
+        colours: str = "two",
+        theme: str = "auto",
+        language: str = "en",
+    ) -> None:
+        _check_theme(theme)
+        self.scene = scene
+        self.rev = 0
+        self._texts, self._language = _texts(language), language
+        self._theme = theme
+        self._dark = False
+        self._clicks = Clicks()
+        self._lock = threading.RLock()
+        self._ready = self._seen = False  # a page has its canvases; a page has, or had, it in sight
+        self._still = True
+        self._carried: tuple[str, str] | None = None
+        self._answered = True
+        self._mirror: dict[str, Any] = {}
+        self._labels: dict[str, str] = {}
+        self._marked: dict[str, list[str]] = {}
+        self._intents: list[Callable[[Intent], None]] = []
+        self._errors: list[Callable[[Exception], None]] = []
+        self._pages: list[Callable[[], None]] = []
+        sheet = Sheet.shared(letters, colours, card_width * PIXELS)
+        self._stage = Renderer(Painter(sheet, self._colours()), scene.width, scene.height)
+        self._known = describe(scene, sheet)
+        self._layer = Layer()
+        self._card_width = card_width
+        self.widget = shared_layout.make_widget(
+            Box, [self._stage.surface, self._layer], classes="kt-table", layout=self._room()
+        )
+        sheet.serve(self)
+        self._stage.surface.on_client_ready(self._on_client_ready)
+        self._stage.surface.on_mouse_down(self._on_canvas_click)
+        self._layer.on_msg(self._on_message)
+
+    def show(
+        self,
+        scene: Scene,
+        *,
+        animate: bool = True,
+        pace: float | None = None,
+        fresh: bool = False,
+        mirror: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Show a new scene; cards that have gone elsewhere travel there.
+
+        Many cards that come from the stock are dealt one after another, and piles that go on the stock follow one
+        another too. An animation that is still under way jumps to its end, as it does when the player goes on.
+
+        Args:
+            scene: the new scene.
+            animate: False lets the cards jump. They also jump where a page asks for reduced motion.
+            pace: milliseconds for each card, to slow an animation for teaching; None for quick.
+            fresh: the scene is another deal: all its cards come from the stock.
+            mirror: a new value of `mirror`, to be shown at the same moment.
+        """
+        with self._lock:
+            old, self.scene = self.scene, scene
+            self.rev += 1
+            self._answered = True
+            if mirror is not None:
+                self._mirror = dict(mirror)
+            known = describe(scene, self._sheet)
+            news = changes(self._known, known)
+            self._known = known
+            if self._stage.resize(scene.width, scene.height):
+                self.widget.layout = self._room()
+                self.redraw()
+            elif self._ready and self._seen:
+                if self._stage.busy:
+                    self._tell("hurry")
+                animate = animate and not self._still
+                self._stage.step(old, scene, animate=animate, carried=self._carried, pace=pace, fresh=fresh)
+            self._tell("step", base=self.rev - 1, **self._outline(), **news)
+
+    def redraw(self) -> None:
+        """Draw the whole scene anew. (Called when a page needs it: after a reload, for one.)"""
+        with self._lock:
+            if self._ready and self._seen:
+                self._stage.draw(self.scene)
+
+    def restyle(
+        self,
+        *,
+        letters: str | None = None,
+        colours: str | None = None,
+        theme: str | None = None,
+        language: str | None = None,
+    ) -> None:
+        """Change the looks; what is None stays. Raises ValueError as the class does."""
+        with self._lock:
+            old = self._sheet
+            sheet = Sheet.shared(letters or old.letters, colours or old.colours, old.width)
+            if language is not None:
+                self._texts, self._language = _texts(language), language
+            if theme is not None:
+                _check_theme(theme)
+                self._theme = theme
+            if sheet is not old:
+                old.leave(self)
+                sheet.serve(self)
+                if self._seen:
+                    sheet.want()
+            self._stage.painter = Painter(sheet, self._colours())
+            self._known = describe(self.scene, sheet)
+            if sheet.drawn:
+                self.redraw()
+            self._tell_all()
+
+    def reword(self, scene: Scene, language: str) -> None:
+        """Show the scene of now in another language: its indices, its labels, and what the table itself says.
+
+        It is no new scene: no card moves, and what is taken, pointed at or marked stays so.
+
+        Args:
+            scene: the same scene, with its texts in the other language.
+            language: "en" or "de".
+
+        Raises:
+            ValueError: there is no such language.
+        """
+        with self._lock:
+            self.scene = scene
+            if self._stage.busy:
+                self._tell("hurry")
+            self.restyle(letters=language, language=language)
+
+    def point(self, *names: str) -> None:
+        """Point at handles ("T3:4") and piles ("T7"), as a hint does, until the next scene or click."""
+        self._tell("point", names=names)
+
+    def labels(self, texts: Mapping[str, str] | None) -> None:
+        """Label piles: a few signs by the name of the pile, to be read at its end and heard with it.
+
+        Args:
+            texts: what to say of each pile ({"T1": "3♦ 3♥", "FC": "A♣"}), instead of what was said before; None for
+                nothing more. The labels stay when the scene changes.
+        """
+        with self._lock:
+            self._labels = dict(texts or {})
+            self._tell("labels", labels=self._labels)
+
+    def mark(self, marked: Mapping[str, Sequence[str]] | None = None, arrow: tuple[str, str] | None = None) -> None:
+        """Mark cards and places, and draw an arrow; both stay until other ones are told.
+
+        Args:
+            marked: kind of the mark ("chosen", "right", "missing", "wrong") -> handles ("T3:4") and piles ("T7").
+            arrow: from where to where: handles or piles.
+        """
+        with self._lock:
+            self._marked = {kind: list(names) for kind, names in (marked or {}).items()}
+            if arrow:
+                self._marked["arrow"] = list(arrow)
+            self._tell("marks", marks=self._marked)
+
+    @property
+    def mirror(self) -> dict[str, Any]:
+        """A small JSON-able picture of the state, for tests: the attribute `data-state` of the layer."""
+        return self._mirror
+
+    @mirror.setter
+    def mirror(self, value: Mapping[str, Any]) -> None:
+        with self._lock:
+            self._mirror = dict(value)
+            self._tell("mirror", mirror=self._mirror)
+
+    def on_intent(self, callback: Callable[[Intent], None], *, remove: bool = False) -> None:
+        """Call `callback` with each `Intent` that refers to the scene shown; older ones are ignored.
+
+        It answers with `show` or `refuse`; if it does neither, cards that were dragged go home by themselves.
+        """
+        _register(self._intents, callback, remove)
+
+    def on_error(self, callback: Callable[[Exception], None], *, remove: bool = False) -> None:
+        """Call `callback` with each exception that an intent callback raised. They are logged in any case."""
+        _register(self._errors, callback, remove)
+
+    def on_page(self, callback: Callable[[], None], *, remove: bool = False) -> None:
+        """Call `callback` whenever a page begins to show the table."""
+        _register(self._pages, callback, remove)
+
+    def refuse(self, handle: str, target: str = "") -> None:
+        """Send the cards of `handle` home, with a short shake; mark the pile `target` as the wrong place."""
+        with self._lock:
+            self._answered = True
+            self._tell("refuse", handle=handle, target=target)
+
+    def say(self, text: str, kind: str = "status") -> None:
+        """Let a screen reader say `text`: when it has time, or at once if `kind` is "alert"."""
+        self._tell("say", text=text, mood=kind)
+
+    def close(self) -> None:
+        """Take the table off the pages and free what it holds."""
+        with self._lock:
+            self._ready = False
+            self._sheet.leave(self)
+            for widget in (self.widget, self._layer, self._stage.surface):
+                widget.close()
+
+    def _room(self) -> Layout:
+        width = _width(self.scene, self._card_width)
+        return shared_layout.layout(flex="0 0 auto", overflow="visible", width=width, max_width="100%")
+
+    def _outline(self) -> dict[str, Any]:
+        return {"width": self.scene.width, "height": self.scene.height, "mirror": self._mirror}
+
+    @property
+    def _sheet(self) -> Sheet:
+        return self._stage.painter.sheet
+
+    def _tell(self, kind: str, **content: Any) -> None:
+        self._layer.tell({"kind": kind, "rev": self.rev, **content})
+
+    def _tell_all(self) -> None:
+        sheet = self._sheet
+        picture = {"model": sheet.canvas.model_id, "width": sheet.width, "height": sheet.height}
+        shared_layout: dict[str, Any] = {
+            "sheet": picture,
+            "texts": self._texts,
+            "labels": self._labels,
+            "marks": self._marked,
+        }
+        shared_layout |= {"stage": self._stage.canvases, "language": self._language}
+        self._tell("all", **shared_layout, **self._outline(), **self._known)
+
+    def _on_client_ready(self) -> None:
+        with self._lock:
+            self._ready = True
+            self.redraw()
+        if not Table._heard:
+            asyncio.get_running_loop().call_later(_SILENT, self._on_silence)
+
+    def _on_silence(self) -> None:
+        if not Table._heard:
+            self._on_seen()
+
+    def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
+        kind = content.get("kind") if isinstance(content, dict) else None
+        if kind == "hello":
+            Table._heard = True
+            with self._lock:
+                self._layer.meet(content.get("unpacks") is True)
+                self._stage.packs = self._layer.packs
+                self._tell_all()
+                if self._stage.filmed:
+                    self.redraw()  # a film is lost on a page whose layer is not there yet
+            for callback in list(self._pages):
+                callback()
+        elif kind == "seen":
+            self._on_seen()
+        elif kind == "page":
+            self._on_page(still=bool(content.get("still")), dark=bool(content.get("dark")))
+        elif kind == "intent":
+            self._on_intent(content)
+
+    def _on_seen(self) -> None:
+        with self._lock:
+            if not self._seen:
+                self._seen = True
+                self._stage.wake()
+                self._tell("stage", stage=self._stage.canvases)
+                self._sheet.want()
+                if self._sheet.drawn:
+                    self.redraw()
+
+    def _on_page(self, *, still: bool, dark: bool) -> None:
+        with self._lock:
+            self._still, self._dark = still, dark
+            if self._colours() != self._stage.painter.theme:
+                self._stage.painter = Painter(self._sheet, self._colours())
+                self.redraw()
+
+    def _on_canvas_click(self, x: float, y: float) -> None:
+        self._on_seen()
+        with self._lock:
+            unit = self._stage.painter.unit
+            meant = self._clicks.click(self.scene, x / unit, y / unit)
+            self._stage.frame(self.scene, self._clicks.frames(self.scene))
+        if meant is not None:
+            self._on_intent({**meant, "how": "pointer", "rev": self.rev})
+
+    def _colours(self) -> Theme:
+        return THEMES[("dark" if self._dark else "light") if self._theme == "auto" else self._theme]
+
+    def _on_intent(self, content: Mapping[str, Any]) -> None:
+        fields = {name: content.get(name, "") for name in ("what", "handle", "target", "how", "key")}
+        rev = content.get("rev", -1)
+        if type(rev) is not int or not all(isinstance(value, str) for value in fields.values()):
+            return  # no page of ours has sent it
+        intent = Intent(fields.pop("what"), rev=rev, **fields)
+        with self._lock:
+            handle = self._handle(intent.handle)
+            if intent.rev != self.rev or (handle is None and intent.kind != "key"):
+                self._tell_all()
+                return
+            self._answered = False
+            if intent.how == "drag" and handle is not None:
+                self._carried = (handle.pile, intent.target)
+        try:
+            for callback in list(self._intents):
+                callback(intent)
+        except Exception as error:
+            _LOG.exception("an intent callback failed: %s", intent)
+            self.say(self._texts["failed"].format(error=error), "alert")
+            for report in list(self._errors):
+                report(error)
+        finally:
+            with self._lock:
+                self._carried = None
+                if not self._answered:
+                    self._tell("settle")
+
+    def _handle(self, name: str) -> Handle | None:
+        return next((handle for handle in self.scene.handles if handle.id == name), None)
+
+
+def _width(scene: Scene, card_width: int) -> str:
+    """The width of a table as CSS: it grows a little with a wide page, as long as the page is high enough for it."""
+    base, share = round(scene.width * card_width), round(scene.width / _WHOLE, 3)
+    room = f"({scene.width / scene.height:.3f} * (100vh - {_BESIDE}px) - {base}px) / {share}"
+    return f"calc({base}px + {share} * clamp(0px, min(100vw - {_WIDE}px, {room}), {_MORE}px))"
+
+
+def _check_theme(theme: str) -> None:
+    if theme != "auto" and theme not in THEMES:
+        raise ValueError(f"theme is {theme!r}: expected 'auto' or one of {', '.join(THEMES)}")
+
+
+def _register(callbacks: list[Any], callback: Any, remove: bool) -> None:
+    if remove:
+        callbacks.remove(callback)
+    elif callback not in callbacks:
+        callbacks.append(callback)
+
+
+@cache
+def _texts(language: str) -> dict[str, str]:
+    catalogue = files("cardwidgets") / "texts" / language / "table.toml"
+    if not language.isalpha() or not catalogue.is_file():
+        raise ValueError(f"language is {language!r}: there is no such catalogue of texts")
+    return tomllib.loads(catalogue.read_text(encoding="utf-8"))

@@ -1,0 +1,108 @@
+"""The answers to a question in words and in signs, and the explanation of a grade."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import engine
+from cardwidgets.course import marking, words
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.model import Scene
+from engine.lessons.drills import Choice, Grade, Question
+
+
+def items(question: Question, language: str, chosen: str | None, grade: Grade | None) -> list[dict[str, Any]]:
+    """The choices of a question as `Picks` shows them.
+
+    Args:
+        question: the question.
+        language: "en" or "de".
+        chosen: the key of the answer that is chosen, None if none is.
+        grade: of the answer, None before it is checked.
+    """
+    return [_item(question, choice, language, chosen, grade) for choice in question.choices]
+
+
+def _item(question: Question, choice: Choice, language: str, chosen: str | None, grade: Grade | None) -> dict[str, Any]:
+    item: dict[str, Any] = {"key": choice.key, "pressed": choice.key == chosen, "off": grade is not None}
+    if grade is not None:
+        item["state"] = "right" if choice.key in question.right else "wrong" if choice.key == chosen else ""
+    own = question.choice_text(choice, language)
+    if own is None and isinstance(choice.value, engine.Card):
+        card = choice.value
+        look = "card red" if card.red else "card"
+        return {**item, "text": words.signs(card, language), "label": engine.card_name(card, language), "look": look}
+    if own is None and choice.value in question.game.clauses:
+        text = question.game.clause(choice.value, language)
+        return {**item, "text": choice.value, "note": text, "look": "wide"}
+    if own is not None and isinstance(choice.value, engine.Card):
+        return {**item, "text": own, "note": words.signs(choice.value, language)}
+    return {**item, "text": choice_words(question, choice, language)}
+
+
+def choice_words(question: Question, choice: Choice, language: str) -> str:
+    """A choice in words."""
+    own = question.choice_text(choice, language)
+    value = choice.value
+    if own is not None:
+        return own
+    if isinstance(value, engine.Move):
+        return words.advice(question.position, value, question.seat, language).rstrip(".")
+    if isinstance(value, engine.Card):
+        return str(engine.card_name(value, language))
+    if isinstance(value, str) and value in question.game.piles:
+        return words.pile_words(question.position, value, question.seat, language)
+    if type(value) is int and choice.key.startswith(("+", "-")):
+        return f"{value:+d}".replace("-", "\u2212")
+    return str(value)
+
+
+def explanation(question: Question, grade: Grade, scene: Scene, say: Wording) -> str:
+    """What is wrong with an answer and why, as HTML: a line for each wrong or missing one, with its clause.
+
+    Args:
+        question: the question.
+        grade: of the answer.
+        scene: of the table, which names what was marked.
+        say: the texts.
+    """
+    wrong = [one for one in grade.wrong if question.form == "mark" or one in grade.why]
+    rows = [_row(question, "wrong", one, grade, scene, say) for one in wrong]
+    rows += [_row(question, "missing", one, grade, scene, say) for one in grade.missing]
+    if grade.right and question.form == "choose":
+        rows += [_row(question, "right", one, grade, scene, say) for one in sorted(question.right)]
+    return f"<ul>{''.join(rows)}</ul>" if rows else ""
+
+
+def _move_from(question: Question, mark: str) -> engine.Move | None:
+    """A legal move that takes up what a mark stands for."""
+    for move in question.position.legal_moves:
+        if move.source and f"{move.source}{f'x{move.count}' if move.count > 1 else ''}" == mark:
+            return move
+    return None
+
+
+def _row(question: Question, state: str, one: str, grade: Grade, scene: Scene, say: Wording) -> str:
+    if question.form == "mark":
+        what = marking.label(scene, question.position, question.seat, one)
+        key = "mark_wrong" if state == "wrong" else "mark_missing"
+        move = _move_from(question, one) if state == "missing" else None
+        if move is not None:
+            what = words.advice(question.position, move, question.seat, say.language).rstrip(".")
+    else:
+        what = next(choice_words(question, choice, say.language) for choice in question.choices if choice.key == one)
+        key = "mark_wrong" if state == "wrong" else "choice_right"
+    why = grade.why.get(one)
+    text = say(key, what=what)
+    clause = ""
+    if isinstance(why, engine.Ruling):
+        text, clause = f"{text} {why.sentence(say.language)}".strip(), str(why.clause or "")
+    elif why:
+        clause = str(why)
+    body = f'<span class="kt-text">{escape(text)}</span>'
+    if clause:
+        number = f'<span class="kt-clause">{escape(clause)}</span>'
+        told = escape(question.game.clause(clause, say.language))
+        body = f"<details><summary>{body} {number}</summary><p>{told}</p></details>"
+    return f'<li data-state="{state}">{body}</li>'

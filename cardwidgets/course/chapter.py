@@ -1,0 +1,63 @@
+"""The order of the levels of a chapter: one after another, and at its end those that come back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwidgets.course.record import PROGRESS
+from engine.lessons import Level
+
+
+class Chapter:
+    """The levels of one chapter, and which of them is on the table.
+
+    Args:
+        levels: the levels.
+
+    Attributes:
+        levels: the levels.
+        number: of the level on the table, from 0.
+    """
+
+    def __init__(self, levels: Sequence[Level]) -> None:
+        self.levels = tuple(levels)
+        self.number = 0
+        self._repeating = False  # whether levels come that came back
+
+    @property
+    def level(self) -> Level:
+        """The level on the table."""
+        return self.levels[self.number]
+
+    @property
+    def following(self) -> int | None:
+        """The number of the level that comes next, None if the chapter is done."""
+        if not self._repeating and self.number + 1 < len(self.levels):
+            return self.number + 1
+        order = [*range(self.number + 1, len(self.levels)), *range(self.number + 1)]
+        return next((n for n in order if PROGRESS.level(self.levels[n].name).again), None)
+
+    @property
+    def unsolved(self) -> int | None:
+        """The number of the first level that is not solved, None if there is none."""
+        return next((n for n, level in enumerate(self.levels) if not PROGRESS.level(level.name).stars), None)
+
+    def number_of(self, key: str) -> int:
+        """The number of a level.
+
+        Raises:
+            ValueError: the chapter has no such level.
+        """
+        keys = [level.key for level in self.levels]
+        if key not in keys:
+            raise ValueError(f"there is no level {key!r}; there are {', '.join(keys)}")
+        return keys.index(key)
+
+    def go_to(self, number: int) -> None:
+        """Another level is chosen; from it the levels come one after another."""
+        self.number, self._repeating = number, False
+
+    def go_on(self, number: int) -> None:
+        """The level that follows is put on the table."""
+        self._repeating = self._repeating or number <= self.number
+        self.number = number

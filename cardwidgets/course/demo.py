@@ -1,0 +1,239 @@
+"""The demonstration of a game: it goes step by step, forward and back, with a comment on each move by its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets.course import words
+from cardwidgets.course.base import Bar, Said, TeachPanel, course_of
+from cardwidgets.course.board import CARD_WIDTH, Board, Style, room_for
+from cardwidgets.course.picks import Picks
+from cardwidgets.widgets import shown
+from cardwidgets.widgets.buttons import show
+from cardwidgets.widgets.timers import BackgroundTimer
+from engine.lessons import DemoStep, texts
+
+PACES = {"slow": 6.0, "normal": 3.5, "fast": 1.6}
+"""Seconds from one move to the next while the game goes on by itself."""
+
+
+class DemoPanel(TeachPanel):
+    """A stored game to look at.
+
+    Args:
+        game: the game, or its key.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        colours: "two" or "four" suit colours.
+        card_width: of a card in CSS pixels, on a page that is wide enough.
+        theme: "light", "dark" or "auto" to follow the page.
+        pace: one of `PACES`.
+
+    Attributes:
+        at: the number of the move that is shown, 0 for the start.
+
+    Raises:
+        BadOption: there is no such game, or it has no course.
+        ValueError: there is no such pace.
+    """
+
+    def __init__(
+        self,
+        game: engine.Game | str,
+        *,
+        language: str | None = None,
+        colours: str = "two",
+        card_width: int = CARD_WIDTH,
+        theme: str = "auto",
+        pace: str = "normal",
+    ) -> None:
+        if pace not in PACES:
+            raise ValueError(f"pace is {pace!r}; expected one of {', '.join(map(repr, PACES))}")
+        self._demo = course_of(game).demo
+        self.scenes: tuple[DemoStep, ...] = self._demo.scenes
+        self.at = 0
+        self._playing = False
+        super().__init__(language, Style(colours, card_width, theme))
+        self._clock = BackgroundTimer(self._lock, self._on_error)
+        start = self.scenes[0].position
+        self._board = Board(
+            start,
+            self.language,
+            seat=self._demo.seat,
+            style=self._style,
+            room=room_for([scene.position for scene in self.scenes]),
+            guarded=self.guarded,
+            live=False,
+        )
+        self._board.on_key(self._on_key)
+        self._board.table.on_error(self._on_error)
+        self._head = widgets.HTML()
+        self._head.add_class("kt-head")
+        actions = {
+            "first": lambda: self.go(0),
+            "previous": lambda: self.go(self.at - 1),
+            "play": self.play,
+            "pause": self.pause,
+            "next": lambda: self.go(self.at + 1),
+            "last": lambda: self.go(len(self.scenes) - 1),
+        }
+        self._count = widgets.HTML()
+        self._count.add_class("kt-status")
+        self._pace = widgets.Dropdown(options=self._paces(), value=pace, layout=widgets.Layout(width="11em"))
+        self._pace.style.description_width = "auto"
+        self._pace.observe(lambda _change: self.guarded(self._wait), "value")
+        self._bar = Bar(self._say, actions, self.guarded, [self._pace, self._count])
+        self._moves = Picks("moves")
+        self._items: list[dict[str, Any]] = []  # the moves in words, made anew for each language
+        self._moves.on_press(lambda key: self.guarded(lambda: self.go(int(key))))
+        self.children = [
+            self._head, self._bar.box, self._board.widget, self._line.widget, self._moves, self._keeper
+        ]  # fmt: skip
+        self._show(animate=False)
+        self._reword()
+        self._made()
+
+    @property
+    def position(self) -> engine.Position:
+        """The position on the table."""
+        return self.scenes[self.at].position
+
+    @property
+    def status(self) -> str:
+        """Which move is shown, of how many."""
+        return shown.plain(self._count.value)
+
+    def go(self, number: int) -> None:
+        """Show the position after the move with that number, 0 for the start; it goes on by itself no more."""
+        with self._lock:
+            self.pause()
+            self._go(number)
+
+    def play(self) -> None:
+        """Let the game go on by itself; at its end it begins anew."""
+        with self._lock:
+            if self.at == len(self.scenes) - 1:
+                self._go(0)
+            self._playing = True
+            self._wait(first=True)
+            self._update()
+
+    def pause(self) -> None:
+        """Stop where it is."""
+        with self._lock:
+            self._clock.cancel()
+            self._playing = False
+            self._update()
+
+    def close(self) -> None:
+        """Take it off the pages and free what it holds."""
+        if hasattr(self, "_clock"):
+            self._clock.end()
+        super().close()
+
+    @property
+    def boards(self) -> Sequence[Board]:
+        """The table."""
+        return (self._board,) if hasattr(self, "_board") else ()
+
+    @property
+    def _game(self) -> engine.Game:
+        return self.scenes[0].position.game
+
+    def _wait(self, first: bool = False) -> None:
+        """Arrange the next move."""
+        if self._playing:
+            seconds = PACES[self._pace.value] * (0.15 if first else 1)
+            self._clock.after(seconds, lambda: None, lambda _: self._on())
+
+    def _on(self) -> None:
+        """The next move, while it goes on by itself."""
+        self._go(self.at + 1)
+        if self.at < len(self.scenes) - 1:
+            self._wait()
+        else:
+            self.pause()
+
+    def _go(self, number: int) -> None:
+        number = max(0, min(number, len(self.scenes) - 1))
+        near = abs(number - self.at) == 1
+        self.at = number
+        self._show(animate=near)
+
+    def _show(self, *, animate: bool = True) -> None:
+        scene = self.scenes[self.at]
+        mirror = {"game": self._game.key, "mode": "demo", "moves": self.at, "last": str(scene.position.last_move or "")}
+        self._board.show(scene.position, live=False, animate=animate, mirror=mirror)
+        self._tell(lambda: self._comment(scene))
+        if hasattr(self, "_moves"):
+            self._update()
+
+    def _comment(self, scene: DemoStep) -> Said:
+        return Said("info", self._demo.comment(scene, self.language), scene.clause or "")
+
+    def _update(self) -> None:
+        """The buttons and the list of moves."""
+        say, last = self._say, len(self.scenes) - 1
+        buttons = self._bar.buttons
+        buttons["first"].disabled = buttons["previous"].disabled = self.at == 0
+        buttons["next"].disabled = buttons["last"].disabled = self.at == last
+        show(buttons["play"], not self._playing)
+        show(buttons["pause"], self._playing)
+        self._count.value = escape(say("demo_at", number=self.at, all=last))
+        self._moves.show(say("demo_moves"), [{**one, "current": n == self.at} for n, one in enumerate(self._items)])
+
+    def _item(self, number: int) -> dict[str, Any]:
+        say = self._say
+        position = self.scenes[number].position
+        before, move = position.previous, position.last_move
+        item: dict[str, Any] = {"key": str(number), "look": "move"}
+        if number == 0 or before is None or move is None:
+            return {**item, "text": say("demo_start")}
+        told = words.event(before, move, self._demo.seat, self.language)
+        label = say("demo_move", number=number, move=told)
+        text = words.brief(before, move, self._demo.seat, self.language)
+        return {**item, "text": text, "note": str(number), "label": label, "tip": label}
+
+    def _paces(self) -> list[tuple[str, str]]:
+        return [(self._say(f"pace_{name}"), name) for name in PACES]
+
+    def _reword(self) -> None:
+        say, name, language = self._say, self._demo.catalogue, self.language
+        self._bar.speak(say)
+        value = self._pace.value
+        self._pace.options = self._paces()
+        self._pace.value, self._pace.description = value, say("pace")
+        title, intro = (escape(texts.text(name, language, "demo", key)) for key in ("title", "intro"))
+        self._head.value = f"<h4>{title}</h4><p>{intro}</p>"
+        self._items = [self._item(number) for number in range(len(self.scenes))]
+        self._update()
+
+    def _plain(self) -> str:
+        return repr(self.position)
+
+    def _on_key(self, key: str) -> None:
+        actions: dict[str, Callable[[], None]] = {
+            "undo": lambda: self.go(self.at - 1),
+            "u": lambda: self.go(self.at - 1),
+            "redo": lambda: self.go(self.at + 1),
+            "r": lambda: self.go(self.at + 1),
+        }
+        if key in actions:
+            self.guarded(actions[key])
+
+
+def demo(game: engine.Game | str, **settings: Any) -> DemoPanel:
+    """The demonstration of a game: `demo("treppe")`.
+
+    Args:
+        game: the game, or its key.
+        **settings: as for `DemoPanel`.
+
+    Raises:
+        BadOption: there is no such game, or it has no course.
+    """
+    return DemoPanel(game, **settings)

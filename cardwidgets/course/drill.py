@@ -1,0 +1,347 @@
+"""Drills: questions without end, answered by marking on the table or by choosing, graded with the clause behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets.course import answers, marking, words
+from cardwidgets.course.base import Said, TeachPanel, course_of
+from cardwidgets.course.board import CARD_WIDTH, Board, Style, room_for
+from cardwidgets.course.picks import Picks
+from cardwidgets.course.series import Asked, Series
+from cardwidgets.scene.intent_to_move import AttemptedMove
+from cardwidgets.scene.model import Scene
+from cardwidgets.widgets import shown
+from cardwidgets.widgets.buttons import button
+from cardwidgets.widgets.timers import BackgroundTimer
+from engine.lessons import drills
+from engine.lessons.drills import Grade, Question
+
+
+class DrillPanel(TeachPanel):
+    """A series of questions about a game.
+
+    Args:
+        game: the game, or its key.
+        kind: the kind of questions; None for all kinds of the game in turn.
+        seed: number of the first question; None for a new one.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        colours: "two" or "four" suit colours.
+        card_width: of a card in CSS pixels, on a page that is wide enough.
+        theme: "light", "dark" or "auto" to follow the page.
+
+    Attributes:
+        question: the question on the table.
+        series: how the series stands.
+        grade: of the answer, None before it is checked.
+
+    Raises:
+        BadOption: there is no such game or kind.
+        ValueError: the seed is no number of a question.
+    """
+
+    def __init__(
+        self,
+        game: engine.Game | str,
+        kind: str | None = None,
+        seed: int | None = None,
+        *,
+        language: str | None = None,
+        colours: str = "two",
+        card_width: int = CARD_WIDTH,
+        theme: str = "auto",
+    ) -> None:
+        course = course_of(game)
+        self._key = course.game.key
+        known = tuple(course.drills)
+        if kind is not None and kind not in known:
+            raise engine.BadOption(f"{self._key} has no drill {kind!r}; there are {', '.join(known)}")
+        self.series = Series(self._key, known, kind)
+        self._asked = self.series.first(seed)
+        self.question: Question = self._make(self._asked)
+        self.grade: Grade | None = None
+        self._given: set[str] = set()
+        super().__init__(language, Style(colours, card_width, theme))
+        self._making = BackgroundTimer(self._lock, self._on_error)
+        self._planned: Asked | None = None  # what comes next, once an answer is checked
+        self._ahead: Question | None = None  # that question, once it is made
+        self._board = Board(
+            self.question.position, self.language, seat=0, style=self._style, guarded=self.guarded, live=False
+        )
+        self._board.on_try(self._on_try)
+        self._board.on_key(lambda key: self.guarded(self.check) if key == "c" else None)
+        self._board.table.on_error(self._on_error)
+        self._head = widgets.HTML()
+        self._head.add_class("kt-head")
+        self._answers = Picks("answers", hovers=True, layout=widgets.Layout())
+        self._answers.on_press(self._choose)
+        self._answers.on_near(self._point)
+        self._check = button(self._say, "check", self.check, self.guarded)
+        self._check.button_style = "primary"
+        self._next = button(self._say, "next_question", self.next_question, self.guarded)
+        self._number = widgets.Text(continuous_update=False, layout=widgets.Layout(width="14em"))
+        self._number.style.description_width = "auto"
+        self._number.add_class("kt-number")
+        self._number.observe(self._on_number, "value")
+        self._score = widgets.HTML()
+        self._score.add_class("kt-status")
+        self._why = widgets.HTML()
+        self._why.add_class("kt-why")
+        wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
+        bar = widgets.HBox([self._check, self._next, self._number, self._score], layout=wrapped)
+        bar.add_class("kt-bar")
+        self.children = [
+            self._head, self._board.widget, self._answers, bar, self._line.widget, self._why, self._keeper
+        ]  # fmt: skip
+        self._keeper.on_recall(self.series.recall)
+        self._ask(self._asked, self.question)
+        self._made()
+
+    # -------------------------------------------------------------- for the notebook
+
+    @property
+    def number(self) -> str:
+        """The number by which the question is shared: "2-4711"."""
+        return self.series.number(self._asked)
+
+    @property
+    def position(self) -> engine.Position:
+        """The position that is asked about."""
+        return self.question.position
+
+    @property
+    def status(self) -> str:
+        """How the series stands, as it is read: how many were right at once, how many come back."""
+        return shown.plain(self._score.value)
+
+    @property
+    def answer(self) -> frozenset[str]:
+        """What is marked or chosen."""
+        return frozenset(self._given)
+
+    def mark(self, one: str) -> None:
+        """Mark a card or place, or mark it no more; for a question with choices, choose one.
+
+        Raises:
+            ValueError: it cannot be marked or chosen here.
+        """
+        question = self.question
+        possible = question.markable | question.right if question.form == "mark" else {c.key for c in question.choices}
+        if one not in possible:
+            raise ValueError(f"{one!r} is no answer to this question")
+        with self._lock:
+            if self.grade is None:
+                self._given = self._given ^ {one} if question.form == "mark" else {one}
+                self._show()
+
+    def check(self) -> None:
+        """Grade the answer."""
+        with self._lock:
+            if self.grade is not None:
+                return
+            if not self._given:
+                key = "nothing_marked" if self.question.form == "mark" else "nothing_chosen"
+                self._tell(lambda: Said("info", self._say(key)))
+                return
+            self.grade = grade = self.question.grade(self._given)
+            self.series.answered(self._asked, grade.right)
+            self._tell(lambda: self._said_grade(grade))
+            self._show()
+            self._make_ahead()
+
+    def next_question(self) -> None:
+        """Go on with another question."""
+        with self._lock:
+            asked, question = self._planned or self.series.next(), self._ahead
+            self._ask(asked, question or self._make(asked))
+
+    def ask(self, number: str) -> None:
+        """Ask the question with a number that somebody has shared.
+
+        Raises:
+            ValueError: it is no number of a question.
+        """
+        with self._lock:
+            asked = self.series.read(number)
+            if asked is None:
+                kinds = len(self.series.kinds)
+                raise ValueError(self._say("bad_question", text=number[:30], kinds=kinds))
+            self._ask(asked, self._make(asked))
+
+    def close(self) -> None:
+        """Take it off the pages and free what it holds."""
+        if hasattr(self, "_making"):
+            self._making.end()
+        super().close()
+
+    @property
+    def boards(self) -> Sequence[Board]:
+        """The table."""
+        return (self._board,) if hasattr(self, "_board") else ()
+
+    # -------------------------------------------------------------- the course of a question
+
+    @property
+    def _game(self) -> engine.Game:
+        return self.question.game
+
+    def _make(self, asked: Asked) -> Question:
+        return drills.make(self._key, asked.kind, asked.seed)
+
+    def _make_ahead(self) -> None:
+        """Make the next question while the learner reads why."""
+        self._planned = asked = self.series.next()
+        self._making.after(0, lambda: self._make(asked), lambda made: setattr(self, "_ahead", made))
+
+    def _ask(self, asked: Asked, question: Question) -> None:
+        """Put a question on the table."""
+        self._making.cancel()
+        self._planned = self._ahead = None
+        self._asked, self.question = asked, question
+        self.grade = None
+        self._given = set()
+        self._board.sit(question.seat, room_for([question.position]))
+        self._board.alter(self._scene if question.form == "mark" else None)
+        self._show()
+        self._tell(lambda: Said("info", self._say("drill_comes_back")) if asked.again else None)
+        told = f"{question.title(self.language)}. {question.ask(self.language)} {self._shown()}"
+        self._board.table.say(told.strip())
+
+    def _show(self) -> None:
+        question = self.question
+        self._board.show(question.position, live=False, animate=False, mirror=self._mirror())
+        self._mark()
+        self._reword()
+
+    def _mirror(self) -> dict[str, Any]:
+        right = None if self.grade is None else self.grade.right
+        return {
+            "game": self._key,
+            "mode": "drill",
+            "kind": self._asked.kind,
+            "number": self.number,
+            "form": self.question.form,
+            "given": sorted(self._given),
+            "right": right,
+            "asked": self.series.asked,
+        }
+
+    def _scene(self, scene: Scene) -> Scene:
+        """The table of a question that is answered by marking."""
+        question = self.question
+        possible = question.markable | question.right
+        return marking.markable(scene, question.position, question.seat, possible, self._given, self._say)
+
+    def _mark(self, near: engine.Move | None = None) -> None:
+        """Show what is marked, what was right and wrong, and the move that is asked about."""
+        question, grade, scene = self.question, self.grade, self._board.table.scene
+        marked: dict[str, list[str]] = {}
+        if question.form == "mark" and grade is None:
+            marked["chosen"] = marking.names(scene, self._given)
+        elif question.form == "mark" and grade is not None:
+            marked["right"] = marking.names(scene, self._given - set(grade.wrong))
+            marked["wrong"] = marking.names(scene, grade.wrong)
+            marked["missing"] = marking.names(scene, grade.missing)
+        pile = question.slots.get("pile")
+        if isinstance(pile, str) and pile in question.game.piles:
+            marked["asked"] = [pile]
+        move = near or question.move or (self._right_move() if grade is not None else None)
+        ends = self._board.ends(move) if move is not None else ()
+        self._board.table.mark(marked, (ends[0], ends[1]) if len(ends) == 2 else None)
+
+    def _right_move(self) -> engine.Move | None:
+        """The move that was to be chosen, if the answers are moves."""
+        values = [choice.value for choice in self.question.choices if choice.key in self.question.right]
+        return values[0] if values and isinstance(values[0], engine.Move) else None
+
+    def _choose(self, key: str) -> None:
+        self.guarded(lambda: self.mark(key))
+        self._point(key)
+
+    def _point(self, key: str) -> None:
+        """Show on the table the move for which an answer stands."""
+        value = next((choice.value for choice in self.question.choices if choice.key == key), None)
+        if isinstance(value, engine.Move):
+            with self._lock:
+                self._mark(value)
+
+    def _on_try(self, tried: AttemptedMove) -> None:
+        word, _, one = tried.move.partition(" ")
+        if word == marking.MARK:
+            self.guarded(lambda: self.mark(one))
+
+    # -------------------------------------------------------------- what is said
+
+    def _said_grade(self, grade: Grade) -> Said:
+        if grade.right:
+            return Said("won", self._say("right"))
+        return Said("lost", f"{self._say('wrong')} {self._say('wrong_again')}")
+
+    def _shown(self) -> str:
+        """The move or the pile of the question in words."""
+        question, language = self.question, self.language
+        if question.move is not None:
+            told = words.advice(question.position, question.move, question.seat, language)
+            return self._say("drill_move", move=told)
+        pile = question.slots.get("pile")
+        if isinstance(pile, str) and pile in question.game.piles:
+            return self._say("drill_pile", pile=words.pile_words(question.position, pile, question.seat, language))
+        return ""
+
+    def _reword(self) -> None:
+        question, say, grade = self.question, self._say, self.grade
+        parts = [f"<h4>{escape(question.title(say.language))}</h4>", f"<p>{escape(question.ask(say.language))}</p>"]
+        shown = self._shown()
+        if shown:
+            parts.append(f'<p class="kt-shown">{escape(shown)}</p>')
+        self._head.value = "".join(parts)
+        chosen = next(iter(self._given), None) if question.form == "choose" else None
+        self._answers.show(say("drill_answers"), answers.items(question, say.language, chosen, grade))
+        self._answers.layout.display = None if question.choices else "none"
+        for one, key in ((self._check, "check"), (self._next, "next_question")):
+            one.description, one.tooltip = say(key), say(f"{key}_tip")
+        self._check.disabled = grade is not None
+        self._next.button_style = "primary" if grade is not None else ""
+        self._check.button_style = "" if grade is not None else "primary"
+        self._number.description, self._number.placeholder = say("drill_number"), say("drill_number_hint")
+        self._set_number(self.number)
+        score = [say("drill_score", right=self.series.right, asked=self.series.asked)] if self.series.asked else []
+        score += [say("drill_again", count=self.series.again)] if self.series.again else []
+        self._score.value = escape(" · ".join(score))
+        told = answers.explanation(question, grade, self._board.bare(), say) if grade is not None else ""
+        self._why.value = told
+
+    def _set_number(self, number: str) -> None:
+        self._number.unobserve(self._on_number, "value")
+        self._number.value = number
+        self._number.observe(self._on_number, "value")
+
+    def _on_number(self, change: dict[str, Any]) -> None:
+        text = str(change["new"]).strip()
+        if text and text != self.number:
+            self.guarded(lambda: self.ask(text))
+            self._set_number(self.number)
+
+    def _plain(self) -> str:
+        return f"{self.question.ask(self.language)}\n{self.question.position.view(self.question.seat)!r}"
+
+
+def drill(game: engine.Game | str, kind: str | None = None, seed: int | None = None, **settings: Any) -> DrillPanel:
+    """Questions about a game without end: `drill("treppe")`, `drill("treppe", "playable", seed=7)`.
+
+    Args:
+        game: the game, or its key.
+        kind: the kind of questions; None for all kinds of the game in turn.
+        seed: number of the first question; None for a new one.
+        **settings: as for `DrillPanel`.
+
+    Raises:
+        BadOption: there is no such game or kind.
+        ValueError: the seed is no number of a question.
+    """
+    return DrillPanel(game, kind, seed, **settings)

@@ -1,0 +1,387 @@
+"""The level player: the levels of a chapter at a live table, with goal, hints, solution and stars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import engine
+from cardwidgets.course import lesson_words, words
+from cardwidgets.course.attempt import OPEN, Attempt
+from cardwidgets.course.base import Said
+from cardwidgets.course.board import CARD_WIDTH, Board, Style, room_for
+from cardwidgets.course.dead_end import DeadEnd
+from cardwidgets.course.film import STEP_SECONDS, Playback
+from cardwidgets.course.lesson_hints import LAST, HintLadder
+from cardwidgets.course.lesson_stand import LessonStand
+from cardwidgets.course.lesson_table import LessonTable
+from cardwidgets.course.lesson_view import LessonView
+from cardwidgets.course.score import Score
+from cardwidgets.course.solution import SolutionReplay
+from cardwidgets.scene.intent_to_move import AttemptedMove
+from cardwidgets.widgets import shown
+from engine.lessons import Clue
+from engine.lessons.level import Trap
+
+
+class Lesson(LessonStand):
+    """The levels of a chapter, one at a time.
+
+    Args:
+        game: the game, or its key.
+        chapter: the key of the chapter.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        colours: "two" or "four" suit colours.
+        card_width: of a card in CSS pixels, on a page that is wide enough.
+        theme: "light", "dark" or "auto" to follow the page.
+        film: seconds between two steps that the table shows by itself; 0 shows only how they end.
+
+    Attributes:
+        attempt: the learner's try at the level on the table.
+        solution: the solution while it is shown, else None.
+
+    Raises:
+        BadOption: there is no such game, or it has no course.
+        KeyError: the course has no such chapter.
+    """
+
+    def __init__(
+        self,
+        game: engine.Game | str,
+        chapter: str,
+        *,
+        language: str | None = None,
+        colours: str = "two",
+        card_width: int = CARD_WIDTH,
+        theme: str = "auto",
+        film: float = STEP_SECONDS,
+    ) -> None:
+        super().__init__(game, chapter, language, Style(colours, card_width, theme))
+        self._film = Playback(self._lock, self._on_error, film)
+        self._dead_end = DeadEnd(self._lock, self._on_error)
+        self._hints = HintLadder(self._lock, self._on_error)
+        self._begun = False  # whether the learner has done anything
+        self._board = Board(
+            self.attempt.position, self.language, seat=self.level.seat, style=self._style, guarded=self.guarded
+        )
+        self._board.on_try(self._on_try)
+        self._board.on_key(self._on_key)
+        self._board.on_touch(self._on_touch)
+        self._board.table.on_error(self._on_error)
+        self._table = LessonTable(self._board, self._film)
+        self._view = LessonView(self, self._say)
+        self.children = [*self._view.above, self._board.widget, self._line.widget, self._view.below, self._keeper]
+        self._keeper.on_recall(self._on_recall)
+        self._enter()
+        self._made()
+
+    @property
+    def status(self) -> str:
+        """How the learner's try stands, as it is read: the moves, what three stars ask for, the hints."""
+        return shown.plain(self._view.line.value)
+
+    # -------------------------------------------------------------- what the learner does
+
+    def go_to(self, key: str) -> None:
+        """Put a level on the table.
+
+        Raises:
+            ValueError: the chapter has no such level.
+        """
+        number = self._order.number_of(key)
+        with self._lock:
+            self._begun = True
+            self._order.go_to(number)
+            self._enter()
+
+    def play(self, move: str | engine.Move) -> engine.Ruling:
+        """Try a move of the learner as if it were made at the table.
+
+        Returns:
+            The ruling. A level that is solved or failed does not go on, not even by a legal move, before moves are
+            taken back.
+
+        Raises:
+            BadMove: the text is no move of this game.
+        """
+        with self._lock:
+            self._film.finish()
+            ruling = self.position.ruling(move)
+            if self.accepts:
+                self._begun = True
+                self._played(ruling.move) if ruling.legal else self._refused(ruling)
+            elif self.solution is not None:
+                self._tell(lambda: Said("info", self._say("leave_first")))
+            else:
+                self._judge()
+            return ruling
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self._travel(self.attempt.tries.undo)
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        self._travel(self.attempt.tries.redo)
+
+    def restart(self) -> None:
+        """Begin the level again, as if nothing had been tried; that it was failed before stays known."""
+        with self._lock:
+            self._stop()
+            self._begin()
+
+    def hint(self) -> None:
+        """Say what would help: the rule, asked again the pile, then the move; or how many moves to take back."""
+        with self._lock:
+            self._film.finish()
+            if self.solution is None and self.verdict.status != "done":
+                self._hints.climb(self.attempt, self._hinted)
+
+    def show_solution(self) -> None:
+        """Show the stored solution step by step; the level comes back at the end of the chapter."""
+        with self._lock:
+            self._stop()
+            self._begun = True
+            self._score.shown()
+            self.solution = SolutionReplay(self.level)
+            self._show_step(animate=False)
+
+    def step(self, by: int) -> None:
+        """Go so many steps on in the solution that is shown, or back."""
+        with self._lock:
+            if self.solution is not None:
+                self.solution.go(self.solution.at + by)
+                self._show_step()
+
+    def leave_solution(self) -> None:
+        """Go back from the solution to one's own try."""
+        with self._lock:
+            if self.solution is not None:
+                self.solution = None
+                self._show(animate=False)
+                self._judge()
+
+    def next_level(self) -> None:
+        """Go on: to the next level, after the last one to those that come back."""
+        with self._lock:
+            number = self.following
+            self._begun = True
+            if number is None:
+                self._tell(lambda: Said("won", self._say("chapter_done")))
+            else:
+                self._order.go_on(number)
+                self._enter()
+
+    def close(self) -> None:
+        """Take the lesson off the pages and free what it holds."""
+        if hasattr(self, "_board"):
+            self._film.close()
+            self._dead_end.end()
+            self._hints.end()
+        super().close()
+
+    def progress_changed(self) -> None:
+        """Show the stars anew."""
+        with self._lock:
+            self._view.update()
+
+    # -------------------------------------------------------------- the course of a level
+
+    def _enter(self) -> None:
+        """Put the level that is chosen on the table, as new."""
+        self._stop()
+        self._score = Score(self.level)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.attempt = Attempt(self.level)
+        self._board.sit(self.level.seat, room_for([self.position]))
+        self._stand()
+        self._show(animate=False)
+        self._tell(self._greeting)
+
+    def _stop(self) -> None:
+        """End what goes on by itself."""
+        self._film.finish()
+        self._rest()
+        self.solution = None
+
+    def _rest(self) -> None:
+        """Think no more about a place that the learner leaves."""
+        self._dead_end.cancel()
+        self._hints.cancel()
+
+    def _stand(self) -> None:
+        """The learner stands elsewhere: the hints begin anew, and that he has solved it is not counted twice."""
+        self._hints.restart()
+        self._score.stand(self.verdict.status == "done")
+
+    def _played(self, move: engine.Move) -> None:
+        """A legal move of the learner."""
+        before = self.position
+        shown = self.attempt.play(move)
+        self._rest()
+        self._hints.restart()
+        self._score.stand(False)
+        trap = self.level.trap(self.attempt.tried)
+        if trap is not None and self.verdict.status != "done":
+            self._trapped(before.play(move), trap)
+        elif len(shown) > 1:
+            self._run(shown, self._arrived, self._narrate)
+        else:
+            self._arrived()
+
+    def _trapped(self, position: engine.Position, trap: Trap) -> None:
+        """A trap: its refutation is shown on the table and taken back."""
+        level = self.level
+        scenes = [position]
+        for move in trap.shows:
+            scenes.append(scenes[-1].play(move))
+        self.attempt.forget_last()
+        self._stand()
+        self._tell(lambda: Said("refusal", level.text("traps", trap.says, language=self.language)))
+        self._run(scenes, self._show)
+
+    def _run(
+        self,
+        positions: Sequence[engine.Position],
+        end: Callable[[], None],
+        tell: Callable[[engine.Position, engine.Move], None] | None = None,
+    ) -> None:
+        """Show positions one after another, then go on with `end`."""
+        self._table.run(self.attempt, positions, end, tell)
+        if self._film.running:
+            self._view.update()
+
+    def _narrate(self, before: engine.Position, move: engine.Move) -> None:
+        seat = self.level.seat
+        self._tell(lambda: Said("info", words.event(before, move, seat, self.language)))
+
+    def _arrived(self) -> None:
+        """A move of the learner has been made, shown, and answered where others play."""
+        self._show()
+        self._judge()
+        if self.level.watch and self.verdict.status == OPEN:
+            self._dead_end.look(self.attempt, self._lost)
+
+    def _lost(self) -> None:
+        """A search has found out that the goal cannot be reached from here any more."""
+        if self.solution is None:
+            self._show(animate=False)
+            self._judge()
+
+    def _refused(self, ruling: engine.Ruling) -> None:
+        """A move that the rules forbid; some levels ask for it."""
+        self.attempt.refuse(str(ruling.clause))
+        if self.verdict.status == OPEN:
+            self._tell(lambda: Said("refusal", ruling.sentence(self.language), str(ruling.clause)))
+        else:
+            self._show(animate=False)
+            self._judge(ruling)
+
+    def _travel(self, step: Callable[[], None]) -> None:
+        with self._lock:
+            self._film.finish()
+            if self.solution is None:
+                self._rest()
+                step()
+                self._stand()
+                self._show()
+                self._judge()
+
+    def _judge(self, ruling: engine.Ruling | None = None) -> None:
+        """Say how the level stands; that it is solved or failed is noted.
+
+        Args:
+            ruling: the refusal by which the level was solved, if it was.
+        """
+        verdict, level = self.verdict, self.level
+        if verdict.status == "done":
+            stars = self._score.solved(self.attempt)
+            self._tell(lambda: lesson_words.done(level, stars, ruling, self._say))
+        elif verdict.status == "failed":
+            self._score.failed()
+            self._tell(lambda: Said("lost", level.failure(verdict, self.language)))
+        else:
+            self._tell(self._talked)
+        self._view.update()
+
+    # -------------------------------------------------------------- what is said and shown
+
+    def _greeting(self) -> Said | None:
+        return self._talked() if self._game.seats > 1 else Said("info", self._say("begin"))
+
+    def _talked(self) -> Said | None:
+        return lesson_words.talked(self.level, self.position, self.language)
+
+    def _hinted(self, found: Clue, step: int) -> None:
+        """A hint has been found."""
+        position, level = self.position, self.level
+        self._tell(lambda: lesson_words.hinted(level, position, found, step, self._say))
+        if found.move is not None and step > 0:
+            self._board.point(found.move, whole=step == LAST)
+        self._view.update()
+
+    def _show(self, *, animate: bool = True) -> None:
+        """The learner's own place."""
+        self._table.show(self.attempt, live=self.accepts, animate=animate)
+        self._view.update()
+
+    def _show_step(self, *, animate: bool = True) -> None:
+        """The step of the solution that is looked at."""
+        solution = self.solution
+        assert solution is not None
+        self._table.show_step(self.attempt, solution, animate=animate)
+        self._tell(lambda: lesson_words.stepped(self.level, solution, self._say))
+        self._view.update()
+
+    def _reword(self) -> None:
+        self._view.speak(self._say)
+
+    # -------------------------------------------------------------- what the learner means
+
+    def _on_recall(self) -> None:
+        """A page has told what the learner has reached: go on with the first level that is not solved."""
+        with self._lock:
+            if not self._begun:
+                unsolved = self._order.unsolved
+                if unsolved is not None and unsolved != self.number:
+                    self._order.go_to(unsolved)
+                    self._enter()
+
+    def _on_try(self, tried: AttemptedMove) -> None:
+        with self._lock:
+            self._film.finish()
+            accepts = self.accepts
+            if not (tried.move and self.play(tried.move).legal and accepts):
+                self._board.refuse(tried)
+
+    def _on_touch(self) -> None:
+        """A click on a table that is not to be played at: a film that runs ends, else it is said how things stand."""
+        with self._lock:
+            if self._film.running:
+                self._film.finish()
+            elif self.solution is not None:
+                self._tell(lambda: Said("info", self._say("leave_first")))
+            elif self.verdict.status != OPEN:
+                self._judge()
+
+    def _on_key(self, key: str) -> None:
+        actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint}
+        if key in actions:
+            self.guarded(actions[key])
+
+
+def lesson(game: engine.Game | str, chapter: str, **settings: Any) -> Lesson:
+    """The levels of a chapter to play: `lesson("treppe", "base")`.
+
+    Args:
+        game: the game, or its key.
+        chapter: the key of the chapter.
+        **settings: as for `Lesson`.
+
+    Raises:
+        BadOption: there is no such game, or it has no course.
+        KeyError: the course has no such chapter.
+    """
+    return Lesson(game, chapter, **settings)

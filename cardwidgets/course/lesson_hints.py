@@ -1,0 +1,67 @@
+"""The hints of a lesson: the rule, asked again the pile, then the move. They are thought of beside the notebook."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from cardwidgets.course.attempt import Attempt
+from cardwidgets.session.move_tree import Node
+from cardwidgets.widgets.timers import BackgroundTimer
+from engine import Position
+from engine.hints import LEVELS
+from engine.lessons import Clue, clue
+
+LAST = len(LEVELS) - 1
+"""The step that names the move."""
+
+
+class HintLadder:
+    """The ladder of hints; where the learner stands elsewhere it begins anew.
+
+    Args:
+        lock: held while something changes.
+        on_error: called with an exception.
+    """
+
+    def __init__(self, lock: threading.RLock, on_error: Callable[[Exception], None]) -> None:
+        self._pace = BackgroundTimer(lock, on_error)
+        self._step = -1
+
+    def climb(self, attempt: Attempt, heard: Callable[[Clue, int], None]) -> None:
+        """Look for the next hint.
+
+        Args:
+            attempt: the learner's try.
+            heard: called with the hint and its step, unless he has gone elsewhere by then.
+        """
+        here, level, tried = attempt.here, attempt.level, attempt.tried
+        step = LEVELS[min(self._step + 1, LAST)]
+
+        def found(hint: Clue) -> None:
+            if here is attempt.here:
+                heard(hint, self._counted(attempt, here, hint))
+
+        self._pace.after(0, lambda: clue(level, tried, step), found)
+
+    def restart(self) -> None:
+        """The learner stands elsewhere."""
+        self._step = -1
+
+    def cancel(self) -> None:
+        """Look for no hint any more."""
+        self._pace.cancel()
+
+    def end(self) -> None:
+        """Look for no hint ever again."""
+        self._pace.end()
+
+    def _counted(self, attempt: Attempt, here: Node[Position], hint: Clue) -> int:
+        """The step on which a hint stands; a further one is counted."""
+        move, step = hint.move, min(self._step + 1, LAST)
+        if move is not None and step == 1 and not (move.source and here.state.game.seats == 1):
+            step = LAST  # there is no pile to look at
+        if step != self._step:
+            attempt.hints += 1
+        self._step = step
+        return step

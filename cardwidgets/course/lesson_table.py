@@ -1,0 +1,93 @@
+"""What the table of a lesson shows: the learner's own place, the steps of a solution, or a film of what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import engine
+from cardwidgets.course.attempt import Attempt
+from cardwidgets.course.board import Board
+from cardwidgets.course.film import Playback
+from cardwidgets.course.solution import SolutionReplay
+
+
+class LessonTable:
+    """The table of one lesson.
+
+    Args:
+        board: the table with its buttons.
+        film: shows positions one after another.
+    """
+
+    def __init__(self, board: Board, film: Playback) -> None:
+        self._board, self._film = board, film
+
+    def show(self, attempt: Attempt, *, live: bool, animate: bool = True) -> None:
+        """Show where the learner stands.
+
+        Args:
+            attempt: his try.
+            live: whether moves can be tried.
+            animate: whether cards travel.
+        """
+        self._board.table.mark()
+        self._put(attempt, attempt.position, "play", live=live, animate=animate)
+
+    def show_step(self, attempt: Attempt, solution: SolutionReplay, *, animate: bool = True) -> None:
+        """Show the step of a solution that is looked at; a move that is forbidden is only an arrow."""
+        step = solution.step
+        self._put(attempt, solution.position, "solution", live=False, animate=animate)
+        forbidden = step is not None and not step.ruling.legal
+        ends = self._board.ends(step.ruling.move) if step is not None and forbidden else ()
+        self._board.table.mark(arrow=(ends[0], ends[1]) if len(ends) == 2 else None)
+
+    def run(
+        self,
+        attempt: Attempt,
+        positions: Sequence[engine.Position],
+        end: Callable[[], None],
+        tell: Callable[[engine.Position, engine.Move], None] | None = None,
+    ) -> None:
+        """Show positions one after another, then go on with `end`.
+
+        Args:
+            attempt: the learner's try.
+            positions: what is shown.
+            end: what comes then.
+            tell: says what has happened by a move: called with the position before it; None: nothing is said.
+        """
+        if self._film.seconds:
+            self._film.run([self._frame(attempt, position, tell) for position in positions], end)
+        else:
+            end()
+
+    def _frame(
+        self,
+        attempt: Attempt,
+        position: engine.Position,
+        tell: Callable[[engine.Position, engine.Move], None] | None,
+    ) -> Callable[[], None]:
+        before, move = position.previous, position.last_move
+
+        def show() -> None:
+            self._put(attempt, position, "film", live=False)
+            if tell is not None and before is not None and move is not None:
+                tell(before, move)
+
+        return show
+
+    def _put(self, attempt: Attempt, position: engine.Position, mode: str, *, live: bool, animate: bool = True) -> None:
+        self._board.show(position, live=live, animate=animate, mirror=_mirror(attempt, position, mode))
+
+
+def _mirror(attempt: Attempt, position: engine.Position, mode: str) -> dict[str, Any]:
+    level = attempt.level
+    return {
+        "game": level.game.key,
+        "level": level.key,
+        "mode": mode,
+        "moves": len(level.made(position)) if mode == "play" else len(position.moves),
+        "last": str(position.last_move or ""),
+        "status": attempt.verdict.status,
+    }

@@ -1,0 +1,125 @@
+"""What stands round the table of a lesson: the list of levels, title and goal, buttons, stars, what is offered."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from cardwidgets.course.base import Bar
+from cardwidgets.course.host import LessonHost
+from cardwidgets.course.picks import Picks
+from cardwidgets.course.record import PROGRESS
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
+
+
+class LessonView:
+    """The surroundings of one lesson.
+
+    Attributes:
+        above: the widgets above the table.
+        below: the widget below the message line.
+        line: the widget that says how the learner's try stands, which is one of those above.
+    """
+
+    def __init__(self, panel: LessonHost, say: Wording) -> None:
+        self._panel, self._say = panel, say
+        self._list = Picks("levels")
+        self._list.on_press(lambda key: panel.guarded(lambda: panel.go_to(key)))
+        self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
+        self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
+        actions = {
+            "back": panel.undo,
+            "forward": panel.redo,
+            "again": panel.restart,
+            "hint": panel.hint,
+            "solution": panel.show_solution,
+        }
+        self._bar = Bar(say, actions, panel.guarded, [self.line])
+        self._offers = ChoiceRow(panel.guarded)
+        self._offers.box.add_class("kt-offers")
+        self.above = [self._list, self._head, self._bar.box]
+        self.below = self._offers.box
+
+    def speak(self, say: Wording) -> None:
+        """Show everything in another language."""
+        self._say = say
+        self._bar.speak(say)
+        self.update()
+
+    def update(self) -> None:
+        """Show how the lesson stands."""
+        panel, say = self._panel, self._say
+        level, language = panel.level, say.language
+        self._list.show(say("levels"), [self._item(number) for number in range(len(panel.levels))])
+        title = escape(level.text("title", language=language))
+        goal = escape(level.text("goal", language=language))
+        self._head.value = f"<h4>{title}</h4><p>{goal}</p>"
+        buttons, tries, shown = self._bar.buttons, panel.attempt.tries, panel.solution is not None
+        done = panel.verdict.status == "done"
+        buttons["back"].disabled = shown or not tries.can_undo
+        buttons["again"].disabled = shown or not (panel.attempt.spent or panel.attempt.refused)
+        buttons["forward"].disabled = shown or not tries.can_redo
+        buttons["hint"].disabled = shown or done
+        buttons["solution"].disabled = shown
+        self.line.value = escape(self._counted())
+        self._offers.show(self._choices())
+
+    def _item(self, number: int) -> dict[str, Any]:
+        """A level in the list."""
+        panel, say = self._panel, self._say
+        level = panel.levels[number]
+        mark, title = PROGRESS.level(level.name), level.text("title", language=say.language)
+        parts = [say("level", number=number + 1, title=title)]
+        parts += [say("stars_reached", count=mark.stars)] if mark.stars else []
+        parts += [say("comes_back")] if mark.again else []
+        return {
+            "key": level.key,
+            "text": str(number + 1),
+            "note": title,
+            "label": ". ".join(parts),
+            "tip": title,
+            "look": "level",
+            "state": "done" if mark.stars else "",
+            "current": number == panel.number,
+            "stars": mark.stars,
+            "again": mark.again,
+        }
+
+    def _counted(self) -> str:
+        """How many moves were made, and what stars ask for."""
+        panel, say = self._panel, self._say
+        level, attempt = panel.level, panel.attempt
+        made = len(level.made(attempt.position))
+        if level.limit is not None:
+            parts = [say("moves_of", count=made, all=level.limit)]
+        else:
+            parts = [say("moves", count=made)]
+        parts.append(say("three_stars", count=level.par))
+        if attempt.hints:
+            parts.append(say("hints", count=attempt.hints))
+        return " · ".join(parts)
+
+    def _choices(self) -> list[ChoiceButton]:
+        """What is offered below the message."""
+        panel, say = self._panel, self._say
+        if panel.solution is not None:
+            back = ChoiceButton("step-back", say("step_back"), lambda: panel.step(-1))
+            on = ChoiceButton("step-on", say("step_on"), lambda: panel.step(1), main=True)
+            return [back, on, ChoiceButton("leave", say("leave"), panel.leave_solution)]
+        status = panel.verdict.status
+        if status == "failed":
+            back = ChoiceButton("take-back", say("back"), panel.undo, main=True)
+            return [back, ChoiceButton("begin-again", say("again"), panel.restart)]
+        if status == "done":
+            number = panel.following
+            if number is None:
+                return [ChoiceButton("begin-again", say("again"), panel.restart)]
+            title = panel.levels[number].text("title", language=say.language)
+            key = "next_level" if number > panel.number else "once_more"
+            go = ChoiceButton("next-level", say(key, title=title), panel.next_level, main=True)
+            return [go, ChoiceButton("begin-again", say("again"), panel.restart)]
+        return []

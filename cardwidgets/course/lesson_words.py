@@ -1,0 +1,62 @@
+"""What is said during a lesson."""
+
+from __future__ import annotations
+
+import engine
+from cardwidgets.course import words
+from cardwidgets.course.base import Said
+from cardwidgets.course.solution import SolutionReplay
+from cardwidgets.i18n.wording import Wording
+from engine.lessons import Clue, Level
+
+
+def talked(level: Level, position: engine.Position, language: str) -> Said | None:
+    """What the others have done and what the learner is asked; None in a game for one, or when others are to move."""
+    seat, game = level.seat, level.game
+    if game.seats == 1 or position.to_move != seat:
+        return None
+    talk = words.talk(game, seat, language)
+    ask = talk.ask(position.view(seat), position.legal_moves)
+    told: list[str] = []
+    one = position
+    while (before := one.previous) is not None and before.to_move != seat and one.last_move is not None:
+        told.insert(0, talk.event(before, one.last_move))
+        one = before
+    return Said("info", " ".join([*told[1 - game.seats :], ask]))
+
+
+def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -> Said:
+    """That the level is solved, and what it taught.
+
+    Args:
+        ruling: the refusal by which it was solved, if it was.
+    """
+    text = f"{level.text('done', language=say.language)} {say(f'stars_{stars}')}"
+    if ruling is None:
+        return Said("won", text)
+    return Said("won", f"{ruling.sentence(say.language)} {text}", str(ruling.clause))
+
+
+def hinted(level: Level, position: engine.Position, found: Clue, step: int, say: Wording) -> Said:
+    """A hint: its step 0 is the rule, 1 the pile, 2 the move."""
+    move = found.move
+    if move is None:
+        return Said("hint", say("hint_back" if found.back else "hint_begin", count=found.back))
+    if step == 0:
+        return Said("hint", level.text("rule", language=say.language), found.clause or "")
+    if step == 1:
+        return Said("hint", say("hint_pile", pile=words.pile_words(position, move.source, level.seat, say.language)))
+    told = words.advice(position, move, level.seat, say.language)
+    return Said("hint", say("hint_forbidden", move=told) if found.forbidden else told)
+
+
+def stepped(level: Level, solution: SolutionReplay, say: Wording) -> Said:
+    """The step of a solution that is looked at."""
+    step, count, all_ = solution.step, solution.at, len(solution.steps)
+    if step is None:
+        return Said("info", say("solution_start", all=all_))
+    told = words.advice(step.before, step.ruling.move, level.seat, say.language)
+    text = say("solution_step", count=count, all=all_, move=told)
+    if step.ruling.legal:
+        return Said("info", text)
+    return Said("refusal", f"{text} {step.ruling.sentence(say.language)}", str(step.ruling.clause))

@@ -1,0 +1,64 @@
+"""A group of buttons drawn by the page: the levels of a chapter, the moves of a game, the answers to a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import traitlets
+
+from cardwidgets.widgets.base import PageWidget
+
+
+class Picks(PageWidget):
+    """The group. Arrow keys walk through it; one of its buttons can be reached by Tab.
+
+    An item is a dictionary: `key` names it, `text` is on it, `note` below or behind the text; `label` is what a
+    screen reader says instead, `tip` what a resting pointer shows; `look` its kind ("card", "wide", ...), `state` how
+    it stands ("right", "wrong", "missing", "done"); `current` marks where one is, `pressed` (True, False or None)
+    whether it is chosen, `off` that it cannot be; `stars` (0 to 3, -1 for none), `again` that it comes back later.
+
+    Attributes:
+        label: the name of the group for a screen reader.
+        items: the items, in their order.
+        hovers: whether `on_near` is wanted.
+    """
+
+    scripts = ("picks.js",)
+    label = traitlets.Unicode().tag(sync=True)
+    items: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
+    hovers = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, name: str, hovers: bool = False, **state: Any) -> None:
+        super().__init__(hovers=hovers, _dom_classes=(f"kt-picks-{name}",), **state)
+        self._presses: list[Callable[[str], None]] = []
+        self._nears: list[Callable[[str], None]] = []
+        self.on_msg(self._on_message)
+
+    def on_press(self, callback: Callable[[str], None]) -> None:
+        """Call `callback` with the key of each item that is pressed."""
+        self._presses.append(callback)
+
+    def on_near(self, callback: Callable[[str], None]) -> None:
+        """Call `callback` with the key of each item to which the pointer or the focus comes."""
+        self._nears.append(callback)
+
+    def show(self, label: str, items: Sequence[dict[str, Any]]) -> None:
+        """Show these items."""
+        with self.hold_sync():
+            self.label = label
+            self.items = list(items)
+
+    def press(self, key: str) -> None:
+        """Press an item, as a click does; nothing happens if there is none or it is off."""
+        self._tell(self._presses, key)
+
+    def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
+        if isinstance(content, dict):
+            self._tell(self._presses, content.get("press"))
+            self._tell(self._nears, content.get("near"))
+
+    def _tell(self, callbacks: list[Callable[[str], None]], key: Any) -> None:
+        if any(item["key"] == key and not item.get("off") for item in self.items):
+            for callback in list(callbacks):
+                callback(key)

@@ -1,0 +1,214 @@
+"""What the learner has reached in a course: stars of all levels, drills, what to repeat; to save, load and forget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets.course.base import Bar, Said, TeachPanel, course_of
+from cardwidgets.course.board import Board, Style
+from cardwidgets.course.record import PROGRESS, Progress
+from cardwidgets.scene.model import Scene
+from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
+from engine.lessons import Level
+from engine.lessons import texts as lesson_texts
+
+MOST_REPEATED = 12
+"""So many questions that come back are listed one by one."""
+
+
+class ProgressPanel(TeachPanel):
+    """The learner's progress in the course of a game.
+
+    Args:
+        game: the game, or its key.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+
+    Attributes:
+        progress: what is known, of all games.
+
+    Raises:
+        BadOption: there is no such game, or it has no course.
+    """
+
+    def __init__(self, game: engine.Game | str, *, language: str | None = None) -> None:
+        self._course = course_of(game)
+        self.progress: Progress = PROGRESS
+        super().__init__(language, Style())
+        self._reached = widgets.HTML()
+        self._reached.add_class("kt-reached")
+        actions = {
+            "export": self._save,
+            "import": self._keeper.ask_file,
+            "as_text": self._switch_text,
+            "reset": self._ask_reset,
+        }
+        self._bar = Bar(self._say, actions, self.guarded)
+        self._sure = ChoiceRow(self.guarded)
+        shared_layout.with_layout(self._sure.box, min_height=None)
+        self._text = widgets.Textarea(continuous_update=False, rows=4)
+        self._text.layout = widgets.Layout(width="100%", max_width="46em")
+        self._text.observe(self._on_text, "value")
+        self._copy = Bar(self._say, {"copy": lambda: self._keeper.copy(self.progress.dumps())}, self.guarded)
+        self._texts = widgets.VBox([self._text, self._copy.box], layout=widgets.Layout(display="none"))
+        self._keeper.on_file(lambda text: self.guarded(lambda: self.load(text)))
+        self.children = [self._reached, self._bar.box, self._sure.box, self._texts, self._line.widget, self._keeper]
+        self._reword()
+        self._made()
+
+    # -------------------------------------------------------------- for the notebook
+
+    def dumps(self) -> str:
+        """All that is known, of all games, as text."""
+        return self.progress.dumps()
+
+    def load(self, text: str) -> None:
+        """Take over what was saved; the better of both is kept. What is no progress is refused."""
+        with self._lock:
+            try:
+                self.progress.load(text)
+            except ValueError:
+                self._tell(lambda: Said("refusal", self._say("import_bad")))
+                self._set_text()
+            else:
+                self._tell(lambda: Said("won", self._say("import_done")))
+
+    def forget(self) -> None:
+        """Forget all that is known of this game."""
+        with self._lock:
+            self.progress.forget(self._course.game.key)
+            self._sure.show([])
+            self._tell(lambda: Said("info", self._say("reset_done")))
+
+    @property
+    def boards(self) -> Sequence[Board]:
+        """There is no table."""
+        return ()
+
+    def progress_changed(self) -> None:
+        """Show what is known now."""
+        with self._lock:
+            self._show()
+
+    # -------------------------------------------------------------- what is shown
+
+    @property
+    def _game(self) -> engine.Game:
+        return self._course.game
+
+    def _reword(self) -> None:
+        for bar in (self._bar, self._copy):
+            bar.speak(self._say)
+        self._text.tooltip = self._text.placeholder = self._say("text_label")
+        if self._sure.box.children:
+            self._ask_reset()
+        self._show()
+
+    def _show(self) -> None:
+        say = self._say
+        levels = self._course.levels
+        stars = sum(self.progress.level(level.name).stars for level in levels)
+        parts = [
+            f"<h4>{escape(say('progress_title'))}</h4>",
+            f"<p>{escape(say('progress_stars', count=stars, all=3 * len(levels)))}</p>",
+        ]
+        for chapter in self._course.chapters:
+            rows = "".join(self._row(level) for level in self._course.chapter(chapter))
+            title = escape(self._course.chapter_title(chapter, say.language))
+            parts.append(f"<h5>{title}</h5><table>{rows}</table>")
+        rows = "".join(self._drill_row(kind) for kind in self._course.drills)
+        parts.append(f"<h5>{escape(say('progress_drills'))}</h5><table>{rows}</table>")
+        parts.append(f"<h5>{escape(say('progress_again'))}</h5>{self._again()}")
+        parts.append(f'<p class="kt-note">{escape(say("progress_note"))}</p>')
+        self._reached.value = "".join(parts)
+        self._set_text()
+
+    def _row(self, level: Level) -> str:
+        mark, say = self.progress.level(level.name), self._say
+        title = escape(level.text("title", language=say.language))
+        told = escape(say("progress_stars_of", count=mark.stars) if mark.stars else say("progress_open"))
+        signs = "".join(f'<span class="kt-star{"" if n < mark.stars else " kt-no"}">★</span>' for n in range(3))
+        again = '<span class="kt-again" aria-hidden="true">↻</span> ' if mark.again else ""
+        stars = f'<span class="kt-stars" role="img" aria-label="{told}">{signs}</span>'
+        return f'<tr data-level="{escape(level.key)}"><th scope="row">{title}</th><td>{again}{stars}</td></tr>'
+
+    def _drill_row(self, kind: str) -> str:
+        tally, say = self.progress.drill(self._game.key, kind), self._say
+        key = "progress_drill" if tally.asked else "progress_drill_none"
+        text = say(key, right=tally.right, asked=tally.asked)
+        title = escape(self._drill_title(kind))
+        return f'<tr data-drill="{escape(kind)}"><th scope="row">{title}</th><td>{escape(text)}</td></tr>'
+
+    def _again(self) -> str:
+        say, course = self._say, self._course
+        rows = []
+        for level in course.levels:
+            if self.progress.level(level.name).again:
+                chapter = course.chapter_title(level.chapter, say.language)
+                rows.append(say("progress_level", chapter=chapter, title=level.text("title", language=say.language)))
+        for kind, seed in self.progress.again(self._game.key)[-MOST_REPEATED:]:
+            if kind in course.drills:
+                number = f"{course.drills.index(kind) + 1}-{seed}"
+                rows.append(say("progress_question", title=self._drill_title(kind), number=number))
+        if not rows:
+            return f"<p>{escape(say('progress_nothing'))}</p>"
+        return f"<ul>{''.join(f'<li>{escape(row)}</li>' for row in rows)}</ul>"
+
+    def _drill_title(self, kind: str) -> str:
+        own, keys = self._game.module.CATALOGUE, ("drills", kind, "title")
+        name = own if lesson_texts.find(own, self.language, *keys) is not None else "common"
+        return lesson_texts.text(name, self.language, *keys)
+
+    # -------------------------------------------------------------- what the learner does
+
+    def _save(self) -> None:
+        self._keeper.download("kartentisch.json", self.dumps())
+
+    def _switch_text(self) -> None:
+        closed = self._texts.layout.display == "none"
+        self._texts.layout.display = None if closed else "none"
+        self._set_text()
+
+    def _set_text(self) -> None:
+        self._text.unobserve(self._on_text, "value")
+        self._text.value = self.dumps()
+        self._text.observe(self._on_text, "value")
+
+    def _on_text(self, change: dict[str, Any]) -> None:
+        text = str(change["new"]).strip()
+        if text:
+            self.guarded(lambda: self.load(text))
+
+    def _ask_reset(self) -> None:
+        say = self._say
+        self._tell(lambda: Said("info", self._say("reset_sure")))
+        keep = ChoiceButton("keep", say("reset_no"), self._keep, main=True)
+        self._sure.show([ChoiceButton("forget", say("reset_yes"), self.forget), keep])
+
+    def _keep(self) -> None:
+        self._sure.show([])
+        self._tell(lambda: None)
+
+    def _picture(self) -> Scene | None:
+        return None
+
+    def _plain(self) -> str:
+        return self.dumps()
+
+
+def progress(game: engine.Game | str, **settings: Any) -> ProgressPanel:
+    """What the learner has reached in the course of a game: `progress("treppe")`.
+
+    Args:
+        game: the game, or its key.
+        **settings: as for `ProgressPanel`.
+
+    Raises:
+        BadOption: there is no such game, or it has no course.
+    """
+    return ProgressPanel(game, **settings)

@@ -1,0 +1,105 @@
+"""A series of questions: which one comes next, when wrong ones come back, how many were right."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardwidgets.course.record import PROGRESS
+from engine.lessons import drills
+
+SEEDS = 1_000_000
+"""New questions get a number below this: short enough to be told to a friend."""
+LATER = 3
+"""A wrong one comes back after so many others, at the earliest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question of the series: its kind and number, and whether it has come back."""
+
+    kind: str
+    seed: int
+    again: bool = False
+
+
+class Series:
+    """The questions of a drill.
+
+    Args:
+        game: key of the game.
+        kinds: the kinds of questions that come, in the order of the course.
+        only: the one kind that comes, None for all of them.
+
+    Attributes:
+        asked, right: how many questions of the series were answered, and rightly at once.
+    """
+
+    def __init__(self, game: str, kinds: Sequence[str], only: str | None) -> None:
+        self.game, self.kinds, self.only = game, tuple(kinds), only
+        self.asked = self.right = 0
+        self._waiting: list[tuple[Asked, int]] = []  # with how many others come first
+        self._turn = 0
+
+    @property
+    def again(self) -> int:
+        """How many questions come back."""
+        return len(self._waiting)
+
+    def first(self, seed: int | None) -> Asked:
+        """The first question.
+
+        Args:
+            seed: its number; None for a new one.
+        """
+        if seed is None:
+            return self.next()
+        return Asked(random.Random(seed).choice(self._kinds), seed)
+
+    def recall(self) -> None:
+        """Let the questions come back that were answered wrongly on another day."""
+        known = {(one.kind, one.seed) for one, _ in self._waiting}
+        for number, (kind, seed) in enumerate(PROGRESS.again(self.game)):
+            if kind in self._kinds and (kind, seed) not in known:
+                self._waiting.append((Asked(kind, seed, True), 1 + 2 * number))
+
+    def next(self) -> Asked:
+        """The question that comes next."""
+        for at, (one, rest) in enumerate(self._waiting):
+            if rest <= 0:
+                del self._waiting[at]
+                return one
+        kinds = self._kinds
+        kind = kinds[self._turn % len(kinds)]
+        self._turn += 1
+        return Asked(kind, secrets.randbelow(SEEDS))
+
+    def answered(self, one: Asked, right: bool) -> None:
+        """A question was answered."""
+        self.asked += 1
+        self.right += right
+        self._waiting = [(other, rest - 1) for other, rest in self._waiting]
+        if not right:
+            self._waiting.append((Asked(one.kind, one.seed, True), LATER - 1))
+        PROGRESS.answered(self.game, one.kind, one.seed, right)
+
+    def number(self, one: Asked) -> str:
+        """The number by which a question is shared: "2-4711"."""
+        return f"{self.kinds.index(one.kind) + 1}-{one.seed}"
+
+    def read(self, text: str) -> Asked | None:
+        """The question with a number, None if there is none; without a kind it is one of the only kind that comes."""
+        kind, dash, seed = text.strip().replace(" ", "").partition("-")
+        if not dash and self.only is not None:
+            kind, seed = str(self.kinds.index(self.only) + 1), kind
+        if not (kind.isdecimal() and seed.isdecimal() and len(kind) < 4 and len(seed) <= 10):
+            return None
+        if not 1 <= int(kind) <= len(self.kinds) or int(seed) > drills.MAX_SEED:
+            return None
+        return Asked(self.kinds[int(kind) - 1], int(seed))
+
+    @property
+    def _kinds(self) -> tuple[str, ...]:
+        return self.kinds if self.only is None else (self.only,)

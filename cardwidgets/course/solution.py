@@ -1,0 +1,62 @@
+"""The stored solution of a level as steps to look at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import engine
+from engine.lessons import Level
+from engine.lessons.level import REFUSED
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a solution.
+
+    Attributes:
+        before: the position in which the move is tried.
+        after: the position after it, the answers of others among it.
+        ruling: what the rules say to the move.
+    """
+
+    before: engine.Position
+    after: engine.Position
+    ruling: engine.Ruling
+
+
+class SolutionReplay:
+    """The solution of a level, and where in it one looks.
+
+    Attributes:
+        steps: its steps.
+        at: how many of them have been shown.
+    """
+
+    def __init__(self, level: Level) -> None:
+        self.steps: list[Step] = []
+        self.at = 0
+        self._start = position = level.start
+        for text in level.solution:
+            ruling = position.ruling(text.removeprefix(REFUSED))
+            after = level.replied(position.play(ruling.move)) if ruling.legal else position
+            self.steps.append(Step(position, after, ruling))
+            position = after
+
+    @property
+    def step(self) -> Step | None:
+        """The step that was shown last, None at the start."""
+        return self.steps[self.at - 1] if self.at else None
+
+    @property
+    def position(self) -> engine.Position:
+        """The position that is shown."""
+        return self.step.after if self.step else self._start
+
+    @property
+    def at_end(self) -> bool:
+        """Whether all steps have been shown."""
+        return self.at == len(self.steps)
+
+    def go(self, at: int) -> None:
+        """Look at another step; numbers beyond the ends mean the ends."""
+        self.at = max(0, min(at, len(self.steps)))

@@ -1,0 +1,95 @@
+"""What is said of an error that the engine raises on purpose: a sentence of ours, in the learner's language."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeVar
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from engine.deals import MAX_DEAL
+
+CATALOGUE = "errors"
+_LONGEST = 20
+"""Digits of a deal number that are read at all."""
+_PLACE = re.compile(r"(?:pack (?P<pack>\d+) of \d+, )?move (?P<move>\d+)")
+"""How the engine names the place in a record where its replay has stopped."""
+
+E = TypeVar("E", bound=Exception)
+
+
+class Unfit(engine.BadRecord):
+    """A saved game that is none for this table, though it can be replayed.
+
+    Args:
+        key: of the text that says why.
+        **slots: of that text.
+    """
+
+    def __init__(self, key: str, **slots: Any) -> None:
+        self.key, self.slots = key, slots
+        super().__init__(Wording(CATALOGUE)(key, **slots))
+
+
+def sentence(error: Exception, language: str) -> str:
+    """What the learner is told of an error.
+
+    Args:
+        error: one that was raised on purpose; of any other its own words are repeated.
+        language: "en" or "de".
+    """
+    say = Wording(CATALOGUE, language)
+    if isinstance(error, Unfit):
+        return say(error.key, **error.slots)
+    if isinstance(error, engine.BadRecord):
+        return _of_record(error, say)
+    if isinstance(error, engine.IllegalMove):
+        return say("illegal", **_refusal(error, language))
+    if isinstance(error, engine.BadDeal):
+        return say("bad_deal", most=MAX_DEAL)
+    if isinstance(error, engine.BadOption):
+        return say("bad_option")
+    if isinstance(error, engine.KartentischError):
+        return say("other", detail=error)
+    return str(error)
+
+
+def deal_number(text: str) -> int | None:
+    """The number that somebody has typed, None if it is none."""
+    text = text.strip()
+    return int(text) if text.isdecimal() and len(text) <= _LONGEST else None
+
+
+def _of_record(error: engine.BadRecord, say: Wording) -> str:
+    """What is wrong with a record, and where; what lies behind it tells more than the error itself."""
+    illegal = _behind(error, engine.IllegalMove)
+    if illegal is not None:
+        return say("record_illegal", place=_place(error, say), **_refusal(illegal, say.language))
+    if _behind(error, engine.BadMove) is not None:
+        return say("record_move", place=_place(error, say))
+    if _behind(error, engine.BadDeal) is not None:
+        return say("record_deal")
+    if _behind(error, engine.BadOption) is not None:
+        return say("record_option")
+    return say("record")
+
+
+def _place(error: Exception, say: Wording) -> str:
+    found = _PLACE.search(str(error))
+    if found is None:
+        return say("place_none")
+    return say("place_match" if found["pack"] else "place", **found.groupdict())
+
+
+def _refusal(error: engine.IllegalMove, language: str) -> dict[str, Any]:
+    ruling = error.ruling
+    return {"move": ruling.move.text, "reason": ruling.sentence(language), "clause": ruling.clause}
+
+
+def _behind(error: BaseException | None, kind: type[E]) -> E | None:
+    """The error of that kind that has led to an error, itself included."""
+    while error is not None:
+        if isinstance(error, kind):
+            return error
+        error = error.__cause__ or error.__context__
+    return None

@@ -1,0 +1,287 @@
+"""An experiment: guess how strategies will do, let them play, and see what can be said after so many deals."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets.i18n import languages
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.lab import plots
+from cardwidgets.widgets import shown
+from cardwidgets.widgets.buttons import button, relabel
+from engine.lab import Results, about, compare
+
+MOST_DEALS = 100_000
+_LOG = logging.getLogger(__name__)
+
+
+class Experiment(widgets.VBox):
+    """A panel that lets strategies play the same deals, beside the notebook.
+
+    Args:
+        game: the game, or its key.
+        strategies: name -> strategy, or names of those that ship; as for `engine.compare`.
+        deals: how many deals at first; the panel can change it.
+        first: the number of the first deal.
+        guess: whether the learner is asked for a guess first.
+        language: "en" or "de"; None follows the notebook.
+
+    Attributes:
+        results: of the last run, None before it.
+        own: name of a strategy that is the learner's own and is called so on the page, "" if there is none.
+        running: whether a run is under way.
+
+    Raises:
+        BadOption: there is no such game.
+        ValueError: there is no such strategy.
+    """
+
+    def __init__(
+        self,
+        game: engine.Game | str,
+        strategies: Mapping[str, Any] | Sequence[str],
+        *,
+        deals: int = 200,
+        first: int = 0,
+        guess: bool = True,
+        language: str | None = None,
+    ) -> None:
+        self.game = engine.game(game) if isinstance(game, str) else game
+        self.strategies = strategies
+        names = list(strategies)
+        self.own = ""
+        self._say = Wording("lab", language)
+        self._lock = threading.RLock()
+        self._thread: threading.Thread | None = None
+        self._end = False
+        self._seconds = 0.0
+        self._error = ""
+        self.results: Results | None = None
+        table = self.game.seats > 1
+        self._ask = widgets.HTML()
+        low, high, step = (-5.0, 5.0, 0.1) if table else (0.0, 100.0, 1.0)
+        self._guesses: dict[str, widgets.FloatSlider] = {}
+        for name in names if guess else ():
+            slider = widgets.FloatSlider(value=0.0 if table else 50.0, min=low, max=high, step=step)
+            slider.readout_format = ".1f" if table else ".0f"
+            slider.style = {"description_width": "16em"}
+            slider.layout = widgets.Layout(width="min(46em, 100%)")
+            self._guesses[name] = slider
+        self._touched: set[str] = set()
+        for name, slider in self._guesses.items():
+            slider.observe(lambda _change, name=name: self._touched.add(name), "value")
+        self._deals = widgets.BoundedIntText(value=deals, min=1, max=MOST_DEALS)
+        self._first = widgets.BoundedIntText(value=first, min=0, max=10**9)
+        for one in (self._deals, self._first):
+            one.layout, one.style = widgets.Layout(width="12em"), {"description_width": "auto"}
+        self._run = button(self._say, "run", self.start, self._guarded)
+        self._stop = button(self._say, "stop", self.stop, self._guarded)
+        self._bar = widgets.IntProgress(min=0, max=1, layout=widgets.Layout(width="14em", display="none"))
+        self._line = widgets.HTML()
+        self._told = widgets.HTML()
+        self._told.add_class("kt-lab-results")
+        row = widgets.HBox([self._deals, self._first, self._run, self._stop, self._bar, self._line])
+        row.layout = widgets.Layout(flex_flow="row wrap", align_items="center")
+        row.add_class("kt-bar")
+        super().__init__([self._ask, *self._guesses.values(), row, self._told])
+        self.add_class("kt-panel")
+        self.add_class("kt-lab")
+        self._reword()
+        if language is None:
+            languages.follow(self)
+
+    # -------------------------------------------------------------- for the notebook
+
+    @property
+    def running(self) -> bool:
+        """Whether a run is under way."""
+        return self._thread is not None and self._thread.is_alive()
+
+    @property
+    def status(self) -> str:
+        """The line beside the buttons, as it is read: how far a run is, how it ended, or what went wrong."""
+        return shown.plain(self._line.value)
+
+    @property
+    def buttons(self) -> dict[str, widgets.Button | widgets.ToggleButton]:
+        """The buttons, "run" and "stop"; `click()` presses one."""
+        return shown.buttons(self)
+
+    @property
+    def guesses(self) -> dict[str, float]:
+        """What the learner has guessed: strategy -> percent won (in Napoleon chips a deal)."""
+        return {name: slider.value for name, slider in self._guesses.items() if name in self._touched}
+
+    def start(self) -> None:
+        """Let the strategies play, beside the notebook; `results` has what came of it."""
+        with self._lock:
+            if self.running:
+                return
+            self._end = False
+            self._run.disabled, self._stop.disabled = True, False
+            self._bar.value, self._bar.layout.display = 0, ""
+            self._thread = threading.Thread(target=self._work, name="kartentisch-lab", daemon=True)
+            self._thread.start()
+
+    def run(self) -> Results | None:
+        """Let the strategies play and wait for the end; an interrupt keeps what is done."""
+        self.start()
+        try:
+            while self.running:
+                self._join(0.05)  # no longer: an interrupt has to be heard
+        except KeyboardInterrupt:
+            self.stop()
+            self._join()
+        return self.results
+
+    def stop(self) -> None:
+        """End the run; what is done is kept."""
+        self._end = True
+
+    def speak(self, language: str) -> None:
+        """Say everything in another language."""
+        with self._lock:
+            self._say.speak(language)
+            self._reword()
+
+    def close(self) -> None:
+        """End the run, and take the panel off the pages."""
+        languages.leave(self)
+        self._end = True
+        super().close()
+
+    # -------------------------------------------------------------- the run
+
+    def _join(self, seconds: float | None = None) -> None:
+        if self._thread is not None:
+            self._thread.join(seconds)
+
+    def _work(self) -> None:
+        begun = time.perf_counter()
+        deals = range(self._first.value, self._first.value + self._deals.value)
+        try:
+            results = compare(self.game, self.strategies, deals, progress=self._progress)
+        except Exception as error:
+            _LOG.exception("a run failed")
+            with self._lock:
+                self.results, self._error = None, f"{type(error).__name__}: {error}"
+        else:
+            with self._lock:
+                self.results, self._error = results, ""
+        with self._lock:
+            self._seconds = time.perf_counter() - begun
+            self._run.disabled, self._stop.disabled = False, True
+            self._bar.layout.display = "none"
+            self._show()
+
+    def _progress(self, done: int, total: int) -> bool:
+        self._bar.max, self._bar.value = total, done
+        self._line.value = escape(self._say("running", done=done, all=total))
+        return not self._end
+
+    # -------------------------------------------------------------- what is shown
+
+    def _guarded(self, action: Any) -> None:
+        try:
+            action()
+        except Exception as error:
+            _LOG.exception("something went wrong")
+            self._line.value = escape(self._say("failed", error=f"{type(error).__name__}: {error}"))
+
+    def _reword(self) -> None:
+        say, table = self._say, self.game.seats > 1
+        self._ask.value = escape(say("guess_first_chips" if table else "guess_first")) if self._guesses else ""
+        for name, slider in self._guesses.items():
+            slider.description = say("guess", name=self._title(name))
+        self._deals.description, self._first.description = say("deals"), say("first_deal")
+        relabel(self._run, say, "run")
+        relabel(self._stop, say, "stop")
+        self._stop.disabled = not self.running
+        if not self.running:
+            self._show()
+
+    def _show(self) -> None:
+        """Show what is known now."""
+        say, results = self._say, self.results
+        if self._error:
+            self._line.value, self._told.value = escape(say("failed", error=self._error)), ""
+            return
+        if results is None:
+            self._line.value = self._told.value = ""
+            return
+        if not all(results.of(name) for name in results.names):
+            self._line.value, self._told.value = escape(say("nothing_yet")), ""
+            return
+        key = "finished" if results.complete else "stopped"
+        self._line.value = escape(say(key, count=len(results), seconds=plots.number(self._seconds, say)))
+        titled = self._titled(results)
+        called = dict(zip(results.names, titled.names, strict=True))
+        guesses = {called[name]: guess for name, guess in self.guesses.items() if name in called}
+        results = titled
+        sentences = [*self._judged(results, guesses), *plots.answer(results, say), *self._faults(results)]
+        items = "".join(f"<li>{escape(one)}</li>" for one in sentences)
+        drawn = [plots.rates(results, say, guesses), plots.differences(results, say), plots.scores(results, say)]
+        self._told.value = f"{''.join(drawn)}<ul>{items}</ul>" if items else "".join(drawn)
+
+    def _title(self, name: str) -> str:
+        """What a strategy is called on the page: one that ships has a title in each language."""
+        if name == self.own:
+            return self._say("mine")
+        ships = not isinstance(self.strategies, Mapping) or self.strategies.get(name) == name
+        return about(self.game, name, self._say.language).title if ships else name
+
+    def _titled(self, results: Results) -> Results:
+        """The results with the strategies called as on the page."""
+        titles = {name: self._title(name) for name in results.names}
+        if len(set(titles.values())) < len(titles):
+            return results
+        rows = (
+            row._replace(strategy=titles[row.strategy], opponents=titles.get(row.opponents, row.opponents))
+            for row in results.rows
+        )
+        return Results(rows, titles.values(), complete=results.complete)
+
+    def _judged(self, results: Results, guesses: Mapping[str, float]) -> list[str]:
+        """How near the guesses were."""
+        told = []
+        for name, guess in guesses.items():
+            one = results.gain(name) if results.table else results.win_rate(name)
+            unit = 1.0 if results.table else 100.0
+            key = (
+                "near" if unit * one.low <= guess <= unit * one.high else "high" if guess > unit * one.value else "low"
+            )
+            sign = "" if results.table else " %"
+            measured = plots.number(unit * one.value, self._say)
+            slots = {"name": name, "guess": plots.number(guess, self._say, "g") + sign, "value": measured + sign}
+            told.append(self._say(f"guess_{key}", **slots))
+        return told
+
+    def _faults(self, results: Results) -> list[str]:
+        """What went wrong in the games themselves."""
+        told = []
+        for name, faults in results.faults().items():
+            bad = next((row for row in results.of(name) if row.ended in faults), None)
+            if bad is not None:
+                why = f"{bad.ended}: {bad.detail}" if bad.detail else bad.ended
+                count = sum(faults.values())
+                told.append(self._say("fault", name=name, count=count, deal=bad.deal, why=why[:300]))
+        return told
+
+
+def experiment(game: engine.Game | str, strategies: Mapping[str, Any] | Sequence[str], **settings: Any) -> Experiment:
+    """A panel to guess, run and compare: `experiment("treppe", ["greedy", "sorter"], deals=300)`.
+
+    Args:
+        game: the game, or its key.
+        strategies: name -> strategy, or names of those that ship.
+        **settings: as for `Experiment`.
+    """
+    return Experiment(game, strategies, **settings)

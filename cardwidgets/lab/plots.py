@@ -1,0 +1,198 @@
+"""Plots that answer a question, as SVG: how often does it win, which of the two is better, how far do games come?
+
+They take their colours from the page, so they fit light and dark, and every one can be read as text too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from math import ceil, floor, log10
+
+from cardwidgets.i18n.wording import Wording
+from engine.lab import Results
+
+WIDTH, ROW, LEFT, RIGHT, TOP = 680, 38, 150, 190, 8
+_INK = "var(--jp-content-font-color1, #1f2a25)"
+_PALE = "var(--jp-border-color1, #9aa39e)"
+_MARK = "var(--jp-brand-color1, #1976d2)"
+_GUESS = "#c77700"
+_STYLE = "font: 13px var(--jp-content-font-family, sans-serif); display: block; max-width: 100%; height: auto"
+BINS = 26
+"""Bars of a distribution of scores."""
+
+
+def percent(value: float, digits: int = 1) -> str:
+    """A share as a number of percent, without the sign."""
+    return f"{100 * value:.{digits}f}"
+
+
+def number(value: float, say: Wording, form: str = ".1f") -> str:
+    """A number as a language writes it: `number(-0.5, say)` is "−0.5", in German "−0,5"."""
+    return format(value, form).replace(".", say("point")).replace("-", "−")
+
+
+def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = None) -> str:
+    """How often each strategy won, with intervals of 95 % and what was guessed; in Napoleon the chips gained a deal.
+
+    Args:
+        results: what was run.
+        say: the texts.
+        guesses: strategy -> guess, in the unit of the axis (percent, or chips).
+    """
+    guesses = guesses or {}
+    unit = 1.0 if results.table else 100.0
+    found = {name: results.gain(name) if results.table else results.win_rate(name) for name in results.names}
+    values = [unit * edge for one in found.values() for edge in (one.low, one.high)] + list(guesses.values())
+    axis = _Axis.over(values, 0.0 if not results.table else None, 100.0 if not results.table else None)
+    body = [axis.drawn(len(found), say)]
+    for row, (name, one) in enumerate(found.items()):
+        low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
+        numbers = {"value": number(value, say), "low": number(low, say), "high": number(high, say)}
+        told = say("rate_chips" if results.table else "rate", **numbers)
+        body.append(_interval(axis, row, name, low, value, high, told))
+        if name in guesses:
+            x, y = axis.x(guesses[name]), _y(row)
+            points = f"{x},{y - 11} {x + 5},{y - 17} {x - 5},{y - 17}"
+            label = say("guess_mark", value=number(guesses[name], say, "g"))
+            body.append(f'<polygon points="{points}" fill="{_GUESS}"><title>{escape(label)}</title></polygon>')
+    key = "rates_chips" if results.table else "rates"
+    return _svg(say(f"{key}_title"), body, len(found))
+
+
+def differences(results: Results, say: Wording) -> str:
+    """For every two strategies the difference on the same deals, with its interval; "" if there is only one."""
+    pairs = results.differences()
+    if not pairs:
+        return ""
+    unit = 1.0 if results.table else 100.0
+    axis = _Axis.over([unit * edge for one in pairs for edge in (one.low, one.high)] + [0.0])
+    body = [axis.drawn(len(pairs), say, zero=True)]
+    for row, one in enumerate(pairs):
+        low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
+        signed = (number(edge, say, "+.1f") for edge in (value, low, high))
+        told = say("difference", **dict(zip(("value", "low", "high"), signed, strict=True)))
+        body.append(_interval(axis, row, f"{one.first} – {one.second}", low, value, high, told))
+    key = "differences_chips" if results.table else "differences"
+    return _svg(say(f"{key}_title"), body, len(pairs))
+
+
+def scores(results: Results, say: Wording) -> str:
+    """How far the games came: for each strategy the share of games that ended with so many cards up."""
+    every = [row.score for row in results.rows]
+    if not every:
+        return ""
+    least, most = min(every), max(every)
+    span = max(1, most - least)
+    axis = _Axis.over([float(least), float(least + span)])
+    body = [axis.drawn(len(results.names), say)]
+    for row, name in enumerate(results.names):
+        counts = [0] * BINS
+        for one in results.of(name):
+            counts[min(BINS - 1, (one.score - least) * BINS // span)] += 1
+        tallest, y = max(counts) or 1, _y(row) + 14
+        body.append(_name(name, row))
+        for place, count in enumerate(counts):
+            left = axis.x(least + span * place / BINS)
+            width = axis.x(least + span * (place + 1) / BINS) - left - 1
+            height = 30 * count / tallest
+            if count:
+                told = escape(say("score_bar", count=count, score=round(least + span * (place + 0.5) / BINS)))
+                body.append(
+                    f'<rect x="{left:.1f}" y="{y - height:.1f}" width="{max(1.0, width):.1f}" height="{height:.1f}" '
+                    f'fill="{_MARK}" opacity="0.75"><title>{told}</title></rect>'
+                )
+        mean = results.score(name)
+        body.append(_told(row, say("score_mean", value=number(mean.value, say))))
+    key = "scores_chips" if results.table else "scores"
+    return _svg(say(f"{key}_title"), body, len(results.names))
+
+
+def answer(results: Results, say: Wording) -> list[str]:
+    """What the run has shown, in sentences."""
+    told = []
+    for one in results.differences():
+        better, worse = (one.first, one.second) if one.value >= 0 else (one.second, one.first)
+        if one.clear:
+            told.append(say("clearly", better=better, worse=worse, deals=one.deals))
+        elif one.needed is None:
+            told.append(say("equal", first=one.first, second=one.second, deals=one.deals))
+        else:
+            told.append(say("unclear", first=one.first, second=one.second, deals=one.deals, needed=one.needed))
+        if not results.table:
+            slots = {"first": one.first, "second": one.second, "one": one.first_alone, "two": one.second_alone}
+            told.append(say("alone", **slots))
+    return told
+
+
+# ---------------------------------------------------------------- what plots are made of
+
+
+class _Axis:
+    """A scale from the left to the right, with a few round numbers on it."""
+
+    def __init__(self, low: float, high: float, step: float) -> None:
+        self.low, self.high, self.step = low, high, step
+
+    @classmethod
+    def over(cls, values: Sequence[float], least: float | None = None, most: float | None = None) -> _Axis:
+        """A scale over some values, that never goes below `least` or above `most`."""
+        low, high = min(values), max(values)
+        if least is not None:
+            low = least
+        span = max(high - low, 1e-6)
+        rough = span / 5
+        power = 10.0 ** floor(log10(rough))
+        step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
+        low, high = step * floor(low / step + 1e-9), step * ceil(high / step - 1e-9)
+        return cls(low, min(high, most) if most is not None else high, step)
+
+    def x(self, value: float) -> float:
+        """Where a value lies, in units of the picture."""
+        share = (value - self.low) / max(self.high - self.low, 1e-9)
+        return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
+
+    def drawn(self, rows: int, say: Wording, zero: bool = False) -> str:
+        """The scale below so many rows, with a line at zero if wanted."""
+        bottom = TOP + rows * ROW
+        parts = []
+        count = round((self.high - self.low) / self.step)
+        for tick in range(count + 1):
+            value = round(self.low + tick * self.step, 9)
+            x, heavy = self.x(value), zero and abs(value) < 1e-9
+            parts.append(
+                f'<line x1="{x}" x2="{x}" y1="{TOP}" y2="{bottom}" stroke="{_INK if heavy else _PALE}" '
+                f'stroke-width="{1.5 if heavy else 0.5}"/>'
+                f'<text x="{x}" y="{bottom + 15}" text-anchor="middle" fill="{_INK}">'
+                f"{number(value, say, 'g')}</text>"
+            )
+        return "".join(parts)
+
+
+def _y(row: int) -> float:
+    return TOP + row * ROW + ROW / 2 + 3
+
+
+def _name(name: str, row: int) -> str:
+    short = name if len(name) <= 22 else f"{name[:20]}…"
+    return f'<text x="{LEFT - 10}" y="{_y(row) + 4}" text-anchor="end" fill="{_INK}">{escape(short)}</text>'
+
+
+def _told(row: int, text: str) -> str:
+    return f'<text x="{WIDTH - RIGHT + 14}" y="{_y(row) + 4}" fill="{_INK}">{escape(text)}</text>'
+
+
+def _interval(axis: _Axis, row: int, name: str, low: float, value: float, high: float, told: str) -> str:
+    y = _y(row)
+    line = f'<line x1="{axis.x(low)}" x2="{axis.x(high)}" y1="{y}" y2="{y}" stroke="{_MARK}" stroke-width="3"/>'
+    dot = f'<circle cx="{axis.x(value)}" cy="{y}" r="5.5" fill="{_MARK}"/>'
+    return _name(name, row) + line + dot + _told(row, told)
+
+
+def _svg(title: str, body: Sequence[str], rows: int) -> str:
+    height = TOP + rows * ROW + 22
+    return (
+        f"<figure class='kt-plot' style='margin: 10px 0'><figcaption><b>{escape(title)}</b></figcaption>"
+        f'<svg viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" role="img" '
+        f'aria-label="{escape(title)}" style="{_STYLE}">{"".join(body)}</svg></figure>'
+    )

@@ -1,0 +1,160 @@
+"""The workshop: a strategy built from sliders, one for each feature of a move; it runs no typed code."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets.i18n import languages
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.lab.experiment import Experiment
+from engine.lab import Weights, about, named_features, strategies
+from engine.lab.features import features_of
+
+MINE = "mine"
+"""The name of the sliders' policy in results; on the page it is called so in the reader's language."""
+
+
+class Workshop(widgets.VBox):
+    """Sliders over the features of a patience, and an experiment with the policy that they make.
+
+    Args:
+        game: the patience, or its key.
+        begin: the policy whose weights the sliders show first; None for the first one that ships.
+        deals: how many deals an experiment has at first.
+        language: "en" or "de"; None follows the notebook.
+
+    Attributes:
+        experiment: the experiment below the sliders.
+
+    Raises:
+        ValueError: the game is no patience, or has no such policy.
+    """
+
+    def __init__(
+        self, game: engine.Game | str, *, begin: str | None = None, deals: int = 500, language: str | None = None
+    ) -> None:
+        self.game = engine.game(game) if isinstance(game, str) else game
+        self._features = named_features(self.game)
+        self._policies = {name: dict(features_of(self.game).STRATEGIES[name]) for name in self._shipped()}
+        begin = next(iter(self._policies)) if begin is None else begin
+        if begin not in self._policies:
+            raise ValueError(f"there is no policy {begin!r}; there are {', '.join(self._policies)}")
+        self._say = Wording("lab", language)
+        self._filling = False  # whether values are being set by us
+        self._help, self._idea, self._code = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        wide = {"description_width": "14em"}
+        self._begin = widgets.Dropdown(options=list(self._policies), value=begin)
+        self._rival = widgets.Dropdown(options=["greedy", *self._policies], value=begin)
+        for one in (self._begin, self._rival):
+            one.style, one.layout = {"description_width": "auto"}, widgets.Layout(width="20em")
+        self._sliders = {
+            one.key: widgets.FloatSlider(
+                min=one.low, max=one.high, step=one.step, style=wide, layout=widgets.Layout(width="auto")
+            )
+            for one in self._features
+        }
+        for slider in self._sliders.values():
+            slider.readout_format = ".4"  # no zeros behind the point
+            slider.observe(self._on_change, "value")
+        self._begin.observe(self._on_begin, "value")
+        self._rival.observe(self._on_change, "value")
+        grid = widgets.GridBox(list(self._sliders.values()))
+        columns = "repeat(auto-fill, minmax(min(30em, 100%), 1fr))"
+        grid.layout = widgets.Layout(grid_template_columns=columns, grid_gap="0 2em", max_width="76em")
+        self.experiment = Experiment(self.game, ["greedy"], deals=deals, guess=False, language=self._say.language)
+        self.experiment.own = MINE
+        choose = widgets.HBox([self._begin, self._rival], layout=widgets.Layout(flex_flow="row wrap"))
+        super().__init__([self._help, choose, self._idea, grid, self._code, self.experiment])
+        self.add_class("kt-panel")
+        self.add_class("kt-workshop")
+        self._take(begin)
+        self._reword()
+        if language is None:
+            languages.follow(self)
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """What the sliders say, without those at zero."""
+        return {key: slider.value for key, slider in self._sliders.items() if slider.value}
+
+    @property
+    def policy(self) -> Weights:
+        """The policy that the sliders make."""
+        return Weights(self.game.key, self.weights)
+
+    def speak(self, language: str) -> None:
+        """Say everything in another language."""
+        self._say.speak(language)
+        self.experiment.speak(language)
+        self._reword()
+        self._renew()
+
+    def close(self) -> None:
+        """Take it off the pages."""
+        if "experiment" in self.__dict__:  # else its making has failed
+            languages.leave(self)
+            self.experiment.close()
+        super().close()
+
+    def _shipped(self) -> list[str]:
+        return [name for name in strategies(self.game) if name in features_of(self.game).STRATEGIES]
+
+    def _take(self, name: str) -> None:
+        """Let the sliders show the weights of a policy that ships."""
+        self._filling = True
+        for key, slider in self._sliders.items():
+            slider.value = self._policies[name].get(key, 0.0)
+        self._filling = False
+        self._tell()
+        self._renew()
+
+    def _tell(self) -> None:
+        """Say what the policy thinks with which the sliders began."""
+        told = about(self.game, self._begin.value, self._say.language)
+        self._idea.value = escape(self._say("idea", title=told.title, idea=told.idea))
+
+    def _on_begin(self, _change: dict[str, Any]) -> None:
+        if not self._filling:
+            self._take(self._begin.value)
+
+    def _on_change(self, _change: dict[str, Any]) -> None:
+        if not self._filling:
+            self._renew()
+
+    def _renew(self) -> None:
+        """The experiment plays with what the sliders say now."""
+        rival = self._rival.value
+        self.experiment.strategies = {MINE: self.policy, rival: rival}
+        shown = ", ".join(f'"{key}": {value:g}' for key, value in self.weights.items())
+        code = escape(f'Weights("{self.game.key}", {{{shown}}})')
+        self._code.value = f"<details><summary>{escape(self._say('as_code'))}</summary><pre>{code}</pre></details>"
+
+    def _reword(self) -> None:
+        say = self._say
+        self._help.value = f"<p>{escape(say('workshop_help'))}</p>"
+        self._begin.description, self._rival.description = say("start_from"), say("against")
+        self._filling = True
+        for choice, names in ((self._begin, [*self._policies]), (self._rival, ["greedy", *self._policies])):
+            name = choice.value
+            choice.options = [(about(self.game, one, say.language).title, one) for one in names]
+            choice.value = name
+        self._filling = False
+        self._tell()
+        for one in self._features:
+            slider = self._sliders[one.key]
+            slider.description = one.label(say.language)
+            slider.tooltip = say("feature_tip", text=one.text(say.language), most=one.most)
+
+
+def workshop(game: engine.Game | str, **settings: Any) -> Workshop:
+    """Sliders that build a strategy: `workshop("treppe")`.
+
+    Args:
+        game: the patience, or its key.
+        **settings: as for `Workshop`.
+    """
+    return Workshop(game, **settings)

@@ -1,8 +1,0 @@
-"""The strategy lab as widgets: guess, run, see; and strategies built from sliders, for apps that run no typed code."""
-
-from __future__ import annotations
-
-from cardwidgets.laboratory.experiment import Experiment, experiment
-from cardwidgets.laboratory.workshop import Workshop, workshop
-
-__all__ = ["Experiment", "Workshop", "experiment", "workshop"]

@@ -1,0 +1,109 @@
+"""What was measured with the solver, as a table for notebooks and as a sentence for a reading."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import engine
+from cardwidgets.i18n import languages
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.widgets.live_html import LiveHtml
+from engine import solver
+from engine.solver import Figure
+
+
+class FiguresTable:
+    """The table of published figures; it follows the language of the notebook.
+
+    Args:
+        game: key of a game; None for all.
+        language: "en" or "de"; None for the engine's current one.
+    """
+
+    def __init__(self, game: str | None = None, language: str | None = None) -> None:
+        self._say = Wording("figures", language)
+        self._follows = language is None
+        self._shown: list[LiveHtml] = []
+        self.rows = tuple(one for one in solver.figures() if game in (None, one.game))
+
+    def speak(self, language: str) -> None:
+        """Change the language of what is shown."""
+        self._say.speak(language)
+        for one in self._shown:
+            one.show(self._repr_html_())
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{name(one, self._say)}: {share(one, self._say)}" for one in self.rows)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """A piece of a page that follows the language, and beside it one for pages without a kernel."""
+        made = LiveHtml(self._repr_html_())
+        self._shown.append(made)
+        made.figures = self  # it is there as long as it is seen
+        if self._follows:
+            languages.follow(self)
+        bundle: dict[str, Any] = made._repr_mimebundle_(**kwargs) or {}
+        return {**bundle, "text/html": self._repr_html_(), "text/plain": repr(self)}
+
+    def _repr_html_(self) -> str:
+        say = self._say
+        heads = "".join(f'<th scope="col">{escape(say(f"head_{key}"))}</th>' for key in _HEADS)
+        rows = "".join(f"<tr>{''.join(self._cells(one))}</tr>" for one in self.rows)
+        note = ""
+        if self.rows:
+            told = say("note", first=min(one.first for one in self.rows), seconds=f"{self.rows[0].seconds:g}")
+            note = f"<p>{escape(told)}</p>"
+        caption = f"<caption>{escape(say('caption'))}</caption>"
+        return f'<table class="kt-figures">{caption}<tr>{heads}</tr>{rows}</table>{note}'
+
+    def _cells(self, one: Figure) -> list[str]:
+        low, high = one.interval
+        around = self._say("interval", low=number(low, self._say), high=number(high, self._say))
+        texts = [number(count, self._say) for count in (one.positions, one.won, one.lost, one.unknown)]
+        texts += [f"{share(one, self._say)} {around}", self._say("time", count=number(one.median_ms, self._say))]
+        return [f'<th scope="row">{escape(name(one, self._say))}</th>', *(f"<td>{escape(text)}</td>" for text in texts)]
+
+
+_HEADS = ("set", "deals", "won", "lost", "unknown", "share", "time")
+
+
+def number(value: float, say: Wording) -> str:
+    """A number as a language writes it: whole ones as they are, others with one decimal."""
+    text = f"{value:,}" if isinstance(value, int) else f"{value:,.1f}"
+    return text.translate(str.maketrans(",.", say("thousands") + say("point")))
+
+
+def name(one: Figure, say: Wording) -> str:
+    """What a set of deals is called."""
+    parts = [engine.game(one.game).title(say.language)]
+    parts += [say(f"{option}_{value}".lower()) for option, value in one.options.items()]
+    if one.kind != "deals":
+        parts.append(say(one.kind))
+    return ", ".join(parts)
+
+
+def share(one: Figure, say: Wording) -> str:
+    """The share that can be won, in percent without the sign: one number, or two where some are undecided."""
+    low, high = (number(value, say) for value in one.winnable)
+    return say("share", low=low) if low == high else say("share_both", low=low, high=high)
+
+
+def sentence(set_name: str, language: str) -> str:
+    """What was measured of a set of deals, as a sentence with its interval; "" if nothing was."""
+    one = next((one for one in solver.figures() if one.name == set_name), None)
+    if one is None:
+        return ""
+    say, (low, high) = Wording("figures", language), one.interval
+    told = {"low": number(low, say), "high": number(high, say), "count": number(one.positions, say)}
+    return say("sentence", share=share(one, say), **told)
+
+
+def figures(game: str | None = None, language: str | None = None) -> FiguresTable:
+    """The table of what was measured with the solver: `figures()`, `figures("treppe")`.
+
+    Args:
+        game: key of a game; None for all.
+        language: "en" or "de"; None for the engine's current one.
+    """
+    return FiguresTable(game, language)

@@ -1,0 +1,126 @@
+"""The language switch of a notebook: English or German, for everything that stands on its tables."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+from html import escape
+from typing import Any
+from urllib.parse import parse_qsl, quote, unquote, urlencode
+
+import ipywidgets as widgets
+import traitlets
+
+import engine
+from cardwidgets.i18n import languages
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.base import PageWidget
+from cardwidgets.widgets.live_html import LiveHtml
+
+
+class LanguageSwitch(PageWidget):
+    """Two buttons, English and Deutsch. All switches of a page agree.
+
+    Attributes:
+        language: the language chosen.
+        label: the name of the switch for a screen reader.
+        names: what is on the buttons, by language.
+    """
+
+    scripts = ("switch.js",)
+    styles = ("switch.css",)
+    language = traitlets.Enum(engine.LANGUAGES).tag(sync=True)
+    label = traitlets.Unicode().tag(sync=True)
+    names: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
+
+    def __init__(self) -> None:
+        self._say = Wording("switch")
+        names = {language: Wording("switch", language)("name") for language in engine.LANGUAGES}
+        super().__init__(
+            language=engine.language(), label=self._say("label"), names=names, layout=shared_layout.layout(width="auto")
+        )
+        self.observe(self._on_language, "language")
+        languages.follow(self)
+
+    def speak(self, language: str) -> None:
+        """Show the language that was chosen elsewhere."""
+        self._show(language)
+
+    def close(self) -> None:
+        """Take it off the pages."""
+        languages.leave(self)
+        super().close()
+
+    def _show(self, language: str) -> None:
+        self._say.speak(language)
+        with self.hold_sync():
+            self.language, self.label = language, self._say("label")
+
+    def _on_language(self, change: dict[str, Any]) -> None:
+        self._show(change["new"])
+        if engine.language() != change["new"]:
+            languages.choose(change["new"])
+
+
+class SwitchLine(widgets.HBox):
+    """A language switch, and beside it a link to the same notebook in the other language, where there is one.
+
+    Attributes:
+        switch: the switch.
+        link: the link; it shows nothing where there is no such notebook.
+    """
+
+    def __init__(self) -> None:
+        self.switch, self.link = LanguageSwitch(), LiveHtml(_link())
+        self.link.layout = shared_layout.layout(width="auto")
+        super().__init__([self.switch, self.link])
+        self.add_class("kt-switch-line")
+
+    def close(self) -> None:
+        """Take it off the pages."""
+        self.switch.close()
+        self.link.close()
+        super().close()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
+        return {**bundle, "text/plain": " | ".join(self.switch.names.values())}
+
+
+def language_switch() -> SwitchLine:
+    """The switch between English and German for all tables, texts and messages of the notebook."""
+    return SwitchLine()
+
+
+def other_notebook() -> tuple[str, str] | None:
+    """The same notebook in the other language: that language and its address, seen from here; None if there is none.
+
+    Notebooks lie in folders `en` and `de` side by side. An app's address keeps what was asked for behind it.
+    """
+    here = pathlib.Path.cwd()
+    app = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+    named = unquote(os.environ.get("SCRIPT_NAME", "")) if app else os.environ.get("JPY_SESSION_NAME", "")
+    path = pathlib.PurePath(named)
+    if here.name not in engine.LANGUAGES or path.parent.name != here.name or path.suffix != ".ipynb":
+        return None
+    for language in engine.LANGUAGES:
+        if language != here.name and (here.parent / language / path.name).is_file():
+            return language, f"../{language}/{quote(path.name)}{_asked_there(language) if app else ''}"
+    return None
+
+
+def _asked_there(language: str) -> str:
+    """What an app is asked for, with the other language."""
+    asked = parse_qsl(os.environ.get("QUERY_STRING", "")[: languages.LONGEST_QUERY], keep_blank_values=True)
+    query = urlencode([(name, language if name == "lang" else value) for name, value in asked])
+    return f"?{query}" if query else ""
+
+
+def _link() -> str:
+    found = other_notebook()
+    if found is None:
+        return ""
+    language, address = found
+    text = escape(Wording("switch", language)("notebook"))
+    return f'<a class="kt-other" href="{escape(address)}" hreflang="{language}" lang="{language}">{text}</a>'

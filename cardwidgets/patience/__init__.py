@@ -1,0 +1,1 @@
+"""The panel on which a patience is played."""

@@ -1,0 +1,144 @@
+"""The buttons of a play panel, and the line that says how the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets.i18n.errors import deal_number
+from cardwidgets.i18n.moves import word_move
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.patience.host import PatienceHost
+from cardwidgets.scene import layouts
+from cardwidgets.scene.intent_to_move import beside_table
+from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.buttons import button, relabel
+from cardwidgets.widgets.choice_row import LINE_HEIGHT
+
+
+class Controls:
+    """The controls of one panel.
+
+    Args:
+        panel: what the buttons act on.
+        say: the texts.
+        all_buttons: False for a small table: undo, redo, restart and hint only.
+        more: further widgets at the end of the first row.
+
+    Attributes:
+        rows: the widgets to display, from top to bottom.
+        line: the widget that says how the game stands, which is in one of them.
+    """
+
+    def __init__(self, panel: PatienceHost, say: Wording, all_buttons: bool, more: list[widgets.Widget]) -> None:
+        self._panel, self._say = panel, say
+
+        def make(key: str, action: Callable[[], Any]) -> widgets.Button:
+            return button(say, key, action, panel.guarded)
+
+        self._undo, self._redo = make("undo", panel.undo), make("redo", panel.redo)
+        self._restart, self._hint = make("restart", panel.restart), make("hint", panel.hint)
+        self._auto, self._give_up = make("auto", panel.auto), make("give_up", panel.give_up)
+        self._new = make("new", panel.deal)
+        self._number = widgets.Text(
+            placeholder=say("number_hint"),
+            description=say("number"),
+            continuous_update=False,
+            layout=widgets.Layout(width="9em"),
+            style={"description_width": "auto"},
+        )
+        self._number.add_class("kt-number")
+        self._number.observe(self._on_number, "value")
+        self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
+        self._made: dict[str, widgets.Button] = {}
+        self._choices = shared_layout.make_widget(widgets.HBox, classes="kt-choices")
+        lined = shared_layout.layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
+        line = shared_layout.make_widget(widgets.HBox, [self.line, self._choices], layout=lined)
+        row: list[widgets.Widget] = [self._undo, self._redo, self._restart, self._hint]
+        wrapped = shared_layout.layout(flex_flow="row wrap", align_items="center")
+        if all_buttons:
+            row += [self._auto, self._new, self._number, self._give_up, *more]
+            self.rows = [shared_layout.make_widget(widgets.HBox, row, classes="kt-bar", layout=wrapped), line]
+        else:
+            self.rows = [shared_layout.make_widget(widgets.HBox, [*row, line], classes="kt-bar", layout=wrapped)]
+
+    def update(self) -> None:
+        """Show how the game stands."""
+        position, history = self._panel.position, self._panel.history
+        over = position.outcome is not None
+        self._undo.disabled = self._restart.disabled = not history.can_undo
+        self._redo.disabled = not history.can_redo
+        self._give_up.disabled = self._hint.disabled = self._auto.disabled = over
+        number = position.deal_number
+        self._number.unobserve(self._on_number, "value")
+        self._number.value = "" if number is None else str(number)
+        self._number.observe(self._on_number, "value")
+        self.line.value = escape(self.status)
+        self._offer_choices(position)
+
+    def speak(self) -> None:
+        """Show the texts of another language, which the panel's texts have changed to."""
+        named = {"undo": self._undo, "redo": self._redo, "restart": self._restart, "hint": self._hint}
+        named |= {"auto": self._auto, "give_up": self._give_up, "new": self._new}
+        for key, one in named.items():
+            relabel(one, self._say, key)
+        self._number.description, self._number.placeholder = self._say("number"), self._say("number_hint")
+        self.line.value = escape(self.status)
+        game = self._panel.position.game
+        for one in self._choices.children:
+            one.description = word_move(game, game.move(one.kt_move), self._say.language)
+
+    def rest(self) -> None:
+        """Only look: what would change the learner's game waits until the next `update`."""
+        for one in (self._undo, self._redo, self._restart, self._hint, self._auto, self._give_up):
+            one.disabled = True
+        self._choices.children = ()
+
+    @property
+    def status(self) -> str:
+        """How the game stands, in one line."""
+        position, say = self._panel.position, self._say
+        parts = [
+            say("moves", count=len(position.moves)),
+            say("score", count=position.score, all=len(position.game.pack)),
+        ]
+        parts += [say(key, **slots) for key, slots in layouts.status(position)]
+        return " · ".join(parts)
+
+    def _offer_choices(self, position: engine.Position) -> None:
+        """A button for each legal move that is no move of cards and that nothing on the table plays when clicked."""
+        choices = beside_table(position, self._panel.table.scene)
+        if [move.text for move in choices] == [one.kt_move for one in self._choices.children]:
+            return
+        self._choices.children = [self._choice(move) for move in choices]
+
+    def _choice(self, move: engine.Move) -> widgets.Button:
+        """The button of a move. It is kept for the next time: a page would need its time to make it anew."""
+        text = word_move(self._panel.position.game, move, self._say.language)
+        found = self._made.get(move.text)
+        if found is None:
+            found = self._made[move.text] = shared_layout.make_widget(
+                widgets.Button,
+                classes=f"kt-choice kt-choose-{move.text.replace(' ', '-')}",
+                layout=shared_layout.layout(width="auto"),
+            )
+            found.kt_move = move.text
+            found.on_click(lambda one: self._panel.guarded(lambda: self._panel.play(one.kt_move)))
+        found.description = text
+        return found
+
+    def _on_number(self, change: dict[str, Any]) -> None:
+        text = str(change["new"]).strip()
+        if text:
+            self._panel.guarded(lambda: self._deal(text))
+
+    def _deal(self, text: str) -> None:
+        number = deal_number(text)
+        if number is None:
+            self._panel.no_such_deal(text)
+        else:
+            self._panel.deal(number)

@@ -1,0 +1,58 @@
+"""What lies behind "More" below a patience: the tree of tries, saving, loading and sharing, looks, statistics."""
+
+from __future__ import annotations
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.patience.host import PatienceHost
+from cardwidgets.session.drawer import Drawer
+from cardwidgets.session.move_tree import Node
+from cardwidgets.session.tree_view import TreeView
+from cardwidgets.solver import Analysis
+from cardwidgets.widgets.browser_storage import BrowserStorage
+
+
+class PlayDrawer(Drawer):
+    """The drawer of one play panel.
+
+    Args:
+        panel: whose game it is.
+        memory: what the page remembers.
+        say: its texts.
+        analysis: the solver of the panel, which marks the tree.
+    """
+
+    def __init__(self, panel: PatienceHost, memory: BrowserStorage, say: Wording, analysis: Analysis) -> None:
+        self._play_panel, self._analysis = panel, analysis
+        super().__init__(panel, memory, say, analysis.legend)
+
+    def _draw_tree(self, tree: TreeView) -> None:
+        tree.show(self._play_panel.history, self._told)
+
+    def _told(self, node: Node[engine.Position]) -> tuple[str, str]:
+        """What the tree says of a position, and its mark."""
+        text = self._say("start") if node.before is None else str(node.state.last_move)
+        if node.state.outcome:
+            return text, node.state.outcome
+        mark, word = self._analysis.mark(node)
+        return f"{text}, {word}" if word else text, mark
+
+    def _shared(self) -> str:
+        """The game as one line, "" if it is none."""
+        try:
+            return engine.record.share(self._play_panel.position)
+        except engine.BadRecord:
+            return ""
+
+    def _tally_text(self) -> str:
+        tally = self._memory.tallies.get(self._play_panel.position.game.key)
+        if not tally or not tally["played"]:
+            return self._say("no_tally")
+        text = self._say("tally", **tally)
+        return f"{text} {self._say('fewest', **tally)}" if tally["fewest_moves"] else text
+
+    def _save(self) -> None:
+        position = self._play_panel.position
+        number = position.deal_number
+        name = position.game.key if number is None else f"{position.game.key}-{number}"
+        self._memory.download(f"{name}.json", engine.record.dumps(position))

@@ -1,0 +1,83 @@
+"""The hint ladder: the first press names the rule, the second the pile, the third the move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import engine
+from cardwidgets.i18n.moves import word_move
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.layouts.build import pile_name
+from engine.hints import LEVELS, Hint, hint, solved_hint
+from engine.solver import Solution
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One step of the ladder: what is said, the clause behind it, and the piles to point at."""
+
+    text: str
+    clause: str | None
+    piles: tuple[str, ...]
+
+
+class Advisor:
+    """Gives hints for one panel; each further press at the same position gives away more."""
+
+    def __init__(self, language: str) -> None:
+        self._say = Wording("play", language)
+        self._layout = Wording("layout", language)
+        self._position: engine.Position | None = None
+        self._found: Hint | None = None
+        self._step = 0
+
+    def next(self, position: engine.Position, solution: Solution | None = None) -> Advice:
+        """The next step of the ladder for a position.
+
+        Args:
+            position: the position.
+            solution: what the solver, which knows all cards, has found out about it; None for nothing. Where it knows
+                a way to win the hint follows that way, and says so; else it says that it is simple judgement.
+        """
+        if position is self._position and self._found is not None:
+            self._step = min(self._step + 1, len(LEVELS) - 1)
+        else:
+            # All steps speak of one move, whatever the solver finds out meanwhile.
+            self._step, self._position = 0, position
+            self._found = hint(position) if solution is None else solved_hint(position, solution=solution)
+        return self._advice(position, self._found)
+
+    def again(self) -> Advice | None:
+        """The last step once more, in the language of now; None if there was none."""
+        if self._position is None or self._found is None:
+            return None
+        return self._advice(self._position, self._found)
+
+    def speak(self, language: str) -> None:
+        """Give advice in another language."""
+        self._say.speak(language)
+        self._layout.speak(language)
+
+    def _advice(self, position: engine.Position, found: Hint) -> Advice:
+        if found.move is None or self._step == 0:
+            return Advice(self._rule(found), found.clause, ())
+        if self._step == 1 and found.pile:
+            name = pile_name(position.game, found.pile, self._layout)
+            return Advice(self._say("look", pile=name), found.clause, (found.pile,))
+        return self._move(position, found, found.move)
+
+    def _rule(self, found: Hint) -> str:
+        """The rule, and what the hint rests on, where that is not said already."""
+        rule = found.sentence("rule", self._say.language)
+        return rule if found.move is None else f"{rule} {found.basis_sentence(self._say.language)}"
+
+    def _move(self, position: engine.Position, found: Hint, move: engine.Move) -> Advice:
+        if not move.source:
+            return Advice(word_move(position.game, move, self._say.language) + ".", found.clause, ())
+        target = pile_name(position.game, move.target, self._layout)
+        if position.game.piles[move.source].role == "stock":
+            text = self._say("try_stock", pile=target)
+        else:
+            card = position[move.source][-move.count]
+            text = self._say("try_cards", card=self._layout.card(card), pile=target)
+        return Advice(text, found.clause, (move.source, move.target))

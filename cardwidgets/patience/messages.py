@@ -1,0 +1,56 @@
+"""What is said at the table of a game for one player: how it is used, and how the game has ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene import layouts
+from cardwidgets.solver.phrases import move_told
+
+MOST_TURNED = 3
+"""So many cards that were turned are named one by one."""
+
+
+def greeting(position: engine.Position, say: Wording, helped: bool) -> str:
+    """What is said of a game that has come to the table: how it is used, or how it has ended.
+
+    Args:
+        position: where the game stands.
+        say: the texts of a play panel.
+        helped: whether the learner was given hints.
+    """
+    if position.outcome is not None:
+        return ended(position, say, helped)
+    own = layouts.greeting(position)
+    return " ".join(say(key) for key in ("greeting", own) if key in say)
+
+
+def ended(position: engine.Position, say: Wording, helped: bool) -> str:
+    """How a game that is over has ended; the arguments are those of `greeting`."""
+    if position.last_move == "resign":
+        return say("given_up")
+    key = "won_together" if position.outcome == "won" and helped else str(position.outcome)
+    return say(key, score=position.score, all=len(position.game.pack))
+
+
+def moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
+    """A move that was made, for who does not see it: what went where, and which cards were turned by it.
+
+    Args:
+        before, after: the positions before and after it.
+        say: the texts of a play panel.
+    """
+    assert after.last_move is not None
+    told = f"{move_told(before, after.last_move, say.language)}."
+    turned = _seen(after) - _seen(before)
+    if not 0 < turned.total() <= MOST_TURNED:
+        return told
+    layout = Wording("layout", say.language)
+    return f"{told} {say('turned', cards=', '.join(layout.card(card) for card in turned.elements()))}"
+
+
+def _seen(position: engine.Position) -> Counter[engine.Card]:
+    """The cards that lie face up, and how many there are of each."""
+    return Counter(card for pile in position.view().piles.values() for card in pile if card is not None)

@@ -1,0 +1,140 @@
+"""The card faces, drawn as SVG: the one source for pictures in a page and for the sprites of the canvas.
+
+A card is drawn on a field of `WIDTH` x `HEIGHT` units. `face_svg` gives one card, `sheet_svg` all of them in
+one picture, to be cut into sprites; `library` gives the named pieces for pictures of whole tables.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from types import MappingProxyType
+
+from cardwidgets.scene.faces.back import back
+from cardwidgets.scene.faces.courts import COURTS, SHARED, court
+from cardwidgets.scene.faces.glyphs import GLYPHS, LETTERS, glyph_name
+from cardwidgets.scene.faces.marks import MARKS, RANKS, mark
+from cardwidgets.scene.faces.palette import EDGE, PAPER, SUIT_COLOURS
+from cardwidgets.scene.faces.parts import document
+from cardwidgets.scene.faces.pips import PLACES, ace, number_card, rosette
+from cardwidgets.scene.faces.suits import OUTLINES, SUITS
+from cardwidgets.scene.model import BACK, CARD_HEIGHT
+
+WIDTH = 250
+HEIGHT = round(WIDTH * CARD_HEIGHT)
+FACES: tuple[str, ...] = (*(rank + suit for suit in SUITS for rank in RANKS), BACK)
+"""The names of all faces: cards as text ("TD"), suit by suit, then the back."""
+
+_COLUMNS = 13
+_CORNER = 17
+
+
+def library(*, letters: str = "en", colours: str = "two") -> MappingProxyType[str, str]:
+    """All pieces of the faces, by name: every face under its own name, every mark as "mark-" and its name.
+
+    Args:
+        letters: the language of the indices, "en" (A K Q J 10) or "de" (A K D B 10).
+        colours: "two" (red and black) or "four" (clubs green, diamonds blue).
+
+    Raises:
+        ValueError: `letters` or `colours` is none of these.
+    """
+    if letters not in LETTERS:
+        raise ValueError(f"letters is {letters!r}: expected one of {', '.join(LETTERS)}")
+    if colours not in SUIT_COLOURS:
+        raise ValueError(f"colours is {colours!r}: expected one of {', '.join(SUIT_COLOURS)}")
+    return _library(letters, colours)
+
+
+@cache
+def _library(letters: str, colours: str) -> MappingProxyType[str, str]:
+    pieces = {
+        **SHARED,
+        "card": (
+            f'<rect id="card" x="1.25" y="1.25" width="{WIDTH - 2.5}" height="{HEIGHT - 2.5}" rx="{_CORNER}" '
+            f'fill="{PAPER}" stroke="{EDGE}" stroke-width="2.5"/>'
+        ),
+        BACK: f'<g id="{BACK}"><use href="#card"/>{back()}</g>',
+        "rosette": rosette(),
+    }
+    for name, glyph in GLYPHS.items():
+        pieces[f"glyph-{name}"] = glyph.svg(f"glyph-{name}")
+    for suit, outline in OUTLINES.items():
+        pieces[f"suit-{suit}"] = f'<path id="suit-{suit}" d="{outline}"/>'
+        pieces[f"pip-{suit}"] = f'<use id="pip-{suit}" href="#suit-{suit}" transform="scale(.44)" stroke="none"/>'
+        pieces[f"turned-{suit}"] = (
+            f'<use id="turned-{suit}" href="#suit-{suit}" transform="scale(-.44)" stroke="none"/>'
+        )
+    for name in MARKS:
+        pieces[f"mark-{name}"] = f'<g id="mark-{name}">{mark(name, letters)}</g>'
+    for suit in SUITS:
+        colour = SUIT_COLOURS[colours][suit]
+        for rank in RANKS:
+            name = rank + suit
+            pieces[f"index-{name}"] = _index(rank, suit, letters)
+            if rank in COURTS:
+                pieces |= court(rank, suit, colours)
+                middle = f'<use href="#figure-{name}"/>'
+            else:
+                middle = number_card(rank, suit) if rank in PLACES else ace(suit, colour)
+            pieces[name] = (
+                f'<g id="{name}" fill="{colour}" stroke="{colour}"><use href="#card"/>{middle}'
+                f'<use href="#index-{name}"/><use href="#index-{name}" transform="rotate(180 125 175)"/></g>'
+            )
+    return MappingProxyType(pieces)
+
+
+def _index(rank: str, suit: str, letters: str) -> str:
+    glyph = glyph_name(rank, letters)
+    x = 35 - GLYPHS[glyph].width * 0.23
+    return (
+        f'<g id="index-{rank}{suit}"><use href="#glyph-{glyph}" transform="translate({x:g} 15) scale(.46)"/>'
+        f'<use href="#suit-{suit}" transform="translate(81 38) scale(.38)" stroke="none"/></g>'
+    )
+
+
+def face_svg(face: str, *, letters: str = "en", colours: str = "two") -> str:
+    """One card face, or the back, as a whole SVG picture of `WIDTH` x `HEIGHT` units.
+
+    Args:
+        face: a card as text ("8H", "TD") or `BACK`.
+        letters, colours: as for `library`.
+
+    Raises:
+        ValueError: there is no such face, language or scheme.
+    """
+    if face not in FACES:
+        raise ValueError(f"no face {face!r}: expected a card as text, such as 'TD', or {BACK!r}")
+    return document(library(letters=letters, colours=colours), f'<use href="#{face}"/>', (WIDTH, HEIGHT))
+
+
+def sheet_svg(
+    *, letters: str = "en", colours: str = "two", mark_colour: str = "#fff"
+) -> tuple[str, dict[str, tuple[int, int]]]:
+    """All faces, the back and all marks in one SVG picture, in cells of `WIDTH` x `HEIGHT` units.
+
+    Args:
+        letters, colours: as for `library`.
+        mark_colour: colour of the marks, which have no ground of their own.
+
+    Returns:
+        The picture, and for each face ("8H", `BACK`) and each mark ("mark-K") its (column, row) in it.
+
+    Raises:
+        ValueError: there is no such language or scheme.
+    """
+    names = [*FACES, *(f"mark-{name}" for name in MARKS)]
+    cells = {name: (i % _COLUMNS, i // _COLUMNS) for i, name in enumerate(names)}
+    body = []
+    for name, (column, row) in cells.items():
+        x, y = column * WIDTH, row * HEIGHT
+        if name in FACES:
+            body.append(f'<use href="#{name}" x="{x}" y="{y}"/>')
+        else:
+            body.append(
+                f'<use href="#{name}" x="{x + WIDTH // 2}" y="{y + HEIGHT // 2}" fill="{mark_colour}" '
+                f'stroke="{mark_colour}"/>'
+            )
+    rows = 1 + max(row for _, row in cells.values())
+    view = (_COLUMNS * WIDTH, rows * HEIGHT)
+    size = f'width="{view[0]}" height="{view[1]}"'
+    return document(library(letters=letters, colours=colours), "".join(body), view, size), cells

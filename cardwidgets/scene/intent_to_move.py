@@ -1,0 +1,66 @@
+"""What a player means by what he does at a table for one: the move that he tries, allowed or not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import engine
+from cardwidgets.scene.intent import Intent
+from cardwidgets.scene.model import Handle, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptedMove:
+    """A move that the player tries.
+
+    Attributes:
+        move: the move, "" where the rules have no word for what he did.
+        handle: id of the handle by which he tries it.
+        target: the pile on which he has put cards, or "".
+    """
+
+    move: str
+    handle: str
+    target: str = ""
+
+
+def attempted_move(intent: Intent, scene: Scene, position: engine.Position) -> AttemptedMove | None:
+    """The move that somebody tries at a table that shows a position; None if it is no try.
+
+    A double click means the first of the places where the cards may go. Where they may go nowhere it asks for the
+    foundations, so that the refusal says why.
+    """
+    handle = next((one for one in scene.handles if one.id == intent.handle), None)
+    if handle is None:
+        return None
+    if intent.kind == "drop" and intent.target in position.game.piles:
+        return _of_cards(handle, intent.target, position)
+    if intent.kind == "click" and (handle.action or handle.asks):
+        return AttemptedMove(handle.action or handle.asks, handle.id)
+    if intent.kind == "double" and handle.targets:
+        return _of_cards(handle, handle.targets[0], position)
+    if intent.kind == "double":
+        return AttemptedMove(_up(handle, position), handle.id)
+    return None
+
+
+def beside_table(position: engine.Position, scene: Scene) -> list[engine.Move]:
+    """The legal moves that are no moves of cards and that nothing on the table plays when it is clicked."""
+    on_table = {handle.action for handle in scene.handles}.difference(scene.buttons)
+    return [move for move in position.legal_moves if not move.source and move.text not in on_table]
+
+
+def _of_cards(handle: Handle, target: str, position: engine.Position) -> AttemptedMove:
+    place = position.game.piles[target].target
+    times = f"x{handle.count}" if handle.count > 1 else ""
+    return AttemptedMove(f"{handle.pile}{times}>{place}", handle.id, target)
+
+
+def _up(handle: Handle, position: engine.Position) -> str:
+    """The move to a foundation whose refusal tells most: its reason is that of the fewest foundations."""
+    piles = position.game.piles.values()
+    foundations = dict.fromkeys(pile.target for pile in piles if pile.role == "foundation")
+    rulings = [position.ruling(f"{handle.pile}>{place}") for place in foundations]
+    refused = [ruling for ruling in rulings if not ruling.legal]
+    reasons = [ruling.reason for ruling in refused]
+    return min(refused, key=lambda ruling: reasons.count(ruling.reason)).move.text if refused else ""

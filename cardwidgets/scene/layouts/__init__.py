@@ -1,0 +1,87 @@
+"""From a position to a scene: where each card of a game lies on the table. One file for each kind of table.
+
+A layout shows what the player may see, and takes what can be done from the engine's legal moves; it decides no
+rule.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import engine
+from cardwidgets.scene.model import Scene
+
+_MODULES = {
+    "grosse-harfe": "harfe",
+    "kleine-harfe": "harfe",
+    "treppe": "treppe",
+    "grosse-napoleon": "grosse_napoleon",
+    "hochzeitszug": "hochzeitszug",
+    "napoleon": "napoleon",
+}
+
+
+def scene(
+    position: engine.Position,
+    *,
+    language: str | None = None,
+    handles: bool = True,
+    room: float | None = None,
+) -> Scene:
+    """The scene that shows a position.
+
+    Args:
+        position: the position.
+        language: of labels, "en" or "de"; None for the engine's current one.
+        handles: False leaves out what the layer needs (for a picture).
+        room: height kept for the tableau, in card widths; None for what a whole game needs.
+
+    Raises:
+        KeyError: there is no layout for this game.
+    """
+    made: Scene = _module(position.game).scene(position, language or engine.language(), handles, room)
+    return made
+
+
+def has(game: engine.Game) -> bool:
+    """Whether there is a table for a game."""
+    return game.key in _MODULES
+
+
+def kind(game: engine.Game) -> str:
+    """Which kind of table a game has: the name of its file here. Games of one family share a table.
+
+    Raises:
+        KeyError: there is no layout for this game.
+    """
+    return _MODULES[game.key]
+
+
+def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
+    """What a line about a game says besides moves and score: keys of texts in `play.toml`, and their slots.
+
+    A file here may have a function `status(position)` for it.
+
+    Raises:
+        KeyError: there is no layout for this game.
+    """
+    told = getattr(_module(position.game), "status", None)
+    return told(position) if told else []
+
+
+def greeting(position: engine.Position) -> str:
+    """How a table is used, besides what holds for all of them: key of a text in `play.toml`, if that has it.
+
+    A file here may have a function `greeting(position)` for it.
+
+    Raises:
+        KeyError: there is no layout for this game.
+    """
+    told = getattr(_module(position.game), "greeting", None)
+    return str(told(position)) if told else f"greeting_{kind(position.game)}"
+
+
+def _module(game: engine.Game) -> ModuleType:
+    return import_module(f"cardwidgets.scene.layouts.{kind(game)}")

@@ -1,0 +1,308 @@
+"""What all layouts share: fans of cards, and handles made from the legal moves."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, Peek, Placed, Scene
+
+GAP = 0.15
+"""Space between neighbouring cards, in card widths."""
+MARGIN = 0.2
+"""Space round the table, in card widths."""
+COUNT_GAP = 0.18
+"""From the edge of a pile to the middle of its number: a ring round the pile does not touch it."""
+DOWN_STEP = 0.13
+"""How much of a face-down card shows in a fan."""
+UP_STEP = 0.3
+"""How much of a face-up card shows in a fan: its whole index."""
+MIN_UP_STEP = 0.2
+"""The least that a crowded fan shows of a face-up card; one drawn still closer may be looked through."""
+PACKET_STEP = 0.045
+"""How much of a card shows under the next one in a packet: nothing of its index, but that it is there."""
+
+
+def fan_steps(down: int, up: int, room: float) -> tuple[float, float]:
+    """Steps between the cards of a column, so that it fits.
+
+    Args:
+        down, up: numbers of face-down and face-up cards.
+        room: height that the column may take, in card widths.
+
+    Returns:
+        The step behind a face-down and behind a face-up card; the usual ones if they fit, else smaller.
+    """
+    room -= CARD_HEIGHT
+    last_up = max(up - 1, 0)
+    if down * DOWN_STEP + last_up * UP_STEP <= room:
+        return DOWN_STEP, UP_STEP
+    step = (room - down * DOWN_STEP) / last_up if last_up else 0.0
+    if step >= MIN_UP_STEP:
+        return DOWN_STEP, step
+    factor = room / (down * DOWN_STEP + last_up * MIN_UP_STEP)
+    return DOWN_STEP * factor, MIN_UP_STEP * factor
+
+
+@dataclass
+class Builder:
+    """Collects a scene, pile by pile.
+
+    Args:
+        position: what is shown.
+        wording: the texts of labels, in their language.
+        handles: whether handles are wanted.
+    """
+
+    position: engine.Position
+    wording: Wording
+    with_handles: bool = True
+    places: list[Outline] = field(default_factory=list)
+    cards: list[Placed] = field(default_factory=list)
+    badges: list[Badge] = field(default_factory=list)
+    handles: list[Handle] = field(default_factory=list)
+    peeks: list[Peek] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.view = self.position.view()
+        self._targets: dict[tuple[str, int], list[str]] = defaultdict(list)
+        if self.with_handles:
+            for move in self.position.legal_moves:
+                if move.count:
+                    self._targets[move.source, move.count].append(self._receiver(move))
+
+    def _receiver(self, move: engine.Move) -> str:
+        """The pile that takes the cards, where several piles share one place."""
+        piles = self.position.game.piles
+        sharing = [name for name, pile in piles.items() if pile.target == move.target]
+        if len(sharing) == 1:
+            return move.target
+        after = self.position.play(move)
+        return next(name for name in sharing if len(after[name]) > len(self.position[name]))
+
+    def scene(self, width: float, height: float, buttons: Sequence[str] = ()) -> Scene:
+        """The finished scene of that size, in card widths; with moves that get a button in any case."""
+        parts = (tuple(self.places), tuple(self.cards), tuple(self.badges), tuple(self.handles), tuple(self.peeks))
+        return Scene(width, height, *parts, tuple(buttons))
+
+    def place(
+        self,
+        pile: str,
+        x: float,
+        y: float,
+        mark: str = "",
+        *,
+        sideways: bool = False,
+        action: str = "",
+        asks: str = "",
+    ) -> None:
+        """The place of a pile; an empty pile also gets its handle, with the move that a click on it plays.
+
+        Without an action a click asks for what `asks` says, or for a card, and is told why not.
+        """
+        self.places.append(Outline(pile, x, y, mark, sideways))
+        if not self.view[pile]:
+            wide, high = (CARD_HEIGHT, 1.0) if sideways else (1.0, CARD_HEIGHT)
+            label = self.wording("empty", pile=self.name(pile))
+            asks = "" if action else asks or self._asking(pile)
+            self._handle(Handle(pile, pile, x, y, wide, high, label, action=action, asks=asks))
+
+    def squared(
+        self,
+        pile: str,
+        x: float,
+        y: float,
+        *,
+        sideways: bool = False,
+        action: str = "",
+        asks: str = "",
+        taken: bool = False,
+        deep: int = 1,
+    ) -> None:
+        """A squared-up pile, of which only the top card matters; the cards below it lie exactly under it.
+
+        A face-down card cannot be taken, unless `taken`. At most `deep` cards leave the pile in one move: so many
+        are in the scene, and one more below them.
+        """
+        cards = self.view[pile]
+        if not cards:
+            return
+        for index in range(max(0, len(cards) - deep - 1), len(cards)):
+            self.cards.append(Placed(_face(cards[index]), pile, index, x, y, sideways))
+        wide, high = (CARD_HEIGHT, 1.0) if sideways else (1.0, CARD_HEIGHT)
+        index = len(cards) - 1
+        count = 0 if cards[index] is None and not taken else 1
+        self._card_handle(pile, index, (x, y, wide, high), count, action, asks=asks)
+
+    def packet(self, pile: str, x: float, y: float, spread: float) -> None:
+        """A packet of cards that may be looked through; spread by `spread` at most, so that one sees how many."""
+        cards = self.view[pile]
+        step = min(PACKET_STEP, spread / max(len(cards) - 1, 1))
+        for index, card in enumerate(cards):
+            self.cards.append(Placed(_face(card), pile, index, x + index * step, y))
+        if cards:
+            box = (x, y, 1.0 + (len(cards) - 1) * step, CARD_HEIGHT)
+            self._card_handle(pile, len(cards) - 1, box, 1, key="on")
+            self._peek(pile)
+
+    def column(self, pile: str, x: float, y: float, room: float, *, singly: bool = False) -> None:
+        """A column, fanned downwards; every face-up card and the face-down ones together have a handle.
+
+        Args:
+            pile: its name.
+            x, y: upper left corner, in card widths.
+            room: height that it may take; longer ones are drawn closer, and may be looked through.
+            singly: only the last card can be taken; a click on another one asks for all from there on.
+        """
+        cards = self.view[pile]
+        down = sum(card is None for card in cards)
+        down_step, up_step = fan_steps(down, len(cards) - down, room)
+        tops = [y + min(i, down) * down_step + max(i - down, 0) * up_step for i in range(len(cards))]
+        for index, card in enumerate(cards):
+            self.cards.append(Placed(_face(card), pile, index, x, tops[index]))
+        if down:
+            high = tops[down] - y if down < len(cards) else CARD_HEIGHT
+            label = self.wording("face_down", count=down, pile=self.name(pile))
+            self._handle(Handle(f"{pile}:0", pile, x, y, 1.0, high, label, asks=self._asking(pile)))
+        if up_step < MIN_UP_STEP:
+            self._peek(pile)
+        for index in range(down, len(cards)):
+            high = tops[index + 1] - tops[index] if index + 1 < len(cards) else CARD_HEIGHT
+            count = len(cards) - index
+            box = (x, tops[index], 1.0, high)
+            if singly and count > 1:
+                self._card_handle(pile, index, box, 0, asks=self._asking(pile, count), key="single")
+            else:
+                self._card_handle(pile, index, box, count)
+
+    def fan_right(self, pile: str, x: float, y: float, step: float, show: int) -> None:
+        """The last `show` cards of a pile side by side; only the top one has a handle."""
+        cards = self.view[pile]
+        first = max(0, len(cards) - show)
+        if first:
+            self.cards.append(Placed(_face(cards[first - 1]), pile, first - 1, x, y))
+        for index in range(first, len(cards)):
+            self.cards.append(Placed(_face(cards[index]), pile, index, x + (index - first) * step, y))
+        if cards:
+            last = x + (len(cards) - 1 - first) * step
+            self._card_handle(pile, len(cards) - 1, (last, y, 1.0, CARD_HEIGHT), 1)
+
+    def row(
+        self,
+        pile: str,
+        lefts: Sequence[float],
+        y: float,
+        *,
+        action: str = "",
+        asks: str = "",
+    ) -> None:
+        """Face-up cards in a row, each with a handle for itself and those on it.
+
+        Args:
+            pile: the pile.
+            lefts: left edges of its cards, from the bottom up; the next card lies on the rest of one.
+            y: upper edge.
+            action, asks: the move that a click plays or asks for, if that is not to take cards.
+        """
+        held = len(self.view[pile])
+        for index, card in enumerate(self.view[pile]):
+            x = lefts[index]
+            wide = min(1.0, lefts[index + 1] - x) if index + 1 < held else 1.0
+            self.cards.append(Placed(_face(card), pile, index, x, y))
+            count = 0 if action or asks else held - index
+            self._card_handle(pile, index, (x, y, wide, CARD_HEIGHT), count, action, asks=asks)
+
+    def count(self, pile: str, x: float, y: float) -> None:
+        """The number of cards of a pile, as a badge."""
+        if self.view[pile]:
+            self.badges.append(Badge(str(len(self.view[pile])), x, y))
+
+    def name(self, pile: str) -> str:
+        """The name of a pile in words ("column 3")."""
+        return pile_name(self.position.game, pile, self.wording)
+
+    def _peek(self, pile: str) -> None:
+        """A pile may be looked through, if it has several cards."""
+        cards = self.view[pile]
+        if len(cards) < 2 or not self.with_handles:
+            return
+        names = [self.wording("back") if card is None else self.wording.card(card) for card in cards]
+        label = self.wording("peek", pile=self.name(pile), cards=", ".join(reversed(names)))
+        self.peeks.append(Peek(pile, tuple(_face(card) for card in cards), label))
+
+    def _card_handle(
+        self,
+        pile: str,
+        index: int,
+        box: tuple[float, float, float, float],
+        count: int,
+        action: str = "",
+        *,
+        asks: str = "",
+        key: str = "",
+    ) -> None:
+        cards = self.view[pile]
+        card = cards[index]
+        name = self.wording("back") if card is None else self.wording.card(card)
+        held = len(cards)
+        kind = self.position.game.piles[pile]
+        if key:
+            pass
+        elif kind.line:
+            key = "single"
+        elif card is None or kind.role != "tableau":
+            key = "on"
+        else:
+            key = "card" if index == held - 1 else "run"
+        label = self.wording(key, card=name, pile=self.name(pile), count=held)
+        targets = tuple(self._best_first(self._targets[pile, count])) if count else ()
+        self._handle(Handle(f"{pile}:{index}", pile, *box, label, count, targets, action, asks))
+
+    def _asking(self, pile: str, count: int | None = None) -> str:
+        """A move that takes so many cards of a pile (all): asked where none can be taken, its refusal says why."""
+        game = self.position.game
+        other = next(name for name, one in game.piles.items() if one.role == "tableau" and name != pile)
+        count = min(len(self.view[pile]) if count is None else count, game.max_count)
+        return f"{pile}x{count}>{other}" if count > 1 else f"{pile}>{other}"
+
+    def _best_first(self, targets: Sequence[str]) -> list[str]:
+        """Foundations first; then piles that hold cards, then spaces."""
+        piles = self.position.game.piles
+        return sorted(
+            dict.fromkeys(targets),
+            key=lambda name: (piles[name].role != "foundation", not self.view[name]),
+        )
+
+    def _handle(self, handle: Handle) -> None:
+        if self.with_handles:
+            self.handles.append(handle)
+
+
+def pile_name(game: engine.Game, pile: str, wording: Wording) -> str:
+    """The name of a pile in words: by its role and, where the catalogue tells them apart, its kind; with its number.
+
+    The kind is what the name begins with: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. A game
+    whose source has a word of its own has a key with its catalogue behind it: "waste_treppe".
+    """
+    role, tail = game.piles[pile].role, pile[1:]
+
+    def own(key: str) -> str:
+        special = f"{key}_{game.module.CATALOGUE}"
+        return special if special in wording else key
+
+    key = own(f"{role}_{pile[0]}" if f"{role}_{pile[0]}" in wording else role)
+    if pile[0] == "R":
+        number, _, place = tail.partition("P")
+        return wording("row_place" if place else "row", number=number, place=place)
+    if role == "foundation":
+        suit = engine.suit_name("CDHS".index(tail[0]), wording.language)
+        name = wording(key, suit=suit)
+        return wording(own("second"), pile=name) if tail[1:] else name
+    return wording(key, number=tail)
+
+
+def _face(card: engine.Card | None) -> str:
+    return BACK if card is None else card.text

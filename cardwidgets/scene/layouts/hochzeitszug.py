@@ -1,0 +1,68 @@
+"""The table of Der Hochzeitszug: two rows of packets, and between them the foundations, sideways."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, PACKET_STEP, Builder
+from cardwidgets.scene.model import CARD_HEIGHT, Scene
+
+STEP = CARD_HEIGHT + GAP
+"""From one packet to the next: as wide as the foundations, which lie sideways."""
+ASIDE = 0.3
+"""Space between the stock and the rows."""
+BETWEEN = 0.28
+"""Space between packets and foundations."""
+CLOSER = 0.04
+"""The two foundations of a suit that begin alike stand so much nearer to one another."""
+SPREAD = 0.28
+"""How far a packet may spread to the right; it lies in the middle of its place when it has four cards."""
+INSET = (CARD_HEIGHT - 1 - 3 * PACKET_STEP) / 2
+
+
+def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:
+    """The scene that shows a position; `room` says nothing here, for nothing grows downwards.
+
+    The foundations of a suit lie together: those from the ace above, those from the two below, two of each.
+    """
+    build = Builder(position, Wording("layout", language), handles)
+    packets, suits = position.game.options["packets"], position.game.options["suits"]
+    across = max(packets, 2 * suits)
+    left = MARGIN + 1 + ASIDE
+    width = left + across * STEP - GAP + MARGIN
+
+    upper = MARGIN
+    odd = upper + CARD_HEIGHT + BETWEEN
+    even = odd + 1 + GAP
+    lower = even + 1 + BETWEEN
+    middle = left + (across * STEP - GAP) / 2
+    first = middle - (2 * suits * STEP - GAP) / 2
+    for i, suit in enumerate("CDHS"[:suits]):
+        for name, rank, y in ((f"O{suit}", "A", odd), (f"E{suit}", "2", even)):
+            for k, pile in enumerate((name, f"{name}2")):
+                x = first + (2 * i + k) * STEP + (CLOSER if k == 0 else -CLOSER)
+                build.place(pile, x, y, rank + suit, sideways=True)
+                build.squared(pile, x, y, sideways=True)
+
+    spaces = [f"{row}{k}" for row in "UL" for k in range(1, packets + 1) if not build.view[f"{row}{k}"]]
+    first = middle - (packets * STEP - GAP) / 2 + INSET
+    for row, y in (("U", upper), ("L", lower)):
+        for k in range(1, packets + 1):
+            pile, x = f"{row}{k}", first + (k - 1) * STEP
+            build.place(pile, x, y, action=f"S>{pile}" if build.view["S"] else "")
+            build.packet(pile, x, y, SPREAD)
+
+    y = (odd + even + 1 - CARD_HEIGHT) / 2
+    build.place("S", MARGIN, y)
+    action, asks = (f"S>{spaces[0]}", "") if spaces else ("", "S>U1")
+    build.squared("S", MARGIN, y, action=action, asks=asks, deep=position.game.options["per_packet"])
+    build.count("S", MARGIN + 0.5, y + CARD_HEIGHT + COUNT_GAP)
+    return build.scene(width, lower + CARD_HEIGHT + MARGIN)
+
+
+def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
+    """The layout."""
+    redeals = position.game.options["redeals"]
+    return [("layout", {"count": position.view().counters["layout"], "all": redeals + 1})] if redeals else []

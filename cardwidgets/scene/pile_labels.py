@@ -1,0 +1,59 @@
+"""What may go on each pile now, in a few signs: the labels of the rules overlay, made from the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import engine
+from cardwidgets.i18n.wording import Wording
+
+SIGNS = "♣♦♥♠"
+MOST = 3
+"""So many cards are named one by one; more are told by what they have in common, or counted."""
+
+
+def labels(position: engine.Position, language: str) -> dict[str, str]:
+    """A short text for each pile on which cards are put by the player, by the pile's name.
+
+    It comes from `Position.takes`: which cards the rules would let go there, if they were playable.
+    """
+    say = Wording("overlay", language)
+    return {
+        name: label(position.takes(name), position.game.pack, say)
+        for name, pile in position.game.piles.items()
+        if pile.role in ("tableau", "foundation") and pile.in_play(position.state) and not _shadowed(position, name)
+    }
+
+
+def trick_labels(view: engine.View, moves: Sequence[engine.Move], language: str) -> dict[str, str]:
+    """A short text for a player's own place in the trick: which cards of his hand the rules let him play there.
+
+    Args:
+        view: of the player's seat.
+        moves: his legal moves, () if it is not his turn.
+        language: of the text.
+    """
+    cards = tuple(move.cards[0] for move in moves if move.text.startswith("play "))
+    if not cards:
+        return {}
+    hand = tuple(card for card in view[f"H{view.seat + 1}"] if card is not None)
+    return {f"P{view.seat + 1}": label(cards, hand, Wording("overlay", language))}
+
+
+def _shadowed(position: engine.Position, name: str) -> bool:
+    """Whether a pile shares its place with another one, which already tells what may go there."""
+    return position.game.piles[name].target != name
+
+
+def label(cards: tuple[engine.Card, ...], pack: tuple[engine.Card, ...], say: Wording) -> str:
+    """Some cards of a pack in a few signs: "9♣ 9♠", "any king", "any card", "nothing"."""
+    if not cards:
+        return say("nothing")
+    kinds = set(pack)
+    if len(cards) == len(kinds):
+        return say("any_card")
+    if len({card.rank for card in cards}) == 1 and len(cards) == len({card.suit for card in kinds}):
+        return say("any_rank", rank=engine.rank_name(cards[0].rank, say.language))
+    if len(cards) <= MOST:
+        return " ".join(say(f"rank_{card.text[0]}") + SIGNS[card.suit] for card in cards)
+    return say("some", count=len(cards))

@@ -1,0 +1,120 @@
+"""A scene as one SVG picture: for notebooks without a kernel, for pages made from them, for GitHub."""
+
+from __future__ import annotations
+
+from cardwidgets.scene.faces import FACES, HEIGHT, WIDTH, library
+from cardwidgets.scene.faces.parts import document, number, plain_text
+from cardwidgets.scene.model import Badge, Outline, Placed, Plate, Scene
+from cardwidgets.scene.theme import LIGHT, Theme
+
+CARD_PX = 72
+"""Width of a card in CSS pixels where nothing else is said; in a wide picture it is less."""
+MOST_PX = 820
+"""Width of a picture in CSS pixels, at most: it shall fit into a notebook on a page of 1280, which may cut it off."""
+
+_ANCHORS = {"left": "start", "center": "middle", "right": "end"}
+_FONT = "system-ui,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+
+
+def scene_svg(
+    scene: Scene,
+    *,
+    width_px: float | None = None,
+    letters: str = "en",
+    colours: str = "two",
+    title: str = "",
+    theme: Theme = LIGHT,
+) -> str:
+    """The table as a self-contained SVG picture: no script, no style sheet, nothing from outside.
+
+    Args:
+        scene: what the table shows.
+        width_px: width in CSS pixels; None for `CARD_PX` a card, but `MOST_PX` at most.
+        letters, colours: index language and suit colours, as for `faces.library`.
+        title: what a screen reader says; "" for a picture without a name.
+        theme: the colours of the table.
+
+    Raises:
+        ValueError: a face or a mark that is not known, an unknown language or colour scheme, or a scene
+            without width or height.
+    """
+    if scene.width <= 0 or scene.height <= 0:
+        raise ValueError(f"the scene is {scene.width} x {scene.height} card widths: nothing to draw on")
+    width, height = scene.width * WIDTH, scene.height * WIDTH
+    width_px = min(scene.width * CARD_PX, MOST_PX) if width_px is None else width_px
+    pieces = dict(library(letters=letters, colours=colours))
+    pieces["felt"] = (
+        f'<radialGradient id="felt" cx=".5" cy=".4" r=".8"><stop stop-color="{theme.felt}"/>'
+        f'<stop offset="1" stop-color="{theme.edge}"/></radialGradient>'
+    )
+    pieces["place"] = (
+        f'<rect id="place" x="4" y="4" width="{WIDTH - 8}" height="{HEIGHT - 8}" rx="15" fill="#000" '
+        f'fill-opacity="{theme.hollow_opacity}" stroke="{theme.line}" stroke-opacity="{theme.line_opacity}" '
+        f'stroke-width="4"/>'
+    )
+    body = [f"<title>{plain_text(title)}</title>"] if title else []
+    body.append(f'<rect width="{number(width)}" height="{number(height)}" rx="24" fill="url(#felt)"/>')
+    for place in scene.places:
+        body.append(_place(place, pieces, theme))
+    body += [_plate(plate, theme) for plate in scene.plates]
+    body += [_card(card) for card in scene.cards]
+    body += [_badge(badge, theme) for badge in scene.badges]
+    size = f'role="img" width="{number(width_px)}" height="{number(width_px * scene.height / scene.width)}"'
+    return document(pieces, "".join(body), (width, height), f'{size} style="max-width:100%;height:auto"')
+
+
+def _at(x: float, y: float, sideways: bool) -> str:
+    """Attributes that put a card or a place with its upper left corner at (x, y), in card widths."""
+    if sideways:
+        return f'transform="translate({number(x * WIDTH + HEIGHT)} {number(y * WIDTH)})rotate(90)"'
+    return f'x="{number(x * WIDTH)}" y="{number(y * WIDTH)}"'
+
+
+def _place(place: Outline, pieces: dict[str, str], theme: Theme) -> str:
+    out = f'<use href="#place" {_at(place.x, place.y, place.sideways)}/>'
+    for mark, right, below in place.marks:
+        if f"mark-{mark}" not in pieces:
+            raise ValueError(f"place {place.pile!r} has an unknown mark {place.mark!r}")
+        wide, high = (HEIGHT, WIDTH) if place.sideways else (WIDTH, HEIGHT)
+        x, y = (place.x + right) * WIDTH + wide / 2, (place.y + below) * WIDTH + high / 2
+        out += (
+            f'<use href="#mark-{mark}" x="{number(x)}" y="{number(y)}" fill="{theme.line}" '
+            f'stroke="{theme.line}" opacity="{theme.line_opacity}"/>'
+        )
+    return out
+
+
+def _card(card: Placed) -> str:
+    if card.face not in FACES:
+        raise ValueError(f"card {card.index} of {card.pile!r} has an unknown face {card.face!r}")
+    return f'<use href="#{card.face}" {_at(card.x, card.y, card.sideways)}/>'
+
+
+def _plate(plate: Plate, theme: Theme) -> str:
+    turn, pale = plate.mood == "turn", plate.mood == "out"
+    sides = {"x": plate.x, "y": plate.y, "width": plate.width, "height": plate.height}
+    box = " ".join(f'{name}="{number(value * WIDTH)}"' for name, value in sides.items())
+    out = (
+        f'<rect {box} rx="{number(0.1 * WIDTH)}" fill="#000" fill-opacity="{0.1 if pale else 0.26}" '
+        f'stroke="{theme.ring if turn else theme.line}" stroke-opacity="{1 if turn else 0.25}" '
+        f'stroke-width="{number((0.035 if turn else 0.012) * WIDTH)}"/>'
+    )
+    for text, x, y, size, bold, align in plate.texts():
+        out += (
+            f'<text x="{number(x * WIDTH)}" y="{number(y * WIDTH)}" font-family="{_FONT}" '
+            f'font-size="{number(size * WIDTH)}" font-weight="{600 if bold else 400}" '
+            f'text-anchor="{_ANCHORS[align]}" dominant-baseline="central" opacity="{0.6 if pale else 1}" '
+            f'fill="{theme.ring if align == "right" else theme.text}">{plain_text(text)}</text>'
+        )
+    return out
+
+
+def _badge(badge: Badge, theme: Theme) -> str:
+    return (
+        f'<text x="{number(badge.x * WIDTH)}" y="{number(badge.y * WIDTH)}" font-family="{_FONT}" '
+        'font-size="50" '
+        f'font-weight="600" text-anchor="{_ANCHORS[badge.align]}" dominant-baseline="central" '
+        f'fill="{theme.text}" '
+        f'stroke="{theme.halo}" stroke-width="7" stroke-linejoin="round" paint-order="stroke">'
+        f"{plain_text(badge.text)}</text>"
+    )

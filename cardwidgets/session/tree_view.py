@@ -1,0 +1,64 @@
+"""The picture of everything that was tried in a game: a tree of moves to look at, and to go back into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import traitlets
+
+from cardwidgets.session.move_tree import Node, Tries
+from cardwidgets.widgets.base import PageWidget
+
+T = TypeVar("T")
+
+
+class TreeView(PageWidget):
+    """A tree of tries. A click on a move goes there.
+
+    Attributes:
+        label: its name for a screen reader.
+        moves: one entry a position, in the order in which they were first shown: [number of the one before (-1: none),
+            column, row, text, mark].
+        here: number of the position where the player stands.
+    """
+
+    scripts = ("tree.js",)
+    styles = ("tree.css",)
+    label = traitlets.Unicode().tag(sync=True)
+    moves: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
+    here = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self, label: str) -> None:
+        super().__init__(label=label)
+        self._nodes: list[Node[Any]] = []
+        self._callbacks: list[Callable[[Node[Any]], None]] = []
+        self.on_msg(self._on_message)
+
+    def on_go(self, callback: Callable[[Node[Any]], None]) -> None:
+        """Call `callback` with the node that the player chooses."""
+        self._callbacks.append(callback)
+
+    def show(self, tries: Tries[T], told: Callable[[Node[T]], tuple[str, str]]) -> None:
+        """Show a tree as it is now.
+
+        Args:
+            tries: the tree.
+            told: what is to be read of a node, and how it looks: "won", "lost", "deal", or "" for an ordinary one.
+        """
+        if self._nodes[:1] != [tries.start]:
+            self._nodes = []
+        numbers = {node: number for number, node in enumerate(self._nodes)}
+        moves = list(self.moves[: len(numbers)])
+        for node, column, row in tries.placed():
+            number = numbers.setdefault(node, len(numbers))
+            before = numbers[node.before] if node.before is not None else -1
+            moves[number : number + 1] = [[before, column, row, *told(node)]]
+        self._nodes = list(numbers)
+        self.exchange(moves=moves, here=numbers[tries.here])
+
+    def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
+        number = content.get("go") if isinstance(content, dict) else None
+        if type(number) is int and 0 <= number < len(self._nodes):
+            for callback in list(self._callbacks):
+                callback(self._nodes[number])

@@ -1,0 +1,220 @@
+"""The review of a game below its table: a chart of what could be won, the move that lost it, and the way back there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+import traitlets
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.session.move_tree import History
+from cardwidgets.solver.phrases import move_told, review_told
+from cardwidgets.solver.results import Place, known, way
+from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.base import PageWidget
+from cardwidgets.widgets.buttons import button, show
+from engine.solver import Review
+from engine.solver.reviewing import conclude, next_open
+
+WORDS = ("label", "elsewhere", "as_table", "number", "move", "status", "up", "losing")
+STATUSES = ("won", "lost", "unknown", "open")
+
+
+class Chart(PageWidget):
+    """The chart. A click, or an arrow key, goes to a position.
+
+    Attributes:
+        points: one entry a position: [the move that led to it, status, cards up]. The status is "won", "lost",
+            "unknown", or "" if it was not looked at.
+        here: number of the position on the table, -1 if it is none of them.
+        losing: number of the position after the move that lost the game, -1 if there is none.
+        words: what to say.
+    """
+
+    scripts = ("review.js",)
+    styles = ("review.css",)
+    points: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
+    here = traitlets.Int(-1).tag(sync=True)
+    losing = traitlets.Int(-1).tag(sync=True)
+    words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, on_go: Callable[[int], None]) -> None:
+        super().__init__()
+        self._on_go = on_go
+        self.on_msg(self._on_message)
+
+    def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
+        number = content.get("go") if isinstance(content, dict) else None
+        if type(number) is int and 0 <= number < len(self.points):
+            self._on_go(number)
+
+
+class ReviewPart:
+    """The review of one panel's game, shown while it is open.
+
+    Args:
+        language: "en" or "de".
+        guarded: does what a button stands for, and reports what goes wrong.
+        on_go: called with the node that the learner chooses.
+        on_way: called with the node from which the better way is to be shown.
+        on_change: called when the learner stops or closes the review.
+
+    Attributes:
+        box: the widget, once it is furnished; nothing is seen of it while no review is open.
+        rows: the widgets there are.
+        nodes: the positions of the game that is reviewed, in order.
+    """
+
+    def __init__(
+        self,
+        language: str,
+        guarded: Callable[[Callable[[], Any]], None],
+        on_go: Callable[[Place], None],
+        on_way: Callable[[Place], None],
+        on_change: Callable[[], None],
+    ) -> None:
+        self._say = Wording("analysis", language)
+        self._on_way, self._on_change = on_way, on_change
+        self._moves: list[str] = []
+        self._running = False
+        self.nodes: list[Place] = []
+        self._guarded, self._on_go = guarded, on_go
+        self._buttons: dict[str, widgets.Button] = {}
+        self.rows: list[widgets.Widget] = []
+
+    def furnish(self) -> None:
+        """Make the widget; to be called before the first review."""
+        if self.rows:
+            return
+        guarded, on_go = self._guarded, self._on_go
+        self._told = shared_layout.make_widget(widgets.HTML, classes="kt-review-told")
+        self._progress = widgets.IntProgress(min=0, layout=widgets.Layout(width="12em"))
+        self.chart = Chart(lambda number: guarded(lambda: on_go(self.nodes[number])))
+        actions = {
+            "stop": self.stop,
+            "to_losing": lambda: on_go(self.nodes[self._before_losing()]),
+            "better_way": lambda: self._on_way(self.nodes[self._before_losing()]),
+            "close": self.leave,
+        }
+        self._buttons = {key: button(self._say, key, action, guarded) for key, action in actions.items()}
+        wrapped = shared_layout.layout(flex_flow="row wrap", align_items="center")
+        self._row = shared_layout.make_widget(widgets.HBox, [self._progress, *self._buttons.values()], layout=wrapped)
+        self.box = widgets.VBox([self._told, self._row, self.chart], layout=widgets.Layout(display="none"))
+        self.rows = [self.box]
+        self._label()
+
+    @property
+    def on(self) -> bool:
+        """Whether a review is open."""
+        return bool(self.nodes)
+
+    @property
+    def review(self) -> Review:
+        """What is known of the game now."""
+        return conclude([node.state for node in self.nodes], [known(node) for node in self.nodes])
+
+    def open(self, history: History) -> None:
+        """Review the try in which the player stands, from its start to its end."""
+        self.nodes = way(history.here)
+        self._running = True
+        self._name_moves()
+        self.box.layout.display = None
+        self.update(history.here)
+
+    def wanted(self) -> Place | None:
+        """The position to be searched next, None when there is none."""
+        if not self._running:
+            return None
+        number = next_open([known(node) for node in self.nodes])
+        return None if number is None else self.nodes[number]
+
+    def stop(self) -> None:
+        """Search no further; what is known stays."""
+        self._running = False
+        self._on_change()
+
+    def leave(self) -> None:
+        """Close the review."""
+        self.nodes, self._running = [], False
+        if self._buttons:
+            self.box.layout.display = "none"
+        self._on_change()
+
+    def update(self, here: Place) -> None:
+        """Show what is known now, and where the player stands."""
+        if not self.on:
+            return
+        found = [known(node) for node in self.nodes]
+        self._running = self._running and self.wanted() is not None
+        review = self.review
+        numbers = {id(node): number for number, node in enumerate(self.nodes)}
+        points = [
+            [told, one.status if one else "", node.state.score]
+            for told, one, node in zip(self._moves, found, self.nodes, strict=True)
+        ]
+        losing = -1 if review.losing is None else review.losing
+        self.chart.exchange(points=points, losing=losing, here=numbers.get(id(here), -1))
+        self._progress.max = len(found)
+        self._progress.value = sum(one is not None for one in found)
+        self._write(review)
+        self._show_buttons(review)
+
+    def speak(self, language: str) -> None:
+        """Say everything in another language."""
+        self._say = Wording("analysis", language)
+        for key, one in self._buttons.items():
+            one.description, one.tooltip = self._say(key), self._say(f"{key}_tip")
+        if self._buttons:
+            self._label()
+        if self.on:
+            self._name_moves()
+            told = zip(self._moves, self.chart.points, strict=True)
+            self.chart.points = [[move, *rest] for move, (_, *rest) in told]
+            self._write(self.review)
+
+    def close(self) -> None:
+        """Free the widgets."""
+        if not self._buttons:
+            return
+        for one in (*self._row.children, *self.box.children, self.box):
+            one.close()
+
+    def _before_losing(self) -> int:
+        losing = self.review.losing
+        return 0 if losing is None else losing - 1
+
+    def _name_moves(self) -> None:
+        language = self._say.language
+        self._moves = [self._say("start")]
+        for before, node in zip(self.nodes, self.nodes[1:], strict=False):
+            move = node.state.last_move
+            self._moves.append(move_told(before.state, move, language) if move else "")
+
+    def _label(self) -> None:
+        words = {word: self._say(f"review_{word}") for word in WORDS}
+        self.chart.words = words | {status: self._say(f"review_{status}") for status in STATUSES}
+        self._progress.description = ""
+        self._progress.tooltip = self._say("review_progress")
+
+    def _write(self, review: Review) -> None:
+        if self._running:
+            text = self._say("review_running", done=self._progress.value, all=self._progress.max)
+        else:
+            text = review_told(review, self._say.language)
+        self._told.value = f'<div role="status">{escape(text)}</div>'
+
+    def _show_buttons(self, review: Review) -> None:
+        found = review.losing is not None
+        shown = {"stop": self._running, "to_losing": found, "better_way": found, "close": True}
+        for key, one in self._buttons.items():
+            show(one, shown[key])
+        self._progress.layout.display = None if self._running else "none"
+
+
+def reviewable(position: engine.Position) -> bool:
+    """Whether there is anything to review: a patience in which a move was made."""
+    return position.game.seats == 1 and position.previous is not None

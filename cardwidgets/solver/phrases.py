@@ -1,0 +1,68 @@
+"""What the solver has found, in words: moves with the reason that speaks for them, and what a review says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import engine
+from cardwidgets.i18n.moves import word_move
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.layouts.build import pile_name
+from engine.hints import solved_hint
+from engine.solver import Review, Solution
+
+
+def move_told(position: engine.Position, move: engine.Move, language: str) -> str:
+    """A legal move of a position in words, without a full stop."""
+    say = Wording("analysis", language)
+    if move.text == "resign":
+        return say("resign")
+    if not move.source:
+        return word_move(position.game, move, language)
+    layout = Wording("layout", language)
+    pile = pile_name(position.game, move.target, layout)
+    if position.game.piles[move.source].role == "stock":
+        return say("stock_move", pile=pile)
+    return say("card_move", card=layout.card(position[move.source][-move.count]), pile=pile)
+
+
+def reason_told(position: engine.Position, rest: tuple[engine.Move, ...], language: str) -> tuple[str, str | None]:
+    """Why the first move of a way to win is made, as far as a rule speaks for it: a sentence and its clause.
+
+    Returns:
+        ("", None) if none does: the move only helps later on.
+    """
+    if rest[0].text == "resign":
+        return "", None
+    hint = solved_hint(position, solution=Solution("won", rest, 0, 0.0, "replayed", position))
+    if hint.reason.startswith("solver-"):
+        return "", None
+    return hint.sentence("rule", language), hint.clause
+
+
+def review_told(review: Review, language: str) -> str:
+    """What a review has found, in a few sentences."""
+    say = Wording("analysis", language)
+    key, slots = _conclusion(review, language)
+    return say("review_says", found=say(key, **slots))
+
+
+def _conclusion(review: Review, language: str) -> tuple[str, dict[str, Any]]:
+    """Which text says what a review has found, and its slots."""
+    statuses = review.statuses
+    losing = review.losing_move
+    if review.losing is not None and review.better is not None and losing is not None:
+        before = review.positions[review.losing - 1]
+        slots = {"number": review.losing, "better": move_told(before, review.better, language)}
+        if losing == "resign":
+            return "gave_up_won", slots
+        return "lost_by", slots | {"move": move_told(before, losing, language)}
+    if statuses[0] == "lost":
+        return "lost_from_start", {}
+    if statuses[-1] == "won":
+        return ("won_all_along" if review.positions[-1].outcome else "still_won"), {}
+    won = max((i for i, status in enumerate(statuses) if status == "won"), default=None)
+    lost = next((i for i, status in enumerate(statuses) if status == "lost"), None)
+    if won is None:
+        return ("nothing_found", {}) if lost is None else ("lost_since", {"number": lost})
+    return ("won_until", {"number": won}) if lost is None else ("lost_between", {"won": won, "lost": lost})

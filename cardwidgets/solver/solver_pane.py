@@ -1,0 +1,340 @@
+"""What a play panel shows of the solver: a sign, the solution, the review. It thinks beside the notebook."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from functools import partial
+from html import escape
+from typing import Any, Protocol
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.intent import Intent
+from cardwidgets.session.move_tree import History
+from cardwidgets.solver import search_queue
+from cardwidgets.solver.game_review import ReviewPart, reviewable
+from cardwidgets.solver.results import Place, decided, known, learn
+from cardwidgets.solver.search_queue import Searcher
+from cardwidgets.solver.solution_player import PlayerHost, SolutionPlayer
+from cardwidgets.solver.status_badge import StatusBadge
+from cardwidgets.solver.toolbar import Toolbar
+from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.buttons import toggle
+from engine.solver import Solution
+
+QUICK = 4.0
+"""Most seconds for the sign."""
+LONG = 20.0
+"""Most seconds for a solution that the learner waits for."""
+REVIEW = 2.0
+"""Most seconds for one position of a review."""
+MARKS = {"won": "can", "lost": "cannot", "unknown": "open"}
+"""Marks in the tree of tries; "won" and "lost" are those of a game that is over."""
+
+
+class Host(PlayerHost, Protocol):
+    """The panel."""
+
+    history: History
+
+    @property
+    def rev(self) -> int:
+        """Revision of the table."""
+
+    def go(self, node: Place) -> None:
+        """To a position of the tree of tries."""
+
+    def told(self) -> None:
+        """Something is known that was not: of the tree of tries, for one."""
+
+    def guarded(self, action: Callable[[], Any]) -> None:
+        """Do what a button stands for, and report what goes wrong."""
+
+
+class Analysis:
+    """The solver's part of one panel.
+
+    Args:
+        host: the panel.
+        language: "en" or "de".
+        lock: held while something changes.
+        on_error: called with an exception of what nobody waits for.
+        indicator: whether the sign is on at first.
+        whole: a whole game is played at the table, so that its review is at hand when it is over.
+
+    Attributes:
+        switch: the button that opens the tools.
+        verdict: the sign.
+        box: what stands below the message line.
+        legend: what the marks of the tree of tries mean.
+        walk: the solution that is being shown.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        language: str,
+        lock: threading.RLock,
+        on_error: Callable[[Exception], None],
+        indicator: bool,
+        whole: bool,
+    ) -> None:
+        self._whole = whole
+        self._host, self._lock = host, lock
+        self._say = say = Wording("analysis", language)
+        self._searcher = Searcher(self._on_progress)
+        self._target: Place | None = None
+        self._asked: Place | None = None
+        self._awake = False
+        self._on = indicator
+        self._tree = host.history
+        self.verdict = StatusBadge(language)
+        self.walk = SolutionPlayer(host, language, lock, host.guarded, on_error)
+        self._review = ReviewPart(language, host.guarded, host.go, self._show_way, self._review_changed)
+        self._tools: Toolbar | None = None
+        self.switch = toggle(say, "solver", lambda _on: self._arrange(), host.guarded)
+        self.box = shared_layout.make_widget(widgets.VBox, classes="kt-solver")
+        self.legend = shared_layout.make_widget(widgets.HTML)
+        self._write_legend()
+
+    # -------------------------------------------------------------- for the panel
+
+    @property
+    def solution_here(self) -> Solution | None:
+        """What is known of the learner's position, None for nothing."""
+        return known(self._here)
+
+    @property
+    def on(self) -> bool:
+        """Whether the sign is shown."""
+        return self._on
+
+    def indicate(self, on: bool) -> None:
+        """Show the sign, or take it off."""
+        with self._lock:
+            self._on = on
+            self._changed()
+            self._host.told()
+
+    def wake(self) -> None:
+        """A page shows the table, or a move was made: from now on positions are searched."""
+        with self._lock:
+            if not self._awake:
+                self._awake = True
+                self._changed()
+
+    def moved(self) -> None:
+        """The learner's game stands elsewhere: the walk is over, and what was asked of another position too."""
+        with self._lock:
+            self.walk.end()
+            if self._asked is not self._here:
+                self._asked = None
+            if self._tree is not self._host.history:
+                self._tree = self._host.history
+                self._review.leave()
+            else:
+                self._changed()
+
+    def mark(self, node: Place) -> tuple[str, str]:
+        """How a node looks in the tree of tries, and the word for it; nothing while the learner wants no sign."""
+        if not (self._on or self._review.on):
+            return "", ""
+        found = known(node)
+        mark = "" if found is None else MARKS[found.status]
+        return mark, self._say(f"tree_{mark}") if mark else ""
+
+    def hear(self, intent: Intent) -> bool:
+        """Whether what the learner means on the table is for the solution that is shown there."""
+        if self.walk.on:
+            self.walk.hear(intent)
+        return self.walk.on
+
+    def solution(self) -> None:
+        """Show a way to win from here, step by step, as soon as one is known."""
+        with self._lock:
+            node = self._here
+            if node.state.outcome is not None:
+                self._host.tell("info", lambda: self._say("is_over"), None)
+            elif decided(node):
+                self._offer(node)
+            else:
+                self._asked, self._awake = node, True
+                self._furnish().write_busy(self._say, 0)
+                self._changed()
+
+    def review(self) -> None:
+        """Review this try: which move lost it?"""
+        with self._lock:
+            if not reviewable(self._review_end):
+                self._host.tell("info", lambda: self._say("nothing_to_review"), None)
+                return
+            self._awake = True
+            self._furnish(self._review)
+            self._review.open(self._host.history)
+            self._changed()
+
+    def stop(self) -> None:
+        """Look no further for a solution."""
+        with self._lock:
+            self._asked = None
+            self._host.tell("info", lambda: self._say("stopped"), None)
+            self._changed()
+
+    def speak(self, language: str) -> None:
+        """Say everything in another language."""
+        with self._lock:
+            self._say = say = Wording("analysis", language)
+            self.switch.description, self.switch.tooltip = say("solver"), say("solver_tip")
+            if self._tools is not None:
+                self._tools.speak(say)
+                if self._asked is not None:
+                    self._tools.write_busy(say, 0)
+            self._write_legend()
+            for part in (self.verdict, self.walk, self._review):
+                part.speak(language)
+
+    def close(self) -> None:
+        """Search nothing ever again, and free the widgets."""
+        self._searcher.end()
+        with self._lock:
+            self._awake, self._target = False, None
+            self.walk.close()
+            self._review.close()
+            if self._tools is not None:
+                self._tools.close()
+            for one in (self.box, self.verdict, self.legend, self.switch):
+                one.close()
+
+    # -------------------------------------------------------------- what is searched
+
+    @property
+    def _here(self) -> Place:
+        return self._host.history.here
+
+    @property
+    def _review_end(self) -> engine.Position:
+        node = self._here
+        while node.last is not None:
+            node = node.last
+        return node.state
+
+    def _wanted(self) -> tuple[Place | None, float]:
+        """What is to be searched now, and for how long: first what the learner waits for, then what he looks at."""
+        here = self._here
+        if not self._awake or not search_queue.available():
+            return None, 0.0
+        if self._asked is not None:
+            return self._asked, LONG
+        if self._on and here.state.outcome is None and known(here) is None:
+            return here, QUICK
+        return self._review.wanted(), REVIEW
+
+    def _changed(self) -> None:
+        """Search what is wanted now, and show what is known."""
+        node, seconds = self._wanted()
+        if node is not self._target:
+            self._target = node
+            if node is None:
+                self._searcher.cancel()
+            else:
+                self._searcher.search(node.state, seconds, partial(self._found, node))
+        self._show()
+
+    def _review_changed(self) -> None:
+        self._changed()
+        self._host.told()
+
+    def _found(self, node: Place, solution: Solution) -> None:
+        """An answer, in the thread of the search."""
+        with self._lock:
+            learn(node, solution)
+            if node is self._target:
+                self._target = None
+            if node is self._asked:
+                self._asked = None
+                self._show_found(node)
+            self._changed()
+            self._host.told()
+
+    def _show_found(self, node: Place) -> None:
+        if node is not self._here:
+            return
+        if decided(node):
+            self._offer(node)
+        else:
+            self._host.tell("info", lambda: self._say("not_found"), None)
+
+    def _on_progress(self, nodes: int, _seconds: float) -> None:
+        with self._lock:
+            if self._asked is not None and self._asked is self._target:
+                self._furnish().write_busy(self._say, nodes)
+
+    def _offer(self, node: Place) -> None:
+        """Show the way to win from a node that is decided; if there is none, say so and review the game."""
+        if node.known is not None and node.known.status == "won":
+            self._show_way(node)
+            return
+        self._host.tell("info", lambda: self._say("no_solution"), None)
+        if reviewable(node.state) and not self._review.on:
+            self._furnish(self._review)
+            self._review.open(self._host.history)
+
+    def _show_way(self, node: Place) -> None:
+        with self._lock:
+            if node.known is not None and node.known.moves:
+                self._furnish(self.walk)
+                self.walk.open(node.state, node.known.moves)
+                self._show()
+
+    # -------------------------------------------------------------- what is shown
+
+    def _show(self) -> None:
+        here = self._here
+        found = known(here)
+        if not self._on or self.walk.on or here.state.outcome is not None or not search_queue.available():
+            verdict = ""
+        elif found is None:
+            verdict = "thinking" if self._awake else ""
+        else:
+            verdict = found.status
+        self.verdict.show(verdict, self._host.rev)
+        self._review.update(here)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Which rows are to be seen. When a game is over its review is at hand."""
+        over = self._here.state.outcome is not None
+        if self.switch.value or (over and self._whole):
+            self._furnish()
+        if self._tools is not None:
+            self._tools.arrange(self.switch.value, over and self._whole, self._on, self._asked is not None)
+            self._lay_out()
+        shared_layout.with_layout(self.legend, display=None if self._on or self._review.on else "none")
+
+    def _furnish(self, *parts: SolutionPlayer | ReviewPart) -> Toolbar:
+        """Make what stands below the message line, and parts of it, when they are first needed.
+
+        Most small tables never need them, and a move that wins should not bring all of them to the page at once.
+        """
+        if self._tools is None:
+            actions = {"solution": self.solution, "review": self.review, "stop": self.stop}
+            self._tools = Toolbar(self._say, self._host.guarded, self.indicate, self._on, actions)
+        for part in parts:
+            part.furnish()
+        self._lay_out()
+        return self._tools
+
+    def _lay_out(self) -> None:
+        rows = [*(self._tools.rows if self._tools else []), *self.walk.rows, *self._review.rows]
+        if rows != list(self.box.children):
+            self.box.children = rows
+
+    def _write_legend(self) -> None:
+        signs = (("won", "tree_can"), ("lost", "tree_cannot"), ("unknown", "tree_open"))
+        told = "".join(
+            f'<span class="kt-sign" data-sign="{sign}"></span> {escape(self._say(key))} ' for sign, key in signs
+        )
+        self.legend.value = f'<div class="kt-verdict kt-legend">{escape(self._say("tree_legend"))} {told}</div>'

@@ -1,0 +1,42 @@
+"""The quiet sign at a table that says whether the game can be won, with all cards known."""
+
+from __future__ import annotations
+
+import traitlets
+
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.widgets.base import PageWidget
+
+VERDICTS = ("won", "lost", "unknown", "thinking")
+
+
+class StatusBadge(PageWidget):
+    """The sign. It also brings the style of what stands around it.
+
+    Attributes:
+        verdict: "won", "lost", "unknown", "thinking", or "" to say nothing.
+        rev: revision of the table that it speaks of.
+        texts: what to say for each verdict, and a "tip".
+    """
+
+    scripts = ("verdict.js",)
+    styles = ("verdict.css",)
+    verdict = traitlets.Unicode().tag(sync=True)
+    rev = traitlets.Int(0).tag(sync=True)
+    texts: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.speak(language)
+
+    def show(self, verdict: str, rev: int) -> None:
+        """Say what is known of the position that the table shows in revision `rev`."""
+        with self.hold_sync():
+            self.verdict, self.rev = verdict, rev
+
+    def speak(self, language: str) -> None:
+        """Say everything in another language."""
+        say = Wording("analysis", language)
+        self.texts = {"tip": say("verdict_tip")} | {
+            verdict: say("verdict", known=say(f"verdict_{verdict}")) for verdict in VERDICTS
+        }

@@ -1,0 +1,50 @@
+"""What a page remembers of a match: the match itself, and the learner's deals, bids and matches in numbers."""
+
+from __future__ import annotations
+
+import engine
+from cardwidgets.tricks import statistics
+from cardwidgets.tricks.session import MatchSession
+from cardwidgets.widgets.browser_storage import BrowserStorage
+from engine import match_line
+
+
+class MatchRecord:
+    """The record of one panel.
+
+    Args:
+        memory: what the page remembers.
+        course: the match with its players.
+    """
+
+    def __init__(self, memory: BrowserStorage, course: MatchSession) -> None:
+        self._memory, self._course = memory, course
+        self.begin(course.match)
+
+    def begin(self, match: engine.Match) -> None:
+        """Count the learner's deals from here on; never one that was laid out for an exercise."""
+        self._counted = set(range(len(match.results) + 1))
+        self._counts = not match.opening
+
+    def count(self) -> None:
+        """Count the deal that has ended, once, however often the learner goes back into it."""
+        match = self._course.match
+        deal = len(match.results)
+        if self._counts and deal not in self._counted:
+            self._counted.add(deal)
+            statistics.count(self._memory, match, self._course.seat)
+
+    def keep(self) -> None:
+        """Let the page remember the match: nothing of a deal that was laid out card by card before it is over."""
+        match = self._course.match
+        if not self._course.begun:
+            return
+        try:
+            line = match_line.share(match)
+        except engine.BadRecord:
+            line = "" if match.position.moves else match.dumps()
+        self._memory.keep(line if not match.over else "")
+
+    def forget(self) -> None:
+        """Let the page remember no match."""
+        self._memory.keep("")

@@ -1,0 +1,35 @@
+"""The hints of a match: what a player by rules of thumb looks at, and, asked again, what he would do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.tricks.messages import Messages
+from engine.hints import hint
+
+
+class MatchAdvisor:
+    """Gives hints for one panel; asked again in the same position it names the move.
+
+    Args:
+        news: has the words.
+        say: the texts of a match.
+    """
+
+    def __init__(self, news: Messages, say: Wording) -> None:
+        self._news, self._say = news, say
+        self._asked: engine.Position | None = None
+
+    def advise(self, position: engine.Position) -> tuple[Callable[[], str], str | None, engine.Move | None]:
+        """What is said of a position, the clause behind it, and the move that is named by now."""
+        found = hint(position)
+        again, self._asked = self._asked is position, position
+        move = found.move if again else None
+
+        def text() -> str:
+            rule = found.sentence("rule", self._say.language)
+            return rule if move is None else f"{rule} {self._news.talk.advice(position, move)}"
+
+        return text, found.clause, move

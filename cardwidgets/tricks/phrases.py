@@ -1,0 +1,185 @@
+"""What is said during a match: what the players do, what the learner is asked, how a deal is settled.
+
+It speaks from the view of one seat: of what others lay aside it tells only how many cards they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from engine.match import Result
+from engine.players.sight import Sight, sight
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence, and the clause behind it, or ""."""
+
+    text: str
+    clause: str = ""
+
+
+class Talk:
+    """The words of a match for the learner in one seat.
+
+    Args:
+        say: the texts.
+        names: of the seats.
+        me: the learner's seat.
+    """
+
+    def __init__(self, say: Wording, names: Sequence[str], me: int) -> None:
+        self.say, self.names, self.me = say, tuple(names), me
+
+    def of(self, key: str, seat: int, **slots: Any) -> str:
+        """A sentence about a seat; the learner is spoken to."""
+        if seat == self.me:
+            return self.say(f"{key}_you", **slots)
+        return self.say(key, name=self.names[seat], **slots)
+
+    def event(self, before: engine.Position, move: engine.Move) -> str:
+        """What has happened by a move."""
+        word, _, behind = move.text.partition(" ")
+        seat, phase = before.to_move, sight(before.view(self.me)).phase
+        if word == "bid":
+            return self.of("does_napoleon", seat) if behind == "5" else self.of("does_bid", seat, count=behind)
+        if word == "pass":
+            return self.of("does_out" if phase == "join" else "does_pass", seat)
+        if word == "exchange" and move.cards:
+            return self.of("does_exchange", seat, count=len(move.cards))
+        if word == "exchange":
+            return self.of("does_keep", seat)
+        if word == "play":
+            return self.of("does_play", seat, card=self.say.card(move.cards[0]))
+        return self.of(f"does_{word}", seat)
+
+    def node(self, before: engine.Match | None, move: str, match: engine.Match) -> tuple[str, str]:
+        """What the tree of tries says of a decision of the learner, and how it ended.
+
+        Args:
+            before: the match when it was made, None at the start.
+            move: its text, "" for a new deal.
+            match: as it then went on.
+
+        Returns:
+            A text, and a mark: "won", "lost", "deal" or "".
+        """
+        paid = match.results[-1].payments[self.me] if match.deal_over else 0
+        mark = "won" if paid > 0 else "lost" if paid < 0 else "" if move else "deal"
+        if before is None or not move:
+            key = "tree_start" if before is None else "tree_deal"
+            return self.say(key, number=len(match.results) + (not match.deal_over)), mark
+        word, _, behind = move.partition(" ")
+        if word == "play":
+            return self.say.card(engine.card(behind)), mark
+        if word == "bid":
+            return self.say("do_napoleon") if behind == "5" else self.say("do_bid", count=behind), mark
+        if word == "pass":
+            return self.say("do_out" if sight(before.position.view(self.me)).phase == "join" else "do_pass"), mark
+        return self.say("do_join" if word == "join" else f"tree_{word}"), mark
+
+    def ask(self, view: engine.View, moves: Sequence[engine.Move]) -> str:
+        """What the learner is asked to do."""
+        seen = sight(view)
+        if seen.phase == "bid":
+            if len(moves) == 1:
+                return self.say("ask_pass")
+            return self.say("ask_bid_over", high=seen.high) if seen.high else self.say("ask_bid")
+        if seen.phase == "play":
+            return self.say("ask_follow" if seen.trick else "ask_lead")
+        return self.say(f"ask_{seen.phase}")
+
+    def opening(self, match: engine.Match) -> str:
+        """What is said when a deal has been dealt; "" once something has happened in it."""
+        if match.position.moves:
+            return ""
+        return self.say("deal_starts", number=match.played + 1, all=match.deals, name=self.names[match.dealer])
+
+    def status(self, match: engine.Match) -> str:
+        """How the match stands, in a line."""
+        say, seen = self.say, sight(match.position.view(self.me))
+        counted = match.deal_over and match.results[-1].outcome != "redeal"
+        parts = [say("status_deal", number=match.played + (not counted), all=match.deals)]
+        if match.position.deal_number is not None:
+            parts.append(say("status_number", number=match.position.deal_number))
+        parts.append(say("status_trump", suit=engine.suit_name(seen.trump, say.language)))
+        if seen.declarer is not None:
+            parts.append(self.of("status_declarer", seen.declarer, bid=self.bid(seen.high)))
+        elif seen.phase == "bid":
+            parts.append(say("status_bid"))
+        elif seen.phase == "play":
+            parts.append(say("status_none"))
+        if match.over:
+            parts.append(say("status_over"))
+        return " · ".join(parts)
+
+    def advice(self, position: engine.Position, move: engine.Move) -> str:
+        """What a hint tells the learner to do."""
+        say = self.say
+        word, _, behind = move.text.partition(" ")
+        if word == "play":
+            return say("advise_play", card=say.card(move.cards[0]))
+        if move.cards:
+            return say(f"advise_{word}", cards=", ".join(say.card(card) for card in move.cards))
+        if word == "bid":
+            return say("advise_napoleon" if behind == "5" else "advise_bid", count=behind)
+        if word == "pass" and sight(position.view(self.me)).phase == "join":
+            word = "out"
+        return say("advise_keep" if word == "exchange" else f"advise_{word}")
+
+    def chips(self, count: int) -> str:
+        """A number of chips in words."""
+        return self.say("chips_1") if count == 1 else self.say("chips", count=count)
+
+    def bid(self, high: int) -> str:
+        """A bid in a word."""
+        return self.say("napoleon") if high == 5 else str(high)
+
+    def settlement(self, result: Result, before: tuple[int, ...]) -> list[Line]:
+        """Who pays what after a deal, and by which clause.
+
+        Args:
+            result: the deal.
+            before: chips of all seats before it.
+        """
+        seen = sight(result.position.view(self.me))
+        lines = [self._paid(seat, due, result.outcome, seen) for seat, due in enumerate(result.payments) if due]
+        if result.outcome == "redeal":
+            lines.append(Line(self.say("settle_redeal"), "NP-13"))
+        elif result.outcome in ("made", "failed") and not seen.along:
+            lines.append(Line(self.say("settle_others"), "NP-12"))
+        again = before[0] + result.payments[0] - result.chips[0]
+        if again:
+            lines.append(Line(self.say("settle_refill", count=self.chips(again)), "NP-11"))
+        return lines
+
+    def _paid(self, seat: int, due: int, outcome: str, seen: Sight) -> Line:
+        count = self.chips(abs(due))
+        if outcome == "last-trick":
+            return Line(self.of("settle_last", seat, count=count), "NP-13")
+        if outcome == "unopposed":
+            return Line(self.of("settle_unopposed", seat, count=count), "NP-14")
+        if seat == seen.declarer:
+            bid, won = self.bid(seen.high), seen.won[seat]
+            return Line(self.of(f"settle_{outcome}", seat, bid=bid, won=won, count=count), "NP-12")
+        if due > 0:
+            return Line(self.of("settle_along", seat, won=seen.won[seat], count=count), "NP-14")
+        return Line(self.of("settle_along_none", seat, count=count), "NP-14")
+
+    def end(self, match: engine.Match) -> str:
+        """Who has won the match."""
+        best = self.chips_held(max(match.chips))
+        leaders = match.leaders
+        if len(leaders) > 1:
+            text = self.say("won_shared", names=", ".join(self.names[seat] for seat in leaders), chips=best)
+        else:
+            text = self.of("won_match", leaders[0], chips=best)
+        return f"{text} {self.say('pot_stays', count=self.chips(match.pot))}"
+
+    def chips_held(self, count: int) -> str:
+        """Chips that may be less than none."""
+        return self.chips(count) if count >= 0 else self.say("chips", count=self.say("minus", count=-count))

@@ -1,0 +1,137 @@
+"""The drawer of a match: who sits in the other seats, and the settings of a new match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as widgets
+
+from cardwidgets.i18n.errors import deal_number
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.tricks.host import MatchHost
+from cardwidgets.widgets.buttons import button, relabel
+from engine.players.napoleon import PLAYERS
+
+MOST_DEALS = 60
+MIXED = "mixed"
+
+
+class MatchSettings:
+    """The drawer of one panel.
+
+    Attributes:
+        switch: the button that opens and closes it.
+        box: what it holds.
+    """
+
+    def __init__(self, panel: MatchHost, say: Wording) -> None:
+        self._panel, self._say = panel, say
+        self.switch = widgets.ToggleButton(description=say("settings"), tooltip=say("settings_tip"))
+        self.switch.layout = widgets.Layout(width="auto", flex="0 0 auto")
+        self.switch.add_class("kt-do-settings")
+        self.switch.observe(self._on_switch, "value")
+        options = panel.match.game.options
+        self._players = self._dropdown("players", [2, 3, 4, 5], options["players"])
+        self._deals = widgets.BoundedIntText(value=panel.match.deals, min=1, max=MOST_DEALS, description=say("deals"))
+        self._number = widgets.Text(description=say("number"), placeholder=say("number_hint"))
+        for one in (self._deals, self._number):
+            one.layout = widgets.Layout(width="12em")
+            one.style = {"description_width": "auto"}
+        self._along = self._checkbox("going_along", options["going_along"])
+        self._exchange = self._checkbox("exchange", options["exchange"])
+        self._begin = start = button(say, "start", self._start, panel.guarded)
+        self._all = widgets.Dropdown(description=say("all_others"))
+        self._seats = widgets.HBox(layout=widgets.Layout(flex_flow="row wrap"))
+        self._fit(self._all)
+        wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
+        self.box = widgets.VBox(
+            [
+                widgets.HBox([self._all, self._seats], layout=wrapped),
+                widgets.HBox([self._players, self._deals, self._number], layout=wrapped),
+                widgets.HBox([self._along, self._exchange, start], layout=wrapped),
+            ],
+            layout=widgets.Layout(display="none"),
+        )
+        self.box.add_class("kt-drawer")
+        self._filling = False
+        self._all.observe(self._on_all, "value")
+        self.update()
+
+    def update(self) -> None:
+        """Show who sits where, and the options of the match on the table."""
+        self._filling = True
+        kinds = self._panel.kinds
+        others = {kind for seat, kind in enumerate(kinds) if seat != self._panel.seat}
+        self._all.options = self._kinds(*([] if len(others) == 1 else [MIXED]), *others)
+        self._all.value = next(iter(others)) if len(others) == 1 else MIXED
+        for one in self._seats.children:
+            one.close()
+        self._seats.children = [self._seat(seat, kind) for seat, kind in enumerate(kinds) if seat != self._panel.seat]
+        self._filling = False
+
+    def speak(self) -> None:
+        """Show the texts of another language, which the panel's texts have changed to."""
+        say = self._say
+        relabel(self.switch, say, "settings")
+        relabel(self._begin, say, "start")
+        named = {"players": self._players, "deals": self._deals, "number": self._number, "all_others": self._all}
+        named |= {"going_along": self._along, "exchange": self._exchange}
+        for key, one in named.items():
+            one.description = say(key)
+        self._number.placeholder = say("number_hint")
+        self.update()
+
+    def _kinds(self, *more: str) -> list[tuple[str, str]]:
+        names = dict.fromkeys([*PLAYERS, *more])
+        return [(self._say(f"kind_{name}") if f"kind_{name}" in self._say else name, name) for name in names]
+
+    def _seat(self, seat: int, kind: str) -> widgets.Dropdown:
+        name = self._say("seat_of", name=self._panel.names[seat])
+        made = widgets.Dropdown(options=self._kinds(kind), value=kind, description=name)
+        self._fit(made)
+        made.observe(lambda change: self._choose(seat, change["new"]), "value")
+        return made
+
+    def _choose(self, seat: int, kind: str) -> None:
+        if not self._filling and kind in PLAYERS:
+            self._panel.guarded(lambda: self._panel.seat_player(seat, kind))
+
+    def _on_all(self, change: dict[str, Any]) -> None:
+        kind = change["new"]
+        if self._filling or kind not in PLAYERS:
+            return
+        for seat in range(self._panel.match.game.seats):
+            if seat != self._panel.seat:
+                self._choose(seat, kind)
+
+    def _start(self) -> None:
+        text = self._number.value.strip()
+        number = deal_number(text)
+        if text and number is None:
+            self._panel.no_such_deal(text)
+            return
+        self._panel.new_match(
+            deals=self._deals.value,
+            first=number,
+            players=self._players.value,
+            going_along=self._along.value,
+            exchange=self._exchange.value,
+        )
+        self.switch.value = False
+
+    def _dropdown(self, key: str, options: list[Any], value: Any) -> widgets.Dropdown:
+        made = widgets.Dropdown(options=options, value=value, description=self._say(key))
+        self._fit(made)
+        return made
+
+    def _checkbox(self, key: str, value: bool) -> widgets.Checkbox:
+        return widgets.Checkbox(
+            value=value, description=self._say(key), indent=False, layout=widgets.Layout(width="auto")
+        )
+
+    def _fit(self, one: widgets.Dropdown) -> None:
+        one.layout = widgets.Layout(width="auto")
+        one.style = {"description_width": "auto"}
+
+    def _on_switch(self, change: dict[str, Any]) -> None:
+        self.box.layout.display = None if change["new"] else "none"

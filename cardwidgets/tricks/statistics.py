@@ -1,0 +1,40 @@
+"""How often the learner has won deals, as declarer too, and matches."""
+
+from __future__ import annotations
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.widgets.browser_storage import BrowserStorage
+from engine.players.sight import sight
+
+
+def count(memory: BrowserStorage, match: engine.Match, seat: int) -> None:
+    """Count a deal that has ended, and the match if it was the last one, among those of the learner.
+
+    Args:
+        memory: what the page remembers.
+        match: with its last deal settled.
+        seat: the learner's.
+    """
+    result = match.results[-1]
+    if result.outcome == "redeal":
+        return
+    key = match.game.key
+    memory.count(f"{key} deals", result.payments[seat] > 0, 0)
+    if sight(result.position.view(seat)).declarer == seat:
+        memory.count(f"{key} declarer", result.outcome != "failed", 0)
+    if match.over:
+        memory.count(f"{key} matches", seat in match.leaders, 0)
+
+
+def count_text(memory: BrowserStorage, key: str, say: Wording) -> str:
+    """The learner's tallies of matches and deals in words."""
+    deals, declarer, matches = (memory.tallies.get(f"{key} {what}") for what in ("deals", "declarer", "matches"))
+    if not deals or not deals["played"]:
+        return say("no_tally")
+    told = [say("tally_deals", **deals)]
+    if declarer:
+        told.append(say("tally_declarer", **declarer))
+    if matches:
+        told.append(say("tally_matches", **matches))
+    return " ".join(told)

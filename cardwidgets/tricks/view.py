@@ -1,0 +1,75 @@
+"""What stands round the table of a match: buttons, the settings, what lies behind "More", the sheets."""
+
+from __future__ import annotations
+
+import ipywidgets as widgets
+
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.tricks.controls import MatchControls, choices
+from cardwidgets.tricks.drawer import MatchDrawer
+from cardwidgets.tricks.host import MatchHost
+from cardwidgets.tricks.messages import Messages
+from cardwidgets.tricks.settings import MatchSettings
+from cardwidgets.widgets.browser_storage import BrowserStorage
+
+
+class MatchView:
+    """The surroundings of one match panel.
+
+    Args:
+        panel: what the buttons act on.
+        say: the texts of a match.
+        news: what is said of it.
+        memory: what the page remembers.
+        whole: with all buttons; else it is a small table between paragraphs.
+
+    Attributes:
+        controls: the buttons.
+        settings: the drawer of players and options, None at a small table.
+        drawer: what lies behind "More", None at a small table.
+        sheets: the settlement, the tricks and the sheet of the match.
+        above: the widgets above the table.
+        below: the widgets below the message line.
+    """
+
+    def __init__(self, panel: MatchHost, say: Wording, news: Messages, memory: BrowserStorage, whole: bool) -> None:
+        self._panel, self._say, self._news = panel, say, news
+        self.settings = MatchSettings(panel, say) if whole else None
+        self.drawer = MatchDrawer(panel, memory, Wording("play", say.language)) if whole else None
+        more = [self.settings.switch, self.drawer.switch] if self.settings and self.drawer else []
+        self.controls = MatchControls(panel, say, whole, more)
+        self.sheets = widgets.HTML()
+        self.sheets.add_class("kt-sheets")
+        self.above = [*self.controls.rows, *([self.settings.box] if self.settings else [])]
+        self.below = [*([self.drawer.box] if self.drawer else []), self.sheets]
+
+    def offer(self) -> None:
+        """Show how the match stands, and the buttons for what can be chosen now."""
+        self.controls.update(self._news.talk.status(self._panel.match), choices(self._panel, self._say))
+
+    def update(self) -> None:
+        """Show what has changed."""
+        self.offer()
+        self.sheets.value = self._news.sheets()
+        if self.drawer:
+            self.drawer.update()
+
+    def seated(self) -> None:
+        """Others sit in the seats now, or there are other seats."""
+        if self.settings:
+            self.settings.update()
+
+    def speak(self) -> None:
+        """Show the texts of another language, which the texts of the match have changed to."""
+        self.controls.speak()
+        if self.settings:
+            self.settings.speak()
+        self.offer()
+        self.sheets.value = self._news.sheets()
+        if self.drawer:
+            self.drawer.change(self._say.language)
+
+    def close(self) -> None:
+        """Free the widgets of the drawer."""
+        if self.drawer:
+            self.drawer.close()

@@ -1,0 +1,1 @@
+"""Parts that any panel may use: buttons that stay, lines that speak, what the browser keeps."""

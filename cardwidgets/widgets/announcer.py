@@ -1,0 +1,107 @@
+"""Tells the learner one thing at a time: in the message line, by a screen reader, and anew in another language."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import engine
+from cardwidgets.i18n import errors
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.widgets.message_line import MessageLine, Said
+
+LONGEST = 40
+"""Characters of what somebody has typed that are shown again."""
+URGENT = ("refusal",)
+"""Kinds of sentences that a screen reader says at once."""
+
+_LOG = logging.getLogger(__name__)
+
+
+class Announcer:
+    """What one panel tells.
+
+    Args:
+        line: its message line.
+        language: "en" or "de".
+        clause: gives the text of a clause in a language.
+        aloud: lets a screen reader say a text, in a mood: "alert" or "status".
+        refused: the exceptions of an action that are raised on purpose.
+        urgent: the kinds of sentences that a screen reader says at once.
+    """
+
+    def __init__(
+        self,
+        line: MessageLine,
+        language: str,
+        clause: Callable[[str, str], str],
+        aloud: Callable[[str, str], None],
+        refused: tuple[type[Exception], ...] = (engine.KartentischError,),
+        urgent: Sequence[str] = URGENT,
+    ) -> None:
+        self._line, self._clause, self._aloud = line, clause, aloud
+        self._refused, self._urgent = refused, urgent
+        self._say = Wording(errors.CATALOGUE, language)
+        self._told: Callable[[bool], None] = lambda _again: line.clear()
+
+    def tell(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
+        """Tell a sentence.
+
+        Args:
+            kind: as for `MessageLine.write`.
+            text: the sentence; a function, where it is to be said anew in another language.
+            clause: the clause behind it.
+        """
+        self.say(lambda: Said(kind, text if isinstance(text, str) else text(), clause or ""))
+
+    def say(self, said: Callable[[], Said | None]) -> None:
+        """Tell what a function makes, which is asked again in another language; None: nothing is told."""
+        self._begin(lambda again: self._write(said(), again))
+
+    def offer(self, text: Callable[[], str], button: Callable[[], str], action: Callable[[], Any]) -> None:
+        """Tell a sentence with a button that does something about it."""
+        self._begin(lambda _again: self._line.offer(text(), button(), lambda: self.guarded(action)))
+
+    def clear(self) -> None:
+        """Tell nothing any more."""
+        self._begin(lambda _again: self._line.clear())
+
+    def speak(self, language: str) -> None:
+        """Tell the same in another language."""
+        self._say.speak(language)
+        self._told(True)
+
+    def guarded(self, action: Callable[[], Any]) -> None:
+        """Do what a button stands for; an exception is told, nothing else is lost."""
+        try:
+            action()
+        except self._refused as error:
+            told = {language: errors.sentence(error, language) for language in engine.LANGUAGES}
+            self.tell("refusal", lambda: told[self._say.language])
+        except Exception as error:
+            self.failed(error)
+
+    def failed(self, error: Exception) -> None:
+        """Tell of an exception that nobody has expected."""
+        _LOG.exception("something went wrong", exc_info=error)
+        failed = f"{type(error).__name__}: {error}"
+        self.tell("refusal", lambda: self._say("failed", error=failed))
+
+    def no_such_deal(self, text: str) -> None:
+        """Tell that what was asked for is no deal number."""
+        shown = text[:LONGEST]
+        self.tell("refusal", lambda: self._say("bad_number", text=shown))
+
+    def _begin(self, told: Callable[[bool], None]) -> None:
+        """Tell something; `told` is called with whether it is told again."""
+        self._told = told
+        told(False)
+
+    def _write(self, said: Said | None, again: bool) -> None:
+        if said is None:
+            self._line.clear()
+            return
+        told = self._clause(said.clause, self._say.language) if said.clause else ""
+        self._line.write(said.kind, said.text, said.clause, told, again=again)
+        self._aloud(f"{said.text} {said.clause}".strip(), "alert" if said.kind in self._urgent else "status")

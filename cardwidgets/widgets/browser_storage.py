@@ -1,0 +1,125 @@
+"""What a page remembers for its learner: games that were not finished, and the learner's own statistics.
+
+It is kept in the browser, never on the server: it belongs to the learner who sits there, also where many share one
+server. Unfinished games live as long as the tab, statistics as long as the browser keeps them. What comes back from
+the browser is text like any other: a record is replayed by the engine before it is believed, a tally is checked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.base import PageWidget
+
+MAX_COUNT = 10**7
+"""A larger number in a tally is not believed."""
+COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves")
+"""What a tally of one game counts."""
+
+
+class BrowserStorage(PageWidget):
+    """The invisible widget that reads and writes the browser's stores. It also brings the style of the panel.
+
+    Args:
+        key: tells this panel from the others of its page, the same after a reload.
+
+    Attributes:
+        tallies: game key -> counts, as the browser knows them.
+    """
+
+    scripts = ("browser.js", "memory.js")
+    styles = ("panel.css",)
+
+    def __init__(self, key: str) -> None:
+        super().__init__(layout=shared_layout.layout(display="none"))
+        self._key = key
+        self.tallies: dict[str, dict[str, int]] = {}
+        self._kept = ""
+        self._files: list[Callable[[str], None]] = []
+        self._found: list[Callable[[str, bool], None]] = []
+        self.on_msg(self._on_message)
+
+    def on_found(self, callback: Callable[[str, bool], None]) -> None:
+        """Call `callback(record, reloaded)` when a page opens that remembers an unfinished game of this panel."""
+        self._found.append(callback)
+
+    def keep(self, record: str) -> None:
+        """Remember a game ("" forgets it). Of a record that goes on only the end is sent."""
+        if self._kept and record.startswith(self._kept):
+            self.send({"kind": "add", "key": self._key, "at": len(self._kept), "text": record[len(self._kept) :]})
+        else:
+            self.send({"kind": "keep", "key": self._key, "record": record})
+        self._kept = record
+
+    def download(self, name: str, text: str) -> None:
+        """Let the browser save a text as a file."""
+        self.send({"kind": "download", "name": name, "text": text})
+
+    def ask_file(self) -> None:
+        """Let the learner choose a file; its text goes to the callbacks of `on_file`."""
+        self.send({"kind": "open"})
+
+    def on_file(self, callback: Callable[[str], None]) -> None:
+        """Call `callback` with the text of each file that the learner has chosen."""
+        self._files.append(callback)
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        self.send({"kind": "copy", "text": text})
+
+    def count(self, game: str, won: bool, moves: int) -> dict[str, int]:
+        """Count a game that has ended.
+
+        Args:
+            game: key of the game.
+            won: whether it was won.
+            moves: how many moves it took.
+
+        Returns:
+            The new tally of that game.
+        """
+        tally = self.tallies.get(game) or dict.fromkeys(COUNTS, 0)
+        tally["played"] += 1
+        tally["won"] += won
+        tally["streak"] = tally["streak"] + 1 if won else 0
+        tally["best_streak"] = max(tally["best_streak"], tally["streak"])
+        if won:
+            tally["fewest_moves"] = min(tally["fewest_moves"] or moves, moves)
+        self.tallies[game] = tally
+        self.send({"kind": "tally", "game": game, "tally": tally})
+        return tally
+
+    def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
+        if not isinstance(content, dict):
+            return
+        if content.get("kind") == "hello":
+            self._kept = ""  # another page, which may remember something else
+            self.send({"kind": "recall", "key": self._key})
+        elif content.get("kind") == "file" and isinstance(content.get("text"), str):
+            for heard in list(self._files):
+                heard(content["text"])
+        elif content.get("kind") == "recalled":
+            self.tallies = _checked(content.get("tallies"))
+            record = content.get("record")
+            if isinstance(record, str) and record:
+                for callback in list(self._found):
+                    callback(record, content.get("reloaded") is True)
+
+
+def _checked(text: Any) -> dict[str, dict[str, int]]:
+    """The tallies in a text from the browser; what is no tally is left out."""
+    try:
+        data = json.loads(text) if isinstance(text, str) and len(text) < 100_000 else {}
+    except ValueError:
+        return {}
+    if not isinstance(data, dict):
+        return {}
+    return {
+        str(game): {name: tally[name] for name in COUNTS}
+        for game, tally in data.items()
+        if isinstance(tally, dict)
+        and all(type(tally.get(name)) is int and 0 <= tally[name] <= MAX_COUNT for name in COUNTS)
+    }

@@ -1,0 +1,57 @@
+"""Buttons that look and behave alike on all panels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as widgets
+
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.widgets import shared_layout
+
+BUTTON = {"width": "auto", "flex": "0 0 auto"}
+"""The layout of a button: as wide as its text."""
+
+
+Guarded = Callable[[Callable[[], Any]], None]
+"""Calls an action, and deals with its exceptions."""
+
+
+def button(say: Wording, key: str, action: Callable[[], Any], guarded: Guarded) -> widgets.Button:
+    """A button with the texts `key` and `key`_tip; an exception of its action goes to `guarded`."""
+    made = widgets.Button(
+        description=say(key),
+        tooltip=say(f"{key}_tip"),
+        layout=shared_layout.layout(**BUTTON),
+        style=shared_layout.style(widgets.Button),
+        _dom_classes=(f"kt-do-{key.replace('_', '-')}",),
+    )
+    made.on_click(lambda _button: guarded(action))
+    return made
+
+
+def toggle(
+    say: Wording, key: str, action: Callable[[bool], Any], guarded: Guarded, on: bool = False
+) -> widgets.ToggleButton:
+    """A button that stays pressed, with the texts `key` and `key`_tip; `action` is told whether it is."""
+    made = shared_layout.make_widget(
+        widgets.ToggleButton,
+        value=on,
+        classes=f"kt-do-{key}",
+        description=say(key),
+        tooltip=say(f"{key}_tip"),
+        layout=shared_layout.layout(**BUTTON),
+    )
+    made.observe(lambda change: guarded(lambda: action(bool(change["new"]))), "value")
+    return made
+
+
+def show(one: widgets.Button, shown: bool) -> None:
+    """Show a button, or show it not."""
+    one.layout = shared_layout.layout(**BUTTON) if shown else shared_layout.layout(**BUTTON, display="none")
+
+
+def relabel(one: widgets.Button | widgets.ToggleButton, say: Wording, key: str) -> None:
+    """Put the texts `key` and `key`_tip on a button."""
+    one.description, one.tooltip = say(key), say(f"{key}_tip")
