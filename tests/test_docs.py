@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from engine.rules import FUNCTIONS
+from tools import architecture
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 PAGES = [key for key in engine.games if key != "kleine-harfe"]
@@ -64,3 +65,15 @@ def test_every_file_that_the_page_on_new_games_speaks_of_is_there() -> None:
     for path in re.findall(r"`((?:engine|tests|cardwidgets|notebooks|docs|bench)/[\w/*.-]+)`", page):
         if "bakers" not in path:
             assert list(RULES.parent.parent.glob(path)), path
+
+
+def test_the_picture_of_the_rooms_is_that_of_the_code() -> None:
+    assert architecture.PAGE.read_text(encoding="utf-8") == architecture.page(), "run `python tools/architecture.py`"
+
+
+def test_every_room_is_told_of_and_every_file_that_is_named_is_there() -> None:
+    page = architecture.PAGE.read_text(encoding="utf-8")
+    for room in architecture.arrows():
+        assert room == "cardwidgets" or f"`{room}`" in page, room
+    for path in re.findall(r"`((?:engine|cardwidgets|apps|tests|tools)/[\w/.]*)`", page):
+        assert (RULES.parent.parent / path).exists(), path

@@ -1,0 +1,127 @@
+"""Draws the rooms of the code, and who imports whom, into docs/architecture.md: `python tools/architecture.py`.
+
+A room is a folder of `cardwidgets`, a package of `engine`, or `apps`; what lies in no folder of the engine is one room,
+but for two files that stand above. A room stands one floor above the highest one that it imports, for types too.
+Imports within functions, which wait until they are needed, do not count, and neither do those by which `engine` and
+`cardwidgets` hand on names. With `--check` it only says whether the picture on the page is that of the code.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections import defaultdict
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs/architecture.md"
+BEGIN, END = "<!-- drawn by tools/architecture.py -->\n", "<!-- end of the drawing -->"
+TOPS = ("engine", "cardwidgets", "apps")
+FACES = ("engine", "cardwidgets")
+"""Packages that hand on names of their rooms."""
+ALONE = ("engine.hints", "engine.warm")
+"""Files that are rooms of their own."""
+
+
+def room(module: str) -> str:
+    """The room in which a module lies, by its dotted name: "engine.solver", "engine" for what lies in none."""
+    for name in ALONE:
+        if module == name or module.startswith(f"{name}."):
+            return name
+    top, _, rest = module.partition(".")
+    inner = rest.partition(".")[0]
+    return f"{top}.{inner}" if inner and (ROOT / top / inner).is_dir() else top
+
+
+def arrows(root: Path = ROOT) -> dict[str, set[str]]:
+    """For each room those that it imports."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for top in TOPS:
+        for path in (root / top).rglob("*.py"):
+            here = path.relative_to(root).with_suffix("").parts
+            package = here[:-1]
+            module = ".".join(package if path.name == "__init__.py" else here)
+            if module in FACES:
+                continue
+            own = room(module)
+            found[own] |= set()
+            for node in _at_import(ast.parse(path.read_text(encoding="utf-8"))):
+                names = [alias.name for alias in node.names]
+                if isinstance(node, ast.ImportFrom):
+                    base = [*package[: len(package) - node.level + 1]] if node.level else []
+                    stem = ".".join([*base, *([node.module] if node.module else [])])
+                    names = [f"{stem}.{name}" for name in names]
+                found[own] |= {room(name) for name in names if name.partition(".")[0] in TOPS} - {own}
+    found["cardwidgets"] = {name for name in found if name.startswith("cardwidgets.")}
+    return found
+
+
+def _at_import(tree: ast.AST) -> list[ast.Import | ast.ImportFrom]:
+    """The imports that happen when a module is read, or when its types are checked."""
+    found: list[ast.Import | ast.ImportFrom] = []
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            found.append(node)
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            found += _at_import(node)
+    return found
+
+
+def floors(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The rooms by floor, the lowest first.
+
+    Raises:
+        graphlib.CycleError: two rooms import one another.
+    """
+    height: dict[str, int] = {}
+    for name in TopologicalSorter(graph).static_order():
+        height[name] = 1 + max((height[below] for below in graph[name]), default=-1)
+    return [sorted(name for name in height if height[name] == level) for level in sorted({*height.values()})]
+
+
+def direct(graph: dict[str, set[str]]) -> list[tuple[str, str]]:
+    """The arrows that say something: not those from a room to one which it reaches by way of another as well."""
+    reach: dict[str, set[str]] = {}
+    for name in TopologicalSorter(graph).static_order():
+        reach[name] = set(graph[name]).union(*(reach[below] for below in graph[name]))
+    return sorted(
+        (name, below)
+        for name, all_below in graph.items()
+        for below in all_below
+        if not any(below in reach[other] for other in all_below)
+    )
+
+
+def drawing() -> str:
+    """The picture, in the language of Mermaid."""
+    graph = arrows()
+    lines = ["flowchart BT"]
+    for number, names in enumerate(floors(graph)):
+        lines.append(f"  subgraph floor{number}[floor {number}]")
+        lines += [f'    {name.replace(".", "_")}["{name}"]' for name in names]
+        lines.append("  end")
+    lines += [f"  {below.replace('.', '_')} --> {name.replace('.', '_')}" for name, below in direct(graph)]
+    return "```mermaid\n" + "\n".join(lines) + "\n```\n"
+
+
+def page() -> str:
+    """The page with the picture of today."""
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return before + BEGIN + drawing() + END + after
+
+
+def main() -> None:
+    """Draw, or check."""
+    wanted = page()
+    if sys.argv[1:] == ["--check"]:
+        if PAGE.read_text(encoding="utf-8") != wanted:
+            sys.exit("docs/architecture.md shows rooms of another day: run `python tools/architecture.py`")
+    else:
+        PAGE.write_text(wanted, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
