@@ -356,7 +356,7 @@ def test_a_kernel_that_ran_ahead_is_for_pages_that_ask_for_nothing(tmp_path: Pat
         assert server.log.read_text(encoding="utf-8").count("Using pre-heated kernel") == 1
         leave(server, page)
         page = ask(server, "/voila/render/de/treppe.ipynb?lang=en&deal=4711")
-        assert page.status == 200 and "heard: en Asked(number=4711" in page.text
+        assert page.status == 200 and "heard: en DealRequest(number=4711" in page.text
         assert server.log.read_text(encoding="utf-8").count("Using pre-heated kernel") == 1
         wait_for(server, "has no page any more")
         deadline = time.monotonic() + harness.PATIENCE / 1000
