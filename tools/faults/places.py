@@ -77,7 +77,8 @@ class Place:
     def compile(self, file: str, log: Path) -> None:
         """Compile the rules anew after a change in a file, as `make test` does before it runs tests.
 
-        What was compiled before serves again, but for the functions of the game whose file it is.
+        What was compiled before serves again, but for the functions of the game whose file it is: these are compiled
+        by the tests that call them, since most tests of a game's rules call none.
         """
         told = subprocess.run(
             [self.python, "-c", "from engine import jit; print(jit.source_hash())"],
@@ -97,6 +98,7 @@ class Place:
                 shutil.copytree(kept, target)
             elif games:
                 shutil.copytree(kept, target, ignore=shutil.ignore_patterns(*(f"*{name}*" for name in games)))
+                return
         if compiles:
             self.run(["-m", "engine.warm"], log)
         if not kept.is_dir():
