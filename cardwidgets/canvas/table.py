@@ -277,14 +277,14 @@ class Table:
     def _tell_all(self) -> None:
         sheet = self._sheet
         picture = {"model": sheet.canvas.model_id, "width": sheet.width, "height": sheet.height}
-        shared_layout: dict[str, Any] = {
+        looks: dict[str, Any] = {
             "sheet": picture,
             "texts": self._texts,
             "labels": self._labels,
             "marks": self._marked,
         }
-        shared_layout |= {"stage": self._stage.canvases, "language": self._language}
-        self._tell("all", **shared_layout, **self._outline(), **self._known)
+        looks |= {"stage": self._stage.canvases, "language": self._language}
+        self._tell("all", **looks, **self._outline(), **self._known)
 
     def _on_client_ready(self) -> None:
         with self._lock:

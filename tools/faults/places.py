@@ -30,6 +30,7 @@ class Place:
         self._git(self.folder, "fetch", "--quiet", str(tree), "HEAD")
         self._git(self.folder, "checkout", "--quiet", "--force", "--detach", "FETCH_HEAD")
         self.python = self._environment(tree)
+        self._kept = self.cache / "kept"
 
     def _environment(self, tree: Path) -> Path:
         """A copy of the environment of this Python, by hard links; in it the project is this copy."""
@@ -87,21 +88,22 @@ class Place:
             text=True,
             check=True,
         )
-        target = self.cache / f"rules-{told.stdout.strip()}"
+        state = told.stdout.strip()
+        target = self.cache / f"rules-{state}"
+        if not file:
+            self._kept = self.cache / f"kept-{state}"
         if target.is_dir():
             return
-        kept = self.cache / "kept"
+        kept = self._kept
         compiles = not file or "@rule" in (self.folder / file).read_text(encoding="utf-8")
-        if kept.is_dir():
-            games = [name for name in ("harfe", "treppe", "hochzeitszug", "napoleon") if name in file]
-            if not compiles:
-                shutil.copytree(kept, target)
-            elif games:
-                shutil.copytree(kept, target, ignore=shutil.ignore_patterns(*(f"*{name}*" for name in games)))
-                return
+        games = [name for name in ("harfe", "treppe", "hochzeitszug", "napoleon") if name in file]
+        if kept.is_dir() and (not file or games or not compiles):
+            others = shutil.ignore_patterns(*(f"*{name}*" for name in games if compiles))
+            shutil.copytree(kept, target, ignore=others)
+            return
         if compiles:
             self.run(["-m", "engine.warm"], log)
-        if not kept.is_dir():
+        if not file:
             shutil.copytree(target, kept)
 
     def forget(self) -> None:
