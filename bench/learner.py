@@ -87,11 +87,9 @@ class Table:
         elif content["kind"] == "step":
             if content["base"] != self.rev:
                 raise Trouble(f"a step from revision {content['base']}, not {self.rev}")
-            for name, handle in content["handles"].items():
-                if handle is None:
-                    self.handles.pop(name, None)
-                else:
-                    self.handles[name] = handle
+            for name in content["gone"].get("handles", ()):
+                self.handles.pop(name, None)
+            self.handles |= content["handles"]
         else:
             return
         self.rev = content["rev"]

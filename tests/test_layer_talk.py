@@ -24,11 +24,13 @@ PATIENCES = [key for key in engine.games if layouts.has(engine.game(key)) and en
 def taken(known: dict[str, dict[str, Any]], news: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """What a page knows after some news, as `take` in `page/state.js` does it."""
     after = deepcopy(known)
-    for part, entries in json.loads(json.dumps(news)).items():
+    news = json.loads(json.dumps(news))
+    for part, names in news.pop("gone").items():
+        for name in names:
+            del after[part][name]
+    for part, entries in news.items():
         for name, value in entries.items():
-            if value is None:
-                del after[part][name]
-            elif part == "piles" and isinstance(value[0], int):
+            if part == "piles" and isinstance(value[0], int):
                 place, cards = after[part][name]
                 after[part][name] = [place, cards[: value[0]] + value[1]]
             else:
@@ -49,7 +51,7 @@ def test_of_a_pile_only_the_cards_on_top_of_those_that_stay_are_told() -> None:
     old, new = (describe(Scene(4, 4, cards=tuple(some)), SHEET) for some in (cards[:2], cards))
     assert changes(old, new)["piles"] == {"T1": [2, [[0, 0.6, *SHEET.cells["JS"]], [0, 0.9, *SHEET.cells["TD"]]]]}
     assert changes(new, old)["piles"] == {"T1": [2, []]}
-    assert changes(old, old) == {"piles": {}, "handles": {}, "peeks": {}}
+    assert changes(old, old) == {"piles": {}, "handles": {}, "peeks": {}, "gone": {}}
 
 
 def test_what_is_empty_or_known_from_the_pile_is_left_out() -> None:

@@ -72,20 +72,19 @@ def describe(scene: Scene, sheet: Sheet) -> dict[str, dict[str, Any]]:
 
 
 def changes(old: Mapping[str, Mapping[str, Any]], new: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """What differs between two descriptions: new and altered entries, and None for those that are gone.
+    """What differs between two descriptions: new and altered entries, and under "gone" the names that are no more.
 
     Of a pile whose place stays only the cards are told that lie on those which stay: [number of these, cards].
     """
     news: dict[str, Any] = {
-        part: {name: value for name, value in new[part].items() if old[part].get(name) != value}
-        | {name: None for name in old[part] if name not in new[part]}
-        for part in new
+        part: {name: value for name, value in new[part].items() if old[part].get(name) != value} for part in new
     }
     for name, pile in news["piles"].items():
         before = old["piles"].get(name)
-        if pile and before and pile[0] == before[0]:
+        if before and pile[0] == before[0]:
             news["piles"][name] = _rest(before[1], pile[1])
-    return news
+    gone = {part: [name for name in old[part] if name not in new[part]] for part in new}
+    return {**news, "gone": {part: names for part, names in gone.items() if names}}
 
 
 def _rest(before: Sequence[Any], cards: Sequence[Any]) -> list[Any]:

@@ -219,7 +219,6 @@ class DrillPanel(TeachPanel):
         self._reword()
 
     def _mirror(self) -> dict[str, Any]:
-        right = None if self.grade is None else self.grade.right
         return {
             "game": self._key,
             "mode": "drill",
@@ -227,7 +226,7 @@ class DrillPanel(TeachPanel):
             "number": self.number,
             "form": self.question.form,
             "given": sorted(self._given),
-            "right": right,
+            **({} if self.grade is None else {"right": self.grade.right}),
             "asked": self.series.asked,
         }
 

@@ -30,7 +30,9 @@ class Keeper(PageWidget):
     def put(self, entries: Entries) -> None:
         """Keep entries in the browser."""
         if self.comm is not None:
-            self.send({"kind": "put", "entries": entries})
+            kept = {part: {name: one for name, one in of.items() if one is not None} for part, of in entries.items()}
+            gone = {part: [name for name, one in of.items() if one is None] for part, of in entries.items()}
+            self.send({"kind": "put", "entries": kept, "gone": gone})
 
     def on_recall(self, callback: Callable[[], None]) -> None:
         """Call `callback` whenever a page opens and has told what it keeps."""

@@ -9,17 +9,15 @@ function stored() {
 }
 
 // Only what has changed is told: another page may have kept something else meanwhile.
-function put(entries) {
+function put({ entries, gone }) {
   const data = stored();
-  for (const [part, changed] of Object.entries(entries)) {
-    data[part] = { ...data[part], ...changed };
-    for (const [name, value] of Object.entries(data[part])) if (value === null) delete data[part][name];
-  }
+  for (const [part, changed] of Object.entries(entries)) data[part] = { ...data[part], ...changed };
+  for (const [part, names] of Object.entries(gone)) for (const name of names) delete data[part]?.[name];
   attempt(() => localStorage.setItem(PROGRESS, JSON.stringify(data)));
 }
 
 function hear(model, content) {
-  if (content.kind === "put") put(content.entries);
+  if (content.kind === "put") put(content);
   else if (content.kind === "download") download(content.name, content.text);
   else if (content.kind === "open") open(model);
   else if (content.kind === "copy") copy(content.text);

@@ -14,8 +14,8 @@ function reloaded() {
 
 function hear(model, content) {
   if (content.kind === "recall") {
-    const record = attempt(() => sessionStorage.getItem(gameStore(content.key)));
-    const tallies = attempt(() => localStorage.getItem(TALLIES));
+    const record = attempt(() => sessionStorage.getItem(gameStore(content.key))) ?? "";
+    const tallies = attempt(() => localStorage.getItem(TALLIES)) ?? "";
     attempt(() => model.send({ kind: "recalled", record, tallies, reloaded: reloaded() }));
   } else if (content.kind === "keep") {
     const name = gameStore(content.key);

@@ -27,29 +27,23 @@ class State {
     this.take(all);
   }
 
-  take({ rev, width, height, piles, handles, peeks }) {
+  take({ rev, width, height, piles, handles, peeks, gone = {} }) {
     Object.assign(this, { rev, width, height });
+    for (const [part, names] of Object.entries(gone)) for (const name of names) this[part].delete(name);
     for (const [name, pile] of Object.entries(piles)) {
       if (!this.ranks.has(name)) this.ranks.set(name, this.ranks.size);
-      if (!pile) this.piles.delete(name);
-      else if (typeof pile[0] === "number") {
+      if (typeof pile[0] === "number") {
         const { place, cards } = this.piles.get(name); // so many of them have stayed
         this.piles.set(name, { place, cards: [...cards.slice(0, pile[0]), ...pile[1]] });
       } else this.piles.set(name, { place: pile[0], cards: pile[1] });
     }
     for (const [id, value] of Object.entries(handles)) {
-      if (!value) this.handles.delete(id);
-      else {
-        const [x, y, w, h, label = "", count = 0, targets = [], action = ""] = value;
-        const [, pile, index] = id.match(/^(.*?)(?::(\d+))?$/);
-        if (!this.ranks.has(pile)) this.ranks.set(pile, this.ranks.size);
-        this.handles.set(id, { id, pile, index: Number(index ?? -1), box: [x, y, w, h], label, count, targets, action });
-      }
+      const [x, y, w, h, label = "", count = 0, targets = [], action = ""] = value;
+      const [, pile, index] = id.match(/^(.*?)(?::(\d+))?$/);
+      if (!this.ranks.has(pile)) this.ranks.set(pile, this.ranks.size);
+      this.handles.set(id, { id, pile, index: Number(index ?? -1), box: [x, y, w, h], label, count, targets, action });
     }
-    for (const [pile, value] of Object.entries(peeks)) {
-      if (value) this.peeks.set(pile, { label: value[0], faces: value[1] });
-      else this.peeks.delete(pile);
-    }
+    for (const [pile, [label, faces]] of Object.entries(peeks)) this.peeks.set(pile, { label, faces });
   }
 
   // What is seen of a pile that is looked through, as [column, row] of each face: as a rule the cards that lie there.

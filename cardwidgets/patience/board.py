@@ -118,9 +118,9 @@ class GameTable:
 def _mirror(position: engine.Position) -> dict[str, Any]:
     return {
         "game": position.game.key,
-        "deal": position.deal_number,
+        **({} if position.deal_number is None else {"deal": position.deal_number}),
         "moves": len(position.moves),
         "last": str(position.last_move or ""),
         "score": position.score,
-        "outcome": position.outcome,
+        "outcome": position.outcome or "",
     }

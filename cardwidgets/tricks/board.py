@@ -128,7 +128,7 @@ class MatchTable:
             "last": last,
             "phase": self._course.sight.phase,
             "turn": match.to_move,
-            "outcome": position.outcome,
+            "outcome": position.outcome or "",
             "chips": match.chips,
             "pot": match.pot,
             "swept": self._course.swept,

@@ -163,7 +163,10 @@ def test_a_small_table_gives_nothing_away(lab_page: Page, lab: harness.Server) -
     click_move(table, LOST.history[0], LOST.moves[0]) if LOST.moves[0].source else press_choice(page, LOST.moves[0])
     expect(page.locator('.kt-verdict[data-verdict=""]')).to_have_count(1)
     expect(page.locator(".kt-do-solver")).to_have_count(0)
-    assert harness.run_code(page, "from cardwidgets.solver import search_queue\nprint(search_queue.threads())").strip() == "0"
+    assert (
+        harness.run_code(page, "from cardwidgets.solver import search_queue\nprint(search_queue.threads())").strip()
+        == "0"
+    )
 
 
 def press_choice(page: Page, move: engine.Move) -> None:

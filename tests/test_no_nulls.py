@@ -1,0 +1,105 @@
+"""No widget of ours tells its pages anything by a null under a name: Python in a browser loses it on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import ipywidgets as widgets
+import pytest
+
+import engine
+from cardwidgets.canvas.input_layer import Layer
+from cardwidgets.course.keeper import Keeper
+from cardwidgets.course.record import PROGRESS
+from cardwidgets.scene import layouts
+from cardwidgets.widgets.base import PageWidget
+from tests.pages import field, part, send, watched, wire
+
+PATIENCES = [key for key in engine.games if layouts.has(engine.game(key)) and engine.game(key).seats == 1]
+
+
+def nulls(told: Any, way: str = "") -> Iterator[str]:
+    """Where nulls stand under a name."""
+    if isinstance(told, dict):
+        for name, value in told.items():
+            if value is None:
+                yield f"{way}/{name}"
+            yield from nulls(value, f"{way}/{name}")
+    elif isinstance(told, list | tuple):
+        for value in told:
+            yield from nulls(value, f"{way}[]")
+
+
+class Listening:
+    """All that the widgets of ours tell their pages that were made within a test."""
+
+    def __init__(self, made: list[widgets.Widget]) -> None:
+        self._made, self._wires = made, dict[str, list[dict[str, Any]]]()
+
+    def begin(self) -> None:
+        """Hear those that there are now; what they are at first is heard too."""
+        for one in self._made:
+            if isinstance(one, PageWidget) and one.comm is not None and one.model_id not in self._wires:
+                self._wires[one.model_id] = wire(one)
+                one.send_state()
+
+    def check(self, *kinds: str) -> None:
+        """No null was told, and messages of these kinds were among what was heard."""
+        told = [message for wired in self._wires.values() for message in wired]
+        ways = {way for message in told for way in nulls(message.get("content") or message.get("state"))}
+        assert not ways - {f"/{name}" for name in widgets.DOMWidget.class_trait_names()}, "what is ours"
+        heard = {message["content"].get("kind") for message in told if message.get("method") == "custom"}
+        assert heard >= {*kinds}, heard
+
+
+@pytest.fixture
+def listening() -> Iterator[Listening]:
+    with watched() as made:
+        yield Listening(made)
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+def test_a_patience_says_what_is_gone_by_name(make: Callable[..., Any], listening: Listening, key: str) -> None:
+    panel = make("play", key, deal=5, indicator=False)
+    listening.begin()
+    layer = part(panel, Layer)
+    send(layer, {"kind": "hello"})
+    field(panel, "More").value = True
+    for _ in range(12):
+        panel.play(panel.position.legal_moves[0])
+    panel.undo()
+    panel.restart()
+    panel.hint()
+    panel.show_rules()
+    panel.table.mark({"chosen": ["S"]}, ("S", "S"))
+    panel.table.say("heard")
+    panel.give_up()
+    panel.deal(6)
+    listening.check("all", "step", "labels", "marks", "say", "exchange", "tally", "add")
+
+
+def test_a_match_does_too(make: Callable[..., Any], listening: Listening) -> None:
+    panel = make("match", "napoleon", first=4711, speed="at once")
+    listening.begin()
+    send(part(panel, Layer), {"kind": "hello"})
+    field(panel, "More").value = True
+    for _ in range(3):
+        panel.skip()
+        panel.play(panel.match.legal_moves[0])
+    panel.undo()
+    panel.new_match()
+    listening.check("all", "step", "exchange", "keep")
+
+
+def test_and_all_that_teaches(small: Callable[..., Any], listening: Listening) -> None:
+    lesson, drill, progress = small("lesson", "building"), small("drill"), small("progress")
+    listening.begin()
+    for panel in (lesson, drill):
+        send(part(panel, Layer), {"kind": "hello"})
+    lesson.play("T3>T2")
+    lesson.next_level()
+    drill.check()
+    PROGRESS.forget("grosse-harfe")
+    assert part(progress, Keeper)
+    listening.check("all", "step", "put")
