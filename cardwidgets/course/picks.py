@@ -15,8 +15,8 @@ class Picks(PageWidget):
 
     An item is a dictionary: `key` names it, `text` is on it, `note` below or behind the text; `label` is what a
     screen reader says instead, `tip` what a resting pointer shows; `look` its kind ("card", "wide", ...), `state` how
-    it stands ("right", "wrong", "missing", "done"); `current` marks where one is, `pressed`
-    whether it is chosen (left out where nothing is), `off` that it cannot be; `stars` (0 to 3, -1 for none), `again` that it comes back later.
+    it stands ("right", "wrong", "missing", "done"); `current` marks where one is, `pressed` whether it is chosen (left
+    out where nothing is), `off` that it cannot be; `stars` (0 to 3, -1 for none), `again` that it comes back later.
 
     Attributes:
         label: the name of the group for a screen reader.
