@@ -13,6 +13,7 @@ import cardwidgets
 import engine
 from cardwidgets.course.drill import DrillPanel
 from cardwidgets.course.keeper import Keeper
+from cardwidgets.course.picks import Picks
 from cardwidgets.course.record import PROGRESS
 from cardwidgets.course.series import LATER, Series
 from cardwidgets.i18n import languages
@@ -101,6 +102,16 @@ def test_every_wrong_and_every_missing_card_is_explained(small: Make) -> None:
     }  # fmt: skip
 
 
+def test_a_panel_with_a_language_of_its_own_explains_in_it(small: Make) -> None:
+    panel: DrillPanel = small("drill", "playable", seed=7, language="de")
+    assert engine.language() == "en"
+    wrong = sorted(panel.question.markable - panel.question.right)[0]
+    mark(panel, wrong)
+    pages.press(panel, "check")
+    clause = str(panel.grade.why[wrong].clause)
+    assert panel.question.game.clause(clause, "de") in shown.text(panel).splitlines()
+
+
 def test_marks_are_made_at_the_table_and_taken_off(small: Make) -> None:
     panel: DrillPanel = small("drill", "playable", seed=7)
     handle = next(one for one in panel.table.scene.handles if one.action)
@@ -146,6 +157,17 @@ def test_a_choice_is_graded_with_its_ruling(small: Make) -> None:
     panel.mark(right)
     assert panel.answer == {wrong}, "an answer that was checked stays"
     assert panel.buttons["check"].disabled
+
+
+def test_an_answer_to_which_the_pointer_comes_is_shown_as_an_arrow(small: Make) -> None:
+    panel: DrillPanel = small("drill", "odd", seed=7)
+    heard = pages.open_page(panel)
+    answers = pages.part(panel, Picks)
+    for item in answers.items:
+        move = panel.question.position.game.move(item["key"])
+        pages.send(answers, {"near": item["key"]})
+        source, target = heard.of("marks")[-1]["marks"]["arrow"]
+        assert (source.partition(":")[0], target.partition(":")[0]) == (move.source, move.target)
 
 
 def test_the_move_of_a_question_is_shown_as_an_arrow(small: Make) -> None:

@@ -107,6 +107,18 @@ def test_what_is_safe_in_the_harfe() -> None:
     assert safe_moves(single.setup("T1: 3H\nFH: AH 2H\nFC: AC 2C 3C\nFS: AS 2S 3S\nS: *")) == ()
 
 
+def test_what_is_safe_in_grosse_napoleon() -> None:
+    """The other king could hold the queen in a ladder; a king is held by queens only, and both are up."""
+    game = engine.game("grosse-napoleon", suits=1, columns=2)
+
+    def lying(ace: str, king: str, column: str) -> engine.Position:
+        piles = {"AC": ace, "KC": king, "T1": column}
+        return game.setup("\n".join(f"{pile}: {' '.join(f'{rank}C' for rank in piles[pile])}" for pile in piles))
+
+    assert safe_moves(lying("A23456789TJ", "KQJ", "A23456789TKQ")) == ()
+    assert safe_moves(lying("A23456789TJQ", "KQ", "A23456789TJK")) == ("T1>AC",)
+
+
 @pytest.mark.parametrize("key", PATIENCES)
 def test_the_reasons_that_are_told_are_those_that_play_brings_up(key: str) -> None:
     """None without a sentence, no sentence without a use; both languages name the same clause."""

@@ -267,6 +267,13 @@ def test_the_common_drills_agree_with_the_rules(course: lessons.Course) -> None:
                 assert {c.key for c in question.choices if not position.ruling(c.key).legal} == question.right
 
 
+def test_only_cards_that_may_be_played_take_the_trick() -> None:
+    for seed in range(60):
+        question = question_of("napoleon", "beats", seed)
+        for mark in question.right:
+            assert question.position.ruling(f"play {mark.partition(':')[2]}").legal, seed
+
+
 @pytest.mark.parametrize(("game", "seed", "error"), [("treppe", -1, ValueError), ("treppe", "7", ValueError)])
 def test_a_drill_refuses_a_bad_number(game: str, seed: Any, error: type[Exception]) -> None:
     with pytest.raises(error, match="number of a question"):
@@ -317,6 +324,22 @@ def test_every_option_of_the_rules_is_shown_as_a_reading(course: lessons.Course)
     """Those that are readings of the source, not parameters of the game's family."""
     options = {option.name for option in course.game.module.OPTIONS if not option.family}
     assert options - {reading.option for reading in course.readings} == set()
+
+
+FAILS = [
+    ("treppe/count-followers", ["base Q"], "The queens"),
+    ("treppe/count-followers", ["base J", "S>R2P1"], "No card of the stock"),
+]
+"""A level, moves that fail it, and how the sentence begins that says why."""
+
+
+@pytest.mark.parametrize(("name", "moves", "begins"), FAILS, ids=lambda part: part if isinstance(part, str) else "")
+def test_a_failure_is_explained_by_what_was_done(name: str, moves: list[str], begins: str) -> None:
+    (level,) = (level for level in LEVELS if level.name == name)
+    tried, _ = level.replay(moves)
+    verdict = level.judge(tried)
+    assert verdict.status == "failed"
+    assert level.text("fails", verdict.says, language="en").startswith(begins)
 
 
 # ---------------------------------------------------------------- texts

@@ -27,10 +27,12 @@ class Touched:
     def __init__(self, folder: Path, root: Path) -> None:
         self._root = root
         self._data = coverage.CoverageData(no_disk=True)
+        self._shared = coverage.CoverageData(no_disk=True)
         for path in sorted(folder.glob("coverage.*")):
             part = coverage.CoverageData(str(path))
             part.read()
-            self._data.update(part)
+            beside = len(part.measured_contexts() - {""}) == 1 and "compiled" not in path.name
+            (self._shared if beside else self._data).update(part)
         self.seconds: dict[str, float] = {}
         for path in sorted(folder.glob("seconds-*.json")):
             self.seconds |= json.loads(path.read_text(encoding="utf-8"))
@@ -50,7 +52,7 @@ class Touched:
         Where no test touches the lines (they are run by the import, like a constant), it is those that touch anything
         in the file. The tests that the fault names are among them.
         """
-        by_line = self._data.contexts_by_lineno(str(self._root / fault.file))
+        by_line = self._by_line(str(self._root / fault.file))
         lines = statements(tree / fault.file, fault.place(tree)) if fault.file.endswith(".py") else set()
         found = {test for line in lines for test in by_line.get(line, ()) if test}
         found = found or {test for tests in by_line.values() for test in tests if test}
@@ -58,6 +60,15 @@ class Touched:
         found |= {test for test in self._breadth if test and any(test.startswith(name) for name in named)}
         stem = Path(fault.file).stem.strip("_")
         return sorted(found, key=lambda test: self._rank(test, stem, named))
+
+    def _by_line(self, path: str) -> dict[int, set[str]]:
+        """The tests by the lines that they touch. A process beside them may be there for all tests of a file."""
+        found = {line: set(tests) for line, tests in self._data.contexts_by_lineno(path).items()}
+        for line, tests in self._shared.contexts_by_lineno(path).items():
+            files = tuple(f"{test.partition('::')[0]}::" for test in tests if test)
+            more = {test for test in self.seconds if test.startswith(files)} if files else set()
+            found.setdefault(line, set()).update(tests, more)
+        return found
 
     def _rank(self, test: str, stem: str, named: list[str]) -> tuple[bool, bool, bool, int, int, str]:
         file = test.partition("::")[0]

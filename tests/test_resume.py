@@ -1,0 +1,42 @@
+"""Under which name a page remembers the game of a panel: another one for each, the same when its cell runs again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardwidgets.session import resume
+from tests.pages import send, wire
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+    """Runs a cell in which panels are made, and tells their names."""
+    runs = 0
+
+    def ran(cell: str, *panels: str) -> list[str]:
+        nonlocal runs
+        runs += 1
+        parent = {"metadata": {"cellId": cell}, "header": {"msg_id": f"run {runs}"}}
+        shell: Any = type("Shell", (), {"get_parent": lambda self: parent})()
+        monkeypatch.setattr(resume, "get_ipython", lambda: shell)
+        memories = [resume.memory_of(name) for name in panels]
+        names = []
+        for memory in memories:
+            heard = wire(memory)
+            send(memory, {"kind": "hello"})
+            names.append(heard[-1]["content"]["key"])
+            memory.close()
+        return names
+
+    return ran
+
+
+def test_two_tables_of_a_cell_have_names_of_their_own_which_stay(run: Callable[..., list[str]]) -> None:
+    first = run("a cell", "play treppe", "play treppe", "play napoleon")
+    assert len(set(first)) == 3
+    other = run("another cell", "play treppe")
+    assert not set(other) & set(first)
+    assert run("a cell", "play treppe", "play treppe", "play napoleon") == first
