@@ -308,7 +308,8 @@ def test_a_kernel_that_runs_ahead_waits_for_its_page_once(monkeypatch: pytest.Mo
         os.environ["QUERY_STRING"] = "lang=de"
 
     monkeypatch.setitem(sys.modules, "voila.utils", types.SimpleNamespace(wait_for_request=wait_for_request))
-    monkeypatch.delenv("QUERY_STRING", raising=False)
+    monkeypatch.setenv("QUERY_STRING", "")  # now it is known that there was none before
+    monkeypatch.delenv("QUERY_STRING")
     monkeypatch.setenv("VOILA_PREHEAT", "True")
     assert languages.first() == "en", "no kernel of Voila, so there is nothing to wait for"
     monkeypatch.setenv("VOILA_KERNEL_ID", "4711")
