@@ -1,4 +1,4 @@
-// What lies on the table, as the kernel has told it. Lengths are card widths, as in scene.py; a box is
+// What lies on the table, as the kernel has told it. Lengths are card widths, as in scene/model.py; a box is
 // [left, top, width, height].
 
 const CARD_HEIGHT = 1.4;
