@@ -239,3 +239,24 @@ def test_who_watches_is_told_of_each_change(panel: Callable[..., PlayPanel]) -> 
     assert seen == [one, one.previous]
     table.position = one
     assert seen[-1] == one and table.history.here.state == one
+
+
+def test_a_refusal_is_gone_after_the_next_legal_move(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    wrong = next(move for move in HARFE.conceivable_moves() if not table.position.ruling(move).legal)
+    table.play(wrong)
+    assert table.message is not None and table.message.kind == "refusal"
+    table.play(next(move for move in table.position.legal_moves if move.source))
+    assert table.message is None
+
+
+def test_a_choice_that_comes_back_speaks_the_language_of_now(panel: Callable[..., PlayPanel]) -> None:
+    """The bases of Die Treppe are offered, chosen, and offered again after the start."""
+    table = panel(engine.game("treppe").deal(7), language=None)
+    before = [one.description for name, one in table.buttons.items() if name.startswith("base")]
+    table.play("base 6")
+    table.speak("de")
+    table.restart()
+    after = [one.description for name, one in table.buttons.items() if name.startswith("base")]
+    assert before and len(after) == len(before)
+    assert all(one.startswith("Grundkarte") or one not in before for one in after), after
