@@ -63,3 +63,15 @@ def test_what_is_not_on_the_table_means_nothing(kind: str) -> None:
     assert meant(kind, None, "T1") is None
     for target in ("", "T99", "../../x"):
         assert kind != "drop" or meant(kind, handle("T3"), target) is None
+
+
+def test_a_double_click_builds_on_cards_rather_than_filling_a_space() -> None:
+    game = engine.game("grosse-napoleon", suits=1, columns=3)
+    piles = {"AC": "A2345", "KC": "KQJ", "T1": "A23789TJ5", "T3": "6789T4QK6"}
+    lines = (f"{name}: {' '.join(f'{rank}C' for rank in ranks)}" for name, ranks in piles.items())
+    position = game.setup("\n".join(lines))
+    assert {"T1>T2", "T1>T3"} <= {move.text for move in position.legal_moves}
+    scene = layouts.scene(position, language="en")
+    taken = next(one for one in scene.handles if one.pile == "T1" and one.count == 1)
+    found = attempted_move(Intent("double", taken.id, "", 0), scene, position)
+    assert found is not None and found.move == "T1>T3"
