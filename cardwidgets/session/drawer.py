@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from html import escape
 from typing import Any, Protocol
@@ -34,7 +35,7 @@ class Owner(Protocol):
         """Go to a place in the tree."""
 
 
-class Drawer:
+class Drawer(ABC):
     """The drawer of one panel. What is in it of the game is said by `PlayDrawer` and `MatchDrawer`.
 
     Args:
@@ -106,21 +107,21 @@ class Drawer:
         for widget in (*self.box.children, self.box, self.switch):
             widget.close()
 
+    @abstractmethod
     def _draw_tree(self, tree: TreeView) -> None:
         """Show the tree of tries."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _shared(self) -> str:
         """The game as one line, "" if it is none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _tally_text(self) -> str:
         """How often games were won."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _save(self) -> None:
         """Hand the game over as a file."""
-        raise NotImplementedError
 
     def _set_line(self, text: str) -> None:
         self._line.unobserve(self._on_line, "value")
