@@ -12,8 +12,9 @@ import engine
 from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.session.move_tree import History
+from cardwidgets.session.step_player import STEP_SECONDS
 from cardwidgets.session.tree_view import TreeView
-from cardwidgets.solver import search_queue, solution_player
+from cardwidgets.solver import search_queue
 from cardwidgets.solver.game_review import Chart
 from cardwidgets.solver.phrases import move_told, review_told
 from cardwidgets.solver.results import known, learn, way
@@ -418,13 +419,13 @@ def test_the_solution_plays_itself_until_it_is_paused(clock: Clock) -> None:
     assert verdict(panel) == "won"
     panel.show_solution()
     press(panel, "play")
-    clock.go_on(3 * solution_player.STEP_SECONDS)
+    clock.go_on(3 * STEP_SECONDS)
     assert step(panel) == 4 and panel.buttons["play"].description == "Pause"
     press(panel, "play")
     clock.go_on(60)
     assert step(panel) == 4 and panel.buttons["play"].description == "Play"
     press(panel, "play")
-    clock.go_on(1000 * solution_player.STEP_SECONDS)
+    clock.go_on(1000 * STEP_SECONDS)
     assert step(panel) == panel.table.mirror["solution"]["of"] and not clock.waiting
     press(panel, "leave")
     panel.close()
@@ -555,7 +556,7 @@ def test_all_of_it_changes_its_language() -> None:
         return [one.description for one in panel.buttons.values()], sign.texts, chart.words, shown.text(panel)
 
     english = read()
-    panel.speak("de")
+    panel.language = "de"
     buttons, texts, words, text = read()
     assert all(one != other for one, other in zip(buttons, english[0], strict=True))
     assert texts != english[1] and words != english[2]
@@ -570,7 +571,7 @@ def test_a_solution_goes_on_in_another_language() -> None:
     panel.show_solution()
     press(panel, "step")
     english, labels = message(panel), [handle.label for handle in panel.table.scene.handles]
-    panel.speak("de")
+    panel.language = "de"
     assert walking(panel) and step(panel) == 1 and message(panel) != english
     assert [handle.label for handle in panel.table.scene.handles] != labels
     assert not can_be_taken(panel) and panel.buttons["hint"].disabled

@@ -136,7 +136,7 @@ def test_teaching_widgets_survive_any_message(name: str) -> None:
     assert shown.text(panel)
     for language in ("de", "en"):
         bother(panel, random.Random(9), 600)
-        panel.speak(language)
+        panel.language = language
         assert shown.text(panel), "nothing is to be read any more"
     if hasattr(panel, "position"):
         check_state(panel.position)

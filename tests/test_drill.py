@@ -286,7 +286,7 @@ def test_every_drill_of_every_course_can_be_answered_at_its_table(make: Make, ke
         question = panel.question
         assert (question.kind, question.seed) == (kind, seed)
         for language in ("de", "en"):
-            panel.speak(language)
+            panel.language = language
             text = shown.text(panel)
             assert "{" not in text
             assert question.title(language) in text and question.ask(language) in text
@@ -377,7 +377,7 @@ def test_every_demonstration_can_be_looked_at(make: Make, key: str) -> None:
         assert panel.status == f"Move {number} of {len(panel.scenes) - 1}"
         assert panel.boards[0].position == scene.position
     english = pages.group(panel, MOVES).items
-    panel.speak("de")
+    panel.language = "de"
     german = pages.group(panel, "Die Züge dieses Spiels").items
     assert len({item["key"] for item in german}) == len(german) == len(panel.scenes)
     assert not {item["label"] for item in english[1:]} & {item["label"] for item in german[1:]}
@@ -391,14 +391,14 @@ def test_readings_differ_side_by_side(small: Make) -> None:
     panel = small("reading", "returns")
     for _ in range(2):
         pages.pick(panel, TRIES, "FC>T1")
-        allowed, refused = (side.line.said for side in panel.sides)
+        allowed, refused = (side.message for side in panel.sides)
         assert allowed == Said("won", "Allowed: 9 of clubs to column 1.")
         assert (refused.kind, refused.clause) == ("refusal", "GH-12")
         assert refused.text == panel.positions[1].ruling("FC>T1").sentence("en")
         assert [len(position.moves) for position in panel.positions] == [1, 0], "each try is made from the start"
         assert [board.position for board in panel.boards] == list(panel.positions)
     pages.press(panel, "reading_reset")
-    assert all(side.line.said is None for side in panel.sides)
+    assert all(side.message is None for side in panel.sides)
     assert not any(position.moves for position in panel.positions)
 
 
@@ -418,7 +418,7 @@ def test_a_table_of_a_reading_can_be_played_at(small: Make) -> None:
     for side, moved in zip(panel.sides, (1, 0), strict=True):
         pages.mean(side.board, "drop", "FC:8", "T1")
         assert len(side.position.moves) == moved
-    first, second = (side.line.said for side in panel.sides)
+    first, second = (side.message for side in panel.sides)
     assert first.kind == "won" and second.clause == "GH-12"
 
 
@@ -437,7 +437,7 @@ def test_every_reading_can_be_looked_at(make: Make, key: str, name: str) -> None
     for item in pages.group(panel, TRIES).items if panel.reading.tries else ():
         rulings = panel.play(item["key"])
         assert len({ruling.legal for ruling in rulings}) == min(2, len(panel.sides))
-    panel.speak("de")
+    panel.language = "de"
     text = shown.text(panel)
     assert shown.plain(panel.reading.text("question", language="de")) in text
     measured = len(panel.sides) if panel.reading.figures else 0

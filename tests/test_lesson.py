@@ -13,11 +13,11 @@ import cardwidgets
 import engine
 from cardwidgets.course import lesson_hints
 from cardwidgets.course.base import TeachPanel
-from cardwidgets.course.film import STEP_SECONDS
 from cardwidgets.course.keeper import Keeper
 from cardwidgets.course.lesson import Lesson
 from cardwidgets.course.record import PROGRESS, Mark
 from cardwidgets.i18n.wording import texts
+from cardwidgets.session.step_player import STEP_SECONDS
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.message_line import Said
 from engine import lessons
@@ -388,13 +388,13 @@ def test_every_word_changes_its_language(lesson: Make) -> None:
     panel = lesson()
     ruling = panel.play("T4>T2")
     english = shown.text(panel), [button.description for button in panel.buttons.values()]
-    panel.speak("de")
+    panel.language = "de"
     assert panel.message == Said("refusal", ruling.sentence("de"), "GH-6")
     assert "Bringe Kreuz-9 auf Herz-10." in shown.text(panel)
     assert panel.buttons["hint"].description == "Hinweis"
     assert pages.group(panel, "Aufgaben dieses Kapitels").items[0]["note"] == "Schwarz auf Rot"
     assert any("Kreuz-9" in handle.label for handle in panel.table.scene.handles)
-    panel.speak("en")
+    panel.language = "en"
     assert (shown.text(panel), [button.description for button in panel.buttons.values()]) == english
 
 
@@ -441,7 +441,7 @@ def test_every_level_of_every_course_is_solved_at_its_table(make: Callable[..., 
         assert panel.verdict.status == "done", level.key
         assert PROGRESS.level(level.name).stars == 3, level.key
         for language in ("de", "en"):
-            panel.speak(language)
+            panel.language = language
             assert level.text("done", language=language) in says(panel)
             assert level.text("goal", language=language) in shown.text(panel)
         panel.show_solution()
@@ -483,5 +483,5 @@ def test_a_teaching_widget_that_lacks_a_part_cannot_be_made() -> None:
         def boards(self) -> tuple[()]:
             return ()
 
-    with pytest.raises(TypeError, match=r"_game.*_reword"):
+    with pytest.raises(TypeError, match=r"_game.*_render"):
         Unfinished()  # type: ignore[abstract]

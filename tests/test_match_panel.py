@@ -167,11 +167,11 @@ def test_cards_are_chosen_and_laid_away(panel: Callable[..., MatchPanel]) -> Non
     act(table, "pick AC")  # not this one after all
     choices(table)["Lay away: 2 of 3"].click()
     assert "Exactly three cards are laid away, not 2." in message(table)
-    assert {card.text for card in table.chosen} == {"7C", "QD"}
+    assert {card.text for card in table.session.chosen} == {"7C", "QD"}
     act(table, "pick AC")
     choices(table)["Lay away: 3 of 3"].click()
     assert {card.text for card in table.position["A1"]} == {"7C", "QD", "AC"}
-    assert table.chosen == frozenset()
+    assert table.session.chosen == set()
 
 
 def test_undo_leads_back_to_ones_own_decision_and_the_others_do_the_same_again(
@@ -190,7 +190,7 @@ def test_undo_leads_back_to_ones_own_decision_and_the_others_do_the_same_again(
     table.play(table.match.legal_moves[-1])
     assert table.match == end
     table.restart()
-    assert table.match == start and not table.can_undo
+    assert table.match == start and not table.session.can_undo
     table.undo()
     assert table.match == start
 
@@ -235,11 +235,11 @@ def test_an_empty_pot_is_filled_again_and_said_to_be() -> None:
 def test_other_players_other_options_another_match(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=2)
     table.seat_player(2, "bold")
-    assert table.kinds == ("rule-based", "rule-based", "bold", "rule-based")
+    assert table.session.kinds == ("rule-based", "rule-based", "bold", "rule-based")
     table.seat_player(2, lambda view, moves, rng: moves[0])
-    assert table.kinds[2] == "own"
+    assert table.session.kinds[2] == "own"
     table.new_match(players=5, going_along=True, deals=4, first=9)
-    assert table.match.game.seats == 5 and table.match.deals == 4 and len(table.names) == len(table.kinds) == 5
+    assert table.match.game.seats == 5 and table.match.deals == 4 and len(table.names) == len(table.session.kinds) == 5
     table.new_match(players=2, first=1)
     assert table.names == ("You", "Ada")
     with pytest.raises(ValueError, match="no player"):
@@ -267,12 +267,12 @@ def test_a_trick_can_wait_for_next(panel: Callable[..., MatchPanel]) -> None:
     table.play("bid 1")
     table.play(table.match.legal_moves[0])
     assert (
-        table.rests
+        table.session.rests is not None
         and list(choices(table)) == ["Next"]
         and "takes the trick." in message(table).replace("take ", "takes ")
     )
     choices(table)["Next"].click()
-    assert not table.rests or len(table.position.moves) >= 12
+    assert table.session.rests is None or len(table.position.moves) >= 12
 
 
 def test_texts_are_complete_in_both_languages(panel: Callable[..., MatchPanel]) -> None:
@@ -344,21 +344,21 @@ def test_the_tree_loses_no_try_and_leads_across_deals(panel: Callable[..., Match
     second = table.match
     table.play(table.match.legal_moves[0])
     table.restart()
-    assert table.match == second and table.can_undo and table.can_redo and not table.can_restart
+    assert table.match == second and table.session.can_undo and table.session.can_redo and not table.session.can_restart
     table.undo()
     assert table.match == first and choices(table), "the settlement of the first deal, with the button for the next"
     table.restart()
-    assert not table.match.results and not table.can_undo
+    assert not table.match.results and not table.session.can_undo
     table.play(table.match.legal_moves[1])  # another try
     other = table.match
-    assert len(table.tries.start.after) == 2
+    assert len(table.session.tries.start.after) == 2
     play_deal(table, -1)
-    table.go(table.tries.start.after[0])
+    table.go(table.session.tries.start.after[0])
     for _ in range(30):
         table.redo()
     assert [text for text, _ in drawn(table)].count("Deal 2") == 1
     assert len(table.match.results) == 1 and table.match.position.moves, "redo leads to the end of the first try"
-    table.go(table.tries.start.after[1])
+    table.go(table.session.tries.start.after[1])
     assert table.match == other
     texts_drawn = [text for text, _ in drawn(table)]
     assert texts_drawn[:2] == ["start", "Pass"] and "Bid 1" in texts_drawn
@@ -368,18 +368,18 @@ def test_the_tree_loses_no_try_and_leads_across_deals(panel: Callable[..., Match
 def test_a_move_that_was_tried_before_leads_to_its_old_place(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=1)
     play_deal(table)
-    end, count = table.match, len(table.tries.placed())
+    end, count = table.match, len(table.session.tries.placed())
     table.restart()
     play_deal(table)
-    assert table.match == end and len(table.tries.placed()) == count
+    assert table.match == end and len(table.session.tries.placed()) == count
 
     # Another player answers otherwise: that is another try, and the old one is still there.
     table.restart()
     for seat in range(1, 4):
         table.seat_player(seat, lambda view, moves, rng: moves[-1])
     play_deal(table)
-    assert table.match != end and len(table.tries.placed()) > count
-    assert end in [node.state for node, _, _ in table.tries.placed()]
+    assert table.match != end and len(table.session.tries.placed()) > count
+    assert end in [node.state for node, _, _ in table.session.tries.placed()]
 
 
 def line_of(table: MatchPanel) -> Any:
@@ -399,7 +399,7 @@ def test_a_match_is_shared_and_loaded(panel: Callable[..., MatchPanel]) -> None:
     other = panel(deals=1, first=1)
     open_drawer(other)
     line_of(other).value = line
-    assert other.match == table.match and other.can_undo
+    assert other.match == table.match and other.session.can_undo
     assert "replayed" in message(other)
     other.load(table.match.dumps())
     assert other.match == table.match
@@ -510,7 +510,7 @@ def test_the_others_play_by_the_clock_once_a_page_shows_the_table(
     assert table.my_turn
     table.play(table.match.legal_moves[0])
     clock.go_on(60)
-    assert table.my_turn and not table.rests
+    assert table.my_turn and table.session.rests is None
 
 
 def test_undo_and_closing_stop_the_clock(panel: Callable[..., MatchPanel], clock: Clock) -> None:

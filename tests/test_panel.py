@@ -116,7 +116,7 @@ def test_a_choice_beside_the_table_is_a_button_by_the_name_of_its_move(panel: Ca
     table.buttons["base_3"].click()
     assert [str(move) for move in table.position.moves] == ["base 3"] and names.isdisjoint(table.buttons)
     table.buttons["undo"].click()
-    table.speak("de")
+    table.language = "de"
     assert names <= set(table.buttons) and table.buttons["base_T"].description.endswith("10")
 
 
@@ -255,7 +255,7 @@ def test_a_choice_that_comes_back_speaks_the_language_of_now(panel: Callable[...
     table = panel(engine.game("treppe").deal(7), language=None)
     before = [one.description for name, one in table.buttons.items() if name.startswith("base")]
     table.play("base 6")
-    table.speak("de")
+    table.language = "de"
     table.restart()
     after = [one.description for name, one in table.buttons.items() if name.startswith("base")]
     assert before and len(after) == len(before)

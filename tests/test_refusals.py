@@ -126,10 +126,10 @@ def test_a_damaged_match_is_told_with_the_deal_and_the_move(match: MatchPanel) -
         match.guarded(lambda text=text: match.load(text))  # type: ignore[misc]
         told = "This cannot be replayed. Deal 2, move 2 (bid 1) is not allowed:"
         assert message(match) == f"{told} {ruling.sentence('en')} (NP-4)"
-        match.speak("de")
+        match.language = "de"
         told = "Das lässt sich nicht nachspielen. Spiel 2, Zug 2 (bid 1) ist nicht erlaubt:"
         assert message(match) == f"{told} {ruling.sentence('de')} (NP-4)"
-        match.speak("en")
+        match.language = "en"
     assert match.match == before
 
 
@@ -143,7 +143,7 @@ def damaged(match: engine.Match, move: str) -> str:
 def test_a_match_without_the_seat_of_the_learner_is_told(match: MatchPanel) -> None:
     match.guarded(lambda: match.load("napoleon players=2 first=1"))
     assert message(match) == "That match has only 2 seats, and yours is not among them."
-    match.speak("de")
+    match.language = "de"
     assert message(match) == "Jene Partie hat nur 2 Plätze, und deiner ist nicht dabei."
 
 
@@ -155,7 +155,7 @@ def test_what_is_no_number_is_no_deal(panel: PlayPanel, match: MatchPanel, typed
     match.buttons["start"].click()
     for one in (panel, match):
         assert message(one) == f"A deal number is a whole number such as 4711, not “{typed[:40]}”."
-        one.speak("de")
+        one.language = "de"
         assert message(one) == f"Eine Spielnummer ist eine ganze Zahl wie 4711, nicht »{typed[:40]}«."
     assert panel.position == START
 
@@ -167,7 +167,7 @@ def test_a_deal_number_that_is_too_large_is_told_with_the_largest(panel: PlayPan
     match.buttons["start"].click()
     for one in (panel, match):
         assert message(one) == f"There is no such deal: a deal number lies between 0 and {MAX_DEAL}."
-        one.speak("de")
+        one.language = "de"
         assert message(one) == f"Dieses Spiel gibt es nicht: Eine Spielnummer liegt zwischen 0 und {MAX_DEAL}."
 
 

@@ -16,6 +16,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.i18n import languages
+from cardwidgets.i18n.locale import Locale
 from cardwidgets.notebook.language_switch import LanguageSwitch, language_switch, other_notebook
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.session.tree_view import TreeView
@@ -194,14 +195,14 @@ def match_played(language: str | None, deals: int) -> MatchPanel:
 @pytest.mark.parametrize("deals", [0, 2])
 def test_a_match_changes_its_language_and_goes_on(deals: int) -> None:
     panel = match_played(None, deals)
-    english, match, rev, speed = texts(panel), panel.match, panel.table.rev, panel.speed
+    english, match, rev, speed = texts(panel), panel.match, panel.table.rev, panel.autoplay.speed
     languages.choose("de")
     german = match_played("de", deals)
     assert texts(panel) == texts(german) != english
     assert panel.table.scene == german.table.scene
     assert table_of(panel) == table_of(german)
     assert panel.names[0] == "Du"
-    assert (panel.match, panel.table.rev, panel.speed) == (match, rev, speed)
+    assert (panel.match, panel.table.rev, panel.autoplay.speed) == (match, rev, speed)
     languages.choose("en")
     assert texts(panel) == english
     for one in (panel, german):
@@ -233,16 +234,16 @@ def test_pictures_speak_the_language_of_now() -> None:
 
 
 def test_who_cannot_speak_does_not_keep_the_others_from_it(caplog: pytest.LogCaptureFixture) -> None:
-    class Mute:
-        def speak(self, language: str) -> None:
-            raise RuntimeError(language)
+    def fail() -> None:
+        raise RuntimeError("mute")
 
-    mute, switch = Mute(), LanguageSwitch()
-    languages.follow(mute)
+    first, mute, last = LanguageSwitch(), Locale(), LanguageSwitch()
+    mute.on_change(fail)
+    mute.follow()
     languages.choose("de")
-    languages.leave(mute)
-    assert switch.language == "de"
-    assert "Mute did not change its language" in caplog.text
+    mute.leave()
+    assert first.language == last.language == "de"
+    assert "a panel did not change its language" in caplog.text and "mute" in caplog.text
 
 
 def test_whoever_speaks_another_language_changes_it_also_when_the_engine_speaks_it_already() -> None:

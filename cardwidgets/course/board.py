@@ -1,4 +1,4 @@
-"""The table of a lesson: it shows positions as one player sees them, and reports the moves that he tries.
+"""The table of a lesson: it shows positions as one player sees them, and reports the moves that are tried there.
 
 It plays nothing and remembers nothing: whoever owns it decides what a move leads to.
 """
@@ -6,20 +6,20 @@ It plays nothing and remembers nothing: whoever owns it decides what a move lead
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.canvas.table import Table
+from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.moves import word_move
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene import layouts
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import AttemptedMove, attempted_move, beside_table
-from cardwidgets.scene.layouts.napoleon import PICK, Look, seat_scene
-from cardwidgets.scene.model import Handle, Scene
+from cardwidgets.scene.layouts.napoleon import PICK, Look
+from cardwidgets.scene.model import Scene, look_only
+from cardwidgets.scene.pictures import Picture, PositionPicture, SeatPicture
+from cardwidgets.session.board import Board, Style
 from cardwidgets.tricks.choices import decisions
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
@@ -32,21 +32,12 @@ _LEAST, _SLACK, _STEP = 2.4, 2, 0.3  # room of the columns: at least, for so man
 _MOST = 4.7  # what a whole game has
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How tables look: as for `cardwidgets.play`."""
-
-    colours: str = "two"
-    card_width: int = CARD_WIDTH
-    theme: str = "auto"
-
-
-class Board:
-    """A table with the buttons for moves that are no moves of cards.
+class PracticeBoard:
+    """A table with the buttons for moves that are not moves of cards.
 
     Args:
         position: what it shows first.
-        language: "en" or "de".
+        locale: its language.
         seat: whose cards are in sight, in a game for several players.
         style: how it looks.
         room: height kept for columns, in card widths; None for what a whole game needs.
@@ -62,35 +53,29 @@ class Board:
     def __init__(
         self,
         position: engine.Position,
-        language: str,
+        locale: Locale,
         *,
         seat: int = 0,
-        style: Style = Style(),
+        style: Style,
         room: float | None = None,
         guarded: Callable[[Callable[[], Any]], Any],
         live: bool = True,
     ) -> None:
         self.position, self.seat, self._live, self._room = position, seat, live, room
-        self._language, self._style = language, style
+        self._say = Wording("match", locale)
         self._chosen: set[engine.Card] = set()
         self._tries: list[Callable[[AttemptedMove], None]] = []
         self._keys: list[Callable[[str], None]] = []
         self._touches: list[Callable[[], None]] = []
         self._change: Callable[[Scene], Scene] | None = None
-        self.table = Table(
-            self._scene(),
-            card_width=style.card_width,
-            letters=language,
-            colours=style.colours,
-            theme=style.theme,
-            language=language,
-        )
+        self._board = Board(locale, self._picture(), style, self._altered)
+        self.table = self._board.table
         self.table.on_intent(self._on_intent)
         self._row = ChoiceRow(guarded)
         self.widget = shared_layout.make_widget(widgets.VBox, [self.table.widget, self._row.box], classes="kt-board")
         if position.game.seats == 1 or not live:  # such buttons are rare there: no room is kept for them
             shared_layout.with_layout(self._row.box, min_height=None)
-        self._offer()
+        locale.rendered(self._offer)
 
     def on_try(self, callback: Callable[[AttemptedMove], None]) -> None:
         """Call `callback` with each move that is tried. It answers with `show` or with `refuse`."""
@@ -123,15 +108,14 @@ class Board:
         same = position.game.key == self.position.game.key
         self._chosen.clear()
         self.position, self._live = position, live
-        self.table.show(self._scene(), animate=animate and same, mirror=mirror)
-        self._offer()
+        self._show(animate=animate and same, mirror=mirror)
 
     def sit(self, seat: int, room: float | None) -> None:
         """Another seat, and another height for columns, from the next scene on."""
         self.seat, self._room = seat, room
 
     def alter(self, change: Callable[[Scene], Scene] | None) -> None:
-        """Let each scene be changed before it is shown, from the next one on; None: no more."""
+        """Let each scene be changed before it is shown, from the next one on; None leaves them as they are."""
         self._change = change
 
     def refuse(self, tried: AttemptedMove) -> None:
@@ -149,79 +133,68 @@ class Board:
         if move.source:
             return self.card_at(move.source, move.count), move.target
         if move.text.startswith("play") and self.position.game.seats > 1:
-            hand = self._hand()
+            hand = sight(self.position.view(self.seat)).hand
             if move.cards[0] in hand:
                 return f"H{self.seat + 1}:{hand.index(move.cards[0])}", f"P{self.seat + 1}"
         return ()
 
     def card_at(self, pile: str, count: int = 1) -> str:
-        """The handle of the card that lies so many from the top of a pile; the pile if there is none."""
+        """The handle of the card that lies `count` from the top of a pile, 1 for the top; the pile if there is none."""
         held = len(self.position[pile])
         name = f"{pile}:{held - count}"
         return name if any(handle.id == name for handle in self.table.scene.handles) else pile
 
-    def speak(self, language: str) -> None:
-        """Change the language of labels, indices and buttons."""
-        if language == self._language:
-            return
-        self._language = language
-        self.table.reword(self._scene(), language)
-        self._offer()
-
-    def picture(self) -> Scene:
-        """The scene without anything to click, for a picture."""
-        return self._made(handles=False)
-
     def bare(self) -> Scene:
         """The scene with the labels of all that lies there, as nobody has changed it."""
-        return self._made()
+        return self._picture().scene(self._say.language)
+
+    def svg(self) -> str:
+        """What it shows as SVG, for pages without a kernel."""
+        return self._board.svg()
 
     def close(self) -> None:
         """Take the table off the pages."""
-        self.table.close()
+        self._board.close()
         self.widget.close()
 
     # -------------------------------------------------------------- what is shown
 
-    def _made(self, handles: bool = True) -> Scene:
+    def _picture(self) -> Picture:
         position = self.position
         if position.game.seats == 1:
-            return layouts.scene(position, language=self._language, handles=handles, room=self._room)
+            return PositionPicture(position, self._room)
         moves = position.legal_moves if self._live and position.to_move == self.seat else ()
-        look = Look(chosen=frozenset(self._chosen))
-        return seat_scene(position.view(self.seat), moves, look, self._language, handles)
+        return SeatPicture(position.view(self.seat), moves, Look(chosen=frozenset(self._chosen)))
 
-    def _scene(self) -> Scene:
-        scene = self._made()
+    def _altered(self, scene: Scene) -> Scene:
         if not self._live:
-            scene = replace(scene, handles=tuple(_still(handle) for handle in scene.handles))
+            scene = look_only(scene)
         return self._change(scene) if self._change else scene
 
-    def _hand(self) -> tuple[engine.Card, ...]:
-        return sight(self.position.view(self.seat)).hand
+    def _show(self, *, animate: bool, mirror: Mapping[str, Any] | None = None) -> None:
+        self._board.show(self._picture(), alter=self._altered, animate=animate, mirror=mirror)
+        self._offer()
 
     def _offer(self) -> None:
         """The buttons for what is not played on the table."""
-        position = self.position
+        position, say = self.position, self._say
+        own: list[ChoiceButton] = []
         if not self._live or position.outcome is not None:
-            self._row.show([])
+            pass
         elif position.game.seats == 1:
             moves = beside_table(position, self.table.scene)
-            words = [word_move(position.game, move, self._language) for move in moves]
-            self._row.show(
-                [ChoiceButton(move.text, text, self._press(move.text)) for move, text in zip(moves, words, strict=True)]
-            )
+            own = [
+                ChoiceButton(one.text, word_move(position.game, one, say.language), self._press(one)) for one in moves
+            ]
         elif position.to_move == self.seat:
-            say, view = Wording("match", self._language), position.view(self.seat)
+            view = position.view(self.seat)
             own = decisions(view, position.legal_moves, self._chosen, say, self._tried, self._lay_aside)
-            self._row.show(own)
-        else:
-            self._row.show([])
+        self._row.show(own)
 
     # -------------------------------------------------------------- what the player means
 
-    def _press(self, move: str) -> Callable[[], None]:
-        return lambda: self._tried(move)
+    def _press(self, move: engine.Move) -> Callable[[], None]:
+        return lambda: self._tried(move.text)
 
     def _tried(self, move: str) -> None:
         self._try(AttemptedMove(move, ""))
@@ -255,8 +228,7 @@ class Board:
         word, _, text = handle.action.partition(" ")
         if word == PICK:
             self._chosen ^= {engine.card(text)}
-            self.table.show(self._scene(), animate=False)
-            self._offer()
+            self._show(animate=False)
         elif word == "play" and (intent.kind != "drop" or intent.target[:1] == "P"):
             self._try(AttemptedMove(handle.action, handle.id, intent.target))
 
@@ -269,8 +241,3 @@ def room_for(positions: Sequence[engine.Position]) -> float | None:
         longest = max([longest, *(len(position[name]) for name in columns)])
     room = max(_LEAST, 1.4 + _STEP * (longest - 1 + _SLACK))
     return room if room < _MOST else None
-
-
-def _still(handle: Handle) -> Handle:
-    """A handle by which nothing can be done, only read."""
-    return replace(handle, count=0, targets=(), action="", asks="")

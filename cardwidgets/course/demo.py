@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -10,12 +10,14 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets.course import words
-from cardwidgets.course.base import Bar, Said, TeachPanel, course_of
-from cardwidgets.course.board import CARD_WIDTH, Board, Style, room_for
+from cardwidgets.course.base import Bar, TeachPanel, course_of
+from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.course.picks import Picks
+from cardwidgets.session.board import Style
+from cardwidgets.session.step_player import STEPS, StepPlayer
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.buttons import show
-from cardwidgets.widgets.timers import BackgroundTimer
+from cardwidgets.widgets.message_line import Said
 from engine.lessons import DemoStep, texts
 
 PACES = {"slow": 6.0, "normal": 3.5, "fast": 1.6}
@@ -32,9 +34,6 @@ class DemoPanel(TeachPanel):
         card_width: of a card in CSS pixels, on a page that is wide enough.
         theme: "light", "dark" or "auto" to follow the page.
         pace: one of `PACES`.
-
-    Attributes:
-        at: the number of the move that is shown, 0 for the start.
 
     Raises:
         BadOption: there is no such game, or it has no course.
@@ -55,14 +54,19 @@ class DemoPanel(TeachPanel):
             raise ValueError(f"pace is {pace!r}; expected one of {', '.join(map(repr, PACES))}")
         self._demo = course_of(game).demo
         self.scenes: tuple[DemoStep, ...] = self._demo.scenes
-        self.at = 0
-        self._playing = False
         super().__init__(language, Style(colours, card_width, theme))
-        self._clock = BackgroundTimer(self._lock, self._on_error)
-        start = self.scenes[0].position
-        self._board = Board(
-            start,
-            self.language,
+        self._player = StepPlayer(
+            self._lock,
+            self._announcer.failed,
+            self._show,
+            pause=lambda: PACES[self._pace.value],
+            lead=0.15,
+            changed=self._update,
+        )
+        self._player.last = len(self.scenes) - 1
+        self._board = PracticeBoard(
+            self.scenes[0].position,
+            self._locale,
             seat=self._demo.seat,
             style=self._style,
             room=room_for([scene.position for scene in self.scenes]),
@@ -70,22 +74,22 @@ class DemoPanel(TeachPanel):
             live=False,
         )
         self._board.on_key(self._on_key)
-        self._board.table.on_error(self._on_error)
+        self._board.table.on_error(self._announcer.failed)
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
         actions = {
             "first": lambda: self.go(0),
-            "previous": lambda: self.go(self.at - 1),
+            "previous": lambda: self._player.step(-1),
             "play": self.play,
             "pause": self.pause,
-            "next": lambda: self.go(self.at + 1),
-            "last": lambda: self.go(len(self.scenes) - 1),
+            "next": lambda: self._player.step(1),
+            "last": lambda: self.go(self._player.last),
         }
         self._count = widgets.HTML()
         self._count.add_class("kt-status")
         self._pace = widgets.Dropdown(options=self._paces(), value=pace, layout=widgets.Layout(width="11em"))
         self._pace.style.description_width = "auto"
-        self._pace.observe(lambda _change: self.guarded(self._wait), "value")
+        self._pace.observe(lambda _change: self.guarded(self._player.repace), "value")
         self._bar = Bar(self._say, actions, self.guarded, [self._pace, self._count])
         self._moves = Picks("moves")
         self._items: list[dict[str, Any]] = []  # the moves in words, made anew for each language
@@ -93,9 +97,14 @@ class DemoPanel(TeachPanel):
         self.children = [
             self._head, self._bar.box, self._board.widget, self._line.widget, self._moves, self._keeper
         ]  # fmt: skip
-        self._show(animate=False)
-        self._reword()
+        self._render()
+        self._show(0, False)
         self._made()
+
+    @property
+    def at(self) -> int:
+        """The number of the move that is shown, 0 for the start."""
+        return self._player.at
 
     @property
     def position(self) -> engine.Position:
@@ -108,35 +117,25 @@ class DemoPanel(TeachPanel):
         return shown.plain(self._count.value)
 
     def go(self, number: int) -> None:
-        """Show the position after the move with that number, 0 for the start; it goes on by itself no more."""
-        with self._lock:
-            self.pause()
-            self._go(number)
+        """Show the position after the move with that number, 0 for the start, and stop there."""
+        self._player.go(number)
 
     def play(self) -> None:
-        """Let the game go on by itself; at its end it begins anew."""
-        with self._lock:
-            if self.at == len(self.scenes) - 1:
-                self._go(0)
-            self._playing = True
-            self._wait(first=True)
-            self._update()
+        """Let the game go on by itself; at its end it begins again."""
+        self._player.play()
 
     def pause(self) -> None:
         """Stop where it is."""
-        with self._lock:
-            self._clock.cancel()
-            self._playing = False
-            self._update()
+        self._player.stop()
 
     def close(self) -> None:
         """Take it off the pages and free what it holds."""
-        if hasattr(self, "_clock"):
-            self._clock.end()
+        if hasattr(self, "_player"):
+            self._player.end()
         super().close()
 
     @property
-    def boards(self) -> Sequence[Board]:
+    def boards(self) -> Sequence[PracticeBoard]:
         """The table."""
         return (self._board,) if hasattr(self, "_board") else ()
 
@@ -144,45 +143,24 @@ class DemoPanel(TeachPanel):
     def _game(self) -> engine.Game:
         return self.scenes[0].position.game
 
-    def _wait(self, first: bool = False) -> None:
-        """Arrange the next move."""
-        if self._playing:
-            seconds = PACES[self._pace.value] * (0.15 if first else 1)
-            self._clock.after(seconds, lambda: None, lambda _: self._on())
-
-    def _on(self) -> None:
-        """The next move, while it goes on by itself."""
-        self._go(self.at + 1)
-        if self.at < len(self.scenes) - 1:
-            self._wait()
-        else:
-            self.pause()
-
-    def _go(self, number: int) -> None:
-        number = max(0, min(number, len(self.scenes) - 1))
-        near = abs(number - self.at) == 1
-        self.at = number
-        self._show(animate=near)
-
-    def _show(self, *, animate: bool = True) -> None:
-        scene = self.scenes[self.at]
-        mirror = {"game": self._game.key, "mode": "demo", "moves": self.at, "last": str(scene.position.last_move or "")}
-        self._board.show(scene.position, live=False, animate=animate, mirror=mirror)
-        self._tell(lambda: self._comment(scene))
-        if hasattr(self, "_moves"):
-            self._update()
+    def _show(self, at: int, near: bool) -> None:
+        scene = self.scenes[at]
+        mirror = {"game": self._game.key, "mode": "demo", "moves": at, "last": str(scene.position.last_move or "")}
+        self._board.show(scene.position, live=False, animate=near, mirror=mirror)
+        self._announcer.say(lambda: self._comment(scene))
+        self._update()
 
     def _comment(self, scene: DemoStep) -> Said:
         return Said("info", self._demo.comment(scene, self.language), scene.clause or "")
 
     def _update(self) -> None:
         """The buttons and the list of moves."""
-        say, last = self._say, len(self.scenes) - 1
+        say, last, playing = self._say, self._player.last, self._player.playing
         buttons = self._bar.buttons
         buttons["first"].disabled = buttons["previous"].disabled = self.at == 0
         buttons["next"].disabled = buttons["last"].disabled = self.at == last
-        show(buttons["play"], not self._playing)
-        show(buttons["pause"], self._playing)
+        show(buttons["play"], not playing)
+        show(buttons["pause"], playing)
         self._count.value = escape(say("demo_at", number=self.at, all=last))
         self._moves.show(say("demo_moves"), [{**one, "current": n == self.at} for n, one in enumerate(self._items)])
 
@@ -201,9 +179,8 @@ class DemoPanel(TeachPanel):
     def _paces(self) -> list[tuple[str, str]]:
         return [(self._say(f"pace_{name}"), name) for name in PACES]
 
-    def _reword(self) -> None:
+    def _render(self) -> None:
         say, name, language = self._say, self._demo.catalogue, self.language
-        self._bar.speak(say)
         value = self._pace.value
         self._pace.options = self._paces()
         self._pace.value, self._pace.description = value, say("pace")
@@ -216,14 +193,8 @@ class DemoPanel(TeachPanel):
         return repr(self.position)
 
     def _on_key(self, key: str) -> None:
-        actions: dict[str, Callable[[], None]] = {
-            "undo": lambda: self.go(self.at - 1),
-            "u": lambda: self.go(self.at - 1),
-            "redo": lambda: self.go(self.at + 1),
-            "r": lambda: self.go(self.at + 1),
-        }
-        if key in actions:
-            self.guarded(actions[key])
+        if key in STEPS:
+            self.guarded(lambda: self._player.step(STEPS[key]))
 
 
 def demo(game: engine.Game | str, **settings: Any) -> DemoPanel:

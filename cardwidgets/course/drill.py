@@ -10,14 +10,16 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets.course import answers, marking, words
-from cardwidgets.course.base import Said, TeachPanel, course_of
-from cardwidgets.course.board import CARD_WIDTH, Board, Style, room_for
+from cardwidgets.course.base import TeachPanel, course_of
+from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.course.picks import Picks
 from cardwidgets.course.series import Asked, Series
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.scene.model import Scene
+from cardwidgets.session.board import Style
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.buttons import button
+from cardwidgets.widgets.message_line import Said
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine.lessons import drills
 from engine.lessons.drills import Grade, Question
@@ -67,15 +69,15 @@ class DrillPanel(TeachPanel):
         self.grade: Grade | None = None
         self._given: set[str] = set()
         super().__init__(language, Style(colours, card_width, theme))
-        self._making = BackgroundTimer(self._lock, self._on_error)
+        self._making = BackgroundTimer(self._lock, self._announcer.failed)
         self._planned: Asked | None = None  # what comes next, once an answer is checked
         self._ahead: Question | None = None  # that question, once it is made
-        self._board = Board(
-            self.question.position, self.language, seat=0, style=self._style, guarded=self.guarded, live=False
+        self._board = PracticeBoard(
+            self.question.position, self._locale, seat=0, style=self._style, guarded=self.guarded, live=False
         )
         self._board.on_try(self._on_try)
         self._board.on_key(lambda key: self.guarded(self.check) if key == "c" else None)
-        self._board.table.on_error(self._on_error)
+        self._board.table.on_error(self._announcer.failed)
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
         self._answers = Picks("answers", hovers=True, layout=widgets.Layout())
@@ -146,11 +148,11 @@ class DrillPanel(TeachPanel):
                 return
             if not self._given:
                 key = "nothing_marked" if self.question.form == "mark" else "nothing_chosen"
-                self._tell(lambda: Said("info", self._say(key)))
+                self._announcer.say(lambda: Said("info", self._say(key)))
                 return
             self.grade = grade = self.question.grade(self._given)
             self.series.answered(self._asked, grade.right)
-            self._tell(lambda: self._said_grade(grade))
+            self._announcer.say(lambda: self._said_grade(grade))
             self._show()
             self._make_ahead()
 
@@ -180,7 +182,7 @@ class DrillPanel(TeachPanel):
         super().close()
 
     @property
-    def boards(self) -> Sequence[Board]:
+    def boards(self) -> Sequence[PracticeBoard]:
         """The table."""
         return (self._board,) if hasattr(self, "_board") else ()
 
@@ -208,7 +210,7 @@ class DrillPanel(TeachPanel):
         self._board.sit(question.seat, room_for([question.position]))
         self._board.alter(self._scene if question.form == "mark" else None)
         self._show()
-        self._tell(lambda: Said("info", self._say("drill_comes_back")) if asked.again else None)
+        self._announcer.say(lambda: Said("info", self._say("drill_comes_back")) if asked.again else None)
         told = f"{question.title(self.language)}. {question.ask(self.language)} {self._shown()}"
         self._board.table.say(told.strip())
 
@@ -216,7 +218,7 @@ class DrillPanel(TeachPanel):
         question = self.question
         self._board.show(question.position, live=False, animate=False, mirror=self._mirror())
         self._mark()
-        self._reword()
+        self._render()
 
     def _mirror(self) -> dict[str, Any]:
         return {
@@ -292,7 +294,7 @@ class DrillPanel(TeachPanel):
             return self._say("drill_pile", pile=words.pile_words(question.position, pile, question.seat, language))
         return ""
 
-    def _reword(self) -> None:
+    def _render(self) -> None:
         question, say, grade = self.question, self._say, self.grade
         parts = [f"<h4>{escape(question.title(say.language))}</h4>", f"<p>{escape(question.ask(say.language))}</p>"]
         shown = self._shown()
@@ -302,8 +304,6 @@ class DrillPanel(TeachPanel):
         chosen = next(iter(self._given), None) if question.form == "choose" else None
         self._answers.show(say("drill_answers"), answers.items(question, say.language, chosen, grade))
         self._answers.layout.display = None if question.choices else "none"
-        for one, key in ((self._check, "check"), (self._next, "next_question")):
-            one.description, one.tooltip = say(key), say(f"{key}_tip")
         self._check.disabled = grade is not None
         self._next.button_style = "primary" if grade is not None else ""
         self._check.button_style = "" if grade is not None else "primary"

@@ -1,14 +1,11 @@
-"""A short film on a table: steps one after another, a while apart, that whoever goes on ends at once."""
+"""A short film on a table: steps one after another, a while apart, which whoever goes on ends at once."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
 
-from cardwidgets.widgets.timers import BackgroundTimer
-
-STEP_SECONDS = 1.1
-"""Between two steps of a film."""
+from cardwidgets.session.step_player import StepPlayer
 
 
 class Playback:
@@ -20,12 +17,11 @@ class Playback:
         seconds: between two steps.
     """
 
-    def __init__(
-        self, lock: threading.RLock, on_error: Callable[[Exception], None], seconds: float = STEP_SECONDS
-    ) -> None:
-        self._lock, self._pace, self.seconds = lock, BackgroundTimer(lock, on_error), seconds
-        self._steps: list[Callable[[], None]] = []
+    def __init__(self, lock: threading.RLock, on_error: Callable[[Exception], None], seconds: float) -> None:
+        self._lock, self.seconds = lock, seconds
+        self._steps: Sequence[Callable[[], None]] = ()
         self._end: Callable[[], None] | None = None
+        self._player = StepPlayer(lock, on_error, self._show, pause=lambda: seconds, lead=1.0, ended=self.finish)
 
     @property
     def running(self) -> bool:
@@ -36,32 +32,27 @@ class Playback:
         """Run a film; one that runs already ends first.
 
         Args:
-            steps: what is shown; the first one at once.
+            steps: what is shown, at least one; the first one at once.
             end: what happens after the last one, in any case.
         """
         with self._lock:
             self.finish()
-            self._steps, self._end = list(steps), end
-            self._next()
+            self._steps, self._end = steps, end
+            self._player.open(len(steps) - 1)
+            self._player.play(again=False)
 
     def finish(self) -> None:
         """End the film that runs, if one does."""
         with self._lock:
-            self._pace.cancel()
+            self._player.stop()
             end, self._end = self._end, None
-            self._steps = []
             if end is not None:
                 end()
 
     def close(self) -> None:
         """Nothing is shown any more."""
-        self._pace.end()
-        self._steps, self._end = [], None
+        self._player.end()
+        self._end = None
 
-    def _next(self) -> None:
-        if not self._steps:
-            self.finish()
-            return
-        self._steps.pop(0)()
-        if self._end is not None:
-            self._pace.after(self.seconds, lambda: None, lambda _: self._next())
+    def _show(self, at: int, _near: bool) -> None:
+        self._steps[at]()

@@ -8,23 +8,26 @@ from typing import Any
 import engine
 from cardwidgets.course import lesson_words, words
 from cardwidgets.course.attempt import OPEN, Attempt
-from cardwidgets.course.base import Said
-from cardwidgets.course.board import CARD_WIDTH, Board, Style, room_for
+from cardwidgets.course.base import TeachPanel, course_of
+from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
+from cardwidgets.course.chapter import Chapter
 from cardwidgets.course.dead_end import DeadEnd
-from cardwidgets.course.film import STEP_SECONDS, Playback
+from cardwidgets.course.film import Playback
 from cardwidgets.course.lesson_hints import LAST, HintLadder
-from cardwidgets.course.lesson_stand import LessonStand
 from cardwidgets.course.lesson_table import LessonTable
 from cardwidgets.course.lesson_view import LessonView
 from cardwidgets.course.score import Score
 from cardwidgets.course.solution import SolutionReplay
 from cardwidgets.scene.intent_to_move import AttemptedMove
+from cardwidgets.session.board import Style
+from cardwidgets.session.step_player import STEP_SECONDS, StepPlayer
 from cardwidgets.widgets import shown
-from engine.lessons import Clue
+from cardwidgets.widgets.message_line import Said
+from engine.lessons import Clue, Level, Verdict
 from engine.lessons.level import Trap
 
 
-class Lesson(LessonStand):
+class Lesson(TeachPanel):
     """The levels of a chapter, one at a time.
 
     Args:
@@ -37,6 +40,8 @@ class Lesson(LessonStand):
         film: seconds between two steps that the table shows by itself; 0 shows only how they end.
 
     Attributes:
+        course: the course of the game.
+        chapter: the key of the chapter.
         attempt: the learner's try at the level on the table.
         solution: the solution while it is shown, else None.
 
@@ -56,24 +61,72 @@ class Lesson(LessonStand):
         theme: str = "auto",
         film: float = STEP_SECONDS,
     ) -> None:
-        super().__init__(game, chapter, language, Style(colours, card_width, theme))
-        self._film = Playback(self._lock, self._on_error, film)
-        self._dead_end = DeadEnd(self._lock, self._on_error)
-        self._hints = HintLadder(self._lock, self._on_error)
+        self.course, self.chapter = course_of(game), chapter
+        self._order = Chapter(self.course.chapter(chapter))
+        self.attempt = Attempt(self.level)
+        self.solution: SolutionReplay | None = None
+        super().__init__(language, Style(colours, card_width, theme))
+        failed = self._announcer.failed
+        self._film = Playback(self._lock, failed, film)
+        self._steps = StepPlayer(self._lock, failed, self._show_step)
+        self._dead_end = DeadEnd(self._lock, failed)
+        self._hints = HintLadder(self._lock, failed)
         self._begun = False  # whether the learner has done anything
-        self._board = Board(
-            self.attempt.position, self.language, seat=self.level.seat, style=self._style, guarded=self.guarded
+        self._board = PracticeBoard(
+            self.attempt.position, self._locale, seat=self.level.seat, style=self._style, guarded=self.guarded
         )
         self._board.on_try(self._on_try)
         self._board.on_key(self._on_key)
         self._board.on_touch(self._on_touch)
-        self._board.table.on_error(self._on_error)
+        self._board.table.on_error(failed)
         self._table = LessonTable(self._board, self._film)
         self._view = LessonView(self, self._say)
         self.children = [*self._view.above, self._board.widget, self._line.widget, self._view.below, self._keeper]
         self._keeper.on_recall(self._on_recall)
         self._enter()
         self._made()
+
+    # -------------------------------------------------------------- how the lesson stands
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels of the chapter."""
+        return self._order.levels
+
+    @property
+    def number(self) -> int:
+        """The number of the level on the table, from 0."""
+        return self._order.number
+
+    @property
+    def level(self) -> Level:
+        """The level on the table."""
+        return self._order.level
+
+    @property
+    def following(self) -> int | None:
+        """The number of the level that comes next, None if the chapter is done."""
+        return self._order.following
+
+    @property
+    def position(self) -> engine.Position:
+        """Where the learner stands; while a solution or a film is shown, the table shows another position."""
+        return self.attempt.position
+
+    @property
+    def verdict(self) -> Verdict:
+        """How the level stands, as far as it is known by now."""
+        return self.attempt.verdict
+
+    @property
+    def accepts(self) -> bool:
+        """Whether moves can be tried now: the level is neither solved nor failed, and its solution is not shown."""
+        return self.solution is None and self.verdict.status == OPEN
+
+    @property
+    def boards(self) -> Sequence[PracticeBoard]:
+        """The table."""
+        return (self._board,) if "_board" in self.__dict__ else ()
 
     @property
     def status(self) -> str:
@@ -111,7 +164,7 @@ class Lesson(LessonStand):
                 self._begun = True
                 self._played(ruling.move) if ruling.legal else self._refused(ruling)
             elif self.solution is not None:
-                self._tell(lambda: Said("info", self._say("leave_first")))
+                self._announcer.say(lambda: Said("info", self._say("leave_first")))
             else:
                 self._judge()
             return ruling
@@ -144,14 +197,12 @@ class Lesson(LessonStand):
             self._begun = True
             self._score.shown()
             self.solution = SolutionReplay(self.level)
-            self._show_step(animate=False)
+            self._steps.open(len(self.solution.steps))
 
     def step(self, by: int) -> None:
-        """Go so many steps on in the solution that is shown, or back."""
-        with self._lock:
-            if self.solution is not None:
-                self.solution.go(self.solution.at + by)
-                self._show_step()
+        """Go that many steps on in the solution that is shown, or back if it is negative."""
+        if self.solution is not None:
+            self._steps.step(by)
 
     def leave_solution(self) -> None:
         """Go back from the solution to one's own try."""
@@ -167,7 +218,7 @@ class Lesson(LessonStand):
             number = self.following
             self._begun = True
             if number is None:
-                self._tell(lambda: Said("won", self._say("chapter_done")))
+                self._announcer.say(lambda: Said("won", self._say("chapter_done")))
             else:
                 self._order.go_on(number)
                 self._enter()
@@ -176,6 +227,7 @@ class Lesson(LessonStand):
         """Take the lesson off the pages and free what it holds."""
         if hasattr(self, "_board"):
             self._film.close()
+            self._steps.end()
             self._dead_end.end()
             self._hints.end()
         super().close()
@@ -198,7 +250,7 @@ class Lesson(LessonStand):
         self._board.sit(self.level.seat, room_for([self.position]))
         self._stand()
         self._show(animate=False)
-        self._tell(self._greeting)
+        self._announcer.say(self._greeting)
 
     def _stop(self) -> None:
         """End what goes on by itself."""
@@ -239,7 +291,7 @@ class Lesson(LessonStand):
             scenes.append(scenes[-1].play(move))
         self.attempt.forget_last()
         self._stand()
-        self._tell(lambda: Said("refusal", level.text("traps", trap.says, language=self.language)))
+        self._announcer.say(lambda: Said("refusal", level.text("traps", trap.says, language=self.language)))
         self._run(scenes, self._show)
 
     def _run(
@@ -255,7 +307,7 @@ class Lesson(LessonStand):
 
     def _narrate(self, before: engine.Position, move: engine.Move) -> None:
         seat = self.level.seat
-        self._tell(lambda: Said("info", words.event(before, move, seat, self.language)))
+        self._announcer.say(lambda: Said("info", words.event(before, move, seat, self.language)))
 
     def _arrived(self) -> None:
         """A move of the learner has been made, shown, and answered where others play."""
@@ -274,7 +326,7 @@ class Lesson(LessonStand):
         """A move that the rules forbid; some levels ask for it."""
         self.attempt.refuse(str(ruling.clause))
         if self.verdict.status == OPEN:
-            self._tell(lambda: Said("refusal", ruling.sentence(self.language), str(ruling.clause)))
+            self._announcer.say(lambda: Said("refusal", ruling.sentence(self.language), str(ruling.clause)))
         else:
             self._show(animate=False)
             self._judge(ruling)
@@ -298,12 +350,12 @@ class Lesson(LessonStand):
         verdict, level = self.verdict, self.level
         if verdict.status == "done":
             stars = self._score.solved(self.attempt)
-            self._tell(lambda: lesson_words.done(level, stars, ruling, self._say))
+            self._announcer.say(lambda: lesson_words.done(level, stars, ruling, self._say))
         elif verdict.status == "failed":
             self._score.failed()
-            self._tell(lambda: Said("lost", level.failure(verdict, self.language)))
+            self._announcer.say(lambda: Said("lost", level.failure(verdict, self.language)))
         else:
-            self._tell(self._talked)
+            self._announcer.say(self._talked)
         self._view.update()
 
     # -------------------------------------------------------------- what is said and shown
@@ -317,7 +369,7 @@ class Lesson(LessonStand):
     def _hinted(self, found: Clue, step: int) -> None:
         """A hint has been found."""
         position, level = self.position, self.level
-        self._tell(lambda: lesson_words.hinted(level, position, found, step, self._say))
+        self._announcer.say(lambda: lesson_words.hinted(level, position, found, step, self._say))
         if found.move is not None and step > 0:
             self._board.point(found.move, whole=step == LAST)
         self._view.update()
@@ -327,16 +379,24 @@ class Lesson(LessonStand):
         self._table.show(self.attempt, live=self.accepts, animate=animate)
         self._view.update()
 
-    def _show_step(self, *, animate: bool = True) -> None:
+    def _show_step(self, at: int, near: bool) -> None:
         """The step of the solution that is looked at."""
         solution = self.solution
         assert solution is not None
-        self._table.show_step(self.attempt, solution, animate=animate)
-        self._tell(lambda: lesson_words.stepped(self.level, solution, self._say))
+        solution.at = at
+        self._table.show_step(self.attempt, solution, animate=near)
+        self._announcer.say(lambda: lesson_words.stepped(self.level, solution, self._say))
         self._view.update()
 
-    def _reword(self) -> None:
-        self._view.speak(self._say)
+    def _render(self) -> None:
+        self._view.update()
+
+    @property
+    def _game(self) -> engine.Game:
+        return self.level.game
+
+    def _plain(self) -> str:
+        return f"{self.course.chapter_title(self.chapter, self.language)}\n{self.position!r}"
 
     # -------------------------------------------------------------- what the learner means
 
@@ -362,7 +422,7 @@ class Lesson(LessonStand):
             if self._film.running:
                 self._film.finish()
             elif self.solution is not None:
-                self._tell(lambda: Said("info", self._say("leave_first")))
+                self._announcer.say(lambda: Said("info", self._say("leave_first")))
             elif self.verdict.status != OPEN:
                 self._judge()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import engine
 from cardwidgets.course.attempt import Attempt
-from cardwidgets.course.board import Board
+from cardwidgets.course.board import PracticeBoard
 from cardwidgets.course.film import Playback
 from cardwidgets.course.solution import SolutionReplay
 
@@ -20,7 +20,7 @@ class LessonTable:
         film: shows positions one after another.
     """
 
-    def __init__(self, board: Board, film: Playback) -> None:
+    def __init__(self, board: PracticeBoard, film: Playback) -> None:
         self._board, self._film = board, film
 
     def show(self, attempt: Attempt, *, live: bool, animate: bool = True) -> None:

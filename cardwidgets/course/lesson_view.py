@@ -44,12 +44,6 @@ class LessonView:
         self.above = [self._list, self._head, self._bar.box]
         self.below = self._offers.box
 
-    def speak(self, say: Wording) -> None:
-        """Show everything in another language."""
-        self._say = say
-        self._bar.speak(say)
-        self.update()
-
     def update(self) -> None:
         """Show how the lesson stands."""
         panel, say = self._panel, self._say

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import engine
 from cardwidgets.course import words
-from cardwidgets.course.base import Said
 from cardwidgets.course.solution import SolutionReplay
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.widgets.message_line import Said
 from engine.lessons import Clue, Level
 
 

@@ -9,12 +9,13 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.course.base import Bar, Said, TeachPanel, course_of
-from cardwidgets.course.board import Board, Style
+from cardwidgets.course.base import Bar, TeachPanel, course_of
+from cardwidgets.course.board import PracticeBoard
 from cardwidgets.course.record import PROGRESS, Progress
-from cardwidgets.scene.model import Scene
+from cardwidgets.session.board import Style
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
+from cardwidgets.widgets.message_line import Said
 from engine.lessons import Level
 from engine.lessons import texts as lesson_texts
 
@@ -58,7 +59,7 @@ class ProgressPanel(TeachPanel):
         self._texts = widgets.VBox([self._text, self._copy.box], layout=widgets.Layout(display="none"))
         self._keeper.on_file(lambda text: self.guarded(lambda: self.load(text)))
         self.children = [self._reached, self._bar.box, self._sure.box, self._texts, self._line.widget, self._keeper]
-        self._reword()
+        self._render()
         self._made()
 
     # -------------------------------------------------------------- for the notebook
@@ -73,20 +74,20 @@ class ProgressPanel(TeachPanel):
             try:
                 self.progress.load(text)
             except ValueError:
-                self._tell(lambda: Said("refusal", self._say("import_bad")))
+                self._announcer.say(lambda: Said("refusal", self._say("import_bad")))
                 self._set_text()
             else:
-                self._tell(lambda: Said("won", self._say("import_done")))
+                self._announcer.say(lambda: Said("won", self._say("import_done")))
 
     def forget(self) -> None:
         """Forget all that is known of this game."""
         with self._lock:
             self.progress.forget(self._course.game.key)
             self._sure.show([])
-            self._tell(lambda: Said("info", self._say("reset_done")))
+            self._announcer.say(lambda: Said("info", self._say("reset_done")))
 
     @property
-    def boards(self) -> Sequence[Board]:
+    def boards(self) -> Sequence[PracticeBoard]:
         """There is no table."""
         return ()
 
@@ -101,9 +102,7 @@ class ProgressPanel(TeachPanel):
     def _game(self) -> engine.Game:
         return self._course.game
 
-    def _reword(self) -> None:
-        for bar in (self._bar, self._copy):
-            bar.speak(self._say)
+    def _render(self) -> None:
         self._text.tooltip = self._text.placeholder = self._say("text_label")
         if self._sure.box.children:
             self._ask_reset()
@@ -186,16 +185,13 @@ class ProgressPanel(TeachPanel):
 
     def _ask_reset(self) -> None:
         say = self._say
-        self._tell(lambda: Said("info", self._say("reset_sure")))
+        self._announcer.say(lambda: Said("info", self._say("reset_sure")))
         keep = ChoiceButton("keep", say("reset_no"), self._keep, main=True)
         self._sure.show([ChoiceButton("forget", say("reset_yes"), self.forget), keep])
 
     def _keep(self) -> None:
         self._sure.show([])
-        self._tell(lambda: None)
-
-    def _picture(self) -> Scene | None:
-        return None
+        self._announcer.say(lambda: None)
 
     def _plain(self) -> str:
         return self.dumps()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -10,13 +10,17 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets.course import words
-from cardwidgets.course.base import Bar, Said, TeachPanel, course_of
-from cardwidgets.course.board import CARD_WIDTH, Board, Style, room_for
+from cardwidgets.course.base import Bar, TeachPanel, course_of
+from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.course.figures import measured
 from cardwidgets.course.picks import Picks
+from cardwidgets.i18n.locale import Locale
+from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent_to_move import AttemptedMove
+from cardwidgets.session.board import Style
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.message_line import MessageLine
+from cardwidgets.widgets.announcer import Announcer
+from cardwidgets.widgets.message_line import MessageLine, Said
 from engine.lessons import Reading
 
 BOTH = "both"
@@ -26,30 +30,45 @@ class Side:
     """One reading with its table.
 
     Args:
-        panel: on which it stands.
+        reading: the question with its readings.
         value: of the option; None where there is only one table.
+        say: the texts of the teaching widgets.
+        locale: their language.
+        style: how the table looks.
+        announcer: tells what goes wrong.
     """
 
-    def __init__(self, panel: ReadingPanel, value: Any, style: Style) -> None:
-        self._panel, self.value = panel, value
-        self.start = self.position = panel.reading.position(value)
+    def __init__(
+        self, reading: Reading, value: Any, say: Wording, locale: Locale, style: Style, announcer: Announcer
+    ) -> None:
+        self._reading, self.value, self._say = reading, value, say
+        self.start = self.position = reading.position(value)
         seat = max(0, self.start.to_move) if self.start.game.seats > 1 else 0
-        self.board = Board(
-            self.start, panel.language, seat=seat, style=style, room=room_for([self.start]), guarded=panel.guarded
-        )
+        room, guarded = room_for([self.start]), announcer.guarded
+        self.board = PracticeBoard(self.start, locale, seat=seat, style=style, room=room, guarded=guarded)
         self.board.on_try(self._on_try)
-        self.board.table.on_error(panel.fail)
-        self.line = MessageLine()
-        shared_layout.with_layout(self.line.widget, min_height="4em")
-        self.said: Callable[[], Said | None] = lambda: None
-        self.head, self.figure = (
-            shared_layout.make_widget(widgets.HTML),
-            shared_layout.make_widget(widgets.HTML, classes="kt-figure"),
-        )
-        shown = [self.head, self.board.widget, self.line.widget, self.figure]
+        self.board.table.on_error(announcer.failed)
+        self._line = line = MessageLine()
+        shared_layout.with_layout(line.widget, min_height="4em")
+        self._announcer = Announcer(line, locale, self.start.game.clause, self.board.table.say, (), ("refusal",))
+        self._head = shared_layout.make_widget(widgets.HTML)
+        self._figure = shared_layout.make_widget(widgets.HTML, classes="kt-figure")
+        shown = [self._head, self.board.widget, line.widget, self._figure]
         self.box = shared_layout.make_widget(
             widgets.VBox, shown, classes="kt-table-of", layout=shared_layout.layout(overflow="visible")
         )
+        if reading.option:
+            say.rendered(self._render)
+
+    @property
+    def label(self) -> str:
+        """What this reading is called, "" where there is only one."""
+        return self._reading.label(self.value, self._say.language) if self._reading.option else ""
+
+    @property
+    def message(self) -> Said | None:
+        """What the line below this table says now; None if it says nothing."""
+        return self._line.said
 
     def play(self, move: str | engine.Move) -> engine.Ruling:
         """Try a move at this table."""
@@ -57,47 +76,31 @@ class Side:
         ruling = before.ruling(move)
         if ruling.legal:
             self.position = before.play(ruling.move)
-            self._tell(lambda: self._allowed(before, ruling.move, seat))
+            self._announcer.say(lambda: self._allowed(before, ruling.move, seat))
         else:
-            self._tell(lambda: Said("refusal", ruling.sentence(self._panel.language), str(ruling.clause)))
+            self._announcer.tell("refusal", lambda: ruling.sentence(self._say.language), ruling.clause)
         self._show()
         return ruling
 
     def reset(self) -> None:
-        """Lay the position out anew."""
+        """Lay the position out again."""
         self.position = self.start
-        self._tell(lambda: None)
+        self._announcer.clear()
         self._show()
-
-    def retell(self) -> None:
-        """Show all texts in the language that is spoken now."""
-        panel = self._panel
-        label = panel.reading.label(self.value, panel.language) if panel.reading.option else ""
-        self.head.value = f"<h5>{escape(label)}</h5>" if label else ""
-        told = measured(panel.reading, self.value, panel.language) if panel.reading.option else ""
-        self.figure.value = escape(panel.wording("reading_figure", text=told)) if told else ""
-        said = self.said()
-        if said is None:
-            self.line.clear()
-        else:
-            clause = self.start.game.clause(said.clause, panel.language) if said.clause else ""
-            self.line.write(said.kind, said.text, said.clause, clause)
 
     def close(self) -> None:
         """Free its widgets."""
-        self.board.close()
         self.box.close()
 
-    def _tell(self, said: Callable[[], Said | None]) -> None:
-        self.said = said
-        self.retell()
-        now = said()
-        if now is not None:
-            self.board.table.say(f"{now.text} {now.clause}".strip(), "alert" if now.kind == "refusal" else "status")
+    def _render(self) -> None:
+        language = self._say.language
+        self._head.value = f"<h5>{escape(self.label)}</h5>" if self.label else ""
+        told = measured(self._reading, self.value, language)
+        self._figure.value = escape(self._say("reading_figure", text=told)) if told else ""
 
     def _allowed(self, before: engine.Position, move: engine.Move, seat: int) -> Said:
-        told = words.event(before, move, seat, self._panel.language)
-        return Said("won", self._panel.wording("reading_legal", move=told))
+        told = words.event(before, move, seat, self._say.language)
+        return Said("won", self._say("reading_legal", move=told))
 
     def _show(self) -> None:
         moves = [str(move) for move in self.position.moves]
@@ -144,7 +147,9 @@ class ReadingPanel(TeachPanel):
         values = self.reading.values if self.reading.option else (None,)
         style = Style(colours, card_width if len(values) > 1 else CARD_WIDTH, theme)
         super().__init__(language, style)
-        self.sides = tuple(Side(self, value, style) for value in values)
+        self.sides = tuple(
+            Side(self.reading, value, self._say, self._locale, style, self._announcer) for value in values
+        )
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self._switch = Picks("switch", layout=widgets.Layout())
         self._switch.on_press(lambda one: self.guarded(lambda: self.show(one)))
@@ -161,7 +166,7 @@ class ReadingPanel(TeachPanel):
         self._answer = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self.children = [self._head, self._switch, row, tables, self._line.widget, self._answer, self._keeper]
         shared_layout.with_layout(self._line.widget, min_height=None)
-        self._reword()
+        self._render()
         self._made()
 
     # -------------------------------------------------------------- for the notebook
@@ -204,7 +209,7 @@ class ReadingPanel(TeachPanel):
             self._shown = which
             for side in self.sides:
                 shared_layout.with_layout(side.box, display=None if which in (BOTH, self._name(side.value)) else "none")
-            self._reword()
+            self._render()
 
     def close(self) -> None:
         """Take it off the pages and free what it holds."""
@@ -213,18 +218,9 @@ class ReadingPanel(TeachPanel):
         super().close()
 
     @property
-    def boards(self) -> Sequence[Board]:
+    def boards(self) -> Sequence[PracticeBoard]:
         """The tables."""
         return tuple(side.board for side in getattr(self, "sides", ()))
-
-    @property
-    def wording(self) -> Any:
-        """The texts in the language that is spoken."""
-        return self._say
-
-    def fail(self, error: Exception) -> None:
-        """Say that something went wrong."""
-        self._on_error(error)
 
     # -------------------------------------------------------------- what is shown
 
@@ -243,7 +239,7 @@ class ReadingPanel(TeachPanel):
                 if side.position is side.start:
                     side.board.point(side.start.game.move(move))
 
-    def _reword(self) -> None:
+    def _render(self) -> None:
         reading, say, language = self.reading, self._say, self.language
         title, question = (escape(reading.text(key, language=language)) for key in ("title", "question"))
         clause, game = escape(reading.clause), self._game
@@ -255,19 +251,13 @@ class ReadingPanel(TeachPanel):
         self._switch.layout.display = None if len(self.sides) > 1 else "none"
         self._label.value = escape(say("reading_tries")) if reading.tries else ""
         self._tries.show(say("reading_tries_label"), [self._try_item(move) for move in reading.tries])
-        self._bar.speak(say)
         answer = escape(reading.text("answer", language=language))
         self._answer.value = f"<h5>{escape(say('reading_answer'))}</h5><p>{answer}</p>" if answer else ""
-        for side in self.sides:
-            side.retell()
 
     def _switches(self) -> list[dict[str, Any]]:
         items = [(BOTH, self._say("reading_both"))]
-        items += [(self._name(side.value), self._side_label(side)) for side in self.sides]
+        items += [(self._name(side.value), side.label) for side in self.sides]
         return [{"key": key, "text": text, "pressed": key == self._shown} for key, text in items]
-
-    def _side_label(self, side: Side) -> str:
-        return self.reading.label(side.value, self.language) if self.reading.option else ""
 
     def _try_item(self, text: str) -> dict[str, Any]:
         start, seat = self.sides[0].start, self.sides[0].board.seat

@@ -25,11 +25,14 @@ class Step:
 
 
 class SolutionReplay:
-    """The solution of a level, and where in it one looks.
+    """The solution of a level, and how much of it is shown.
+
+    Args:
+        level: the level.
 
     Attributes:
         steps: its steps.
-        at: how many of them have been shown.
+        at: how many of them are shown.
     """
 
     def __init__(self, level: Level) -> None:
@@ -51,12 +54,3 @@ class SolutionReplay:
     def position(self) -> engine.Position:
         """The position that is shown."""
         return self.step.after if self.step else self._start
-
-    @property
-    def at_end(self) -> bool:
-        """Whether all steps have been shown."""
-        return self.at == len(self.steps)
-
-    def go(self, at: int) -> None:
-        """Look at another step; numbers beyond the ends mean the ends."""
-        self.at = max(0, min(at, len(self.steps)))

@@ -12,11 +12,10 @@ import multiprocessing
 import os
 from importlib import import_module
 from pathlib import PurePath
-from typing import Protocol
 from urllib.parse import parse_qs
-from weakref import WeakSet
 
 import engine
+from cardwidgets.i18n.locale import FOLLOWERS
 from engine import warm
 
 LONGEST_QUERY = 2000
@@ -35,42 +34,21 @@ AHEAD = (
 _LOG = logging.getLogger(__name__)
 
 
-class Speaker(Protocol):
-    """Whatever can change its language."""
-
-    def speak(self, language: str) -> None:
-        """Say everything in another language."""
-        ...
-
-
-_followers: WeakSet[Speaker] = WeakSet()
-
-
-def follow(one: Speaker) -> None:
-    """Let something follow the language of the notebook, as long as it is there."""
-    _followers.add(one)
-
-
-def leave(one: Speaker) -> None:
-    """Let it follow no more."""
-    _followers.discard(one)
-
-
 def choose(language: str) -> None:
-    """Change the language of the notebook: of the engine, and of all that follows.
+    """Change the language of the notebook: of the engine, and of every panel that follows.
 
-    What fails to change its language is reported, and the others change theirs.
+    A panel that fails to change is reported, and the others change.
 
     Raises:
         ValueError: there is no such language.
     """
     engine.set_language(language)
-    for one in list(_followers):
+    for locale in list(FOLLOWERS):
         try:
-            if getattr(one, "language", None) != language:
-                one.speak(language)
+            if locale.language != language:
+                locale.language = language
         except Exception:
-            _LOG.exception("%s did not change its language", type(one).__name__)
+            _LOG.exception("a panel did not change its language")
 
 
 def asked(query: str) -> str | None:

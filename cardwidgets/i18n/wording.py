@@ -3,53 +3,64 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import engine
+from cardwidgets.i18n.locale import Locale
 from engine.catalogue import spoken
 
 
 @cache
 def texts(name: str, language: str) -> dict[str, Any]:
-    """The catalogue `name` in a language.
-
-    Raises:
-        ValueError: there is no such language.
-    """
-    if language not in engine.LANGUAGES:
-        raise ValueError(f"there is no language {language!r}; expected one of {', '.join(engine.LANGUAGES)}")
+    """A catalogue in a language."""
     path = files("cardwidgets") / "texts" / language / f"{name}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 class Wording:
-    """The texts of one catalogue in one language: `say("undo")`, `say("cards", count=3)`.
+    """The texts of one catalogue: `say("undo")`, `say("cards", count=3)`.
 
     Args:
         name: of the catalogue.
-        language: "en" or "de"; None for the engine's current one.
+        language: "en" or "de"; None for the engine's current one. With a `Locale` the texts change along with it.
+
+    Raises:
+        ValueError: there is no such language.
     """
 
-    def __init__(self, name: str, language: str | None = None) -> None:
+    __slots__ = ("_locale", "_name")
+
+    def __init__(self, name: str, language: str | Locale | None = None) -> None:
         self._name = name
-        self.speak(language or engine.language())
+        self._locale = language if isinstance(language, Locale) else Locale(language)
 
-    def speak(self, language: str) -> None:
-        """Give the texts in another language from now on.
+    @property
+    def language(self) -> str:
+        """The language that the texts are in now."""
+        return self._locale.language
 
-        Raises:
-            ValueError: there is no such language.
-        """
-        self._texts = texts(self._name, language)
-        self.language = language
+    def on_change(self, render: Callable[[], None]) -> None:
+        """Call `render` whenever the language has changed."""
+        self._locale.on_change(render)
+
+    def rendered(self, render: Callable[[], None]) -> None:
+        """Call `render` now, and whenever the language has changed."""
+        self._locale.rendered(render)
+
+    def catalogue(self, name: str) -> Wording:
+        """The texts of another catalogue, in the same language."""
+        return Wording(name, self._locale)
 
     def __contains__(self, key: str) -> bool:
-        return key in self._texts
+        return key in texts(self._name, self.language)
 
     def __call__(self, key: str, **slots: Any) -> str:
-        return str(self._texts[key]).format(**{name: spoken(value, self.language) for name, value in slots.items()})
+        language = self.language
+        text = str(texts(self._name, language)[key])
+        return text.format(**{name: spoken(value, language) for name, value in slots.items()})
 
     def card(self, card: engine.Card) -> str:
         """The name of a card in this language."""

@@ -12,11 +12,11 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.i18n import languages
+from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.lab import plots
 from cardwidgets.widgets import shown
-from cardwidgets.widgets.buttons import button, relabel
+from cardwidgets.widgets.buttons import button
 from engine.lab import Results, about, compare
 
 MOST_DEALS = 100_000
@@ -32,7 +32,7 @@ class Experiment(widgets.VBox):
         deals: how many deals at first; the panel can change it.
         first: the number of the first deal.
         guess: whether the learner is asked for a guess first.
-        language: "en" or "de"; None follows the notebook.
+        language: "en" or "de"; None follows the notebook; a `Locale` is that of a larger panel.
 
     Attributes:
         results: of the last run, None before it.
@@ -52,14 +52,15 @@ class Experiment(widgets.VBox):
         deals: int = 200,
         first: int = 0,
         guess: bool = True,
-        language: str | None = None,
+        language: str | Locale | None = None,
     ) -> None:
         self.game = engine.game(game) if isinstance(game, str) else game
         self.strategies = strategies
         names = list(strategies)
         self.own = ""
-        self._say = Wording("lab", language)
         self._lock = threading.RLock()
+        self._locale = language if isinstance(language, Locale) else Locale(language, self._lock)
+        self._say = Wording("lab", self._locale)
         self._thread: threading.Thread | None = None
         self._end = False
         self._seconds = 0.0
@@ -94,9 +95,8 @@ class Experiment(widgets.VBox):
         super().__init__([self._ask, *self._guesses.values(), row, self._told])
         self.add_class("kt-panel")
         self.add_class("kt-lab")
-        self._reword()
-        if language is None:
-            languages.follow(self)
+        self._locale.rendered(self._render)
+        self._locale.follow()
 
     # -------------------------------------------------------------- for the notebook
 
@@ -146,15 +146,9 @@ class Experiment(widgets.VBox):
         """End the run; what is done is kept."""
         self._end = True
 
-    def speak(self, language: str) -> None:
-        """Say everything in another language."""
-        with self._lock:
-            self._say.speak(language)
-            self._reword()
-
     def close(self) -> None:
         """End the run, and take the panel off the pages."""
-        languages.leave(self)
+        self._locale.leave()
         self._end = True
         super().close()
 
@@ -196,14 +190,12 @@ class Experiment(widgets.VBox):
             _LOG.exception("something went wrong")
             self._line.value = escape(self._say("failed", error=f"{type(error).__name__}: {error}"))
 
-    def _reword(self) -> None:
+    def _render(self) -> None:
         say, table = self._say, self.game.seats > 1
         self._ask.value = escape(say("guess_first_chips" if table else "guess_first")) if self._guesses else ""
         for name, slider in self._guesses.items():
             slider.description = say("guess", name=self._title(name))
         self._deals.description, self._first.description = say("deals"), say("first_deal")
-        relabel(self._run, say, "run")
-        relabel(self._stop, say, "stop")
         self._stop.disabled = not self.running
         if not self.running:
             self._show()

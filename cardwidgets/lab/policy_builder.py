@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.i18n import languages
+from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.lab.experiment import Experiment
 from engine.lab import Weights, about, named_features, strategies
@@ -43,7 +43,8 @@ class Workshop(widgets.VBox):
         begin = next(iter(self._policies)) if begin is None else begin
         if begin not in self._policies:
             raise ValueError(f"there is no policy {begin!r}; there are {', '.join(self._policies)}")
-        self._say = Wording("lab", language)
+        self._locale = Locale(language)
+        self._say = Wording("lab", self._locale)
         self._filling = False  # whether values are being set by us
         self._help, self._idea, self._code = widgets.HTML(), widgets.HTML(), widgets.HTML()
         wide = {"description_width": "14em"}
@@ -65,16 +66,15 @@ class Workshop(widgets.VBox):
         grid = widgets.GridBox(list(self._sliders.values()))
         columns = "repeat(auto-fill, minmax(min(30em, 100%), 1fr))"
         grid.layout = widgets.Layout(grid_template_columns=columns, grid_gap="0 2em", max_width="76em")
-        self.experiment = Experiment(self.game, ["greedy"], deals=deals, guess=False, language=self._say.language)
+        self.experiment = Experiment(self.game, ["greedy"], deals=deals, guess=False, language=self._locale)
         self.experiment.own = MINE
         choose = widgets.HBox([self._begin, self._rival], layout=widgets.Layout(flex_flow="row wrap"))
         super().__init__([self._help, choose, self._idea, grid, self._code, self.experiment])
         self.add_class("kt-panel")
         self.add_class("kt-workshop")
         self._take(begin)
-        self._reword()
-        if language is None:
-            languages.follow(self)
+        self._locale.rendered(self._render)
+        self._locale.follow()
 
     @property
     def weights(self) -> dict[str, float]:
@@ -86,17 +86,10 @@ class Workshop(widgets.VBox):
         """The policy that the sliders make."""
         return Weights(self.game.key, self.weights)
 
-    def speak(self, language: str) -> None:
-        """Say everything in another language."""
-        self._say.speak(language)
-        self.experiment.speak(language)
-        self._reword()
-        self._renew()
-
     def close(self) -> None:
         """Take it off the pages."""
         if "experiment" in self.__dict__:  # else its making has failed
-            languages.leave(self)
+            self._locale.leave()
             self.experiment.close()
         super().close()
 
@@ -133,7 +126,7 @@ class Workshop(widgets.VBox):
         code = escape(f'Weights("{self.game.key}", {{{shown}}})')
         self._code.value = f"<details><summary>{escape(self._say('as_code'))}</summary><pre>{code}</pre></details>"
 
-    def _reword(self) -> None:
+    def _render(self) -> None:
         say = self._say
         self._help.value = f"<p>{escape(say('workshop_help'))}</p>"
         self._begin.description, self._rival.description = say("start_from"), say("against")
@@ -148,6 +141,7 @@ class Workshop(widgets.VBox):
             slider = self._sliders[one.key]
             slider.description = one.label(say.language)
             slider.tooltip = say("feature_tip", text=one.text(say.language), most=one.most)
+        self._renew()
 
 
 def workshop(game: engine.Game | str, **settings: Any) -> Workshop:

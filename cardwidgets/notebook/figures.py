@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
 import engine
-from cardwidgets.i18n import languages
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.widgets.live_html import LiveHtml
+from cardwidgets.widgets.live_html import LocalizedHtml
 from engine import solver
 from engine.solver import Figure
 
 
-class FiguresTable:
+class FiguresTable(LocalizedHtml):
     """The table of published figures; it follows the language of the notebook.
 
     Args:
@@ -22,29 +20,12 @@ class FiguresTable:
     """
 
     def __init__(self, game: str | None = None, language: str | None = None) -> None:
-        self._say = Wording("figures", language)
-        self._follows = language is None
-        self._shown: list[LiveHtml] = []
+        super().__init__(language)
+        self._say = Wording("figures", self._locale)
         self.rows = tuple(one for one in solver.figures() if game in (None, one.game))
-
-    def speak(self, language: str) -> None:
-        """Change the language of what is shown."""
-        self._say.speak(language)
-        for one in self._shown:
-            one.show(self._repr_html_())
 
     def __repr__(self) -> str:
         return "\n".join(f"{name(one, self._say)}: {share(one, self._say)}" for one in self.rows)
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """A piece of a page that follows the language, and beside it one for pages without a kernel."""
-        made = LiveHtml(self._repr_html_())
-        self._shown.append(made)
-        made.figures = self  # it is there as long as it is seen
-        if self._follows:
-            languages.follow(self)
-        bundle: dict[str, Any] = made._repr_mimebundle_(**kwargs) or {}
-        return {**bundle, "text/html": self._repr_html_(), "text/plain": repr(self)}
 
     def _repr_html_(self) -> str:
         say = self._say

@@ -6,23 +6,19 @@ from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import engine
-from cardwidgets.i18n import languages
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import layouts
 from cardwidgets.scene.svg import scene_svg
-
-if TYPE_CHECKING:
-    from cardwidgets.widgets.live_html import LiveHtml
+from cardwidgets.widgets.live_html import LocalizedHtml
 
 _GRID = "display:grid;grid-template-columns:repeat(auto-fill,minmax(300px,1fr));gap:18px;max-width:1100px;margin:6px 0"
 _CARD = "display:flex;flex-direction:column;gap:6px;color:inherit;text-decoration:none"
 _PICTURE = "display:flex;align-items:center;justify-content:center;height:230px"
 
 
-class Gallery:
+class Gallery(LocalizedHtml):
     """Pictures of positions with the names of their games, as a page of a notebook shows them.
 
     Args:
@@ -32,33 +28,14 @@ class Gallery:
     """
 
     def __init__(self, positions: Iterable[engine.Position], folder: str = ".", language: str | None = None) -> None:
-        self._say = Wording("gallery", language)
+        super().__init__(language)
+        self._say = Wording("gallery", self._locale)
         self._folder = Path(folder)
-        self._follows = language is None
-        self._shown: list[LiveHtml] = []
         self.positions = [one for one in positions if layouts.has(one.game) and self.notebook(one.game).is_file()]
 
     def notebook(self, game: engine.Game) -> Path:
         """The notebook that teaches a game."""
         return self._folder / f"{game.key.replace('-', '_')}.ipynb"
-
-    def speak(self, language: str) -> None:
-        """Change the language of what is shown."""
-        self._say.speak(language)
-        for one in self._shown:
-            one.show(self._repr_html_())
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """A piece of a page that follows the language, and beside it one for pages without a kernel."""
-        from cardwidgets.widgets.live_html import LiveHtml
-
-        made = LiveHtml(self._repr_html_())
-        self._shown.append(made)
-        made.gallery = self  # it is there as long as it is seen
-        if self._follows:
-            languages.follow(self)
-        bundle: dict[str, Any] = made._repr_mimebundle_(**kwargs) or {}
-        return {**bundle, "text/html": self._repr_html_(), "text/plain": repr(self)}
 
     def __repr__(self) -> str:
         return "\n".join(self._title(one.game) for one in self.positions)

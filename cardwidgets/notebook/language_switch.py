@@ -13,6 +13,7 @@ import traitlets
 
 import engine
 from cardwidgets.i18n import languages
+from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
@@ -35,30 +36,27 @@ class LanguageSwitch(PageWidget):
     names: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 
     def __init__(self) -> None:
-        self._say = Wording("switch")
+        self._locale = Locale()
+        self._say = Wording("switch", self._locale)
         names = {language: Wording("switch", language)("name") for language in engine.LANGUAGES}
         super().__init__(
             language=engine.language(), label=self._say("label"), names=names, layout=shared_layout.layout(width="auto")
         )
         self.observe(self._on_language, "language")
-        languages.follow(self)
-
-    def speak(self, language: str) -> None:
-        """Show the language that was chosen elsewhere."""
-        self._show(language)
+        self._locale.on_change(self._render)
+        self._locale.follow()
 
     def close(self) -> None:
         """Take it off the pages."""
-        languages.leave(self)
+        self._locale.leave()
         super().close()
 
-    def _show(self, language: str) -> None:
-        self._say.speak(language)
+    def _render(self) -> None:
         with self.hold_sync():
-            self.language, self.label = language, self._say("label")
+            self.language, self.label = self._locale.language, self._say("label")
 
     def _on_language(self, change: dict[str, Any]) -> None:
-        self._show(change["new"])
+        self._locale.language = change["new"]
         if engine.language() != change["new"]:
             languages.choose(change["new"])
 

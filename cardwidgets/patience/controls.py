@@ -16,7 +16,7 @@ from cardwidgets.patience.host import PatienceHost
 from cardwidgets.scene import layouts
 from cardwidgets.scene.intent_to_move import beside_table
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.buttons import button, relabel
+from cardwidgets.widgets.buttons import button
 from cardwidgets.widgets.choice_row import LINE_HEIGHT
 
 
@@ -45,8 +45,6 @@ class Controls:
         self._auto, self._give_up = make("auto", panel.auto), make("give_up", panel.give_up)
         self._new = make("new", panel.deal)
         self._number = widgets.Text(
-            placeholder=say("number_hint"),
-            description=say("number"),
             continuous_update=False,
             layout=widgets.Layout(width="9em"),
             style={"description_width": "auto"},
@@ -65,6 +63,7 @@ class Controls:
             self.rows = [shared_layout.make_widget(widgets.HBox, row, classes="kt-bar", layout=wrapped), line]
         else:
             self.rows = [shared_layout.make_widget(widgets.HBox, [*row, line], classes="kt-bar", layout=wrapped)]
+        say.rendered(self._render)
 
     def update(self) -> None:
         """Show how the game stands."""
@@ -79,18 +78,6 @@ class Controls:
         self._number.observe(self._on_number, "value")
         self.line.value = escape(self.status)
         self._offer_choices(position)
-
-    def speak(self) -> None:
-        """Show the texts of another language, which the panel's texts have changed to."""
-        named = {"undo": self._undo, "redo": self._redo, "restart": self._restart, "hint": self._hint}
-        named |= {"auto": self._auto, "give_up": self._give_up, "new": self._new}
-        for key, one in named.items():
-            relabel(one, self._say, key)
-        self._number.description, self._number.placeholder = self._say("number"), self._say("number_hint")
-        self.line.value = escape(self.status)
-        game = self._panel.position.game
-        for one in self._choices.children:
-            one.description = word_move(game, game.move(one.kt_move), self._say.language)
 
     def rest(self) -> None:
         """Only look: what would change the learner's game waits until the next `update`."""
@@ -108,6 +95,13 @@ class Controls:
         ]
         parts += [say(key, **slots) for key, slots in layouts.status(position)]
         return " · ".join(parts)
+
+    def _render(self) -> None:
+        self._number.description, self._number.placeholder = self._say("number"), self._say("number_hint")
+        self.line.value = escape(self.status)
+        game = self._panel.position.game
+        for one in self._choices.children:
+            one.description = word_move(game, game.move(one.kt_move), self._say.language)
 
     def _offer_choices(self, position: engine.Position) -> None:
         """A button for each legal move that is no move of cards and that nothing on the table plays when clicked."""

@@ -22,11 +22,14 @@ class Advice:
 
 
 class Advisor:
-    """Gives hints for one panel; each further press at the same position gives away more."""
+    """Gives hints for one panel; each further press at the same position gives away more.
 
-    def __init__(self, language: str) -> None:
-        self._say = Wording("play", language)
-        self._layout = Wording("layout", language)
+    Args:
+        say: the texts of the panel.
+    """
+
+    def __init__(self, say: Wording) -> None:
+        self._say, self._layout = say, say.catalogue("layout")
         self._position: engine.Position | None = None
         self._found: Hint | None = None
         self._step = 0
@@ -52,11 +55,6 @@ class Advisor:
         if self._position is None or self._found is None:
             return None
         return self._advice(self._position, self._found)
-
-    def speak(self, language: str) -> None:
-        """Give advice in another language."""
-        self._say.speak(language)
-        self._layout.speak(language)
 
     def _advice(self, position: engine.Position, found: Hint) -> Advice:
         if found.move is None or self._step == 0:

@@ -47,7 +47,7 @@ def moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
     turned = _seen(after) - _seen(before)
     if not 0 < turned.total() <= MOST_TURNED:
         return told
-    layout = Wording("layout", say.language)
+    layout = say.catalogue("layout")
     return f"{told} {say('turned', cards=', '.join(layout.card(card) for card in turned.elements()))}"
 
 

@@ -7,24 +7,25 @@ its clause. It decides no rule.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.i18n import languages
 from cardwidgets.i18n.errors import Unfit
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience import messages
 from cardwidgets.patience.autosave import GameRecord
-from cardwidgets.patience.board import GameTable
 from cardwidgets.patience.controls import Controls
 from cardwidgets.patience.drawer import PlayDrawer
 from cardwidgets.patience.hints import Advisor
 from cardwidgets.scene import layouts
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import attempted_move
+from cardwidgets.scene.model import look_only
+from cardwidgets.scene.pictures import PositionPicture
 from cardwidgets.session import start_deal
+from cardwidgets.session.board import Board, Style
 from cardwidgets.session.move_tree import History, Node
 from cardwidgets.session.panel_base import TablePanel
 from cardwidgets.session.resume import Resume
@@ -55,7 +56,7 @@ class PlayPanel(TablePanel[engine.Position]):
         table: the table itself.
     """
 
-    _front: GameTable
+    refused = (engine.KartentischError,)
 
     def __init__(
         self,
@@ -77,39 +78,36 @@ class PlayPanel(TablePanel[engine.Position]):
             start = start.deal(start_deal.number(deal))
         elif deal is not None:
             raise ValueError("a deal number goes with a game, not with a position")
-        say = Wording("play", language)
-        front = GameTable(
-            start, say.language, colours=colours, card_width=card_width, room=room, theme=theme, pace=pace
-        )
-        super().__init__(front, say, start.game.key, (engine.KartentischError,))
-        self._advisor = Advisor(say.language)
+        self._room, self._pace = room, pace
+        style = Style(colours, card_width, theme)
+        super().__init__("play", language, lambda locale: Board(locale, self._picture(start), style), start.game.key)
+        self._advisor = Advisor(self._say)
         self._record = GameRecord(self._memory)
         self._lay_out(start)
         self._recall = Resume(
             self._memory,
-            self._teller,
-            say,
+            self._announcer,
+            self._say,
             self._lock,
             accept=self._accept,
             length=lambda position: len(position.moves),
             take_up=self._begin,
         )
         shown = buttons == "all" if indicator is None else indicator
-        self._analysis = Analysis(self, self.language, self._lock, self._teller.failed, shown, buttons == "all")
+        self._analysis = Analysis(self, self._locale, self._lock, self._announcer.failed, shown, buttons == "all")
         self.table.on_page(self._analysis.wake)
         if buttons == "all":
-            self._drawer = PlayDrawer(self, self._memory, say, self._analysis)
+            self._drawer = PlayDrawer(self, self._memory, self._say, self._analysis)
         more = [self._analysis.switch, self._drawer.switch] if self._drawer else []
-        self._controls = Controls(self, say, buttons == "all", more)
+        self._controls = Controls(self, self._say, buttons == "all", more)
         below = [self._drawer.box] if self._drawer else []
         wide = shared_layout.layout(max_width=f"max(62em, {self.table.widget.layout.width})")
-        told = [self._message.widget, self._analysis.verdict]
+        told = [self._line.widget, self._analysis.verdict]
         said = shared_layout.make_widget(widgets.HBox, told, classes="kt-said", layout=wide)
         self.children = [*self._controls.rows, self.table.widget, said, self._analysis.box, *below, self._memory]
         self._show(animate=False)
         self._greet()
-        if language is None:
-            languages.follow(self)
+        self._locale.follow()
 
     # -------------------------------------------------------------- for the notebook
 
@@ -241,22 +239,6 @@ class PlayPanel(TablePanel[engine.Position]):
         """Review this try below the table, with all cards known: where it could be won, and which move lost it."""
         self._analysis.review()
 
-    def speak(self, language: str) -> None:
-        """Change the language of everything on it; the game stays.
-
-        Raises:
-            ValueError: there is no such language.
-        """
-        with self._lock:
-            self._say.speak(language)
-            self._advisor.speak(language)
-            self._controls.speak()
-            self._analysis.speak(language)
-            self._front.speak(language)
-            if self._drawer:
-                self._drawer.speak()
-            self._teller.speak(language)
-
     def close(self) -> None:
         """Take the panel off the pages and free what it holds."""
         if "_analysis" in self.__dict__:
@@ -272,7 +254,10 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def show_other(self, position: engine.Position, *, animate: bool, note: dict[str, int]) -> None:
         """Show a position that is none of the learner's game, only to look at."""
-        self._front.show_other(position, animate=animate, note=note)
+        mirror = {**_mirror(self.position), "solution": note}
+        self._board.show(
+            self._picture(position), alter=partial(look_only, asks="leave"), animate=animate, mirror=mirror
+        )
         self._controls.rest()
 
     def come_home(self) -> None:
@@ -295,7 +280,7 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def _begin(self, position: engine.Position, message: Callable[[], str] | None = None) -> None:
         """Put another game on the table."""
-        self._front.scene(position)  # a game that has no table raises here, before anything is lost
+        self._picture(position).scene(self.language)  # a game that has no table raises here, before anything is lost
         with self._lock:
             self._lay_out(position)
             self._show(fresh=not position.moves, animate=not position.moves)
@@ -305,12 +290,16 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def _show(self, *, animate: bool = True, fresh: bool = False) -> None:
         position = self.position
-        self._front.show(position, animate=animate, fresh=fresh)
+        picture, mirror = self._picture(position), _mirror(position)
+        self._board.show(picture, animate=animate, fresh=fresh, pace=self._pace, mirror=mirror)
         self._controls.update()
         self._analysis.moved()
         if self._drawer:
             self._drawer.update()
         self._tell_watchers(position)
+
+    def _picture(self, position: engine.Position) -> PositionPicture:
+        return PositionPicture(position, self._room)
 
     def _plain(self) -> str:
         return repr(self.position)
@@ -326,7 +315,7 @@ class PlayPanel(TablePanel[engine.Position]):
         elif hint(position).reason == "nothing":
             self.tell("info", lambda: self._say("stuck"))
         else:
-            self._teller.clear()
+            self._announcer.clear()
             self.table.say(heard)
         self._analysis.wake()
         self._record.note(position)
@@ -363,6 +352,17 @@ class PlayPanel(TablePanel[engine.Position]):
             step()
             self._show(animate=animate)
             self._after_move(self._controls.status)
+
+
+def _mirror(position: engine.Position) -> dict[str, Any]:
+    return {
+        "game": position.game.key,
+        **({} if position.deal_number is None else {"deal": position.deal_number}),
+        "moves": len(position.moves),
+        "last": str(position.last_move or ""),
+        "score": position.score,
+        "outcome": position.outcome or "",
+    }
 
 
 def play(start: engine.Position | engine.Game, **settings: Any) -> PlayPanel:

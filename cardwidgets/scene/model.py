@@ -8,7 +8,7 @@ downwards; (0, 0) is the upper left corner of the table.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 CARD_HEIGHT = 1.4
 """Height of a card, in card widths."""
@@ -173,3 +173,14 @@ class Scene:
     peeks: tuple[Peek, ...] = ()
     buttons: tuple[str, ...] = ()
     plates: tuple[Plate, ...] = ()
+
+
+def look_only(scene: Scene, asks: str = "") -> Scene:
+    """A scene in which cards keep their names for a screen reader, but nothing can be taken.
+
+    Args:
+        scene: the scene.
+        asks: the probe move of each handle, for what a click is to be answered with.
+    """
+    handles = (replace(one, count=0, targets=(), action="", asks=asks) for one in scene.handles)
+    return replace(scene, handles=tuple(handles), buttons=())

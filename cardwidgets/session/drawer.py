@@ -13,7 +13,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.widgets.browser_storage import BrowserStorage
-from cardwidgets.widgets.buttons import button, relabel, toggle
+from cardwidgets.widgets.buttons import button, toggle
 
 
 class Owner(Protocol):
@@ -53,23 +53,18 @@ class Drawer(ABC):
         self, panel: Owner, memory: BrowserStorage, say: Wording, legend: widgets.Widget | None = None
     ) -> None:
         self._panel, self._memory, self._say = panel, memory, say
-        self.switch = widgets.ToggleButton(description=say("more"), tooltip=say("more_tip"))
-        self.switch.layout = widgets.Layout(width="auto", flex="0 0 auto")
-        self.switch.add_class("kt-do-more")
-        self.switch.observe(self._on_switch, "value")
+        self.switch = self._toggle("more", self._open)
         self._rules = self._toggle("rules", panel.show_rules)
         self._four = self._toggle("four", lambda on: panel.restyle("four" if on else "two"))
         save = self._button("save", self._save)
         load = self._button("load", memory.ask_file)
         memory.on_file(lambda text: panel.guarded(lambda: panel.load(text)))
-        self._line = widgets.Text(description=say("line"), continuous_update=False)
+        self._line = widgets.Text(continuous_update=False)
         self._line.style = {"description_width": "auto"}
         self._line.layout = widgets.Layout(flex="1 1 20em", max_width="44em")
         self._line.add_class("kt-share")
         self._line.observe(self._on_line, "value")
         copy = self._button("copy", lambda: memory.copy(self._line.value))
-        self._named = {"more": self.switch, "rules": self._rules, "four": self._four}
-        self._named |= {"save": save, "load": load, "copy": copy}
         self._tree = TreeView(say("tree"))
         self._tree.on_go(lambda node: panel.go(node))
         self._tallies = widgets.HTML()
@@ -86,6 +81,7 @@ class Drawer(ABC):
             layout=widgets.Layout(display="none"),
         )
         self.box.add_class("kt-drawer")
+        say.rendered(self._render)
 
     def update(self) -> None:
         """Show what has changed; a closed drawer costs nothing."""
@@ -94,13 +90,6 @@ class Drawer(ABC):
         self._draw_tree(self._tree)
         self._set_line(self._shared())
         self._tallies.value = escape(self._tally_text())
-
-    def speak(self) -> None:
-        """Show the texts of another language, which the panel's texts have changed to."""
-        for key, one in self._named.items():
-            relabel(one, self._say, key)
-        self._line.description, self._tree.label = self._say("line"), self._say("tree")
-        self.update()
 
     def close(self) -> None:
         """Free the widgets of the drawer."""
@@ -123,6 +112,10 @@ class Drawer(ABC):
     def _save(self) -> None:
         """Hand the game over as a file."""
 
+    def _render(self) -> None:
+        self._line.description, self._tree.label = self._say("line"), self._say("tree")
+        self.update()
+
     def _set_line(self, text: str) -> None:
         self._line.unobserve(self._on_line, "value")
         self._line.value = text
@@ -134,9 +127,9 @@ class Drawer(ABC):
     def _toggle(self, key: str, action: Callable[[bool], Any]) -> widgets.ToggleButton:
         return toggle(self._say, key, action, self._panel.guarded)
 
-    def _on_switch(self, change: dict[str, Any]) -> None:
-        self.box.layout.display = None if change["new"] else "none"
-        self._panel.guarded(self.update)
+    def _open(self, on: bool) -> None:
+        self.box.layout.display = None if on else "none"
+        self.update()
 
     def _on_line(self, change: dict[str, Any]) -> None:
         text = str(change["new"]).strip()

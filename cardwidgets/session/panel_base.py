@@ -1,20 +1,21 @@
-"""What the panels of a game and of a match share: a live table, a message line, one language, a memory, watchers."""
+"""What all panels share: one language, a message line, buttons by name, and a picture for pages without a kernel."""
 
 from __future__ import annotations
 
 import threading
 from abc import ABCMeta, abstractmethod
-from collections.abc import Callable
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import ipywidgets as widgets
 
 import engine
 from cardwidgets.canvas.table import Table
-from cardwidgets.i18n import languages
+from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
 from cardwidgets.session import url_params
+from cardwidgets.session.board import Board
 from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.resume import memory_of
 from cardwidgets.widgets import shown
@@ -25,66 +26,70 @@ from cardwidgets.widgets.message_line import MessageLine, Said
 T = TypeVar("T")
 
 
-class Front(Protocol):
-    """What a panel shows on its table."""
-
-    table: Table
-
-    def label(self, on: bool) -> None:
-        """Write on the piles which cards may go there, or write it no more."""
-
-    def restyle(self, colours: str) -> None:
-        """Change to "two" or "four" suit colours."""
-
-    def picture(self) -> str:
-        """It as SVG, for pages without a kernel."""
-
-
 class _Meta(type(widgets.VBox), ABCMeta):  # type: ignore[misc]
     """The class of a widget that has abstract methods."""
 
 
-class TablePanel(widgets.VBox, Generic[T], metaclass=_Meta):
-    """A panel with a live table; `T` is what its watchers are told.
+class OnTable(Protocol):
+    """A table and what it shows."""
+
+    table: Table
+
+    def svg(self) -> str:
+        """What it shows as SVG."""
+
+    def close(self) -> None:
+        """Take the table off the pages."""
+
+
+class Panel(widgets.VBox, metaclass=_Meta):
+    """A widget that a notebook shows.
 
     Args:
-        front: what it shows on its table.
-        say: its texts.
-        name: what is played at it, for the memory of the page.
-        refused: exceptions of an action that are raised on purpose.
+        catalogue: the name of its texts.
+        language: "en" or "de"; None for the engine's current one, which it then follows.
+        classes: of CSS, besides "kt-panel".
 
     Attributes:
-        table: the table itself.
+        refused: exceptions that are raised on purpose: the learner is told what they say.
+        urgent: the kinds of message that a screen reader says at once.
+
+    Raises:
+        ValueError: there is no such language.
     """
 
-    _front: Front
+    refused: ClassVar[tuple[type[Exception], ...]] = (engine.KartentischError, ValueError)
+    urgent: ClassVar[tuple[str, ...]] = ("refusal",)
 
-    def __init__(self, front: Front, say: Wording, name: str, refused: tuple[type[Exception], ...]) -> None:
-        super().__init__(_dom_classes=("kt-panel",))
-        self._front, self._say, self.table = front, say, front.table
+    def __init__(self, catalogue: str, language: str | None, classes: tuple[str, ...] = ()) -> None:
         self._lock = threading.RLock()
-        self._watchers: list[Callable[[T], None]] = []
-        self._message = MessageLine()
-        self._teller = Announcer(self._message, say.language, self._clause_text, self.table.say, refused)
-        self.table.on_intent(self._on_intent)
-        self.table.on_error(self._teller.failed)
-        self._memory: BrowserStorage = memory_of(name)
-        self._drawer: Drawer | None = None
+        self._locale = Locale(language, self._lock)
+        self._say = Wording(catalogue, self._locale)
+        self._line = MessageLine()
+        self._announcer = Announcer(
+            self._line, self._locale, self._clause_text, self._read_out, self.refused, self.urgent
+        )
+        super().__init__(_dom_classes=("kt-panel", *classes))
 
     @property
     @abstractmethod
-    def position(self) -> engine.Position:
-        """The position on the table."""
+    def boards(self) -> Sequence[OnTable]:
+        """Its tables and what they show."""
+
+    @property
+    def table(self) -> Table | None:
+        """The table, the first one of several; None if there is none."""
+        return self.boards[0].table if self.boards else None
 
     @property
     def message(self) -> Said | None:
         """What the message line says now: its kind, its text, and the clause behind it; None if it says nothing."""
-        return self._message.said
+        return self._line.said
 
     @property
-    @abstractmethod
     def status(self) -> str:
-        """The line that says how it stands, as it is read."""
+        """The line that says how the game, the try or the series stands, as it is read; "" if there is none."""
+        return ""
 
     @property
     def buttons(self) -> dict[str, widgets.Button | widgets.ToggleButton]:
@@ -96,53 +101,119 @@ class TablePanel(widgets.VBox, Generic[T], metaclass=_Meta):
 
     @property
     def language(self) -> str:
-        """The language in which it speaks."""
-        return self._say.language
+        """ "en" or "de"; setting another one changes everything on the panel, and nothing else.
+
+        Raises:
+            ValueError: there is no such language.
+        """
+        return self._locale.language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self._locale.language = language
+
+    def tell(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
+        """Put a sentence into the message line, with the clause behind it; see `Announcer.tell`."""
+        self._announcer.tell(kind, text, clause)
+
+    def guarded(self, action: Callable[[], Any]) -> None:
+        """Do what a button stands for; an exception goes into the message line, nothing else is lost."""
+        self._announcer.guarded(action)
+
+    def close(self) -> None:
+        """Take the panel off the pages and free what it holds."""
+        self._locale.leave()
+        for board in self.boards:
+            board.close()
+        super().close()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """The live panel, and beside it a picture for pages without a kernel: an app has one."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
+        if self.boards and not url_params.in_app():
+            bundle["image/svg+xml"] = self.boards[0].svg()
+        bundle["text/plain"] = self._plain()
+        return bundle
+
+    @abstractmethod
+    def _plain(self) -> str:
+        """What a terminal shows."""
+
+    @abstractmethod
+    def _clause_text(self, clause: str, language: str) -> str:
+        """The text of a clause of the game."""
+
+    def _read_out(self, text: str, mood: str) -> None:
+        if self.table is not None:
+            self.table.say(text, mood)
+
+
+class TablePanel(Panel, Generic[T]):
+    """A panel with a live table; `T` is what its watchers are told.
+
+    Args:
+        board: what is on its table, which is made from the language of the panel.
+        name: what is played at it, for the memory of the page.
+        catalogue, language: as for `Panel`.
+
+    Attributes:
+        table: the table itself.
+    """
+
+    def __init__(self, catalogue: str, language: str | None, board: Callable[[Locale], Board], name: str) -> None:
+        super().__init__(catalogue, language)
+        self._board = board(self._locale)
+        self._watchers: list[Callable[[T], None]] = []
+        self.table.on_intent(self._on_intent)
+        self.table.on_error(self._announcer.failed)
+        self._memory: BrowserStorage = memory_of(name)
+        self._drawer: Drawer | None = None
+
+    @property
+    def boards(self) -> Sequence[Board]:
+        """What is on its table."""
+        return (self._board,) if "_board" in self.__dict__ else ()
+
+    @property
+    def table(self) -> Table:
+        """The table itself."""
+        return self._board.table
+
+    @property
+    @abstractmethod
+    def position(self) -> engine.Position:
+        """The position on the table."""
 
     def show_rules(self, on: bool = True) -> None:
         """Label each pile with the cards that it would take now, or take the labels off."""
         with self._lock:
-            self._front.label(on)
+            self._board.label(on)
 
     def restyle(self, colours: str) -> None:
         """Change to "two" or "four" suit colours."""
         with self._lock:
-            self._front.restyle(colours)
+            self._board.restyle(colours)
 
     def on_change(self, callback: Callable[[T], None]) -> None:
         """Call `callback` with what is on the table whenever it has changed: the position, or the match."""
         self._watchers.append(callback)
 
-    def tell(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
-        """Put a sentence into the message line, with the clause behind it; see `Teller.tell`."""
-        self._teller.tell(kind, text, clause)
-
     def no_such_deal(self, text: str) -> None:
         """Say that what was asked for is no deal number."""
-        self._teller.no_such_deal(text)
-
-    def guarded(self, action: Callable[[], Any]) -> None:
-        """Do what a button stands for; an exception goes into the message line, nothing else is lost."""
-        self._teller.guarded(action)
+        self._announcer.no_such_deal(text)
 
     def close(self) -> None:
         """Take the panel off the pages and free what it holds."""
         if "_drawer" not in self.__dict__:  # its making has failed
             return
-        languages.leave(self)
-        self.table.close()
         if self._drawer:
             self._drawer.close()
         self._memory.close()
         super().close()
 
     @abstractmethod
-    def speak(self, language: str) -> None:
-        """Change the language of everything on it."""
-
-    @abstractmethod
     def _on_intent(self, intent: Intent) -> None:
-        """What the learner means by what he does at the table."""
+        """What the learner means by an action at the table."""
 
     def _clause_text(self, clause: str, language: str) -> str:
         return self.position.game.clause(clause, language)
@@ -150,15 +221,3 @@ class TablePanel(widgets.VBox, Generic[T], metaclass=_Meta):
     def _tell_watchers(self, changed: T) -> None:
         for callback in list(self._watchers):
             callback(changed)
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """The live panel, and beside it a picture for pages without a kernel: an app has one."""
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        if not url_params.in_app():
-            bundle["image/svg+xml"] = self._front.picture()
-        bundle["text/plain"] = self._plain()
-        return bundle
-
-    @abstractmethod
-    def _plain(self) -> str:
-        """What a terminal shows."""

@@ -54,7 +54,7 @@ class Resume(Generic[T]):
 
     Args:
         memory: what the page remembers.
-        teller: says what is offered.
+        announcer: says what is offered.
         say: the texts `offer`, `go_on` and `back_again`.
         lock: held while something changes.
         accept: the game of a record; None if it is not for this panel, or if the learner has begun something else.
@@ -65,7 +65,7 @@ class Resume(Generic[T]):
     def __init__(
         self,
         memory: BrowserStorage,
-        teller: Announcer,
+        announcer: Announcer,
         say: Wording,
         lock: threading.RLock,
         *,
@@ -73,7 +73,7 @@ class Resume(Generic[T]):
         length: Callable[[T], int],
         take_up: Callable[[T, Callable[[], str]], None],
     ) -> None:
-        self._teller, self._say, self._lock = teller, say, lock
+        self._announcer, self._say, self._lock = announcer, say, lock
         self._accept, self._length, self._take_up = accept, length, take_up
         memory.on_found(self.found)
 
@@ -96,4 +96,4 @@ class Resume(Generic[T]):
             if reloaded:
                 go_on()
             else:
-                self._teller.offer(lambda: say("offer", count=count), lambda: say("go_on"), go_on)
+                self._announcer.offer(lambda: say("offer", count=count), lambda: say("go_on"), go_on)

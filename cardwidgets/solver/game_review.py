@@ -57,7 +57,7 @@ class ReviewPart:
     """The review of one panel's game, shown while it is open.
 
     Args:
-        language: "en" or "de".
+        say: the texts of the solver.
         guarded: does what a button stands for, and reports what goes wrong.
         on_go: called with the node that the learner chooses.
         on_way: called with the node from which the better way is to be shown.
@@ -71,13 +71,13 @@ class ReviewPart:
 
     def __init__(
         self,
-        language: str,
+        say: Wording,
         guarded: Callable[[Callable[[], Any]], None],
         on_go: Callable[[Place], None],
         on_way: Callable[[Place], None],
         on_change: Callable[[], None],
     ) -> None:
-        self._say = Wording("analysis", language)
+        self._say = say
         self._on_way, self._on_change = on_way, on_change
         self._moves: list[str] = []
         self._running = False
@@ -105,7 +105,7 @@ class ReviewPart:
         self._row = shared_layout.make_widget(widgets.HBox, [self._progress, *self._buttons.values()], layout=wrapped)
         self.box = widgets.VBox([self._told, self._row, self.chart], layout=widgets.Layout(display="none"))
         self.rows = [self.box]
-        self._label()
+        self._say.rendered(self._render)
 
     @property
     def on(self) -> bool:
@@ -163,13 +163,10 @@ class ReviewPart:
         self._write(review)
         self._show_buttons(review)
 
-    def speak(self, language: str) -> None:
-        """Say everything in another language."""
-        self._say = Wording("analysis", language)
-        for key, one in self._buttons.items():
-            one.description, one.tooltip = self._say(key), self._say(f"{key}_tip")
-        if self._buttons:
-            self._label()
+    def _render(self) -> None:
+        words = {word: self._say(f"review_{word}") for word in WORDS}
+        self.chart.words = words | {status: self._say(f"review_{status}") for status in STATUSES}
+        self._progress.tooltip = self._say("review_progress")
         if self.on:
             self._name_moves()
             told = zip(self._moves, self.chart.points, strict=True)
@@ -193,12 +190,6 @@ class ReviewPart:
         for before, node in zip(self.nodes, self.nodes[1:], strict=False):
             move = node.state.last_move
             self._moves.append(move_told(before.state, move, language) if move else "")
-
-    def _label(self) -> None:
-        words = {word: self._say(f"review_{word}") for word in WORDS}
-        self.chart.words = words | {status: self._say(f"review_{status}") for status in STATUSES}
-        self._progress.description = ""
-        self._progress.tooltip = self._say("review_progress")
 
     def _write(self, review: Review) -> None:
         if self._running:

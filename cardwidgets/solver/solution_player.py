@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Protocol
 
 import ipywidgets as widgets
@@ -12,27 +11,20 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
-from cardwidgets.scene.model import Scene
+from cardwidgets.session.step_player import STEPS, StepPlayer
 from cardwidgets.solver.phrases import move_told, reason_told
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.buttons import button
-from cardwidgets.widgets.timers import BackgroundTimer
-
-STEP_SECONDS = 1.1
-"""Between two moves that are played by themselves: time to see the move and to read why."""
-KEYS = {"undo": -1, "u": -1, "redo": 1, "r": 1}
-"""What the keys of undo and redo do meanwhile: steps."""
-BUTTONS = ("first", "back", "step", "play", "leave")
+from cardwidgets.widgets.buttons import button, relabel
 
 
 class PlayerHost(Protocol):
-    """Where a walk is shown: a play panel's table and message line."""
+    """Where a solution is shown: a play panel's table and message line."""
 
     def show_other(self, position: engine.Position, *, animate: bool, note: dict[str, int]) -> None:
         """Show a position that is none of the learner's game."""
 
     def tell(self, kind: str, text: str | Callable[[], str], clause: str | None) -> None:
-        """Put a sentence into the message line; a function says it anew in another language."""
+        """Put a sentence into the message line; a function says it again in another language."""
 
     def come_home(self) -> None:
         """Show the learner's game again."""
@@ -42,158 +34,126 @@ class SolutionPlayer:
     """The steps of a way to win, and the bar that walks along them.
 
     Args:
-        stage: where it is shown.
-        language: "en" or "de".
+        host: where it is shown.
+        say: the texts of the solver.
         lock: held while something changes.
         guarded: does what a button stands for, and reports what goes wrong.
         on_error: called with an exception of a step that was played by itself.
 
     Attributes:
-        bar: the widget with its buttons, once it is furnished; nothing is seen of it while there is no walk.
+        bar: the widget with its buttons, once it is furnished; it is hidden while no solution is shown.
         rows: the widgets there are.
-        at: how many moves of it have been shown.
     """
 
     def __init__(
         self,
-        stage: PlayerHost,
-        language: str,
+        host: PlayerHost,
+        say: Wording,
         lock: threading.RLock,
         guarded: Callable[[Callable[[], object]], None],
         on_error: Callable[[Exception], None],
     ) -> None:
-        self._stage, self._lock = stage, lock
+        self._host, self._lock, self._say, self._guarded = host, lock, say, guarded
         self._positions: list[engine.Position] = []
         self._moves: tuple[engine.Move, ...] = ()
-        self._pace = BackgroundTimer(lock, on_error)
-        self.at = 0
-        self._say = Wording("analysis", language)
-        self._guarded = guarded
+        self._player = StepPlayer(lock, on_error, self._show, changed=self._update)
         self._buttons: dict[str, widgets.Button] = {}
         self.rows: list[widgets.Widget] = []
 
     @property
     def on(self) -> bool:
-        """Whether a way is being shown."""
+        """Whether a solution is being shown."""
         return bool(self._positions)
 
+    @property
+    def at(self) -> int:
+        """How many of its moves have been shown."""
+        return self._player.at
+
     def furnish(self) -> None:
-        """Make the bar; to be called before the first walk."""
+        """Make the bar; to be called before the first solution."""
         if self.rows:
             return
-        actions = {
-            "first": self.first,
+        actions: dict[str, Callable[[], None]] = {
+            "first": lambda: self._player.go(0),
             "back": lambda: self.step(-1),
             "step": self.step,
             "play": self.play,
             "leave": self.leave,
         }
-        self._buttons = {key: button(self._say, key, actions[key], self._guarded) for key in BUTTONS}
+        self._buttons = {key: button(self._say, key, action, self._guarded) for key, action in actions.items()}
         self._count = shared_layout.make_widget(widgets.HTML, classes="kt-walk-count")
         layout = widgets.Layout(display="none", flex_flow="row wrap", align_items="center")
         self.bar = widgets.HBox([*self._buttons.values(), self._count], layout=layout, _dom_classes=("kt-walk",))
         self.rows = [self.bar]
+        self._say.on_change(self._update)
 
     def open(self, start: engine.Position, moves: tuple[engine.Move, ...]) -> None:
         """Show a way to win from a position on."""
         with self._lock:
-            self._pace.cancel()
-            self._positions, self._moves, self.at = [start], moves, 0
+            self._positions, self._moves = [start], moves
             for move in moves:
                 self._positions.append(self._positions[-1].play(move))
             self.bar.layout.display = None
-            self._show(animate=False)
+            self._player.open(len(moves))
 
     def step(self, by: int = 1) -> None:
-        """Go so many moves forward, or back if it is negative."""
-        with self._lock:
-            self._pace.cancel()
-            self._go(by)
-
-    def first(self) -> None:
-        """Go back to where the way begins."""
-        with self._lock:
-            self._pace.cancel()
-            self._go(-self.at)
+        """Go that many moves forward, or back if it is negative."""
+        if self.on:
+            self._player.step(by)
 
     def play(self) -> None:
         """Play the moves one after the other, or pause."""
-        with self._lock:
-            if self._pace.waiting:
-                self._pace.cancel()
-                self._update()
-            else:
-                self._run()
+        if self._player.playing:
+            self._player.stop()
+        elif self.on:
+            self._player.play()
 
     def leave(self) -> None:
         """Show the learner's game again."""
         with self._lock:
             if self.on:
                 self.end()
-                self._stage.come_home()
+                self._host.come_home()
 
     def end(self) -> None:
-        """There is no walk any more; the table shows something else."""
+        """The solution is over: the table shows something else."""
         with self._lock:
-            self._pace.cancel()
-            self._positions, self._moves, self.at = [], (), 0
+            self._positions, self._moves = [], ()
+            self._player.stop()
+            self._player.at = 0
             if self._buttons:
                 self.bar.layout.display = "none"
 
     def hear(self, intent: Intent) -> None:
-        """What the learner means on the table meanwhile: the keys of undo and redo step, all else waits."""
+        """An action of the learner at the table meanwhile: the keys of undo and redo step, all else waits."""
         with self._lock:
             if intent.kind == "key":
-                if intent.key in KEYS:
-                    self.step(KEYS[intent.key])
+                if intent.key in STEPS:
+                    self.step(STEPS[intent.key])
             else:
-                self._stage.tell("info", lambda: self._say("leave_first"), None)
-
-    def speak(self, language: str) -> None:
-        """Say everything in another language."""
-        with self._lock:
-            self._say = Wording("analysis", language)
-            for key, one in self._buttons.items():
-                one.description, one.tooltip = self._say(key), self._say(f"{key}_tip")
-            if self.on:
-                self._update()
+                self._host.tell("info", lambda: self._say("leave_first"), None)
 
     def close(self) -> None:
         """Free the widgets, and let nothing happen any more."""
-        self._pace.end()
+        self._player.end()
         if self._buttons:
             for one in (*self.bar.children, self.bar):
                 one.close()
 
-    def _go(self, by: int) -> None:
-        if not self.on:
-            return
-        self.at = max(0, min(self.at + by, len(self._moves)))
-        self._show(animate=abs(by) == 1)
-
-    def _run(self) -> None:
-        """Play a move now, and the others after it."""
-        if self.at == len(self._moves):
-            self._go(-self.at)
-        else:
-            self._go(1)
-        if self.on and self.at < len(self._moves):
-            self._pace.after(STEP_SECONDS, lambda: None, lambda _none: self._run())
+    def _show(self, at: int, near: bool) -> None:
+        note = {"step": at, "of": len(self._moves)}
+        self._host.show_other(self._positions[at], animate=near, note=note)
         self._update()
+        self._tell(at)
 
-    def _show(self, *, animate: bool) -> None:
-        note = {"step": self.at, "of": len(self._moves)}
-        self._stage.show_other(self._positions[self.at], animate=animate, note=note)
-        self._update()
-        self._tell()
-
-    def _tell(self) -> None:
+    def _tell(self, at: int) -> None:
         """The move that led here, and why it was made."""
-        count, last = len(self._moves), self.at == len(self._moves)
-        if self.at == 0:
-            self._stage.tell("hint", lambda: self._say("walk_start", count=count), None)
+        count, last = len(self._moves), at == len(self._moves)
+        if at == 0:
+            self._host.tell("hint", lambda: self._say("walk_start", count=count), None)
             return
-        before, rest = self._positions[self.at - 1], self._moves[self.at - 1 :]
+        before, rest = self._positions[at - 1], self._moves[at - 1 :]
 
         def text() -> str:
             told = move_told(before, rest[0], self._say.language)
@@ -202,21 +162,13 @@ class SolutionPlayer:
             return f"{step} {self._say('walk_end')}" if last else step
 
         _, clause = reason_told(before, rest, self._say.language)
-        self._stage.tell("hint", text, clause)
+        self._host.tell("hint", text, clause)
 
     def _update(self) -> None:
-        say, buttons = self._say, self._buttons
-        if not buttons:
+        if not (self._buttons and self.on):
             return
-        running = self._pace.waiting
-        buttons["first"].disabled = buttons["back"].disabled = self.at == 0
-        buttons["step"].disabled = self.at == len(self._moves)
-        key = "pause" if running else "play"
-        buttons["play"].description, buttons["play"].tooltip = say(key), say(f"{key}_tip")
-        self._count.value = say("walk_count", at=self.at, of=len(self._moves))
-
-
-def still(scene: Scene) -> Scene:
-    """A scene to look at: its cards keep their names, but nothing can be taken."""
-    handles = (replace(one, count=0, targets=(), action="", asks="leave") for one in scene.handles)
-    return replace(scene, handles=tuple(handles), buttons=())
+        say, buttons, at = self._say, self._buttons, self._player.at
+        buttons["first"].disabled = buttons["back"].disabled = at == 0
+        buttons["step"].disabled = at == len(self._moves)
+        relabel(buttons["play"], say, "pause" if self._player.playing else "play")
+        self._count.value = say("walk_count", at=at, of=len(self._moves))

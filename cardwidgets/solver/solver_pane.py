@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import ipywidgets as widgets
 
 import engine
+from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
 from cardwidgets.session.move_tree import History
@@ -59,7 +60,7 @@ class Analysis:
 
     Args:
         host: the panel.
-        language: "en" or "de".
+        locale: the language of the panel.
         lock: held while something changes.
         on_error: called with an exception of what nobody waits for.
         indicator: whether the sign is on at first.
@@ -76,7 +77,7 @@ class Analysis:
     def __init__(
         self,
         host: Host,
-        language: str,
+        locale: Locale,
         lock: threading.RLock,
         on_error: Callable[[Exception], None],
         indicator: bool,
@@ -84,21 +85,21 @@ class Analysis:
     ) -> None:
         self._whole = whole
         self._host, self._lock = host, lock
-        self._say = say = Wording("analysis", language)
+        self._say = say = Wording("analysis", locale)
         self._searcher = Searcher(self._on_progress)
         self._target: Place | None = None
         self._asked: Place | None = None
         self._awake = False
         self._on = indicator
         self._tree = host.history
-        self.verdict = StatusBadge(language)
-        self.walk = SolutionPlayer(host, language, lock, host.guarded, on_error)
-        self._review = ReviewPart(language, host.guarded, host.go, self._show_way, self._review_changed)
+        self.verdict = StatusBadge(say)
+        self.walk = SolutionPlayer(host, say, lock, host.guarded, on_error)
+        self._review = ReviewPart(say, host.guarded, host.go, self._show_way, self._review_changed)
         self._tools: Toolbar | None = None
         self.switch = toggle(say, "solver", lambda _on: self._arrange(), host.guarded)
         self.box = shared_layout.make_widget(widgets.VBox, classes="kt-solver")
         self.legend = shared_layout.make_widget(widgets.HTML)
-        self._write_legend()
+        say.rendered(self._render)
 
     # -------------------------------------------------------------- for the panel
 
@@ -162,7 +163,7 @@ class Analysis:
                 self._offer(node)
             else:
                 self._asked, self._awake = node, True
-                self._furnish().write_busy(self._say, 0)
+                self._furnish().write_busy(0)
                 self._changed()
 
     def review(self) -> None:
@@ -182,19 +183,6 @@ class Analysis:
             self._asked = None
             self._host.tell("info", lambda: self._say("stopped"), None)
             self._changed()
-
-    def speak(self, language: str) -> None:
-        """Say everything in another language."""
-        with self._lock:
-            self._say = say = Wording("analysis", language)
-            self.switch.description, self.switch.tooltip = say("solver"), say("solver_tip")
-            if self._tools is not None:
-                self._tools.speak(say)
-                if self._asked is not None:
-                    self._tools.write_busy(say, 0)
-            self._write_legend()
-            for part in (self.verdict, self.walk, self._review):
-                part.speak(language)
 
     def close(self) -> None:
         """Search nothing ever again, and free the widgets."""
@@ -270,7 +258,7 @@ class Analysis:
     def _on_progress(self, nodes: int, _seconds: float) -> None:
         with self._lock:
             if self._asked is not None and self._asked is self._target:
-                self._furnish().write_busy(self._say, nodes)
+                self._furnish().write_busy(nodes)
 
     def _offer(self, node: Place) -> None:
         """Show the way to win from a node that is decided; if there is none, say so and review the game."""
@@ -332,7 +320,9 @@ class Analysis:
         if rows != list(self.box.children):
             self.box.children = rows
 
-    def _write_legend(self) -> None:
+    def _render(self) -> None:
+        if self._tools is not None and self._asked is not None:
+            self._tools.write_busy(0)
         signs = (("won", "tree_can"), ("lost", "tree_cannot"), ("unknown", "tree_open"))
         told = "".join(
             f'<span class="kt-sign" data-sign="{sign}"></span> {escape(self._say(key))} ' for sign, key in signs

@@ -13,6 +13,9 @@ VERDICTS = ("won", "lost", "unknown", "thinking")
 class StatusBadge(PageWidget):
     """The sign. It also brings the style of what stands around it.
 
+    Args:
+        say: the texts of the solver.
+
     Attributes:
         verdict: "won", "lost", "unknown", "thinking", or "" to say nothing.
         rev: revision of the table that it speaks of.
@@ -25,18 +28,18 @@ class StatusBadge(PageWidget):
     rev = traitlets.Int(0).tag(sync=True)
     texts: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, say: Wording) -> None:
         super().__init__()
-        self.speak(language)
+        self._say = say
+        say.rendered(self._render)
 
     def show(self, verdict: str, rev: int) -> None:
         """Say what is known of the position that the table shows in revision `rev`."""
         with self.hold_sync():
             self.verdict, self.rev = verdict, rev
 
-    def speak(self, language: str) -> None:
-        """Say everything in another language."""
-        say = Wording("analysis", language)
+    def _render(self) -> None:
+        say = self._say
         self.texts = {"tip": say("verdict_tip")} | {
             verdict: say("verdict", known=say(f"verdict_{verdict}")) for verdict in VERDICTS
         }

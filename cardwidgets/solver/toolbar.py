@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.buttons import Guarded, button, relabel, toggle
+from cardwidgets.widgets.buttons import Guarded, button, toggle
 
 _ROW = {"flex_flow": "row wrap", "align_items": "center"}
 
@@ -68,18 +68,12 @@ class Toolbar:
         if self._busy is not None:
             shared_layout.with_layout(self._busy, **_ROW, display=None if searching else "none")
 
-    def write_busy(self, say: Wording, count: int) -> None:
+    def write_busy(self, count: int) -> None:
         """Say how many positions a search has looked at so far."""
-        spaced = f"{count:,}".replace(",", say("thousands"))
-        self._text = f'<div role="status">{escape(say("searching", count=spaced))}</div>'
+        spaced = f"{count:,}".replace(",", self._say("thousands"))
+        self._text = f'<div role="status">{escape(self._say("searching", count=spaced))}</div>'
         if self._busy is not None:
             self._told.value = self._text
-
-    def speak(self, say: Wording) -> None:
-        """Say everything in another language."""
-        self._say = say
-        for key, one in self._named.items():
-            relabel(one, say, key)
 
     def close(self) -> None:
         """Free the widgets."""

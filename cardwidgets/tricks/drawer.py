@@ -8,6 +8,7 @@ from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.tricks.host import MatchHost
+from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.statistics import count_text
 from cardwidgets.widgets.browser_storage import BrowserStorage
 from engine import match_line
@@ -20,37 +21,34 @@ class MatchDrawer(Drawer):
         panel: whose match it is.
         memory: what the page remembers.
         say: the texts of a play panel.
+        news: has the words of the match.
     """
 
-    def __init__(self, panel: MatchHost, memory: BrowserStorage, say: Wording) -> None:
-        self._match_panel = panel
+    def __init__(self, panel: MatchHost, memory: BrowserStorage, say: Wording, news: Messages) -> None:
+        self._session, self._news = panel.session, news
         super().__init__(panel, memory, say)
-        self._forced = self._toggle("forced", lambda on: setattr(panel, "forced", on))
-        self._named["forced"] = self._forced
+        self._forced = self._toggle("forced", lambda on: setattr(panel.autoplay, "forced", on))
         looks = self.box.children[0]
         looks.children = (*looks.children[:2], self._forced, *looks.children[2:])
 
-    def change(self, language: str) -> None:
-        """Show the texts of another language."""
-        self._say.speak(language)
-        self.speak()
-
     def _draw_tree(self, tree: TreeView) -> None:
-        tree.show(self._match_panel.tries, self._told_match)
+        tree.show(self._session.tries, self._told)
 
-    def _told_match(self, node: Node[engine.Match]) -> tuple[str, str]:
-        return self._match_panel.told(node)
+    def _told(self, node: Node[engine.Match]) -> tuple[str, str]:
+        """What the tree says of a decision, and its mark."""
+        before = node.before.state if node.before else None
+        return self._news.talk.node(before, self._session.told(node), node.state)
 
     def _shared(self) -> str:
         try:
-            return match_line.share(self._match_panel.match)
+            return match_line.share(self._session.match)
         except engine.BadRecord:
             return ""
 
     def _save(self) -> None:
-        match, line = self._match_panel.match, self._shared()
+        match, line = self._session.match, self._shared()
         name = f"{match.game.key}-{match.first}" if line else match.game.key
         self._memory.download(f"{name}.txt" if line else f"{name}.json", line or match.dumps())
 
     def _tally_text(self) -> str:
-        return count_text(self._memory, self._match_panel.match.game.key, Wording("match", self._say.language))
+        return count_text(self._memory, self._session.match.game.key, self._say.catalogue("match"))

@@ -1,7 +1,7 @@
 """The match panel: Napoleon against players of the engine, seen from the learner's seat.
 
-What the page gets is made from the view of that seat alone (`MatchTable`). Moves of the learner are put to the engine,
-which plays or refuses them; the other players move by a clock that never keeps the notebook waiting (`Autoplay`).
+What the page gets is made from the view of that seat alone (`tricks/picture.py`). The engine plays or refuses the
+learner's moves; the other players move by a clock that never keeps the notebook waiting (`Autoplay`).
 """
 
 from __future__ import annotations
@@ -10,27 +10,26 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import engine
-from cardwidgets.i18n import languages
 from cardwidgets.i18n.errors import Unfit
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
-from cardwidgets.scene.layouts.napoleon import PICK
+from cardwidgets.scene.layouts.napoleon import PICK, seat_names
 from cardwidgets.session import start_deal
+from cardwidgets.session.board import Board, Style
 from cardwidgets.session.move_tree import Node
+from cardwidgets.session.panel_base import TablePanel
 from cardwidgets.session.resume import Resume
 from cardwidgets.tricks.autoplay import Autoplay
 from cardwidgets.tricks.autosave import MatchRecord
-from cardwidgets.tricks.board import MatchTable
 from cardwidgets.tricks.hints import MatchAdvisor
 from cardwidgets.tricks.messages import Messages
+from cardwidgets.tricks.picture import mirror, picture
 from cardwidgets.tricks.session import MatchSession, Player
-from cardwidgets.tricks.stand import MatchStand
 from cardwidgets.tricks.view import MatchView
 from cardwidgets.widgets import shown
 from engine import match_line
 
 
-class MatchPanel(MatchStand):
+class MatchPanel(TablePanel[engine.Match]):
     """A match to play, with one deal after the other on the table.
 
     Args:
@@ -50,6 +49,8 @@ class MatchPanel(MatchStand):
         pace: milliseconds between the cards of a deal, to slow it for teaching; None for a quick one.
 
     Attributes:
+        session: the match with its players: where it stands, and what the learner has decided.
+        autoplay: what happens by itself: the speed of the others, pauses, forced cards.
         table: the table itself.
 
     Raises:
@@ -77,15 +78,17 @@ class MatchPanel(MatchStand):
             raise ValueError(f"buttons is {buttons!r}; expected 'all' or 'few'")
         if isinstance(start, engine.Game):
             start = engine.Match(start, deals=deals, first=start_deal.number(first))
-        self._course = MatchSession(start, seat, others)
-        say = Wording("match", language)
-        front = MatchTable(self._course, say, colours=colours, card_width=card_width, theme=theme, pace=pace)
-        super().__init__(front, say, f"match {start.game.key}", (engine.KartentischError, ValueError))
-        self._news = Messages(self._course, say)
+        self.session = MatchSession(start, seat, others)
+        session, style = self.session, Style(colours, card_width, theme)
+        name = f"match {start.game.key}"
+        super().__init__("match", language, lambda locale: Board(locale, picture(session), style), name)
+        self._pace = pace
+        say = self._say
+        self._news = Messages(self.session, say)
         self._advisor = MatchAdvisor(self._news, say)
-        self._record = MatchRecord(self._memory, self._course)
-        self._flow = Autoplay(
-            self._course,
+        self._record = MatchRecord(self._memory, self.session)
+        self.autoplay = Autoplay(
+            self.session,
             self._news,
             self._record,
             speed=speed,
@@ -93,27 +96,64 @@ class MatchPanel(MatchStand):
             lock=self._lock,
             show=self._show_anew,
             update=self._update,
-            on_error=self._teller.failed,
+            on_error=self._announcer.failed,
         )
-        self.table.on_page(self._flow.wake)
-        self._view = MatchView(self, say, self._news, self._memory, buttons == "all")
+        self.table.on_page(self.autoplay.wake)
+        self._view = MatchView(self, say, self._news, self._memory, self.table.widget.layout.width, buttons == "all")
         self._drawer = self._view.drawer
         if buttons == "all":
             self._recall = Resume(
                 self._memory,
-                self._teller,
+                self._announcer,
                 say,
                 self._lock,
                 accept=self._accept,
                 length=lambda match: match.played,
                 take_up=self._take_up,
             )
-        table = [self.table.widget, self._view.controls.choices, self._message.widget]
+        table = [self.table.widget, self._view.controls.choices, self._line.widget]
         self.children = [*self._view.above, *table, *self._view.below, self._memory]
         self._show(animate=False)
-        self._flow.go_on(self._news.opening(start))
-        if language is None:
-            languages.follow(self)
+        self.autoplay.go_on(self._news.opening(start))
+        self._locale.follow()
+
+    # -------------------------------------------------------------- how the match stands
+
+    @property
+    def match(self) -> engine.Match:
+        """The match on the table; assign one to go on from it, of as many players as you like."""
+        return self.session.match
+
+    @match.setter
+    def match(self, match: engine.Match) -> None:
+        if not isinstance(match, engine.Match):
+            raise TypeError(f"a match panel shows an engine.Match, not {type(match).__name__}")
+        self._take_up(match)
+
+    @property
+    def position(self) -> engine.Position:
+        """The position on the table."""
+        return self.match.position
+
+    @property
+    def seat(self) -> int:
+        """The learner's seat."""
+        return self.session.seat
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return seat_names(self.match.game.seats, self.seat, self._say)
+
+    @property
+    def view(self) -> engine.View:
+        """What the learner may see of the position."""
+        return self.session.view
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the learner is to move."""
+        return self.session.my_turn
 
     @property
     def status(self) -> str:
@@ -125,12 +165,12 @@ class MatchPanel(MatchStand):
     def skip(self) -> None:
         """Let the others play at once until it is the learner's turn, or the deal is over."""
         with self._lock:
-            self._flow.skip()
+            self.autoplay.skip()
 
     def gather(self) -> None:
         """Gather the trick that lies complete in the middle, and go on with the next one."""
         with self._lock:
-            self._flow.gather()
+            self.autoplay.gather()
 
     def play(self, move: str | engine.Move) -> engine.Ruling:
         """Try a move of the learner as if it were made at the table.
@@ -147,30 +187,30 @@ class MatchPanel(MatchStand):
                 raise ValueError(self._news.whose_turn())
             ruling = self.position.ruling(move)
             if ruling.legal:
-                self._flow.play(ruling.move)
+                self.autoplay.play(ruling.move)
             else:
                 self.tell("refusal", lambda: ruling.sentence(self.language), ruling.clause)
             return ruling
 
     def lay_aside(self) -> None:
         """Hand back, or lay away, the cards that have been chosen on the table."""
-        self.play(" ".join([self._course.sight.phase, *sorted(card.text for card in self.chosen)]))
+        self.play(" ".join([self.session.sight.phase, *sorted(card.text for card in self.session.chosen)]))
 
     def undo(self) -> None:
         """Back to the learner's last decision, or to the end of the deal before."""
-        self._travel(self._course.undo)
+        self._travel(self.session.undo)
 
     def redo(self) -> None:
         """Forward again to what was taken back last."""
-        self._travel(self._course.redo)
+        self._travel(self.session.redo)
 
     def restart(self) -> None:
         """Back to the learner's first decision in this deal."""
-        self._travel(self._course.restart)
+        self._travel(self.session.restart)
 
     def go(self, node: Node[engine.Match]) -> None:
         """To any place in the tree of tries."""
-        self._travel(lambda: self._course.go(node))
+        self._travel(lambda: self.session.go(node))
 
     def hint(self) -> None:
         """Say what a player by rules of thumb looks at; asked again, what he would do."""
@@ -179,7 +219,7 @@ class MatchPanel(MatchStand):
                 text, clause, move = self._advisor.advise(self.position)
                 self.tell("hint", text, clause)
                 if move is not None:
-                    self._front.point(move)
+                    self._point(move)
 
     def next_deal(self) -> None:
         """Deal the next pack.
@@ -188,11 +228,11 @@ class MatchPanel(MatchStand):
             ValueError: the current deal goes on, or the match is over.
         """
         with self._lock:
-            self._course.next_deal()
+            self.session.next_deal()
             self._begin()
             self._record.keep()
             self._show(fresh=True)
-            self._flow.go_on(self._news.opening(self.match))
+            self.autoplay.go_on(self._news.opening(self.match))
 
     def new_match(self, *, deals: int | None = None, first: int | None = None, **options: Any) -> None:
         """Begin another match.
@@ -218,9 +258,9 @@ class MatchPanel(MatchStand):
             ValueError: there is no such player.
         """
         with self._lock:
-            self._course.seat_player(seat, player)
+            self.session.seat_player(seat, player)
             self._view.seated()
-            self._flow.go_on()
+            self.autoplay.go_on()
 
     def load(self, text: str) -> None:
         """Go on with a saved match or a shared line; every move is replayed by the rules first.
@@ -238,33 +278,21 @@ class MatchPanel(MatchStand):
         """Label the learner's place in the trick with the cards that may go there now, or take the label off."""
         with self._lock:
             super().show_rules(on)
-            if on and not self._front.labels():
+            if on and not self._board.labels():
                 self.tell("info", lambda: self._say("labels_later"))
-
-    def speak(self, language: str) -> None:
-        """Change the language of everything on it; the match stays.
-
-        Raises:
-            ValueError: there is no such language.
-        """
-        with self._lock:
-            self._say.speak(language)
-            self._view.speak()
-            self._front.speak()
-            self._teller.speak(language)
 
     def close(self) -> None:
         """Take the panel off the pages and free what it holds."""
-        if "_flow" in self.__dict__:
-            self._flow.end()
+        if "autoplay" in self.__dict__:
+            self.autoplay.end()
         super().close()
 
     # -------------------------------------------------------------- what is shown
 
     def _begin(self) -> None:
         """Forget what belongs to another deal."""
-        self._flow.rest()
-        self._front.chosen.clear()
+        self.autoplay.rest()
+        self.session.chosen.clear()
         self._news.told = lambda: ""
 
     def _take_up(self, match: engine.Match, told: Callable[[], str] | None = None) -> None:
@@ -275,35 +303,37 @@ class MatchPanel(MatchStand):
             told: what is said of it; its past then is the first branch of the tree. None for a match from code.
         """
         with self._lock:
-            self._course.go_to(match, past=told is not None)
+            self.session.go_to(match, past=told is not None)
             self._begin()
             self._record.begin(match)
             self._record.keep()
             self._show(animate=False)
             self._view.seated()
-            self._flow.go_on(told or self._news.opening(match))
+            self.autoplay.go_on(told or self._news.opening(match))
 
     def _travel(self, step: Callable[[], None]) -> None:
         with self._lock:
-            self._flow.travel(step)
+            self.autoplay.travel(step)
             self._record.keep()
             self._show_anew()
-            self._flow.go_on(lambda: "")
+            self.autoplay.go_on(lambda: "")
 
     def _accept(self, record: str) -> engine.Match | None:
         """The match that a page remembers of this panel, unless another one has been begun."""
-        if self._course.begun:
+        if self.session.begun:
             return None
         match = match_line.read(record)
         return match if match.game.key == self.match.game.key and self.seat < match.game.seats else None
 
     def _show(self, last: str = "", *, animate: bool = True, fresh: bool = False) -> None:
-        self._front.show(last, animate=animate, fresh=fresh)
+        pace = self._pace if fresh else None  # what the others play has a pace of its own
+        shown = picture(self.session)
+        self._board.show(shown, animate=animate, fresh=fresh, pace=pace, mirror=mirror(self.session, last))
         self._tell_watchers(self.match)
 
     def _show_anew(self, last: str = "") -> None:
         """Show how the match stands after a move, or after a trick has been gathered: no card is chosen any more."""
-        self._front.chosen.clear()
+        self.session.chosen.clear()
         self._show(last)
 
     def _update(self) -> None:
@@ -311,7 +341,7 @@ class MatchPanel(MatchStand):
         if self._news.text():
             self.tell(self._news.kind, self._news.text)
         else:
-            self._teller.clear()
+            self._announcer.clear()
         self._view.update()
 
     def _plain(self) -> str:
@@ -340,10 +370,16 @@ class MatchPanel(MatchStand):
                 self.tell("info", why)
 
     def _pick(self, card: engine.Card) -> None:
-        """Choose a card of the hand, or choose it no more."""
-        self._front.pick(card)
-        self._tell_watchers(self.match)
+        """Choose a card of the hand, or put it back."""
+        self.session.chosen ^= {card}
+        self._show(animate=False)
         self._view.offer()
+
+    def _point(self, move: engine.Move) -> None:
+        """Point at the cards of the learner's hand that belong to a move."""
+        hand = f"H{self.seat + 1}"
+        held = self.view[hand]
+        self.table.point(*(f"{hand}:{held.index(card)}" for card in move.cards))
 
 
 def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any) -> MatchPanel:

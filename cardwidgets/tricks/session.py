@@ -36,6 +36,7 @@ class MatchSession:
             match as far as it then went, to the next decision or the end of the deal.
         swept: the last complete trick has been gathered; until then it lies in the middle.
         strategies: the players, by seat.
+        chosen: the cards that the learner has chosen, to exchange them or to lay them away.
 
     Raises:
         ValueError: there is no such seat or player.
@@ -50,6 +51,7 @@ class MatchSession:
         self.match, self.seat = match, seat
         self.strategies = [_strategy(one) for one in each]
         self.swept = False
+        self.chosen: set[engine.Card] = set()
         self.tries = Tries(match)
 
     @property

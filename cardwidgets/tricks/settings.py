@@ -9,7 +9,7 @@ import ipywidgets as widgets
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.host import MatchHost
-from cardwidgets.widgets.buttons import button, relabel
+from cardwidgets.widgets.buttons import button, toggle
 from engine.players.napoleon import PLAYERS
 
 MOST_DEALS = 60
@@ -25,24 +25,20 @@ class MatchSettings:
     """
 
     def __init__(self, panel: MatchHost, say: Wording) -> None:
-        self._panel, self._say = panel, say
-        self.switch = widgets.ToggleButton(description=say("settings"), tooltip=say("settings_tip"))
-        self.switch.layout = widgets.Layout(width="auto", flex="0 0 auto")
-        self.switch.add_class("kt-do-settings")
-        self.switch.observe(self._on_switch, "value")
-        options = panel.match.game.options
-        self._players = self._dropdown("players", [2, 3, 4, 5], options["players"])
-        self._deals = widgets.BoundedIntText(value=panel.match.deals, min=1, max=MOST_DEALS, description=say("deals"))
-        self._number = widgets.Text(description=say("number"), placeholder=say("number_hint"))
+        self._panel, self._session, self._say = panel, panel.session, say
+        self.switch = toggle(say, "settings", self._open, panel.guarded)
+        match = panel.session.match
+        options = match.game.options
+        self._players = self._fit(widgets.Dropdown(options=[2, 3, 4, 5], value=options["players"]))
+        self._deals = widgets.BoundedIntText(value=match.deals, min=1, max=MOST_DEALS)
+        self._number = widgets.Text()
         for one in (self._deals, self._number):
             one.layout = widgets.Layout(width="12em")
             one.style = {"description_width": "auto"}
-        self._along = self._checkbox("going_along", options["going_along"])
-        self._exchange = self._checkbox("exchange", options["exchange"])
-        self._begin = start = button(say, "start", self._start, panel.guarded)
-        self._all = widgets.Dropdown(description=say("all_others"))
+        self._along, self._exchange = self._checkbox(options["going_along"]), self._checkbox(options["exchange"])
+        start = button(say, "start", self._start, panel.guarded)
+        self._all = self._fit(widgets.Dropdown())
         self._seats = widgets.HBox(layout=widgets.Layout(flex_flow="row wrap"))
-        self._fit(self._all)
         wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
         self.box = widgets.VBox(
             [
@@ -55,25 +51,22 @@ class MatchSettings:
         self.box.add_class("kt-drawer")
         self._filling = False
         self._all.observe(self._on_all, "value")
-        self.update()
+        say.rendered(self._render)
 
     def update(self) -> None:
         """Show who sits where, and the options of the match on the table."""
         self._filling = True
-        kinds = self._panel.kinds
-        others = {kind for seat, kind in enumerate(kinds) if seat != self._panel.seat}
+        kinds = self._session.kinds
+        others = {kind for seat, kind in enumerate(kinds) if seat != self._session.seat}
         self._all.options = self._kinds(*([] if len(others) == 1 else [MIXED]), *others)
         self._all.value = next(iter(others)) if len(others) == 1 else MIXED
         for one in self._seats.children:
             one.close()
-        self._seats.children = [self._seat(seat, kind) for seat, kind in enumerate(kinds) if seat != self._panel.seat]
+        self._seats.children = [self._seat(seat, kind) for seat, kind in enumerate(kinds) if seat != self._session.seat]
         self._filling = False
 
-    def speak(self) -> None:
-        """Show the texts of another language, which the panel's texts have changed to."""
+    def _render(self) -> None:
         say = self._say
-        relabel(self.switch, say, "settings")
-        relabel(self._begin, say, "start")
         named = {"players": self._players, "deals": self._deals, "number": self._number, "all_others": self._all}
         named |= {"going_along": self._along, "exchange": self._exchange}
         for key, one in named.items():
@@ -87,8 +80,7 @@ class MatchSettings:
 
     def _seat(self, seat: int, kind: str) -> widgets.Dropdown:
         name = self._say("seat_of", name=self._panel.names[seat])
-        made = widgets.Dropdown(options=self._kinds(kind), value=kind, description=name)
-        self._fit(made)
+        made = self._fit(widgets.Dropdown(options=self._kinds(kind), value=kind, description=name))
         made.observe(lambda change: self._choose(seat, change["new"]), "value")
         return made
 
@@ -100,8 +92,8 @@ class MatchSettings:
         kind = change["new"]
         if self._filling or kind not in PLAYERS:
             return
-        for seat in range(self._panel.match.game.seats):
-            if seat != self._panel.seat:
+        for seat in range(self._session.match.game.seats):
+            if seat != self._session.seat:
                 self._choose(seat, kind)
 
     def _start(self) -> None:
@@ -119,19 +111,15 @@ class MatchSettings:
         )
         self.switch.value = False
 
-    def _dropdown(self, key: str, options: list[Any], value: Any) -> widgets.Dropdown:
-        made = widgets.Dropdown(options=options, value=value, description=self._say(key))
-        self._fit(made)
-        return made
+    @staticmethod
+    def _checkbox(value: bool) -> widgets.Checkbox:
+        return widgets.Checkbox(value=value, indent=False, layout=widgets.Layout(width="auto"))
 
-    def _checkbox(self, key: str, value: bool) -> widgets.Checkbox:
-        return widgets.Checkbox(
-            value=value, description=self._say(key), indent=False, layout=widgets.Layout(width="auto")
-        )
-
-    def _fit(self, one: widgets.Dropdown) -> None:
+    @staticmethod
+    def _fit(one: widgets.Dropdown) -> widgets.Dropdown:
         one.layout = widgets.Layout(width="auto")
         one.style = {"description_width": "auto"}
+        return one
 
-    def _on_switch(self, change: dict[str, Any]) -> None:
-        self.box.layout.display = None if change["new"] else "none"
+    def _open(self, on: bool) -> None:
+        self.box.layout.display = None if on else "none"

@@ -21,6 +21,7 @@ class MatchView:
         say: the texts of a match.
         news: what is said of it.
         memory: what the page remembers.
+        width: of the table, as CSS.
         whole: with all buttons; else it is a small table between paragraphs.
 
     Attributes:
@@ -32,20 +33,23 @@ class MatchView:
         below: the widgets below the message line.
     """
 
-    def __init__(self, panel: MatchHost, say: Wording, news: Messages, memory: BrowserStorage, whole: bool) -> None:
+    def __init__(
+        self, panel: MatchHost, say: Wording, news: Messages, memory: BrowserStorage, width: str, whole: bool
+    ) -> None:
         self._panel, self._say, self._news = panel, say, news
         self.settings = MatchSettings(panel, say) if whole else None
-        self.drawer = MatchDrawer(panel, memory, Wording("play", say.language)) if whole else None
+        self.drawer = MatchDrawer(panel, memory, say.catalogue("play"), news) if whole else None
         more = [self.settings.switch, self.drawer.switch] if self.settings and self.drawer else []
-        self.controls = MatchControls(panel, say, whole, more)
+        self.controls = MatchControls(panel, say, width, whole, more)
         self.sheets = widgets.HTML()
         self.sheets.add_class("kt-sheets")
         self.above = [*self.controls.rows, *([self.settings.box] if self.settings else [])]
         self.below = [*([self.drawer.box] if self.drawer else []), self.sheets]
+        say.on_change(self._render)
 
     def offer(self) -> None:
         """Show how the match stands, and the buttons for what can be chosen now."""
-        self.controls.update(self._news.talk.status(self._panel.match), choices(self._panel, self._say))
+        self.controls.update(self._news.talk.status(self._panel.session.match), choices(self._panel, self._say))
 
     def update(self) -> None:
         """Show what has changed."""
@@ -59,17 +63,11 @@ class MatchView:
         if self.settings:
             self.settings.update()
 
-    def speak(self) -> None:
-        """Show the texts of another language, which the texts of the match have changed to."""
-        self.controls.speak()
-        if self.settings:
-            self.settings.speak()
-        self.offer()
-        self.sheets.value = self._news.sheets()
-        if self.drawer:
-            self.drawer.change(self._say.language)
-
     def close(self) -> None:
         """Free the widgets of the drawer."""
         if self.drawer:
             self.drawer.close()
+
+    def _render(self) -> None:
+        self.offer()
+        self.sheets.value = self._news.sheets()

@@ -8,13 +8,12 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n import errors
+from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets.message_line import MessageLine, Said
 
 LONGEST = 40
 """Characters of what somebody has typed that are shown again."""
-URGENT = ("refusal",)
-"""Kinds of sentences that a screen reader says at once."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -24,7 +23,7 @@ class Announcer:
 
     Args:
         line: its message line.
-        language: "en" or "de".
+        locale: its language.
         clause: gives the text of a clause in a language.
         aloud: lets a screen reader say a text, in a mood: "alert" or "status".
         refused: the exceptions of an action that are raised on purpose.
@@ -34,16 +33,17 @@ class Announcer:
     def __init__(
         self,
         line: MessageLine,
-        language: str,
+        locale: Locale,
         clause: Callable[[str, str], str],
         aloud: Callable[[str, str], None],
-        refused: tuple[type[Exception], ...] = (engine.KartentischError,),
-        urgent: Sequence[str] = URGENT,
+        refused: tuple[type[Exception], ...],
+        urgent: Sequence[str],
     ) -> None:
         self._line, self._clause, self._aloud = line, clause, aloud
         self._refused, self._urgent = refused, urgent
-        self._say = Wording(errors.CATALOGUE, language)
+        self._say = Wording(errors.CATALOGUE, locale)
         self._told: Callable[[bool], None] = lambda _again: line.clear()
+        locale.on_change(lambda: self._told(True))
 
     def tell(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
         """Tell a sentence.
@@ -66,11 +66,6 @@ class Announcer:
     def clear(self) -> None:
         """Tell nothing any more."""
         self._begin(lambda _again: self._line.clear())
-
-    def speak(self, language: str) -> None:
-        """Tell the same in another language."""
-        self._say.speak(language)
-        self._told(True)
 
     def guarded(self, action: Callable[[], Any]) -> None:
         """Do what a button stands for; an exception is told, nothing else is lost."""

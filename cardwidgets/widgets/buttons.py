@@ -21,13 +21,12 @@ Guarded = Callable[[Callable[[], Any]], None]
 def button(say: Wording, key: str, action: Callable[[], Any], guarded: Guarded) -> widgets.Button:
     """A button with the texts `key` and `key`_tip; an exception of its action goes to `guarded`."""
     made = widgets.Button(
-        description=say(key),
-        tooltip=say(f"{key}_tip"),
         layout=shared_layout.layout(**BUTTON),
         style=shared_layout.style(widgets.Button),
         _dom_classes=(f"kt-do-{key.replace('_', '-')}",),
     )
     made.on_click(lambda _button: guarded(action))
+    say.rendered(lambda: relabel(made, say, key))
     return made
 
 
@@ -39,11 +38,10 @@ def toggle(
         widgets.ToggleButton,
         value=on,
         classes=f"kt-do-{key}",
-        description=say(key),
-        tooltip=say(f"{key}_tip"),
         layout=shared_layout.layout(**BUTTON),
     )
     made.observe(lambda change: guarded(lambda: action(bool(change["new"]))), "value")
+    say.rendered(lambda: relabel(made, say, key))
     return made
 
 

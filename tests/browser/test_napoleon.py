@@ -211,7 +211,7 @@ def test_another_match_with_other_players(lab_page: Page, lab: harness.Server) -
     table = open_panel(page, lab, "lab", cell)
     press(page, "Match and players")
     page.get_by_label("All others:").select_option("boldly")
-    assert harness.run_code(page, "print(panel.kinds[1:])").strip() == "('bold', 'bold', 'bold')"
+    assert harness.run_code(page, "print(panel.session.kinds[1:])").strip() == "('bold', 'bold', 'bold')"
     page.get_by_label("Players:").select_option("5")
     page.get_by_label("Going along (NP-14)").check()
     press(page, "New match")

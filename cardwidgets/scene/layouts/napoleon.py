@@ -38,14 +38,12 @@ class Look:
     """What a table shows besides the deal itself.
 
     Attributes:
-        names: of the seats; () for those of the catalogue, the learner being "you".
         chips: of each seat; () for a deal without a match.
         pot: chips in the pot, None for a deal without a match.
         chosen: cards of the own hand that have been chosen.
         resting: a trick that is complete still lies in the middle.
     """
 
-    names: tuple[str, ...] = ()
     chips: tuple[int, ...] = ()
     pot: int | None = None
     chosen: Collection[engine.Card] = ()
@@ -142,7 +140,7 @@ class _Desk:
         self.seen: Sight = sight(self.view)
         self.words = {one.name: one.words for one in self.view.game.module.COUNTERS}
         self.counters = self.view.counters
-        self.names = self.look.names or seat_names(self.players, self.me, self.say)
+        self.names = seat_names(self.players, self.me, self.say)
         around = _AROUND[self.players]
         self.spots = {(self.me + step) % self.players: spot for step, spot in enumerate(around, 1)}
         self.spots[self.me] = _OWN

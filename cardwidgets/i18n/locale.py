@@ -1,0 +1,74 @@
+"""The language of one panel: whoever draws a text of it draws again when the language changes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from weakref import WeakSet
+
+import engine
+
+FOLLOWERS: WeakSet[Locale] = WeakSet()
+"""Those that change with the language of the notebook."""
+
+
+class Locale:
+    """A language that can change, and everything to be rendered again when it does.
+
+    Args:
+        language: "en" or "de"; None for the engine's current one.
+        lock: held while the language changes; None where nothing else happens meanwhile.
+
+    Raises:
+        ValueError: there is no such language.
+    """
+
+    __slots__ = ("__weakref__", "_follows", "_language", "_lock", "_renderers")
+
+    def __init__(self, language: str | None = None, lock: threading.RLock | None = None) -> None:
+        self._follows = language is None
+        self._language = _checked(engine.language() if language is None else language)
+        self._lock = lock or threading.RLock()
+        self._renderers: list[Callable[[], None]] = []
+
+    @property
+    def language(self) -> str:
+        """ "en" or "de"; setting another one renders everything again.
+
+        Raises:
+            ValueError: there is no such language.
+        """
+        return self._language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        with self._lock:
+            if _checked(language) == self._language:
+                return
+            self._language = language
+            for render in self._renderers:
+                render()
+
+    def on_change(self, render: Callable[[], None]) -> None:
+        """Call `render` whenever the language has changed, after those that were registered before."""
+        self._renderers.append(render)
+
+    def rendered(self, render: Callable[[], None]) -> None:
+        """Call `render` now, and whenever the language has changed."""
+        render()
+        self.on_change(render)
+
+    def follow(self) -> None:
+        """Change with the language of the notebook from now on, unless a language of its own was asked for."""
+        if self._follows:
+            FOLLOWERS.add(self)
+
+    def leave(self) -> None:
+        """Follow the language of the notebook no longer."""
+        FOLLOWERS.discard(self)
+
+
+def _checked(language: str) -> str:
+    if language not in engine.LANGUAGES:
+        raise ValueError(f"there is no language {language!r}; expected one of {', '.join(engine.LANGUAGES)}")
+    return language

@@ -1,0 +1,74 @@
+"""What one table shows, as a value: a position, or a deal as one seat sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import engine
+from cardwidgets.scene import layouts, pile_labels
+from cardwidgets.scene.layouts.napoleon import Look, seat_scene
+from cardwidgets.scene.model import Scene
+
+
+class Picture(Protocol):
+    """Something that a table can show, in either language."""
+
+    def scene(self, language: str, handles: bool = True) -> Scene:
+        """The scene of it.
+
+        Args:
+            language: "en" or "de".
+            handles: False leaves out what can be clicked.
+
+        Raises:
+            KeyError: its game has no table.
+        """
+
+    def labels(self, language: str) -> dict[str, str]:
+        """What may go on each pile now, in a few signs, by the pile's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionPicture:
+    """A position of a patience.
+
+    Attributes:
+        position: the position.
+        room: height kept for the tableau, in card widths; None for what a whole game needs.
+    """
+
+    position: engine.Position
+    room: float | None = None
+
+    def scene(self, language: str, handles: bool = True) -> Scene:
+        """See `Picture`."""
+        return layouts.scene(self.position, language=language, handles=handles, room=self.room)
+
+    def labels(self, language: str) -> dict[str, str]:
+        """See `Picture`."""
+        return pile_labels.labels(self.position, language)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPicture:
+    """A deal as one seat sees it, and nothing of what that seat may not see.
+
+    Attributes:
+        view: what the seat sees.
+        moves: its legal moves, () when it is another seat's turn.
+        look: what is shown besides.
+    """
+
+    view: engine.View
+    moves: Sequence[engine.Move] = ()
+    look: Look = field(default_factory=Look)
+
+    def scene(self, language: str, handles: bool = True) -> Scene:
+        """See `Picture`."""
+        return seat_scene(self.view, self.moves if handles else (), self.look, language, handles)
+
+    def labels(self, language: str) -> dict[str, str]:
+        """See `Picture`."""
+        return pile_labels.trick_labels(self.view, self.moves, language)

@@ -1,0 +1,120 @@
+"""A table and what it shows: in the language of its panel, with labels on demand, and as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardwidgets.canvas.table import Table
+from cardwidgets.i18n.locale import Locale
+from cardwidgets.scene.model import Scene
+from cardwidgets.scene.pictures import Picture
+from cardwidgets.scene.svg import scene_svg
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a table looks.
+
+    Attributes:
+        colours: "two" or "four" suit colours.
+        card_width: of a card in CSS pixels, on a page that is wide enough.
+        theme: "light", "dark" or "auto" to follow the page.
+    """
+
+    colours: str = "two"
+    card_width: int = 80
+    theme: str = "auto"
+
+
+class Board:
+    """What one table shows.
+
+    Args:
+        locale: its language; the texts on the table change along with it.
+        picture: what it shows first.
+        style: how it looks.
+        alter: changes each scene before it is shown; None leaves it as it is.
+
+    Attributes:
+        table: the table itself.
+        picture: what it shows.
+        alter: as above; another one serves from the next scene on.
+
+    Raises:
+        KeyError: the game of the picture has no table.
+        ValueError: unknown colours or theme.
+    """
+
+    def __init__(
+        self, locale: Locale, picture: Picture, style: Style, alter: Callable[[Scene], Scene] | None = None
+    ) -> None:
+        self._locale, self._colours = locale, style.colours
+        self.picture, self.alter = picture, alter
+        self._labelled = False
+        self.table = Table(
+            self._scene(),
+            card_width=style.card_width,
+            letters=locale.language,
+            colours=style.colours,
+            theme=style.theme,
+            language=locale.language,
+        )
+        locale.on_change(self._render)
+
+    def show(
+        self,
+        picture: Picture,
+        *,
+        alter: Callable[[Scene], Scene] | None = None,
+        animate: bool = True,
+        fresh: bool = False,
+        pace: float | None = None,
+        mirror: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Show something else.
+
+        Args:
+            picture: what is shown.
+            alter: changes each scene before it is shown, from now on.
+            animate, fresh, pace, mirror: as for `Table.show`.
+        """
+        self.picture, self.alter = picture, alter
+        self.table.show(self._scene(), animate=animate, fresh=fresh, pace=pace, mirror=mirror)
+        self._write_labels()
+
+    def label(self, on: bool) -> None:
+        """Label each pile with the cards that it would take now, or take the labels off."""
+        self._labelled = on
+        self.table.labels(self.labels() if on else None)
+
+    def labels(self) -> dict[str, str]:
+        """The labels of now, by pile; {} where nothing can be played."""
+        return self.picture.labels(self._locale.language)
+
+    def restyle(self, colours: str) -> None:
+        """Change to "two" or "four" suit colours."""
+        self._colours = colours
+        self.table.restyle(colours=colours)
+
+    def svg(self) -> str:
+        """What it shows as SVG, for pages without a kernel."""
+        language = self._locale.language
+        return scene_svg(self.picture.scene(language, handles=False), letters=language, colours=self._colours)
+
+    def close(self) -> None:
+        """Take the table off the pages."""
+        self.table.close()
+
+    def _scene(self) -> Scene:
+        scene = self.picture.scene(self._locale.language)
+        return self.alter(scene) if self.alter else scene
+
+    def _render(self) -> None:
+        self.table.reword(self._scene(), self._locale.language)
+        self._write_labels()
+
+    def _write_labels(self) -> None:
+        if self._labelled:
+            self.table.labels(self.labels())

@@ -1,0 +1,38 @@
+"""What the table of a match shows, made from the view of the learner's seat alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwidgets.scene.layouts.napoleon import Look
+from cardwidgets.scene.pictures import SeatPicture
+from cardwidgets.tricks.session import MatchSession
+
+
+def picture(session: MatchSession) -> SeatPicture:
+    """How a match stands."""
+    match = session.match
+    look = Look(match.chips, match.pot, frozenset(session.chosen), not session.swept)
+    return SeatPicture(session.view, match.legal_moves if session.my_turn else (), look)
+
+
+def mirror(session: MatchSession, last: str) -> dict[str, Any]:
+    """It in a few values, for tests: see `Table.mirror`.
+
+    Args:
+        session: the match.
+        last: the move that led here, as far as the learner may know it.
+    """
+    match, position = session.match, session.match.position
+    return {
+        "game": match.game.key,
+        "deal": len(match.results) + (not match.deal_over),
+        "moves": len(position.moves),
+        "last": last,
+        "phase": session.sight.phase,
+        "turn": match.to_move,
+        "outcome": position.outcome or "",
+        "chips": match.chips,
+        "pot": match.pot,
+        "swept": session.swept,
+    }
