@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from engine import background
 from tests.waiting import Clock
 
 # Shared machines are sometimes slow: a late example is no failure, and the first call of a test may compile.
@@ -30,13 +31,12 @@ def project() -> Path:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+def clock() -> Iterator[Clock]:
     """The clock of all panels: time passes only when the test lets it."""
-    from cardwidgets.widgets import timers
-
     clock = Clock()
-    monkeypatch.setattr(timers, "Timer", clock.timer)
-    return clock
+    before = background.use(clock)
+    yield clock
+    background.use(before)
 
 
 @pytest.fixture

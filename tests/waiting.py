@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from itertools import count
 
+from engine.background import Threads
+
 
 def wait_until(condition: Callable[[], object], seconds: float = 60) -> None:
     """Wait until a condition holds that another thread or process brings about; fail if it never does.
@@ -21,11 +23,10 @@ def wait_until(condition: Callable[[], object], seconds: float = 60) -> None:
         time.sleep(0.002)
 
 
-class Clock:
-    """A clock that stands still until a test lets time pass.
+class Clock(Threads):
+    """Work beside the caller, of which what waits for a while goes by a clock that stands still until a test moves it.
 
-    Put its `timer` in the place of `threading.Timer` where the clock of a panel runs:
-    `monkeypatch.setattr(pace, "Timer", clock.timer)`. What is due then happens in the test's own thread.
+    What is due then happens in the test's own thread.
 
     Attributes:
         now: seconds that have passed.
@@ -33,44 +34,35 @@ class Clock:
 
     def __init__(self) -> None:
         self.now = 0.0
-        self._due: list[tuple[float, int, ClockTimer]] = []
+        self._due: list[tuple[float, int, Due]] = []
         self._number = count()
 
-    def timer(self, seconds: float, function: Callable[[], object]) -> ClockTimer:
-        """A timer that goes by this clock."""
-        return ClockTimer(self, seconds, function)
-
-    def start(self, timer: ClockTimer) -> None:
-        """Let a timer run."""
-        heapq.heappush(self._due, (self.now + timer.seconds, next(self._number), timer))
+    def after(self, seconds: float, action: Callable[[], object]) -> Due:
+        """Let something happen when that much time has passed."""
+        due = Due(action)
+        heapq.heappush(self._due, (self.now + seconds, next(self._number), due))
+        return due
 
     @property
     def waiting(self) -> bool:
         """Whether anything is due at any time."""
-        return any(not timer.cancelled for _, _, timer in self._due)
+        return any(not due.cancelled for _, _, due in self._due)
 
     def go_on(self, seconds: float) -> None:
         """Let time pass; all that becomes due happens, one after another."""
         end = self.now + seconds
         while self._due and self._due[0][0] <= end:
-            self.now, _, timer = heapq.heappop(self._due)
-            if not timer.cancelled:
-                timer.function()
+            self.now, _, due = heapq.heappop(self._due)
+            if not due.cancelled:
+                due.action()
         self.now = end
 
 
-class ClockTimer:
-    """What `threading.Timer` is, by a `Clock`."""
+class Due:
+    """Something that a `Clock` will let happen."""
 
-    daemon = False
-
-    def __init__(self, clock: Clock, seconds: float, function: Callable[[], object]) -> None:
-        self.clock, self.seconds, self.function = clock, seconds, function
-        self.cancelled = False
-
-    def start(self) -> None:
-        """Begin to wait."""
-        self.clock.start(self)
+    def __init__(self, action: Callable[[], object]) -> None:
+        self.action, self.cancelled = action, False
 
     def cancel(self) -> None:
         """Do nothing when the time has come."""

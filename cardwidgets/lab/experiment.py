@@ -17,6 +17,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.lab import plots
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.buttons import button
+from engine import background
 from engine.lab import Results, about, compare
 
 MOST_DEALS = 100_000
@@ -61,7 +62,7 @@ class Experiment(widgets.VBox):
         self._lock = threading.RLock()
         self._locale = language if isinstance(language, Locale) else Locale(language, self._lock)
         self._say = Wording("lab", self._locale)
-        self._thread: threading.Thread | None = None
+        self._job: background.Job | None = None
         self._end = False
         self._seconds = 0.0
         self._error = ""
@@ -103,7 +104,7 @@ class Experiment(widgets.VBox):
     @property
     def running(self) -> bool:
         """Whether a run is under way."""
-        return self._thread is not None and self._thread.is_alive()
+        return self._job is not None and self._job.running
 
     @property
     def status(self) -> str:
@@ -128,8 +129,7 @@ class Experiment(widgets.VBox):
             self._end = False
             self._run.disabled, self._stop.disabled = True, False
             self._bar.value, self._bar.layout.display = 0, ""
-            self._thread = threading.Thread(target=self._work, name="kartentisch-lab", daemon=True)
-            self._thread.start()
+            self._job = background.run(self._work, "kartentisch-lab")
 
     def run(self) -> Results | None:
         """Let the strategies play and wait for the end; an interrupt keeps what is done."""
@@ -155,8 +155,8 @@ class Experiment(widgets.VBox):
     # -------------------------------------------------------------- the run
 
     def _join(self, seconds: float | None = None) -> None:
-        if self._thread is not None:
-            self._thread.join(seconds)
+        if self._job is not None:
+            self._job.join(seconds)
 
     def _work(self) -> None:
         begun = time.perf_counter()

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 import engine
-from engine import solver
+from engine import background, solver
 from engine.rules import Rules
 from engine.solver import Solution, solve
 
@@ -117,7 +117,7 @@ class _Line:
             self.waiting.append(search)
             if self.threads < AT_ONCE:
                 self.threads += 1
-                threading.Thread(target=self._work, name="kartentisch search", daemon=True).start()
+                background.run(self._work, "kartentisch search")
 
     def drop(self, search: Search) -> None:
         with self.lock:

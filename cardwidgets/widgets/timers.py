@@ -1,10 +1,12 @@
-"""The pace of a match: something that happens after a while, in a thread of its own, so that nothing has to wait."""
+"""Something that happens after a while, beside the notebook, so that nothing has to wait for it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import RLock, Timer
+from threading import RLock
 from typing import TypeVar
+
+from engine import background
 
 T = TypeVar("T")
 
@@ -19,13 +21,14 @@ class BackgroundTimer:
 
     def __init__(self, lock: RLock, on_error: Callable[[Exception], None]) -> None:
         self._lock, self._on_error = lock, on_error
-        self._timer: Timer | None = None
+        self._wanted: object = None  # tells what is due from what was
+        self._timer: background.Pending | None = None
         self._ended = False
 
     @property
     def waiting(self) -> bool:
         """Whether something is due."""
-        return self._timer is not None
+        return self._wanted is not None
 
     def after(self, seconds: float, think: Callable[[], T], act: Callable[[T], None]) -> None:
         """Let something happen after a while, instead of what was due before.
@@ -39,17 +42,15 @@ class BackgroundTimer:
             self.cancel()
             if self._ended:
                 return
-            timer = Timer(seconds, lambda: self._run(timer, think, act))
-            timer.daemon = True
-            self._timer = timer
-            timer.start()
+            wanted = self._wanted = object()
+            self._timer = background.after(seconds, lambda: self._run(wanted, think, act))
 
     def cancel(self) -> None:
         """Nothing is due any more."""
         with self._lock:
             if self._timer is not None:
                 self._timer.cancel()
-            self._timer = None
+            self._timer = self._wanted = None
 
     def end(self) -> None:
         """Nothing is due ever again."""
@@ -57,14 +58,14 @@ class BackgroundTimer:
             self.cancel()
             self._ended = True
 
-    def _run(self, timer: Timer, think: Callable[[], T], act: Callable[[T], None]) -> None:
+    def _run(self, wanted: object, think: Callable[[], T], act: Callable[[T], None]) -> None:
         try:
             found = think()
             with self._lock:
-                if self._timer is timer:
-                    self._timer = None
+                if self._wanted is wanted:
+                    self._timer = self._wanted = None
                     act(found)
         except Exception as error:
             with self._lock:
-                if self._timer in (timer, None):
+                if self._wanted in (wanted, None):
                     self._on_error(error)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import replace
 from itertools import chain
 from typing import Any
 
+from .. import background
 from ..deals import check_number
 from ..game import Game
 from . import rows, runner
@@ -254,7 +253,7 @@ def _alone(part: Task) -> Iterator[list[Row]]:
     from cloudpickle import dumps
 
     try:
-        with _new_pool(1) as pool:
+        with background.pool(1) as pool:
             yield [Row(*fields) for fields in pool.submit(work, dumps(part)).result()]
     except BrokenExecutor:
         if len(part.deals) > 1:
@@ -266,28 +265,18 @@ def _alone(part: Task) -> Iterator[list[Row]]:
             yield [part.row(part.deals[0], rows.CRASH, seat=seat, detail="the process ended") for seat in seats]
 
 
-_pools: dict[int, ProcessPoolExecutor] = {}
+_pools: dict[int, Executor] = {}
 
 
-def _pool(workers: int) -> ProcessPoolExecutor:
+def _pool(workers: int) -> Executor:
     """A pool of so many processes, kept for the next run."""
     if workers not in _pools:
         _drop_pool()
-        _pools[workers] = _new_pool(workers)
+        _pools[workers] = background.pool(workers)
     return _pools[workers]
-
-
-def _new_pool(workers: int) -> ProcessPoolExecutor:
-    # Spawned, not forked: a notebook's process has threads, of which a fork would keep the locks.
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=_start_worker)
 
 
 def _drop_pool() -> None:
     for pool in _pools.values():
         pool.shutdown(wait=False, cancel_futures=True)
     _pools.clear()
-
-
-def _start_worker() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's to answer

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .. import jit
+from .. import background, jit
+from ..background import OutOfTime, TimeLimit
 from ..errors import KartentischError
 from ..game import Game
 from ..kernel import RESIGN, move_kind
@@ -18,7 +19,6 @@ from ..position import Position, View
 from ..rules import Rules
 from ..spec import State
 from . import playing, rows
-from .clock import Clock, OutOfTime
 from .policy import Policy, play_policy
 from .rows import Row
 
@@ -189,7 +189,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row]:
         for deal in task.deals:
             yield task.row(deal, rows.ERROR, detail=_told(error))
         return
-    with Clock(task.seconds) as clock:
+    with background.limit(task.seconds) as clock:
         for deal in task.deals:
             start = time.perf_counter()
             count, played, ended, detail = board.deal(deal), 0, rows.END, ""
@@ -269,14 +269,14 @@ def _as_move(game: Game, move: Any) -> Move:
 def _table(task: Task, game: Game) -> Iterator[Row]:
     """Each deal once for each seat of the strategy: the same hands, the seats rotated."""
     others = task.others or (task.name, task.strategy)
-    with Clock(task.seconds) as clock:
+    with background.limit(task.seconds) as clock:
         for deal in task.deals:
             for seat in range(game.seats):
                 players = [task.strategy if one == seat else others[1] for one in range(game.seats)]
                 yield _deal(task, game, deal, seat, players, clock)
 
 
-def _deal(task: Task, game: Game, deal: int, seat: int, players: Sequence[Any], clock: Clock) -> Row:
+def _deal(task: Task, game: Game, deal: int, seat: int, players: Sequence[Any], clock: TimeLimit) -> Row:
     """One deal; whoever fails plays on at random, and if it is the strategy itself, its row says so."""
     start = time.perf_counter()
     position = game.deal(deal)

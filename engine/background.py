@@ -1,0 +1,277 @@
+"""Work beside the caller: timers, threads, worker processes, time limits. All of the project asks for them here.
+
+What Python offers for it depends on where it runs. `Threads` is for an ordinary Python; `EventLoop` for one that can
+start neither threads nor processes, as in a browser: there everything happens in turn. A host with means of its own
+puts them in their place by `use`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import multiprocessing
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from typing import Any, Protocol
+
+
+class Pending(Protocol):
+    """Something that is due."""
+
+    def cancel(self) -> None:
+        """Let it not happen, if it has not begun."""
+
+
+class Job(Protocol):
+    """Work that was begun."""
+
+    @property
+    def running(self) -> bool:
+        """Whether it has not ended yet."""
+
+    def join(self, seconds: float | None = None) -> None:
+        """Wait until it has ended, for at most some seconds if they are given."""
+
+
+class TimeLimit(Protocol):
+    """A context manager; within it `start` begins to count, `stop` ends it."""
+
+    def __enter__(self) -> TimeLimit: ...
+    def __exit__(self, *_error: object) -> None: ...
+    def start(self) -> None:
+        """Count from now on; when the limit is reached `OutOfTime` is raised in the thread that entered."""
+
+    def stop(self) -> None:
+        """Count no longer."""
+
+
+class Background(Protocol):
+    """What a host of Python can do beside the caller."""
+
+    def after(self, seconds: float, action: Callable[[], object]) -> Pending:
+        """Do something once, some seconds from now."""
+
+    def run(self, work: Callable[[], object], name: str) -> Job:
+        """Begin some work; it may take long.
+
+        Args:
+            work: the work. It deals with its own exceptions.
+            name: what it is called in a list of threads.
+        """
+
+    def pool(self, workers: int) -> Executor:
+        """That many worker processes, or what comes nearest to them."""
+
+    def limit(self, seconds: float) -> TimeLimit:
+        """A limit for code that may never end."""
+
+
+class OutOfTime(BaseException):
+    """A time limit was reached. Not an `Exception`, so that the code within does not catch it by accident."""
+
+
+def use(background: Background) -> Background:
+    """Let all work beside the caller go another way from now on.
+
+    Returns:
+        The way it went before.
+    """
+    before, _now[0] = _now[0], background
+    return before
+
+
+def after(seconds: float, action: Callable[[], object]) -> Pending:
+    """See `Background.after`."""
+    return _now[0].after(seconds, action)
+
+
+def run(work: Callable[[], object], name: str) -> Job:
+    """See `Background.run`."""
+    return _now[0].run(work, name)
+
+
+def pool(workers: int) -> Executor:
+    """See `Background.pool`."""
+    return _now[0].pool(workers)
+
+
+def limit(seconds: float) -> TimeLimit:
+    """See `Background.limit`."""
+    return _now[0].limit(seconds)
+
+
+# ---------------------------------------------------------------- threads and processes
+
+
+class Threads:
+    """An ordinary Python: a thread for each timer and each piece of work, and processes of its own."""
+
+    def after(self, seconds: float, action: Callable[[], object]) -> Pending:
+        """See `Background.after`."""
+        timer = threading.Timer(seconds, action)
+        timer.daemon = True
+        timer.start()
+        return timer
+
+    def run(self, work: Callable[[], object], name: str) -> Job:
+        """See `Background.run`."""
+        return _Thread(work, name)
+
+    def pool(self, workers: int) -> Executor:
+        """See `Background.pool`."""
+        # Spawned, not forked: a notebook's process has threads, of which a fork would keep the locks.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(workers, mp_context=context, initializer=_start_worker)
+
+    def limit(self, seconds: float) -> TimeLimit:
+        """See `Background.limit`."""
+        return _Interrupt(seconds)
+
+
+class _Thread:
+    def __init__(self, work: Callable[[], object], name: str) -> None:
+        self._thread = threading.Thread(target=work, name=name, daemon=True)
+        self._thread.start()
+
+    @property
+    def running(self) -> bool:
+        return self._thread.is_alive()
+
+    def join(self, seconds: float | None = None) -> None:
+        self._thread.join(seconds)
+
+
+def _start_worker() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's to answer
+
+
+class _Interrupt:
+    """Interrupts the thread that has entered, between two instructions of Python; never one long call into C."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._deadline: float | None = None
+        self._lock = threading.Lock()
+        self._over = threading.Event()
+        self._thread = threading.get_ident()
+
+    def __enter__(self) -> _Interrupt:
+        self._thread = threading.get_ident()
+        threading.Thread(target=self._watch, daemon=True, name="time limit").start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.stop()
+        self._over.set()
+
+    def start(self) -> None:
+        self._deadline = time.monotonic() + self.seconds
+
+    def stop(self) -> None:
+        """An interrupt that is on its way arrives in this call, which swallows it."""
+        try:
+            with self._lock:
+                fired = self._deadline is not None and self._deadline < 0
+                self._deadline = None
+            if fired:
+                for _ in range(1000):  # the interrupt comes between two instructions of this thread
+                    time.sleep(0)
+        except OutOfTime:
+            self._deadline = None
+
+    def _watch(self) -> None:
+        while not self._over.wait(min(0.05, self.seconds / 4)):
+            with self._lock:
+                if self._deadline is not None and 0 <= self._deadline < time.monotonic():
+                    self._deadline = -1.0
+                    thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(OutOfTime)
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)
+
+
+# ---------------------------------------------------------------- one thing after another
+
+
+class EventLoop:
+    """A Python with a single thread and an event loop: timers and work wait until the loop is free.
+
+    Worker processes become calls in place, and a time limit watches each line of Python that runs under it.
+    """
+
+    def after(self, seconds: float, action: Callable[[], object]) -> Pending:
+        """See `Background.after`."""
+        return asyncio.get_running_loop().call_later(seconds, action)
+
+    def run(self, work: Callable[[], object], name: str) -> Job:
+        """See `Background.run`."""
+        return _Turn(work)
+
+    def pool(self, workers: int) -> Executor:
+        """See `Background.pool`."""
+        return _InPlace()
+
+    def limit(self, seconds: float) -> TimeLimit:
+        """See `Background.limit`."""
+        return _Traced(seconds)
+
+
+class _Turn:
+    def __init__(self, work: Callable[[], object]) -> None:
+        self._work, self._begun, self._ended = work, False, False
+        asyncio.get_running_loop().call_soon(self.join)
+
+    @property
+    def running(self) -> bool:
+        return not self._ended
+
+    def join(self, seconds: float | None = None) -> None:
+        """Whoever waits for it does it."""
+        if not self._begun:
+            self._begun = True
+            try:
+                self._work()
+            finally:
+                self._ended = True
+
+
+class _InPlace(Executor):
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+class _Traced:
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._deadline = 0.0
+        self._before: Any = None
+
+    def __enter__(self) -> _Traced:
+        self._before = sys.gettrace()  # a debugger's
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        self._deadline = time.monotonic() + self.seconds
+        sys.settrace(self._trace)
+
+    def stop(self) -> None:
+        sys.settrace(self._before)
+
+    def _trace(self, _frame: object, _event: str, _argument: object) -> Any:
+        if time.monotonic() > self._deadline:
+            self.stop()
+            raise OutOfTime
+        return self._trace
+
+
+_now: list[Background] = [EventLoop() if sys.platform == "emscripten" else Threads()]

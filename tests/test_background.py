@@ -1,0 +1,146 @@
+"""Work beside the caller goes through one door, and a Python with a single thread can stand behind it."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from cardwidgets.lab.experiment import Experiment
+from cardwidgets.patience.panel import PlayPanel
+from cardwidgets.tricks.panel import MatchPanel
+from engine import background, lab, solver
+from engine.background import EventLoop, OutOfTime, Threads
+from tests import pages
+
+BEGINS = {"Thread", "Timer", "Process", "ProcessPoolExecutor", "ThreadPoolExecutor", "to_thread", "run_in_executor"}
+"""Names by which Python begins something beside the caller."""
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A Python that can start no thread, as in a browser."""
+
+    def refuse(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    before = background.use(EventLoop())
+    yield
+    background.use(before)
+
+
+def in_turn(steps: Callable[[], Awaitable[Any]]) -> Any:
+    """Run what needs an event loop."""
+    return asyncio.run(asyncio.wait_for(steps(), 120))
+
+
+def played(results: lab.Results | None) -> list[lab.Row]:
+    """What came of a run, whatever time it took."""
+    assert results is not None
+    return [row._replace(seconds=0.0) for row in results.rows]
+
+
+async def until(condition: Callable[[], object]) -> None:
+    """Leave the loop to others until a condition holds."""
+    while not condition():
+        await asyncio.sleep(0.001)
+
+
+@pytest.mark.parametrize("package", ["engine", "cardwidgets"])
+def test_nothing_else_begins_a_thread_or_a_process(project: Path, package: str) -> None:
+    found = {}
+    for path in (project / package).rglob("*.py"):
+        tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        calls = [node.func for node in tree if isinstance(node, ast.Call)]
+        names = {getattr(one, "attr", getattr(one, "id", "")) for one in calls}
+        if names & BEGINS:
+            found[path.relative_to(project).as_posix()] = names & BEGINS
+    own = {"engine/background.py"} if package == "engine" else set()
+    assert found.keys() == own, found
+
+
+def test_a_match_is_played_by_a_python_with_a_single_thread(alone: None) -> None:
+    async def play() -> None:
+        panel = MatchPanel(engine.game("napoleon"), deals=1, first=4711, speed="fast")
+        pages.open_page(panel)
+        while not panel.match.deal_over:
+            await until(lambda: panel.my_turn or panel.match.deal_over)
+            if panel.my_turn:
+                panel.play(panel.match.legal_moves[0])
+        panel.close()
+
+    in_turn(play)
+
+
+def test_a_patience_is_reviewed_by_a_python_with_a_single_thread(alone: None) -> None:
+    if not solver.compiled():
+        pytest.fail("there is no Numba: this test needs it")
+
+    async def play() -> None:
+        panel = PlayPanel(engine.game("treppe"), deal=46)
+        pages.open_page(panel)
+        await until(lambda: panel.verdict in ("won", "lost"))
+        panel.close()
+
+    in_turn(play)
+
+
+def test_an_experiment_runs_in_a_python_with_a_single_thread(alone: None) -> None:
+    async def play() -> None:
+        panel = Experiment("treppe", ["random"], deals=3)
+        panel.start()
+        assert panel.running
+        await until(lambda: not panel.running)
+        assert panel.results is not None and len(panel.results) == 3
+        again = Experiment("treppe", ["random"], deals=3)
+        assert played(again.run()) == played(panel.results), "who waits for it gets it at once"
+
+    in_turn(play)
+
+
+def test_results_are_those_of_any_other_python(alone: None) -> None:
+    game = engine.game("treppe")
+    several = lab.simulate(game, "random", 6, workers=2, progress=False)
+    assert played(several) == played(lab.simulate(game, "random", 6, progress=False))
+
+
+def stubborn(view: engine.View, moves: Any, rng: Any) -> engine.Move:
+    """A strategy that never comes to an end, and that no exception stops."""
+    while True:
+        try:
+            moves.index(None)
+        except Exception:
+            continue
+
+
+@pytest.mark.parametrize("way", [Threads, EventLoop])
+def test_a_game_that_never_ends_is_stopped(way: type[Threads | EventLoop]) -> None:
+    before = background.use(way())
+    try:
+        results = lab.simulate(engine.game("treppe"), stubborn, 1, seconds=0.2, progress=False)
+    finally:
+        background.use(before)
+    assert [row.ended for row in results.rows] == ["time"]
+
+
+@pytest.mark.parametrize("way", [Threads, EventLoop])
+def test_after_a_limit_nothing_is_stopped_any_more(way: type[Threads | EventLoop]) -> None:
+    before = background.use(way())
+    try:
+        with background.limit(0.05) as limit:
+            limit.start()
+            with pytest.raises(OutOfTime):
+                stubborn(None, (), None)  # type: ignore[arg-type]
+            limit.start()
+            limit.stop()
+            for _ in range(200_000):
+                pass
+    finally:
+        background.use(before)
