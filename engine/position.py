@@ -1,8 +1,8 @@
-"""`Position`, `Ruling` and `View`: the one face that every game shows.
+"""`Position`, `Ruling` and `View`: the interface shared by all games.
 
-A position is a value: `play` returns a new one and leaves the old as it was, so running a notebook cell again is
-harmless. Positions are equal when game, options and what lies on the table are equal; how they came about (the
-deal and the moves) goes along, but does not count.
+A position is a value: `play` returns a new one and leaves the old one unchanged, so rerunning a notebook cell is
+harmless. Positions are equal when game, options and the cards on the table are equal; their history (the deal and the
+moves) is kept but does not affect equality.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 _OUTCOMES = {0: None, OVER_WON: "won", OVER_LOST: "lost"}
-"""What `outcome` says in a patience; a game for several players may bring its own words (`OUTCOMES`)."""
+"""The values of `outcome` in a patience; a game for several players may define its own (`OUTCOMES`)."""
 
 
 @dataclass(slots=True)
@@ -39,14 +39,14 @@ class Origin:
 
 @dataclass(frozen=True)
 class Ruling:
-    """What the rules say to a move in a position.
+    """The verdict of the rules on a move in a position. True if the move is legal.
 
     Attributes:
-        move: the move.
+        move: the move in question.
         legal: whether it may be played.
-        clause: the clause that forbids it ("GH-6"), None when it is legal.
-        reason: which of the clause's refusals it is ("colour"), None when it is legal.
-        facts: the cards and numbers that the sentence speaks of, by name.
+        clause: the clause that forbids it ("GH-6"); None if it is legal.
+        reason: which of the clause's refusals applies ("colour"); None if it is legal.
+        facts: the cards and numbers mentioned in the sentence, by slot name.
     """
 
     move: Move
@@ -61,11 +61,11 @@ class Ruling:
 
     @property
     def text(self) -> str:
-        """The sentence that says why, in the current language; "" when the move is legal."""
+        """The explanation of a refusal in the current language; "" if the move is legal."""
         return self.sentence()
 
     def sentence(self, language: str | None = None) -> str:
-        """The sentence that says why, in a language ("en" or "de"; None: the current one)."""
+        """The explanation of a refusal in a language ("en" or "de"; None for the current one); "" if it is legal."""
         if self.legal or self._game is None:
             return ""
         return self._game.catalogue.text(f"reasons.{self.reason}", language, **self.facts)
@@ -76,7 +76,7 @@ class Position:
 
     Attributes:
         game: the `Game`, with its options.
-        state: the state vector, all cards known.
+        state: the state vector, with all cards known.
     """
 
     __slots__ = ("_legal", "_move", "_origin", "_previous", "game", "state")
@@ -114,19 +114,19 @@ class Position:
         """The position as a text diagram.
 
         Args:
-            all_cards: show also what the player may not see; `Game.setup` reads only such a diagram back.
+            all_cards: also show hidden cards; `Game.setup` can only read back such a diagram.
         """
         return diagram.write(self, all_cards=all_cards)
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything on the table, all cards known, as plain values that JSON can hold."""
+        """The complete position, with all cards known, as plain values that JSON can represent."""
         return diagram.to_dict(self)
 
     # -------------------------------------------------------------- play
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """All legal moves, in an order that is always the same. Giving up ("resign") is not among them."""
+        """All legal moves, in a deterministic order. Resigning is not among them."""
         if self._legal is None:
             rules = self.game.rules
             out = rules.scratch()
@@ -138,10 +138,10 @@ class Position:
         """The position after a move.
 
         Args:
-            move: the move, or its text ("T3>T7").
+            move: the move or its text ("T3>T7").
 
         Raises:
-            BadMove: the text is no move of this game.
+            BadMove: the text is not a move of this game.
             IllegalMove: the rules forbid it; its `ruling` says which clause, and why.
         """
         game = self.game
@@ -172,10 +172,10 @@ class Position:
         return Position(self.game, bytes(work), self._origin, self, move, self.game.moves(out[:count]))
 
     def ruling(self, move: str | Move) -> Ruling:
-        """What the rules say to a move: legal, or the clause that forbids it and why.
+        """Whether a move is legal, and if not, which clause forbids it and why.
 
         Raises:
-            BadMove: the text is no move of this game.
+            BadMove: the text is not a move of this game.
         """
         move = self.game.move(move)
         module = self.game.module
@@ -188,38 +188,38 @@ class Position:
         return Ruling(move, False, clause, module.REASONS[reason], facts, self.game)
 
     def resign(self) -> Position:
-        """The position after giving up: lost.
+        """The position after resigning, which loses the game.
 
         Raises:
-            IllegalMove: the game is over already.
+            IllegalMove: the game is already over.
         """
         return self.play("resign")
 
     @property
     def outcome(self) -> str | None:
-        """None while the game goes on, then "won" or "lost" (in a game for several players: its own word)."""
+        """None while the game goes on, then "won" or "lost" (a game for several players has its own words)."""
         module = self.game.module
         words = getattr(module, "OUTCOMES", _OUTCOMES)
         return words[module.outcome(bytearray(self.state), len(self.legal_moves))]
 
     @property
     def to_move(self) -> int:
-        """The seat whose turn it is, -1 when the deal is over; always 0 in a patience."""
+        """The seat to move; -1 when the deal is over; always 0 in a patience."""
         return int(self.game.module.to_move(bytearray(self.state))) if self.game.seats > 1 else 0
 
     @property
     def score(self) -> int:
-        """How many cards lie on the foundations; in Napoleon the tricks of the declarer."""
+        """The number of cards on the foundations; in Napoleon, the declarer's tricks."""
         return int(self.game.module.score(bytearray(self.state)))
 
     # -------------------------------------------------------------- what lies where
 
     def view(self, seat: int = 0) -> View:
-        """What the player (in a seat) may see."""
+        """What the player in `seat` can see."""
         return View(self.game, self.game.masked(bytearray(self.state), seat), seat)
 
     def __getitem__(self, pile: str) -> tuple[Card, ...]:
-        """The cards of a pile from the bottom up, all cards known.
+        """The cards of a pile from the bottom up, with all cards known.
 
         Raises:
             KeyError: the game has no such pile.
@@ -227,7 +227,8 @@ class Position:
         return tuple(ALL[c] for c in self.game.piles[pile].cards(bytearray(self.state)))
 
     def takes(self, pile: str) -> tuple[Card, ...]:
-        """The cards of the pack that a pile would take now, if they were playable and no duty stood before them.
+        """The cards of the pack that could now be put on a pile, if they were playable and nothing else had to be done
+        first.
 
         Raises:
             KeyError: the game has no such pile.
@@ -242,7 +243,7 @@ class Position:
 
     @property
     def deal_number(self) -> int | None:
-        """The number of the deal from which the game was played, None if it was not a numbered one."""
+        """The number of the deal that started the game; None if it was not a numbered deal."""
         return self._origin.deal
 
     @property
@@ -252,22 +253,22 @@ class Position:
 
     @property
     def previous(self) -> Position | None:
-        """The position before the last move, None at the start."""
+        """The position before the last move; None at the start."""
         return self._previous
 
     @property
     def last_move(self) -> Move | None:
-        """The last move, None at the start."""
+        """The last move; None at the start."""
         return self._move
 
     @property
     def history(self) -> tuple[Position, ...]:
-        """All positions from the start to this one."""
+        """All positions from the start to this one, inclusive."""
         return tuple(reversed(list(self._back())))
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All moves from the start to this position."""
+        """All moves from the start to this position, in order."""
         return tuple(p._move for p in self.history if p._move is not None)
 
     @property
@@ -284,7 +285,7 @@ class Position:
     # -------------------------------------------------------------- pictures
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """What a notebook shows: text, and a picture where a picture maker has registered itself."""
+        """What a notebook displays: text, and a picture if a renderer has been registered."""
         bundle = {"text/plain": repr(self)}
         for mime, maker in PICTURES.items():
             bundle[mime] = maker(self)
@@ -292,15 +293,15 @@ class Position:
 
 
 PICTURES: dict[str, Any] = {}
-"""Makers of pictures for notebooks: MIME type -> function of a position. `cardwidgets` registers one."""
+"""Renderers for notebooks: MIME type -> function of a position. `cardwidgets` registers one."""
 
 
 class View:
-    """What one player may see of a position: immutable, hashable; hidden cards are None.
+    """What one player can see of a position: immutable, hashable; hidden cards are None.
 
     Attributes:
-        game: the game.
-        seat: whose view it is (0 in a patience).
+        game: the game with its options.
+        seat: the seat of the viewer (0 in a patience).
     """
 
     __slots__ = ("_masked", "game", "seat")
@@ -320,7 +321,7 @@ class View:
         return diagram.write_view(self)
 
     def __getitem__(self, pile: str) -> tuple[Card | None, ...]:
-        """The cards of a pile from the bottom up, None for each that lies face down.
+        """The cards of a pile from the bottom up; None for each face-down card.
 
         Raises:
             KeyError: the game has no such pile.
@@ -329,7 +330,7 @@ class View:
         return tuple(None if c == HIDDEN else ALL[c] for c in cards)
 
     def top(self, pile: str) -> Card | None:
-        """The top card of a pile; None if it is empty or the card lies face down."""
+        """The top card of a pile; None if the pile is empty or the card lies face down."""
         cards = self[pile]
         return cards[-1] if cards else None
 
@@ -340,5 +341,5 @@ class View:
 
     @property
     def counters(self) -> dict[str, int]:
-        """The numbers that are no cards (passes, flags) by name."""
+        """The state's values that are not cards (passes, flags), by name."""
         return {counter.name: int(self._masked[counter.at]) for counter in self.game.module.COUNTERS}
