@@ -1,4 +1,4 @@
-"""What is good to know about Napoleon: the choice of the player who follows the rules of thumb, and why."""
+"""Heuristics for Napoleon: the choice of the rule-based player, and the reason for it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ..spec import State
 
 
 def safe(s: State, m: int, options: dict[str, Any]) -> bool:
-    """No card goes up in this game."""
+    """Always false: no card goes to a foundation in this game."""
     return False
 
 
 def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
-    """The move that the rules of thumb choose for the seat to move, from what it may see."""
+    """Prefers the move that the rule-based player chooses for the seat to move, given what that seat can see."""
     code, reason = _choice(bytes(s), tuple(options.items()))
     return (1 if m == code else 0), reason
 
@@ -41,7 +41,7 @@ def _choice(state: bytes, options: tuple[tuple[str, Any], ...]) -> tuple[int, st
 
 
 def _reason(m: int, seen: Sight) -> str:
-    """Which reason of the catalogue speaks for a move."""
+    """The key of the reason in the catalogue that explains a move."""
     kind = move_kind(m)
     if kind == BID:
         return "napoleon" if move_arg(m) == 5 else "bid"

@@ -1,4 +1,4 @@
-"""What is good to know about Die Treppe."""
+"""Heuristics for Die Treppe."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ..spec import State
 
 
 def safe(s: State, m: int, options: dict[str, Any]) -> bool:
-    """In phase 1 every fitting card goes up in the end. Later a card is missed only by cards one step lower.
+    """In phase 1 every card that fits goes up eventually. Later, a card can only be missed by cards one step lower.
 
-    It is safe when all of those, of every suit, are up already; a base card holds nothing.
+    It is safe if all of those, in every suit, are already on the foundations; a base card holds nothing.
     """
     if move_kind(m) != CARDS or move_dst(m) < rules.N_FOUNDATION:
         return False
@@ -24,7 +24,7 @@ def safe(s: State, m: int, options: dict[str, Any]) -> bool:
 
 
 def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
-    """A base with many followers, up what can go up, then spaces and runs; the stock when nothing else helps."""
+    """Prefers a base with many followers, then foundations, then spaces and runs; the stock if nothing else helps."""
     if move_kind(m) == BASE:
         return _base(s, move_arg(m), options), "base"
     src, dst, count = move_src(m), move_dst(m), move_count(m)
@@ -55,7 +55,7 @@ def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
 
 
 def _base(s: State, rank: int, options: dict[str, Any]) -> float:
-    """How many cards of the staircase would go up at once with this base."""
+    """How many cards of the staircase could go to the foundations at once with this base."""
     laid = [
         s[rules.row_at(n) + k] for n in range(1, options["rows"] + 1) for k in range(1, n + 1) if s[rules.row_at(n) + k]
     ]

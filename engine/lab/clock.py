@@ -1,4 +1,4 @@
-"""A time limit for code that may never end, in whatever thread it runs."""
+"""A time limit for code that may never finish, in any thread."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from types import TracebackType
 
 
 class OutOfTime(BaseException):
-    """A game has taken too long. No `Exception`, so that a strategy does not catch it by accident."""
+    """A game has taken too long. Not an `Exception`, so that a strategy does not catch it by accident."""
 
 
 class Clock:
-    """Interrupts the thread that uses it as a context manager when a started limit runs out.
+    """A context manager that interrupts its own thread when a started time limit expires.
 
-    It stops Python code between two instructions; it cannot stop one long call into C.
+    It stops Python code between two instructions; it cannot stop a single long call into C.
 
     Args:
-        seconds: the limit for each `start`.
+        seconds: the time limit for each `start`.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -40,17 +40,17 @@ class Clock:
         self._over.set()
 
     def start(self) -> None:
-        """The limit runs from now on."""
+        """Start the time limit."""
         self._deadline = time.monotonic() + self.seconds
 
     def stop(self) -> None:
-        """The limit runs no more; an interrupt that is on its way arrives in this call, which swallows it."""
+        """Cancel the time limit; an interrupt already pending arrives within this call, which suppresses it."""
         try:
             with self._lock:
                 fired = self._deadline is not None and self._deadline < 0
                 self._deadline = None
             if fired:
-                for _ in range(1000):  # the interrupt comes between two instructions of this thread
+                for _ in range(1000):  # the interrupt arrives between two instructions of this thread
                     time.sleep(0)
         except OutOfTime:
             self._deadline = None

@@ -1,4 +1,4 @@
-"""The course: levels, drills, demonstration games and readings of each game, without a screen.
+"""The courses: levels, drills, demonstration games and readings of each game, independent of any user interface.
 
 >>> from engine import lessons
 >>> course = lessons.course("treppe")

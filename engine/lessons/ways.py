@@ -1,7 +1,7 @@
-"""Ways to the goal of a level, from any position that a learner has reached: the stored one, or one found by search.
+"""Paths to the goal of a level, from any position that a learner has reached: the stored solution, or found by search.
 
-The search knows all cards. It is used for hints and for saying that a goal can be reached no more; it says the latter
-only when it has looked at everything that can be reached within the level's limit of moves.
+The search knows all cards. It is used for hints and for detecting that the goal has become unreachable; the latter is
+only reported if everything reachable within the level's move limit has been searched.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .goals import Tried
 from .level import REFUSED, Level
 
 MOST = 3_000
-"""Positions that a search looks at before it gives up."""
+"""The number of positions after which a search gives up."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,8 @@ class Way:
     """How the goal can be reached.
 
     Attributes:
-        moves: what to try, as in a stored solution; None if no way is known.
-        proved: whether that none is known means that there is none.
+        moves: what to try, as in a stored solution; None if no path is known.
+        proved: if `moves` is None, whether this proves that no path exists.
     """
 
     moves: tuple[str, ...] | None
@@ -38,14 +38,14 @@ class Way:
 
 @dataclass(frozen=True)
 class Clue:
-    """A step of the hint ladder.
+    """A hint in a level.
 
     Attributes:
-        step: "rule", "pile", "move", or "back" when moves have to be taken back.
-        clause: the clause behind it, None if there is none.
-        move: the move to try, None for "back".
-        forbidden: the move is one that shall be tried because it is refused.
-        back: for "back" how many moves of the learner to take back; 0 when none helps but beginning again.
+        step: "rule", "pile", "move", or "back" if moves have to be taken back.
+        clause: the clause behind it, if any.
+        move: the move to try; None for "back".
+        forbidden: whether the move should be tried because it is refused.
+        back: for "back", how many of the learner's moves to take back; 0 if only starting over helps.
     """
 
     step: str
@@ -56,13 +56,9 @@ class Clue:
 
 
 def way(level: Level, tried: Tried) -> Way:
-    """A way to the goal from where the learner stands; the stored solution while he follows it.
+    """A path to the goal from the learner's position; the rest of the stored solution as long as they follow it.
 
-    From where the level has failed already there is none.
-
-    Args:
-        level: the level.
-        tried: what the learner has done.
+    If the level has already failed, there is none.
     """
     if level.judge_without_search(tried).status == "failed":
         return Way(None, proved=True)
@@ -76,11 +72,9 @@ def way(level: Level, tried: Tried) -> Way:
 
 
 def clue(level: Level, tried: Tried, step: str) -> Clue:
-    """A hint for a position.
+    """A hint for the learner's position.
 
     Args:
-        level: the level.
-        tried: what the learner has done.
         step: "rule", "pile" or "move".
 
     Raises:
@@ -98,7 +92,7 @@ def clue(level: Level, tried: Tried, step: str) -> Clue:
 
 
 def _tries_done(level: Level, tried: Tried) -> int | None:
-    """How many tries of the stored solution the learner has made, None if he has left it."""
+    """How many tries of the stored solution the learner has made; None if they have left it."""
     at, refused = 0, set(tried.refused)
     for made in tried.moves:
         while at < len(level.solution) and level.solution[at].startswith(REFUSED):
@@ -117,7 +111,7 @@ def _tries_done(level: Level, tried: Tried) -> int | None:
 
 
 def _leads(level: Level, tried: Tried, rest: tuple[str, ...]) -> bool:
-    """Whether the rest of the solution leads to the goal from here (it may not, when tries were left out)."""
+    """Whether the rest of the solution leads to the goal from here (it may not if tries were skipped)."""
     for text in rest:
         ruling = tried.position.ruling(text.removeprefix(REFUSED))
         if ruling.legal:
@@ -129,7 +123,7 @@ def _leads(level: Level, tried: Tried, rest: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=256)
 def searched(level: Level, position: Position, moves: tuple[str, ...], refused: frozenset[str]) -> Way:
-    """A way by search, breadth first, so a shortest one; refused tries that the goal still asks for come first."""
+    """Search for a shortest path, breadth first; refused tries that the goal still requires come first."""
     missing = tuple(
         text
         for text in level.solution
@@ -178,7 +172,7 @@ def _spoilt(level: Level, tried: Tried) -> bool:
 
 
 def _back(level: Level, tried: Tried) -> int:
-    """How many moves of the learner to take back until a way is known again; 0: begin again."""
+    """How many of the learner's moves to take back until a path is known again; 0 to start over."""
     position, count = tried.position, 0
     while position.previous is not None and len(level.made(position)) > 0:
         mine = level.game.seats == 1 or position.previous.to_move == level.seat

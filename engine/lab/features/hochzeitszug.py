@@ -1,4 +1,4 @@
-"""Der Hochzeitszug: what a policy can look at in a move.
+"""Der Hochzeitszug: the features of a move.
 
 Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 100001`:
 
@@ -55,7 +55,7 @@ STRONGEST = "builder"
 
 @rule
 def not_missed(s, card):
-    """Whether both copies of the next lower card of the suit are up."""
+    """Whether both copies of the next lower card of the suit are on the foundations."""
     if card_rank(card) == 1:
         return True
     lower = card - 1
@@ -74,7 +74,7 @@ def fits_elsewhere(s, card, src):
 
 @rule
 def features(s, m, f):
-    """Write the features of move m to f, in the order of `FEATURES`."""
+    """Write the features of move m to f, in `FEATURES` order."""
     for i in range(12):
         f[i] = 0.0
     if move_kind(m) == REDEAL:

@@ -1,4 +1,4 @@
-"""Positions of sensible play, for drills whose questions need cards that somebody has put in order."""
+"""Positions from sensible play, for drills whose questions need cards that have been put in order."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ...position import Position
 from .common import Positions
 
 SPREAD = 12
-"""How far chance may lift the value of a move, so that no two games go alike."""
+"""The largest random bonus added to the value of a move, so that no two games are alike."""
 
 
 def sensibly_played(least: int, most: int) -> Positions:
-    """Positions that come of a random deal and so many moves that a hint would name; not over yet."""
+    """Positions after a random deal and `least` to `most` moves that a hint would suggest; not yet over."""
 
     def make(chance: random.Random, game: Game) -> Position:
         while True:
