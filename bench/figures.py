@@ -28,7 +28,7 @@ def percentile(values: Sequence[float], percent: float) -> float:
 
 
 @dataclass(frozen=True)
-class Row:
+class ReportRow:
     """A figure, measured on each host.
 
     Attributes:

@@ -42,7 +42,7 @@ class Trouble(Exception):
 
 
 @dataclass(frozen=True)
-class Move:
+class PlayedMove:
     """A move that was made.
 
     Attributes:
@@ -57,7 +57,7 @@ class Move:
 
 
 @dataclass
-class Table:
+class PageTable:
     """A table as the page knows it.
 
     Attributes:
@@ -126,7 +126,7 @@ class Learner:
     def __init__(self, url: str, path: str, game: str, deal: int, seed: int) -> None:
         self.kernel = ""
         self.opened = 0.0
-        self.moves: list[Move] = []
+        self.moves: list[PlayedMove] = []
         self.troubles: list[str] = []
         self.path = path
         self._url, self._query, self._deal = url, f"game={game}&deal={deal}", deal
@@ -134,7 +134,7 @@ class Learner:
         self._chance = random.Random(seed)
         self._session = uuid.uuid4().hex
         self._socket: WebSocketClientConnection | None = None
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, PageTable] = {}
         self._answers: dict[str, list[tuple[str, dict[str, Any], bool]]] = defaultdict(list)
         self._idle: dict[str, asyncio.Future[float]] = {}
         self._drawn: dict[str, asyncio.Future[float]] = {}
@@ -218,13 +218,13 @@ class Learner:
         table = self._main()
         table.positions = [engine.game(table.mirror["game"]).deal(self._deal)]
 
-    def _main(self) -> Table:
+    def _main(self) -> PageTable:
         tables = [table for table in self._tables.values() if table.mirror.get("deal") == self._deal]
         if len(tables) != 1 or not tables[0].handles:
             raise Trouble(f"{len(tables)} of {len(self._tables)} tables show deal {self._deal}")
         return tables[0]
 
-    async def _move(self, table: Table) -> None:
+    async def _move(self, table: PageTable) -> None:
         """Play a move, or take one back, and wait for the new picture."""
         wishes, before = table.wishes(), table.mirror["moves"]
         back = not wishes or (before > 0 and self._chance.random() < UNDO)
@@ -243,7 +243,7 @@ class Learner:
             table.positions.pop()
         else:
             table.positions.append(table.positions[-1].play(table.mirror["last"]))
-        self.moves.append(Move(begin, end - begin, "" if back else table.mirror["last"]))
+        self.moves.append(PlayedMove(begin, end - begin, "" if back else table.mirror["last"]))
 
     # -------------------------------------------------------------- the connection
 
@@ -307,7 +307,7 @@ class Learner:
             if data.get("method") == "custom" and comm in self._tables:
                 self._told(self._tables[comm], data["content"], parent)
 
-    def _told(self, table: Table, content: dict[str, Any], parent: str) -> None:
+    def _told(self, table: PageTable, content: dict[str, Any], parent: str) -> None:
         table.hear(content)
         waiting = self._drawn.get(table.layer)
         if waiting is None or waiting.done() or content["kind"] not in ("step", "all", "refuse"):
@@ -320,7 +320,7 @@ class Learner:
             waiting.set_result(time.monotonic())
 
 
-def _tables(states: dict[str, dict[str, Any]]) -> list[Table]:
+def _tables(states: dict[str, dict[str, Any]]) -> list[PageTable]:
     """The tables among the widgets of a page."""
 
     def names(values: list[str] | str) -> list[str]:
@@ -333,5 +333,7 @@ def _tables(states: dict[str, dict[str, Any]]) -> list[Table]:
         surface, layer = names(state["children"])
         canvases = names(states[surface]["_canvases"])
         (manager,) = names(states[canvases[0]]["_canvas_manager"])
-        found.append(Table(layer, manager, [one for one in canvases if states[one].get("_send_client_ready_event")]))
+        found.append(
+            PageTable(layer, manager, [one for one in canvases if states[one].get("_send_client_ready_event")])
+        )
     return found

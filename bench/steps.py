@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Locator
 
 import engine
-from bench.figures import Row
+from bench.figures import ReportRow
 from bench.playing import new_page, open_notebook
 from cardwidgets.tricks.session import MatchSession
 from tests.browser import harness
@@ -34,7 +34,7 @@ _MATCH = f"cardwidgets.match(engine.game('napoleon', players=3), deals=2, first=
 
 
 @dataclass(frozen=True)
-class Step:
+class StoredStep:
     """A step of a stored game.
 
     Attributes:
@@ -51,16 +51,16 @@ class Step:
 
 
 STEPS = (
-    Step("harfe-won", 89, "a card turned (Große Harfe)"),
-    Step("harfe-won", 95, "a run moved (Große Harfe)"),
-    Step("harfe-won", 253, "the waste turned over (Große Harfe)"),
-    Step("treppe-won", 1, "the base named (Die Treppe)"),
-    Step("treppe-won", 26, "the stairs filled (Die Treppe)"),
-    Step("grosse-napoleon-won", 30, "a row dealt (Große Napoleon)"),
-    Step("grosse-napoleon-won", 23, "gathered, dealt anew (Große Napoleon)"),
-    Step("hochzeitszug-won", 12, "gathered, dealt anew (Der Hochzeitszug)"),
-    Step("harfe-won", 288, "a card put up while the tree is seen (Große Harfe)", drawer=True),
-    *(Step(stem, LAST, f"the game won ({name})") for stem, name in WON.items()),
+    StoredStep("harfe-won", 89, "a card turned (Große Harfe)"),
+    StoredStep("harfe-won", 95, "a run moved (Große Harfe)"),
+    StoredStep("harfe-won", 253, "the waste turned over (Große Harfe)"),
+    StoredStep("treppe-won", 1, "the base named (Die Treppe)"),
+    StoredStep("treppe-won", 26, "the stairs filled (Die Treppe)"),
+    StoredStep("grosse-napoleon-won", 30, "a row dealt (Große Napoleon)"),
+    StoredStep("grosse-napoleon-won", 23, "gathered, dealt anew (Große Napoleon)"),
+    StoredStep("hochzeitszug-won", 12, "gathered, dealt anew (Der Hochzeitszug)"),
+    StoredStep("harfe-won", 288, "a card put up while the tree is seen (Große Harfe)", drawer=True),
+    *(StoredStep(stem, LAST, f"the game won ({name})") for stem, name in WON.items()),
 )
 TRICK = "a card played, a trick gathered (Napoleon)"
 
@@ -82,11 +82,11 @@ def measure(browser: Browser, server: harness.Server, host: str) -> dict[str, fl
     return {name: size / 1000 for name, size in figures.items()}
 
 
-def rows(figures: dict[str, dict[str, float]]) -> Iterator[Row]:
+def rows(figures: dict[str, dict[str, float]]) -> Iterator[ReportRow]:
     """The rows for the results of `measure`, by host."""
     for name in (*(step.name for step in STEPS), TRICK):
         values = {host: found[name] for host, found in figures.items() if name in found}
-        yield Row(f"bytes, {name}, most", values, "{:.1f} kB", GOAL_KB)
+        yield ReportRow(f"bytes, {name}, most", values, "{:.1f} kB", GOAL_KB)
 
 
 def _there_and_back(panel: Locator, after: engine.Position) -> int:

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 import engine
 from bench import steps
-from bench.figures import Row, head, median, percentile
+from bench.figures import ReportRow, head, median, percentile
 from bench.playing import Played, Player, new_page, open_notebook, write_game
 from bench.proxy import proxy
 from tests.browser import harness
@@ -85,10 +85,10 @@ def _circumstances(figures: dict[str, dict[str, float]], load: float, seconds: f
     ]
 
 
-def _rows(figures: dict[str, dict[str, float]]) -> Iterator[Row]:
-    def row(key: str, name: str, form: str = "{:.0f} ms", goal: float | None = None, sign: str = "<") -> Row:
+def _rows(figures: dict[str, dict[str, float]]) -> Iterator[ReportRow]:
+    def row(key: str, name: str, form: str = "{:.0f} ms", goal: float | None = None, sign: str = "<") -> ReportRow:
         values = {host: figures[host][key] for host in HOSTS if key in figures[host]}
-        return Row(name, values, form, goal, sign)
+        return ReportRow(name, values, form, goal, sign)
 
     far = f"{FAR * 1000:.0f} ms round trip"
     yield row("first", "click to picture, median", goal=40)

@@ -74,7 +74,7 @@ SOLVER = Catalogue("solver")
 """The texts about the solver's findings."""
 
 
-def knowledge(game: Game) -> Any:
+def heuristics(game: Game) -> Any:
     """The module in `engine.knowledge` for the game, or None."""
     try:
         return import_module(f"engine.knowledge.{game.module.CATALOGUE}")
@@ -87,12 +87,12 @@ def hint(position: Position) -> Hint:
 
     If the game is over or only pointless moves remain, the hint contains no move.
     """
-    known = knowledge(position.game)
+    known = heuristics(position.game)
     moves = position.legal_moves
     if not moves or known is None:
         return Hint(None, "over" if position.outcome else "nothing", None, "", position)
     state, options = bytearray(position.state), position.game.options
-    advised = [known.advise(state, move.code, options) for move in moves]
+    advised = [known.score_move(state, move.code, options) for move in moves]
     best = max(range(len(moves)), key=lambda i: advised[i][0])
     value, reason = advised[best]
     if value < 0:
@@ -123,8 +123,8 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
     if solution.status == "lost":
         return Hint(None, "solver-lost", None, "", position, "lost")
     move = solution.moves[0]
-    known = knowledge(position.game)
-    value, reason = known.advise(bytearray(position.state), move.code, position.game.options)
+    known = heuristics(position.game)
+    value, reason = known.score_move(bytearray(position.state), move.code, position.game.options)
     if value < 0:  # looks pointless, pays off only later
         return Hint(move, "solver-far", None, move.source, position, "won")
     clause = position.game.catalogue.text(f"hints.{reason}", "en").partition(" | ")[2] or None
@@ -133,8 +133,8 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
 
 def safe_moves(position: Position) -> tuple[Move, ...]:
     """The legal moves to a foundation whose card, as far as the heuristics can tell, will not be needed elsewhere."""
-    known = knowledge(position.game)
+    known = heuristics(position.game)
     if known is None:
         return ()
     state, options = bytearray(position.state), position.game.options
-    return tuple(move for move in position.legal_moves if known.safe(state, move.code, options))
+    return tuple(move for move in position.legal_moves if known.is_safe_foundation_move(state, move.code, options))

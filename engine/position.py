@@ -150,16 +150,16 @@ class Position:
             move = game.move(move)
         if not rules.compiled:
             return self._play_plain(move)
-        desk = rules.desk()
-        count = desk.play(self, move.code)
+        workspace = rules.workspace()
+        count = workspace.play(self, move.code)
         if count < 0:
             raise IllegalMove(self.ruling(move))
         try:
-            state, legal = desk.taken(count, game.known_moves)
+            state, legal = workspace.taken(count, game.known_moves)
         except KeyError:
-            game.moves(desk.codes(count))
-            state, legal = desk.taken(count, game.known_moves)
-        desk.position = after = Position(game, state, self._origin, self, move, legal)
+            game.moves(workspace.codes(count))
+            state, legal = workspace.taken(count, game.known_moves)
+        workspace.position = after = Position(game, state, self._origin, self, move, legal)
         return after
 
     def _play_plain(self, move: Move) -> Position:
@@ -168,7 +168,7 @@ class Position:
         count = rules.plain["advance"](work, move.code, out)
         if count < 0:
             raise IllegalMove(self.ruling(move))
-        rules.spend()
+        rules.count_call()
         return Position(self.game, bytes(work), self._origin, self, move, self.game.moves(out[:count]))
 
     def ruling(self, move: str | Move) -> Ruling:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FUNCTIONS = ("deal", "ruling", "legal_moves", "apply", "outcome", "score", "observe")
 """The functions that every game module must define."""
 
-PATIENCE = 3000
+WARMUP_CALLS = 3000
 """The number of plain calls after which the compiled functions are loaded; those calls take about as long as loading.
 """
 
@@ -71,15 +71,15 @@ class Rules:
         parts = {name.upper(): function for name, function in self.plain.items()}
         self.plain["advance"] = jit.specialise(advance, module.CATALOGUE, **parts)
         self.compiled = False
-        self._patience = PATIENCE
+        self._warmup_calls = WARMUP_CALLS
         self._templates: dict[Any, Any] = {}
-        self._desks = threading.local()
+        self._workspaces = threading.local()
         self.__dict__.update(self.plain)
 
-    def spend(self) -> None:
-        """Count one plain call, and switch to the compiled tier after `PATIENCE` of them."""
-        self._patience -= 1
-        if self._patience == 0:
+    def count_call(self) -> None:
+        """Count one plain call, and switch to the compiled tier after `WARMUP_CALLS` of them."""
+        self._warmup_calls -= 1
+        if self._warmup_calls == 0:
             self.compile()
 
     def compile(self) -> None:
@@ -129,13 +129,13 @@ class Rules:
 
         return np.array(values, np.int64)
 
-    def desk(self) -> Workspace:
+    def workspace(self) -> Workspace:
         """The calling thread's workspace for playing move by move."""
         try:
-            return self._desks.desk
+            return self._workspaces.own
         except AttributeError:
-            desk = self._desks.desk = Workspace(self)
-            return desk
+            workspace = self._workspaces.own = Workspace(self)
+            return workspace
 
 
 class Workspace:

@@ -147,7 +147,7 @@ class Stack(Pile):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Pile):
+class Cell(Pile):
     """A cell for one card, stored as that card; 0 when empty. Diagrams write an empty one as `--`."""
 
     def cards(self, s: State) -> tuple[int, ...]:

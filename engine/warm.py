@@ -27,7 +27,7 @@ def warm(key: str) -> None:
         simulate(one, "fair", 1, progress=False, limit=3)
 
 
-def ahead() -> None:
+def preload() -> None:
     """Load Numba and the compiled rules of one game while idle; that covers most of what the other games need, too."""
     if jit.available():
         warm(games[0])

@@ -23,7 +23,7 @@ from cardwidgets.scene.model import Handle, Scene
 from cardwidgets.tricks.choices import decisions
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
-from engine.players.sight import sight
+from engine.players.observation import observation
 
 CARD_WIDTH = 66
 """Of a card on a table between paragraphs, in CSS pixels, where the page is wide enough."""
@@ -198,7 +198,7 @@ class Board:
         return self._change(scene) if self._change else scene
 
     def _hand(self) -> tuple[engine.Card, ...]:
-        return sight(self.position.view(self.seat)).hand
+        return observation(self.position.view(self.seat)).hand
 
     def _offer(self) -> None:
         """The buttons for what is not played on the table."""
@@ -227,7 +227,7 @@ class Board:
         self._try(AttemptedMove(move, ""))
 
     def _lay_aside(self) -> None:
-        phase = sight(self.position.view(self.seat)).phase
+        phase = observation(self.position.view(self.seat)).phase
         self._tried(" ".join([phase, *sorted(card.text for card in self._chosen)]))
 
     def _try(self, tried: AttemptedMove) -> None:

@@ -20,7 +20,7 @@ from cardwidgets.course.score import Score
 from cardwidgets.course.solution import SolutionReplay
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.widgets import shown
-from engine.lessons import Clue
+from engine.lessons import LevelHint
 from engine.lessons.level import Trap
 
 
@@ -314,7 +314,7 @@ class Lesson(LessonStand):
     def _talked(self) -> Said | None:
         return lesson_words.talked(self.level, self.position, self.language)
 
-    def _hinted(self, found: Clue, step: int) -> None:
+    def _hinted(self, found: LevelHint, step: int) -> None:
         """A hint has been found."""
         position, level = self.position, self.level
         self._tell(lambda: lesson_words.hinted(level, position, found, step, self._say))

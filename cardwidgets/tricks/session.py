@@ -12,7 +12,7 @@ import engine
 from cardwidgets.session.move_tree import Node, Tries
 from engine.players import Strategy
 from engine.players.napoleon import PLAYERS
-from engine.players.sight import Sight, sight
+from engine.players.observation import Observation, observation
 
 OWN = "own"
 """The kind of a player that is none of the engine's."""
@@ -53,9 +53,9 @@ class MatchSession:
         self.tries = Tries(match)
 
     @property
-    def sight(self) -> Sight:
+    def sight(self) -> Observation:
         """What the learner knows."""
-        return sight(self.view)
+        return observation(self.view)
 
     @property
     def view(self) -> engine.View:
@@ -176,7 +176,7 @@ class MatchSession:
         while match.to_move not in (-1, self.seat):
             moves.append(self.think(match))
             match = match.play(moves[-1])
-            history = sight(match.position.view(self.seat)).history
+            history = observation(match.position.view(self.seat)).history
             if to_trick and history and history[-1].complete:
                 break
         return moves

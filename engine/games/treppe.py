@@ -36,7 +36,7 @@ from ..kernel import (
     total,
 )
 from ..layout import Layout
-from ..spec import Counter, Heights, Option, Pile, Place, Stack, State
+from ..spec import Cell, Counter, Heights, Option, Pile, Stack, State
 
 KEYS: dict[str, dict[str, object]] = {"treppe": {}}
 PREFIX = "TR"
@@ -595,7 +595,7 @@ def piles(options) -> tuple[Pile, ...]:
         result.append(Stack(f"R{n}", "tableau", n, at, capacity=STRIDE - 1, phase_at=PHASE, phases=(2,)))
         for k in range(1, n + 1):
             name, number = f"R{n}P{k}", n << 3 | k
-            result.append(Place(name, "tableau", number, at + k, line=f"R{n}", phase_at=PHASE, phases=(1,)))
+            result.append(Cell(name, "tableau", number, at + k, line=f"R{n}", phase_at=PHASE, phases=(1,)))
     return tuple(result)
 
 

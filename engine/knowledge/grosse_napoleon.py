@@ -9,7 +9,7 @@ from ..kernel import CARDS, DEAL, REDEAL, card_rank, card_suit, move_dst, move_k
 from ..spec import State
 
 
-def safe(s: State, m: int, options: dict[str, Any]) -> bool:
+def is_safe_foundation_move(s: State, m: int, options: dict[str, Any]) -> bool:
     """A card going to a foundation can only be missed by its neighbours in suit, which it could hold in a ladder.
 
     It is safe if both copies of each neighbour are already on the foundations.
@@ -28,7 +28,7 @@ def _up(s: State, suit: int, rank: int, options: dict[str, Any]) -> int:
     return int(from_ace) + int(from_king)
 
 
-def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
+def score_move(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
     """Prefers foundations, then spaces, then ladders; deals and gathers only if nothing else helps."""
     kind = move_kind(m)
     if kind == DEAL:
@@ -41,7 +41,7 @@ def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
     card = int(s[p + held])
     under = int(s[p + held - 1]) if held > 1 else 0
     if dst >= rules.N_FOUNDATION:
-        if safe(s, m, options):
+        if is_safe_foundation_move(s, m, options):
             return 90, "safe"
         return (70, "up-frees") if under and _fits(s, under) else (60, "up")
     if s[rules.column(dst)] == 0:

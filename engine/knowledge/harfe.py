@@ -9,7 +9,7 @@ from ..kernel import CARDS, REDEAL, card_rank, card_red, move_count, move_dst, m
 from ..spec import State
 
 
-def safe(s: State, m: int, options: dict[str, Any]) -> bool:
+def is_safe_foundation_move(s: State, m: int, options: dict[str, Any]) -> bool:
     """A card going to a foundation can only be missed by cards one rank lower in the other colour, which it could hold.
 
     It is safe if each of those is already on a foundation or could itself go there now. (Aces hold nothing.) This is
@@ -36,7 +36,7 @@ def _both_up(s: State, suit: int, options: dict[str, Any]) -> int:
     return int(s[rules.HEIGHT + 4 + suit])
 
 
-def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
+def score_move(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
     """Obligations first, then safe cards, then moves that turn a card face up; the stock if nothing else helps."""
     kind, src, dst = move_kind(m), move_src(m), move_dst(m)
     if kind == REDEAL:
@@ -47,7 +47,7 @@ def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
         card = rules.source_card(s, src)
         if card_rank(card) == 1 and options["compulsory_aces"]:
             return 100, "ace"
-        if safe(s, m, options):
+        if is_safe_foundation_move(s, m, options):
             return 90, "safe"
         frees = src <= rules.MAX_COLUMNS and _uncovers(s, src, 1)
         return (45, "up-frees") if frees else (20, "up")

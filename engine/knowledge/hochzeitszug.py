@@ -9,7 +9,7 @@ from ..kernel import CARDS, REDEAL, card_rank, move_dst, move_kind, move_src, to
 from ..spec import State
 
 
-def safe(s: State, m: int, options: dict[str, Any]) -> bool:
+def is_safe_foundation_move(s: State, m: int, options: dict[str, Any]) -> bool:
     """A card going to a foundation can only be missed by the cards one rank lower in its suit, which it could hold.
 
     It is safe if both of them are already on the foundations; an ace holds nothing.
@@ -26,7 +26,7 @@ def _both_up(s: State, card: int) -> bool:
     return bool(s[rules.HEIGHT + second] > (card_rank(card) - 1) >> 1)
 
 
-def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
+def score_move(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
     """Prefers foundations, then new packets, then runs that uncover something; gathers only if nothing else helps."""
     if move_kind(m) == REDEAL:
         return 5, "redeal"
@@ -38,7 +38,7 @@ def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
     card = int(s[p + held])
     under = int(s[p + held - 1]) if held > 1 else 0
     if dst >= rules.N_FOUNDATION:
-        if safe(s, m, options):
+        if is_safe_foundation_move(s, m, options):
             return 90, "safe"
         return (70, "up-frees") if under and rules.foundation_for(s, under) >= 0 else (60, "up")
     if s[rules.packet(dst)] == 0:

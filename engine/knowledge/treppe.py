@@ -9,7 +9,7 @@ from ..kernel import BASE, CARDS, card_rank, card_suit, move_arg, move_count, mo
 from ..spec import State
 
 
-def safe(s: State, m: int, options: dict[str, Any]) -> bool:
+def is_safe_foundation_move(s: State, m: int, options: dict[str, Any]) -> bool:
     """In phase 1 every card that fits goes up eventually. Later, a card can only be missed by cards one step lower.
 
     It is safe if all of those, in every suit, are already on the foundations; a base card holds nothing.
@@ -23,7 +23,7 @@ def safe(s: State, m: int, options: dict[str, Any]) -> bool:
     return all(s[rules.HEIGHT + suit] >= step for suit in range(options["suits"]))
 
 
-def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
+def score_move(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
     """Prefers a base with many followers, then foundations, then spaces and runs; the stock if nothing else helps."""
     if move_kind(m) == BASE:
         return _base(s, move_arg(m), options), "base"
@@ -34,14 +34,14 @@ def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
         return 10, "turn"
     if src == rules.N_WASTE:
         if dst >= rules.N_FOUNDATION:
-            return (90, "safe") if safe(s, m, options) else (60, "up")
+            return (90, "safe") if is_safe_foundation_move(s, m, options) else (60, "up")
         return (30, "waste") if s[rules.row_at(dst)] > 0 else (4, "waste-space")
     p = rules.row_at(src)
     held = int(s[p])
     card = int(s[p + held - count + 1])
     under = int(s[p + held - count]) if held > count else 0
     if dst >= rules.N_FOUNDATION:
-        if safe(s, m, options):
+        if is_safe_foundation_move(s, m, options):
             return 90, "safe"
         return (70, "up-frees") if under and rules.goes_up(s, under) else (60, "up")
     if s[rules.row_at(dst)] == 0:

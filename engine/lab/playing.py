@@ -52,7 +52,7 @@ def best_move(seen, moves, out, weights, f):
 
 
 @rule
-def policy_games(starts, dealt, work, kept, seen, pack, order, count, deals, number, limit, out, weights, f, told):
+def policy_games(starts, dealt, work, kept, seen, pack, order, count, deals, number, limit, out, weights, f, results):
     """Play `number` games with a policy, each from its own deal or state.
 
     Args:
@@ -67,7 +67,7 @@ def policy_games(starts, dealt, work, kept, seen, pack, order, count, deals, num
         limit: the maximum number of moves per game.
         out: a buffer for legal moves.
         weights, f: the weights, and a buffer for the features.
-        told: receives `FIELDS` values per game.
+        results: receives `FIELDS` values per game.
     """
     for game in range(number):
         at = 0 if dealt else game * SIZE
@@ -111,7 +111,7 @@ def policy_games(starts, dealt, work, kept, seen, pack, order, count, deals, num
                 keep *= 2
                 for i in range(SIZE):
                     kept[i] = work[i]
-        told[game * FIELDS] = why
-        told[game * FIELDS + 1] = OUTCOME(work, moves)
-        told[game * FIELDS + 2] = SCORE(work)
-        told[game * FIELDS + 3] = played
+        results[game * FIELDS] = why
+        results[game * FIELDS + 1] = OUTCOME(work, moves)
+        results[game * FIELDS + 2] = SCORE(work)
+        results[game * FIELDS + 3] = played

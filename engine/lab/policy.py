@@ -172,7 +172,7 @@ def _play(
     run = _specialised(playing.policy_games, name, parts | {"best_move": best, "SIZE": rules.size})
     if rules.compiled:
         run = jit.compiled([run])[run.__name__]
-    told = rules.buffer(playing.FIELDS * number)
+    results = rules.buffer(playing.FIELDS * number)
     count = len(game.pack)
     run(
         rules.state(starts),
@@ -186,9 +186,9 @@ def _play(
         limit,
         rules.buffer(rules.max_moves),
         *(_floats(numbers, rules.compiled) for numbers in (weights or (0.0,), [0.0] * max(1, len(weights)))),
-        told,
+        results,
     )
-    fields = [int(number) for number in told]
+    fields = [int(number) for number in results]
     return [tuple(fields[i : i + playing.FIELDS]) for i in range(0, len(fields), playing.FIELDS)]  # type: ignore[misc]
 
 

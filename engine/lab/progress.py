@@ -16,7 +16,7 @@ PACE = 0.05
 
 
 @contextmanager
-def telling(total: int, progress: Progress) -> Iterator[Callable[[int], object]]:
+def reporting(total: int, progress: Progress) -> Iterator[Callable[[int], object]]:
     """A function to call with the number of finished games out of `total`.
 
     Raises:

@@ -14,7 +14,7 @@ from ..deals import check_number
 from ..game import Game
 from . import rows, runner
 from .policy import Policy
-from .progress import Progress, telling
+from .progress import Progress, reporting
 from .results import Results
 from .rows import Row
 from .runner import Task
@@ -155,10 +155,10 @@ def _run(
     total = len(numbers) * len(whole) * game.seats
     found = _here(parts) if executor is None and workers == 1 else _there(parts, workers, executor)
     try:
-        with telling(total, progress) as tell:
+        with reporting(total, progress) as report:
             for some in found:
                 done += some
-                tell(len(done))
+                report(len(done))
     except KeyboardInterrupt:
         complete = len(done) == total
     finally:

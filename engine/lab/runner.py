@@ -18,9 +18,9 @@ from ..position import Position, View
 from ..rules import Rules
 from ..spec import State
 from . import playing, rows
-from .clock import Clock, OutOfTime
 from .policy import Policy, play_policy
 from .rows import Row
+from .time_limit import OutOfTime, TimeLimit
 
 if TYPE_CHECKING:
     RULING: Any
@@ -104,13 +104,13 @@ def _policy(task: Task, game: Game) -> Iterator[Row]:
     try:
         play_policy(game, task.strategy, [], task.limit)  # compilation does not count towards any game
         start = time.perf_counter()
-        told = play_policy(game, task.strategy, task.deals, task.limit)
+        results = play_policy(game, task.strategy, task.deals, task.limit)
     except Exception as error:  # it does not compile, or divides by zero: all its games fail
         for deal in task.deals:
             yield task.row(deal, rows.ERROR, detail=_told(error))
         return
     seconds = (time.perf_counter() - start) / max(1, len(task.deals))
-    for deal, (why, outcome, score, moves) in zip(task.deals, told, strict=True):
+    for deal, (why, outcome, score, moves) in zip(task.deals, results, strict=True):
         won = outcome == 1
         yield task.row(
             deal, _WHY[why], outcome=OUTCOMES[outcome], won=won, gain=float(won), score=score, moves=moves,
@@ -189,7 +189,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row]:
         for deal in task.deals:
             yield task.row(deal, rows.ERROR, detail=_told(error))
         return
-    with Clock(task.seconds) as clock:
+    with TimeLimit(task.seconds) as clock:
         for deal in task.deals:
             start = time.perf_counter()
             count, played, ended, detail = board.deal(deal), 0, rows.END, ""
@@ -197,8 +197,8 @@ def _patience(task: Task, game: Game) -> Iterator[Row]:
             try:
                 clock.start()
                 try:
-                    for told in _turns(board, count, task, rng):
-                        count, played, ended, detail = told
+                    for result in _turns(board, count, task, rng):
+                        count, played, ended, detail = result
                 finally:
                     clock.stop()
             except OutOfTime:
@@ -269,14 +269,14 @@ def _as_move(game: Game, move: Any) -> Move:
 def _table(task: Task, game: Game) -> Iterator[Row]:
     """Play each deal once per seat of the strategy: the same hands, with the seats rotated."""
     others = task.others or (task.name, task.strategy)
-    with Clock(task.seconds) as clock:
+    with TimeLimit(task.seconds) as clock:
         for deal in task.deals:
             for seat in range(game.seats):
                 players = [task.strategy if one == seat else others[1] for one in range(game.seats)]
                 yield _deal(task, game, deal, seat, players, clock)
 
 
-def _deal(task: Task, game: Game, deal: int, seat: int, players: Sequence[Any], clock: Clock) -> Row:
+def _deal(task: Task, game: Game, deal: int, seat: int, players: Sequence[Any], clock: TimeLimit) -> Row:
     """Play one deal. A player that fails continues at random; if it is the strategy itself, its row says so."""
     start = time.perf_counter()
     position = game.deal(deal)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..game import Game
-from ..hints import knowledge
+from ..hints import heuristics
 from ..moves import Move
 from ..players import Strategy, random_player
 from ..position import View
@@ -28,8 +28,8 @@ def greedy(view: View, moves: Sequence[Move], rng: Any = None) -> Move:
         moves: the legal moves.
         rng: unused; the strategy is deterministic.
     """
-    known, state, options = knowledge(view.game), bytearray(view._masked), view.game.options
-    values = [known.advise(state, move.code, options)[0] for move in moves]
+    known, state, options = heuristics(view.game), bytearray(view._masked), view.game.options
+    values = [known.score_move(state, move.code, options)[0] for move in moves]
     best = max(range(len(moves)), key=values.__getitem__)
     return moves[best] if values[best] >= 0 else view.game.move("resign")
 

@@ -76,8 +76,8 @@ def tune(
 
     def worth(weights: Any) -> float:
         policy = Weights(start.key, dict(zip(names, map(float, weights), strict=True)))
-        told = play_policy(game, policy, lessons, LIMIT)
-        return sum((outcome == 1) + score / cards / 100 for _, outcome, score, _ in told) / len(told)
+        results = play_policy(game, policy, lessons, LIMIT)
+        return sum((outcome == 1) + score / cards / 100 for _, outcome, score, _ in results) / len(results)
 
     best, high = list(start.weights), worth(start.weights)
     history = [high]

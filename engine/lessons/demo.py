@@ -10,7 +10,7 @@ from typing import Any
 import engine
 
 from ..catalogue import Catalogue
-from ..hints import knowledge
+from ..hints import heuristics
 from ..position import Position
 from . import texts
 from .start import Start
@@ -75,10 +75,10 @@ class Demo:
         before, move = position.previous, position.last_move
         if before is None or move is None:
             return DemoStep(number, position, None, "")
-        known = knowledge(before.game)
+        known = heuristics(before.game)
         if known is None:
             return DemoStep(number, position, None, "")
-        value, key = known.advise(bytearray(before.state), move.code, before.game.options)
+        value, key = known.score_move(bytearray(before.state), move.code, before.game.options)
         if before.game.seats > 1 and value <= 0:  # the reason belongs to another move
             return DemoStep(number, position, self.clauses.get(str(number)), "")
         clause = Catalogue(self.catalogue).text(f"hints.{key}", "en").partition(" | ")[2] or None

@@ -178,9 +178,9 @@ class Level:
         """Whether the level is open, done or failed."""
         verdict = self.judge_without_search(tried)
         if verdict is OPEN and self.watch:
-            from .ways import way
+            from .goal_search import find_path
 
-            found = way(self, tried)
+            found = find_path(self, tried)
             if found.proved and found.moves is None:
                 return Verdict("failed", "unreachable")
         return verdict

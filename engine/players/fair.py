@@ -3,7 +3,7 @@
 It samples many assignments of the hidden cards, called *worlds*, consistent with everything it knows (`Memory`), and
 finds the move that does best in them in one of two ways.
 
-Once the policy wins most of the worlds (`Trial`), it is used for as long as it wins any: each move is tried in all
+Once the policy wins most of the worlds (`Rollout`), it is used for as long as it wins any: each move is tried in all
 worlds and played on by the policy, and the policy's own move is chosen unless another one wins clearly more. The policy
 sees no more than the player does, so what it wins can really be won.
 
@@ -23,12 +23,12 @@ from random import Random
 from typing import Any
 
 from ..game import Game
-from ..hints import knowledge
+from ..hints import heuristics
 from ..kernel import HIDDEN, RESIGN, move_of
 from ..moves import Move
 from ..position import Origin, Position, View
 from .memory import Memory
-from .trial import Trial, TrialResult
+from .rollout import Rollout, RolloutResult
 
 WORLDS = 40
 """The number of worlds."""
@@ -79,10 +79,10 @@ class Fair:
         if game.module.CATALOGUE not in _prepared:
             position = game.deal(0)
             memory, line = Memory(position.view()), [move.code for move in position.legal_moves[:1]]
-            memory.until_news(position.state, line)
+            memory.until_reveal(position.state, line)
             memory.wins(position.state, line)
             self._look(game, position.state, 20_000)
-            Trial(game).play([[position.state]])
+            Rollout(game).play([[position.state]])
             _prepared.add(game.module.CATALOGUE)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Any) -> Move:
@@ -98,11 +98,11 @@ class Fair:
         self._rng = rng
         self._dice = Random(int(rng.random() * 2**53))
         view.game.rules.compile()
-        self._memory, self._trial = Memory(view), Trial(view.game)
+        self._memory, self._rollout = Memory(view), Rollout(view.game)
         self._worlds: list[bytes] = []
         self._lines: list[list[int]] = []  # a winning line for each world, [] where none is known
         self._plan: list[int] = []
-        self._news = True
+        self._revealed = True
         self._trusts = False
         self._hope = True
         self._guesses = 0
@@ -112,19 +112,19 @@ class Fair:
         code, memory = self._last, self._memory
         if code is None or view.game != memory.game:
             return False
-        news = memory.follow(view, code)
-        if news is None:
+        revealed = memory.follow(view, code)
+        if revealed is None:
             return False
         for i, world in enumerate(self._worlds):
             after, line = memory.played(world, code), self._lines[i]
             line = line[1:] if line and line[0] == code else []
-            if news:
-                after = memory.mend(after, self._dice)
+            if revealed:
+                after = memory.repair(after, self._dice)
                 if line and not memory.wins(after, line):
                     line = []
             self._worlds[i], self._lines[i] = after, line
-        if news:
-            self._plan, self._news = [], True
+        if revealed:
+            self._plan, self._revealed = [], True
         return True
 
     # -------------------------------------------------------------- decisions
@@ -140,8 +140,8 @@ class Fair:
         look = free_look(memory, moves)
         if look is not None:
             return look.code
-        self._imagine()
-        (alone,) = self._trial.play([self._worlds])
+        self._sample()
+        (alone,) = self._rollout.play([self._worlds])
         self._trusts = alone.wins > (0 if self._trusts else TRUST * self.worlds)
         plan = self._best_try(view, moves, alone) if self._trusts else self._best_plan()
         if not plan:
@@ -172,29 +172,29 @@ class Fair:
         best = max(range(len(new)), key=values.__getitem__, default=-1)
         return new[best].code if best >= 0 and values[best] >= 0 else move_of(RESIGN, 0)
 
-    def _imagine(self) -> None:
+    def _sample(self) -> None:
         """Sample worlds until there are enough."""
         while len(self._worlds) < self.worlds:
-            self._worlds.append(self._memory.imagine(self._dice))
+            self._worlds.append(self._memory.sample(self._dice))
             self._lines.append([])
 
-    def _best_try(self, view: View, moves: Sequence[Move], alone: TrialResult) -> list[int]:
+    def _best_try(self, view: View, moves: Sequence[Move], alone: RolloutResult) -> list[int]:
         """The policy's own move, unless another one wins clearly more worlds; [] if none leads to a new state.
 
         Args:
             view, moves: the current view and legal moves.
             alone: the result of playing on by the policy.
         """
-        memory, self._news = self._memory, True  # the solver's results for the worlds are not kept up to date here
+        memory, self._revealed = self._memory, True  # the solver's results for the worlds are not kept up to date here
         new = [m for m in moves if memory.played(memory.known, m.code) not in memory.visited]
         if not new:
             return []
-        own = self._trial.move(view, new)
+        own = self._rollout.move(view, new)
         if alone.wins == self.worlds and own in new:
             return [own.code]
-        found = self._trial.play([[memory.played(world, move.code) for world in self._worlds] for move in new])
+        found = self._rollout.play([[memory.played(world, move.code) for world in self._worlds] for move in new])
         usual = next((tried for move, tried in zip(new, found, strict=True) if move == own), None)
-        best: TrialResult | None = None
+        best: RolloutResult | None = None
         chosen: list[int] = []
         for move, tried in zip(new, found, strict=True):
             if usual is not None and tried is not usual and not tried.beats(usual):
@@ -206,11 +206,11 @@ class Fair:
     def _best_plan(self) -> list[int]:
         """The moves up to the next revealed card that win most worlds; [] if no world is won."""
         game = self._memory.game
-        if self._news:
+        if self._revealed:
             for i, line in enumerate(self._lines):
                 if not line:
                     self._lines[i] = self._look(game, self._worlds[i], self.nodes)[1]
-            self._news = False
+            self._revealed = False
         plans: dict[tuple[bytes, int], _Plan] = {}
         for world, line in zip(self._worlds, self._lines, strict=True):
             if line:
@@ -226,12 +226,12 @@ class Fair:
         return best.moves
 
     def _needed(self, world: bytes, line: list[int]) -> tuple[list[int], bytes]:
-        """The moves of a line needed to reveal its first card, and what is known before that; see `Memory.until_news`.
+        """The moves of a line needed to reveal its first card, and what is known before (see `Memory.until_reveal`).
 
         Moves not needed for this can still be made once the card is known, and it may be better not to make them. All
         moves are kept only if the card comes from the stock, because dealt cards may block others.
         """
-        count, after = self._memory.until_news(world, line)
+        count, after = self._memory.until_reveal(world, line)
         if count == 0:
             return line, after
         moves = line[:count]
@@ -240,7 +240,7 @@ class Fair:
             return moves, after
         for i in range(count - 2, -1, -1):
             fewer = moves[:i] + moves[i + 1 :]
-            found, known = self._memory.until_news(world, fewer)
+            found, known = self._memory.until_reveal(world, fewer)
             if found == len(fewer):
                 moves, after = fewer, known
         return moves, after
@@ -316,5 +316,5 @@ def free_look(memory: Memory, moves: Sequence[Move]) -> Move | None:
 
 def _values(game: Game, state: bytes, codes: Sequence[int]) -> list[float]:
     """The heuristic values of some moves, as used by the hints."""
-    known, seen = knowledge(game), bytearray(state)
-    return [float(known.advise(seen, code, game.options)[0]) for code in codes]
+    known, seen = heuristics(game), bytearray(state)
+    return [float(known.score_move(seen, code, game.options)[0]) for code in codes]

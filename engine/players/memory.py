@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @jit.rule
-def until_news(world: State, known: State, seen: State, line: Any, count: int) -> int:
+def until_reveal(world: State, known: State, seen: State, line: Any, count: int) -> int:
     """Play a line in a world, and in the known state, up to the first move that reveals an unknown card.
 
     Returns the number of moves up to it; 0 if none reveals a card, -1 if an earlier move is illegal.
@@ -132,7 +132,7 @@ class Memory:
 
     # -------------------------------------------------------------- worlds
 
-    def imagine(self, dice: Random) -> bytes:
+    def sample(self, dice: Random) -> bytes:
         """A state consistent with everything known, with every assignment of the unknown cards equally likely."""
         cards = sorted(self._missing.elements())
         dice.shuffle(cards)
@@ -141,30 +141,30 @@ class Memory:
             world[k] = card
         return bytes(world)
 
-    def mend(self, world: bytes, dice: Random) -> bytes:
+    def repair(self, world: bytes, dice: Random) -> bytes:
         """Repair a world after a card was revealed: a card assumed elsewhere is swapped with the one assumed here.
 
         Every other card keeps its assumed place if possible. A uniformly sampled world remains a uniform sample among
         those consistent with the new knowledge, and most results found for it remain valid.
         """
-        mended, missing, wrong = bytearray(self.known), Counter(self._missing), []
+        repaired, missing, wrong = bytearray(self.known), Counter(self._missing), []
         order = list(self.places)
         dice.shuffle(order)  # of equal cards, any may have been the one revealed
         for k in order:
             if missing[world[k]] > 0:
                 missing[world[k]] -= 1
-                mended[k] = world[k]
+                repaired[k] = world[k]
             else:
                 wrong.append(k)
         cards = sorted(missing.elements())
         dice.shuffle(cards)
         for k, card in zip(wrong, cards, strict=True):
-            mended[k] = card
-        return bytes(mended)
+            repaired[k] = card
+        return bytes(repaired)
 
     # -------------------------------------------------------------- lines
 
-    def until_news(self, world: bytes, line: list[int]) -> tuple[int, bytes]:
+    def until_reveal(self, world: bytes, line: list[int]) -> tuple[int, bytes]:
         """The number of moves of a line up to the first revealed card, and what is known then except that card.
 
         In every world consistent with what is known, these moves are legal and look the same. The number is 0 if no
@@ -172,7 +172,7 @@ class Memory:
         """
         rules = self._rules
         known = rules.state(self.known)
-        count = rules.template(until_news)(rules.state(world), known, rules.state(), rules.integers(line), len(line))
+        count = rules.template(until_reveal)(rules.state(world), known, rules.state(), rules.integers(line), len(line))
         return int(count), bytes(known)
 
     def wins(self, world: bytes, line: list[int]) -> bool:

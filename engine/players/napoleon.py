@@ -13,7 +13,7 @@ from ..games.napoleon import NAPOLEON, power
 from ..moves import Move
 from ..position import View
 from . import Rng, Strategy, random_player
-from .sight import Sight, sight
+from .observation import Observation, observation
 
 # ---------------------------------------------------------------- hand evaluation
 
@@ -23,7 +23,7 @@ SIDE = 0.65
 """The probability that a suit is led, and not ruffed, in time for a high card of it."""
 
 
-def worth(card: Card, seen: Sight) -> float:
+def worth(card: Card, seen: Observation) -> float:
     """How many tricks a card may take: the probability that no other player holds a higher card of its suit.
 
     Each higher card that has not been seen lies in another hand with probability equal to the proportion of unseen
@@ -35,7 +35,7 @@ def worth(card: Card, seen: Sight) -> float:
     return max(highest, RUFF) if card.suit == seen.trump else SIDE * highest
 
 
-def estimate(cards: Iterable[Card], seen: Sight) -> float:
+def estimate(cards: Iterable[Card], seen: Observation) -> float:
     """How many tricks some cards may take together."""
     return sum(worth(card, seen) for card in cards)
 
@@ -61,7 +61,7 @@ class Temper:
     join: float
 
 
-def choose_bid(seen: Sight, moves: Sequence[Move], temper: Temper) -> Move:
+def choose_bid(seen: Observation, moves: Sequence[Move], temper: Temper) -> Move:
     """Bid as little as wins the bidding: a made bid is paid by its tricks, and a failed one costs twice the bid.
 
     Bid Napoleon only with a hand that is nearly good enough without the blind, because failing costs ten.
@@ -74,30 +74,30 @@ def choose_bid(seen: Sight, moves: Sequence[Move], temper: Temper) -> Move:
     return moves[moves.index("pass")]
 
 
-def choose_joining(seen: Sight, moves: Sequence[Move], temper: Temper) -> Move:
+def choose_joining(seen: Observation, moves: Sequence[Move], temper: Temper) -> Move:
     """Go along with a hand that should take a trick: taking none costs two chips, sitting out costs nothing."""
     hope = estimate(seen.hand, seen) + NEW_CARD * (5 - len(seen.hand))
     return moves[moves.index("join" if hope >= temper.join else "pass")]
 
 
-def choose_exchange(seen: Sight, moves: Sequence[Move]) -> Move:
+def choose_exchange(seen: Observation, moves: Sequence[Move]) -> Move:
     """Exchange the cards worth less than an unseen one may be, the worst first if the stock is short."""
     poor = sorted((card for card in seen.hand if worth(card, seen) < NEW_CARD), key=lambda card: worth(card, seen))
     back = set(poor[: seen.stock])
     return next(move for move in moves if set(move.cards) == back)
 
 
-def choose_away(seen: Sight, moves: Sequence[Move]) -> Move:
+def choose_away(seen: Observation, moves: Sequence[Move]) -> Move:
     """Keep the five cards that are worth most together."""
     return min(moves, key=lambda move: estimate(move.cards, seen))
 
 
-def cheapest(cards: Iterable[Card], seen: Sight) -> Card:
+def cheapest(cards: Iterable[Card], seen: Observation) -> Card:
     """The least useful card: not a trump, and worth little."""
     return min(cards, key=lambda card: (card.suit == seen.trump, worth(card, seen), power(card), int(card)))
 
 
-def choose_lead(seen: Sight, cards: Sequence[Card]) -> Card:
+def choose_lead(seen: Observation, cards: Sequence[Card]) -> Card:
     """The declarer draws trumps from the top while holding the best one, then leads high cards.
 
     The others lead high cards of side suits. Without any, a player leads the least useful card.
@@ -110,7 +110,7 @@ def choose_lead(seen: Sight, cards: Sequence[Card]) -> Card:
     return max(sides, key=power) if sides else cheapest(trumps or cards, seen)
 
 
-def choose_follow(seen: Sight, cards: Sequence[Card]) -> Card:
+def choose_follow(seen: Observation, cards: Sequence[Card]) -> Card:
     """Take the trick as cheaply as is safe, unless a partner is winning it; otherwise play the least useful card."""
     taking = next(card for seat, card in seen.trick if seat == seen.takes)
     winners = [card for card in cards if seen.takes_from(card, taking)]
@@ -124,7 +124,7 @@ def choose_follow(seen: Sight, cards: Sequence[Card]) -> Card:
     return cheapest(safe, seen) if safe else max(winners, key=lambda card: (card.suit == seen.trump, power(card)))
 
 
-def choose_card(seen: Sight, moves: Sequence[Move]) -> Move:
+def choose_card(seen: Observation, moves: Sequence[Move]) -> Move:
     """Lead or follow; if nobody bid, only the last trick counts, so good cards are kept for it."""
     cards = [move.cards[0] for move in moves]
     if seen.declarer is None:
@@ -140,7 +140,7 @@ def by_rules(temper: Temper) -> Strategy:
     """A rule-based player with the given temper."""
 
     def player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
-        seen = sight(view)
+        seen = observation(view)
         if seen.phase == "bid":
             return choose_bid(seen, moves, temper)
         if seen.phase == "join":

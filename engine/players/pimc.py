@@ -25,8 +25,8 @@ from ..moves import Move
 from ..position import View
 from . import Rng, Strategy
 from .napoleon import estimate, worth
+from .observation import Observation, observation
 from .pimc_search import DEPTH, TABLE, sample_worlds, search_worlds
-from .sight import Sight, sight
 
 WORLDS = 40
 """The number of worlds for choosing a card to play."""
@@ -53,7 +53,7 @@ def bits(cards: Sequence[Card]) -> int:
 # ---------------------------------------------------------------- what is known about the other hands
 
 
-def possible(seen: Sight, must_trump: bool) -> dict[int, int]:
+def possible(seen: Observation, must_trump: bool) -> dict[int, int]:
     """For each other seat in play, the set of cards that it may hold according to the cards it has played."""
     found = {seat: EVERYTHING for seat in seen.in_play if seat != seen.seat}
     suits = [255 << (8 * suit) for suit in range(4)]
@@ -91,7 +91,9 @@ class Worlds:
     hands: Any
 
 
-def imagine(view: View, seen: Sight, worlds: int, rng: Rng, *, own: int | None = None, new: int = 0) -> Worlds:
+def consistent_worlds(
+    view: View, seen: Observation, worlds: int, rng: Rng, *, own: int | None = None, new: int = 0
+) -> Worlds:
     """Sample worlds consistent with everything known to the seat of a view.
 
     If the view is from before the second packets are taken up (NP-15), every seat gets five cards, its own hand
@@ -123,15 +125,15 @@ def imagine(view: View, seen: Sight, worlds: int, rng: Rng, *, own: int | None =
         sizes.append(3)
         allowed.append(EVERYTHING)
     stride = len(sizes)
-    tool = tools()
-    unseen = tool.integers([bit(card) for card in sorted(seen.unseen)])
-    hands = tool.buffer(worlds * stride)
+    search = compiled_search()
+    unseen = search.integers([bit(card) for card in sorted(seen.unseen)])
+    hands = search.buffer(worlds * stride)
     may = 0
     if taken and seen.declarer is not None:
         may = 1 << seen.in_play.index(seen.declarer) | 1 << len(seen.in_play)
     count = int(
-        tool.sample(
-            unseen, len(unseen), tool.integers(sizes), tool.integers(allowed), stride,
+        search.sample(
+            unseen, len(unseen), search.integers(sizes), search.integers(allowed), stride,
             bit(seen.turned) if taken else -1, may, worlds, int(rng.random() * 2**53), TRIES, hands,
         )
     )  # fmt: skip
@@ -145,7 +147,7 @@ def imagine(view: View, seen: Sight, worlds: int, rng: Rng, *, own: int | None =
 # ---------------------------------------------------------------- the compiled tools
 
 
-class Tools:
+class CompiledSearch:
     """The compiled functions of the search, with the memory they need."""
 
     def __init__(self) -> None:
@@ -186,14 +188,14 @@ class Tools:
         return [values[i : i + width] for i in range(0, len(values), width)]
 
 
-_tools: list[Tools] = []
+_compiled: list[CompiledSearch] = []
 
 
-def tools() -> Tools:
+def compiled_search() -> CompiledSearch:
     """The compiled tools, created on first use."""
-    if not _tools:
-        _tools.append(Tools())
-    return _tools[0]
+    if not _compiled:
+        _compiled.append(CompiledSearch())
+    return _compiled[0]
 
 
 EMPTY = (-1, 0, 0, 0)
@@ -213,7 +215,7 @@ def joined(tricks: int) -> int:
 # ---------------------------------------------------------------- the decisions
 
 
-def _leader(view: View, seen: Sight, declarer: int | None) -> int:
+def _leader(view: View, seen: Observation, declarer: int | None) -> int:
     """The index, in order of play, of the player who leads to the first trick (NP-7)."""
     if view.game.options["leader"] == "declarer" and declarer is not None:
         return seen.in_play.index(declarer)
@@ -222,26 +224,26 @@ def _leader(view: View, seen: Sight, declarer: int | None) -> int:
     return seen.in_play.index(next(seat for seat in order if seat in seen.in_play))
 
 
-def _tricks(view: View, seen: Sight, worlds: Worlds, focus: int) -> list[int]:
+def _tricks(view: View, seen: Observation, worlds: Worlds, focus: int) -> list[int]:
     """The tricks of a seat in each world if it is played from the start; during the bidding, as the declarer."""
     place, must = seen.in_play.index(focus), view.game.options["must_trump"]
     declarer = focus if seen.phase == "bid" else seen.declarer
     leader = _leader(view, seen, declarer)
-    found = tools().search(worlds, leader, EMPTY, seen.trump, must, place, declarer is None, -1, ())
+    found = compiled_search().search(worlds, leader, EMPTY, seen.trump, must, place, declarer is None, -1, ())
     return [values[0] for values in found]
 
 
-def choose_bid(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+def choose_bid(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
     """The bid with the best expected gain: the declarer's payment, which the others pay on average.
 
     Among bids below Napoleon the lowest is best: it fails least often, and a made bid is paid by the tricks taken.
     """
     players = view.game.seats
-    imagined = imagine(view, seen, worlds, rng)
+    sampled = consistent_worlds(view, seen, worlds, rng)
     gains: dict[str, float] = {"pass": 0.0}
-    own = _tricks(view, seen, imagined, seen.seat)
+    own = _tricks(view, seen, sampled, seen.seat)
     if seen.declarer is not None and not view.game.options["going_along"]:
-        theirs = _tricks(view, seen, imagined, seen.declarer)
+        theirs = _tricks(view, seen, sampled, seen.declarer)
         gains["pass"] = -fmean(declared(tricks, seen.high) for tricks in theirs) / players
     share = 1 - 1 / players
     if seen.high < NAPOLEON - 1:
@@ -249,54 +251,54 @@ def choose_bid(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng:
         gains[f"bid {bid}"] = share * fmean(declared(tricks, bid) for tricks in own)
     if seen.high < NAPOLEON and fmean(own) > 2.5:
         gains[f"bid {NAPOLEON}"] = share * fmean(
-            declared(tricks, NAPOLEON) for tricks in _napoleon(view, seen, imagined, rng)
+            declared(tricks, NAPOLEON) for tricks in _napoleon(view, seen, sampled, rng)
         )
     best = max(gains, key=gains.__getitem__)
     return moves[moves.index(best)]
 
 
-def _napoleon(view: View, seen: Sight, imagined: Worlds, rng: Rng) -> list[int]:
+def _napoleon(view: View, seen: Observation, sampled: Worlds, rng: Rng) -> list[int]:
     """The tricks of Napoleon in each world, keeping the five of eight cards that look best (NP-5)."""
     here, unseen = seen.in_play.index(seen.seat), bits(sorted(seen.unseen))
-    held = list(imagined.hands)
-    for w in range(imagined.count):
-        at = w * imagined.stride
+    held = list(sampled.hands)
+    for w in range(sampled.count):
+        at = w * sampled.stride
         used = 0
-        for i in range(imagined.stride):
+        for i in range(sampled.stride):
             used |= held[at + i]
         free = [i for i in range(32) if (unseen & ~used) >> i & 1]
         blind = [free.pop(int(rng.random() * len(free))) for _ in range(2)]
         eight = [i for i in range(32) if held[at + here] >> i & 1] + blind + [bit(seen.turned)]
         eight.sort(key=lambda i: (i & 7) + (9 if i >> 3 == seen.trump else 0))
-        imagined.hands[at + here] = sum(1 << i for i in eight[3:])
-    return _tricks(view, seen, imagined, seen.seat)
+        sampled.hands[at + here] = sum(1 << i for i in eight[3:])
+    return _tricks(view, seen, sampled, seen.seat)
 
 
-def choose_joining(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+def choose_joining(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
     """Go along if that pays on average, assuming that all others play for themselves."""
-    own = _tricks(view, seen, imagine(view, seen, worlds, rng), seen.seat)
+    own = _tricks(view, seen, consistent_worlds(view, seen, worlds, rng), seen.seat)
     return moves[moves.index("join" if fmean(joined(tricks) for tricks in own) > 0 else "pass")]
 
 
-def choose_exchange(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+def choose_exchange(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
     """Exchange the weakest cards, as many of them as pays best on average (NP-15)."""
     weakest = sorted(seen.hand, key=lambda card: worth(card, seen))
     seed, values = rng.random(), {}
     for count in range(min(len(weakest), seen.stock) + 1):
         kept = weakest[count:]
         move = next(move for move in moves if set(move.cards) == set(weakest[:count]))
-        imagined = imagine(view, seen, worlds, _Same(seed), own=bits(kept), new=count)
-        values[move] = _exchanged(view, seen, imagined, Random(int(seed * 2**53)))
+        sampled = consistent_worlds(view, seen, worlds, _Same(seed), own=bits(kept), new=count)
+        values[move] = _exchanged(view, seen, sampled, Random(int(seed * 2**53)))
     return max(values, key=values.__getitem__)  # in case of ties, the smallest exchange
 
 
-def _exchanged(view: View, seen: Sight, imagined: Worlds, rng: Rng) -> float:
+def _exchanged(view: View, seen: Observation, sampled: Worlds, rng: Rng) -> float:
     """The mean payment of the seat if the worlds are played from the start."""
     if seen.seat == seen.declarer and seen.high == NAPOLEON:
-        return fmean(declared(tricks, NAPOLEON) for tricks in _napoleon(view, seen, imagined, rng))
+        return fmean(declared(tricks, NAPOLEON) for tricks in _napoleon(view, seen, sampled, rng))
     own = seen.declarer is None or seen.seat == seen.declarer or seen.seat in seen.along
     focus = seen.seat if own or seen.declarer is None else seen.declarer
-    tricks = _tricks(view, seen, imagined, focus)
+    tricks = _tricks(view, seen, sampled, focus)
     if seen.declarer is None:
         return fmean(tricks)
     if focus == seen.declarer:
@@ -304,15 +306,15 @@ def _exchanged(view: View, seen: Sight, imagined: Worlds, rng: Rng) -> float:
     return fmean(joined(taken) for taken in tricks)
 
 
-def choose_away(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+def choose_away(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
     """Among the discards that seem least useful, the one after which all tricks are taken in most worlds."""
     likely = sorted(moves, key=lambda move: estimate(move.cards, seen))[:AWAY]
     seed = rng.random()
 
     def made(move: Move) -> tuple[int, int]:
         kept = tuple(card for card in seen.hand if card not in move.cards)
-        imagined = imagine(view, seen, worlds, _Same(seed), own=bits(kept))
-        tricks = _tricks(view, seen, imagined, seen.seat)
+        sampled = consistent_worlds(view, seen, worlds, _Same(seed), own=bits(kept))
+        tricks = _tricks(view, seen, sampled, seen.seat)
         return sum(t == TRICKS for t in tricks), sum(tricks)
 
     return max(likely, key=made)
@@ -328,12 +330,12 @@ class _Same:
         return self._number
 
 
-def values(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng: Rng) -> list[float]:
+def values(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> list[float]:
     """The mean payment for each card that may be played, given what the seat knows (larger is better for it)."""
-    return _valued(view, seen, moves, imagine(view, seen, worlds, rng))
+    return _valued(view, seen, moves, consistent_worlds(view, seen, worlds, rng))
 
 
-def _valued(view: View, seen: Sight, moves: Sequence[Move], imagined: Worlds) -> list[float]:
+def _valued(view: View, seen: Observation, moves: Sequence[Move], sampled: Worlds) -> list[float]:
     options = view.game.options
     alone = seen.declarer is None or seen.seat == seen.declarer or seen.seat in seen.along
     focus = seen.seat if alone else seen.declarer
@@ -358,19 +360,19 @@ def _valued(view: View, seen: Sight, moves: Sequence[Move], imagined: Worlds) ->
     if seen.trick and seen.takes is not None:
         best = next(card for seat, card in seen.trick if seat == seen.takes)
         trick = (seen.trick[0][1].suit, seats.index(seen.takes), bit(best), len(seen.trick))
-    found = tools().search(
-        imagined, seats.index(seen.seat), trick, seen.trump, options["must_trump"], seats.index(focus),
+    found = compiled_search().search(
+        sampled, seats.index(seen.seat), trick, seen.trump, options["must_trump"], seats.index(focus),
         seen.declarer is None, low, [bit(move.cards[0]) for move in moves],
     )  # fmt: skip
     return [sign * fmean(pay(tricks[i]) for tricks in found) for i in range(len(moves))]
 
 
-def choose_card(view: View, seen: Sight, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+def choose_card(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
     """The card with the best mean payment; in case of ties the weakest, trumps last."""
-    imagined = imagine(view, seen, worlds, rng)
-    if len(moves) == 1 or imagined.count == 0:
+    sampled = consistent_worlds(view, seen, worlds, rng)
+    if len(moves) == 1 or sampled.count == 0:
         return moves[0]
-    means = _valued(view, seen, moves, imagined)
+    means = _valued(view, seen, moves, sampled)
     cards = [move.cards[0] for move in moves]
     best = max(
         range(len(moves)), key=lambda i: (round(means[i], 9), cards[i].suit != seen.trump, -power(cards[i]), -cards[i])
@@ -388,7 +390,7 @@ def pimc(worlds: int = WORLDS) -> Strategy:
         raise ValueError(f"a player looks at one world at least, not at {worlds}")
 
     def player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
-        seen = sight(view)
+        seen = observation(view)
         if seen.phase == "bid":
             return choose_bid(view, seen, moves, worlds, rng)
         if seen.phase == "join":

@@ -11,7 +11,7 @@ from ..errors import IllegalMove
 from ..moves import Move
 from ..position import Position
 from . import search as core
-from .desk import Desk, knowledge, solves
+from .session import SearchSession, solver_module, solves
 
 SLICE = 1500
 """Expansions between two checks of the clock: about a millisecond."""
@@ -80,39 +80,39 @@ def solve(
     start = clock()
     if position.outcome is not None:
         return Solution(position.outcome, (), 1, clock() - start, "over", position)
-    source = knowledge(position.game.module.CATALOGUE) if known is None else known
-    desk = Desk(position, memory_mb, known)
-    desk.begin(0, 0, 0)
-    desk.slice(0)
-    desk.line()
-    told = start = clock()  # compilation is not counted
+    source = solver_module(position.game.module.CATALOGUE) if known is None else known
+    session = SearchSession(position, memory_mb, known)
+    session.begin(0, 0, 0)
+    session.slice(0)
+    session.line()
+    reported = start = clock()  # compilation is not counted
     total = 0
 
     def answer(status: str, basis: str, moves: tuple[Move, ...] = ()) -> Solution:
-        return Solution(status, moves, total + desk.nodes, clock() - start, basis, position)
+        return Solution(status, moves, total + session.nodes, clock() - start, basis, position)
 
-    pace = SLICE if desk.rules.compiled else 20
+    pace = SLICE if session.rules.compiled else 20
     for mode, width, limit in source.plan(position.state):
-        status = desk.begin(mode, width, limit)
+        status = session.begin(mode, width, limit)
         while status == core.RUNNING:
-            status = desk.slice(pace)
+            status = session.slice(pace)
             now = clock()
             if status != core.RUNNING:
                 break
-            if progress is not None and now - told > 0.1:
-                progress(total + desk.nodes, now - start)
-                told = now
+            if progress is not None and now - reported > 0.1:
+                progress(total + session.nodes, now - start)
+                reported = now
             if cancel is not None and cancel():
                 return answer("unknown", "cancelled")
             if seconds is not None and now - start > seconds:
                 return answer("unknown", "seconds")
-            if nodes is not None and total + desk.nodes >= nodes:
+            if nodes is not None and total + session.nodes >= nodes:
                 return answer("unknown", "nodes")
         if status == core.WON_FOUND:
-            return answer("won", "replayed", replayed(position, desk.line()))
+            return answer("won", "replayed", replayed(position, session.line()))
         if status == core.EXHAUSTED and width == 0 and source.complete(mode, position.state):
             return answer("lost", "exhausted")
-        total += desk.nodes
+        total += session.nodes
         if cancel is not None and cancel():
             return Solution("unknown", (), total, clock() - start, "cancelled", position)
         if seconds is not None and clock() - start > seconds:

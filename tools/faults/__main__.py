@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from .listed import FIELDS, Fault, Misplaced, faults
-from .places import Place
+from .places import Clone
 from .touching import Touched
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +43,7 @@ def main() -> None:
 
 def check(chosen: list[Fault], tree: Path, folder: Path) -> int:
     """Plant each fault and run ruff, mypy and the import on it; return the number of faults that they notice."""
-    place, noticed = Place(tree, folder / "check"), 0
+    place, noticed = Clone(tree, folder / "check"), 0
     for fault in chosen:
         said = []
         try:
@@ -67,7 +67,7 @@ def check(chosen: list[Fault], tree: Path, folder: Path) -> int:
 def measure(chosen: list[Fault], choice: argparse.Namespace) -> None:
     """Plant each fault not yet measured, record the result, and print the proportions by field."""
     folder: Path = choice.folder
-    places = [Place(choice.tree, folder / f"copy-{number}") for number in range(choice.side_by_side)]
+    places = [Clone(choice.tree, folder / f"copy-{number}") for number in range(choice.side_by_side)]
     revision = places[0].revision
     touched = touch(places[0], folder / f"touched-{revision[:12]}")
     results = folder / f"results-{revision[:12]}.json"
@@ -78,7 +78,7 @@ def measure(chosen: list[Fault], choice: argparse.Namespace) -> None:
             waiting.put(fault)
     lock = threading.Lock()
 
-    def work(place: Place) -> None:
+    def work(place: Clone) -> None:
         place.compile("", folder / f"{place.folder.name}.log")
         while True:
             try:
@@ -100,7 +100,7 @@ def measure(chosen: list[Fault], choice: argparse.Namespace) -> None:
     tell([known[fault.name] for fault in chosen if fault.name in known], revision)
 
 
-def touch(place: Place, folder: Path) -> Touched:
+def touch(place: Clone, folder: Path) -> Touched:
     """Determine which test touches what, in one run of all tests (about twice as long as without tracing)."""
     if not (folder / "done").is_file():
         shutil.rmtree(folder, ignore_errors=True)
@@ -113,7 +113,7 @@ def touch(place: Place, folder: Path) -> Touched:
     return Touched(folder, Path((folder / "done").read_text(encoding="utf-8").strip()))
 
 
-def try_out(fault: Fault, place: Place, touched: Touched, limit: float, log: Path) -> dict[str, Any]:
+def try_out(fault: Fault, place: Clone, touched: Touched, limit: float, log: Path) -> dict[str, Any]:
     """Plant a fault, run the tests that touch it until one fails, and remove the fault."""
     try:
         tests = touched.tests(fault, place.folder)

@@ -15,7 +15,7 @@ import psutil
 PLUGINS = Path(__file__).parent / "plugins"
 
 
-class Place:
+class Clone:
     """A clone of a checkout at its last commit.
 
     Args:

@@ -67,7 +67,7 @@ def copies_up(s, suit, rank):
 
 
 @rule
-def not_missed(s, card):
+def is_safe(s, card):
     """Whether both copies of each neighbour of a card are on the foundations."""
     rank = card_rank(card)
     if rank > 1 and copies_up(s, card_suit(card), rank - 1) < 2:
@@ -111,7 +111,7 @@ def features(s, m, f):
     under = int(s[p + held - 1]) if held > 1 else 0
     frees = under > 0 and fits(s, under)
     if dst >= N_FOUNDATION:
-        goes_up(f, held, not_missed(s, card), frees)
+        goes_up(f, held, is_safe(s, card), frees)
     else:
         fits_other = under > 0 and has_neighbour(s, under, src)
         goes_across(

@@ -100,7 +100,7 @@ def all_up(s, suit):
 
 
 @rule
-def not_missed(s, card):
+def is_safe(s, card):
     """Whether a card will not be needed in the tableau: every card it could hold is on a foundation or can go there."""
     if card_rank(card) > 1:
         for suit in range(s[OPT_SUITS]):
@@ -145,7 +145,7 @@ def features(s, m, f):
     if dst >= N_FOUNDATION:
         card = source_card(s, src)
         f[0] = 1.0
-        f[1] = 1.0 if not_missed(s, card) else 0.0
+        f[1] = 1.0 if is_safe(s, card) else 0.0
         f[2] = float(card_rank(card))
         return
     into_space = s[column(dst)] == 0

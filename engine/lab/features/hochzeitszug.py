@@ -54,7 +54,7 @@ STRONGEST = "builder"
 
 
 @rule
-def not_missed(s, card):
+def is_safe(s, card):
     """Whether both copies of the next lower card of the suit are on the foundations."""
     if card_rank(card) == 1:
         return True
@@ -91,7 +91,7 @@ def features(s, m, f):
     under = int(s[p + held - 1]) if held > 1 else 0
     frees = under > 0 and foundation_for(s, under) >= 0
     if dst >= N_FOUNDATION:
-        goes_up(f, held, not_missed(s, card), frees)
+        goes_up(f, held, is_safe(s, card), frees)
     else:
         fits_other = under > 0 and fits_elsewhere(s, under, src)
         goes_across(f, held, s[packet(dst)] == 0, frees, fits_other, under == card + 1)

@@ -100,7 +100,7 @@ def followers(s, rank):
 
 
 @rule
-def not_missed(s, card):
+def is_safe(s, card):
     """Whether all cards that it could hold, those one step lower in every suit, are on the foundations."""
     high = step(s, card)
     for suit in range(s[OPT_SUITS]):
@@ -132,7 +132,7 @@ def features(s, m, f):
     if src == N_WASTE:
         if dst >= N_FOUNDATION:
             f[4] = 1.0
-            f[5] = 1.0 if not_missed(s, top(s, WASTE)) else 0.0
+            f[5] = 1.0 if is_safe(s, top(s, WASTE)) else 0.0
         elif s[row_at(dst)] > 0:
             f[12] = 1.0
         else:
@@ -145,7 +145,7 @@ def features(s, m, f):
     frees = 1.0 if under > 0 and goes_up(s, under) else 0.0
     if dst >= N_FOUNDATION:
         f[4] = 1.0
-        f[5] = 1.0 if not_missed(s, card) else 0.0
+        f[5] = 1.0 if is_safe(s, card) else 0.0
         f[6] = frees
         return
     f[10] = frees

@@ -9,7 +9,7 @@ from ...game import Game
 from ...games import napoleon as rules
 from ...match import settlement
 from ...players.napoleon import rule_based
-from ...players.sight import sight
+from ...players.observation import observation
 from ...position import Position, Ruling
 from .common import TRIES
 from .question import Choice, Maker, Question
@@ -95,7 +95,7 @@ def takes(chance: random.Random, game: Game) -> Question:
         position = _in_trick(chance, game)
         if position is None:
             continue
-        trick = sight(position.view(0)).history[-1]
+        trick = observation(position.view(0)).history[-1]
         if trick.complete or len(trick.cards) < 2:
             continue
         choices = tuple(Choice(f"seat {seat}", card, f"seat{seat}") for seat, card in sorted(trick.cards))

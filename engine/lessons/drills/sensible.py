@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from ...game import Game
-from ...hints import knowledge
+from ...hints import heuristics
 from ...moves import Move
 from ...position import Position
 from .common import Positions
@@ -31,9 +31,9 @@ def sensibly_played(least: int, most: int) -> Positions:
 
 
 def _good(chance: random.Random, position: Position) -> Move:
-    known = knowledge(position.game)
+    known = heuristics(position.game)
     moves = position.legal_moves
     if known is None:
         return moves[chance.randrange(len(moves))]
     state, options = bytearray(position.state), position.game.options
-    return max(moves, key=lambda move: known.advise(state, move.code, options)[0] + SPREAD * chance.random())
+    return max(moves, key=lambda move: known.score_move(state, move.code, options)[0] + SPREAD * chance.random())

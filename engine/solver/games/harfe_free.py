@@ -118,7 +118,7 @@ def returned(s, c):
 
 
 @rule
-def pays(s, m, talon):
+def required_followup(s, m, talon):
     """What the next move must do with the place that move m opens: 0 for nothing, -1 if it cannot be used.
 
     Three kinds of moves neither add a card to the foundations nor turn one face up. Each can be postponed until
@@ -329,7 +329,7 @@ def needed(s, m, mode, talon):
                 return -1
         elif mode & STRICT != 0 and n < s[p] - s[DOWN + src - 1] and foundation_for(s, s[p + s[p] - n]) < 0:
             return -1
-    return pays(s, m, talon)
+    return required_followup(s, m, talon)
 
 
 @rule

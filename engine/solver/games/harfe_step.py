@@ -140,7 +140,7 @@ def up_from(s, n):
 
 
 @rule
-def tidying(s):
+def canonical_run_move(s):
     """The step that moves part of a run to its canonical place, or 0 if all are there already. One pack only.
 
     Let x and y be the two cards of one rank and colour, both face up, with a run on x and nothing on y. Whatever a plan
@@ -165,7 +165,7 @@ def tidying(s):
 
 
 @rule
-def settling(s):
+def automatic_move(s):
     """The step that automatically follows a step without a note, or 0. Only with one pack and without obligations.
 
     Cards that may go to a foundation at once do so, and runs move to their canonical places; the order does not matter.
@@ -174,7 +174,7 @@ def settling(s):
     if s[FRESH] != 0 or s[OPT_PACKS] > 1:
         return 0
     n = goes_up_at_once(s)
-    return up_from(s, n) if n > 0 else tidying(s)
+    return up_from(s, n) if n > 0 else canonical_run_move(s)
 
 
 @rule
@@ -187,7 +187,7 @@ def play(s, step):
             if m != 0:
                 apply(s, m)
         s[FRESH] = note_of(step)
-        step = settling(s)
+        step = automatic_move(s)
 
 
 @rule
@@ -202,5 +202,5 @@ def play_by_rules(s, step, out, written):
                 written += 1
                 apply(s, m)
         s[FRESH] = note_of(step)
-        step = settling(s)
+        step = automatic_move(s)
     return written

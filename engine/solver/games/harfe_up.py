@@ -23,7 +23,7 @@ from ...kernel import card_rank, card_red, top
 
 
 @rule
-def unmissed(s, c):
+def never_needed(s, c):
     """Whether card c, moving from a column to a foundation, is never needed there again. One pack, no obligations only.
 
     Let c have rank r. Suppose all cards of the other colour up to r - 1 are on the foundations, and all of its own
@@ -43,7 +43,7 @@ def unmissed(s, c):
 
 
 @rule
-def lies_on_parent(s, n):
+def fits_on_parent(s, n):
     """Whether the last card of column n was, or could have been, built on the card below it."""
     p = column(n)
     return s[p] - s[DOWN + n - 1] > 1
@@ -70,9 +70,9 @@ def last_goes_up(s):
     c = int(s[STOCK + 1]) if s[STOCK] > 0 else int(s[WASTE + total])
     if foundation_for(s, c) < 0:
         return False
-    if card_rank(c) == 1 or unmissed(s, c):
+    if card_rank(c) == 1 or never_needed(s, c):
         return True
-    return s[OPT_RETURNS] == 1 and card_rank(c) < s[OPT_RANKS] and unmissed(s, c - 1)
+    return s[OPT_RETURNS] == 1 and card_rank(c) < s[OPT_RANKS] and never_needed(s, c - 1)
 
 
 @rule
@@ -90,8 +90,8 @@ def goes_up_at_once(s):
     for n in range(1, s[OPT_COLUMNS] + 1):
         c = top(s, column(n))
         if c != 0 and foundation_for(s, c) >= 0:
-            if s[OPT_PACKS] == 1 and unmissed(s, c):
+            if s[OPT_PACKS] == 1 and never_needed(s, c):
                 return n
-            if s[OPT_RETURNS] == 1 and card_rank(c) > 1 and lies_on_parent(s, n):
+            if s[OPT_RETURNS] == 1 and card_rank(c) > 1 and fits_on_parent(s, n):
                 return n
     return N_WASTE if last_goes_up(s) else 0

@@ -100,7 +100,7 @@ def unpack(arena, at, root, s):
 
 
 @rule
-def unmissed(s, c):
+def never_needed(s, c):
     """Whether, in the last layout, card c can go to a foundation now and is never needed in the packets again.
 
     Let c have rank r. Suppose both cards of rank r - 2 of its suit are on the foundations, so that the other card of
@@ -131,7 +131,7 @@ def expand(s, mode, work, out):
     if last or mode & 1 == 0:
         for n in range(1, packets + 1):
             c = top(s, packet(n))
-            if c != 0 and foundation_for(s, c) >= 0 and unmissed(s, c):
+            if c != 0 and foundation_for(s, c) >= 0 and never_needed(s, c):
                 out[0] = move_cards(n, N_FOUNDATION + card_suit(c) + (0 if c & 1 else 8), 1)
                 return 1
     if last and s[STOCK] > 0:

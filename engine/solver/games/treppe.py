@@ -117,7 +117,7 @@ def unpack(arena, at, root, s):
 
 
 @rule
-def unmissed(s, c):
+def never_needed(s, c):
     """Whether card c, which can go to a foundation now, can never hold another card again.
 
     Only cards one step lower can lie on it (TR-7), and those are on the foundations, in every suit. So every plan that
@@ -156,11 +156,11 @@ def expand(s, mode, work, out):
     rows = s[OPT_ROWS]
     for n in range(1, rows + 1):
         c = top(s, row_at(n))
-        if c != 0 and goes_up(s, c) and unmissed(s, c):
+        if c != 0 and goes_up(s, c) and never_needed(s, c):
             out[0] = move_cards(n, N_FOUNDATION + card_suit(c), 1)
             return 1
     c = top(s, WASTE)
-    if c != 0 and goes_up(s, c) and unmissed(s, c):
+    if c != 0 and goes_up(s, c) and never_needed(s, c):
         out[0] = move_cards(N_WASTE, N_FOUNDATION + card_suit(c), 1)
         return 1
     space = 0

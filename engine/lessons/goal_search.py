@@ -24,7 +24,7 @@ MOST = 3_000
 
 
 @dataclass(frozen=True)
-class Way:
+class GoalPath:
     """How the goal can be reached.
 
     Attributes:
@@ -37,7 +37,7 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Clue:
+class LevelHint:
     """A hint in a level.
 
     Attributes:
@@ -55,23 +55,23 @@ class Clue:
     back: int = 0
 
 
-def way(level: Level, tried: Tried) -> Way:
+def find_path(level: Level, tried: Tried) -> GoalPath:
     """A path to the goal from the learner's position; the rest of the stored solution as long as they follow it.
 
     If the level has already failed, there is none.
     """
     if level.judge_without_search(tried).status == "failed":
-        return Way(None, proved=True)
+        return GoalPath(None, proved=True)
     done = _tries_done(level, tried)
     if done is not None:
-        return Way(level.solution[done:])
+        return GoalPath(level.solution[done:])
     if level.goal == ({"outcome": "won"},) and level.game.seats == 1 and not level.limit and not level.fails:
         found = engine.solve(tried.position, seconds=2.0)
-        return Way(tuple(move.text for move in found.moves) or None, proved=found.status == "lost")
-    return searched(level, tried.position, tried.moves, tried.refused)
+        return GoalPath(tuple(move.text for move in found.moves) or None, proved=found.status == "lost")
+    return search(level, tried.position, tried.moves, tried.refused)
 
 
-def clue(level: Level, tried: Tried, step: str) -> Clue:
+def level_hint(level: Level, tried: Tried, step: str) -> LevelHint:
     """A hint for the learner's position.
 
     Args:
@@ -82,13 +82,13 @@ def clue(level: Level, tried: Tried, step: str) -> Clue:
     """
     if step not in LEVELS:
         raise ValueError(f"a hint has the steps {', '.join(LEVELS)}, not {step!r}")
-    found = way(level, tried)
+    found = find_path(level, tried)
     if not found.moves:
-        return Clue("back", None, back=_back(level, tried))
+        return LevelHint("back", None, back=_back(level, tried))
     text = found.moves[0]
     move = level.game.move(text.removeprefix(REFUSED))
     clause = level.clauses[0] if level.clauses else None
-    return Clue(step, clause, move, text.startswith(REFUSED))
+    return LevelHint(step, clause, move, text.startswith(REFUSED))
 
 
 def _tries_done(level: Level, tried: Tried) -> int | None:
@@ -122,7 +122,7 @@ def _leads(level: Level, tried: Tried, rest: tuple[str, ...]) -> bool:
 
 
 @lru_cache(maxsize=256)
-def searched(level: Level, position: Position, moves: tuple[str, ...], refused: frozenset[str]) -> Way:
+def search(level: Level, position: Position, moves: tuple[str, ...], refused: frozenset[str]) -> GoalPath:
     """Search for a shortest path, breadth first; refused tries that the goal still requires come first."""
     missing = tuple(
         text
@@ -133,7 +133,7 @@ def searched(level: Level, position: Position, moves: tuple[str, ...], refused: 
     )
     begun = Tried(position, moves, refused | {str(position.ruling(t.removeprefix(REFUSED)).clause) for t in missing})
     if goals.all_hold(level.goal, begun):
-        return Way(missing)
+        return GoalPath(missing)
     historic = goals.needs_history(level.goal) or goals.needs_history(fail.when for fail in level.fails)
     seen: set[object] = {_key(begun, historic)}
     queue: deque[tuple[Tried, tuple[str, ...]]] = deque([(begun, ())])
@@ -150,13 +150,13 @@ def searched(level: Level, position: Position, moves: tuple[str, ...], refused: 
                 continue
             seen.add(key)
             if goals.all_hold(level.goal, after):
-                return Way((*missing, *path, move.text))
+                return GoalPath((*missing, *path, move.text))
             if _spoilt(level, after):
                 continue
             if len(seen) > MOST:
-                return Way(None)
+                return GoalPath(None)
             queue.append((after, (*path, move.text)))
-    return Way(None, proved=True)
+    return GoalPath(None, proved=True)
 
 
 def _key(tried: Tried, historic: bool) -> object:
@@ -178,6 +178,6 @@ def _back(level: Level, tried: Tried) -> int:
         mine = level.game.seats == 1 or position.previous.to_move == level.seat
         position = position.previous
         count += mine
-        if mine and way(level, level.tried(position, tuple(tried.refused))).moves:
+        if mine and find_path(level, level.tried(position, tuple(tried.refused))).moves:
             return count
     return 0

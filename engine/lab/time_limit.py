@@ -12,7 +12,7 @@ class OutOfTime(BaseException):
     """A game has taken too long. Not an `Exception`, so that a strategy does not catch it by accident."""
 
 
-class Clock:
+class TimeLimit:
     """A context manager that interrupts its own thread when a started time limit expires.
 
     It stops Python code between two instructions; it cannot stop a single long call into C.
@@ -28,7 +28,7 @@ class Clock:
         self._over = threading.Event()
         self._thread = threading.get_ident()
 
-    def __enter__(self) -> Clock:
+    def __enter__(self) -> TimeLimit:
         self._thread = threading.get_ident()
         threading.Thread(target=self._watch, daemon=True, name="game clock").start()
         return self

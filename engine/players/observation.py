@@ -49,7 +49,7 @@ def tricks(view: View) -> tuple[Trick, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Observation:
     """What one seat knows about a deal.
 
     Attributes:
@@ -109,7 +109,7 @@ class Sight:
         return not any(other.suit == card.suit and power(other) > power(card) for other in self.unseen)
 
 
-def sight(view: View) -> Sight:
+def observation(view: View) -> Observation:
     """The observation of the seat of a view."""
     counters = view.counters
     players = range(1, view.game.seats + 1)
@@ -117,7 +117,7 @@ def sight(view: View) -> Sight:
     turned = next(card for card in view.game.pack if card == counters["turned"])
     history = tricks(view)
     trick = history[-1] if history and not history[-1].complete else None
-    return Sight(
+    return Observation(
         seat=view.seat,
         phase=PHASES[counters["phase"]],
         hand=tuple(card for card in view[f"H{view.seat + 1}"] if card is not None),

@@ -36,7 +36,7 @@ def solves(game: Game) -> bool:
 
 
 @cache
-def knowledge(catalogue: str) -> Any:
+def solver_module(catalogue: str) -> Any:
     """The solver's module for a game."""
     return import_module(f"engine.solver.games.{catalogue}")
 
@@ -44,7 +44,7 @@ def knowledge(catalogue: str) -> Any:
 @cache
 def bound(catalogue: str, size: int, compiled: bool, known: Any = None) -> dict[str, Any]:
     """The templates of `search.py` bound to one game. `known` replaces the game's own solver module (for tests)."""
-    source = knowledge(catalogue) if known is None else known
+    source = solver_module(catalogue) if known is None else known
     parts: dict[str, Any] = {name: getattr(source, function) for name, function in PARTS.items()}
     parts["COVERS"] = getattr(source, "covers", core.same)
     name = f"{catalogue}_{getattr(source, 'VARIANT', '')}"
@@ -66,7 +66,7 @@ def fresh(kind: str, count: int) -> Any:
     return np.frombuffer(mmap(-1, count * np.dtype(kind).itemsize), kind)
 
 
-class Desk:
+class SearchSession:
     """The memory of one search, and the search itself.
 
     Args:

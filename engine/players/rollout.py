@@ -15,7 +15,7 @@ LIMIT = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class TrialResult:
+class RolloutResult:
     """The results of one or more moves in several worlds: which worlds were won, and how many cards went up."""
 
     won: tuple[bool, ...]
@@ -26,14 +26,14 @@ class TrialResult:
         """The number of worlds won."""
         return sum(self.won)
 
-    def beats(self, other: TrialResult) -> bool:
+    def beats(self, other: RolloutResult) -> bool:
         """Whether it wins more of the same worlds by more than chance explains (one standard deviation)."""
         more = sum(one and not two for one, two in zip(self.won, other.won, strict=True))
         fewer = sum(two and not one for one, two in zip(self.won, other.won, strict=True))
         return more > fewer and (more - fewer) ** 2 > more + fewer
 
 
-class Trial:
+class Rollout:
     """Plays out worlds with the strongest readable policy of a patience (`engine.lab.features`).
 
     In each world the policy sees only what a player would see, so unlike the solver it promises nothing unattainable.
@@ -51,7 +51,7 @@ class Trial:
         """The move that the policy plays."""
         return self._policy(view, moves)
 
-    def play(self, starts: Sequence[Sequence[bytes]]) -> list[TrialResult]:
+    def play(self, starts: Sequence[Sequence[bytes]]) -> list[RolloutResult]:
         """Play out several starts, each given in several worlds."""
         from ..lab.policy import play_on
 
@@ -61,6 +61,6 @@ class Trial:
             part = ends[at : at + len(worlds)]
             at += len(worlds)
             found.append(
-                TrialResult(tuple(outcome == 1 for _, outcome, _, _ in part), sum(score for *_, score, _ in part))
+                RolloutResult(tuple(outcome == 1 for _, outcome, _, _ in part), sum(score for *_, score, _ in part))
             )
         return found
