@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING, Any
 from . import record
 from .cards import Card, card, cards
 from .catalogue import LANGUAGES, card_name, language, rank_name, set_language, suit_name
-from .errors import BadDeal, BadMove, BadOption, BadPosition, BadRecord, IllegalMove, KartentischError
+from .errors import BadDeal, BadMove, BadOption, BadPosition, BadRecord, KartentischError
 from .game import Game
 from .games import MODULES
 from .match import Match
 from .moves import Move
-from .position import Position, Ruling, View
+from .position import Position, View
 from .rules import Rules
+from .ruling import IllegalMove, Ruling
 
 if TYPE_CHECKING:
     from .lab import Results, compare, simulate

@@ -19,16 +19,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from .cards import ALL, card
+from .cards import ALL, Card, card
 from .errors import BadDeal, BadPosition
 from .kernel import HIDDEN
-from .spec import Counter, State
-
-if TYPE_CHECKING:
-    from .game import Game
-    from .position import Position, View
+from .spec import Counter, Pile, State
 
 FREE = "--"
 """An empty cell on a line shared by several piles."""
@@ -37,7 +33,43 @@ MAX_TEXT = 20_000
 """The longest diagram accepted, in characters."""
 
 
-def write(position: Position, *, all_cards: bool) -> str:
+class _Game(Protocol):
+    """The part of a `Game` that diagrams need."""
+
+    key: str
+    options: dict[str, Any]
+    module: Any
+    piles: dict[str, Pile]
+    pack: tuple[Card, ...]
+
+    def blank(self) -> bytearray: ...
+
+    def masked(self, state: State) -> bytes: ...
+
+
+class _Position(Protocol):
+    """The part of a `Position` that diagrams need."""
+
+    @property
+    def game(self) -> _Game: ...
+    @property
+    def state(self) -> bytes: ...
+    @property
+    def deal_number(self) -> int | None: ...
+    @property
+    def moves(self) -> tuple[Any, ...]: ...
+
+
+class _View(Protocol):
+    """The part of a `View` that diagrams need."""
+
+    _masked: bytes
+
+    @property
+    def game(self) -> _Game: ...
+
+
+def write(position: _Position, *, all_cards: bool) -> str:
     """The diagram of a position, either as the player sees it or with all cards shown."""
     game = position.game
     state = position.state
@@ -50,12 +82,12 @@ def write(position: Position, *, all_cards: bool) -> str:
     return "\n".join([f"# {', '.join(parts)}", *_lines(game, shown, all_cards)])
 
 
-def write_view(view: View) -> str:
+def write_view(view: _View) -> str:
     """The diagram of a view."""
     return "\n".join([f"# {view.game.key}", *_lines(view.game, view._masked, False)])
 
 
-def _lines(game: Game, state: bytes, all_cards: bool) -> list[str]:
+def _lines(game: _Game, state: bytes, all_cards: bool) -> list[str]:
     lines: list[str] = []
     for pile in game.piles.values():
         if not pile.in_play(state):
@@ -80,7 +112,7 @@ def _lines(game: Game, state: bytes, all_cards: bool) -> list[str]:
     return lines
 
 
-def to_dict(position: Position) -> dict[str, Any]:
+def to_dict(position: _Position) -> dict[str, Any]:
     """A position as plain values, with all cards known."""
     game, state = position.game, position.state
     here = {name: pile for name, pile in game.piles.items() if pile.in_play(state)}
@@ -95,7 +127,7 @@ def to_dict(position: Position) -> dict[str, Any]:
     }
 
 
-def read(game: Game, text: str) -> dict[str, Any]:
+def read(game: _Game, text: str) -> dict[str, Any]:
     """Parse a diagram into a dictionary, not yet checked against the rules.
 
     Raises:
@@ -151,7 +183,7 @@ def read(game: Game, text: str) -> dict[str, Any]:
     return data
 
 
-def _share(game: Game, data: dict[str, Any], shared: Mapping[str, tuple[str, str]]) -> None:
+def _share(game: _Game, data: dict[str, Any], shared: Mapping[str, tuple[str, str]]) -> None:
     """Distribute the cards of shared lines to the cells of that line or to the pile of that name, depending on the
     phase.
     """
@@ -206,7 +238,7 @@ def _cards(value: str, where: str) -> tuple[list[str], int]:
     return result, len((match[1] or "").split())
 
 
-def fill(game: Game, state: State, data: Mapping[str, Any]) -> str | None:
+def fill(game: _Game, state: State, data: Mapping[str, Any]) -> str | None:
     """Fill a blank state from a dictionary; return what is wrong with it, or None.
 
     The dictionary may come from anywhere: the type and range of every value are checked.

@@ -1,11 +1,9 @@
-"""The engine's exceptions. Each message says what was wrong, where, and what was expected."""
+"""The engine's exceptions. Each message says what was wrong, where, and what was expected.
+
+`IllegalMove`, which carries a ruling, is in `ruling.py`.
+"""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .position import Ruling
 
 
 class KartentischError(Exception):
@@ -30,15 +28,3 @@ class BadPosition(KartentischError, ValueError):
 
 class BadRecord(KartentischError, ValueError):
     """A saved game that cannot be parsed, or that contains an illegal move."""
-
-
-class IllegalMove(KartentischError, ValueError):
-    """A move that the rules forbid.
-
-    Attributes:
-        ruling: the `Ruling`, with the clause and the sentence that explains it.
-    """
-
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(f"{ruling.move}: {ruling.text} ({ruling.clause})")
-        self.ruling = ruling

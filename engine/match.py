@@ -17,11 +17,12 @@ from typing import Any
 
 from .cards import cards
 from .deals import MAX_DEAL
-from .errors import BadDeal, BadOption, BadRecord, IllegalMove, KartentischError
+from .errors import BadDeal, BadOption, BadRecord, KartentischError
 from .game import Game
 from .moves import Move
 from .position import Position
 from .record import MAX_TEXT
+from .ruling import IllegalMove
 
 FORMAT = "kartentisch-match"
 VERSION = 1

@@ -1,4 +1,4 @@
-"""`Position`, `Ruling` and `View`: the interface shared by all games.
+"""`Position` and `View`: the interface shared by all games.
 
 A position is a value: `play` returns a new one and leaves the old one unchanged, so rerunning a notebook cell is
 harmless. Positions are equal when game, options and the cards on the table are equal; their history (the deal and the
@@ -8,14 +8,14 @@ moves) is kept but does not affect equality.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from . import diagram
 from .cards import ALL, Card
-from .errors import IllegalMove
 from .kernel import HIDDEN, OVER_LOST, OVER_WON
 from .moves import Move
+from .ruling import IllegalMove, Ruling
 
 if TYPE_CHECKING:
     from .game import Game
@@ -35,40 +35,6 @@ class Origin:
     cards: tuple[Card, ...] | None = None
     forehand: int = 0
     position: dict[str, Any] | None = None
-
-
-@dataclass(frozen=True)
-class Ruling:
-    """The verdict of the rules on a move in a position. True if the move is legal.
-
-    Attributes:
-        move: the move in question.
-        legal: whether it may be played.
-        clause: the clause that forbids it ("GH-6"); None if it is legal.
-        reason: which of the clause's refusals applies ("colour"); None if it is legal.
-        facts: the cards and numbers mentioned in the sentence, by slot name.
-    """
-
-    move: Move
-    legal: bool
-    clause: str | None = None
-    reason: str | None = None
-    facts: dict[str, Any] = field(default_factory=dict, compare=False)
-    _game: Game | None = field(default=None, compare=False, repr=False)
-
-    def __bool__(self) -> bool:
-        return self.legal
-
-    @property
-    def text(self) -> str:
-        """The explanation of a refusal in the current language; "" if the move is legal."""
-        return self.sentence()
-
-    def sentence(self, language: str | None = None) -> str:
-        """The explanation of a refusal in a language ("en" or "de"; None for the current one); "" if it is legal."""
-        if self.legal or self._game is None:
-            return ""
-        return self._game.catalogue.text(f"reasons.{self.reason}", language, **self.facts)
 
 
 class Position:
@@ -182,10 +148,10 @@ class Position:
         state = bytearray(self.state)
         reason = module.ruling(state, move.code)
         if reason == 0:
-            return Ruling(move, True, _game=self.game)
+            return Ruling(move, True)
         facts = module.facts(state, move.code, reason, self.game.options)
         clause = f"{module.PREFIX}-{reason >> 4}"
-        return Ruling(move, False, clause, module.REASONS[reason], facts, self.game)
+        return Ruling(move, False, clause, module.REASONS[reason], facts, self.game.catalogue)
 
     def resign(self) -> Position:
         """The position after resigning, which loses the game.

@@ -13,8 +13,9 @@ import json
 import re
 from typing import Any
 
-from .errors import BadRecord, IllegalMove, KartentischError
+from .errors import BadRecord, KartentischError
 from .position import Position
+from .ruling import IllegalMove
 
 FORMAT = "kartentisch"
 VERSION = 1

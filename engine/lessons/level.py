@@ -32,7 +32,8 @@ from typing import Any
 
 from ..catalogue import checked
 from ..game import Game
-from ..position import Position, Ruling
+from ..position import Position
+from ..ruling import Ruling
 from . import goals, texts
 from .goals import Condition, Tried
 from .start import Start

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..errors import IllegalMove
 from ..moves import Move
 from ..position import Position
+from ..ruling import IllegalMove
 from . import search as core
 from .session import SearchSession, solver_module, solves
 

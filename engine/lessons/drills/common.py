@@ -11,7 +11,8 @@ from collections.abc import Callable, Collection
 from ...cards import Card
 from ...game import Game
 from ...moves import Move
-from ...position import Position, Ruling
+from ...position import Position
+from ...ruling import Ruling
 from .question import Choice, Maker, Question
 
 TRIES = 400

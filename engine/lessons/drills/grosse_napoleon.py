@@ -6,7 +6,8 @@ import random
 
 from ...cards import ALL, Card
 from ...game import Game
-from ...position import Position, Ruling
+from ...position import Position
+from ...ruling import Ruling
 from ...spec import Heights
 from .common import TRIES, odd_one, playable, refused, which_clause
 from .question import Choice, Maker, Question

@@ -10,7 +10,8 @@ from ...games import napoleon as rules
 from ...match import settlement
 from ...players.napoleon import rule_based
 from ...players.observation import observation
-from ...position import Position, Ruling
+from ...position import Position
+from ...ruling import Ruling
 from .common import TRIES
 from .question import Choice, Maker, Question
 

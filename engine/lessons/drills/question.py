@@ -9,7 +9,8 @@ from typing import Any
 
 from ...game import Game
 from ...moves import Move
-from ...position import Position, Ruling
+from ...position import Position
+from ...ruling import Ruling
 from .. import texts
 
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from ...cards import RANKS, Card, Rank
 from ...game import Game
 from ...games import treppe as rules
-from ...position import Position, Ruling
+from ...position import Position
+from ...ruling import Ruling
 from .common import TRIES, odd_one, playable, played, which_clause
 from .question import Choice, Maker, Question
 from .sensible import sensibly_played
