@@ -28,7 +28,6 @@ class SolutionReplay:
     """The solution of a level, and where in it one looks.
 
     Attributes:
-        steps: its steps.
         at: how many of them have been shown.
     """
 

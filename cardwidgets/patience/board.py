@@ -57,7 +57,6 @@ class GameTable:
         """Show the learner's position.
 
         Args:
-            position: the position.
             animate: whether cards travel.
             fresh: it has just been dealt.
         """
