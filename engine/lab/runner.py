@@ -44,7 +44,7 @@ class Task:
     Attributes:
         key, options: the game.
         name: the name of the strategy.
-        strategy: the strategy.
+        strategy: a function of view, moves and rng, or a `Policy`.
         deals: the deal numbers.
         seed: the seed of all random numbers.
         limit: the maximum number of moves per game.

@@ -68,7 +68,7 @@ class Trap:
     """A legal move that is answered by its refutation on the table.
 
     Attributes:
-        move: the move.
+        move: the move that triggers it.
         says: the key of the text.
         shows: moves that show why it was a mistake; the table plays them and then goes back.
         after: the learner's moves that precede it; None: wherever it is made.

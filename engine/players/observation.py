@@ -53,7 +53,7 @@ class Observation:
     """What one seat knows about a deal.
 
     Attributes:
-        seat: the seat.
+        seat: the observer.
         phase: "bid", "join", "exchange", "away", "play" or "over".
         hand: its cards.
         trump: the trump suit.

@@ -175,7 +175,8 @@ class CompiledSearch:
             trick: suit led, index of the current winner, winning card, number of cards; (-1, 0, 0, 0) for an empty
                 table.
             low: values up to this need not be distinguished.
-            others: see `open_tricks`.
+
+        The other arguments are as in `open_tricks`.
         """
         width = max(1, len(moves))
         out = self.buffer(worlds.count * width)

@@ -331,7 +331,8 @@ def search_worlds(
         moves: the moves (card indices).
         number: the number of moves; 0 to evaluate the position itself.
         out: receives the values, world by world.
-        others: see `open_tricks`.
+
+    The other arguments are as in `open_tricks`.
     """
     for w in range(worlds):
         at = w * stride
