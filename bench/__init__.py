@@ -1,1 +1,1 @@
-"""Measurements that anyone can run: `make bench`. Every figure is a ratio of medians taken in one run."""
+"""Benchmarks that anyone can run: `make bench`. Every figure is a ratio of medians from one run."""

@@ -1,4 +1,4 @@
-"""`python -m bench [PART ...]`: all parts, or those named (engine, startup, solver, lab, table)."""
+"""`python -m bench [PART ...]`: run all parts, or the given ones (engine, startup, solver, lab, table)."""
 
 from __future__ import annotations
 

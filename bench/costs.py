@@ -1,6 +1,6 @@
-"""What many deals cost: deals a second of compiled policies, and how two processes compare with one.
+"""The cost of many deals: deals per second of compiled policies, and the speed-up from one process to two.
 
-`python -m bench.costs --write` puts it into docs/lab.md; `python -m bench lab` prints it among the other speeds.
+`python -m bench.costs --write` puts the results into docs/lab.md; `python -m bench lab` prints them with the others.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROUNDS = 5
 
 
 def deals_a_second(key: str, deals: int = 1000) -> tuple[str, float]:
-    """The policy of a patience that wins most, and how many deals it plays in a second of CPU, the median of some."""
+    """The strongest policy of a patience, and its median number of deals per second of CPU time."""
     game = engine.game(key)
     name = features_of(game).STRONGEST
     policy = strategies(game)[name]
@@ -33,7 +33,7 @@ def deals_a_second(key: str, deals: int = 1000) -> tuple[str, float]:
 
 
 def costs() -> list[str]:
-    """A row for each patience."""
+    """One row per patience."""
     rows = []
     for key in engine.games:
         if engine.game(key).seats == 1:
@@ -43,7 +43,7 @@ def costs() -> list[str]:
 
 
 def scaling(deals: int = 20_000, rounds: int = 3) -> tuple[float, float]:
-    """Median seconds of a compiled policy with one process and with two, taken in turn, pools ready."""
+    """Median seconds of a compiled policy with one process and with two, alternating, with pools already running."""
     harfe = engine.game("grosse-harfe")
     times: dict[int, list[float]] = {1: [], 2: []}
     for workers in times:
@@ -58,12 +58,12 @@ def scaling(deals: int = 20_000, rounds: int = 3) -> tuple[float, float]:
 
 
 def scaled(one: float, two: float) -> list[str]:
-    """A row for one process and one for two, from the seconds that they took."""
+    """One row for one process and one for two, from the seconds they took."""
     return [f"| one process | {one:.1f} | 1.00 |", f"| two processes | {two:.1f} | {one / two:.2f} |"]
 
 
 def main() -> None:
-    """Measure and print, and write if it is wanted."""
+    """Measure and print the results, and write them if requested."""
     parser = argparse.ArgumentParser(prog="python -m bench.costs", description="What many deals cost.")
     parser.add_argument("--write", action="store_true", help="put the tables into docs/lab.md")
     given = parser.parse_args()

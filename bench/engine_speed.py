@@ -1,4 +1,4 @@
-"""Random play: ours compiled and from Python, against OpenSpiel from Python; and how soon the engine is there."""
+"""Random play: ours, compiled and from Python, compared with OpenSpiel from Python; and the engine's start-up time."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ COMPILED = {
     "hochzeitszug": ("solitaire", 20.0),
     "napoleon": ("euchre", 20.0),
 }
-"""Game -> game of OpenSpiel, and how many times its moves a second ours shall make in compiled code."""
+"""Game -> OpenSpiel game, and the required ratio of our compiled moves per second to its moves per second."""
 FROM_PYTHON = {"grosse-harfe": ("solitaire", 3.0)}
 LIMIT = 300
 
 
 def compiled(key: str, games: int) -> int:
-    """Random games inside compiled code; moves played."""
+    """Play random games inside compiled code; return the number of moves played."""
     return random_games(engine.game(key), 1, games, LIMIT)["moves"]
 
 
 def from_python(key: str, games: int) -> int:
-    """Random games through `legal_moves` and `play`; moves played."""
+    """Play random games through `legal_moves` and `play`; return the number of moves played."""
     game, draw = engine.game(key), random.random
     moves = 0
     for deal in range(games):
@@ -47,7 +47,7 @@ def from_python(key: str, games: int) -> int:
 
 
 def report() -> list[str]:
-    """The comparisons, row by row."""
+    """The rows of the report."""
     rows = [f"{'moves a second (medians)':<58} {'ours':>12} {'OpenSpiel':>12} {'ratio':>8}"]
     for driver, games in ((openspiel.example, 20), (openspiel.lean, 40)):
         for key, (other, goal) in COMPILED.items():
@@ -75,7 +75,7 @@ _COMPILES = (
 
 
 def fresh(code: str, **environment: str) -> float:
-    """What a fresh Python prints for this code, as a number."""
+    """Run code in a fresh Python process and return the number that it prints."""
     run = subprocess.run(
         [sys.executable, "-c", code], env=os.environ | environment, capture_output=True, text=True, check=True
     )
@@ -83,7 +83,7 @@ def fresh(code: str, **environment: str) -> float:
 
 
 def startup() -> list[str]:
-    """CPU seconds until the engine is imported and until it has given its first legal moves; what is compiled."""
+    """CPU seconds to import the engine and to produce its first legal moves, with the rules already compiled."""
     imported = _CPU.format(code="import engine")
     first = _CPU.format(code="import engine; engine.game('grosse-harfe').deal(1).legal_moves")
     fast = _CPU.format(code="import engine; g = engine.game('grosse-harfe'); g.rules.compile(); g.deal(1).legal_moves")

@@ -1,4 +1,4 @@
-"""The figures of a measurement: medians, percentiles, and rows that put each beside its goal."""
+"""Figures of a measurement: medians, percentiles, and rows that compare them with their goals."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _NAME, _COLUMN = 52, 22
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The smallest value that at least `percent` of 100 of the values do not exceed.
+    """The smallest value that is at least as large as `percent` per cent of the values.
 
     Args:
         values: at least one, in any order.
-        percent: above 0, at most 100.
+        percent: above 0 and at most 100.
 
     Raises:
-        ValueError: no values, or no such percentage.
+        ValueError: there are no values, or the percentage is out of range.
     """
     if not values or not 0 < percent <= 100:
         raise ValueError(f"there is no {percent:g}th percentile of {len(values)} values")
@@ -28,15 +28,15 @@ def percentile(values: Sequence[float], percent: float) -> float:
 
 
 @dataclass(frozen=True)
-class Row:
-    """One figure, for each host.
+class ReportRow:
+    """A figure, measured on each host.
 
     Attributes:
-        name: what it is.
+        name: what it measures.
         values: host -> figure.
-        form: how a figure is written, as in `"{:.0f} ms"`.
-        goal: the figure shall stay below it ("<"), or not exceed it ("<="); None if there is none.
-        sign: "<" or "<=".
+        form: the format of a figure, as in `"{:.0f} ms"`.
+        goal: the limit for the figure; None if there is none.
+        sign: whether it must be below the limit ("<") or may reach it ("<=").
     """
 
     name: str
@@ -46,11 +46,11 @@ class Row:
     sign: str = "<"
 
     def reached(self, value: float) -> bool:
-        """Whether a figure keeps the goal; without a goal every one does."""
+        """Whether a value meets the goal; always true without a goal."""
         return self.goal is None or value < self.goal or (self.sign == "<=" and value == self.goal)
 
     def text(self, hosts: Sequence[str]) -> str:
-        """The row, with one column for each host."""
+        """The row as text, with one column per host."""
         cells = [f"{self._cell(host):>{_COLUMN}}" for host in hosts]
         goal = "" if self.goal is None else f"   {self.sign} {self.form.format(self.goal)}"
         return f"{self.name:<{_NAME}}{''.join(cells)}{goal}".rstrip()
@@ -64,7 +64,7 @@ class Row:
 
 
 def head(hosts: Sequence[str]) -> str:
-    """The head of a table of rows."""
+    """The header of a table of rows."""
     return f"{'':<{_NAME}}{''.join(f'{host:>{_COLUMN}}' for host in hosts)}   goal"
 
 
@@ -75,26 +75,26 @@ def lags(
     speed: tuple[float, float],
     frame: float = 1000 / 60,
 ) -> list[float]:
-    """How far carried cards are behind a pointer that moves at a steady speed, in frames.
+    """How far carried cards lag behind a pointer moving at constant speed, in frames.
 
     Args:
-        frames: (time, x, y) of the cards' corner in each frame.
-        events: (time, x, y) of the pointer, as often as the page was told.
-        grip: (x, y) of the pointer beyond the corner where it has taken the cards.
-        speed: (x, y) of the pointer in pixels a millisecond; not both 0.
-        frame: how long a frame lasts, in milliseconds, as all times; places are in CSS pixels.
+        frames: (time, x, y) of the corner of the cards in each frame.
+        events: (time, x, y) of each pointer event received by the page.
+        grip: (x, y) from the corner of the cards to the point where the pointer holds them.
+        speed: (x, y) of the pointer in pixels per millisecond; not both 0.
+        frame: the duration of a frame. All times are in milliseconds, all positions in CSS pixels.
 
     Returns:
-        for each frame between the first and the last event the distance between the pointer, where its steady way
-        leads at that time, and the point of the cards where it has taken them; over the way of one frame.
+        For each frame between the first and the last event: the distance between the pointer, extrapolated along its
+        path to that time, and the point where it holds the cards, divided by the distance it moves per frame.
 
     Raises:
-        ValueError: fewer than two events.
+        ValueError: there are fewer than two events.
     """
     if len(events) < 2:
         raise ValueError("a way has at least two points")
     (vx, vy), pace = speed, math.hypot(*speed)
-    # Where the pointer would have been at time 0: the single events come a little early or late.
+    # The pointer extrapolated to time 0; the median evens out events that come slightly early or late.
     x0 = statistics.median(x - vx * t for t, x, _ in events)
     y0 = statistics.median(y - vy * t for t, _, y in events)
     return [

@@ -1,7 +1,7 @@
-"""The strategy lab: win rates of the strategies that ship, and how fast they are found out.
+"""The strategy lab: win rates of the built-in strategies, and the speed at which they are measured.
 
-`python -m bench lab` measures the speeds. `python -m bench.lab` measures the win rates: see `--help`. With `--write` it
-puts them into docs/lab.md and into the docstrings of the strategies, `engine/lab/features/*.py`.
+`python -m bench lab` measures speeds. `python -m bench.lab` measures win rates: see `--help`. With `--write` it puts
+them into docs/lab.md and into the docstrings of the strategies, `engine/lab/features/*.py`.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ PATIENCES = tuple(key for key in engine.games if engine.game(key).seats == 1)
 
 
 def moves_of_policy(key: str, deals: int) -> int:
-    """Moves of whole games of the first policy that ships for a game."""
+    """Play whole games with a game's first built-in policy; return the number of moves."""
     game = engine.game(key)
     policy = next(p for p in strategies(game).values() if isinstance(p, Weights))
     return sum(moves for *_, moves in play_policy(game, policy, range(deals), 2000))
 
 
 def first_move(view: Any, moves: Any, rng: Any) -> Any:
-    """The first of the legal moves: a strategy that costs nothing itself."""
+    """The first legal move: a strategy with no cost of its own."""
     return moves[0]
 
 
 def moves_from_python(key: str, deals: int) -> int:
-    """Moves of games of a trivial strategy in Python."""
+    """Play games with a trivial Python strategy; return the number of moves."""
     found = play(engine.game(key), {"first": first_move}, deals, progress=False, limit=300)
     return sum(row.moves for row in found)
 
 
 def first_trick(worlds: int = 200, deals: int = 40, repeats: int = 5) -> list[float]:
-    """Seconds of CPU of decisions at the first card of four players, in order; each the median of some repeats."""
+    """CPU seconds for the decisions of four players at the first card, in order; each the median of several repeats."""
     import random
 
     player, times = pimc(worlds), []
@@ -65,7 +65,7 @@ def first_trick(worlds: int = 200, deals: int = 40, repeats: int = 5) -> list[fl
 
 
 def report() -> list[str]:
-    """The speeds, row by row."""
+    """The rows of the speed report."""
     rows = []
     for key in PATIENCES:
         moves_of_policy(key, 10)
@@ -106,23 +106,24 @@ PAIRS = "| game | deals | `{}` won | `{}` won | difference (95 % interval) | won
 ROBIN = "| strategy | at all tables | {} |"
 APART = "| on the same hands | deals | chips a deal (95 % interval) | ahead on | behind on |"
 SLOW = 10
-"""Strategies in Python play so many times fewer deals than policies; the fair player only when he is named."""
+"""Python strategies play this many times fewer deals than policies; the fair player plays only if named."""
 NAPOLEON = ("random", "rule-based", "pimc")
 WORLDS = 40
-"""What PIMC looks at in the round robin."""
+"""The number of worlds of PIMC in the round robin."""
 
 
 def games() -> Iterator[tuple[str, Any]]:
-    """Name -> game: the patiences, and Klondike with three cards turned."""
+    """Name -> game: the patiences, plus Klondike with three cards turned."""
     for key in PATIENCES:
         yield key, engine.game(key)
     yield "kleine-harfe, three cards turned", engine.game("kleine-harfe", turn=3)
 
 
 def kept(path: Path | None, game: Any, players: Mapping[str, Any], deals: range, workers: int) -> Results:
-    """Results that are kept in a file as they come: deals that it has already are not played again.
+    """Results that are stored in a file as they arrive; deals already in the file are not played again.
 
-    The file is worth what the engine was worth that filled it; after a change of player or solver begin a new one.
+    The file is only valid for the version of the engine that produced it; start a new one after changing a player or
+    the solver.
     """
     rows: dict[int, list[Row]] = {}
     options = " ".join(f"{key}={value}" for key, value in game.changed_options.items())
@@ -145,7 +146,7 @@ def kept(path: Path | None, game: Any, players: Mapping[str, Any], deals: range,
 
 
 def row(results: Results, game: str) -> str:
-    """A row of the table, for results of one strategy."""
+    """A table row for the results of one strategy."""
     (entry,) = results.summary()
     return (
         f"| {game} | {entry['strategy']} | {entry['games']:,} | {entry['win_rate']:.1%} "
@@ -154,7 +155,7 @@ def row(results: Results, game: str) -> str:
 
 
 def pair(one: Results, two: Results, game: str) -> str:
-    """A row of the table of differences, for results of two strategies on the same deals."""
+    """A row of the table of differences, for the results of two strategies on the same deals."""
     first, second = one.names[0], two.names[0]
     found = Results([*one.rows, *two.rows], [first, second]).difference(first, second)
     value, low, high = (f"{100 * edge:+.1f}".replace("-", "−") for edge in (found.value, found.low, found.high))
@@ -164,7 +165,7 @@ def pair(one: Results, two: Results, game: str) -> str:
 
 
 def robin(results: Results) -> tuple[list[str], list[str]]:
-    """The tables of a round robin in Napoleon: chips gained a deal at whose tables, and the differences."""
+    """The tables of a round robin in Napoleon: chips gained per deal at each table, and the differences."""
 
     def chips(one: Any) -> str:
         return f"{one.value:+.2f} ({one.low:+.2f} – {one.high:+.2f})".replace("-", "−")
@@ -187,7 +188,7 @@ def robin(results: Results) -> tuple[list[str], list[str]]:
 
 
 def write(rows: list[str], command: str | None = None) -> None:
-    """Put rows into the tables of docs/lab.md and of the docstrings; older ones of the same strategies go."""
+    """Insert rows into the tables of docs/lab.md and the docstrings, replacing older ones of the same strategies."""
     names = {game: one.module.CATALOGUE for game, one in games()}
     features = (DOCS.parents[1] / f"engine/lab/features/{name}.py" for name in dict.fromkeys(names.values()))
     for path in [DOCS, *features]:
@@ -200,7 +201,7 @@ def write(rows: list[str], command: str | None = None) -> None:
 
 
 def napoleon(given: argparse.Namespace) -> None:
-    """The round robin, printed and written as the command line wants it."""
+    """Run the round robin, then print and write it as requested."""
     game = engine.game("napoleon")
     players = {name: pimc(WORLDS) if name == "pimc" else name for name in NAPOLEON}
     deals = range(given.first, given.first + given.deals)
@@ -241,7 +242,7 @@ def main() -> None:
 
 
 def chosen(given: argparse.Namespace) -> Iterator[tuple[str, Any, str, Any]]:
-    """The games and strategies that the command line names: name and game, name and strategy."""
+    """The games and strategies selected on the command line: name and game, name and strategy."""
     for name, game in games():
         for strategy, one in strategies(game).items():
             slow = getattr(one, "slow", False) and not given.strategies
@@ -250,7 +251,7 @@ def chosen(given: argparse.Namespace) -> Iterator[tuple[str, Any, str, Any]]:
 
 
 def rates(given: argparse.Namespace) -> None:
-    """The win rates, printed and written as the command line wants it."""
+    """Measure the win rates, then print and write them as requested."""
     print(table(RATES, []), end="")
     rows = []
     for name, game, strategy, one in chosen(given):
@@ -264,7 +265,7 @@ def rates(given: argparse.Namespace) -> None:
 
 
 def against(given: argparse.Namespace) -> None:
-    """The differences from one strategy, printed and written as the command line wants it."""
+    """Measure the differences from one strategy, then print and write them as requested."""
     deals, other = range(given.first, given.first + given.deals), given.against
     for name, game, strategy, one in chosen(given):
         if strategy == other:

@@ -1,8 +1,8 @@
-"""A learner without a screen: opens an app, speaks to its widgets as a page does, and plays legal moves.
+"""A headless learner: opens an app, talks to its widgets like a page does, and plays legal moves.
 
-It speaks the Jupyter protocol over a websocket, takes what the kernel says of the tables, and answers what a page
-answers. It draws nothing: a picture has arrived when the drawing commands of its canvas and the new state of its layer
-have both come.
+It speaks the Jupyter protocol over a websocket, follows the kernel's messages about the tables, and replies as a page
+would. It draws nothing: a picture counts as arrived when both the drawing commands of its canvas and the new state of
+its input layer have been received.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 import engine
 
 PATIENCE = 60.0
-"""Seconds after which a learner gives a page up."""
+"""Seconds after which a learner gives up on a page."""
 LATE = 10.0
 """Seconds after which a move counts as lost."""
 UNDO = 0.05
-"""How often a learner takes a move back, although there are others."""
+"""The probability that a learner takes a move back although other moves are possible."""
 _TAKEN = 5
-"""In what is told of a handle: from here on how many cards are taken, where they may go, and what a click plays."""
+"""In the message about a handle, the index from which it lists cards taken, targets, and the move of a single click."""
 _NOTHING = (0, [], "")
 _PROTOCOL = "v1.kernel.websocket.jupyter.org"
-_LARGEST = 1 << 27  # bytes of a message
+_LARGEST = 1 << 27  # bytes per message
 
 
 class Trouble(Exception):
-    """What a learner would have noticed as an error."""
+    """An error that a learner would have noticed."""
 
 
 @dataclass(frozen=True)
-class Move:
+class PlayedMove:
     """A move that was made.
 
     Attributes:
@@ -57,14 +57,14 @@ class Move:
 
 
 @dataclass
-class Table:
+class PageTable:
     """A table as the page knows it.
 
     Attributes:
         layer, manager: the models of its input layer, and of the manager through which it is drawn.
-        canvases: the models that tell when a page shows them.
-        rev, mirror, handles: as its layer was told last.
-        positions: the game of its mirror, move by move, where somebody plays it.
+        canvases: the models that report whether a page shows them.
+        rev, mirror, handles: the state last sent to its layer.
+        positions: if its test state is being played, that game move by move.
     """
 
     layer: str
@@ -76,10 +76,10 @@ class Table:
     positions: list[engine.Position] = field(default_factory=list)
 
     def hear(self, content: dict[str, Any]) -> None:
-        """Take what the layer was told.
+        """Process a message to the layer.
 
         Raises:
-            Trouble: a step from a state that this page does not have.
+            Trouble: it is an update to a state that this page does not have.
         """
         self.mirror = content.get("mirror") or self.mirror
         if content["kind"] == "all":
@@ -95,12 +95,12 @@ class Table:
         self.rev = content["rev"]
 
     def wishes(self) -> list[dict[str, Any]]:
-        """All clicks that play a move: cards to each pile that takes them, and what is played by a single click."""
+        """All clicks that play a move: cards and each pile that takes them, and handles that play on a single click."""
         found: list[dict[str, Any]] = []
         for name, handle in self.handles.items():
             count, targets, action = [*handle[_TAKEN:], *_NOTHING[len(handle[_TAKEN:]) :]]
             if action:
-                if self.positions[-1].ruling(action).legal:  # what the click would play; a rule may forbid it just now
+                if self.positions[-1].ruling(action).legal:  # its move; a rule may forbid it at the moment
                     found.append({"what": "click", "handle": name})
             elif count:
                 found += [{"what": "drop", "handle": name, "target": target} for target in targets]
@@ -108,42 +108,42 @@ class Table:
 
 
 class Learner:
-    """One learner with one page.
+    """A learner with one page.
 
     Args:
-        url: of the server, without a slash at the end.
-        path: of the notebook.
-        game, deal: what the main table shall lay out; by its number the learner knows that table.
-        seed: of the choices of moves.
+        url: the address of the server, without a trailing slash.
+        path: the path of the notebook.
+        game, deal: the game and deal number of the main table, by which the learner recognizes it.
+        seed: the seed for choosing moves.
 
     Attributes:
-        kernel: the name of its kernel, once it has one.
-        opened: seconds that it took to open the page; 0 while it is not open.
-        moves: what it has played.
-        troubles: what its kernel has complained of.
+        kernel: the id of its kernel, once it has one.
+        opened: seconds it took to open the page; 0 until then.
+        moves: the moves it has played.
+        troubles: errors reported by its kernel.
     """
 
     def __init__(self, url: str, path: str, game: str, deal: int, seed: int) -> None:
         self.kernel = ""
         self.opened = 0.0
-        self.moves: list[Move] = []
+        self.moves: list[PlayedMove] = []
         self.troubles: list[str] = []
         self.path = path
         self._url, self._query, self._deal = url, f"game={game}&deal={deal}", deal
-        self._headers = {"Origin": url}  # a browser says where the page is from that asks, and keeps cookies
+        self._headers = {"Origin": url}  # a browser sends the origin of the page, and keeps cookies
         self._chance = random.Random(seed)
         self._session = uuid.uuid4().hex
         self._socket: WebSocketClientConnection | None = None
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, PageTable] = {}
         self._answers: dict[str, list[tuple[str, dict[str, Any], bool]]] = defaultdict(list)
         self._idle: dict[str, asyncio.Future[float]] = {}
         self._drawn: dict[str, asyncio.Future[float]] = {}
 
     async def open(self) -> None:
-        """Open the page and wait until its main table can be played at.
+        """Open the page and wait until its main table is playable.
 
         Raises:
-            Trouble: there is none, or something else than it should be.
+            Trouble: there is no such page or table.
         """
         begin = time.monotonic()
         answer = await AsyncHTTPClient().fetch(
@@ -168,10 +168,10 @@ class Learner:
         self.opened = time.monotonic() - begin
 
     async def play(self, until: float, pause: float) -> None:
-        """Make a move every `pause` seconds, until a time of `time.monotonic`.
+        """Make a move every `pause` seconds until a time of `time.monotonic`.
 
         Raises:
-            Trouble: a move came to nothing.
+            Trouble: a move had no effect.
         """
         table = self._main()
         next_time = time.monotonic() + self._chance.uniform(0, pause)
@@ -181,7 +181,7 @@ class Learner:
             await self._move(table)
 
     async def leave(self) -> None:
-        """Leave the page as a browser does: it says so to the server, and hangs up."""
+        """Leave the page as a browser does: notify the server and disconnect."""
         if self._socket is not None:
             self._listening.cancel()
             self._socket.close()
@@ -194,7 +194,7 @@ class Learner:
     # -------------------------------------------------------------- the page
 
     async def _load(self) -> None:
-        """Ask for all widgets, and say of each what a page says that shows it."""
+        """Request all widgets, and send for each what a page displaying it sends."""
         control = uuid.uuid4().hex
         opened = {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
         await self._all_of(await self._send("comm_open", opened, {"version": "1.0.0"}), PATIENCE)
@@ -218,13 +218,13 @@ class Learner:
         table = self._main()
         table.positions = [engine.game(table.mirror["game"]).deal(self._deal)]
 
-    def _main(self) -> Table:
+    def _main(self) -> PageTable:
         tables = [table for table in self._tables.values() if table.mirror.get("deal") == self._deal]
         if len(tables) != 1 or not tables[0].handles:
             raise Trouble(f"{len(tables)} of {len(self._tables)} tables show deal {self._deal}")
         return tables[0]
 
-    async def _move(self, table: Table) -> None:
+    async def _move(self, table: PageTable) -> None:
         """Play a move, or take one back, and wait for the new picture."""
         wishes, before = table.wishes(), table.mirror["moves"]
         back = not wishes or (before > 0 and self._chance.random() < UNDO)
@@ -243,9 +243,9 @@ class Learner:
             table.positions.pop()
         else:
             table.positions.append(table.positions[-1].play(table.mirror["last"]))
-        self.moves.append(Move(begin, end - begin, "" if back else table.mirror["last"]))
+        self.moves.append(PlayedMove(begin, end - begin, "" if back else table.mirror["last"]))
 
-    # -------------------------------------------------------------- the line
+    # -------------------------------------------------------------- the connection
 
     async def _custom(self, comm: str, content: dict[str, Any]) -> str:
         return await self._comm(comm, {"method": "custom", "content": content})
@@ -263,7 +263,7 @@ class Learner:
         return named
 
     async def _all_of(self, message: str, patience: float) -> list[tuple[str, dict[str, Any], bool]]:
-        """What the kernel has said to a message, once it is done with it."""
+        """All replies of the kernel to a message, once it has finished with it."""
         try:
             await asyncio.wait_for(self._idle[message], patience)
         except TimeoutError:
@@ -307,7 +307,7 @@ class Learner:
             if data.get("method") == "custom" and comm in self._tables:
                 self._told(self._tables[comm], data["content"], parent)
 
-    def _told(self, table: Table, content: dict[str, Any], parent: str) -> None:
+    def _told(self, table: PageTable, content: dict[str, Any], parent: str) -> None:
         table.hear(content)
         waiting = self._drawn.get(table.layer)
         if waiting is None or waiting.done() or content["kind"] not in ("step", "all", "refuse"):
@@ -320,7 +320,7 @@ class Learner:
             waiting.set_result(time.monotonic())
 
 
-def _tables(states: dict[str, dict[str, Any]]) -> list[Table]:
+def _tables(states: dict[str, dict[str, Any]]) -> list[PageTable]:
     """The tables among the widgets of a page."""
 
     def names(values: list[str] | str) -> list[str]:
@@ -333,5 +333,7 @@ def _tables(states: dict[str, dict[str, Any]]) -> list[Table]:
         surface, layer = names(state["children"])
         canvases = names(states[surface]["_canvases"])
         (manager,) = names(states[canvases[0]]["_canvas_manager"])
-        found.append(Table(layer, manager, [one for one in canvases if states[one].get("_send_client_ready_event")]))
+        found.append(
+            PageTable(layer, manager, [one for one in canvases if states[one].get("_send_client_ready_event")])
+        )
     return found

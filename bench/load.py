@@ -1,11 +1,11 @@
-"""Many learners at once: `make load`, or `python -m bench.load --learners 20 --minutes 10 --pause 2`.
+"""Load test with many learners: `make load`, or `python -m bench.load --learners 20 --minutes 10 --pause 2`.
 
-The server of the apps as `make voila` starts it, on this machine, and learners who open the notebooks of the patiences
-in both languages and then play legal moves at their main tables, each by the messages that a page sends. They are
-websocket clients, not browsers: measured is from sending a click until the drawing commands of the new picture and the
-new state of the table have arrived; a browser draws them within a frame or two, and then shows the cards flying.
+It starts the app server like `make voila`, on this machine, and learners that open the notebooks of the patiences in
+both languages and play legal moves at their main tables, using the same messages as a page. They are websocket clients,
+not browsers: time is measured from sending a click until the drawing commands of the new picture and the new state of
+the table have arrived; a browser draws them within a frame or two, and then animates the cards.
 
-All learners run in one process beside the server, so they take a part of the processors that they measure.
+All learners run in one process next to the server, so they use part of the processor time that they measure.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from bench.learner import Learner, Trouble
 from tests.browser import harness
 
 GOAL = 0.5
-"""Seconds from click to picture that 95 of 100 moves shall keep."""
+"""Seconds from click to picture that 95 % of moves must not exceed."""
 FIRST_DEAL = 500_000
 LEFT = 30.0
-"""Seconds within which the kernels of learners who have left must have ended."""
+"""Seconds within which the kernels of learners who have left must have terminated."""
 _PROJECT = Path(__file__).resolve().parents[1]
 _MB = 2**20
 
@@ -44,7 +44,7 @@ class Machine:
     """The processes of a server.
 
     Args:
-        port: on which it listens.
+        port: the port on which it listens.
     """
 
     def __init__(self, port: int) -> None:
@@ -53,15 +53,15 @@ class Machine:
         )
 
     def kernels(self) -> list[psutil.Process]:
-        """The kernels that run."""
+        """The running kernels."""
         return [child for child in self.server.children() if child.is_running() and _is_kernel(child)]
 
     def memory(self) -> tuple[float, list[float]]:
-        """Megabytes of the server, and of each kernel; what several share is split among them."""
+        """Megabytes of the server, and of each kernel; shared memory is divided among its users."""
         return _own(self.server), [_own(kernel) for kernel in self.kernels()]
 
     def seconds(self) -> dict[int, float]:
-        """Process -> seconds of processor time so far: the server and its kernels."""
+        """Process -> processor seconds so far, for the server and its kernels."""
         return {one.pid: sum(one.cpu_times()[:2]) for one in (self.server, *self.kernels())}
 
 
@@ -81,17 +81,17 @@ def _own(process: psutil.Process) -> float:
 
 @dataclass
 class Found:
-    """What came of it.
+    """The results of a run.
 
     Attributes:
-        opened: seconds until a learner had his page.
+        opened: seconds until each learner's page was open.
         moves: seconds from click to picture.
-        troubles: what a learner would have noticed -> how often.
-        server_mb, kernels_mb: megabytes at the end of the game.
-        server_s, kernels_s, learners_s: processor seconds of the game.
-        ahead: kernels that wait ahead of their pages.
-        left: kernels that were there still after all had left.
-        gone_s: seconds until they had gone.
+        troubles: error that a learner would have noticed -> how often.
+        server_mb, kernels_mb: megabytes at the end of play.
+        server_s, kernels_s, learners_s: processor seconds used during play.
+        ahead: preheated kernels waiting for a page.
+        left: kernels still running after all learners had left.
+        gone_s: seconds until they had terminated.
     """
 
     opened: list[float] = field(default_factory=list)
@@ -107,12 +107,12 @@ class Found:
     gone_s: float = 0.0
 
     def reached(self, learners: int) -> bool:
-        """Whether the goals were reached."""
+        """Whether the goals were met."""
         whole = len(self.opened) == learners and bool(self.moves) and not self.troubles
         return whole and percentile(self.moves, 95) < GOAL and not self.left
 
     def rows(self, options: argparse.Namespace) -> list[str]:
-        """The figures, row by row."""
+        """The rows of the report."""
         moves, opened, kernels_mb = self.moves or [0.0], self.opened or [0.0], self.kernels_mb or [0.0]
         wall = 60 * options.minutes
         return [
@@ -136,7 +136,7 @@ class Found:
 
 
 def _learners(server: harness.Server, count: int) -> list[Learner]:
-    """Learners for the notebooks of all patiences, in all languages by turns."""
+    """Learners for the notebooks of all patiences, alternating between languages."""
     keys = [key for key in engine.games if (server.root / "en" / _notebook(key)).exists()]
     keys = [key for key in keys if engine.game(key).seats == 1]
     pages = [(key, f"{language}/{_notebook(key)}") for key in keys for language in engine.LANGUAGES]
@@ -151,11 +151,11 @@ def _notebook(key: str) -> str:
 
 
 async def run(server: harness.Server, options: argparse.Namespace) -> Found:
-    """Let the learners come, play and leave.
+    """Let the learners arrive, play and leave.
 
     Args:
-        server: a server of the apps that this process has started.
-        options: `learners`, `minutes`, `pause` and `arrive`, as for the command.
+        server: an app server started by this process.
+        options: `learners`, `minutes`, `pause` and `arrive`, as in the command.
     """
     AsyncHTTPClient.configure(None, max_clients=2 * options.learners, max_body_size=1 << 27)
     machine = Machine(int(server.url.rpartition(":")[2]))
@@ -166,7 +166,7 @@ async def run(server: harness.Server, options: argparse.Namespace) -> Found:
         await asyncio.sleep(after)
         try:
             await learner.open()
-        except Exception as error:  # whatever a learner would see is counted
+        except Exception as error:  # everything a learner would notice is counted
             found.troubles[f"opening {learner.path}: {error!r}"] += 1
 
     async def play(learner: Learner, until: float) -> None:
@@ -202,7 +202,7 @@ async def run(server: harness.Server, options: argparse.Namespace) -> Found:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options of the command."""
+    """The command-line parser."""
     made = argparse.ArgumentParser(prog="python -m bench.load", description="Many learners at once.")
     made.add_argument("--learners", type=int, default=20, help="how many (default 20)")
     made.add_argument("--minutes", type=float, default=10.0, help="how long they play (default 10)")
@@ -213,10 +213,10 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run and print the figures. Further words are options of the server.
+    """Run and print the figures. Unrecognized arguments are passed to the server.
 
     Returns:
-        0 if all goals were reached.
+        0 if all goals were met.
     """
     options, more = parser().parse_known_args(words)
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Timing two things fairly: in turn, several times, medians and the ratio pair by pair."""
+"""Fair timing of two things: alternating, repeated, with medians and the ratio taken pair by pair."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Comparison:
 
 
 def rate(run: Callable[[], int]) -> float:
-    """Units a second of CPU time: `run` does some work and says how many units it was."""
+    """Units per second of CPU time: `run` does some work and returns how many units it was."""
     start = time.process_time()
     units = run()
     return units / (time.process_time() - start)
 
 
 def compare(ours: Callable[[], int], theirs: Callable[[], int], rounds: int = ROUNDS) -> Comparison:
-    """Run both in turn, once to warm up and `rounds` times to count."""
+    """Run both alternately, once to warm up and `rounds` times to measure."""
     ours(), theirs()
     pairs = [(rate(ours), rate(theirs)) for _ in range(rounds)]
     ratios = sorted(a / b for a, b in pairs)
@@ -43,7 +43,7 @@ def compare(ours: Callable[[], int], theirs: Callable[[], int], rounds: int = RO
 
 
 def line(name: str, result: Comparison, goal: float | None) -> str:
-    """One row of the report."""
+    """A row of the report."""
     verdict = ""
     if goal is not None:
         verdict = f", goal {goal:g}: {'reached' if result.ratio >= goal else 'MISSED'}"

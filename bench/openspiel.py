@@ -1,8 +1,8 @@
-"""Random play of OpenSpiel's games, driven from Python: what our speed is compared with.
+"""Random play of OpenSpiel's games, driven from Python: the reference for our speed.
 
 Two drivers. `example` is the loop of OpenSpiel's own Python example: chance by `numpy.random.choice` over
-`chance_outcomes()`, moves by `random.choice` over `legal_actions()`. `lean` is the fastest loop we could write: as
-chance is uniform in these games, both are taken from `legal_actions()` with one random number.
+`chance_outcomes()`, moves by `random.choice` over `legal_actions()`. `lean` is the fastest loop we could write: since
+chance is uniform in these games, both are taken from `legal_actions()` with a single random number.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pyspiel
 
 
 def example(name: str, games: int) -> int:
-    """Play games with the example's loop; the number of player moves."""
+    """Play games with the example's loop; return the number of player moves."""
     game = pyspiel.load_game(name)
     moves = 0
     for _ in range(games):
@@ -30,7 +30,7 @@ def example(name: str, games: int) -> int:
 
 
 def lean(name: str, games: int) -> int:
-    """Play games with the leanest loop; the number of player moves."""
+    """Play games with the leanest loop; return the number of player moves."""
     game = pyspiel.load_game(name)
     draw = random.random
     moves = 0

@@ -1,4 +1,4 @@
-"""A page with a table in a real JupyterLab or Voila, and a player with a mouse who measures as he plays."""
+"""A page with a table in a real JupyterLab or Voila, and a player with a mouse that measures while playing."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from bench.figures import lags
 from tests.browser import harness
 
 QUIET_MS = 120
-"""A picture that has not changed for so long rests: a frame of an animation lasts 18 ms."""
+"""A picture unchanged for this long is at rest: a frame of an animation lasts 18 ms."""
 
 PATIENCE_MS = 10_000
 THOUGHT_MS = 120
-"""Between the two clicks of a move: nobody is faster."""
+"""The pause between the two clicks of a move: nobody is faster."""
 
 WIDTH, HEIGHT = 1280, 900  # of the page, in CSS pixels
-SPEED = 0.5  # CSS pixels a millisecond
+SPEED = 0.5  # CSS pixels per millisecond
 WAY = 520  # CSS pixels
 _WATCH = Path(__file__).with_name("watch.js")
 _CELL = "import cardwidgets, engine\ncardwidgets.play(engine.record.loads({record!r}).history[{at}])"
@@ -32,17 +32,17 @@ _CELL = "import cardwidgets, engine\ncardwidgets.play(engine.record.loads({recor
 
 @dataclass(frozen=True)
 class Played:
-    """What one move took.
+    """The cost of one move.
 
     Attributes:
-        first, rest: milliseconds from the pointer event that made the move until its first new picture, and until
-            the last one.
-        bytes: on the wire, both ways, from the first click to the last picture.
-        messages: what the page has sent: (type, method) of each Jupyter message.
-        looking: milliseconds a frame that the measuring itself took.
-        frames: milliseconds from each frame of the page to the next.
-        lags: for a drag, how far the cards were behind the pointer, in frames.
-        compressed: whether a websocket packs what it sends, so that less than `bytes` is on the wire.
+        first, rest: milliseconds from the pointer event that made the move until its first new picture, and until the
+            last.
+        bytes: bytes on the wire, both ways, from the first click to the last picture.
+        messages: (type, method) of each Jupyter message sent by the page.
+        looking: milliseconds per frame taken by the measurement itself.
+        frames: milliseconds between consecutive frames of the page.
+        lags: for a drag, how far the cards lagged behind the pointer, in frames.
+        compressed: whether a websocket compresses its data, so that less than `bytes` is on the wire.
     """
 
     first: float
@@ -62,7 +62,7 @@ class Played:
 
 @contextmanager
 def new_page(browser: Browser) -> Iterator[Page]:
-    """A page of a browser that has seen nothing yet, with the measuring in it, until the block ends."""
+    """A page in a fresh browser context with the measurement script, for the duration of the block."""
     context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT})
     context.add_init_script(path=_WATCH)
     yield context.new_page()
@@ -70,14 +70,14 @@ def new_page(browser: Browser) -> Iterator[Page]:
 
 
 def write_game(root: Path, name: str, record: str, at: int) -> None:
-    """Write a notebook with one table that shows a saved game after so many of its moves."""
+    """Write a notebook with one table that shows a saved game after `at` of its moves."""
     harness.write_notebook(root / name, _CELL.format(record=record, at=at))
 
 
 def open_notebook(page: Page, server: harness.Server, host: str, notebook: str) -> float:
-    """Open a notebook; the milliseconds until its first table can be played at.
+    """Open a notebook; return the milliseconds until its first table is playable.
 
-    They count from the opening of the page in Voila, and from "run all cells" in JupyterLab.
+    They count from opening the page in Voila, and from "run all cells" in JupyterLab.
     """
     if host == "Voila":
         page.goto(f"{server.url}/voila/render/{notebook}", wait_until="commit", timeout=harness.PATIENCE)
@@ -98,9 +98,9 @@ class Player:
     """Plays a game at the first table of a page.
 
     Args:
-        page: it shows one of the positions of the game.
-        history: the positions of the game, one after another.
-        at: number of the position that the page shows.
+        page: shows one of the positions of the game.
+        history: the positions of the game, in order.
+        at: the index of the position that the page shows.
     """
 
     def __init__(self, page: Page, history: Sequence[engine.Position], at: int = 0) -> None:
@@ -108,10 +108,10 @@ class Player:
         self._history = history
         self._at = at
         self._table = harness.wait_for_table(page, ".kt-layer[data-rev]")
-        page.wait_for_timeout(800)  # all is drawn, and nothing else of the page starts any more
+        page.wait_for_timeout(800)  # everything is drawn, and no other script of the page starts any more
 
     def click_move(self) -> Played:
-        """Play the next move with two clicks, or with one on the stock."""
+        """Play the next move with two clicks, or with a single one on the stock."""
         before, move = self._next()
         self._arm()
         if not move.source or move.source == "S":
@@ -123,7 +123,7 @@ class Player:
         return self._rest()
 
     def drag_move(self) -> Played:
-        """Play the next move by dragging its cards, first at a steady speed to the side and back to the target.
+        """Play the next move by dragging its cards, first at constant speed to the side and back towards the target.
 
         A move of the stock cannot be dragged: it is clicked first, without being measured.
         """
@@ -155,14 +155,14 @@ class Player:
         return played
 
     def _next(self) -> tuple[engine.Position, engine.Move]:
-        """The position before the next move, and that move, which is counted as played."""
+        """The position before the next move, and that move; advances to it."""
         self._at += 1
         move = self._history[self._at].last_move
         assert move is not None
         return self._history[self._at - 1], move
 
     def _receiver(self, before: engine.Position) -> str:
-        """The handle of the pile that the move now being played puts cards on."""
+        """The handle of the pile on which the current move puts cards."""
         after = self._history[self._at]
         grown = (name for name in before.game.piles if len(after[name]) > len(before[name]))
         return _top(before, next(grown))
@@ -187,12 +187,12 @@ class Player:
         )
 
     def _point(self, handle: str) -> tuple[float, float]:
-        """A point on the visible part of a card or place, in page coordinates."""
+        """A point on the visible part of a card or pile, in page coordinates."""
         left, top, width, height = self._box(handle)
         return left + width / 2, top + min(height / 2, 12)
 
     def _box(self, handle: str) -> tuple[float, float, float, float]:
-        """Left, top, width and height of the visible part of a card or place, in page coordinates."""
+        """Left, top, width and height of the visible part of a card or pile, in page coordinates."""
         box = self._table.locator(f'[data-handle="{handle}"]').bounding_box()
         if box is None:
             raise RuntimeError(f"the table shows no {handle}")
@@ -200,6 +200,6 @@ class Player:
 
 
 def _top(position: engine.Position, pile: str, count: int = 1) -> str:
-    """The handle of the last `count` cards of a pile, or of its empty place."""
+    """The handle of the last `count` cards of a pile, or of the empty pile."""
     held = len(position[pile])
     return f"{pile}:{held - count}" if held else pile

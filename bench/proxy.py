@@ -1,7 +1,7 @@
-"""A TCP proxy on this machine that brings every byte later: a distant server, next door.
+"""A local TCP proxy that delays every byte: it simulates a distant server.
 
-It listens on 127.0.0.1 only, and leads to 127.0.0.1 only. What it holds is bounded: so many connections, so many
-bytes under way in each; a sender that is faster has to wait.
+It listens only on 127.0.0.1, and connects only to 127.0.0.1. Its resources are bounded: the number of connections, and
+the bytes in transit on each; a faster sender has to wait.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from contextlib import contextmanager
 HOST = "127.0.0.1"
 MOST_CONNECTIONS = 64
 CHUNK = 1 << 16
-MOST_CHUNKS = 64  # under way in one direction of a connection: 4 MB
+MOST_CHUNKS = 64  # in transit in one direction of a connection: 4 MB
 
 
 class Proxy:
-    """Leads a port of this machine to another one.
+    """Forwards a port of this machine to another one.
 
     Attributes:
-        port: where it listens.
-        delay: seconds by which each direction is late; may be changed at any time.
-        up, down: bytes that it has passed on to the server, and from it.
+        port: the port on which it listens.
+        delay: seconds of delay in each direction; may be changed at any time.
+        up, down: bytes forwarded to the server, and from it.
     """
 
     def __init__(self, target: int, delay: float = 0.0) -> None:
@@ -43,7 +43,7 @@ class Proxy:
         self._loop.call_soon_threadsafe(self._break)
 
     def mend(self) -> None:
-        """Pass on again."""
+        """Forward again."""
         self._is_cut = False
 
     def _break(self) -> None:
@@ -51,7 +51,7 @@ class Proxy:
             task.cancel()
 
     async def serve(self, listening: threading.Event, stop: asyncio.Event) -> None:
-        """Pass on until `stop`."""
+        """Forward connections until `stop` is set."""
         self._loop = asyncio.get_running_loop()
         server = await asyncio.start_server(self._accept, HOST, 0)
         self.port = server.sockets[0].getsockname()[1]
@@ -82,7 +82,7 @@ class Proxy:
         try:
             await asyncio.gather(*ways)
         except OSError:
-            pass  # one end has hung up: so does the other
+            pass  # one end has disconnected: disconnect the other
         finally:
             for way in ways:
                 way.cancel()
@@ -90,7 +90,7 @@ class Proxy:
                 end.transport.abort()
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, way: str) -> None:
-        """One direction: read at once, write when it is time; an end of the stream is passed on too."""
+        """Forward one direction: read at once, write after the delay; the end of the stream is forwarded, too."""
         now = asyncio.get_running_loop().time
         under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue(MOST_CHUNKS)
 
@@ -120,11 +120,11 @@ class Proxy:
 
 @contextmanager
 def proxy(target: int, delay: float = 0.0) -> Iterator[Proxy]:
-    """A proxy before a port of this machine, in a thread of its own, until the block ends.
+    """A proxy for a port of this machine, in a thread of its own, for the duration of the block.
 
     Args:
-        target: the port that it leads to.
-        delay: seconds by which each direction is late; a round trip is late by twice as much.
+        target: the port to which it connects.
+        delay: seconds of delay in each direction; a round trip takes twice as much.
     """
     made = Proxy(target, delay)
     listening = threading.Event()

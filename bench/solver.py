@@ -1,6 +1,6 @@
-"""How fast the solver decides numbered deals, all cards known, against the floors that we set.
+"""How fast the solver decides numbered deals, with all cards known, compared with our minimum requirements.
 
-Times are those that a processor works for the search.
+Times are processor times of the search.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ FLOORS: dict[str, tuple[int, float, float, float | None]] = {
     "hochzeitszug one redeal": (50, 10, 97.0, None),
     "klondike draw 3": (30, 10, 98.0, None),
 }
-"""Set -> deals, seconds for each, per cent to be decided, median in milliseconds (None: no floor)."""
+"""Set -> deals, seconds per deal, percentage that must be decided, maximum median in milliseconds (None: no limit)."""
 
 
 def report() -> list[str]:
-    """One row a set: share decided within the time, and the median time."""
+    """One row per set: percentage decided within the time limit, and the median time."""
     rows = []
     for name, (deals, seconds, share, median) in FLOORS.items():
         key, options = SETS[name]

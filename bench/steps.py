@@ -1,4 +1,4 @@
-"""What the larger steps of the games take on the wire: a row that is dealt, a redeal, a trick, and their undoing."""
+"""Network traffic of the larger steps of the games: dealing a row, a redeal, a trick, and undoing them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 from playwright.sync_api import Browser, Locator
 
 import engine
-from bench.figures import Row
+from bench.figures import ReportRow
 from bench.playing import new_page, open_notebook
 from cardwidgets.tricks.session import MatchSession
 from tests.browser import harness
 
 GOAL_KB = 15
 QUIET_S = 0.4
-"""Nothing more comes of a step when the wire has been silent for so long."""
+"""A step is complete when the wire has been silent for this many seconds."""
 FIRST = 38
 """The deal of Napoleon that is played."""
 NOTEBOOK = "steps.ipynb"
@@ -34,14 +34,14 @@ _MATCH = f"cardwidgets.match(engine.game('napoleon', players=3), deals=2, first=
 
 
 @dataclass(frozen=True)
-class Step:
+class StoredStep:
     """A step of a stored game.
 
     Attributes:
-        record: stem of the file with the game.
-        at: number of the move in it, from 1, or `LAST`.
-        name: what is done.
-        drawer: whether the drawer is open, with the tree of tries and the line to share.
+        record: the stem of the file with the game.
+        at: the number of the move in it, counted from 1, or `LAST`.
+        name: what the step does.
+        drawer: whether the drawer is open, with the move tree and the line to share.
     """
 
     record: str
@@ -51,22 +51,22 @@ class Step:
 
 
 STEPS = (
-    Step("harfe-won", 89, "a card turned (Große Harfe)"),
-    Step("harfe-won", 95, "a run moved (Große Harfe)"),
-    Step("harfe-won", 253, "the waste turned over (Große Harfe)"),
-    Step("treppe-won", 1, "the base named (Die Treppe)"),
-    Step("treppe-won", 26, "the stairs filled (Die Treppe)"),
-    Step("grosse-napoleon-won", 30, "a row dealt (Große Napoleon)"),
-    Step("grosse-napoleon-won", 23, "gathered, dealt anew (Große Napoleon)"),
-    Step("hochzeitszug-won", 12, "gathered, dealt anew (Der Hochzeitszug)"),
-    Step("harfe-won", 288, "a card put up while the tree is seen (Große Harfe)", drawer=True),
-    *(Step(stem, LAST, f"the game won ({name})") for stem, name in WON.items()),
+    StoredStep("harfe-won", 89, "a card turned (Große Harfe)"),
+    StoredStep("harfe-won", 95, "a run moved (Große Harfe)"),
+    StoredStep("harfe-won", 253, "the waste turned over (Große Harfe)"),
+    StoredStep("treppe-won", 1, "the base named (Die Treppe)"),
+    StoredStep("treppe-won", 26, "the stairs filled (Die Treppe)"),
+    StoredStep("grosse-napoleon-won", 30, "a row dealt (Große Napoleon)"),
+    StoredStep("grosse-napoleon-won", 23, "gathered, dealt anew (Große Napoleon)"),
+    StoredStep("hochzeitszug-won", 12, "gathered, dealt anew (Der Hochzeitszug)"),
+    StoredStep("harfe-won", 288, "a card put up while the tree is seen (Große Harfe)", drawer=True),
+    *(StoredStep(stem, LAST, f"the game won ({name})") for stem, name in WON.items()),
 )
 TRICK = "a card played, a trick gathered (Napoleon)"
 
 
 def measure(browser: Browser, server: harness.Server, host: str) -> dict[str, float]:
-    """Make each step and take it back, in one page with a table for each; the most kilobytes of both by their names."""
+    """Make each step and take it back, on one page with a table for each; the larger kilobytes of both by step name."""
     games = {step.record: (_GOLDEN / f"{step.record}.json").read_text(encoding="utf-8") for step in STEPS}
     cells = [_CELL.format(record=games[step.record], at=step.at - 1) for step in STEPS]
     harness.write_notebook(server.root / NOTEBOOK, *cells, _MATCH)
@@ -82,15 +82,15 @@ def measure(browser: Browser, server: harness.Server, host: str) -> dict[str, fl
     return {name: size / 1000 for name, size in figures.items()}
 
 
-def rows(figures: dict[str, dict[str, float]]) -> Iterator[Row]:
-    """The rows for what `measure` has found, by host."""
+def rows(figures: dict[str, dict[str, float]]) -> Iterator[ReportRow]:
+    """The rows for the results of `measure`, by host."""
     for name in (*(step.name for step in STEPS), TRICK):
         values = {host: found[name] for host, found in figures.items() if name in found}
-        yield Row(f"bytes, {name}, most", values, "{:.1f} kB", GOAL_KB)
+        yield ReportRow(f"bytes, {name}, most", values, "{:.1f} kB", GOAL_KB)
 
 
 def _there_and_back(panel: Locator, after: engine.Position) -> int:
-    """Play the last move of a position, and take it back; the bytes of what takes more."""
+    """Play the last move of a position and take it back; return the larger number of bytes."""
     played = _bytes(panel, lambda: _play(panel, after), len(after.moves))
     return max(played, _bytes(panel, lambda: panel.locator(".kt-do-undo").click(), len(after.moves) - 1))
 
@@ -100,7 +100,7 @@ def _table(panel: Locator) -> Locator:
 
 
 def _play(panel: Locator, after: engine.Position) -> None:
-    """Play the last move of a position: by a button, by a click on what plays it, or by cards and their target."""
+    """Play the last move of a position: with a button, a click on what plays it, or with cards and their target."""
     table, move, before = _table(panel), after.last_move, after.history[-2]
     assert move is not None
     played = table.locator(f'[data-action="{move.text}"]')
@@ -122,7 +122,7 @@ def _top(position: engine.Position, pile: str, count: int = 1) -> str:
 
 
 def _bytes(panel: Locator, act: Callable[[], object], moves: int) -> int:
-    """The bytes of a step, after which so many moves have been made."""
+    """The bytes of a step, after which that many moves have been made."""
     _begin(panel)
     act()
     panel.page.wait_for_function(
@@ -133,7 +133,7 @@ def _bytes(panel: Locator, act: Callable[[], object], moves: int) -> int:
 
 
 def _decisions(panel: Locator) -> Iterator[int]:
-    """Decide by rules of thumb in a match, as the others do; the bytes of a card, whoever plays it, or of a trick."""
+    """Play a match, with the learner deciding by the rules of thumb; yield the bytes of each of their decisions."""
     course = MatchSession(engine.Match(engine.game("napoleon", players=3), deals=2, first=FIRST), 0, "rule-based")
     while not course.match.deal_over:
         move = course.think(course.match)
@@ -154,7 +154,7 @@ def _decisions(panel: Locator) -> Iterator[int]:
 
 
 def _begin(panel: Locator) -> None:
-    """Bring a panel in sight; when nothing more comes of that, begin to count."""
+    """Scroll a panel into view; once that has settled, start counting."""
     panel.wait_for(state="attached", timeout=harness.PATIENCE)
     _table(panel).wait_for(state="attached", timeout=harness.PATIENCE)
     _table(panel).scroll_into_view_if_needed()
@@ -163,7 +163,7 @@ def _begin(panel: Locator) -> None:
 
 
 def _silence(panel: Locator) -> int:
-    """Wait until nothing goes over the wire any more; the bytes since the counting has begun."""
+    """Wait until the wire is silent; return the bytes since counting started."""
     counted, since = -1, time.monotonic()
     while time.monotonic() - since < QUIET_S:
         panel.page.wait_for_timeout(60)

@@ -1,7 +1,7 @@
-"""The table in real pages: from a click to the picture, bytes on the wire, dragging, and the first table's time.
+"""The table in real pages: time from click to picture, bytes on the wire, dragging, and the time to the first table.
 
-Chromium without a window, a JupyterLab and a Voila on this machine. The figures depend on the machine and on what
-else it does: no test looks at them.
+It uses headless Chromium with a local JupyterLab and Voila. The figures depend on the machine and its load: no test
+looks at them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 import engine
 from bench import steps
-from bench.figures import Row, head, median, percentile
+from bench.figures import ReportRow, head, median, percentile
 from bench.playing import Played, Player, new_page, open_notebook, write_game
 from bench.proxy import proxy
 from tests.browser import harness
@@ -32,24 +32,24 @@ HOSTS = ("JupyterLab", "Voila")
 MOVES = 64
 DRAGS = 4
 BEGIN = 100
-"""From here on the stored game is played: there are long runs, and the stock is turned over."""
+"""The move at which play of the stored game starts: there are long runs, and the stock is turned over."""
 FAR = 0.150
-"""Seconds of a round trip to a distant server, as Binder is one."""
+"""Round-trip time in seconds to a distant server, such as Binder."""
 OPENINGS = 3
-LATE_MS = 25  # a frame that comes after so long: there are 16.7 from one to the next
+LATE_MS = 25  # a late frame: the usual interval is 16.7
 POOL = 2
 _AHEAD_S = 20
-"""Seconds after which new kernels of plain Voila wait for their page."""
+"""Seconds after which new kernels of plain Voila are waiting for their page."""
 _PROJECT = Path(__file__).resolve().parents[1]
 _COURSE = "grosse_harfe.ipynb"
 _LAST_CELL = 'import os, pathlib\npathlib.Path(f"ran-{os.getpid()}").touch()'
 _ALL_CELLS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}}
-"""JupyterLab shows no table that lies below the window, unless told to draw all cells."""
+"""JupyterLab does not render tables below the window unless told to render all cells."""
 _OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 
 
 def report() -> list[str]:
-    """All figures, row by row."""
+    """The rows of the report."""
     path = find_browser()
     if path is None:
         return [WHAT_TO_INSTALL]
@@ -74,7 +74,7 @@ def report() -> list[str]:
 
 
 def _circumstances(figures: dict[str, dict[str, float]], load: float, seconds: float) -> list[str]:
-    """How it was measured, and how much else the machine had to do."""
+    """How it was measured, and how much other load the machine had."""
     cores, now = os.cpu_count() or 1, os.getloadavg()[0]
     late, looking = (max(figures[host][key] for host in HOSTS) for key in ("late", "looking"))
     return [
@@ -85,10 +85,10 @@ def _circumstances(figures: dict[str, dict[str, float]], load: float, seconds: f
     ]
 
 
-def _rows(figures: dict[str, dict[str, float]]) -> Iterator[Row]:
-    def row(key: str, name: str, form: str = "{:.0f} ms", goal: float | None = None, sign: str = "<") -> Row:
+def _rows(figures: dict[str, dict[str, float]]) -> Iterator[ReportRow]:
+    def row(key: str, name: str, form: str = "{:.0f} ms", goal: float | None = None, sign: str = "<") -> ReportRow:
         values = {host: figures[host][key] for host in HOSTS if key in figures[host]}
-        return Row(name, values, form, goal, sign)
+        return ReportRow(name, values, form, goal, sign)
 
     far = f"{FAR * 1000:.0f} ms round trip"
     yield row("first", "click to picture, median", goal=40)
@@ -112,9 +112,9 @@ def _rows(figures: dict[str, dict[str, float]]) -> Iterator[Row]:
 
 @contextmanager
 def _serve(host: str, folder: Path, pool: int = 0) -> Iterator[harness.Server]:
-    """A server on a folder with copies of the course notebook; with `pool` so many kernels are kept ready.
+    """A server on a folder with copies of the course notebook; with `pool`, that many kernels are preheated.
 
-    The host "apps" is our own server, that of `make voila`.
+    The host "apps" is our own server, the one of `make voila`.
     """
     root, home = folder / "notebooks", folder / "home"
     root.mkdir(parents=True)
@@ -137,7 +137,7 @@ def _serve(host: str, folder: Path, pool: int = 0) -> Iterator[harness.Server]:
 
 
 def _play(browser: Browser, server: harness.Server, host: str) -> dict[str, float]:
-    """Play a stored game, dragging and clicking, on this machine and as if the server were far away."""
+    """Play a stored game by dragging and clicking, locally and as if the server were far away."""
     record = (_PROJECT / "tests" / "golden" / "harfe-won.json").read_text(encoding="utf-8")
     history = engine.record.loads(record).history
     figures: dict[str, float] = {}
@@ -176,7 +176,7 @@ def _dragged(key: str, drags: list[Played]) -> dict[str, float]:
 
 
 def _open(browser: Browser, server: harness.Server, host: str) -> dict[str, float]:
-    """Open the course notebook several times, each time with a browser and a kernel that are new."""
+    """Open the course notebook several times, each time with a new browser and a new kernel."""
     times = []
     for number in range(OPENINGS):
         with new_page(browser) as page:
@@ -185,9 +185,10 @@ def _open(browser: Browser, server: harness.Server, host: str) -> dict[str, floa
 
 
 def _open_preheated(browser: Browser, server: harness.Server, host: str) -> float:
-    """Open the course notebook several times, each time when all kernels of the pool are as far as they get; seconds.
+    """Open the course notebook several times, each time with a fully preheated pool; return the seconds.
 
-    Plain Voila's wait in the first cell for the address of their page; those of our server have run to the end.
+    Kernels of plain Voila wait in the first cell for the address of their page; those of our server have run to the
+    end.
     """
     times = []
     for number in range(OPENINGS):
@@ -201,11 +202,11 @@ def _open_preheated(browser: Browser, server: harness.Server, host: str) -> floa
 
 
 def _wait_until_run(server: harness.Server, kernels: int) -> None:
-    """Wait until so many kernels have run a notebook to its end. (Servers say that a pool is filled before that.)"""
+    """Wait until that many kernels have run a notebook to its end. (Servers report a filled pool before that.)"""
     deadline = time.monotonic() + 2 * harness.PATIENCE / 1000
     while time.monotonic() < deadline:
         if len(list(server.root.glob("ran-*"))) >= kernels:
-            time.sleep(1)  # for what the last cell shows
+            time.sleep(1)  # for the output of the last cell
             return
         time.sleep(0.2)
     said = server.log.read_text(encoding="utf-8", errors="replace")

@@ -10,19 +10,19 @@ DOCS = Path(__file__).parent.parent / "docs" / "lab.md"
 
 
 def table(head: str, rows: Sequence[str]) -> str:
-    """A table in Markdown, each line ended."""
+    """A table in Markdown, with a newline after each line."""
     return "\n".join([head, "|" + " --- |" * (head.count("|") - 1), *rows]) + "\n"
 
 
 def put(text: str, head: str, rows: Sequence[str], key: int = 1, order: Sequence[str] = ()) -> str:
-    """A text whose table of this head has these rows; older ones stay that differ from them in the first `key` cells.
+    """Replace the rows of the table with the given header in a text, keeping older rows whose first `key` cells differ.
 
     Args:
-        text: what has the table.
-        head: its first line.
-        rows: the new rows, a line each.
-        key: how many cells, from the left, tell a row from others; 0: no older row stays.
-        order: first cells in the order that the rows are to have; others come first.
+        text: the document that contains the table.
+        head: the first line of the table.
+        rows: the new rows, one line each.
+        key: how many cells, from the left, identify a row; 0 to keep no older row.
+        order: the desired order of first cells; others come first.
 
     Raises:
         ValueError: the text has no such table.
@@ -37,5 +37,5 @@ def put(text: str, head: str, rows: Sequence[str], key: int = 1, order: Sequence
 
 
 def write(head: str, rows: Sequence[str], key: int = 1, order: Sequence[str] = ()) -> None:
-    """Put rows into a table of docs/lab.md; as `put`."""
+    """Put rows into a table of docs/lab.md; see `put`."""
     DOCS.write_text(put(DOCS.read_text(encoding="utf-8"), head, rows, key, order), encoding="utf-8")

@@ -45,7 +45,6 @@ def picture(position: engine.Position, *, colours: str = "two", language: str | 
     """A position as SVG, as the player sees it.
 
     Args:
-        position: the position.
         colours: "two" or "four" suit colours.
         language: of the indices, "en" or "de"; None for the engine's current one.
     """

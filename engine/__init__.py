@@ -1,10 +1,10 @@
-"""Kartentisch's engine: the rules of five card games, without a screen.
+"""The engine of Kartentisch: the rules of five card games, independent of any user interface.
 
     >>> import engine
     >>> position = engine.game("grosse-harfe").deal(4711)
     >>> position = position.play(position.legal_moves[0])
 
-Importing it is cheap; games and the compiler are loaded when they are first needed.
+Importing the package is cheap; games and the compiler are loaded on first use.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING, Any
 from . import record
 from .cards import Card, card, cards
 from .catalogue import LANGUAGES, card_name, language, rank_name, set_language, suit_name
-from .errors import BadDeal, BadMove, BadOption, BadPosition, BadRecord, IllegalMove, KartentischError
+from .errors import BadDeal, BadMove, BadOption, BadPosition, BadRecord, KartentischError
 from .game import Game
 from .games import MODULES
 from .match import Match
 from .moves import Move
-from .position import Position, Ruling, View
+from .position import Position, View
 from .rules import Rules
+from .ruling import IllegalMove, Ruling
 
 if TYPE_CHECKING:
     from .lab import Results, compare, simulate
@@ -74,7 +75,7 @@ _LAB = ("Results", "compare", "simulate")
 
 
 def __getattr__(name: str) -> Any:
-    """The names of the solver and of the lab, which are loaded when one is first asked for."""
+    """Load the names of the solver and the lab on first access."""
     if name in _LAB:
         return getattr(import_module("engine.lab"), name)
     if name in _SOLVER:
@@ -83,14 +84,14 @@ def __getattr__(name: str) -> Any:
 
 
 def game(key: str, /, **options: Any) -> Game:
-    """A game with its options.
+    """Return a game with the given options.
 
     Args:
         key: one of `engine.games`.
-        **options: as the game's rules page names them; what is not given keeps its default.
+        **options: named as on the game's rules page; options left out keep their defaults.
 
     Raises:
-        BadOption: no such game, no such option, or no such value.
+        BadOption: there is no such game, option or value.
     """
     if key not in MODULES:
         raise BadOption(f"there is no game {key!r}; there are {', '.join(MODULES)}")
@@ -108,7 +109,7 @@ def _loaded(name: str) -> tuple[Any, Rules]:
 
 
 def _game_of(key: Any, options: Any) -> Game:
-    """The game that a record names; its values come from outside and are checked."""
+    """The game named by a record; its arguments come from outside and are validated."""
     if not isinstance(key, str) or not isinstance(options, Mapping) or not all(isinstance(n, str) for n in options):
         raise BadOption("a game is named by a text, its options by a dictionary")
     return game(key, **options)

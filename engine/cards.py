@@ -1,7 +1,7 @@
-"""Cards and packs: one byte a card, text form (`TD`), names in two languages come from the catalogue.
+"""Cards and packs: one byte per card, with a text form (`TD`); names in words come from the catalogue.
 
-A card is `suit << 4 | rank`: ranks 1 (ace) to 13 (king), suits 0 clubs, 1 diamonds, 2 hearts, 3 spades. In text
-it is written rank then suit: `AS`, `TD`, `9H`. The two copies of a card in a double pack are the same card.
+A card is `suit << 4 | rank`: ranks 1 (ace) to 13 (king), suits 0 clubs, 1 diamonds, 2 hearts, 3 spades. The text
+form is rank then suit: `AS`, `TD`, `9H`. The two copies of a card in a double pack are the same card.
 """
 
 from __future__ import annotations
@@ -57,24 +57,24 @@ class Card(int):
 
 
 class Rank(int):
-    """A rank by itself, 1 (ace) to 13 (king), for texts that name one."""
+    """A rank on its own, 1 (ace) to 13 (king), for texts that mention one."""
 
 
 class Suit(int):
-    """A suit by itself, 0 clubs to 3 spades, for texts that name one."""
+    """A suit on its own, 0 clubs to 3 spades, for texts that mention one."""
 
 
 ALL: dict[int, Card] = {suit << 4 | rank: Card(suit << 4 | rank) for suit in range(4) for rank in range(1, 14)}
-"""The 52 cards by their byte."""
+"""The 52 cards, keyed by their byte."""
 
 _BY_TEXT = {card.text: card for card in ALL.values()}
 
 
 def card(text: str) -> Card:
-    """The card written as `text` (rank then suit, either case; "10" is read as "T").
+    """Parse a card (rank then suit, in either case; "10" is read as "T").
 
     Raises:
-        BadDeal: the text is no card.
+        BadDeal: `text` is not a card.
     """
     if isinstance(text, Card):
         return text
@@ -85,10 +85,10 @@ def card(text: str) -> Card:
 
 
 def cards(text: str | Iterable[str]) -> tuple[Card, ...]:
-    """The cards of a text ("AS TD 9H", separated by spaces or commas) or of a list of card texts.
+    """Parse several cards: a text ("AS TD 9H", separated by spaces or commas) or an iterable of card texts.
 
     Raises:
-        BadDeal: something in it is no card; the message gives its place.
+        BadDeal: one of them is not a card; the message gives its index, counted from 1.
     """
     parts = re.split(r"[\s,]+", text.strip()) if isinstance(text, str) else list(text)
     result = []
@@ -103,6 +103,6 @@ def cards(text: str | Iterable[str]) -> tuple[Card, ...]:
 
 
 def pack(packs: int = 1, ranks: Iterable[int] = range(1, 14), suits: Iterable[int] = range(4)) -> tuple[Card, ...]:
-    """An unshuffled pack: suit by suit (clubs first), in each suit rank by rank, repeated `packs` times."""
+    """An unshuffled pack: suit by suit (clubs first), ranks ascending within each suit, repeated `packs` times."""
     ranks, suits = tuple(ranks), tuple(suits)
     return tuple(ALL[suit << 4 | rank] for _ in range(packs) for suit in suits for rank in ranks)

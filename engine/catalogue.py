@@ -1,6 +1,6 @@
-"""All texts of the engine, in English and German, read from `engine/clauses/`; and the current language.
+"""All texts of the engine in English and German, read from `engine/clauses/`, and the current language.
 
-A text may have slots: `{card}` the card's name, `{card.colour}`, `{card.rank}`, `{card.suit}` a word of it.
+Texts may contain slots: `{card}` is the card's name; `{card.colour}`, `{card.rank}` and `{card.suit}` are its parts.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ _current = ["en"]
 
 
 def language() -> str:
-    """The current language, "en" or "de"."""
+    """The current language: "en" or "de"."""
     return _current[0]
 
 
 def set_language(code: str) -> None:
-    """Choose the language of all texts.
+    """Set the language of all texts.
 
     Args:
         code: "en" or "de".
 
     Raises:
-        ValueError: it is not "en" or "de".
+        ValueError: `code` is neither.
     """
     _current[0] = checked(code)
 
 
 def checked(code: str | None) -> str:
-    """A language that exists; the current one for None.
+    """Validate a language code; None stands for the current language.
 
     Raises:
-        ValueError: it is not "en" or "de".
+        ValueError: `code` is neither "en" nor "de".
     """
     if code is None:
         return _current[0]
@@ -54,17 +54,17 @@ def _texts(name: str, code: str) -> dict[str, Any]:
 
 
 class Catalogue:
-    """The texts of one game (or `common`), by keys such as "clauses.GH-6"."""
+    """The texts of one game (or `common`), addressed by keys such as "clauses.GH-6"."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def keys(self, section: str) -> tuple[str, ...]:
-        """All keys of a section, in their order."""
+        """All keys of a section, in catalogue order."""
         return tuple(_texts(self.name, "en").get(section, {}))
 
     def template(self, key: str, code: str | None = None) -> str:
-        """A text with its slots unfilled.
+        """The text of a key with its slots left unfilled.
 
         Raises:
             KeyError: there is no such text.
@@ -76,7 +76,7 @@ class Catalogue:
             raise KeyError(f"no text {key!r} in the catalogue {self.name!r}") from None
 
     def text(self, key: str, code: str | None = None, **slots: Any) -> str:
-        """A text with its slots filled, cards named in the language."""
+        """The text of a key with its slots filled; cards, ranks and suits are named in the given language."""
         code = checked(code)
         return self.template(key, code).format(**{name: spoken(value, code) for name, value in slots.items()})
 
@@ -85,7 +85,7 @@ COMMON = Catalogue("common")
 
 
 class SpokenCard(str):
-    """The name of a card in a language; its words are attributes."""
+    """The name of a card in one language, with its parts as attributes."""
 
     colour: str
     rank: str
@@ -96,7 +96,6 @@ def card_name(card: Card, code: str | None = None) -> SpokenCard:
     """The name of a card: "8 of hearts", "Herz-8".
 
     Args:
-        card: the card.
         code: "en" or "de"; None for the current language.
     """
     code = checked(code)
@@ -128,7 +127,7 @@ def suit_name(suit: int, code: str | None = None) -> str:
 
 
 def spoken(value: Any, code: str | None = None) -> Any:
-    """A value of a slot as it is said in a language."""
+    """Convert a slot value to the form shown to the reader; values that are not cards, ranks or suits pass through."""
     code = checked(code)
     if isinstance(value, Card):
         return card_name(value, code)

@@ -1,15 +1,15 @@
-"""Deal number -> order of the pack. Frozen: a deal number gives the same deal on every platform, for ever.
+"""From deal number to the order of the pack. Frozen: a deal number gives the same deal on every platform, forever.
 
-The shuffle, in full, so that anyone can write it again:
+The complete shuffle, so that anyone can reimplement it:
 
-1. A state of 64 bits starts as the deal number. Each step adds 0x9E3779B97F4A7C15 to it (modulo 2**64) and gives
-   out z, made from the new state x by z = x; z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9; z = (z ^ z >> 27) *
+1. A 64-bit state starts as the deal number. Each step adds 0x9E3779B97F4A7C15 to it (modulo 2**64) and outputs z,
+   computed from the new state x by z = x; z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9; z = (z ^ z >> 27) *
    0x94D049BB133111EB; z = z ^ z >> 31, all modulo 2**64. (This is the SplitMix64 generator of Steele, Lea and
    Flood, 2014.)
-2. A number below n: let a be the upper 32 bits of a step and m = a * n. If m modulo 2**32 is smaller than
-   2**32 modulo n, take another step and begin again; else the number is m >> 32. (Lemire, 2019; unbiased.)
-3. The pack is sorted by suit (clubs, diamonds, hearts, spades) and rank (ace to king), one whole pack after the
-   other. For i from its last index down to 1, card i is exchanged with card j, where j is a number below i + 1.
+2. A number below n: let a be the upper 32 bits of a step's output and m = a * n. If m modulo 2**32 is smaller than
+   2**32 modulo n, take another step and start over; otherwise the number is m >> 32. (Lemire, 2019; unbiased.)
+3. The pack is sorted by suit (clubs, diamonds, hearts, spades) and rank (ace to king), one complete pack after the
+   other. For i from the last index down to 1, swap card i with card j, where j is a number below i + 1.
    Card 0 is dealt first.
 """
 
@@ -21,18 +21,18 @@ from .errors import BadDeal
 from .jit import i64, rule, u64
 
 MAX_DEAL = 2**53 - 1
-"""The largest deal number; every whole number from 0 to it also survives JSON and JavaScript."""
+"""The largest deal number; integers up to this survive JSON and JavaScript."""
 
 
 @rule
 def random_next(x):
-    """The state of the generator after the state x."""
+    """The generator state that follows x."""
     return u64(x + u64(0x9E3779B97F4A7C15))
 
 
 @rule
 def random_out(x):
-    """The 64 random bits that belong to the state x."""
+    """The 64 random bits output in state x."""
     z = u64(x)
     z = u64(u64(z ^ (z >> u64(30))) * u64(0xBF58476D1CE4E5B9))
     z = u64(u64(z ^ (z >> u64(27))) * u64(0x94D049BB133111EB))
@@ -41,7 +41,7 @@ def random_out(x):
 
 @rule
 def shuffle(cards, count, seed):
-    """Shuffle the first `count` entries of `cards` in place by the deal number `seed`."""
+    """Shuffle the first `count` entries of `cards` in place, using the deal number `seed`."""
     x = u64(seed)
     low = u64(0xFFFFFFFF)
     for i in range(count - 1, 0, -1):
@@ -59,10 +59,10 @@ def shuffle(cards, count, seed):
 
 
 def check_number(number: object) -> int:
-    """The deal number, if it is one.
+    """Validate a deal number and return it as an `int`.
 
     Raises:
-        BadDeal: it is not a whole number from 0 to `MAX_DEAL`.
+        BadDeal: it is not an integer from 0 to `MAX_DEAL`.
     """
     if isinstance(number, bool) or (not isinstance(number, int) and not hasattr(number, "__index__")):
         raise BadDeal(f"a deal number is a whole number from 0 to {MAX_DEAL}, not {number!r}")
@@ -73,10 +73,10 @@ def check_number(number: object) -> int:
 
 
 def dealt(pack: Sequence[int], number: int) -> list[int]:
-    """The pack in the order of deal `number`, first card dealt first.
+    """The pack shuffled by the given deal number; the first card is dealt first.
 
     Raises:
-        BadDeal: no such deal number.
+        BadDeal: the deal number is invalid.
     """
     order = [int(c) for c in pack]
     shuffle(order, len(order), check_number(number))

@@ -1,44 +1,76 @@
-"""Positions as text diagrams and as dictionaries: written, and read back with care.
+"""Positions as text diagrams and as dictionaries: writing, and validated reading.
 
-A diagram has one line for each pile, with its cards from the bottom to the top:
+A diagram has one line per pile, listing its cards from bottom to top:
 
     # grosse-harfe, deal 4711, 3 moves
     S: 9C 4D 2H            the stock; its last card is turned next
     W: -                   an empty pile
     FH: AH 2H              a foundation
     T3: (9S 4C) 3D         cards in parentheses lie face down
-    R3: 9C -- 2H           a line of single places, the second of them free
-    pass: 2                a counter, where it is not at its start
+    R3: 9C -- 2H           a line of single-card cells, the second of them empty
+    pass: 2                a counter that differs from its initial value
 
-For `Game.setup` piles and counters that are not mentioned are empty or at their start, `*` as the cards of one
-pile stands for all cards of the pack that are named nowhere else, and text from `#` on is not read. A learner's
-diagram shows `##` for a card that lies face down; it cannot be read back.
+In input to `Game.setup`, omitted piles are empty and omitted counters keep their initial value; `*` as the contents of
+one pile stands for every card of the pack not named elsewhere; text from `#` to the end of the line is ignored. A
+player's diagram shows face-down cards as `##` and cannot be read back.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from .cards import ALL, card
+from .cards import ALL, Card, card
 from .errors import BadDeal, BadPosition
 from .kernel import HIDDEN
-from .spec import Counter, State
-
-if TYPE_CHECKING:
-    from .game import Game
-    from .position import Position, View
+from .spec import Counter, Pile, State
 
 FREE = "--"
-"""A free place on a line that several places share."""
+"""An empty cell on a line shared by several piles."""
 
 MAX_TEXT = 20_000
-"""Longest diagram that is read, in characters."""
+"""The longest diagram accepted, in characters."""
 
 
-def write(position: Position, *, all_cards: bool) -> str:
-    """The diagram of a position, as the player sees it or with all cards known."""
+class _Game(Protocol):
+    """The part of a `Game` that diagrams need."""
+
+    key: str
+    options: dict[str, Any]
+    module: Any
+    piles: dict[str, Pile]
+    pack: tuple[Card, ...]
+
+    def blank(self) -> bytearray: ...
+
+    def masked(self, state: State) -> bytes: ...
+
+
+class _Position(Protocol):
+    """The part of a `Position` that diagrams need."""
+
+    @property
+    def game(self) -> _Game: ...
+    @property
+    def state(self) -> bytes: ...
+    @property
+    def deal_number(self) -> int | None: ...
+    @property
+    def moves(self) -> tuple[Any, ...]: ...
+
+
+class _View(Protocol):
+    """The part of a `View` that diagrams need."""
+
+    _masked: bytes
+
+    @property
+    def game(self) -> _Game: ...
+
+
+def write(position: _Position, *, all_cards: bool) -> str:
+    """The diagram of a position, either as the player sees it or with all cards shown."""
     game = position.game
     state = position.state
     number = position.deal_number
@@ -50,12 +82,12 @@ def write(position: Position, *, all_cards: bool) -> str:
     return "\n".join([f"# {', '.join(parts)}", *_lines(game, shown, all_cards)])
 
 
-def write_view(view: View) -> str:
+def write_view(view: _View) -> str:
     """The diagram of a view."""
     return "\n".join([f"# {view.game.key}", *_lines(view.game, view._masked, False)])
 
 
-def _lines(game: Game, state: bytes, all_cards: bool) -> list[str]:
+def _lines(game: _Game, state: bytes, all_cards: bool) -> list[str]:
     lines: list[str] = []
     for pile in game.piles.values():
         if not pile.in_play(state):
@@ -80,8 +112,8 @@ def _lines(game: Game, state: bytes, all_cards: bool) -> list[str]:
     return lines
 
 
-def to_dict(position: Position) -> dict[str, Any]:
-    """A position as plain values, all cards known."""
+def to_dict(position: _Position) -> dict[str, Any]:
+    """A position as plain values, with all cards known."""
     game, state = position.game, position.state
     here = {name: pile for name, pile in game.piles.items() if pile.in_play(state)}
     piles = {name: [ALL[c].text for c in pile.cards(state)] for name, pile in here.items()}
@@ -95,11 +127,11 @@ def to_dict(position: Position) -> dict[str, Any]:
     }
 
 
-def read(game: Game, text: str) -> dict[str, Any]:
-    """The dictionary that a diagram describes, not yet checked against the rules.
+def read(game: _Game, text: str) -> dict[str, Any]:
+    """Parse a diagram into a dictionary, not yet checked against the rules.
 
     Raises:
-        BadPosition: a line cannot be read; the message names it.
+        BadPosition: a line cannot be parsed; the message quotes it.
     """
     if not isinstance(text, str):
         raise BadPosition(f"a diagram is a text, not {type(text).__name__}")
@@ -151,8 +183,10 @@ def read(game: Game, text: str) -> dict[str, Any]:
     return data
 
 
-def _share(game: Game, data: dict[str, Any], shared: Mapping[str, tuple[str, str]]) -> None:
-    """Give the cards of lines that places share to the places, or to the pile of that name: by the phase."""
+def _share(game: _Game, data: dict[str, Any], shared: Mapping[str, tuple[str, str]]) -> None:
+    """Distribute the cards of shared lines to the cells of that line or to the pile of that name, depending on the
+    phase.
+    """
     state = game.blank()
     for counter in game.module.COUNTERS:
         state[counter.at] = min(data["counters"].get(counter.name, counter.default), counter.high)
@@ -171,7 +205,7 @@ def _share(game: Game, data: dict[str, Any], shared: Mapping[str, tuple[str, str
 
 
 def _number(value: str, counter: Counter, where: str) -> int:
-    """The number of a counter's line."""
+    """The value of a counter's line."""
     if counter.card:
         try:
             return int(card(value))
@@ -204,10 +238,10 @@ def _cards(value: str, where: str) -> tuple[list[str], int]:
     return result, len((match[1] or "").split())
 
 
-def fill(game: Game, state: State, data: Mapping[str, Any]) -> str | None:
-    """Write what a dictionary describes to a blank state; what is wrong with it, or None.
+def fill(game: _Game, state: State, data: Mapping[str, Any]) -> str | None:
+    """Fill a blank state from a dictionary; return what is wrong with it, or None.
 
-    The dictionary may come from anywhere: every value is checked for its type and range.
+    The dictionary may come from anywhere: the type and range of every value are checked.
     """
     if not isinstance(data, Mapping):
         return f"a position is described by a dictionary, not by {type(data).__name__}"
@@ -223,7 +257,7 @@ def fill(game: Game, state: State, data: Mapping[str, Any]) -> str | None:
     for name in [*piles, *down]:
         if name not in game.piles:
             return f"there is no pile {name!r}; there are {', '.join(game.piles)}"
-    for counter in game.module.COUNTERS:  # first: the order of a foundation may depend on them
+    for counter in game.module.COUNTERS:  # counters first: the order of a foundation may depend on them
         value = counters.get(counter.name, counter.default)
         if type(value) is not int or not counter.low <= value <= counter.high:
             return f"{counter.name}: expected a number from {counter.low} to {counter.high}, not {value!r}"

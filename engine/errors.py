@@ -1,44 +1,30 @@
-"""What can go wrong, by type. Each message says what was wrong, where, and what was expected."""
+"""The engine's exceptions. Each message says what was wrong, where, and what was expected.
+
+`IllegalMove`, which carries a ruling, is in `ruling.py`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .position import Ruling
-
 
 class KartentischError(Exception):
-    """The base of all errors that the engine raises on purpose."""
+    """Base class of all errors that the engine raises deliberately."""
 
 
 class BadOption(KartentischError, ValueError):
-    """A game, an option of it or a value for one that does not exist."""
+    """An unknown game, option or option value."""
 
 
 class BadDeal(KartentischError, ValueError):
-    """A deal number out of range, a text that is no card, or cards that are not the game's pack."""
+    """A deal number out of range, a text that is not a card, or cards that do not form the game's pack."""
 
 
 class BadMove(KartentischError, ValueError):
-    """A text that cannot be read as a move of this game (an illegal move is an `IllegalMove`)."""
+    """A text that cannot be parsed as a move of this game (an illegal move raises `IllegalMove`)."""
 
 
 class BadPosition(KartentischError, ValueError):
-    """A diagram or a dictionary that describes no position of the game."""
+    """A diagram or dictionary that does not describe a position of the game."""
 
 
 class BadRecord(KartentischError, ValueError):
-    """A saved game that cannot be read, or whose moves are not legal when they are replayed."""
-
-
-class IllegalMove(KartentischError, ValueError):
-    """A move that the rules refuse.
-
-    Attributes:
-        ruling: the `Ruling`, with the clause and the sentence that says why.
-    """
-
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(f"{ruling.move}: {ruling.text} ({ruling.clause})")
-        self.ruling = ruling
+    """A saved game that cannot be parsed, or that contains an illegal move."""

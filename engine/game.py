@@ -1,6 +1,6 @@
-"""A game with its options chosen: what deals, sets up and reads positions.
+"""A game with its options: deals cards, sets up positions and parses them.
 
-`Game` is the same class for all games. What a game is by itself stands in its module in `engine/games/`.
+`Game` is one class for all games. What sets a game apart lives in its module in `engine/games/`.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from .spec import Pile, State
 
 
 class Game:
-    """A game with its options. Made by `engine.game`; equal when key and options are equal.
+    """A game with its options. Created by `engine.game`; equal when key and options are equal.
 
     Attributes:
         key: the name of the game ("grosse-harfe").
         options: all options with their values.
         module: the module with the rules.
         rules: its rule functions, ready to call.
-        piles: the piles by name, in the order of diagrams.
-        seats: number of players.
+        piles: the piles by name, in diagram order.
+        seats: the number of players.
         pack: the unshuffled pack.
         catalogue: the texts of the game.
-        max_count: the most cards that one move may name.
-        known_moves: the moves met so far, by their integers.
+        max_count: the largest number of cards in one move.
+        known_moves: the moves created so far, by their integer codes.
     """
 
     def __init__(self, key: str, module: ModuleType, rules: Rules, options: Mapping[str, Any]) -> None:
@@ -64,19 +64,19 @@ class Game:
 
     @property
     def changed_options(self) -> dict[str, Any]:
-        """The options that differ from what the game's key alone would give."""
+        """The options that differ from the defaults of the game's key."""
         usual = {option.name: option.default for option in self.module.OPTIONS} | self.module.KEYS[self.key]
         return {name: value for name, value in self.options.items() if value != usual[name]}
 
     def title(self, language: str | None = None) -> str:
-        """The name of the game in a language ("en" or "de"; None: the current one)."""
+        """The name of the game in a language ("en" or "de"; None for the current one)."""
         return self.catalogue.text(f"names.{self.key}", language)
 
     def clause(self, clause: str, language: str | None = None) -> str:
         """The text of a clause.
 
         Args:
-            clause: its number, such as "GH-6".
+            clause: its id, such as "GH-6".
             language: "en" or "de"; None for the current one.
 
         Raises:
@@ -86,27 +86,28 @@ class Game:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The numbers of all clauses of the game, in order."""
+        """The ids of all clauses of the game, in order."""
         return self.catalogue.keys("clauses")
 
     # -------------------------------------------------------------- positions
 
     def blank(self) -> bytearray:
-        """A state that has only its options."""
+        """A state in which only the options are set."""
         return bytearray(self._blank)
 
     def deal(
         self, number: int | None = None, *, cards: str | Iterable[str] | None = None, forehand: int = 0
     ) -> Position:
-        """The position after the deal.
+        """The position after dealing.
 
         Args:
             number: the deal number, 0 to `deals.MAX_DEAL`.
-            cards: instead of a number: the whole pack in dealing order ("AS TD ...").
-            forehand: in a game for several players the seat that is dealt the first cards (0 in a patience).
+            cards: the whole pack in dealing order ("AS TD ..."), instead of a number.
+            forehand: in a game for several players, the seat that is dealt the first cards; 0 in a patience.
 
         Raises:
-            BadDeal: no such number or seat, or the cards are not the game's pack; or both or neither are given.
+            BadDeal: the number or seat is invalid, the cards are not the game's pack, or both or neither of number and
+                cards are given.
         """
         if type(forehand) is not int or not 0 <= forehand < self.seats:
             raise BadDeal(f"forehand is a seat from 0 to {self.seats - 1}, not {forehand!r}")
@@ -130,22 +131,19 @@ class Game:
         return Position(self, bytes(state), origin)
 
     def setup(self, text: str) -> Position:
-        """The position that a text diagram describes (see `diagram.py` for the form).
+        """The position described by a text diagram (see `diagram.py` for the format).
 
         Raises:
-            BadPosition: the diagram cannot be read, its cards are not the pack, or the rules allow no such
+            BadPosition: the diagram cannot be parsed, its cards are not the pack, or the rules cannot produce such a
                 position; the message names the line or the pile.
         """
         return self.from_dict(diagram.read(self, text))
 
     def from_dict(self, data: Mapping[str, Any]) -> Position:
-        """The position that `Position.to_dict` described.
-
-        Args:
-            data: the description.
+        """The position described by a dictionary from `Position.to_dict`.
 
         Raises:
-            BadPosition: something in it is missing, unknown or against the rules.
+            BadPosition: an entry is missing, unknown or contradicts the rules.
         """
         state = self.blank()
         problem = diagram.fill(self, state, data)
@@ -162,10 +160,10 @@ class Game:
     # -------------------------------------------------------------- moves
 
     def move(self, move: str | Move | int) -> Move:
-        """A move of this game from its text (or its integer, or a move of an equal game).
+        """A move of this game, from its text, its integer code or a move of an equal game.
 
         Raises:
-            BadMove: it cannot be read, or names a pile that this game does not have.
+            BadMove: it cannot be parsed, or names a pile that this game does not have.
         """
         if isinstance(move, Move):
             return self._codec.read(move.text)
@@ -174,19 +172,15 @@ class Game:
         return self._codec.move(move)
 
     def moves(self, codes: Iterable[int]) -> tuple[Move, ...]:
-        """The moves with those integers (`Move.code`).
-
-        Args:
-            codes: the integers.
-        """
+        """The moves with the given integer codes (`Move.code`)."""
         return tuple([self._codec.move(int(code)) for code in codes])
 
     def conceivable_moves(self) -> tuple[Move, ...]:
-        """Every move that could be asked for, legal or not, except giving up."""
+        """Every move that can be expressed, legal or not, except resigning."""
         return tuple(self._codec.move(code) for code in self._codec.conceivable())
 
     def masked(self, state: State, seat: int = 0) -> bytes:
-        """The state as the player in `seat` may see it: hidden cards masked."""
+        """The state as seen by the player in `seat`, with hidden cards masked."""
         out = bytearray(self.module.SIZE)
         self.module.observe(state, seat, out)
         return bytes(out)

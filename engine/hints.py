@@ -1,7 +1,7 @@
-"""Hints from the rules and from what is known about a game: first the rule, then the pile, then the move.
+"""Hints in increasing detail: first the rule, then the pile, then the move.
 
-`hint` looks only at what the player may see. It says which move looks best by simple judgement, and does not
-claim that the game can be won by it. `solved_hint` asks the solver, which knows all cards, and says what it rests on.
+`hint` uses only what the player can see. It picks the move that heuristics rate best and does not claim that it leads
+to a win. `solved_hint` asks the solver, which knows all cards, and says what its answer is based on.
 """
 
 from __future__ import annotations
@@ -19,20 +19,21 @@ if TYPE_CHECKING:
     from .solver import Solution
 
 LEVELS = ("rule", "pile", "move")
-"""How much a hint gives away, from little to all."""
+"""How much of a hint is revealed, from least to most."""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A move worth looking at, and why.
+    """A move worth considering, and why.
 
     Attributes:
-        move: the move, None when there is none worth making.
-        reason: which reason of the game's catalogue speaks for it.
-        clause: the clause that the reason rests on, None if it rests on none.
+        move: the move; None if no move is worth making.
+        reason: the key of the reason in the game's catalogue.
+        clause: the clause behind the reason, if any.
         pile: the pile to look at.
-        status: what the solver, which knows all cards, says of the position: "won" (by this move), "lost" (proved;
-            there is no move then) or "unknown" (the move is simple judgement); None when it was not asked.
+        status: the solver's verdict with all cards known: "won" (by this move), "lost" (proved; then there is no move)
+            or
+            "unknown" (the move comes from heuristics); None if the solver was not asked.
     """
 
     move: Move | None
@@ -44,18 +45,18 @@ class Hint:
 
     @property
     def basis(self) -> str:
-        """What the hint rests on, as a sentence in the current language."""
+        """What the hint is based on, as a sentence in the current language."""
         return self.basis_sentence()
 
     def basis_sentence(self, language: str | None = None) -> str:
-        """What the hint rests on, as a sentence in a language."""
+        """What the hint is based on, as a sentence in the given language."""
         return SOLVER.text(f"basis.{self.status or 'judgement'}", language)
 
     def sentence(self, level: str = "move", language: str | None = None) -> str:
-        """What a level of the hint says, in a language.
+        """The text of one level of the hint.
 
         Raises:
-            ValueError: the level is not one of `LEVELS`.
+            ValueError: `level` is not one of `LEVELS`.
         """
         if level not in LEVELS:
             raise ValueError(f"a hint has the levels {', '.join(LEVELS)}, not {level!r}")
@@ -70,11 +71,11 @@ class Hint:
 
 
 SOLVER = Catalogue("solver")
-"""The texts that speak of what the solver found."""
+"""The texts about the solver's findings."""
 
 
-def knowledge(game: Game) -> Any:
-    """The module in `engine.knowledge` that knows the game, None if there is none."""
+def heuristics(game: Game) -> Any:
+    """The module in `engine.knowledge` for the game, or None."""
     try:
         return import_module(f"engine.knowledge.{game.module.CATALOGUE}")
     except ModuleNotFoundError:
@@ -82,16 +83,16 @@ def knowledge(game: Game) -> Any:
 
 
 def hint(position: Position) -> Hint:
-    """The move that looks best; of equal ones the first in the order of `legal_moves`.
+    """The move rated best; ties go to the first in `legal_moves` order.
 
-    A position that is over, or in which only idle moves are left, gives a hint without a move.
+    If the game is over or only pointless moves remain, the hint contains no move.
     """
-    known = knowledge(position.game)
+    known = heuristics(position.game)
     moves = position.legal_moves
     if not moves or known is None:
         return Hint(None, "over" if position.outcome else "nothing", None, "", position)
     state, options = bytearray(position.state), position.game.options
-    advised = [known.advise(state, move.code, options) for move in moves]
+    advised = [known.score_move(state, move.code, options) for move in moves]
     best = max(range(len(moves)), key=lambda i: advised[i][0])
     value, reason = advised[best]
     if value < 0:
@@ -101,15 +102,14 @@ def hint(position: Position) -> Hint:
 
 
 def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | None = None) -> Hint:
-    """A hint from the solver, which knows all cards, where it knows; else the hint of simple judgement, and says so.
+    """A hint from the solver, which knows all cards; falls back to `hint` (and says so) if the solver finds no answer.
 
-    Won: the next move of a way to win, for the reason that `hint` would give for that move. Lost, proved: no move.
-    Unknown: what `hint` says.
+    If the position is won, the hint is the next move of a winning line, with the reason `hint` would give for it. If it
+    is proved lost, the hint contains no move. If the result is unknown, it is what `hint` returns.
 
     Args:
-        position: the position.
-        seconds: most seconds for the solver.
-        solution: what the solver said of the position already.
+        seconds: time limit for the solver.
+        solution: the solver's result for this position, if already known.
     """
     if position.game.seats != 1:
         return hint(position)
@@ -123,18 +123,18 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
     if solution.status == "lost":
         return Hint(None, "solver-lost", None, "", position, "lost")
     move = solution.moves[0]
-    known = knowledge(position.game)
-    value, reason = known.advise(bytearray(position.state), move.code, position.game.options)
-    if value < 0:  # it looks idle, and helps only later
+    known = heuristics(position.game)
+    value, reason = known.score_move(bytearray(position.state), move.code, position.game.options)
+    if value < 0:  # looks pointless, pays off only later
         return Hint(move, "solver-far", None, move.source, position, "won")
     clause = position.game.catalogue.text(f"hints.{reason}", "en").partition(" | ")[2] or None
     return Hint(move, reason, clause, move.source, position, "won")
 
 
 def safe_moves(position: Position) -> tuple[Move, ...]:
-    """The legal moves that put up a card which will not be missed, as far as simple judgement tells."""
-    known = knowledge(position.game)
+    """The legal moves to a foundation whose card, as far as the heuristics can tell, will not be needed elsewhere."""
+    known = heuristics(position.game)
     if known is None:
         return ()
     state, options = bytearray(position.state), position.game.options
-    return tuple(move for move in position.legal_moves if known.safe(state, move.code, options))
+    return tuple(move for move in position.legal_moves if known.is_safe_foundation_move(state, move.code, options))

@@ -1,18 +1,18 @@
-"""One set of rules, run in two ways: as plain Python, or compiled by Numba.
+"""One set of rules that runs either as plain Python or compiled by Numba.
 
 The functions that decide a game are written in the subset of Python that Numba compiles and are marked with
-`@rule`. Marked functions stay ordinary Python: they work on a `bytearray` state and plain lists. `compiled()`
-makes a second set from them, function by function: clones whose globals point at compiled functions and whose
-64-bit arithmetic is NumPy's. Nothing is compiled or imported from Numba before `compiled()` is called, so a
-learner who only plays never loads a compiler.
+`@rule`. Marked functions remain ordinary Python: they work on a `bytearray` state and plain lists. `compiled()`
+derives a second set, function by function: clones whose globals refer to compiled functions and whose 64-bit
+arithmetic is NumPy's. Nothing is compiled or imported from Numba before `compiled()` is called, so a learner who
+only plays never loads a compiler.
 
-Without Numba, or with `NUMBA_DISABLE_JIT=1`, `compiled()` returns the plain set: same results, only slower.
+Without Numba, or with `NUMBA_DISABLE_JIT=1`, `compiled()` returns the plain set: same results, but slower.
 
 Rules for code marked with `@rule`:
-- states hold values 0 to 127; take what you read into an `int` by arithmetic, never store more than 127;
+- states hold values from 0 to 127; convert what you read to an `int` by arithmetic, and never store more than 127;
 - 64-bit unsigned arithmetic goes through `u64(...)`: wrap every literal and every result of `*`, `+`, `<<`;
-- no closures, generators, keyword arguments or Python objects, and no arrays or lists that are made there;
-  call only other marked functions, by name.
+- no closures, generators, keyword arguments, Python objects, or newly created arrays or lists; call only other marked
+  functions, by name.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ def i64(value: int) -> int:
 
 
 def rule(function: F) -> F:
-    """Mark a function as part of the rules, to be compiled when speed is asked for."""
+    """Mark a function as part of the rules, so that it can be compiled."""
     setattr(function, _MARK, True)
     return function
 
 
 def specialise(template: F, name: str, **parts: Any) -> F:
-    """A copy of a marked template whose free names are bound to the functions of one game.
+    """A copy of a marked template with its free names bound to the functions of one game.
 
     Args:
-        template: a `@rule` function that calls names which its module leaves undefined.
-        name: makes the copy's qualified name, and so its place in the compile cache, its own.
-        **parts: the marked functions (or constants) to bind to those names.
+        template: a `@rule` function that calls names left undefined in its module.
+        name: makes the qualified name of the copy unique, and with it its place in the compile cache.
+        **parts: the marked functions (or constants) to bind to the free names.
     """
     scope = dict(template.__globals__)
     scope.update(parts)
@@ -66,10 +66,10 @@ def specialise(template: F, name: str, **parts: Any) -> F:
 
 
 def available() -> bool:
-    """Whether `compiled()` will really compile: Numba is installed and not switched off."""
+    """Whether `compiled()` really compiles: Numba is installed and not disabled."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return False
-    config = getattr(sys.modules.get("numba"), "config", None)  # missing too while another thread imports Numba
+    config = getattr(sys.modules.get("numba"), "config", None)  # also absent while another thread is importing Numba
     if config is not None:
         return not config.DISABLE_JIT
     from importlib.util import find_spec
@@ -78,9 +78,9 @@ def available() -> bool:
 
 
 def compiled(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
-    """Compiled versions of marked functions, by name. Compilation itself happens at the first call.
+    """Compiled versions of marked functions, by name; each is compiled on its first call.
 
-    Returns the plain functions where `available()` is false.
+    Returns the plain functions if `available()` is false.
     """
     functions = list(functions)
     if not available():
@@ -96,7 +96,7 @@ def _dispatcher(function: Any) -> Any:
     if function not in _dispatchers:
         numba = _numba()
         scope = _scope(function.__globals__)
-        if function in _dispatchers:  # made while its module's scope was being made
+        if function in _dispatchers:  # created while building the scope of its module
             return _dispatchers[function]
         clone = types.FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
         clone.__qualname__ = function.__qualname__
@@ -105,8 +105,8 @@ def _dispatcher(function: Any) -> Any:
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(directory or "")
         try:
-            # Without Numba's memory manager: rules make no arrays, and counting references to those that they are
-            # given would take more time than most of them need.
+            # Without Numba's memory manager: rules create no arrays, and reference counting of their arguments would
+            # take more time than most of them need.
             _dispatchers[function] = numba.njit(clone, cache=directory is not None, nogil=True, _nrt=False)
         finally:
             numba.config.CACHE_DIR = before
@@ -114,7 +114,7 @@ def _dispatcher(function: Any) -> Any:
 
 
 def _scope(plain: dict[str, Any]) -> dict[str, Any]:
-    """The globals of compiled clones of one module: every marked function replaced by its compiled one."""
+    """The globals for compiled clones of one module: every marked function is replaced by its compiled version."""
     key = plain["__name__"]
     if key not in _scopes:
         import numpy as np
@@ -131,9 +131,9 @@ def _scope(plain: dict[str, Any]) -> dict[str, Any]:
 
 
 def _numba() -> Any:
-    """Numba, set to compile for any processor of this kind, unless it has begun to compile for this one.
+    """Import Numba and make it compile for a generic CPU, unless it has already generated code for this one.
 
-    So one cache serves every machine (an image built elsewhere), and generic code is no slower here.
+    One cache then serves every machine (such as an image built elsewhere); generic code is no slower here.
     """
     first = "numba" not in sys.modules
     if first:
@@ -144,7 +144,7 @@ def _numba() -> Any:
     if not first and config.CPU_NAME is None:
         from numba.core.registry import cpu_target
 
-        if "_toplevel_target_context" not in vars(cpu_target):  # no code has been generated yet
+        if "_toplevel_target_context" not in vars(cpu_target):  # no code generated yet
             config.CPU_NAME, config.CPU_FEATURES = "generic", ""
     return numba
 
@@ -153,10 +153,10 @@ _directory: list[Path | None] = []
 
 
 def cache_directory() -> Path | None:
-    """Where compiled code is kept between processes, or None if no such place can be written.
+    """The directory in which compiled code is cached between processes, or None if it cannot be written.
 
-    `NUMBA_CACHE_DIR`, else the user's cache directory; below it one folder for each state of the engine's
-    sources, since Numba itself does not notice when a called function in another file has changed.
+    It lies in `NUMBA_CACHE_DIR`, or else in the user's cache directory, with one subdirectory per version of the
+    engine's sources: Numba itself does not notice changes in called functions of other files.
     """
     if not _directory:
         root = os.environ.get("NUMBA_CACHE_DIR") or os.path.join(
@@ -173,7 +173,7 @@ def cache_directory() -> Path | None:
 
 
 def source_hash() -> str:
-    """A short hash of all Python sources of the engine but those of the lessons, in which nothing is compiled."""
+    """A short hash of all Python sources of the engine except those of the lessons, in which nothing is compiled."""
     digest = hashlib.sha256()
     root = Path(__file__).parent
     for path in sorted(path for path in root.rglob("*.py") if path.relative_to(root).parts[0] != "lessons"):

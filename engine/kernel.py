@@ -1,8 +1,8 @@
-"""The small compiled vocabulary that all games share: cards, piles, moves as numbers.
+"""The compiled primitives that all games share: cards, piles and moves as integers.
 
-A card is one byte, `suit << 4 | rank`, 0 for none (see `cards.py`). A move is one integer: its kind in the bits
-from 40 on, its argument below; for moves of cards the argument is source pile, target pile and number of cards,
-eight bits each. Piles are numbered from 1 by each game.
+A card is one byte, `suit << 4 | rank`, 0 for none (see `cards.py`). A move is one integer: its kind in bits 40 and
+up, its argument below; for moves of cards the argument is source pile, target pile and number of cards, eight bits
+each. Every game numbers its piles from 1.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from __future__ import annotations
 from .jit import rule
 
 HIDDEN = 64
-"""Stands for a card that may not be seen, in the states that `observe` makes."""
+"""Stands for a hidden card in the states written by `observe`."""
 
 OVER_WON = 1
 OVER_LOST = 2
 
-# Kinds of moves; how each is written is told in moves.py.
+# Kinds of moves; moves.py describes their text forms.
 CARDS = 1
 REDEAL = 2
 RESIGN = 3
@@ -51,7 +51,7 @@ def card_red(c):
 
 @rule
 def top(s, p):
-    """The top card of the pile at offset p, 0 if it is empty."""
+    """The top card of the pile at offset p; 0 if it is empty."""
     if s[p] == 0:
         return 0
     return int(s[p + s[p]])
@@ -66,7 +66,7 @@ def push(s, p, c):
 
 @rule
 def pop(s, p):
-    """Take the top card off the pile at offset p (which must have one)."""
+    """Remove and return the top card of the pile at offset p, which must not be empty."""
     at = p + s[p]
     c = int(s[at])
     s[at] = 0
@@ -76,7 +76,7 @@ def pop(s, p):
 
 @rule
 def move_tail(s, p, q, n):
-    """Move the last n cards of the pile at offset p on to the pile at q, in their order."""
+    """Move the last n cards of the pile at offset p to the pile at q, keeping their order."""
     a = p + s[p] - n
     b = q + s[q]
     for i in range(1, n + 1):
@@ -88,14 +88,14 @@ def move_tail(s, p, q, n):
 
 @rule
 def turn_over(s, p, q):
-    """Turn the whole pile at offset p over on to the pile at q: its top card first."""
+    """Turn the whole pile at offset p over onto the pile at q: its top card goes first."""
     for _ in range(s[p]):
         push(s, q, pop(s, p))
 
 
 @rule
 def total(s, at, count):
-    """The sum of `count` bytes from offset at on."""
+    """The sum of `count` bytes starting at offset `at`."""
     result = 0
     for i in range(at, at + count):
         result += s[i]
@@ -104,7 +104,7 @@ def total(s, at, count):
 
 @rule
 def copy_state(s, out, size):
-    """Copy a state of that size to another one."""
+    """Copy a state of `size` values to `out`."""
     for i in range(size):
         out[i] = s[i]
 
@@ -118,7 +118,7 @@ def hide(out, p, count):
 
 @rule
 def patience_outcome(given_up, won, moves):
-    """How a patience stands: 0 while it goes on, `OVER_WON`, or `OVER_LOST` when given up or out of moves."""
+    """The outcome of a patience: 0 while it goes on, `OVER_WON`, or `OVER_LOST` if resigned or out of moves."""
     if given_up:
         return OVER_LOST
     if won:
@@ -134,7 +134,7 @@ def move_kind(m):
 
 @rule
 def move_of(kind, arg):
-    """The move of that kind with that argument."""
+    """The move of the given kind with the given argument."""
     return (kind << _KIND) | arg
 
 
@@ -146,7 +146,7 @@ def move_arg(m):
 
 @rule
 def set_bit(c):
-    """The bit of a card in a set of cards of a pack of 32 (ace, 7 to king)."""
+    """The bit of a card in a set of cards from a 32-card pack (ace, 7 to king)."""
     rank = c & 15
     return 1 << ((c >> 4) * 8 + (0 if rank == 1 else rank - 6))
 
@@ -159,17 +159,17 @@ def move_cards(src, dst, n):
 
 @rule
 def move_src(m):
-    """Number of the source pile of a move of cards."""
+    """The number of the source pile of a move of cards."""
     return (m >> 16) & 255
 
 
 @rule
 def move_dst(m):
-    """Number of the target pile of a move of cards."""
+    """The number of the target pile of a move of cards."""
     return (m >> 8) & 255
 
 
 @rule
 def move_count(m):
-    """Number of cards of a move of cards."""
+    """How many cards a move of cards moves."""
     return m & 255

@@ -1,32 +1,32 @@
-"""Where things lie in a game's state vector: offsets handed out at import, plain integers for ever after.
+"""The layout of a game's state vector: offsets are assigned on import and are plain integers from then on.
 
-A state is a flat vector of small integers (0 to 127). A *pile* at offset `p` is its count at `s[p]`, then its
-cards from the bottom up; free places behind the last card are 0.
+A state is a flat vector of small integers (0 to 127). A *pile* at offset `p` is its count at `s[p]`, followed by its
+cards from the bottom up; unused places behind the last card are 0.
 """
 
 from __future__ import annotations
 
 
 class Layout:
-    """Hands out offsets of a state vector, one after the other."""
+    """Assigns consecutive offsets of a state vector."""
 
     def __init__(self) -> None:
         self.size = 0
 
     def byte(self) -> int:
-        """One value (a counter, a flag, an option)."""
+        """Reserve one value (a counter, a flag, an option)."""
         return self.bytes(1)
 
     def bytes(self, count: int) -> int:
-        """`count` values in a row; the offset of the first."""
+        """Reserve `count` consecutive values; return the offset of the first."""
         at = self.size
         self.size += count
         return at
 
     def pile(self, capacity: int) -> int:
-        """A pile that holds up to `capacity` cards."""
+        """Reserve a pile of up to `capacity` cards."""
         return self.bytes(1 + capacity)
 
     def piles(self, count: int, capacity: int) -> tuple[int, int]:
-        """`count` equal piles in a row: offset of the first, and the stride from one to the next."""
+        """Reserve `count` equal piles; return the offset of the first and the stride between them."""
         return self.bytes(count * (1 + capacity)), 1 + capacity

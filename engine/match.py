@@ -1,11 +1,11 @@
-"""A match of Napoleon: deal after deal with chips and a pot (NP-11, NP-17).
+"""A match of Napoleon: several deals with chips and a pot (NP-11, NP-17).
 
     >>> import engine
     >>> match = engine.Match(engine.game("napoleon", players=3), deals=6, first=4711)
     >>> match = match.play("bid 1").play("pass").play("pass")
 
-A `Match` is a value, as a `Position` is: `play` and `next_deal` return a new one. When the last card of a
-deal is played it is settled at once; the position stays, to be looked at, until `next_deal`.
+Like `Position`, a `Match` is a value: `play` and `next_deal` return a new one. A deal is settled as soon as its last
+card is played; the position stays available until `next_deal`.
 """
 
 from __future__ import annotations
@@ -17,25 +17,26 @@ from typing import Any
 
 from .cards import cards
 from .deals import MAX_DEAL
-from .errors import BadDeal, BadOption, BadRecord, IllegalMove, KartentischError
+from .errors import BadDeal, BadOption, BadRecord, KartentischError
 from .game import Game
 from .moves import Move
 from .position import Position
 from .record import MAX_TEXT
+from .ruling import IllegalMove
 
 FORMAT = "kartentisch-match"
 VERSION = 1
 MAX_DEALS = 1000
-"""Most deals of a match."""
+"""The largest number of deals in a match."""
 MAX_PACKS = 20_000
-"""Most packs dealt that a record may hold (packs that nobody bids on do not count as deals)."""
+"""The largest number of packs in a record (packs on which nobody bids do not count as deals)."""
 
 
 def settlement(position: Position) -> tuple[int, ...]:
-    """What each seat gets from the pot for a deal, in chips; negative: what it pays into it (NP-12 to NP-14).
+    """What each seat receives from the pot for a finished deal, in chips; negative if it pays in (NP-12 to NP-14).
 
     Raises:
-        ValueError: the deal goes on.
+        ValueError: the deal is not over.
     """
     if position.outcome is None:
         raise ValueError("the deal goes on: there is nothing to settle yet")
@@ -45,15 +46,15 @@ def settlement(position: Position) -> tuple[int, ...]:
 
 
 def settle(chips: Sequence[int], pot: int, payments: Sequence[int], stake: int) -> tuple[tuple[int, ...], int]:
-    """Chips of all seats and pot after a settlement (NP-11).
+    """The chips of all seats and the pot after a settlement (NP-11).
 
-    All payments into the pot come first, then those out of it; whenever it is empty all pay their stake. Who is
-    paid first, from forehand on, makes no difference in the end, since all refill alike: so the sum is enough.
+    All payments into the pot come first, then those out of it; whenever the pot is empty, every seat pays the stake.
+    The order in which seats are paid does not affect the result because all refill equally, so the sum is enough.
 
     Args:
-        chips: of each seat, before.
-        pot: chips in the pot, before (more than 0).
-        payments: what each seat gets from the pot; negative: what it pays into it.
+        chips: chips of each seat before the settlement.
+        pot: chips in the pot before the settlement (more than 0).
+        payments: what each seat receives from the pot; negative if it pays in.
         stake: what each seat pays into an empty pot (more than 0).
     """
     pot -= sum(payments)
@@ -67,19 +68,18 @@ def settle(chips: Sequence[int], pot: int, payments: Sequence[int], stake: int) 
 def dealing_order(
     game: Game, hands: Sequence[str], turned: str, *, blind: str = "", stock: str = "", forehand: int = 0
 ) -> str:
-    """The pack in the dealing order that gives these hands (NP-3), for `Game.deal(cards=...)` and `Match(cards=...)`.
+    """The pack in the dealing order that produces these hands (NP-3), for `Game.deal(cards=...)` and
+    `Match(cards=...)`.
 
     Args:
-        game: with its options.
-        hands: five cards for each seat ("AS TD ..."), the first three of which are dealt first.
-        turned: the card turned for trump.
-        blind: two cards, "" for any.
-        stock: its next cards; the rest of the pack follows them.
+        hands: five cards per seat ("AS TD ..."), the first three of which are dealt first.
+        turned: the card turned up for trump.
+        blind: the two cards of the blind; "" for any.
+        stock: the next cards of the stock; the rest of the pack follows them.
         forehand: the seat that is dealt the first cards.
 
     Raises:
-        BadDeal: a text is no card, there are not five cards for each seat, or a card is named twice or not in
-            the pack.
+        BadDeal: a text is not a card, a seat does not have five cards, or a card is named twice or is not in the pack.
     """
     held = [cards(text) for text in hands]
     held = [*held[forehand:], *held[:forehand]]
@@ -97,14 +97,14 @@ def dealing_order(
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One deal of a match that is over.
+    """A finished deal of a match.
 
     Attributes:
-        position: its last position, with all its moves.
+        position: its final position, with all its moves.
         forehand: the seat that was dealt the first cards.
-        payments: what each seat got from the pot; negative: what it paid into it.
-        chips: of each seat, after the settlement.
-        pot: chips in the pot, after the settlement.
+        payments: what each seat received from the pot; negative if it paid in.
+        chips: chips of each seat after the settlement.
+        pot: chips in the pot after the settlement.
     """
 
     position: Position
@@ -115,7 +115,7 @@ class Result:
 
     @property
     def outcome(self) -> str:
-        """How it ended: "made", "failed", "unopposed", "last-trick", or "redeal", which does not count."""
+        """How it ended: "made", "failed", "unopposed", "last-trick", or "redeal", which does not count as a deal."""
         return str(self.position.outcome)
 
 
@@ -126,13 +126,13 @@ class Match:
     Attributes:
         game: the game with its options.
         deals: how many deals are played.
-        first: number of the first deal; the packs that follow have the numbers that follow.
-        opening: the cards of the first pack in dealing order, if they were given instead.
+        first: the deal number of the first pack; later packs have consecutive numbers.
+        opening: the cards of the first pack in dealing order, if given instead of a number.
         forehand: the seat that is dealt the first cards in the current deal.
-        position: the current position; the last one of its deal until `next_deal`.
-        chips: of each seat, from 0 before the first stake.
+        position: the current position; the final one of its deal until `next_deal`.
+        chips: chips of each seat, counted from 0 before the first stake.
         pot: chips in the pot. Chips and pot always add up to 0.
-        results: the deals that are over, also those dealt again because nobody bid.
+        results: the finished deals, including those redealt because nobody bid.
     """
 
     game: Game
@@ -154,18 +154,18 @@ class Match:
         forehand: int = 0,
         cards: str | Iterable[str] | None = None,
     ) -> None:
-        """The match before its first move; all have paid their stake (NP-11).
+        """Start a match; all players have paid their stake (NP-11).
 
         Args:
             game: `engine.game("napoleon", ...)`.
             deals: how many deals are played, 1 to `MAX_DEALS` (NP-17).
-            first: number of the first deal, 0 to `deals.MAX_DEAL`.
-            forehand: the seat that is dealt the first cards; the seat before it is the first dealer.
+            first: the deal number of the first pack, 0 to `deals.MAX_DEAL`.
+            forehand: the seat that is dealt the first cards; the seat before it deals first.
             cards: the first pack in dealing order, instead of deal number `first`.
 
         Raises:
-            BadOption: not a game with a pot, or a number of deals that is not possible.
-            BadDeal: no such deal number, seat or pack.
+            BadOption: the game has no pot, or the number of deals is out of range.
+            BadDeal: the deal number, seat or pack is invalid.
         """
         if not hasattr(game.module, "payments"):
             raise BadOption(f"a match is played at a game with a pot, not at {game.key}")
@@ -198,7 +198,7 @@ class Match:
 
     @property
     def to_move(self) -> int:
-        """The seat whose turn it is, -1 when the current deal is over."""
+        """The seat to move; -1 when the current deal is over."""
         return self.position.to_move
 
     @property
@@ -208,7 +208,7 @@ class Match:
 
     @property
     def played(self) -> int:
-        """How many deals are over; those dealt again because nobody bid do not count (NP-13)."""
+        """The number of finished deals; those redealt because nobody bid do not count (NP-13)."""
         return sum(result.outcome != "redeal" for result in self.results)
 
     @property
@@ -227,11 +227,11 @@ class Match:
         return tuple(seat for seat, held in enumerate(self.chips) if held == max(self.chips))
 
     def play(self, move: str | Move) -> Match:
-        """The match after a move of the current deal; its last move also settles it.
+        """The match after a move of the current deal; the last move of a deal also settles it.
 
         Raises:
-            BadMove: the text is no move of the game.
-            IllegalMove: the rules forbid it.
+            BadMove: the text is not a move of the game.
+            IllegalMove: the rules forbid the move.
         """
         position = self.position.play(move)
         if position.outcome is None:
@@ -243,10 +243,11 @@ class Match:
         return self._with(position=position, chips=chips, pot=pot, results=(*self.results, result))
 
     def next_deal(self) -> Match:
-        """The match with the next pack dealt: by the next dealer, or the same if nobody bid (NP-13, NP-17).
+        """The match after dealing the next pack; the next player deals, or the same one again if nobody bid (NP-13,
+        NP-17).
 
         Raises:
-            ValueError: the current deal goes on, or the match is over.
+            ValueError: the current deal is not over, or the match is.
         """
         if not self.deal_over:
             raise ValueError("the current deal goes on")
@@ -266,7 +267,7 @@ class Match:
     # -------------------------------------------------------------- saved matches
 
     def to_dict(self) -> dict[str, Any]:
-        """The record of the match as plain values: options, first deal, and the moves of every pack dealt."""
+        """The match as plain values: options, first deal, and the moves of every pack."""
         packs = [result.position for result in self.results]
         if not self.deal_over:
             packs.append(self.position)
@@ -279,7 +280,7 @@ class Match:
         return data
 
     def dumps(self) -> str:
-        """The record of the match as text (JSON, one line for each part and each pack dealt)."""
+        """The match as text (JSON, with one line per entry and per pack)."""
         data = self.to_dict()
         moves = ",\n".join(f"    {json.dumps(pack)}" for pack in data.pop("moves"))
         lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in data.items()]
@@ -287,10 +288,10 @@ class Match:
 
     @classmethod
     def loads(cls, text: str) -> Match:
-        """The match that a text tells of, every move replayed by the rules.
+        """The match saved in a text, with every move replayed by the rules.
 
         Raises:
-            BadRecord: it cannot be read, or a move in it is not legal; the message says where.
+            BadRecord: it cannot be parsed, or contains an illegal move; the message says where.
         """
         if not isinstance(text, str):
             raise BadRecord(f"a record is a text, not {type(text).__name__}")
@@ -304,13 +305,13 @@ class Match:
 
     @classmethod
     def from_dict(cls, data: Any) -> Match:
-        """The match that a record tells of, every move replayed by the rules.
+        """The match saved in a dictionary, with every move replayed by the rules.
 
         Args:
-            data: what `to_dict` gave.
+            data: a value from `to_dict`.
 
         Raises:
-            BadRecord: as `loads`.
+            BadRecord: see `loads`.
         """
         from . import _game_of
 

@@ -1,10 +1,10 @@
-"""A match as one line of text, to be sent to a friend, kept by a page or written into a file.
+"""A match as one line of text, for links, browser storage or files.
 
     napoleon players=3 deals=2 first=4711: bid 2, pass, pass, play TD, play 7D / pass, bid 1
 
-The line names the game, the options that differ from the usual ones, the match, and the moves of every pack dealt.
-Cards that a player hands back or lays away, face down, are told by their places in his hand ("away 2 5 7", counted
-from 1): who reads the line learns no card that lies hidden at the table.
+The line holds the game, the options that differ from their defaults, the match, and the moves of every pack. Cards that
+a player exchanges or discards face down are given by their places in that player's hand ("away 2 5 7", counted from 1),
+so the line reveals no card that is hidden at the table.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def share(match: Match) -> str:
     """The match so far as one line.
 
     Raises:
-        BadRecord: its first pack was given card by card, so that one line cannot tell it.
+        BadRecord: its first pack was given card by card, which one line cannot express.
     """
     if match.opening:
         raise BadRecord("only a match whose first deal has a number can be shared as one line; save it instead")
@@ -44,10 +44,10 @@ def share(match: Match) -> str:
 
 
 def read(text: str) -> Match:
-    """The match that a line (`share`) or a saved match (`Match.dumps`) tells of, every move replayed by the rules.
+    """The match described by a line (`share`) or a saved match (`Match.dumps`), with every move replayed by the rules.
 
     Raises:
-        BadRecord: it is neither, or a move in it is not legal; the message says where.
+        BadRecord: it is neither, or contains an illegal move; the message says where.
     """
     if not isinstance(text, str) or len(text) > MAX_TEXT or text.lstrip().startswith(("{", "[")):
         return Match.loads(text)
@@ -78,7 +78,7 @@ def read(text: str) -> Match:
 
 
 def _told(pack: Position) -> list[str]:
-    """The moves of a pack, without a card that lies face down."""
+    """The moves of a pack as texts that do not name face-down cards."""
     return [
         _by_places(before, move) if move.text.startswith(_HIDING) else move.text
         for before, move in zip(pack.history, pack.moves, strict=False)
@@ -91,7 +91,7 @@ def _by_places(before: Position, move: Move) -> str:
 
 
 def _meant(position: Position, text: str) -> str:
-    """The move that a text of a line stands for."""
+    """The text form of a move from a line, with places in the hand replaced by cards."""
     word, *places = text.split() or [""]
     if word not in _HIDING or not places or not all(place.isdecimal() for place in places):
         return text

@@ -1,18 +1,18 @@
-"""Moves and their text form, for all games in one place.
+"""Moves and their text forms, for all games.
 
 | text | meaning |
 | --- | --- |
 | `T3>T7` | the last card of pile T3 to pile T7 |
-| `T3x4>T7` | the last four cards of T3, in their order, to T7 |
+| `T3x4>T7` | the last four cards of T3, keeping their order, to T7 |
 | `S>W` | turn the stock |
 | `redeal` | turn the waste over, or gather the tableau and deal it again |
 | `deal` | deal the next row (Große Napoleon) |
 | `base 7` | choose the rank of the base cards (Die Treppe) |
-| `bid 3` | bid a number of tricks, 5 is Napoleon |
-| `pass` | no bid; or sit out a deal instead of going along |
+| `bid 3` | bid a number of tricks; 5 is Napoleon |
+| `pass` | make no bid; or sit out a deal instead of going along |
 | `join` | go along |
 | `exchange 7C 9D` | hand back these cards for others; `exchange` alone keeps all |
-| `away 7C 8C 9D` | lay away these cards |
+| `away 7C 8C 9D` | discard these cards |
 | `play TD` | play a card to the trick |
 | `resign` | give up |
 
@@ -62,10 +62,10 @@ WORDS = {
     AWAY: "away",
     PLAY: "play",
 }
-"""Kinds of moves that are written as a word, some with something behind it."""
+"""Kinds of moves written as a word, some of them with an argument."""
 
 SHORT_PACK = tuple(card for card in ALL.values() if card.rank == 1 or card.rank >= 7)
-"""The pack of 32, for moves that name a set of cards."""
+"""The 32-card pack, for moves that name cards."""
 
 _CARDS = re.compile(r"([A-Z][A-Z0-9]*?)(?:X(\d{1,2}))?>([A-Z][A-Z0-9]*)")
 
@@ -76,10 +76,10 @@ class Move:
 
     Attributes:
         text: the text form ("T3>T7").
-        code: the integer by which the rules know it.
-        source, target: names of the piles, for a move of cards, else "".
-        count: number of cards moved, 0 if it is no move of cards between piles.
-        cards: the cards that the text names (`play`, `exchange`, `away`).
+        code: the integer used by the rules.
+        source, target: the names of the piles; "" unless cards move between piles.
+        count: the number of cards moved; 0 unless cards move between piles.
+        cards: the cards named in the text (`play`, `exchange`, `away`).
     """
 
     text: str
@@ -102,15 +102,15 @@ class Move:
 
 
 class Codec:
-    """Reads and writes the moves of one game.
+    """Parses and formats the moves of one game.
 
     Args:
         kinds: the kinds of moves that the game has.
-        sources, targets: pile name -> pile number, for piles from which and to which cards may be asked to go.
-        max_count: the largest number of cards that a move may name.
+        sources, targets: pile name -> pile number, for the piles that moves may take cards from or put cards on.
+        max_count: the largest number of cards in one move.
 
     Attributes:
-        known: the moves made so far, by their integers; each move is made only once.
+        known: the moves created so far, by their integer codes; each move is created only once.
     """
 
     def __init__(
@@ -124,7 +124,11 @@ class Codec:
         self._texts: dict[str, Move] = {}
 
     def move(self, code: int) -> Move:
-        """The move with that integer."""
+        """The move with the given integer code.
+
+        Raises:
+            BadMove: no move of this game has this code.
+        """
         move = self.known.get(code)
         if move is None:
             move = self.known[code] = self._make(int(code))
@@ -147,10 +151,10 @@ class Codec:
         raise BadMove(f"{code} is no move of this game")
 
     def read(self, text: str) -> Move:
-        """The move written as `text`.
+        """Parse the text form of a move.
 
         Raises:
-            BadMove: the text is no move, or names a pile that the game does not have.
+            BadMove: the text is not a move, or names a pile that the game does not have.
         """
         known = self._texts.get(text)
         return known if known is not None else self.move(self._code(text))
@@ -178,7 +182,7 @@ class Codec:
         return move_cards(self.sources[source], self.targets[target], count)
 
     def conceivable(self) -> list[int]:
-        """Every move that could be asked for, legal or not, but resigning and sets of three and more cards."""
+        """Every move that can be expressed, legal or not, except resigning and sets of three or more cards."""
         result = []
         for kind in self.kinds:
             if kind in WORDS and kind != RESIGN:
@@ -191,11 +195,11 @@ class Codec:
         return result
 
 
-_PLAIN = (REDEAL, RESIGN, DEAL, PASS, JOIN)  # nothing stands behind the word
+_PLAIN = (REDEAL, RESIGN, DEAL, PASS, JOIN)  # the word takes no argument
 
 
 def _arguments(kind: int) -> list[int]:
-    """All arguments that a kind of move can have (for a set of cards: of up to two; more are too many to list)."""
+    """All possible arguments of a kind of move (for sets of cards: up to two, since more are too many to list)."""
     if kind == BASE:
         return list(range(1, 14))
     if kind == BID:
@@ -220,7 +224,7 @@ def _argument_cards(kind: int, arg: int) -> tuple[Card, ...]:
 
 
 def _argument_text(kind: int, arg: int) -> str | None:
-    """What stands behind the word of a move; None if the argument is none of its kind."""
+    """The text after the word of a move; None if the kind of move has no such argument."""
     if kind in _PLAIN:
         return "" if arg == 0 else None
     if kind == BASE:
@@ -233,7 +237,7 @@ def _argument_text(kind: int, arg: int) -> str | None:
 
 
 def _argument(kind: int, behind: str, text: str) -> int:
-    """The argument that is written behind the word of a move."""
+    """Parse the argument that follows the word of a move."""
     words = behind.split()
     if kind in _PLAIN:
         if words:

@@ -1,4 +1,4 @@
-"""Random play: whole games inside the rule functions, for measuring, for tests and to warm the compile cache."""
+"""Random playouts inside the rule functions, for benchmarks, for tests and for filling the compile cache."""
 
 from __future__ import annotations
 
@@ -21,12 +21,16 @@ if TYPE_CHECKING:
 
 @rule
 def playouts(blank, work, pack, order, count, first, games, limit, out, tally):
-    """Play `games` random games of the deals from `first` on, each of at most `limit` moves.
+    """Play `games` random games, starting with deal number `first`, of at most `limit` moves each.
 
     Args:
-        blank: a state that has only its options; work: a state to play on.
-        pack: the pack; order: a buffer for its shuffle; count: the number of its cards.
-        out: a buffer for legal moves; tally: receives moves played, games won, sum of final scores.
+        blank: a state in which only the options are set.
+        work: a state to play on.
+        pack: the unshuffled pack.
+        order: a buffer for the shuffled pack.
+        count: the number of cards in the pack.
+        out: a buffer for legal moves.
+        tally: receives the number of moves played, the number of games won, and the sum of the final scores.
     """
     x = u64(first)
     for number in range(games):
@@ -53,13 +57,12 @@ def random_games(game: Game, first: int, games: int, limit: int = 500) -> dict[s
     """Play random games of consecutive deals.
 
     Args:
-        game: the game.
-        first: number of the first deal.
-        games: how many deals.
-        limit: most moves in one game.
+        first: the first deal number.
+        games: the number of deals.
+        limit: the maximum number of moves per game.
 
     Returns:
-        "moves": moves played in all; "won": games won; "score": sum of the final scores.
+        "moves": the total number of moves played; "won": games won; "score": the sum of the final scores.
     """
     rules = game.rules
     run = rules.template(playouts)

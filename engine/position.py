@@ -1,27 +1,27 @@
-"""`Position`, `Ruling` and `View`: the one face that every game shows.
+"""`Position` and `View`: the interface shared by all games.
 
-A position is a value: `play` returns a new one and leaves the old as it was, so running a notebook cell again is
-harmless. Positions are equal when game, options and what lies on the table are equal; how they came about (the
-deal and the moves) goes along, but does not count.
+A position is a value: `play` returns a new one and leaves the old one unchanged, so rerunning a notebook cell is
+harmless. Positions are equal when game, options and the cards on the table are equal; their history (the deal and the
+moves) is kept but does not affect equality.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from . import diagram
 from .cards import ALL, Card
-from .errors import IllegalMove
 from .kernel import HIDDEN, OVER_LOST, OVER_WON
 from .moves import Move
+from .ruling import IllegalMove, Ruling
 
 if TYPE_CHECKING:
     from .game import Game
 
 _OUTCOMES = {0: None, OVER_WON: "won", OVER_LOST: "lost"}
-"""What `outcome` says in a patience; a game for several players may bring its own words (`OUTCOMES`)."""
+"""The values of `outcome` in a patience; a game for several players may define its own (`OUTCOMES`)."""
 
 
 @dataclass(slots=True)
@@ -37,46 +37,12 @@ class Origin:
     position: dict[str, Any] | None = None
 
 
-@dataclass(frozen=True)
-class Ruling:
-    """What the rules say to a move in a position.
-
-    Attributes:
-        move: the move.
-        legal: whether it may be played.
-        clause: the clause that forbids it ("GH-6"), None when it is legal.
-        reason: which of the clause's refusals it is ("colour"), None when it is legal.
-        facts: the cards and numbers that the sentence speaks of, by name.
-    """
-
-    move: Move
-    legal: bool
-    clause: str | None = None
-    reason: str | None = None
-    facts: dict[str, Any] = field(default_factory=dict, compare=False)
-    _game: Game | None = field(default=None, compare=False, repr=False)
-
-    def __bool__(self) -> bool:
-        return self.legal
-
-    @property
-    def text(self) -> str:
-        """The sentence that says why, in the current language; "" when the move is legal."""
-        return self.sentence()
-
-    def sentence(self, language: str | None = None) -> str:
-        """The sentence that says why, in a language ("en" or "de"; None: the current one)."""
-        if self.legal or self._game is None:
-            return ""
-        return self._game.catalogue.text(f"reasons.{self.reason}", language, **self.facts)
-
-
 class Position:
     """A position of a game: immutable, hashable, printable.
 
     Attributes:
         game: the `Game`, with its options.
-        state: the state vector, all cards known.
+        state: the state vector, with all cards known.
     """
 
     __slots__ = ("_legal", "_move", "_origin", "_previous", "game", "state")
@@ -114,19 +80,19 @@ class Position:
         """The position as a text diagram.
 
         Args:
-            all_cards: show also what the player may not see; `Game.setup` reads only such a diagram back.
+            all_cards: also show hidden cards; `Game.setup` can only read back such a diagram.
         """
         return diagram.write(self, all_cards=all_cards)
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything on the table, all cards known, as plain values that JSON can hold."""
+        """The complete position, with all cards known, as plain values that JSON can represent."""
         return diagram.to_dict(self)
 
     # -------------------------------------------------------------- play
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """All legal moves, in an order that is always the same. Giving up ("resign") is not among them."""
+        """All legal moves, in a deterministic order. Resigning is not among them."""
         if self._legal is None:
             rules = self.game.rules
             out = rules.scratch()
@@ -138,10 +104,10 @@ class Position:
         """The position after a move.
 
         Args:
-            move: the move, or its text ("T3>T7").
+            move: the move or its text ("T3>T7").
 
         Raises:
-            BadMove: the text is no move of this game.
+            BadMove: the text is not a move of this game.
             IllegalMove: the rules forbid it; its `ruling` says which clause, and why.
         """
         game = self.game
@@ -150,16 +116,16 @@ class Position:
             move = game.move(move)
         if not rules.compiled:
             return self._play_plain(move)
-        desk = rules.desk()
-        count = desk.play(self, move.code)
+        workspace = rules.workspace()
+        count = workspace.play(self, move.code)
         if count < 0:
             raise IllegalMove(self.ruling(move))
         try:
-            state, legal = desk.taken(count, game.known_moves)
+            state, legal = workspace.taken(count, game.known_moves)
         except KeyError:
-            game.moves(desk.codes(count))
-            state, legal = desk.taken(count, game.known_moves)
-        desk.position = after = Position(game, state, self._origin, self, move, legal)
+            game.moves(workspace.codes(count))
+            state, legal = workspace.taken(count, game.known_moves)
+        workspace.position = after = Position(game, state, self._origin, self, move, legal)
         return after
 
     def _play_plain(self, move: Move) -> Position:
@@ -168,58 +134,58 @@ class Position:
         count = rules.plain["advance"](work, move.code, out)
         if count < 0:
             raise IllegalMove(self.ruling(move))
-        rules.spend()
+        rules.count_call()
         return Position(self.game, bytes(work), self._origin, self, move, self.game.moves(out[:count]))
 
     def ruling(self, move: str | Move) -> Ruling:
-        """What the rules say to a move: legal, or the clause that forbids it and why.
+        """Whether a move is legal, and if not, which clause forbids it and why.
 
         Raises:
-            BadMove: the text is no move of this game.
+            BadMove: the text is not a move of this game.
         """
         move = self.game.move(move)
         module = self.game.module
         state = bytearray(self.state)
         reason = module.ruling(state, move.code)
         if reason == 0:
-            return Ruling(move, True, _game=self.game)
+            return Ruling(move, True)
         facts = module.facts(state, move.code, reason, self.game.options)
         clause = f"{module.PREFIX}-{reason >> 4}"
-        return Ruling(move, False, clause, module.REASONS[reason], facts, self.game)
+        return Ruling(move, False, clause, module.REASONS[reason], facts, self.game.catalogue)
 
     def resign(self) -> Position:
-        """The position after giving up: lost.
+        """The position after resigning, which loses the game.
 
         Raises:
-            IllegalMove: the game is over already.
+            IllegalMove: the game is already over.
         """
         return self.play("resign")
 
     @property
     def outcome(self) -> str | None:
-        """None while the game goes on, then "won" or "lost" (in a game for several players: its own word)."""
+        """None while the game goes on, then "won" or "lost" (a game for several players has its own words)."""
         module = self.game.module
         words = getattr(module, "OUTCOMES", _OUTCOMES)
         return words[module.outcome(bytearray(self.state), len(self.legal_moves))]
 
     @property
     def to_move(self) -> int:
-        """The seat whose turn it is, -1 when the deal is over; always 0 in a patience."""
+        """The seat to move; -1 when the deal is over; always 0 in a patience."""
         return int(self.game.module.to_move(bytearray(self.state))) if self.game.seats > 1 else 0
 
     @property
     def score(self) -> int:
-        """How many cards lie on the foundations; in Napoleon the tricks of the declarer."""
+        """The number of cards on the foundations; in Napoleon, the declarer's tricks."""
         return int(self.game.module.score(bytearray(self.state)))
 
     # -------------------------------------------------------------- what lies where
 
     def view(self, seat: int = 0) -> View:
-        """What the player (in a seat) may see."""
+        """What the player in `seat` can see."""
         return View(self.game, self.game.masked(bytearray(self.state), seat), seat)
 
     def __getitem__(self, pile: str) -> tuple[Card, ...]:
-        """The cards of a pile from the bottom up, all cards known.
+        """The cards of a pile from the bottom up, with all cards known.
 
         Raises:
             KeyError: the game has no such pile.
@@ -227,7 +193,8 @@ class Position:
         return tuple(ALL[c] for c in self.game.piles[pile].cards(bytearray(self.state)))
 
     def takes(self, pile: str) -> tuple[Card, ...]:
-        """The cards of the pack that a pile would take now, if they were playable and no duty stood before them.
+        """The cards of the pack that could now be put on a pile, if they were playable and nothing else had to be done
+        first.
 
         Raises:
             KeyError: the game has no such pile.
@@ -242,7 +209,7 @@ class Position:
 
     @property
     def deal_number(self) -> int | None:
-        """The number of the deal from which the game was played, None if it was not a numbered one."""
+        """The number of the deal that started the game; None if it was not a numbered deal."""
         return self._origin.deal
 
     @property
@@ -252,22 +219,22 @@ class Position:
 
     @property
     def previous(self) -> Position | None:
-        """The position before the last move, None at the start."""
+        """The position before the last move; None at the start."""
         return self._previous
 
     @property
     def last_move(self) -> Move | None:
-        """The last move, None at the start."""
+        """The last move; None at the start."""
         return self._move
 
     @property
     def history(self) -> tuple[Position, ...]:
-        """All positions from the start to this one."""
+        """All positions from the start to this one, inclusive."""
         return tuple(reversed(list(self._back())))
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All moves from the start to this position."""
+        """All moves from the start to this position, in order."""
         return tuple(p._move for p in self.history if p._move is not None)
 
     @property
@@ -284,7 +251,7 @@ class Position:
     # -------------------------------------------------------------- pictures
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """What a notebook shows: text, and a picture where a picture maker has registered itself."""
+        """What a notebook displays: text, and a picture if a renderer has been registered."""
         bundle = {"text/plain": repr(self)}
         for mime, maker in PICTURES.items():
             bundle[mime] = maker(self)
@@ -292,15 +259,15 @@ class Position:
 
 
 PICTURES: dict[str, Any] = {}
-"""Makers of pictures for notebooks: MIME type -> function of a position. `cardwidgets` registers one."""
+"""Renderers for notebooks: MIME type -> function of a position. `cardwidgets` registers one."""
 
 
 class View:
-    """What one player may see of a position: immutable, hashable; hidden cards are None.
+    """What one player can see of a position: immutable, hashable; hidden cards are None.
 
     Attributes:
-        game: the game.
-        seat: whose view it is (0 in a patience).
+        game: the game with its options.
+        seat: the seat of the viewer (0 in a patience).
     """
 
     __slots__ = ("_masked", "game", "seat")
@@ -320,7 +287,7 @@ class View:
         return diagram.write_view(self)
 
     def __getitem__(self, pile: str) -> tuple[Card | None, ...]:
-        """The cards of a pile from the bottom up, None for each that lies face down.
+        """The cards of a pile from the bottom up; None for each face-down card.
 
         Raises:
             KeyError: the game has no such pile.
@@ -329,7 +296,7 @@ class View:
         return tuple(None if c == HIDDEN else ALL[c] for c in cards)
 
     def top(self, pile: str) -> Card | None:
-        """The top card of a pile; None if it is empty or the card lies face down."""
+        """The top card of a pile; None if the pile is empty or the card lies face down."""
         cards = self[pile]
         return cards[-1] if cards else None
 
@@ -340,5 +307,5 @@ class View:
 
     @property
     def counters(self) -> dict[str, int]:
-        """The numbers that are no cards (passes, flags) by name."""
+        """The state's values that are not cards (passes, flags), by name."""
         return {counter.name: int(self._masked[counter.at]) for counter in self.game.module.COUNTERS}

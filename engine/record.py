@@ -1,10 +1,10 @@
-"""Saved games: readable JSON, verified by replaying every move. Nothing in a file is believed or executed.
+"""Saved games: readable JSON, verified by replaying every move. Nothing in a file is trusted or executed.
 
     {"format": "kartentisch", "version": 1, "game": "grosse-harfe", "options": {...},
      "deal": 4711, "moves": ["S>W", "W>T3", ...]}
 
-Instead of "deal" there may be "cards" (the whole pack in dealing order) or "position" (as `Position.to_dict`);
-beside "deal" or "cards", in a game for several players, "forehand": the seat that was dealt the first cards.
+"deal" may be replaced by "cards" (the whole pack in dealing order) or "position" (see `Position.to_dict`). A record of
+a game for several players with "deal" or "cards" may also have "forehand": the seat that was dealt the first cards.
 """
 
 from __future__ import annotations
@@ -13,19 +13,20 @@ import json
 import re
 from typing import Any
 
-from .errors import BadRecord, IllegalMove, KartentischError
+from .errors import BadRecord, KartentischError
 from .position import Position
+from .ruling import IllegalMove
 
 FORMAT = "kartentisch"
 VERSION = 1
 MAX_TEXT = 2_000_000
-"""Longest record that is read, in characters."""
+"""The longest record accepted, in characters."""
 MAX_MOVES = 50_000
-"""Most moves that a record may hold."""
+"""The largest number of moves in a record."""
 
 
 def to_dict(position: Position) -> dict[str, Any]:
-    """The record of the game that led to a position, as plain values."""
+    """The game that led to a position, as plain values."""
     origin = position.origin
     data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": position.game.key}
     data["options"] = dict(position.game.options)
@@ -42,21 +43,21 @@ def to_dict(position: Position) -> dict[str, Any]:
 
 
 def dumps(position: Position) -> str:
-    """The record of the game that led to a position, as text (JSON, one line for each part)."""
+    """The game that led to a position, as text (JSON, one line per entry)."""
     data = to_dict(position)
     lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def share(position: Position) -> str:
-    """The game that led to a position as one line, to be sent to a friend or put into a link.
+    """The game that led to a position as one line, to send to a friend or put in a link.
 
-    The line names the game, the options that differ from the usual ones, the deal and the moves:
+    The line holds the game, the options that differ from their defaults, the deal and the moves:
 
         grosse-harfe foundations=single deal=4711: S>W, W>T3
 
     Raises:
-        BadRecord: the game does not start from a numbered deal, so that one line cannot tell it.
+        BadRecord: the game does not start from a numbered deal, which one line cannot express.
     """
     origin = position.origin
     if origin.deal is None:
@@ -70,13 +71,10 @@ def share(position: Position) -> str:
 
 
 def read(text: str) -> Position:
-    """The position to which a saved game (`dumps`) or a shared line (`share`) leads, after replaying it.
-
-    Args:
-        text: what was saved or shared.
+    """The final position of a saved game (`dumps`) or a shared line (`share`), reached by replaying its moves.
 
     Raises:
-        BadRecord: it is neither, or a move in it is not legal; the message says where, and by which clause.
+        BadRecord: it is neither, or contains an illegal move; the message says where, and by which clause.
     """
     if not isinstance(text, str) or len(text) > MAX_TEXT or text.lstrip().startswith(("{", "[")):
         return loads(text)
@@ -105,13 +103,13 @@ def _value(word: str) -> Any:
 
 
 def loads(text: str) -> Position:
-    """The position to which a saved game leads, after replaying it.
+    """The final position of a saved game, reached by replaying its moves.
 
     Args:
-        text: what `dumps` gave.
+        text: a text from `dumps`.
 
     Raises:
-        BadRecord: it cannot be read, or a move in it is not legal; the message says where, and by which clause.
+        BadRecord: it cannot be parsed, or contains an illegal move; the message says where, and by which clause.
     """
     if not isinstance(text, str):
         raise BadRecord(f"a record is a text, not {type(text).__name__}")
@@ -125,13 +123,13 @@ def loads(text: str) -> Position:
 
 
 def from_dict(data: Any) -> Position:
-    """The position to which a record leads, after replaying it.
+    """The final position of a record, reached by replaying its moves.
 
     Args:
-        data: what `to_dict` gave.
+        data: a dictionary from `to_dict`.
 
     Raises:
-        BadRecord: as `loads`.
+        BadRecord: see `loads`.
     """
     from . import _game_of
 

@@ -1,7 +1,7 @@
-"""The rule functions of one game, ready to call: plain at first, compiled when it pays.
+"""The rule functions of one game, ready to call: plain at first, compiled once that pays off.
 
-`Rules` looks the same in both tiers. It starts with the plain functions, which are there at once. After a few
-thousand calls, or when whole games are to be played inside compiled code, it changes to compiled ones.
+`Rules` looks the same in both tiers. It starts with the plain functions, which are available immediately. After a few
+thousand calls, or when compiled code has to play whole games, it switches to the compiled ones.
 """
 
 from __future__ import annotations
@@ -24,15 +24,16 @@ if TYPE_CHECKING:
     LEGAL_MOVES: Any
 
 FUNCTIONS = ("deal", "ruling", "legal_moves", "apply", "outcome", "score", "observe")
-"""The functions that every game module must have."""
+"""The functions that every game module must define."""
 
-PATIENCE = 3000
-"""Calls of the plain functions after which the compiled ones are fetched: about as long as fetching takes."""
+WARMUP_CALLS = 3000
+"""The number of plain calls after which the compiled functions are loaded; those calls take about as long as loading.
+"""
 
 
 @jit.rule
 def advance(s: State, m: int, out: Any) -> int:
-    """Play move m on s if it is legal, and write the legal moves after it to out.
+    """Play move m on s if it is legal, and write the legal moves that follow to out.
 
     Returns their number, or minus the reason that forbids m.
     """
@@ -44,7 +45,7 @@ def advance(s: State, m: int, out: Any) -> int:
 
 
 class Rules:
-    """The functions of a game module, as attributes, and states and buffers to call them with.
+    """The functions of a game module as attributes, along with states and buffers to call them with.
 
     Attributes:
         compiled: whether the compiled tier is in use.
@@ -70,19 +71,19 @@ class Rules:
         parts = {name.upper(): function for name, function in self.plain.items()}
         self.plain["advance"] = jit.specialise(advance, module.CATALOGUE, **parts)
         self.compiled = False
-        self._patience = PATIENCE
+        self._warmup_calls = WARMUP_CALLS
         self._templates: dict[Any, Any] = {}
-        self._desks = threading.local()
+        self._workspaces = threading.local()
         self.__dict__.update(self.plain)
 
-    def spend(self) -> None:
-        """Count one call of a plain function; at the end of the patience, change the tier."""
-        self._patience -= 1
-        if self._patience == 0:
+    def count_call(self) -> None:
+        """Count one plain call, and switch to the compiled tier after `WARMUP_CALLS` of them."""
+        self._warmup_calls -= 1
+        if self._warmup_calls == 0:
             self.compile()
 
     def compile(self) -> None:
-        """Change to compiled functions, where Numba is there."""
+        """Switch to compiled functions if Numba is available."""
         if not self.compiled and jit.available():
             import numpy as np
 
@@ -91,7 +92,7 @@ class Rules:
             self.compiled = True
 
     def template(self, template: Any) -> Any:
-        """A template bound to this game's functions by their names in capitals, in the tier now in use."""
+        """A template in the current tier, its free names in capitals bound to this game's functions."""
         if template not in self._templates:
             parts = {name.upper(): function for name, function in self.plain.items()}
             self._templates[template] = jit.specialise(template, self.module.CATALOGUE, **parts, SIZE=self.size)
@@ -99,7 +100,7 @@ class Rules:
         return jit.compiled([bound])[bound.__name__] if self.compiled else bound
 
     def state(self, data: bytes | None = None) -> State:
-        """A new state: zeros, or the given bytes."""
+        """A new state: all zeros, or the given bytes."""
         if not self.compiled:
             return bytearray(self.size) if data is None else bytearray(data)
         import numpy as np
@@ -109,7 +110,7 @@ class Rules:
         return np.frombuffer(data, np.int8).copy()
 
     def buffer(self, count: int) -> Any:
-        """A buffer for `count` integers of 64 bits."""
+        """A zeroed buffer for `count` 64-bit integers."""
         if not self.compiled:
             return [0] * count
         import numpy as np
@@ -121,29 +122,29 @@ class Rules:
         return self._empty(self.max_moves, "q") if self.compiled else [0] * self.max_moves
 
     def integers(self, values: Any) -> Any:
-        """A buffer that holds the given integers."""
+        """A buffer filled with the given integers."""
         if not self.compiled:
             return [int(value) for value in values]
         import numpy as np
 
         return np.array(values, np.int64)
 
-    def desk(self) -> Workspace:
-        """The calling thread's own desk for playing move by move."""
+    def workspace(self) -> Workspace:
+        """The calling thread's workspace for playing move by move."""
         try:
-            return self._desks.desk
+            return self._workspaces.own
         except AttributeError:
-            desk = self._desks.desk = Workspace(self)
-            return desk
+            workspace = self._workspaces.own = Workspace(self)
+            return workspace
 
 
 class Workspace:
-    """Room for one thread to play positions on, move by move, in the compiled tier.
+    """Working memory with which one thread plays positions move by move in the compiled tier.
 
-    It remembers which position its state is, so that playing on from there copies nothing.
+    It remembers which position its state belongs to, so that continuing from there copies nothing.
 
     Attributes:
-        position: the position that lies on the desk, None if none does.
+        position: the position that the state belongs to, or None.
     """
 
     __slots__ = ("_advance", "_bytes", "_codes", "_out", "_work", "position")
@@ -157,22 +158,22 @@ class Workspace:
         self.position: Any = None
 
     def play(self, position: Any, code: int) -> int:
-        """Play a move on a position: the number of legal moves after it, or minus the reason against it."""
+        """Play a move on a position; return the number of legal moves that follow, or minus the reason against it."""
         if self.position is not position:
             self._bytes[:] = position.state
-        self.position = None  # an interrupt now must not leave a half-played position in its name
+        self.position = None  # if interrupted from here on, the state is not mistaken for the position
         count: int = self._advance(self._work, code, self._out)
         return count
 
     def codes(self, count: int) -> list[int]:
-        """The integers of the `count` legal moves on the desk."""
+        """The integer codes of the first `count` legal moves in the buffer."""
         return self._codes[:count].tolist()
 
     def taken(self, count: int, known: Mapping[int, Move]) -> tuple[bytes, tuple[Move, ...]]:
-        """The state on the desk and its `count` legal moves, found by their integers among the known ones.
+        """The state, and its `count` legal moves looked up by code in `known`.
 
         Raises:
-            KeyError: one of the moves is not known yet.
+            KeyError: one of the moves is not in `known`.
         """
         codes = self._codes[:count]
         moves = itemgetter(*codes)(known) if count > 1 else tuple([known[code] for code in codes])

@@ -1,6 +1,6 @@
-"""The words in which a game describes itself to the rest of the engine: options, piles, counters.
+"""The vocabulary in which a game describes itself to the rest of the engine: options, piles, counters.
 
-From these descriptions come the text diagram, `to_dict`, `setup`, views, move texts and tables, once for all games.
+Text diagrams, `to_dict`, `setup`, views, move texts and tables are all derived from these descriptions.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ State = Any
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice that a game offers when it is made.
+    """An option of a game.
 
     Attributes:
         name: the keyword of `engine.game`.
-        default: the reading we chose.
-        at: offset of the option's byte in the state.
-        values: what may be chosen; numbers and truth values are stored as they are, words by their index.
-        clause: where the rules speak of it.
-        family: a parameter of the game's family rather than a reading of its source.
+        default: the value used unless another is given; for a reading of the source, the one we chose.
+        at: the offset of the option's byte in the state.
+        values: the allowed values; numbers and booleans are stored as they are, words by their index.
+        clause: the clause of the rules that mentions it.
+        family: whether it is a parameter of the game's family rather than a reading of its source.
     """
 
     name: str
@@ -37,16 +37,17 @@ class Option:
     family: bool = False
 
     def byte(self, value: Any) -> int:
-        """The byte that stands for a value."""
+        """The byte that represents a value."""
         return self.values.index(value) if isinstance(value, str) else int(value)
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A number in the state that is no card: passes, flags. `low` and `high` bound it; `default` is for `setup`.
+    """A value in the state that is not a card: a pass number, a flag. `low` and `high` bound it; `default` is for
+    `setup`.
 
-    With `card` it is the byte of a card to be remembered, which lies in some pile; diagrams write it as a card.
-    With `words` diagrams write the word of its value instead of the number.
+    With `card`, it is the byte of a card to remember that lies in some pile; diagrams write it as a card. With `words`,
+    diagrams write the word for its value instead of the number.
     """
 
     name: str
@@ -58,7 +59,7 @@ class Counter:
     words: tuple[str, ...] = ()
 
     def text(self, value: int) -> str:
-        """The value as diagrams write it."""
+        """The value as written in diagrams."""
         if self.card:
             return ALL[value].text
         return self.words[value] if self.words else str(value)
@@ -66,16 +67,16 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Pile(ABC):
-    """A pile as diagrams, views and moves know it.
+    """A pile as used by diagrams, views and moves.
 
     Attributes:
-        name: in diagrams and moves ("T3").
+        name: its name in diagrams and moves ("T3").
         role: "tableau", "foundation", "stock", "waste", ...
-        number: in the integers of moves.
-        at: offset in the state.
-        place: the name under which moves put cards on it, if it shares its place with another pile.
-        line: the line of diagrams on which it is written together with others, if it has none of its own.
-        phase_at, phases: offset of the phase, and the phases in which it is in play; -1: in all.
+        number: its number in the integer codes of moves.
+        at: its offset in the state.
+        place: the name used as a move's target, if it shares its place on the table with another pile.
+        line: the diagram line that it shares with other piles, if it has none of its own.
+        phase_at, phases: the offset of the phase, and the phases in which the pile is in play; -1: always.
     """
 
     name: str
@@ -88,35 +89,35 @@ class Pile(ABC):
     phases: tuple[int, ...] = field(default=(), kw_only=True)
 
     def in_play(self, s: State) -> bool:
-        """Whether it is there in the phase of the game."""
+        """Whether the pile is in play in the current phase."""
         return self.phase_at < 0 or s[self.phase_at] in self.phases
 
     @property
     def target(self) -> str:
-        """The name under which moves put cards on it."""
+        """The name used as the target of moves."""
         return self.place or self.name
 
     @abstractmethod
     def cards(self, s: State) -> tuple[int, ...]:
-        """Its cards from the bottom up (`HIDDEN` for one that is masked)."""
+        """Its cards from the bottom up (`HIDDEN` for masked ones)."""
 
     def face_down(self, s: State) -> int:
-        """How many of its cards, from the bottom, lie face down."""
+        """How many of its cards, from the bottom up, lie face down."""
         return 0
 
     @abstractmethod
     def store(self, s: State, cards: Sequence[int], face_down: int) -> str | None:
-        """Write cards to the state; what is wrong with them, or None."""
+        """Write cards to the state; return what is wrong with them, or None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stack(Pile):
-    """A pile that is stored card by card.
+    """A pile stored card by card.
 
     Attributes:
-        capacity: how many cards it can hold.
-        hidden: all its cards lie face down.
-        down_at: offset of the number of its face-down cards, -1 if all are face up (or `hidden`).
+        capacity: the largest number of cards it can hold.
+        hidden: whether all its cards lie face down.
+        down_at: the offset of its number of face-down cards; -1 if all are face up (or `hidden`).
     """
 
     capacity: int = 0
@@ -146,8 +147,8 @@ class Stack(Pile):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Pile):
-    """A place for one card, stored as that card; 0 when it is free. Diagrams write a free one as `--`."""
+class Cell(Pile):
+    """A cell for one card, stored as that card; 0 when empty. Diagrams write an empty one as `--`."""
 
     def cards(self, s: State) -> tuple[int, ...]:
         return (int(s[self.at]),) if self.in_play(s) and s[self.at] else ()
@@ -161,12 +162,12 @@ class Place(Pile):
 
 @dataclass(frozen=True, slots=True)
 class Heights(Pile):
-    """A foundation, stored as its height: its cards follow from the order in which it is built."""
+    """A foundation stored as its height: its cards follow from the order in which it is built."""
 
     order: tuple[int, ...] | Callable[[State], tuple[int, ...]] = ()
 
     def sequence(self, s: State) -> tuple[int, ...]:
-        """The cards it takes, in their order."""
+        """All cards it takes, in building order."""
         return self.order(s) if callable(self.order) else self.order
 
     def cards(self, s: State) -> tuple[int, ...]:

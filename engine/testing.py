@@ -1,7 +1,7 @@
-"""Checks that every game must pass. Public, so that a new game gets them for free.
+"""Conformance checks for games. Public, so that a new game gets them for free.
 
-Each function takes a position (or a game) and raises `AssertionError` with a sentence when something is wrong.
-The tests of the project drive them with Hypothesis over deals, options and moves.
+Each function takes a position (or a game) and raises `AssertionError` with an explanation if something is wrong. The
+project's tests drive them with Hypothesis over deals, options and moves.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from .position import Position
 
 
 def random_play(position: Position, seed: int, moves: int) -> Iterator[Position]:
-    """The positions of a random game from a position on, itself first; at most `moves` moves.
+    """The positions of a random game, beginning with `position`.
 
     Args:
         position: where the game begins.
-        seed: of the chance; the same one gives the same game.
-        moves: how many are played, if the game does not end before.
+        seed: the seed of the random choices; equal seeds give equal games.
+        moves: the maximum number of moves.
     """
     choose = random.Random(seed)
     yield position
@@ -38,25 +38,25 @@ def random_play(position: Position, seed: int, moves: int) -> Iterator[Position]
 
 
 def check_cards(position: Position) -> None:
-    """No card is lost or made: all piles together are the pack (GH-1, TR-1, GN-1, HZ-1, NP-1)."""
+    """No card is lost or duplicated: all piles together are the pack (GH-1, TR-1, GN-1, HZ-1, NP-1)."""
     laid = Counter(card for name in position.game.piles for card in position[name])
     assert laid == Counter(position.game.pack), f"cards are missing or double:\n{position.diagram(all_cards=True)}"
 
 
 def check_state(position: Position) -> None:
-    """The state holds bytes of 0 to 127 only, and the game itself calls it a position."""
+    """The state holds only values from 0 to 127, and the game itself accepts it as a position."""
     assert max(position.state) <= 127, "a byte of the state is larger than 127"
     problem = position.game.module.check(bytearray(position.state), position.game.options)
     assert problem is None, f"{problem}\n{position.diagram(all_cards=True)}"
 
 
 def check_legal_moves(position: Position) -> None:
-    """The legal moves are those conceivable moves that the ruling allows, each once."""
+    """The legal moves are exactly the conceivable moves that the ruling allows, without duplicates."""
     game = position.game
     state = bytearray(position.state)
     legal = [move.code for move in position.legal_moves]
     assert len(legal) == len(set(legal)), f"a legal move is listed twice: {position.legal_moves}"
-    larger = getattr(game.module, "larger_sets", None)  # of cards: too many to list for all positions
+    larger = getattr(game.module, "larger_sets", None)  # sets of cards, too many to list for every position
     asked = conceivable(game) + (tuple(larger(state)) if larger else ())
     allowed = {code for code in asked if game.module.ruling(state, code) == 0}
     assert set(legal) == allowed, (
@@ -67,7 +67,7 @@ def check_legal_moves(position: Position) -> None:
 
 
 def conceivable(game: Game) -> tuple[int, ...]:
-    """The integers of all conceivable moves of a game (made once for each game)."""
+    """The integer codes of all conceivable moves of a game (computed once per game)."""
     if game not in _conceivable:
         _conceivable[game] = tuple(move.code for move in game.conceivable_moves())
     return _conceivable[game]
@@ -77,7 +77,7 @@ _conceivable: dict[Game, tuple[int, ...]] = {}
 
 
 def check_refusals(position: Position, moves: Iterable[int]) -> Counter[str]:
-    """Every refused move names a clause of the catalogue and a full sentence in both languages.
+    """Every refused move names a clause from the catalogue and gives a full sentence in both languages.
 
     Returns:
         How often each refusal ("GH-6 colour") occurred.
@@ -97,7 +97,7 @@ def check_refusals(position: Position, moves: Iterable[int]) -> Counter[str]:
 
 
 def check_texts(position: Position) -> None:
-    """Moves, diagram, dictionary and JSON read back to what they were written from."""
+    """Moves, diagrams, dictionaries and JSON round-trip."""
     game = position.game
     for move in position.legal_moves:
         assert game.move(move.text) == move and game.move(f" {move.text.lower()} ").code == move.code
@@ -106,7 +106,7 @@ def check_texts(position: Position) -> None:
 
 
 def check_value(position: Position) -> None:
-    """Playing changes nothing but gives the same new position each time, with an equal hash."""
+    """Playing does not modify the position and gives the same new position, with an equal hash, every time."""
     before = position.state
     for move in position.legal_moves:
         first, second = position.play(move), position.play(move.text)
@@ -115,13 +115,13 @@ def check_value(position: Position) -> None:
 
 
 def check_record(position: Position) -> None:
-    """The saved game replays to the same position with the same moves."""
+    """A saved game replays to the same position with the same moves."""
     again = record.loads(record.dumps(position))
     assert again == position and again.moves == position.moves, "the record replays to another game"
 
 
 def check_takes(position: Position) -> None:
-    """`Position.takes` agrees with the moves: a card that may be laid on a pile is one that the pile takes."""
+    """`Position.takes` agrees with the legal moves: a pile takes every card that a legal move puts on it."""
     for move in position.legal_moves:
         if move.count == 1 and position.game.piles[move.source].role != "stock":
             card = position[move.source][-1]
@@ -129,7 +129,7 @@ def check_takes(position: Position) -> None:
 
 
 def check_hidden(position: Position) -> None:
-    """What a player sees does not depend on what lies hidden: hidden cards may change places unnoticed."""
+    """What a player sees does not depend on hidden cards: shuffling them goes unnoticed."""
     game = position.game
     for seat in range(game.seats):
         state = bytearray(position.state)
@@ -143,7 +143,7 @@ def check_hidden(position: Position) -> None:
 
 
 def check_position(position: Position) -> None:
-    """All checks of one position but the slow ones (`check_legal_moves`, `check_refusals`)."""
+    """Run all checks of a single position except the slow ones (`check_legal_moves`, `check_refusals`)."""
     check_cards(position)
     check_state(position)
     check_texts(position)
@@ -153,7 +153,7 @@ def check_position(position: Position) -> None:
 
 
 def check_end(position: Position) -> None:
-    """A game that is over has no legal moves, and giving up ends a game that is not."""
+    """A finished game has no legal moves, and resigning ends an unfinished one."""
     if position.outcome is None:
         assert position.legal_moves, "the game goes on without a legal move"
         if RESIGN in position.game.module.KINDS:
@@ -164,7 +164,7 @@ def check_end(position: Position) -> None:
 
 
 def perft(position: Position, depth: int) -> int:
-    """The number of sequences of legal moves of that length."""
+    """The number of sequences of `depth` legal moves."""
     if depth == 0:
         return 1
     if depth == 1:
@@ -173,17 +173,17 @@ def perft(position: Position, depth: int) -> int:
 
 
 def golden(start: Position, seed: int, moves: int, told: int) -> str:
-    """A random game as text, for a golden file that `check_golden` compares with later.
+    """A random game as text, for a golden file to be checked by `check_golden`.
 
-    It begins with the position, all cards open, and its legal moves. The first `told` moves stand with the lines that
-    they change, a paragraph each. The others stand in one paragraph, each with two hashes: of the position that it
-    leads to, and of the legal moves there.
+    It begins with the position, with all cards shown, and its legal moves. Each of the first `told` moves has a
+    paragraph with the lines that it changes. The others share one paragraph, each with two hashes: of the resulting
+    position, and of the legal moves there.
 
     Args:
         start: where the game begins.
-        seed: of the chance, as in `random_play`.
-        moves: how many are played, if the game does not end before.
-        told: how many of them are told in full.
+        seed: the seed of the random choices, as in `random_play`.
+        moves: the maximum number of moves.
+        told: how many of them are written out in full.
     """
     game = list(random_play(start, seed, moves))
     parts = [_told(start)]
@@ -197,7 +197,7 @@ def golden(start: Position, seed: int, moves: int, told: int) -> str:
 
 
 def check_golden(start: Position, text: str) -> None:
-    """Playing the moves of a golden text leads to the same positions with the same legal moves."""
+    """Check that replaying a golden text gives the same positions with the same legal moves."""
     first, *paragraphs = text.rstrip("\n").split("\n\n")
     assert _told(start) == first, f"the game begins elsewhere; expected\n{first}\n\ncame\n{_told(start)}"
     steps = []
@@ -226,7 +226,7 @@ def check_golden(start: Position, text: str) -> None:
 
 
 def _lines(position: Position) -> dict[str, str]:
-    """The lines of a position's text by their first word: piles, counters, legal moves, end."""
+    """The lines of a position's text keyed by their first word: piles, counters, legal moves, outcome."""
     heading, *lines = position.diagram(all_cards=True).splitlines()
     lines.append(f"legal: {', '.join(move.text for move in position.legal_moves) or '-'}")
     lines.append(f"outcome: {position.outcome}, score: {position.score}")
@@ -239,7 +239,7 @@ def _told(position: Position) -> str:
 
 
 def _change(before: Position, after: Position) -> str:
-    """The lines that a move has changed."""
+    """The lines changed by a move."""
     old, new = _lines(before), _lines(after)
     changed = [new.get(name, f"{name}: gone") for name in old | new if name != "#" and new.get(name) != old.get(name)]
     return "\n".join(changed)

@@ -1,4 +1,4 @@
-"""Fill the compile cache: `python -m engine.warm`. Afterwards no learner waits for a compiler."""
+"""Fill the compile cache: `python -m engine.warm`. After that, no learner waits for the compiler."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def warm(key: str) -> None:
         simulate(one, "fair", 1, progress=False, limit=3)
 
 
-def ahead() -> None:
-    """Load Numba and the compiled rules of one game, where there is time: with them comes most of what all need."""
+def preload() -> None:
+    """Load Numba and the compiled rules of one game while idle; that covers most of what the other games need, too."""
     if jit.available():
         warm(games[0])
 
 
 def main() -> None:
-    """Warm every game and say how long it took."""
+    """Warm every game and print how long it took."""
     if not jit.available():
         print("Numba is not installed or switched off: nothing to compile, games run as plain Python.")
         return

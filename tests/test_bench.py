@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench import proxy as proxies
-from bench.figures import Row, head, lags, percentile
+from bench.figures import ReportRow, head, lags, percentile
 from bench.proxy import proxy
 
 times = st.lists(st.floats(0, 1e6), min_size=1, max_size=50)
@@ -39,12 +39,12 @@ def test_percentiles_of_known_values() -> None:
 
 def test_a_row_puts_each_figure_beside_its_goal() -> None:
     hosts = ("JupyterLab", "Voila")
-    row = Row("click to picture", {"JupyterLab": 39.6, "Voila": 40.0}, goal=40)
+    row = ReportRow("click to picture", {"JupyterLab": 39.6, "Voila": 40.0}, goal=40)
     assert " ".join(row.text(hosts).split()) == "click to picture 40 ms reached 40 ms MISSED < 40 ms"
-    equal = Row("drag lag", {"JupyterLab": 2, "Voila": 2.01}, "{:.2f} frames", 2, "<=")
+    equal = ReportRow("drag lag", {"JupyterLab": 2, "Voila": 2.01}, "{:.2f} frames", 2, "<=")
     told = "drag lag 2.00 frames reached 2.01 frames MISSED <= 2.00 frames"
     assert " ".join(equal.text(hosts).split()) == told
-    assert Row("first table", {"Voila": 2.5}, "{:.1f} s").text(hosts).split() == ["first", "table", "2.5", "s"]
+    assert ReportRow("first table", {"Voila": 2.5}, "{:.1f} s").text(hosts).split() == ["first", "table", "2.5", "s"]
     ends = [len(text.rsplit("  ", 1)[0].rstrip()) for text in (head(hosts), row.text(hosts))]
     assert ends[0] == ends[1], "figures stand under the name of their host"
 

@@ -278,7 +278,7 @@ def test_a_hint_is_thought_of_beside_the_notebook_and_dropped_when_the_learner_g
         thought.set()
         return found(*asked)
 
-    monkeypatch.setattr(lesson_hints, "clue", slow)
+    monkeypatch.setattr(lesson_hints, "level_hint", slow)
     panel = lesson()
     panel.hint()
     assert thinking.wait(60)
@@ -404,7 +404,7 @@ def test_an_exception_leaves_the_lesson_as_it_is(lesson: Make, clock: Clock, mon
     def broken(*_: object) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(lesson_hints, "clue", broken)
+    monkeypatch.setattr(lesson_hints, "level_hint", broken)
     panel.hint()
     clock.go_on(0)
     assert panel.message == Said("refusal", "Something went wrong in the program: RuntimeError: broken")

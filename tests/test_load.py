@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bench import load
-from bench.learner import Table, Trouble
+from bench.learner import PageTable, Trouble
 from tests.browser import harness
 
 
@@ -29,7 +29,7 @@ def test_learners_play_legal_moves_and_leave_nothing_behind(project: Path, tmp_p
 
 
 def test_a_table_notices_that_it_has_missed_something() -> None:
-    table = Table("layer", "manager", [])
+    table = PageTable("layer", "manager", [])
     handle = [0, 0, 1, 1.4, "stock", 1, ["T1", "T2"]]
     table.hear({"kind": "all", "rev": 3, "mirror": {"moves": 0}, "handles": {"S:1": handle, "S:0": handle}})
     table.hear(

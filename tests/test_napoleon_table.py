@@ -17,7 +17,7 @@ from cardwidgets.scene.layouts.napoleon import PICK, Look, seat_scene
 from cardwidgets.scene.model import BACK, Scene
 from cardwidgets.scene.svg import scene_svg
 from engine.match import dealing_order
-from engine.players.sight import sight
+from engine.players.observation import observation
 from tests.test_layouts import check_inside
 
 TABLES = {
@@ -55,7 +55,7 @@ def scene_of(match: engine.Match, seat: int, **look: object) -> Scene:
 def known(view: engine.View) -> set[str]:
     """The cards that a seat sees, as text."""
     return {card.text for cards in view.piles.values() for card in cards if card is not None} | {
-        sight(view).turned.text
+        observation(view).turned.text
     }
 
 
@@ -92,7 +92,7 @@ def test_every_card_in_hand_can_be_meant_and_goes_where_the_rules_let_it(name: s
         scene = scene_of(match, seat)
         handles = {handle.id: handle for handle in scene.handles}
         assert len(handles) == len(scene.handles) and all(one.label and "{" not in one.label for one in scene.handles)
-        phase = sight(match.position.view(seat)).phase
+        phase = observation(match.position.view(seat)).phase
         phases.add(phase)
         legal = set(match.legal_moves) if match.to_move == seat else set()
         for index, card in enumerate(match.position[f"H{seat + 1}"]):

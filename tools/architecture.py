@@ -1,9 +1,9 @@
-"""Draws the rooms of the code, and who imports whom, into docs/architecture.md: `python tools/architecture.py`.
+"""Draws the packages of the code ("rooms") and their imports in docs/architecture.md: `python tools/architecture.py`.
 
-A room is a folder of `cardwidgets`, a package of `engine`, or `apps`; what lies in no folder of the engine is one room,
-but for two files that stand above. A room stands one floor above the highest one that it imports, for types too.
-Imports within functions, which wait until they are needed, do not count, and neither do those by which `engine` and
-`cardwidgets` hand on names. With `--check` it only says whether the picture on the page is that of the code.
+A room is a folder of `cardwidgets`, a package of `engine`, or `apps`; modules directly in the engine form one room,
+except for two that stand above. A room is one floor above the highest room that it imports, including imports for type
+checking. Imports within functions, which run on demand, do not count, and neither do those with which `engine` and
+`cardwidgets` re-export names. With `--check`, it only reports whether the drawing matches the code.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ PAGE = ROOT / "docs/architecture.md"
 BEGIN, END = "<!-- drawn by tools/architecture.py -->\n", "<!-- end of the drawing -->"
 TOPS = ("engine", "cardwidgets", "apps")
 FACES = ("engine", "cardwidgets")
-"""Packages that hand on names of their rooms."""
+"""Packages that re-export names of their rooms."""
 ALONE = ("engine.hints", "engine.warm")
-"""Files that are rooms of their own."""
+"""Modules that are rooms of their own."""
 
 
 def room(module: str) -> str:
-    """The room in which a module lies, by its dotted name: "engine.solver", "engine" for what lies in none."""
+    """The room of a module, given its dotted name: "engine.solver", or "engine" for modules outside its packages."""
     for name in ALONE:
         if module == name or module.startswith(f"{name}."):
             return name
@@ -35,7 +35,7 @@ def room(module: str) -> str:
 
 
 def arrows(root: Path = ROOT) -> dict[str, set[str]]:
-    """For each room those that it imports."""
+    """The imports of each room."""
     found: dict[str, set[str]] = defaultdict(set)
     for top in TOPS:
         for path in (root / top).rglob("*.py"):
@@ -58,7 +58,7 @@ def arrows(root: Path = ROOT) -> dict[str, set[str]]:
 
 
 def _at_import(tree: ast.AST) -> list[ast.Import | ast.ImportFrom]:
-    """The imports that happen when a module is read, or when its types are checked."""
+    """The imports that run when a module is loaded or type-checked."""
     found: list[ast.Import | ast.ImportFrom] = []
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Import | ast.ImportFrom):
@@ -69,10 +69,10 @@ def _at_import(tree: ast.AST) -> list[ast.Import | ast.ImportFrom]:
 
 
 def floors(graph: dict[str, set[str]]) -> list[list[str]]:
-    """The rooms by floor, the lowest first.
+    """The rooms by floor, from the lowest.
 
     Raises:
-        graphlib.CycleError: two rooms import one another.
+        graphlib.CycleError: rooms import one another.
     """
     height: dict[str, int] = {}
     for name in TopologicalSorter(graph).static_order():
@@ -81,7 +81,7 @@ def floors(graph: dict[str, set[str]]) -> list[list[str]]:
 
 
 def direct(graph: dict[str, set[str]]) -> list[tuple[str, str]]:
-    """The arrows that say something: not those from a room to one which it reaches by way of another as well."""
+    """The arrows not implied by others (transitive reduction)."""
     reach: dict[str, set[str]] = {}
     for name in TopologicalSorter(graph).static_order():
         reach[name] = set(graph[name]).union(*(reach[below] for below in graph[name]))
@@ -94,7 +94,7 @@ def direct(graph: dict[str, set[str]]) -> list[tuple[str, str]]:
 
 
 def drawing() -> str:
-    """The picture, in the language of Mermaid."""
+    """The drawing in Mermaid syntax."""
     graph = arrows()
     lines = ["flowchart BT"]
     for number, names in enumerate(floors(graph)):
@@ -106,7 +106,7 @@ def drawing() -> str:
 
 
 def page() -> str:
-    """The page with the picture of today."""
+    """The page with an up-to-date drawing."""
     text = PAGE.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
@@ -114,7 +114,7 @@ def page() -> str:
 
 
 def main() -> None:
-    """Draw, or check."""
+    """Write or check the drawing."""
     wanted = page()
     if sys.argv[1:] == ["--check"]:
         if PAGE.read_text(encoding="utf-8") != wanted:

@@ -1,10 +1,10 @@
-"""Long fuzzing and large runs, part by part: `make deep`, or `make deep ARGS="browser solver"`.
+"""Long fuzzing and other long runs, part by part: `make deep`, or `make deep ARGS="browser solver"`.
 
-A change is followed by the parts of its field. On two cores no part takes more than an hour. What has passed is noted
-under build/deep/, by the content of the project: a run that was interrupted goes on where it stood, and after a change
-of any file everything is to be done again.
+After a change, run the parts of its field. No part takes more than an hour on two cores. Tests that have passed are
+recorded under build/deep/, by the content of the project: an interrupted run continues where it stopped, and after a
+change to any file everything must be run again.
 
-The tests are those marked `deep`; to which part one belongs follows from its path.
+The tests are those marked `deep`; their paths decide which part they belong to.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ PARTS = {
     "browser": ("tests/browser/", "tests/test_apps", "tests/test_load"),
     "packages": ("tests/test_binder", "tests/test_environment", "tests/test_packaging", "tests/test_container"),
 }
-"""Part -> how the paths of its test files begin; where more fit, the longest decides."""
+"""Part -> path prefixes of its test files; the longest matching prefix decides."""
 SHARED = ("browser", "packages")
-"""Parts whose files share servers or environments: a file is run by one worker."""
+"""Parts whose files share servers or environments, so that all tests of a file run in one worker."""
 NOTHING_LEFT = pytest.ExitCode.NO_TESTS_COLLECTED
 
 
 def part_of(test: str) -> str:
-    """The part to which a test belongs.
+    """The part that a test belongs to.
 
     Raises:
         LookupError: it belongs to none.
@@ -51,7 +51,7 @@ def part_of(test: str) -> str:
 
 
 def content(root: Path = ROOT) -> str:
-    """What tells this state of the project from others: the content of all files that git tracks or would track."""
+    """A fingerprint of the project: the contents of all files that git tracks or would track."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=root,
@@ -67,16 +67,16 @@ def content(root: Path = ROOT) -> str:
 
 
 class Notes:
-    """The plugin of the runs: it leaves out the tests that are noted, and notes those that pass.
+    """The pytest plugin of these runs: skips recorded tests, and records those that pass.
 
     Args:
-        file: one test a line.
-        worker: whether this is a worker of xdist: the process that has started it notes for all.
+        file: the record, one test per line.
+        worker: whether this process is an xdist worker; only the main process records.
     """
 
     def __init__(self, file: Path, worker: bool) -> None:
         self._file, self._worker = file, worker
-        self._before = frozenset(noted(file.with_suffix(".before")))  # a worker that comes later sees the same
+        self._before = frozenset(noted(file.with_suffix(".before")))  # workers that start later must see the same tests
         self._failed: set[str] = set()
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -94,26 +94,26 @@ class Notes:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """This file is also what its own runs load."""
+    """Register the plugin: this module is loaded by its own pytest runs."""
     config.pluginmanager.register(Notes(Path(os.environ["DEEP_NOTES"]), hasattr(config, "workerinput")))
 
 
 def noted(notes: Path) -> list[str]:
-    """The tests that are noted in a file."""
+    """The tests recorded in a file."""
     return notes.read_text(encoding="utf-8").splitlines() if notes.is_file() else []
 
 
 def run(part: str, notes: Path, words: Iterable[str] = (), root: Path = ROOT) -> int:
-    """Run what is left of a part, and say how it went.
+    """Run what is left of a part, and print the result.
 
     Args:
-        part: its name.
-        notes: where its tests are noted.
-        words: more for pytest.
-        root: the folder that holds the tests.
+        part: the name of the part.
+        notes: the file in which its tests are recorded.
+        words: further arguments for pytest.
+        root: the folder that contains the tests.
 
     Returns:
-        As pytest; nothing left to do is no failure.
+        The exit code of pytest; having nothing left to run is a success.
     """
     files = [one.relative_to(root).as_posix() for one in sorted((root / "tests").rglob("test_*.py"))]
     notes.parent.mkdir(parents=True, exist_ok=True)
@@ -134,7 +134,7 @@ def run(part: str, notes: Path, words: Iterable[str] = (), root: Path = ROOT) ->
 
 
 def main() -> None:
-    """Run the parts that are named, or all, one after another."""
+    """Run the named parts, or all, one after another."""
     parser = argparse.ArgumentParser(prog="make deep", description=__doc__.partition("\n")[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all if none is named")
     parser.add_argument("--again", action="store_true", help="run also what has passed already")

@@ -1,9 +1,9 @@
-"""Sees to it that there is a browser for the browser tests: `python tools/ensure_browser.py`.
+"""Makes sure that the browser tests have a browser: `python tools/ensure_browser.py`.
 
-Looks for Chromium's headless shell (it draws no windows, and saves the tests a quarter of their time), Chromium or
-Chrome; where there is none and this machine lets us (apt-get, and root or a `sudo` that asks for no password),
-installs Debian's package `chromium-headless-shell`, or else `chromium`. Otherwise it says in one line what to install.
-It always succeeds: the tests that need a browser fail by themselves, with the same line, and all others can run.
+Looks for Chromium's headless shell (which has no user interface and saves the tests a quarter of their time), Chromium
+or Chrome. If there is none and this machine permits it (apt-get, and root or a `sudo` without password), it installs
+Debian's package `chromium-headless-shell`, or else `chromium`. Otherwise it prints one line saying what to install. It
+always succeeds: tests that need a browser fail with the same line, and all others can run.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MAC = (
 def find_browser() -> str | None:
     """The path of a browser that starts, or None.
 
-    Order: what `KARTENTISCH_BROWSER` names, a browser of the system, one that Playwright has fetched.
+    Order: the one named by `KARTENTISCH_BROWSER`, a system browser, one downloaded by Playwright.
     """
     named = os.environ.get("KARTENTISCH_BROWSER")
     installed = (named,) if named else (*(shutil.which(name) for name in NAMES), *MAC)
@@ -41,7 +41,7 @@ def find_browser() -> str | None:
 
 
 def _starts(path: str) -> bool:
-    """Whether the program runs at all: some systems put a mere pointer to a shop under the name."""
+    """Whether the program really starts: some systems have a stub of that name that only points to a software store."""
     try:
         return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
@@ -49,7 +49,7 @@ def _starts(path: str) -> bool:
 
 
 def _playwrights_own() -> Iterator[str]:
-    """Where Playwright would have it; it takes a second to ask."""
+    """Where Playwright would have put its browser; finding out takes a second."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -58,7 +58,7 @@ def _playwrights_own() -> Iterator[str]:
 
 
 def install() -> None:
-    """Install one of Debian's packages if this machine lets us without asking anything."""
+    """Install one of Debian's packages if that is possible without any question being asked."""
     apt = shutil.which("apt-get")
     if not apt:
         return
@@ -76,7 +76,7 @@ def install() -> None:
 
 
 def main() -> None:
-    """Find or install a browser, or say what to install."""
+    """Find or install a browser, or print what to install."""
     if not find_browser():
         install()
         if not find_browser():

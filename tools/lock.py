@@ -1,8 +1,8 @@
-"""Writes the locks in requirements/ and binder/ from the ranges in pyproject.toml: `make lock`.
+"""Writes the lock files in requirements/ and binder/ from the ranges in pyproject.toml: `make lock`.
 
-Every package is pinned with the hashes of its files, for all Python versions and systems that the project
-supports; no lock names the registry it was made from. Versions that are locked already and still fit are
-kept unless `--upgrade` is given (`make lock ARGS=--upgrade`).
+Every package is pinned with the hashes of its files, for all Python versions and systems that the project supports; no
+lock names the registry it was made from. Versions that are already locked and still fit are kept unless `--upgrade` is
+given (`make lock ARGS=--upgrade`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 LOCKS = PROJECT / "requirements"
-# Each lock: its groups in pyproject.toml, whether the project's own needs are in it, the lock it agrees with.
+# Each lock: its groups in pyproject.toml, whether it includes the project's own dependencies, the lock it must match.
 PLAN = {
     "runtime": (["build"], True, None),
     "dev": (["build", "dev"], True, "runtime"),
@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def find_uv(folder: Path) -> str:
-    """The program `uv`: the one on this machine, else one installed for now into `folder`."""
+    """The `uv` executable: the one on this machine, or else one temporarily installed into `folder`."""
     found = shutil.which("uv")
     if found:
         return found

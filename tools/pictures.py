@@ -1,6 +1,6 @@
-"""Draws the pictures of the tables that the README and the docs show: `python tools/pictures.py`.
+"""Draws the pictures of the tables for the README and the docs: `python tools/pictures.py`.
 
-Each is the table of a game after a number of hinted moves of a deal, as SVG under docs/pictures/.
+Each shows the table of a game after a number of hinted moves of a deal, as SVG under docs/pictures/.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ SHOWN = {
     "hochzeitszug": (11, 24),
     "napoleon": (5, 14),
 }
-"""Game -> number of a deal, and how many moves of it are played."""
+"""Game -> deal number, and how many moves are played."""
 
 
 def position(key: str) -> engine.Position:
-    """The position that the picture of a game shows."""
+    """The position shown in the picture of a game."""
     deal, moves = SHOWN[key]
     shown = engine.game(key).deal(deal)
     for _ in range(moves):
@@ -35,7 +35,7 @@ def position(key: str) -> engine.Position:
 
 
 def main() -> None:
-    """Draw them all."""
+    """Draw all pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for key in SHOWN:
         (FOLDER / f"{key}.svg").write_text(cardwidgets.picture(position(key)), encoding="utf-8")

@@ -1,6 +1,6 @@
 """Writes the reference of all public names from their docstrings: `make docs`.
 
-It is a folder of web pages that need nothing from elsewhere; `index.html` is the first.
+It is a folder of self-contained web pages, starting with `index.html`.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ MODULES = (
     "cardwidgets.lab",
     "cardwidgets.i18n.languages",
 )
-"""The modules that the reference has; all others are how these are made."""
+"""The modules in the reference; all others are implementation details."""
 PAGES = Path(__file__).parent / "reference_pages"
-"""Templates of pages that look otherwise than pdoc's."""
+"""Page templates that differ from pdoc's."""
 
 
 def write(folder: Path) -> None:
     """Write the reference.
 
     Args:
-        folder: it is made if it is not there.
+        folder: created if it does not exist.
     """
     for name in MODULES:
         load_late_names(name)
@@ -46,14 +46,14 @@ def write(folder: Path) -> None:
         show_source=False,
         template_directory=PAGES,
     )
-    # A package brings the modules that it names in `__all__`; a pattern after "!" leaves out what it matches.
+    # A package includes the modules that it names in `__all__`; a pattern after "!" excludes what it matches.
     brought = {"engine.record"}
     others = f"!(?!(?:{'|'.join(map(re.escape, MODULES))})$)"
     pdoc.pdoc(*(name for name in MODULES if name not in brought), others, output_directory=folder)
 
 
 def load_late_names(name: str) -> None:
-    """Load the public names that a module loads only when one is asked for, so that they are found in it."""
+    """Load the public names that a module only loads on first access, so that they are found in it."""
     module = import_module(name)
     for public in getattr(module, "__all__", ()):
         vars(module)[public] = getattr(module, public)

@@ -1,7 +1,7 @@
-"""Takes the screenshots of notebooks that the README shows: `python tools/screenshots.py`.
+"""Takes the screenshots of notebooks for the README: `python tools/screenshots.py`.
 
-JupyterLab in its light theme with a Große Harfe and a hint, Voila in its dark one with a match of Napoleon; as WebP
-under docs/pictures/. It needs Chromium, as the browser tests do.
+JupyterLab in its light theme with a Große Harfe and a hint, Voila in its dark theme with a match of Napoleon; as WebP
+under docs/pictures/. It needs Chromium, like the browser tests.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))  # the harness of the browser tests is not installed
+sys.path.insert(0, str(ROOT))  # the harness of the browser tests is not an installed package
 
 from tests.browser import harness  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
@@ -52,9 +52,9 @@ panel"""
 
 
 def save(page: Page, name: str) -> None:
-    """Save what the page shows as `docs/pictures/<name>.webp`."""
+    """Save the visible page as `docs/pictures/<name>.webp`."""
     page.mouse.move(2, 2)
-    page.wait_for_timeout(3500)  # what a hint points at has stopped to glow
+    page.wait_for_timeout(3500)  # the highlight of the hint has stopped glowing
     image = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     path = FOLDER / f"{name}.webp"
     image.save(path, quality=82, method=6)
@@ -69,7 +69,7 @@ def open_page(browser: Browser, width: int, height: int) -> Page:
 
 
 def light(browser: Browser, folder: Path) -> None:
-    """A Große Harfe in JupyterLab, without its side bar."""
+    """A Große Harfe in JupyterLab, without the side bar."""
     root = folder / "lab"
     harness.write_notebook(root / "grosse_harfe.ipynb", HARFE.strip())
     with harness.lab(root, folder / "lab-home") as server:
@@ -100,7 +100,7 @@ def dark(browser: Browser, folder: Path) -> None:
 
 
 def main() -> None:
-    """Take them both."""
+    """Take both screenshots."""
     path = find_browser()
     if path is None:
         raise SystemExit(WHAT_TO_INSTALL)

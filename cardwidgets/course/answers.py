@@ -16,7 +16,6 @@ def items(question: Question, language: str, chosen: str | None, grade: Grade | 
     """The choices of a question as `Picks` shows them.
 
     Args:
-        question: the question.
         language: "en" or "de".
         chosen: the key of the answer that is chosen, None if none is.
         grade: of the answer, None before it is checked.
@@ -62,7 +61,6 @@ def explanation(question: Question, grade: Grade, scene: Scene, say: Wording) ->
     """What is wrong with an answer and why, as HTML: a line for each wrong or missing one, with its clause.
 
     Args:
-        question: the question.
         grade: of the answer.
         scene: of the table, which names what was marked.
         say: the texts.

@@ -12,11 +12,7 @@ OPEN = "open"
 class Attempt:
     """A try at a level, from its start.
 
-    Args:
-        level: the level.
-
     Attributes:
-        level: the level.
         tries: all positions reached, as a tree; a node for each move of the learner.
         refused: the clauses by which he was refused.
         spent: how many moves he has made, those that he took back included.

@@ -23,7 +23,7 @@ from cardwidgets.session.board import Board, Style
 from cardwidgets.tricks.choices import decisions
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
-from engine.players.sight import sight
+from engine.players.observation import observation
 
 CARD_WIDTH = 66
 """Of a card on a table between paragraphs, in CSS pixels, where the page is wide enough."""
@@ -133,7 +133,7 @@ class PracticeBoard:
         if move.source:
             return self.card_at(move.source, move.count), move.target
         if move.text.startswith("play") and self.position.game.seats > 1:
-            hand = sight(self.position.view(self.seat)).hand
+            hand = observation(self.position.view(self.seat)).hand
             if move.cards[0] in hand:
                 return f"H{self.seat + 1}:{hand.index(move.cards[0])}", f"P{self.seat + 1}"
         return ()
@@ -200,7 +200,7 @@ class PracticeBoard:
         self._try(AttemptedMove(move, ""))
 
     def _lay_aside(self) -> None:
-        phase = sight(self.position.view(self.seat)).phase
+        phase = observation(self.position.view(self.seat)).phase
         self._tried(" ".join([phase, *sorted(card.text for card in self._chosen)]))
 
     def _try(self, tried: AttemptedMove) -> None:

@@ -11,11 +11,7 @@ from engine.lessons import Level
 class Chapter:
     """The levels of one chapter, and which of them is on the table.
 
-    Args:
-        levels: the levels.
-
     Attributes:
-        levels: the levels.
         number: of the level on the table, from 0.
     """
 

@@ -10,7 +10,6 @@ def measured(reading: Reading, value: object, language: str) -> str:
     """What was measured of a reading's value, as a sentence with its interval; "" if nothing was.
 
     Args:
-        reading: the reading.
         value: of its option.
         language: "en" or "de".
     """

@@ -23,7 +23,7 @@ from cardwidgets.session.board import Style
 from cardwidgets.session.step_player import STEP_SECONDS, StepPlayer
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.message_line import Said
-from engine.lessons import Clue, Level, Verdict
+from engine.lessons import Level, LevelHint, Verdict
 from engine.lessons.level import Trap
 
 
@@ -366,7 +366,7 @@ class Lesson(TeachPanel):
     def _talked(self) -> Said | None:
         return lesson_words.talked(self.level, self.position, self.language)
 
-    def _hinted(self, found: Clue, step: int) -> None:
+    def _hinted(self, found: LevelHint, step: int) -> None:
         """A hint has been found."""
         position, level = self.position, self.level
         self._announcer.say(lambda: lesson_words.hinted(level, position, found, step, self._say))

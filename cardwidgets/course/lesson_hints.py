@@ -10,7 +10,7 @@ from cardwidgets.session.move_tree import Node
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine import Position
 from engine.hints import LEVELS
-from engine.lessons import Clue, clue
+from engine.lessons import LevelHint, level_hint
 
 LAST = len(LEVELS) - 1
 """The step that names the move."""
@@ -28,7 +28,7 @@ class HintLadder:
         self._pace = BackgroundTimer(lock, on_error)
         self._step = -1
 
-    def climb(self, attempt: Attempt, heard: Callable[[Clue, int], None]) -> None:
+    def climb(self, attempt: Attempt, heard: Callable[[LevelHint, int], None]) -> None:
         """Look for the next hint.
 
         Args:
@@ -38,11 +38,11 @@ class HintLadder:
         here, level, tried = attempt.here, attempt.level, attempt.tried
         step = LEVELS[min(self._step + 1, LAST)]
 
-        def found(hint: Clue) -> None:
+        def found(hint: LevelHint) -> None:
             if here is attempt.here:
                 heard(hint, self._counted(attempt, here, hint))
 
-        self._pace.after(0, lambda: clue(level, tried, step), found)
+        self._pace.after(0, lambda: level_hint(level, tried, step), found)
 
     def restart(self) -> None:
         """The learner stands elsewhere."""
@@ -56,7 +56,7 @@ class HintLadder:
         """Look for no hint ever again."""
         self._pace.end()
 
-    def _counted(self, attempt: Attempt, here: Node[Position], hint: Clue) -> int:
+    def _counted(self, attempt: Attempt, here: Node[Position], hint: LevelHint) -> int:
         """The step on which a hint stands; a further one is counted."""
         move, step = hint.move, min(self._step + 1, LAST)
         if move is not None and step == 1 and not (move.source and here.state.game.seats == 1):

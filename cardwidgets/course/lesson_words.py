@@ -7,7 +7,7 @@ from cardwidgets.course import words
 from cardwidgets.course.solution import SolutionReplay
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets.message_line import Said
-from engine.lessons import Clue, Level
+from engine.lessons import Level, LevelHint
 
 
 def talked(level: Level, position: engine.Position, language: str) -> Said | None:
@@ -37,7 +37,7 @@ def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -
     return Said("won", f"{ruling.sentence(say.language)} {text}", str(ruling.clause))
 
 
-def hinted(level: Level, position: engine.Position, found: Clue, step: int, say: Wording) -> Said:
+def hinted(level: Level, position: engine.Position, found: LevelHint, step: int, say: Wording) -> Said:
     """A hint: its step 0 is the rule, 1 the pile, 2 the move."""
     move = found.move
     if move is None:

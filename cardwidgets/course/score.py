@@ -8,11 +8,7 @@ from engine.lessons import Level
 
 
 class Score:
-    """The score at one level, from when it was put on the table.
-
-    Args:
-        level: the level.
-    """
+    """The score at one level, from when it was put on the table."""
 
     def __init__(self, level: Level) -> None:
         self._level = level

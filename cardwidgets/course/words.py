@@ -9,7 +9,7 @@ from cardwidgets.scene.layouts.build import pile_name
 from cardwidgets.scene.layouts.napoleon import seat_names
 from cardwidgets.scene.pile_labels import SIGNS
 from cardwidgets.tricks.phrases import Talk
-from engine.players.sight import sight
+from engine.players.observation import observation
 
 
 def signs(card: engine.Card, language: str) -> str:
@@ -80,7 +80,7 @@ def _brief_at_seats(position: engine.Position, move: engine.Move, seat: int, lan
     if word == "bid":
         return say("do_napoleon") if behind == "5" else say("do_bid", count=behind)
     if word == "pass":
-        return say("do_out" if sight(position.view(seat)).phase == "join" else "do_pass")
+        return say("do_out" if observation(position.view(seat)).phase == "join" else "do_pass")
     if word == "join":
         return say("do_join")
     if word == "exchange" and not move.cards:

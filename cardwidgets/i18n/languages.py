@@ -88,7 +88,7 @@ def _query() -> str:
     if preheated and "QUERY_STRING" not in os.environ and multiprocessing.parent_process() is None:
         for name in AHEAD:
             import_module(f"cardwidgets.{name}")
-        warm.ahead()
+        warm.preload()
         try:
             from voila.utils import wait_for_request
         except ImportError:

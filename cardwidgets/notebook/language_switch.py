@@ -65,7 +65,6 @@ class SwitchLine(widgets.HBox):
     """A language switch, and beside it a link to the same notebook in the other language, where there is one.
 
     Attributes:
-        switch: the switch.
         link: the link; it shows nothing where there is no such notebook.
     """
 

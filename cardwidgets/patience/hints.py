@@ -38,7 +38,6 @@ class Advisor:
         """The next step of the ladder for a position.
 
         Args:
-            position: the position.
             solution: what the solver, which knows all cards, has found out about it; None for nothing. Where it knows
                 a way to win the hint follows that way, and says so; else it says that it is simple judgement.
         """

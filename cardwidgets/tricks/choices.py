@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets.choice_row import ChoiceButton
-from engine.players.sight import sight
+from engine.players.observation import observation
 
 
 def decisions(
@@ -33,7 +33,7 @@ def decisions(
     def move(text: str, label: str, pale: bool = False) -> ChoiceButton:
         return ChoiceButton(text, label, lambda: play(text), pale)
 
-    phase = sight(view).phase
+    phase = observation(view).phase
     if phase == "bid":
         words = {f"bid {count}": say("do_bid", count=count) for count in range(1, 5)}
         words |= {"bid 5": say("do_napoleon"), "pass": say("do_pass")}

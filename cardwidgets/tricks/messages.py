@@ -57,7 +57,6 @@ class Messages:
 
         Args:
             before: the match when it was made.
-            move: the move.
             taken: who has taken the trick that it has completed, None if it has not.
         """
 

@@ -194,7 +194,7 @@ class MatchPanel(TablePanel[engine.Match]):
 
     def lay_aside(self) -> None:
         """Hand back, or lay away, the cards that have been chosen on the table."""
-        self.play(" ".join([self.session.sight.phase, *sorted(card.text for card in self.session.chosen)]))
+        self.play(" ".join([self.session.observation.phase, *sorted(card.text for card in self.session.chosen)]))
 
     def undo(self) -> None:
         """Back to the learner's last decision, or to the end of the deal before."""

@@ -12,7 +12,7 @@ from typing import Any
 import engine
 from cardwidgets.i18n.wording import Wording
 from engine.match import Result
-from engine.players.sight import Sight, sight
+from engine.players.observation import Observation, observation
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Talk:
     def event(self, before: engine.Position, move: engine.Move) -> str:
         """What has happened by a move."""
         word, _, behind = move.text.partition(" ")
-        seat, phase = before.to_move, sight(before.view(self.me)).phase
+        seat, phase = before.to_move, observation(before.view(self.me)).phase
         if word == "bid":
             return self.of("does_napoleon", seat) if behind == "5" else self.of("does_bid", seat, count=behind)
         if word == "pass":
@@ -79,12 +79,12 @@ class Talk:
         if word == "bid":
             return self.say("do_napoleon") if behind == "5" else self.say("do_bid", count=behind), mark
         if word == "pass":
-            return self.say("do_out" if sight(before.position.view(self.me)).phase == "join" else "do_pass"), mark
+            return self.say("do_out" if observation(before.position.view(self.me)).phase == "join" else "do_pass"), mark
         return self.say("do_join" if word == "join" else f"tree_{word}"), mark
 
     def ask(self, view: engine.View, moves: Sequence[engine.Move]) -> str:
         """What the learner is asked to do."""
-        seen = sight(view)
+        seen = observation(view)
         if seen.phase == "bid":
             if len(moves) == 1:
                 return self.say("ask_pass")
@@ -101,7 +101,7 @@ class Talk:
 
     def status(self, match: engine.Match) -> str:
         """How the match stands, in a line."""
-        say, seen = self.say, sight(match.position.view(self.me))
+        say, seen = self.say, observation(match.position.view(self.me))
         counted = match.deal_over and match.results[-1].outcome != "redeal"
         parts = [say("status_deal", number=match.played + (not counted), all=match.deals)]
         if match.position.deal_number is not None:
@@ -127,7 +127,7 @@ class Talk:
             return say(f"advise_{word}", cards=", ".join(say.card(card) for card in move.cards))
         if word == "bid":
             return say("advise_napoleon" if behind == "5" else "advise_bid", count=behind)
-        if word == "pass" and sight(position.view(self.me)).phase == "join":
+        if word == "pass" and observation(position.view(self.me)).phase == "join":
             word = "out"
         return say("advise_keep" if word == "exchange" else f"advise_{word}")
 
@@ -146,7 +146,7 @@ class Talk:
             result: the deal.
             before: chips of all seats before it.
         """
-        seen = sight(result.position.view(self.me))
+        seen = observation(result.position.view(self.me))
         lines = [self._paid(seat, due, result.outcome, seen) for seat, due in enumerate(result.payments) if due]
         if result.outcome == "redeal":
             lines.append(Line(self.say("settle_redeal"), "NP-13"))
@@ -157,7 +157,7 @@ class Talk:
             lines.append(Line(self.say("settle_refill", count=self.chips(again)), "NP-11"))
         return lines
 
-    def _paid(self, seat: int, due: int, outcome: str, seen: Sight) -> Line:
+    def _paid(self, seat: int, due: int, outcome: str, seen: Observation) -> Line:
         count = self.chips(abs(due))
         if outcome == "last-trick":
             return Line(self.of("settle_last", seat, count=count), "NP-13")

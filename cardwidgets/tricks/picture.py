@@ -29,7 +29,7 @@ def mirror(session: MatchSession, last: str) -> dict[str, Any]:
         "deal": len(match.results) + (not match.deal_over),
         "moves": len(position.moves),
         "last": last,
-        "phase": session.sight.phase,
+        "phase": session.observation.phase,
         "turn": match.to_move,
         "outcome": position.outcome or "",
         "chips": match.chips,

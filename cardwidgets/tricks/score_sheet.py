@@ -9,14 +9,14 @@ import engine
 from cardwidgets.scene.faces.glyphs import glyph_name
 from cardwidgets.scene.layouts.napoleon import number
 from cardwidgets.tricks.phrases import Talk
-from engine.players.sight import sight
+from engine.players.observation import observation
 
 _SUITS = "♣♦♥♠"
 
 
 def tricks(position: engine.Position, talk: Talk) -> str:
     """The tricks of a deal as an HTML table: a row for each, a column for each seat; "" before the first."""
-    say, seen = talk.say, sight(position.view(talk.me))
+    say, seen = talk.say, observation(position.view(talk.me))
     if not seen.history:
         return ""
     rows = []
@@ -79,7 +79,7 @@ def sheet(match: engine.Match, talk: Talk) -> str:
     rows = []
     counted = 0
     for result in match.results:
-        seen = sight(result.position.view(talk.me))
+        seen = observation(result.position.view(talk.me))
         counted += result.outcome != "redeal"
         who = "–" if seen.declarer is None else f"{talk.names[seen.declarer]}: {talk.bid(seen.high)}"
         won = seen.won[seen.declarer] if seen.declarer is not None else 0

@@ -12,7 +12,7 @@ import engine
 from cardwidgets.session.move_tree import Node, Tries
 from engine.players import Strategy
 from engine.players.napoleon import PLAYERS
-from engine.players.sight import Sight, sight
+from engine.players.observation import Observation, observation
 
 OWN = "own"
 """The kind of a player that is none of the engine's."""
@@ -55,9 +55,9 @@ class MatchSession:
         self.tries = Tries(match)
 
     @property
-    def sight(self) -> Sight:
+    def observation(self) -> Observation:
         """What the learner knows."""
-        return sight(self.view)
+        return observation(self.view)
 
     @property
     def view(self) -> engine.View:
@@ -92,7 +92,7 @@ class MatchSession:
     @property
     def rests(self) -> int | None:
         """Who has taken the trick that lies complete in the middle; None if there is none."""
-        history = self.sight.history
+        history = self.observation.history
         return history[-1].takes if history and history[-1].complete and not self.swept else None
 
     @property
@@ -178,7 +178,7 @@ class MatchSession:
         while match.to_move not in (-1, self.seat):
             moves.append(self.think(match))
             match = match.play(moves[-1])
-            history = sight(match.position.view(self.seat)).history
+            history = observation(match.position.view(self.seat)).history
             if to_trick and history and history[-1].complete:
                 break
         return moves

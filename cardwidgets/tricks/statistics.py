@@ -5,7 +5,7 @@ from __future__ import annotations
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets.browser_storage import BrowserStorage
-from engine.players.sight import sight
+from engine.players.observation import observation
 
 
 def count(memory: BrowserStorage, match: engine.Match, seat: int) -> None:
@@ -21,7 +21,7 @@ def count(memory: BrowserStorage, match: engine.Match, seat: int) -> None:
         return
     key = match.game.key
     memory.count(f"{key} deals", result.payments[seat] > 0, 0)
-    if sight(result.position.view(seat)).declarer == seat:
+    if observation(result.position.view(seat)).declarer == seat:
         memory.count(f"{key} declarer", result.outcome != "failed", 0)
     if match.over:
         memory.count(f"{key} matches", seat in match.leaders, 0)

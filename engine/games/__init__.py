@@ -1,4 +1,4 @@
-"""The games: one file each. Which key is played by which file."""
+"""The games, one module each."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Große Napoleon: all cards face up in eleven columns, laid up to three times, with play during the deal.
+"""Große Napoleon: all cards face up in eleven columns, laid out up to three times, with play during the deal.
 
-The clauses GN-1 to GN-10 stand where they are decided; their texts are in `engine/clauses/`.
+Clauses GN-1 to GN-10 are cited where they are decided; their texts are in `engine/clauses/`.
 
-State: options, counters, eight foundations as heights, eleven columns, stock. A layout is being dealt as long
-as the stock has cards; `row` is then the number of the row whose pause it is (GN-4), and 0 in the play later.
+State: options, counters, eight foundations as heights, eleven columns, stock. A layout is being dealt as long as the
+stock has cards; `row` is then the row after which dealing pauses (GN-4). Later it is 0.
 """
 
 from __future__ import annotations
@@ -41,12 +41,13 @@ CATALOGUE = "grosse_napoleon"
 MAX_COLUMNS = 11
 MAX_STOCK = 104
 MAX_LENGTH = 40
-"""Cards in a column, at most. N cards in C columns make R = ceil(N / C) rows, so at most R cards of a column
-are dealt. A card played on to a column of R or more cards is a neighbour in suit of the one before it (GN-6;
-GN-7 speaks of a first card only). So from its card number R on a column holds one suit, which has two cards a
-rank: at most R - 1 + 2 * ranks cards in all, and of course at most N. With the source's pack and eleven
-columns that is 9 + 26 = 35; `check_options` allows no family in which it is more than 40. Later layouts have
-no more cards, so no more rows; and `check` lets in no position in which it is otherwise."""
+"""The largest number of cards in a column. N cards in C columns make R = ceil(N / C) rows, so at most R cards of a
+column are dealt. A card played onto a column of R or more cards is a neighbour in suit of the card below it (GN-6;
+GN-7 only concerns the first card). So from its R-th card on, a column holds a single suit, which has two cards per
+rank: at most R - 1 + 2 * ranks cards in all, and of course at most N. With the source's pack and eleven columns that
+is 9 + 26 = 35; `check_options` allows no family in which it exceeds 40. Later layouts have no more cards and hence
+no more rows, and `check` rejects positions that violate the bound.
+"""
 
 L = Layout()
 GIVEN_UP = L.byte()
@@ -54,23 +55,23 @@ OPT_RANKS = L.byte()
 OPT_SUITS = L.byte()
 OPT_COLUMNS = L.byte()
 OPT_REDEALS = L.byte()
-LAYOUT = L.byte()  # number of the layout, from 1
-ROW = L.byte()  # while a layout is dealt: number of its last row on the table; 0: all its cards are dealt
+LAYOUT = L.byte()  # number of the layout, counted from 1
+ROW = L.byte()  # while a layout is being dealt, the last row on the table; 0 once all its cards are dealt
 HEIGHT = L.bytes(8)  # cards on the foundations: built up from the aces of the four suits, then down from the kings
 COLUMNS, STRIDE = L.piles(MAX_COLUMNS, MAX_LENGTH)
-STOCK = L.pile(MAX_STOCK)  # next card on top; the gathered columns pass through it
+STOCK = L.pile(MAX_STOCK)  # next card on top; gathered columns are dealt from it again
 SIZE = L.size
 
-# Numbers of the piles in moves. Columns are 1 to 11.
+# Pile numbers in moves. Columns are 1 to 11.
 N_STOCK = 12
-N_FOUNDATION = 13  # 13 to 16 from the aces up, 17 to 20 from the kings down
+N_FOUNDATION = 13  # 13 to 16 up from the aces, 17 to 20 down from the kings
 
 KINDS = (CARDS, DEAL, REDEAL, RESIGN)
-# With k columns in use each last card has at most 2 foundations, 4 neighbours and 11 - k spaces; with the
-# redeal that is k * (17 - k) + 1, 73 at most. Behind them legal_moves notes the last cards of the columns.
+# With k columns in use, each last card has at most 2 foundations, 4 neighbours and 11 - k spaces; with the redeal
+# that makes k * (17 - k) + 1, at most 73. legal_moves keeps the last cards of the columns behind them.
 MAX_MOVES = 96
 TOPS = 80
-MAX_COUNT = 13  # more cards than one are refused, but a ladder may be asked for
+MAX_COUNT = 13  # moves of several cards are refused, but a ladder can be asked for
 
 OPTIONS = (
     Option("redeals", 2, OPT_REDEALS, tuple(range(10)), "GN-9"),
@@ -79,7 +80,7 @@ OPTIONS = (
     Option("columns", 11, OPT_COLUMNS, tuple(range(1, MAX_COLUMNS + 1)), "GN-2", family=True),
 )
 
-# Why a move is refused: clause number times 16, plus a number of its own.
+# Reasons for refusing a move: clause number times 16, plus a number within the clause.
 ALL_DEALT, BY_ROW = 2 << 4 | 1, 2 << 4 | 2
 SUIT, BASE_ACE, BASE_KING, NEXT_UP, NEXT_DOWN, COMPLETE = (3 << 4 | n for n in range(1, 7))
 INNER, NO_LADDERS = 4 << 4 | 1, 4 << 4 | 2
@@ -122,13 +123,13 @@ REASONS = {
 
 @rule
 def column(n):
-    """Offset of column number n (from 1)."""
+    """Offset of column number n (counted from 1)."""
     return COLUMNS + (n - 1) * STRIDE
 
 
 @rule
 def deal(s, cards, count):
-    """Lay the first row of a pack of `count` cards, on a state that has only its options (GN-1, GN-4)."""
+    """Deal the first row of a pack of `count` cards to a state in which only the options are set (GN-1, GN-4)."""
     for i in range(count - 1, -1, -1):
         push(s, STOCK, cards[i])
     s[LAYOUT] = 1
@@ -137,20 +138,20 @@ def deal(s, cards, count):
 
 @rule
 def deal_row(s):
-    """Deal a row: one card to each column from left to right, as far as the stock reaches (GN-2)."""
+    """Deal a row: one card to each column from left to right, until the stock is empty (GN-2)."""
     for n in range(1, min(int(s[OPT_COLUMNS]), int(s[STOCK])) + 1):
         push(s, column(n), pop(s, STOCK))
     if s[STOCK] > 0:
         s[ROW] += 1
-    else:  # GN-5: with the last card dealt the play begins
+    else:  # GN-5: play begins when the last card has been dealt
         s[ROW] = 0
 
 
 @rule
 def gather(s):
-    """Gather the columns to a new stock: column 1 from its first to its last card, then column 2, ... (GN-9).
+    """Gather the columns into a new stock: column 1 from its first to its last card, then column 2, ... (GN-9).
 
-    The last column is turned over first, the others come on top of it, so column 1 is dealt first.
+    The last column is turned over first and the others are placed on top, so column 1 is dealt first.
     """
     for n in range(s[OPT_COLUMNS], 0, -1):
         turn_over(s, column(n), STOCK)
@@ -158,36 +159,36 @@ def gather(s):
 
 @rule
 def may_go_up(s, n):
-    """Whether the last card of column n is one that may go up at this stage of the game (GN-4, GN-5)."""
+    """Whether the last card of column n may go to a foundation at this stage (GN-4, GN-5)."""
     return s[ROW] <= 1 or n == 1 or n == s[OPT_COLUMNS]
 
 
 @rule
 def next_up(s, suit):
-    """The card that the pile built up from the ace of a suit takes next, 0 when it is complete (GN-3)."""
+    """The next card of the foundation built up from a suit's ace; 0 if it is complete (GN-3)."""
     high = int(s[HEIGHT + suit])
     return suit << 4 | (high + 1) if high < s[OPT_RANKS] else 0
 
 
 @rule
 def next_down(s, suit):
-    """The card that the pile built down from the king of a suit takes next, 0 when it is complete (GN-3)."""
+    """The next card of the foundation built down from a suit's king; 0 if it is complete (GN-3)."""
     return (suit << 4 | (s[OPT_RANKS] - s[HEIGHT + 4 + suit])) if s[HEIGHT + 4 + suit] < s[OPT_RANKS] else 0
 
 
 @rule
 def places_for(c):
-    """Where card c may be laid: a set of bits by last card, its neighbours (GN-6) and 0, a space (GN-7).
+    """Where card c may be placed, as a set of bits by last card: its neighbours (GN-6), and 0 for a space (GN-7).
 
-    The neighbours that the ace and the highest rank lack are bytes of no card in the pack; but for the ace of
-    clubs, where it is 0, the space.
+    The neighbours missing below the ace and above the highest rank are bytes that match no card of the pack; for the
+    ace of clubs, it is 0, the space.
     """
     return 5 << (c - 1) | 1
 
 
 @rule
 def ruling(s, m):
-    """0 when move m is legal, else the reason that forbids it."""
+    """0 if move m is legal, else the reason that forbids it."""
     if finished(s):
         return GAME_OVER
     kind = move_kind(m)
@@ -202,13 +203,13 @@ def ruling(s, m):
 
 @rule
 def finished(s):
-    """Whether the game has been won or given up (GN-10)."""
+    """Whether the game has been won or resigned (GN-10)."""
     return s[GIVEN_UP] == 1 or score(s) == 2 * s[OPT_RANKS] * s[OPT_SUITS]
 
 
 @rule
 def ruling_redeal(s):
-    """Gathering the columns and dealing them again (GN-9)."""
+    """`ruling` for gathering the columns and dealing them again (GN-9)."""
     if s[STOCK] > 0:
         return DEALING
     return LAST_LAYOUT if s[LAYOUT] > s[OPT_REDEALS] else 0
@@ -216,7 +217,7 @@ def ruling_redeal(s):
 
 @rule
 def ruling_cards(s, src, dst, n):
-    """A move of n cards."""
+    """`ruling` for a move of n cards."""
     if src >= N_FOUNDATION:
         return ACROSS if dst >= N_FOUNDATION and dst != src else NO_RETURN
     if src == N_STOCK:
@@ -241,7 +242,7 @@ def ruling_cards(s, src, dst, n):
 
 @rule
 def takes(s, number, c):
-    """Whether pile `number` takes card c, whatever its way there: 0, or the reason (GN-3, GN-4, GN-6, GN-7)."""
+    """Whether pile `number` takes card c, wherever it comes from: 0, or the reason (GN-3, GN-4, GN-6, GN-7)."""
     if number >= N_FOUNDATION:
         return ruling_up(s, c, number - N_FOUNDATION)
     if number == N_STOCK:
@@ -260,7 +261,7 @@ def takes(s, number, c):
 
 @rule
 def ruling_up(s, c, k):
-    """Card c to foundation k (GN-3): 0 to 3 are built up from the aces, 4 to 7 down from the kings."""
+    """`ruling` for card c to foundation k (GN-3): 0 to 3 are built up from the aces, 4 to 7 down from the kings."""
     suit = k & 3
     wanted = next_up(s, suit) if k < 4 else next_down(s, suit)
     if c == wanted:
@@ -276,7 +277,7 @@ def ruling_up(s, c, k):
 
 @rule
 def legal_moves(s, out):
-    """Write all legal moves (but resigning) to `out`; their number."""
+    """Write all legal moves except resigning to `out`; return their number."""
     if s[GIVEN_UP] == 1:
         return 0
     count = 0
@@ -297,7 +298,7 @@ def legal_moves(s, out):
     if s[STOCK] > 0:
         out[count] = move_of(DEAL, 0)
         return count + 1
-    if tops == 1:  # all columns are empty: won
+    if tops == 1:  # all columns are empty: the game is won
         return 0
     for src in range(1, columns + 1):
         c = out[TOPS + src]
@@ -336,24 +337,24 @@ def apply(s, m):
 
 @rule
 def outcome(s, moves):
-    """0 while the game goes on, `OVER_WON` or `OVER_LOST` (GN-10). `moves` is the number of legal moves."""
+    """0 while the game goes on, then `OVER_WON` or `OVER_LOST` (GN-10). `moves` is the number of legal moves."""
     return patience_outcome(s[GIVEN_UP] == 1, finished(s), moves)
 
 
 @rule
 def score(s):
-    """Cards on the foundations."""
+    """The number of cards on the foundations."""
     return total(s, HEIGHT, 8)
 
 
 @rule
 def observe(s, seat, out):
-    """Copy the state with the cards hidden that the player may not see: the stock."""
+    """Copy the state, masking the cards hidden from the player: the stock."""
     copy_state(s, out, SIZE)
     hide(out, STOCK, s[STOCK])
 
 
-# ------------------------------------------------- what the engine must know about the game
+# ------------------------------------------------- the description for the engine
 
 
 def full_pack(options):
@@ -367,12 +368,12 @@ def seats(options) -> int:
 
 
 def _rows(options) -> int:
-    """Rows of the first layout, which has the most (GN-2)."""
+    """The number of rows in the first layout, which has the most (GN-2)."""
     return -(-2 * options["ranks"] * options["suits"] // options["columns"])
 
 
 def check_options(options) -> str | None:
-    """What is wrong with a set of options, each of which is possible by itself."""
+    """What is wrong with a combination of options that are valid individually, or None."""
     longest = min(2 * options["ranks"] * options["suits"], _rows(options) - 1 + 2 * options["ranks"])
     if longest > MAX_LENGTH:
         return (
@@ -383,7 +384,7 @@ def check_options(options) -> str | None:
 
 
 def piles(options) -> tuple[Pile, ...]:
-    """The piles, in the order in which diagrams show them."""
+    """The piles in diagram order."""
     up = range(1, options["ranks"] + 1)
     result: list[Pile] = [Stack("S", "stock", N_STOCK, STOCK, capacity=MAX_STOCK, hidden=True)]
     for letter, first, order in (("A", 0, up), ("K", 4, up[::-1])):
@@ -404,7 +405,7 @@ COUNTERS = (
 
 
 def check(s, options) -> str | None:
-    """Why a state with the right cards in it is no position of the game; None if it is one."""
+    """Why a state that contains the right cards is not a position of the game, or None."""
     columns, row, number, rows = options["columns"], int(s[ROW]), int(s[LAYOUT]), _rows(options)
     if number > options["redeals"] + 1:
         return f"layout {number} of {options['redeals'] + 1} (GN-9)"
@@ -432,7 +433,7 @@ def check(s, options) -> str | None:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers that a refusal speaks of. Never a card that the player may not see."""
+    """The cards and numbers mentioned in a refusal; never a card that is hidden from the player."""
     src, dst = move_src(m), move_dst(m)
     found: dict[str, object] = {
         "count": move_count(m),

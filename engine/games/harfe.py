@@ -1,10 +1,10 @@
-"""Große Harfe, and with other parameters its family: Kleine Harfe, known as Klondike.
+"""Große Harfe and its family: with other parameters it is Kleine Harfe, known as Klondike.
 
-The clauses GH-1 to GH-14 stand where they are decided; their texts are in `engine/clauses/`.
+Clauses GH-1 to GH-14 are cited where they are decided; their texts are in `engine/clauses/`.
 
-State: options, counters, ten columns, stock, waste, foundations. The face-up cards of a column always form one
-run (GH-6): each was dealt alone or built, and what is taken away is taken from the end. So the number of its
-face-down cards says all about a column.
+State: options, counters, ten columns, stock, waste, foundations. The face-up cards of a column always form one run
+(GH-6): each was dealt alone or built, and cards only leave from the end. The number of its face-down cards therefore
+determines how a column is divided.
 """
 
 from __future__ import annotations
@@ -60,30 +60,30 @@ OPT_PACKS = L.byte()
 OPT_RANKS = L.byte()
 OPT_SUITS = L.byte()
 OPT_COLUMNS = L.byte()
-OPT_SECOND = L.byte()  # 1: the second column as printed
-OPT_SINGLE = L.byte()  # 1: one pile a suit
+OPT_SECOND = L.byte()  # 1: the second column as in the printed rules
+OPT_SINGLE = L.byte()  # 1: one foundation per suit
 OPT_RETURNS = L.byte()
-OPT_PASSES = L.byte()  # 0: without limit
+OPT_PASSES = L.byte()  # 0: unlimited
 OPT_TURN = L.byte()
 OPT_BUILD = L.byte()
 OPT_ACES = L.byte()
-PASS = L.byte()  # from 1; stays 1 when passes have no limit
-FRESH = L.byte()  # 1: the top card of the waste was turned by the very last move
-DOWN = L.bytes(MAX_COLUMNS)  # face-down cards of each column
-HEIGHT = L.bytes(8)  # cards on the foundations: first piles of the four suits, then second piles
+PASS = L.byte()  # counted from 1; stays 1 if passes are unlimited
+FRESH = L.byte()  # 1: the top card of the waste was turned by the previous move
+DOWN = L.bytes(MAX_COLUMNS)  # number of face-down cards in each column
+HEIGHT = L.bytes(8)  # cards on the foundations: the first piles of the four suits, then the second piles
 COLUMNS, STRIDE = L.piles(MAX_COLUMNS, 23)
 STOCK = L.pile(MAX_STOCK)  # next card on top
 WASTE = L.pile(MAX_STOCK)
 SIZE = L.size
 
-# Numbers of the piles in moves. Columns are 1 to 10.
+# Pile numbers in moves. Columns are 1 to 10.
 N_STOCK = 11
 N_WASTE = 12
 N_FOUNDATION = 13  # 13 to 16 first piles, 17 to 20 second piles
 
 KINDS = (CARDS, REDEAL, RESIGN)
 MAX_MOVES = 256
-WANTS = 230  # from here on the buffer of moves holds notes of legal_moves
+WANTS = 230  # from here on, the move buffer is scratch space of legal_moves
 MAX_COUNT = MAX_RUN + 1
 
 OPTIONS = (
@@ -100,7 +100,7 @@ OPTIONS = (
     Option("compulsory_aces", True, OPT_ACES, (False, True), "GH-5", family=True),
 )
 
-# Why a move is refused: clause number times 16, plus a number of its own.
+# Reasons for refusing a move: clause number times 16, plus a number within the clause.
 SUIT, NEXT = 4 << 4 | 1, 4 << 4 | 2
 ACE_FIRST = 5 << 4 | 1
 RANK, COLOUR, SAME, NONE, FEW = 6 << 4 | 1, 6 << 4 | 2, 6 << 4 | 3, 6 << 4 | 4, 6 << 4 | 5
@@ -149,13 +149,13 @@ REASONS = {
 
 @rule
 def column(n):
-    """Offset of column number n (from 1)."""
+    """Offset of column number n (counted from 1)."""
     return COLUMNS + (n - 1) * STRIDE
 
 
 @rule
 def deal(s, cards, count):
-    """Deal the first `count` cards of a pack on to a state that has only its options (GH-2, GH-3)."""
+    """Deal the first `count` cards of a pack to a state in which only the options are set (GH-2, GH-3)."""
     at = 0
     for n in range(1, s[OPT_COLUMNS] + 1):
         height = n
@@ -192,7 +192,7 @@ def foundation_for(s, c):
     if high == below:
         return suit
     if s[OPT_PACKS] == 2:
-        if s[OPT_SINGLE] == 1:  # one pile, and its first king (of OPT_RANKS cards) lies under the second ace
+        if s[OPT_SINGLE] == 1:  # a single pile whose first king (card OPT_RANKS) lies below the second ace
             return suit if high == below + s[OPT_RANKS] else -1
         if s[HEIGHT + 4 + suit] == below:  # two piles side by side, the first never lower than the second
             return suit + 4
@@ -201,7 +201,7 @@ def foundation_for(s, c):
 
 @rule
 def foundation_top(s, i):
-    """The top card of foundation pile i (0 to 7), 0 if it is empty."""
+    """The top card of foundation pile i (0 to 7); 0 if it is empty."""
     high = int(s[HEIGHT + i])
     if high > s[OPT_RANKS]:
         high -= s[OPT_RANKS]
@@ -210,7 +210,7 @@ def foundation_top(s, i):
 
 @rule
 def ace_waits(s):
-    """Whether an ace must go up now (GH-5)."""
+    """Whether an ace must go to a foundation now (GH-5)."""
     if s[OPT_ACES] == 0:
         return False
     for n in range(1, s[OPT_COLUMNS] + 1):
@@ -225,7 +225,7 @@ def ace_waits(s):
 
 @rule
 def builds(s, c, n):
-    """Whether card c can be built on a card of column n; a king on a space is no building (GH-10)."""
+    """Whether card c can be built on a card of column n; a king moved to a space does not count as building (GH-10)."""
     return s[column(n)] > 0 and fits_column(s, c, n) == 0
 
 
@@ -243,7 +243,7 @@ def building_waits(s):
 
 @rule
 def finished(s):
-    """Whether the game has been won or given up (GH-14)."""
+    """Whether the game has been won or resigned (GH-14)."""
     if s[GIVEN_UP] == 1:
         return True
     return s[STOCK] == 0 and s[WASTE] == 0 and score(s) == s[OPT_PACKS] * s[OPT_RANKS] * s[OPT_SUITS]
@@ -251,7 +251,7 @@ def finished(s):
 
 @rule
 def ruling(s, m):
-    """0 when move m is legal, else the reason that forbids it."""
+    """0 if move m is legal, else the reason that forbids it."""
     if finished(s):
         return GAME_OVER
     kind = move_kind(m)
@@ -262,7 +262,7 @@ def ruling(s, m):
     reason = ruling_redeal(s) if kind == REDEAL else ruling_cards(s, src, dst, move_count(m))
     if reason != 0:
         return reason
-    # Possible by itself; but a duty may come first.
+    # The move itself is possible, but an obligation may take precedence.
     if ace_waits(s):
         return 0 if dst >= N_FOUNDATION and card_rank(source_card(s, src)) == 1 else ACE_FIRST
     if building_waits(s):
@@ -284,7 +284,7 @@ def source_card(s, src):
 
 @rule
 def ruling_redeal(s):
-    """Turning the waste over (GH-13)."""
+    """`ruling` for turning the waste over (GH-13)."""
     if s[STOCK] > 0:
         return STOCK_LEFT
     if s[WASTE] == 0:
@@ -296,7 +296,7 @@ def ruling_redeal(s):
 
 @rule
 def ruling_cards(s, src, dst, n):
-    """A move of n cards by itself, before the duties of GH-5 and GH-10."""
+    """`ruling` for a move of n cards, disregarding the obligations of GH-5 and GH-10."""
     if src == N_STOCK:
         if dst != N_WASTE or n != 1:
             return BY_WASTE
@@ -327,7 +327,7 @@ def ruling_cards(s, src, dst, n):
 
 @rule
 def takes(s, number, c):
-    """Whether pile `number` takes card c, whatever its way there: 0, or the reason (GH-4, GH-6, GH-8)."""
+    """Whether pile `number` takes card c, wherever it comes from: 0, or the reason (GH-4, GH-6, GH-8)."""
     if number <= MAX_COLUMNS:
         return fits_column(s, c, number)
     if number < N_FOUNDATION:
@@ -339,7 +339,7 @@ def takes(s, number, c):
 
 @rule
 def ruling_return(s, i, dst, n):
-    """The top card of foundation pile i back to a column (GH-12)."""
+    """`ruling` for returning the top card of foundation pile i to a column (GH-12)."""
     if s[OPT_RETURNS] == 0:
         return NO_RETURN
     c = foundation_top(s, i)
@@ -358,13 +358,13 @@ def ruling_return(s, i, dst, n):
 
 @rule
 def card_class(rank, red):
-    """A bit for each rank and colour, to compare what columns offer with what they want."""
+    """A bit for each rank and colour, for matching what columns offer with what they accept."""
     return 1 << (2 * rank + red)
 
 
 @rule
 def run_classes(last, length):
-    """The classes of all cards of a run, from its last card and its length."""
+    """The classes of all cards in a run, given its last card and length."""
     even = 0x1111111111111111 << (2 * card_rank(last) + card_red(last))
     odd = 0x1111111111111111 << (2 * card_rank(last) + 3 - card_red(last))
     return (even | odd) & ((1 << (2 * (card_rank(last) + length))) - 1)
@@ -372,7 +372,7 @@ def run_classes(last, length):
 
 @rule
 def legal_moves(s, out):
-    """Write all legal moves (but resigning) to `out`; their number."""
+    """Write all legal moves except resigning to `out`; return their number."""
     if finished(s):
         return 0
     count = 0
@@ -395,7 +395,7 @@ def legal_moves(s, out):
                 out[count] = move_cards(N_WASTE, n, 1)
                 count += 1
         return count
-    # Up to the foundations; and what each column wants: the class of card that can be built on it.
+    # Moves to the foundations, and for each column the class of card that it accepts.
     wanted = 0
     for n in range(1, columns + 1):
         p = column(n)
@@ -415,8 +415,8 @@ def legal_moves(s, out):
     if c != 0 and foundation_for(s, c) >= 0:
         out[count] = move_cards(N_WASTE, N_FOUNDATION + card_suit(c), 1)
         count += 1
-    # From each column: a run falls by one from card to card, so it offers one card of a rank, and a target
-    # that wants one of its ranks tells how many cards move.
+    # Moves from each column: ranks in a run fall by one, so it offers one card per rank, and the rank that a target
+    # accepts determines how many cards move.
     for src in range(1, columns + 1):
         p = column(src)
         held = int(s[p])
@@ -463,7 +463,7 @@ def apply(s, m):
     if kind == RESIGN:
         s[GIVEN_UP] = 1
         return
-    if kind == REDEAL:  # GH-13: unshuffled, the card discarded first comes first again
+    if kind == REDEAL:  # GH-13: no shuffling; the card discarded first comes first again
         turn_over(s, WASTE, STOCK)
         if s[OPT_PASSES] > 0:
             s[PASS] += 1
@@ -494,32 +494,32 @@ def apply(s, m):
         i = src - N_FOUNDATION
         push(s, column(dst), foundation_top(s, i))
         if i < 4 and s[HEIGHT + i] == s[HEIGHT + 4 + i]:
-            i += 4  # of two equal piles the second gives, so that the first is never the lower one
+            i += 4  # of two equal piles the second one gives, so that the first is never the lower
         s[HEIGHT + i] -= 1
 
 
 @rule
 def outcome(s, moves):
-    """0 while the game goes on, `OVER_WON` or `OVER_LOST` (GH-14). `moves` is the number of legal moves."""
+    """0 while the game goes on, then `OVER_WON` or `OVER_LOST` (GH-14). `moves` is the number of legal moves."""
     return patience_outcome(s[GIVEN_UP] == 1, finished(s), moves)
 
 
 @rule
 def score(s):
-    """Cards on the foundations."""
+    """The number of cards on the foundations."""
     return total(s, HEIGHT, 8)
 
 
 @rule
 def observe(s, seat, out):
-    """Copy the state with the cards hidden that the player may not see: the stock, face-down cards."""
+    """Copy the state, masking the cards hidden from the player: the stock and face-down cards."""
     copy_state(s, out, SIZE)
     hide(out, STOCK, s[STOCK])
     for n in range(1, s[OPT_COLUMNS] + 1):
         hide(out, column(n), s[DOWN + n - 1])
 
 
-# ------------------------------------------------- what the engine must know about the game
+# ------------------------------------------------- the description for the engine
 
 
 def full_pack(options):
@@ -533,7 +533,7 @@ def seats(options) -> int:
 
 
 def check_options(options) -> str | None:
-    """What is wrong with a set of options, each of which is possible by itself."""
+    """What is wrong with a combination of options that are valid individually, or None."""
     columns = options["columns"]
     laid = columns * (columns + 1) // 2 + (6 if options["second_column"] == "printed" else 0)
     cards = options["packs"] * options["ranks"] * options["suits"]
@@ -545,7 +545,7 @@ def check_options(options) -> str | None:
 
 
 def piles(options) -> tuple[Pile, ...]:
-    """The piles, in the order in which diagrams show them."""
+    """The piles in diagram order."""
     ranks, packs = options["ranks"], options["packs"]
     double = packs == 2 and options["foundations"] == "double"
     result: list[Pile] = [
@@ -573,7 +573,7 @@ COUNTERS = (
 
 
 def check(s, options) -> str | None:
-    """Why a state with the right cards in it is no position of the game; None if it is one."""
+    """Why a state that contains the right cards is not a position of the game, or None."""
     for n in range(1, options["columns"] + 1):
         p = COLUMNS + (n - 1) * STRIDE
         held, down = s[p], s[DOWN + n - 1]
@@ -596,7 +596,7 @@ def check(s, options) -> str | None:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers that a refusal speaks of. Never a card that the player may not see."""
+    """The cards and numbers mentioned in a refusal; never a card that is hidden from the player."""
     src, dst, n = move_src(m), move_dst(m), move_count(m)
     found: dict[str, object] = {"count": n, "passes": options["passes"], "last": Rank(options["ranks"])}
     if move_kind(m) == CARDS:
@@ -629,6 +629,6 @@ def facts(s, m, reason, options) -> dict[str, object]:
 
 
 def _expected(s, suit, options) -> tuple[Card, ...]:
-    """The cards that the foundation place of a suit takes next (none when it is complete)."""
+    """The cards that the foundations of a suit take next (none if complete)."""
     run = (ALL[suit << 4 | rank] for rank in range(1, options["ranks"] + 1))
     return tuple(c for c in run if foundation_for(s, c) >= 0)

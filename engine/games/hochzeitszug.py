@@ -1,10 +1,10 @@
-"""Der Hochzeitszug: two rows of packets, and between them foundations that are built by steps of two.
+"""Der Hochzeitszug: two rows of packets, and between them foundations built in steps of two.
 
-The clauses HZ-1 to HZ-11 stand where they are decided; their texts are in `engine/clauses/`.
+Clauses HZ-1 to HZ-11 are cited where they are decided; their texts are in `engine/clauses/`.
 
-State: options, counters, foundations, sixteen packets, stock. All packets lie face up. A packet is what came
-to its place at one time (up to four cards dealt, or one card moved to a space) and a run of one suit built on
-the last of these.
+State: options, counters, foundations, sixteen packets, stock. All packets lie face up. A packet consists of a base that
+was placed at one time (up to four dealt cards, or one card moved to a space) and a run of one suit built on the last
+card of that base.
 """
 
 from __future__ import annotations
@@ -39,35 +39,35 @@ PREFIX = "HZ"
 CATALOGUE = "hochzeitszug"
 MAX_PACKETS = 8
 MAX_DEALT = 4
-# A packet begins with at most four dealt cards (HZ-7) or with one that was moved to a space (HZ-9). What is
-# built on the last of these goes down by one rank from card to card (HZ-6), and that last one is a king at
-# best: at most twelve cards. Cards leave from the top only; when all that was built has gone, dealt cards go
-# too, and building begins anew on fewer of them. So a packet never holds more than sixteen cards.
+# A packet begins with at most four dealt cards (HZ-7) or with one that was moved to a space (HZ-9). The run built on
+# the last of these descends by one rank per card (HZ-6) from a king at best: at most twelve cards. Cards leave only
+# from the top; once the run is gone, dealt cards leave too, and building starts again on fewer of them. So a packet
+# never holds more than sixteen cards.
 MAX_HELD = MAX_DEALT + 12
-MAX_STOCK = 104  # all cards, for a moment, while they are dealt anew
+MAX_STOCK = 104  # all cards, briefly, during a redeal
 
 L = Layout()
 GIVEN_UP = L.byte()
 OPT_RANKS = L.byte()
 OPT_SUITS = L.byte()
 OPT_PACKETS = L.byte()  # packets in each of the two rows
-OPT_DEALT = L.byte()  # cards of a new packet
+OPT_DEALT = L.byte()  # cards in a new packet
 OPT_REDEALS = L.byte()
-LAYOUT = L.byte()  # from 1; one more with each redeal
-# Foundations: from the aces (first of each suit, then second of each suit), then likewise from the twos.
+LAYOUT = L.byte()  # counted from 1, plus one for each redeal
+# Foundations: from the aces (the first of each suit, then the second of each suit), then likewise from the twos.
 HEIGHT = L.bytes(16)
 PACKETS, STRIDE = L.piles(2 * MAX_PACKETS, MAX_HELD)
 STOCK = L.pile(MAX_STOCK)  # next card on top
 SIZE = L.size
 
-# Numbers of the piles in moves. Packets are 1 to 16 at most: the upper row, then at once the lower.
+# Pile numbers in moves. Packets are 1 to 16 at most: the upper row, followed directly by the lower.
 N_STOCK = 17
 N_FOUNDATION = 18  # 18 to 33, as in HEIGHT
 
 KINDS = (CARDS, REDEAL, RESIGN)
-# The longest list: k spaces and no stock. Each of the other 16 - k top cards has k spaces, at most two cards
-# that are one rank higher (two packs) and one foundation: (16 - k) * (k + 3) <= 90; and the redeal.
-TOPS = 96  # from here on the buffer of moves holds notes of legal_moves: the top cards of the packets
+# The longest list has k spaces and no stock. Each of the other 16 - k top cards can go to k spaces, to at most two
+# cards one rank higher (two packs) and to one foundation: (16 - k) * (k + 3) <= 90; plus the redeal.
+TOPS = 96  # from here on, the move buffer is scratch space of legal_moves: the top cards of the packets
 MAX_MOVES = TOPS + 2 * MAX_PACKETS + 1
 MAX_COUNT = MAX_HELD
 
@@ -79,7 +79,7 @@ OPTIONS = (
     Option("per_packet", 4, OPT_DEALT, tuple(range(1, MAX_DEALT + 1)), "HZ-2", family=True),
 )
 
-# Why a move is refused: clause number times 16, plus a number of its own.
+# Reasons for refusing a move: clause number times 16, plus a number within the clause.
 SUIT, FROM_ACE, FROM_TWO, NEXT = (4 << 4 | n for n in range(1, 5))
 ONE, NONE = 5 << 4 | 1, 5 << 4 | 2
 SAME, ON_ACE, OTHER_SUIT, RANK, TO_STOCK = (6 << 4 | n for n in range(1, 6))
@@ -119,13 +119,13 @@ REASONS = {
 
 @rule
 def packet(n):
-    """Offset of packet number n (from 1)."""
+    """Offset of packet number n (counted from 1)."""
     return PACKETS + (n - 1) * STRIDE
 
 
 @rule
 def deal(s, cards, count):
-    """Deal the first `count` cards of a pack on to a state that has only its options (HZ-2)."""
+    """Deal the first `count` cards of a pack to a state in which only the options are set (HZ-2)."""
     for i in range(count):
         s[STOCK + count - i] = cards[i]
     s[STOCK] = count
@@ -135,10 +135,10 @@ def deal(s, cards, count):
 
 @rule
 def lay_out(s):
-    """Deal both rows from the stock: the upper one round by round, then the lower one (HZ-2).
+    """Deal both rows from the stock: the upper one card by card in rounds, then the lower one (HZ-2).
 
-    No card goes up meanwhile: nothing can be played before all is laid (HZ-3). When the cards end, so does
-    the layout, and packets that got none are spaces (HZ-8).
+    No card goes to a foundation during the deal: nothing can be played before the layout is complete (HZ-3). The layout
+    ends when the cards run out; packets that got none are spaces (HZ-8).
     """
     packets = int(s[OPT_PACKETS])
     left = int(s[STOCK])
@@ -158,7 +158,7 @@ def lay_out(s):
 def gather(s):
     """Put all packets under the stock: the upper row from right to left, then the lower one (HZ-8).
 
-    Each packet is laid face down on those gathered before it, so its top card comes to lie below its others.
+    Each packet is placed face down on those gathered before it, so its top card ends up below its other cards.
     """
     packets = int(s[OPT_PACKETS])
     gathered = 0
@@ -182,8 +182,8 @@ def gather(s):
 def foundation_for(s, c):
     """The foundation (0 to 15, as in HEIGHT) that takes card c next, or -1 (HZ-4).
 
-    Odd ranks go up from the aces, even ones from the twos. Of two equal foundations the first is never lower
-    than the second.
+    Odd ranks go up from the aces, even ones from the twos. Of two equal foundations, the first is never lower than the
+    second.
     """
     i = card_suit(c) + (0 if c & 1 else 8)
     below = (card_rank(c) - 1) >> 1
@@ -194,7 +194,7 @@ def foundation_for(s, c):
 
 @rule
 def finished(s):
-    """Whether the game has been won or given up (HZ-11)."""
+    """Whether the game has been won or resigned (HZ-11)."""
     if s[GIVEN_UP] == 1:
         return True
     return s[STOCK] == 0 and score(s) == 2 * s[OPT_RANKS] * s[OPT_SUITS]
@@ -202,7 +202,7 @@ def finished(s):
 
 @rule
 def ruling(s, m):
-    """0 when move m is legal, else the reason that forbids it."""
+    """0 if move m is legal, else the reason that forbids it."""
     if finished(s):
         return GAME_OVER
     kind = move_kind(m)
@@ -226,7 +226,7 @@ def ruling(s, m):
 
 @rule
 def takes(s, number, c):
-    """Whether pile `number` takes card c, whatever its way there: 0, or the reason (HZ-4, HZ-6, HZ-7, HZ-9)."""
+    """Whether pile `number` takes card c, wherever it comes from: 0, or the reason (HZ-4, HZ-6, HZ-7, HZ-9)."""
     if number == N_STOCK:
         return TO_STOCK
     if number >= N_FOUNDATION:
@@ -237,13 +237,13 @@ def takes(s, number, c):
 
 @rule
 def ruling_redeal(s):
-    """Gathering the packets and dealing them anew (HZ-8)."""
+    """`ruling` for gathering the packets and dealing them again (HZ-8)."""
     return 0 if s[LAYOUT] <= s[OPT_REDEALS] else LAST_LAYOUT
 
 
 @rule
 def ruling_packet(s, dst, n):
-    """A new packet from the stock, asked for as a move of one card to the place `dst` (HZ-7)."""
+    """`ruling` for a new packet from the stock, expressed as a move of one card to the place `dst` (HZ-7)."""
     if s[STOCK] == 0:
         return STOCK_EMPTY
     if dst >= N_STOCK:
@@ -255,7 +255,7 @@ def ruling_packet(s, dst, n):
 
 @rule
 def ruling_up(s, c, i):
-    """Card c to the foundations at place i (HZ-4)."""
+    """`ruling` for card c to the foundation at index i (HZ-4)."""
     if i & 3 != card_suit(c):
         return SUIT
     if i < 8 and c & 1 == 0:
@@ -267,7 +267,7 @@ def ruling_up(s, c, i):
 
 @rule
 def ruling_space(s):
-    """A top card to a space (HZ-7, HZ-9)."""
+    """`ruling` for a top card to a space (HZ-7, HZ-9)."""
     if s[STOCK] > 0:
         return STOCK_LASTS
     return 0 if s[LAYOUT] > 1 else FIRST_LAYOUT
@@ -275,7 +275,7 @@ def ruling_space(s):
 
 @rule
 def ruling_build(c, below):
-    """Card c on to `below`, the top card of another packet (HZ-6)."""
+    """`ruling` for card c onto `below`, the top card of another packet (HZ-6)."""
     if c + 1 == below:  # the same suit, one rank higher
         return 0
     if card_rank(below) == 1:
@@ -285,16 +285,16 @@ def ruling_build(c, below):
 
 @rule
 def legal_moves(s, out):
-    """Write all legal moves (but resigning) to `out`; their number."""
+    """Write all legal moves except resigning to `out`; return their number."""
     if finished(s):
         return 0
     count = 0
     last = 2 * s[OPT_PACKETS]
-    shown = 0  # the set of all top cards, a bit each
+    shown = 0  # the set of all top cards, one bit each
     spaces = 0
     p = PACKETS
     for n in range(1, last + 1):
-        c = int(s[p + s[p]])  # of an empty packet its count: 0
+        c = int(s[p + s[p]])  # 0 (the count) for an empty packet
         out[TOPS + n] = c
         p += STRIDE
         if c == 0:
@@ -304,12 +304,12 @@ def legal_moves(s, out):
         if foundation_for(s, c) >= 0:
             out[count] = move_cards(n, N_FOUNDATION + card_suit(c) + (0 if c & 1 else 8), 1)
             count += 1
-    # Top cards whose next higher one is a top card too: `ruling_build` in one step for all.
+    # Top cards whose next higher card is also a top card: `ruling_build` for all pairs in one step.
     movable = shown & (shown >> 1)
     if movable != 0:
         for src in range(1, last + 1):
             c = int(out[TOPS + src])
-            if (movable >> c) & 1:  # never bit 0, so no space
+            if (movable >> c) & 1:  # bit 0 is never set, so spaces are skipped
                 for dst in range(1, last + 1):
                     if out[TOPS + dst] == c + 1:
                         out[count] = move_cards(src, dst, 1)
@@ -347,7 +347,7 @@ def apply(s, m):
         return
     src = move_src(m)
     dst = move_dst(m)
-    if src == N_STOCK:  # HZ-7: four cards, or what is left
+    if src == N_STOCK:  # HZ-7: four cards, or as many as are left
         for _ in range(min(int(s[OPT_DEALT]), int(s[STOCK]))):
             push(s, packet(dst), pop(s, STOCK))
         return
@@ -360,24 +360,24 @@ def apply(s, m):
 
 @rule
 def outcome(s, moves):
-    """0 while the game goes on, `OVER_WON` or `OVER_LOST` (HZ-11). `moves` is the number of legal moves."""
+    """0 while the game goes on, then `OVER_WON` or `OVER_LOST` (HZ-11). `moves` is the number of legal moves."""
     return patience_outcome(s[GIVEN_UP] == 1, finished(s), moves)
 
 
 @rule
 def score(s):
-    """Cards on the foundations."""
+    """The number of cards on the foundations."""
     return total(s, HEIGHT, 16)
 
 
 @rule
 def observe(s, seat, out):
-    """Copy the state with the cards hidden that the player may not see: those of the stock (HZ-2)."""
+    """Copy the state, masking the cards hidden from the player: the stock (HZ-2)."""
     copy_state(s, out, SIZE)
     hide(out, STOCK, s[STOCK])
 
 
-# ------------------------------------------------- what the engine must know about the game
+# ------------------------------------------------- the description for the engine
 
 
 def full_pack(options):
@@ -391,20 +391,20 @@ def seats(options) -> int:
 
 
 def check_options(options) -> str | None:
-    """What is wrong with a set of options, each of which is possible by itself: nothing ever is.
+    """What is wrong with a combination of options that are valid individually: never anything.
 
-    A pack too small for all packets leaves some of them spaces, as in a redeal (HZ-8).
+    If the pack is too small for all packets, some of them start as spaces, as in a redeal (HZ-8).
     """
     return None
 
 
 def sequence(options, suit: int, even: int) -> tuple[Card, ...]:
-    """The cards of a foundation in their order (HZ-4)."""
+    """The cards of a foundation in building order (HZ-4)."""
     return tuple(ALL[suit << 4 | rank] for rank in range(1 + even, options["ranks"] + 1, 2))
 
 
 def piles(options) -> tuple[Pile, ...]:
-    """The piles, in the order in which diagrams show them."""
+    """The piles in diagram order."""
     result: list[Pile] = [Stack("S", "stock", N_STOCK, STOCK, capacity=MAX_STOCK, hidden=True)]
     for even in range(2):
         for second in range(2):
@@ -428,7 +428,7 @@ COUNTERS = (
 
 
 def check(s, options) -> str | None:
-    """Why a state with the right cards in it is no position of the game; None if it is one."""
+    """Why a state that contains the right cards is not a position of the game, or None."""
     for pile in piles(options):
         if pile.role == "tableau":
             for i in range(pile.at + options["per_packet"] + 1, pile.at + s[pile.at] + 1):
@@ -446,7 +446,7 @@ def check(s, options) -> str | None:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers that a refusal speaks of. Never a card that the player may not see."""
+    """The cards and numbers mentioned in a refusal; never a card that is hidden from the player."""
     found: dict[str, object] = {"layout": int(s[LAYOUT]), "layouts": options["redeals"] + 1}
     if move_kind(m) != CARDS:
         return found

@@ -1,14 +1,14 @@
-"""Napoleon: a trick-taking game for two to five players, with a pot, a blind and a turned trump card.
+"""Napoleon: a trick-taking game for two to five players, with a pot, a blind and a turned-up trump card.
 
-The clauses NP-1 to NP-17 stand where they are decided; their texts are in `engine/clauses/`. A position is
-one deal; the match with its chips and pot (NP-11, NP-17) is in `engine/match.py`.
+Clauses NP-1 to NP-17 are cited where they are decided; their texts are in `engine/clauses/`. A position is one deal;
+the match with its chips and pot (NP-11, NP-17) is in `engine/match.py`.
 
-Players are numbered from 1 here, in counters and in the names of piles (`H1` is the hand of player 1), so
-that 0 can mean nobody; in Python a *seat* is that number less one. Seats stay with their players, the deal goes
-round: forehand is the player after the dealer.
+In this module, in counters and in the names of piles (`H1` is the hand of player 1), players are numbered from 1, so
+that 0 can mean nobody; in Python code a *seat* is that number minus one. Players keep their seats while the deal
+rotates: forehand is the player after the dealer.
 
-State: options, counters, then the piles. What a player has played lies before him in the order of the tricks,
-so a position tells all tricks. Hands are sorted by suit and strength, so equal hands are equal states.
+State: options, counters, then the piles. Each player's cards stay in front of them in the order of the tricks, so a
+position contains all tricks. Hands are sorted by suit and strength, so equal hands are equal states.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ PREFIX = "NP"
 CATALOGUE = "napoleon"
 MAX_PLAYERS = 5
 TRICKS = 5
-NAPOLEON = 5  # the bid of all tricks
-PASSED = 6  # stands in the place of a bid
+NAPOLEON = 5  # a bid to win all tricks
+PASSED = 6  # stored in place of a bid
 ALONG, OUT = 1, 2  # goes along, sits out
 
 BIDDING, JOINING, EXCHANGING, LAYING_AWAY, PLAYING, OVER = range(6)
@@ -60,21 +60,21 @@ OPT_MUST_TRUMP = L.byte()
 OPT_ALONG = L.byte()
 OPT_EXCHANGE = L.byte()
 OPT_LAST_TRICK = L.byte()
-OPT_POT = L.byte()  # 0: as usual for the number of players
+OPT_POT = L.byte()  # 0: the default for the number of players
 FOREHAND = L.byte()
 PHASE = L.byte()
-TURN = L.byte()  # whose turn it is, 0 when the deal is over
-DECLARER = L.byte()  # the highest bidder so far, 0: none
-TURNED = L.byte()  # the card that was turned for trump, wherever it is now
-LEAD = L.byte()  # who led to the trick on the table, 0: no card lies there
-TAKES = L.byte()  # who takes the trick as it lies, 0: no card lies there
-BIDS = L.bytes(MAX_PLAYERS + 1)  # by player: 0 none yet, 1 to 5, PASSED; place 0 stays 0
+TURN = L.byte()  # the player to move; 0 when the deal is over
+DECLARER = L.byte()  # the highest bidder so far; 0: none
+TURNED = L.byte()  # the card that was turned up for trump, wherever it is now
+LEAD = L.byte()  # who led to the trick on the table; 0: no card has been played to it
+TAKES = L.byte()  # who is winning the trick on the table; 0: no card has been played to it
+BIDS = L.bytes(MAX_PLAYERS + 1)  # by player: 0 none yet, 1 to 5, PASSED; index 0 stays 0
 JOINS = L.bytes(MAX_PLAYERS + 1)  # by player: 0 not asked, ALONG, OUT
 WON = L.bytes(MAX_PLAYERS + 1)  # by player: tricks taken
 TRUMP_CARD = L.pile(1)
 BLIND = L.pile(2)
 STOCK = L.pile(19)  # next card on top
-# Five piles of each kind; the offsets are those of a player 0, who does not exist.
+# Five piles of each kind; the offsets belong to a player 0 who does not exist.
 _FIRST, HAND_STRIDE = L.piles(MAX_PLAYERS, 8)
 HANDS = _FIRST - HAND_STRIDE
 _FIRST, UNSEEN_STRIDE = L.piles(MAX_PLAYERS, 2)
@@ -85,10 +85,10 @@ _FIRST, PLAYED_STRIDE = L.piles(MAX_PLAYERS, TRICKS)
 PLAYED = _FIRST - PLAYED_STRIDE
 SIZE = L.size
 
-N_PLAYED = 40  # the number of the pile of what player n has played is this plus n
+N_PLAYED = 40  # the pile of cards played by player n has this number plus n
 
 KINDS = (BID, PASS, JOIN, EXCHANGE, AWAY, PLAY)
-MAX_MOVES = 64  # 56 ways to lay away three of eight cards
+MAX_MOVES = 64  # 56 ways to discard three of eight cards
 MAX_COUNT = 1
 
 OPTIONS = (
@@ -112,7 +112,7 @@ OUTCOMES = {
     UNOPPOSED: "unopposed",
 }
 
-# Why a move is refused: clause number times 16, plus a number of its own.
+# Reasons for refusing a move: clause number times 16, plus a number within the clause.
 NOT_HELD = 3 << 4 | 1
 BID_FIRST, BIDS_OVER, BID_HIGHER, AFTER_NAPOLEON = (4 << 4 | n for n in range(1, 5))
 AWAY_FIRST, AWAY_ONCE, AWAY_THREE, NOT_NAPOLEON = (5 << 4 | n for n in range(1, 5))
@@ -147,7 +147,7 @@ REASONS = {
     DEAL_OVER: "deal-over",
 }
 
-# What the hand to play must do (bits).
+# Obligations of the player to play (bits).
 FOLLOWS, BEATS, TRUMPS = 1, 2, 4
 
 
@@ -156,7 +156,7 @@ FOLLOWS, BEATS, TRUMPS = 1, 2, 4
 
 @rule
 def power(c):
-    """Strength of a card in its suit, 8 (ace), 7 (ten), 6 (king) ... 1 (seven) (NP-2)."""
+    """The strength of a card within its suit: 8 (ace), 7 (ten), 6 (king) ... 1 (seven) (NP-2)."""
     rank = c & 15
     if rank == 1:
         return 8
@@ -173,13 +173,13 @@ def hand(n):
 
 @rule
 def played(n):
-    """Offset of what player n has played, trick by trick."""
+    """Offset of the cards played by player n, trick by trick."""
     return PLAYED + n * PLAYED_STRIDE
 
 
 @rule
 def hold(s, p, c):
-    """Put card c into the hand at offset p: clubs, diamonds, hearts, spades, each from high to low."""
+    """Add card c to the hand at offset p, keeping it sorted: clubs, diamonds, hearts, spades, each from high to low."""
     i = p + s[p]
     while i > p and (card_suit(s[i]) > card_suit(c) or (card_suit(s[i]) == card_suit(c) and power(s[i]) < power(c))):
         s[i + 1] = s[i]
@@ -190,7 +190,7 @@ def hold(s, p, c):
 
 @rule
 def release(s, p, c):
-    """Take card c out of the hand at offset p, which must hold it."""
+    """Remove card c from the hand at offset p, which must contain it."""
     i = p + 1
     while s[i] != c:
         i += 1
@@ -219,7 +219,7 @@ def next_player(s, n):
 
 @rule
 def next_in_play(s, n):
-    """The player after player n who does not sit out (NP-14)."""
+    """The next player after player n who does not sit out (NP-14)."""
     n = next_player(s, n)
     while s[JOINS + n] == OUT:
         n = next_player(s, n)
@@ -228,27 +228,27 @@ def next_in_play(s, n):
 
 @rule
 def first_in_play(s):
-    """Forehand; if he sits out, the next player in play (NP-7, NP-15)."""
+    """Forehand, or the next player in play if forehand sits out (NP-7, NP-15)."""
     n = int(s[FOREHAND])
     return next_in_play(s, n) if s[JOINS + n] == OUT else n
 
 
 @rule
 def first_asked(s):
-    """The first player to be asked whether he goes along: forehand, unless he is the declarer (NP-14)."""
+    """The first player asked about going along: forehand, or the next player if forehand is the declarer (NP-14)."""
     n = int(s[FOREHAND])
     return next_player(s, n) if n == s[DECLARER] else n
 
 
 @rule
 def highest_bid(s):
-    """The highest bid so far, 0: none (NP-4)."""
+    """The highest bid so far; 0: none (NP-4)."""
     return int(s[BIDS + s[DECLARER]])
 
 
 @rule
 def deal(s, cards, count):
-    """Deal a pack on to a state that has only its options and perhaps forehand (NP-3)."""
+    """Deal a pack to a state in which only the options and perhaps forehand are set (NP-3)."""
     if s[FOREHAND] == 0:
         s[FOREHAND] = 1
     at = 0
@@ -256,7 +256,7 @@ def deal(s, cards, count):
         n = int(s[FOREHAND])
         for _ in range(s[OPT_PLAYERS]):
             for _ in range(3 - packet):
-                if packet == 1 and s[OPT_EXCHANGE] == 1:  # NP-15: unseen until the bidding is over
+                if packet == 1 and s[OPT_EXCHANGE] == 1:  # NP-15: hidden until the bidding is over
                     push(s, UNSEEN + n * UNSEEN_STRIDE, cards[at])
                 else:
                     hold(s, hand(n), cards[at])
@@ -274,13 +274,13 @@ def deal(s, cards, count):
 
 @rule
 def to_move(s):
-    """The seat (player less one) whose turn it is; -1 when the deal is over."""
+    """The seat (player number minus one) to move; -1 when the deal is over."""
     return s[TURN] - 1
 
 
 @rule
 def ruling(s, m):
-    """0 when move m is legal, else the reason that forbids it."""
+    """0 if move m is legal, else the reason that forbids it."""
     if s[PHASE] == OVER:
         return DEAL_OVER
     kind = move_kind(m)
@@ -301,7 +301,7 @@ def ruling(s, m):
 
 @rule
 def due_now(s):
-    """The reason that speaks of what must be done now, in this phase."""
+    """The reason that states what is due in the current phase."""
     if s[PHASE] == BIDDING:
         return BID_FIRST
     if s[PHASE] == JOINING:
@@ -313,7 +313,7 @@ def due_now(s):
 
 @rule
 def ruling_bid(s, tricks):
-    """A bid: higher than those before it (NP-4)."""
+    """`ruling` for a bid: higher than all bids before it (NP-4)."""
     if s[PHASE] != BIDDING:
         return BIDS_OVER
     if highest_bid(s) == NAPOLEON:
@@ -323,7 +323,7 @@ def ruling_bid(s, tricks):
 
 @rule
 def set_size(chosen):
-    """How many cards a set of cards has."""
+    """How many cards a set of cards contains."""
     count = 0
     while chosen != 0:
         chosen &= chosen - 1
@@ -343,7 +343,7 @@ def hand_set(s, n):
 
 @rule
 def ruling_exchange(s, chosen):
-    """Handing back a set of cards for as many of the stock: once, at most as many as it has (NP-15)."""
+    """`ruling` for exchanging a set of cards with the stock: once, and at most as many as the stock has (NP-15)."""
     if s[OPT_EXCHANGE] == 0:
         return NO_EXCHANGE
     if s[PHASE] < EXCHANGING:
@@ -357,7 +357,7 @@ def ruling_exchange(s, chosen):
 
 @rule
 def ruling_away(s, chosen):
-    """Laying away a set of cards: any three, and only after Napoleon (NP-5)."""
+    """`ruling` for discarding a set of cards: any three, and only after a bid of Napoleon (NP-5)."""
     if s[PHASE] > BIDDING and highest_bid(s) != NAPOLEON:
         return NOT_NAPOLEON
     if s[PHASE] < LAYING_AWAY:
@@ -371,13 +371,13 @@ def ruling_away(s, chosen):
 
 @rule
 def suit_led(s):
-    """The suit led to the trick on the table, -1 if no card lies there."""
+    """The suit led to the trick on the table; -1 if no card has been played to it."""
     return card_suit(top(s, played(s[LEAD]))) if s[LEAD] > 0 else -1
 
 
 @rule
 def highest_trump(s):
-    """Strength of the highest trump in the trick on the table, 0: none. It takes the trick (NP-10)."""
+    """The strength of the highest trump in the trick on the table, which takes the trick (NP-10); 0: none."""
     if s[LEAD] == 0:
         return 0
     c = top(s, played(s[TAKES]))
@@ -386,11 +386,11 @@ def highest_trump(s):
 
 @rule
 def duties(s, led, high):
-    """What the player to play must do, as bits: follow suit, beat the highest trump, play a trump.
+    """The obligations of the player to play, as bits: follow suit, beat the highest trump, play a trump.
 
     Args:
-        led: the suit led, -1 for none.
-        high: strength of the highest trump in the trick, 0 for none.
+        led: the suit led; -1 for none.
+        high: the strength of the highest trump in the trick; 0 for none.
     """
     if led < 0:
         return 0
@@ -411,19 +411,19 @@ def duties(s, led, high):
 
 @rule
 def forbidden(s, c, led, high, duty):
-    """0 if a card in hand may be played, else the reason (NP-8, NP-9); the other arguments as in `duties`."""
+    """0 if a card in hand may be played, else the reason (NP-8, NP-9); for the other arguments see `duties`."""
     suit = card_suit(c)
     if duty & FOLLOWS and suit != led:
         return FOLLOW
     if suit == card_suit(s[TURNED]):
         return BEAT if duty & BEATS and power(c) < high else 0
-    # Void in the suit led, and no trump: that is free, unless the option must_trump is on.
+    # Void in the suit led and without trumps, any card may be played, unless the option must_trump is on.
     return MUST_TRUMP if duty & TRUMPS and suit != led else 0
 
 
 @rule
 def ruling_play(s, c):
-    """Playing card c to the trick."""
+    """`ruling` for playing card c to the trick."""
     if not holds(s, hand(s[TURN]), c):
         return NOT_HELD
     led = suit_led(s)
@@ -433,7 +433,7 @@ def ruling_play(s, c):
 
 @rule
 def takes(s, number, c):
-    """Whether pile `number` takes card c: only what the player to play has played before him takes one."""
+    """Whether pile `number` takes card c: only the played cards of the player to play take one."""
     if s[PHASE] == OVER:
         return DEAL_OVER
     if s[PHASE] != PLAYING or number != N_PLAYED + s[TURN]:
@@ -443,7 +443,7 @@ def takes(s, number, c):
 
 @rule
 def legal_moves(s, out):
-    """Write all legal moves to `out`; their number."""
+    """Write all legal moves to `out`; return their number."""
     phase = s[PHASE]
     p = hand(s[TURN])
     held = int(s[p])
@@ -467,7 +467,7 @@ def legal_moves(s, out):
         out[0] = move_of(JOIN, 0)
         out[1] = move_of(PASS, 0)
         count = 2
-    elif phase == EXCHANGING:  # all sets of cards in hand, or of as many as the stock has
+    elif phase == EXCHANGING:  # all sets of cards in hand, up to as many as the stock has
         for pick in range(1 << held):
             if set_size(pick) <= s[STOCK]:
                 chosen = 0
@@ -508,7 +508,7 @@ def apply(s, m):
             n = next_player(s, n)
         s[TURN] = n
         if n == first_asked(s):
-            if next_in_play(s, int(s[DECLARER])) == s[DECLARER]:  # NP-14: nothing is played
+            if next_in_play(s, int(s[DECLARER])) == s[DECLARER]:  # NP-14: no cards are played
                 end_deal(s)
             else:
                 start_exchange(s)
@@ -526,7 +526,7 @@ def apply(s, m):
 
 @rule
 def put_aside(s, n, chosen):
-    """Lay a set of cards from the hand of player n aside, face down; how many (NP-5, NP-15)."""
+    """Put a set of cards from the hand of player n aside, face down; return how many (NP-5, NP-15)."""
     p = hand(n)
     count = 0
     kept = 0
@@ -545,14 +545,14 @@ def put_aside(s, n, chosen):
 
 @rule
 def end_deal(s):
-    """The deal is over."""
+    """End the deal."""
     s[PHASE] = OVER
     s[TURN] = 0
 
 
 @rule
 def end_bidding(s):
-    """After the bidding (NP-4): nobody bid, or going along, or straight on."""
+    """After the bidding (NP-4): end the deal if nobody bid, ask who goes along, or continue directly."""
     if s[DECLARER] == 0 and s[OPT_LAST_TRICK] == 0:  # NP-13
         end_deal(s)
     elif s[DECLARER] > 0 and s[OPT_ALONG] == 1:  # NP-14
@@ -564,7 +564,7 @@ def end_bidding(s):
 
 @rule
 def start_exchange(s):
-    """All in play take up their second packets and may exchange (NP-15)."""
+    """All players in play take up their second packets and may exchange cards (NP-15)."""
     if s[OPT_EXCHANGE] == 0:
         start_blind(s)
         return
@@ -593,20 +593,20 @@ def start_blind(s):
 
 @rule
 def first_leader(s):
-    """Who leads to the first trick: the first in play, or the declarer under the option (NP-7)."""
+    """Who leads to the first trick: the first player in play, or the declarer if the option says so (NP-7)."""
     return int(s[DECLARER]) if s[OPT_DECLARER_LEADS] == 1 and s[DECLARER] > 0 else first_in_play(s)
 
 
 @rule
 def start_play(s):
-    """The first trick begins (NP-7)."""
+    """Begin the first trick (NP-7)."""
     s[PHASE] = PLAYING
     s[TURN] = first_leader(s)
 
 
 @rule
 def beats(s, c, d):
-    """Whether card c, played later, takes the trick from card d (NP-10)."""
+    """Whether card c, played later, beats card d (NP-10)."""
     if card_suit(c) == card_suit(d):
         return power(c) > power(d)
     return card_suit(c) == card_suit(s[TURNED])
@@ -614,7 +614,7 @@ def beats(s, c, d):
 
 @rule
 def apply_play(s, n, c):
-    """Player n plays card c; a complete trick goes to its winner, who leads to the next (NP-7, NP-10)."""
+    """Player n plays card c; a complete trick goes to its winner, who leads to the next one (NP-7, NP-10)."""
     release(s, hand(n), c)
     if s[LEAD] == 0:
         s[LEAD] = n
@@ -627,7 +627,7 @@ def apply_play(s, n, c):
         winner = int(s[TAKES])
         s[WON + winner] += 1
         s[LEAD] = 0
-        if s[hand(winner)] == 0:  # NP-10: all five tricks are played; `takes` still tells who took the last
+        if s[hand(winner)] == 0:  # NP-10: all five tricks are played; `takes` still says who took the last one
             end_deal(s)
         else:
             s[TAKES] = 0
@@ -648,13 +648,13 @@ def outcome(s, moves):
 
 @rule
 def score(s):
-    """Tricks that the declarer has taken; 0 without one."""
+    """The number of tricks taken by the declarer; 0 if there is none."""
     return int(s[WON + s[DECLARER]])
 
 
 @rule
 def payments(s, out):
-    """Write to `out` what each seat gets from the pot (negative: pays into it) when the deal is over."""
+    """Write to `out` what each seat receives from the pot when the deal is over (negative: pays into it)."""
     declarer = int(s[DECLARER])
     ended = outcome(s, 0)
     for n in range(1, s[OPT_PLAYERS] + 1):
@@ -682,10 +682,10 @@ def conceal(out, p):
 
 @rule
 def observe(s, seat, out):
-    """Copy the state with the cards hidden that the seat may not see.
+    """Copy the state, masking the cards hidden from the seat.
 
-    A seat sees its own hand, what it laid aside itself, the trump card and all cards played; of the rest it
-    sees only how many there are. Its second packet it sees when it takes it up (NP-15).
+    A seat sees its own hand, the cards it put aside itself, the trump card and all cards played; of everything else it
+    sees only the number of cards. It sees its second packet once it has taken it up (NP-15).
     """
     for i in range(SIZE):
         out[i] = s[i]
@@ -698,7 +698,7 @@ def observe(s, seat, out):
             conceal(out, ASIDE + n * ASIDE_STRIDE)
 
 
-# ------------------------------------------------- what the engine must know about the game
+# ------------------------------------------------- the description for the engine
 
 
 def full_pack(options):
@@ -724,7 +724,7 @@ def _pot(options) -> int:
 
 
 def check_options(options) -> str | None:
-    """What is wrong with a set of options, each of which is possible by itself."""
+    """What is wrong with a combination of options that are valid individually, or None."""
     pot, players = _pot(options), options["players"]
     if pot % players:
         return f"a pot of {pot} chips cannot be paid in equal parts by {players} players (NP-11)"
@@ -733,7 +733,7 @@ def check_options(options) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class TurnedCard(Stack):
-    """The place of the trump card: what lies there is also the card that was turned."""
+    """The place of the trump card; the card placed there is also recorded as the one turned up."""
 
     def store(self, s, cards, face_down) -> str | None:
         problem = Stack.store(self, s, cards, face_down)
@@ -746,14 +746,14 @@ class TurnedCard(Stack):
 
 @dataclass(frozen=True, slots=True)
 class Hand(Stack):
-    """A hand: in whatever order its cards are given, it is stored sorted."""
+    """A hand: stored sorted, in whatever order its cards are given."""
 
     def store(self, s, cards, face_down) -> str | None:
         return Stack.store(self, s, sorted(cards, key=lambda c: (card_suit(c), -power(c))), face_down)
 
 
 def piles(options) -> tuple[Pile, ...]:
-    """The piles, in the order in which diagrams show them; the numbers of players are those of the names."""
+    """The piles in diagram order; players are numbered as in their names."""
     players = range(1, options["players"] + 1)
     result: list[Pile] = [
         TurnedCard("T", "trump", 1, TRUMP_CARD, capacity=1),
@@ -786,7 +786,7 @@ COUNTERS = (
 
 
 def check(s, options) -> str | None:
-    """Why a state with the right cards in it is no position of the game; None if it is one."""
+    """Why a state that contains the right cards is not a position of the game, or None."""
     players = range(1, options["players"] + 1)
     for name, at in (("bid", BIDS), ("join", JOINS), ("won", WON)):
         for n in range(options["players"] + 1, MAX_PLAYERS + 1):
@@ -801,7 +801,7 @@ def check(s, options) -> str | None:
 
 
 def _check_talk(s, options, order: list[int]) -> str | None:
-    """The bids, who goes along, and that the phase fits them."""
+    """Check the bids and who goes along, and that the phase is consistent with them."""
     phase = s[PHASE]
     asked = [n for n in order if s[BIDS + n]]
     high = declarer = 0
@@ -845,7 +845,7 @@ def _in_play(s, order: list[int]) -> list[int]:
 
 
 def _ended_early(s, options) -> bool:
-    """Whether the bidding is over and nothing is played (NP-13, NP-14)."""
+    """Whether the deal ended with the bidding, without any card played (NP-13, NP-14)."""
     if s[PHASE] == BIDDING:
         return False
     if s[DECLARER] == 0:
@@ -854,7 +854,7 @@ def _ended_early(s, options) -> bool:
 
 
 def _check_piles(s, options, order: list[int]) -> str | None:
-    """How many cards lie in each pile."""
+    """Check how many cards lie in each pile."""
     phase, early, in_play = s[PHASE], _ended_early(s, options), _in_play(s, order)
     declarer = s[DECLARER]
     napoleon = s[BIDS + declarer] == NAPOLEON and phase >= LAYING_AWAY and not early
@@ -888,7 +888,7 @@ def _check_piles(s, options, order: list[int]) -> str | None:
 
 
 def _check_play(s, options, order: list[int]) -> str | None:
-    """Who has led, who takes, who has won how many tricks, and whose turn it is: from the cards played."""
+    """Check from the cards played who led, who takes the trick, who has won how many tricks, and whose turn it is."""
     in_play = _in_play(s, order)
     won = dict.fromkeys(order, 0)
     leader = first_leader(s)
@@ -931,7 +931,7 @@ def _check_play(s, options, order: list[int]) -> str | None:
 
 
 def larger_sets(s) -> list[int]:
-    """Moves with three or more cards that the player to move could ask for: all such parts of the hand."""
+    """The moves with three or more cards that the player to move could ask for: all such subsets of the hand."""
     p = hand(s[TURN])
     own = [set_bit(c) for c in s[p + 1 : p + 1 + s[p]]] if s[TURN] else []
     sets = [sum(part) for size in range(3, len(own) + 1) for part in combinations(own, size)]
@@ -939,7 +939,7 @@ def larger_sets(s) -> list[int]:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers that a refusal speaks of. Never a card that the player to move may not see."""
+    """The cards and numbers mentioned in a refusal; never a card that is hidden from the player to move."""
     found: dict[str, object] = {
         "high": highest_bid(s),
         "stock": int(s[STOCK]),

@@ -1,10 +1,10 @@
-"""Die Treppe: a staircase of five rows, base cards that the player chooses, and two phases.
+"""Die Treppe: a staircase of five rows, base cards chosen by the player, and two phases.
 
-The clauses TR-1 to TR-13 stand where they are decided; their texts are in `engine/clauses/`.
+Clauses TR-1 to TR-13 are cited where they are decided; their texts are in `engine/clauses/`.
 
-State: options, counters, five rows, stock, waste, foundations. Until phase 2 a row is as many single places
-as it has cards at the start, some of them free, and its count is 0; with phase 2 its count comes into
-force, and the same bytes are a pile. A foundation is its height: what lies on it follows from the base.
+State: options, counters, five rows, stock, waste, foundations. Until phase 2, a row consists of as many single-card
+cells as it has cards at the start, some of them empty, and its count is 0; in phase 2 its count comes into effect, and
+the same bytes are a pile. A foundation is stored as its height: its cards follow from the base.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from ..kernel import (
     total,
 )
 from ..layout import Layout
-from ..spec import Counter, Heights, Option, Pile, Place, Stack, State
+from ..spec import Cell, Counter, Heights, Option, Pile, Stack, State
 
 KEYS: dict[str, dict[str, object]] = {"treppe": {}}
 PREFIX = "TR"
 CATALOGUE = "treppe"
 MAX_ROWS = 5
-MAX_STOCK = 49  # 37, or more with fewer rows
+MAX_STOCK = 49  # 37, or more if there are fewer rows
 MAX_RUN = 13
 
 L = Layout()
@@ -53,12 +53,12 @@ OPT_ROWS = L.byte()
 PHASE = L.byte()  # 1 or 2; the base is chosen in phase 1
 LOWEST = L.byte()  # the base rank; 0 before it is chosen
 HEIGHT = L.bytes(4)  # cards on the foundations
-ROWS, STRIDE = L.piles(MAX_ROWS, 17)  # five cards as they were dealt, and twelve built on the last of them
+ROWS, STRIDE = L.piles(MAX_ROWS, 17)  # five dealt cards, and twelve built on the last of them
 STOCK = L.pile(MAX_STOCK)  # next card on top
 WASTE = L.pile(MAX_STOCK)
 SIZE = L.size
 
-# Numbers of the piles in moves. Rows are 1 to 5; place k of row n is n << 3 | k.
+# Pile numbers in moves. Rows are 1 to 5; cell k of row n is n << 3 | k.
 N_STOCK = 6
 N_WASTE = 7
 N_PLACE = 8
@@ -66,9 +66,9 @@ N_FOUNDATION = 48
 
 KINDS = (CARDS, BASE, RESIGN)
 MAX_MOVES = 128
-STEPS = 120  # from here on the buffer of moves holds notes of legal_moves
+STEPS = 120  # from here on, the move buffer is scratch space of legal_moves
 MAX_COUNT = MAX_RUN
-SPACE = 32  # in these notes: the row is empty; so much more than any step that no run is as long
+SPACE = 32  # in the scratch space: the row is empty; so far above any step that no run is long enough
 
 OPTIONS = (
     Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "TR-1", family=True),
@@ -76,7 +76,7 @@ OPTIONS = (
     Option("rows", 5, OPT_ROWS, (2, 3, 4, 5), "TR-1", family=True),
 )
 
-# Why a move is refused: clause number times 16, plus a number of its own.
+# Reasons for refusing a move: clause number times 16, plus a number within the clause.
 CHOOSE_FIRST, NO_RANK, ABSENT, ONCE, CHOSEN = (2 << 4 | n for n in range(1, 6))
 SUIT, NEXT, BASE_CARD = (3 << 4 | n for n in range(1, 4))
 NO_BUILD, NAME_PLACE, PLACE_FREE, ONE_PLACE = (4 << 4 | n for n in range(1, 5))
@@ -136,25 +136,25 @@ REASONS = {
 
 @rule
 def row_at(n):
-    """Offset of row number n (from 1)."""
+    """Offset of row number n (counted from 1)."""
     return ROWS + (n - 1) * STRIDE
 
 
 @rule
 def place_at(number):
-    """Offset of the card on a place, from the place's number in moves."""
+    """Offset of the card in a cell, given the cell's pile number."""
     return row_at(number >> 3) + (number & 7)
 
 
 @rule
 def is_place(number):
-    """Whether a pile's number is that of a single place of phase 1."""
+    """Whether a pile number denotes a single-card cell of phase 1."""
     return N_PLACE <= number < N_FOUNDATION
 
 
 @rule
 def deal(s, cards, count):
-    """Deal the first `count` cards of a pack on to a state that has only its options (TR-1)."""
+    """Deal the first `count` cards of a pack to a state in which only the options are set (TR-1)."""
     at = 0
     for n in range(1, s[OPT_ROWS] + 1):
         for k in range(1, n + 1):
@@ -167,14 +167,14 @@ def deal(s, cards, count):
 
 @rule
 def step(s, c):
-    """How far the rank of card c lies above the base, in the circle of ranks (TR-8): 0 to ranks - 1."""
+    """How far the rank of card c lies above the base in the cyclic order of ranks (TR-8): 0 to ranks - 1."""
     d = card_rank(c) - s[LOWEST]
     return d if d >= 0 else d + s[OPT_RANKS]
 
 
 @rule
 def goes_up(s, c):
-    """Whether card c fits its foundation now: its base card first, then step by step (TR-3)."""
+    """Whether card c can go to its foundation now: the base card first, then step by step (TR-3)."""
     return s[HEIGHT + card_suit(c)] == step(s, c)
 
 
@@ -186,7 +186,7 @@ def builds(s, c, below):
 
 @rule
 def run_length(s, n):
-    """How many cards of row n, from its right end, may move as one (TR-9). The row is not empty."""
+    """How many cards at the right end of row n may move together (TR-9). The row must not be empty."""
     p = row_at(n)
     held = int(s[p])
     last = int(s[p + held])
@@ -202,7 +202,7 @@ def run_length(s, n):
 
 @rule
 def first_fitting(s):
-    """Number of the first place of phase 1 whose card can go up (TR-4), 0 if there is none."""
+    """The number of the first cell of phase 1 whose card can go to its foundation (TR-4); 0 if there is none."""
     for n in range(1, s[OPT_ROWS] + 1):
         for k in range(1, n + 1):
             c = int(s[row_at(n) + k])
@@ -213,10 +213,10 @@ def first_fitting(s):
 
 @rule
 def end_phase_one(s):
-    """Go over to phase 2 when phase 1 has ended (TR-6).
+    """Switch to phase 2 if phase 1 has ended (TR-6).
 
-    No row is ever left with a gap to close (TR-5): when the stock has run out, the lowest card of each suit
-    that is not up yet lies in the tableau and fits, so that phase 1 ends with the whole pack up.
+    No row is ever left with a gap to close (TR-5): when the stock has run out, the lowest card of each suit that is not
+    yet on its foundation lies in the tableau and fits, so phase 1 ends with the whole pack on the foundations.
     """
     for n in range(1, s[OPT_ROWS] + 1):
         for k in range(1, n + 1):
@@ -234,13 +234,13 @@ def end_phase_one(s):
 
 @rule
 def finished(s):
-    """Whether the game has been won or given up (TR-13)."""
+    """Whether the game has been won or resigned (TR-13)."""
     return s[GIVEN_UP] == 1 or score(s) == s[OPT_RANKS] * s[OPT_SUITS]
 
 
 @rule
 def rank_count(s, rank):
-    """How many cards of a rank lie in the staircase while the base is chosen."""
+    """How many cards of a rank lie in the staircase before the base is chosen."""
     count = 0
     for n in range(1, s[OPT_ROWS] + 1):
         for k in range(1, n + 1):
@@ -251,7 +251,7 @@ def rank_count(s, rank):
 
 @rule
 def ruling(s, m):
-    """0 when move m is legal, else the reason that forbids it."""
+    """0 if move m is legal, else the reason that forbids it."""
     if finished(s):
         return GAME_OVER
     kind = move_kind(m)
@@ -274,7 +274,7 @@ def ruling(s, m):
 
 @rule
 def ruling_base(s, rank):
-    """Choosing the base (TR-2)."""
+    """`ruling` for choosing the base (TR-2)."""
     if s[LOWEST] != 0:
         return CHOSEN
     if rank > s[OPT_RANKS]:
@@ -287,7 +287,7 @@ def ruling_base(s, rank):
 
 @rule
 def ruling_up(s, c, suit):
-    """Card c to the foundation of a suit (TR-3)."""
+    """`ruling` for card c to the foundation of a suit (TR-3)."""
     if card_suit(c) != suit:
         return SUIT
     if goes_up(s, c):
@@ -297,11 +297,11 @@ def ruling_up(s, c, suit):
 
 @rule
 def ruling_one(s, src, dst, n):
-    """A move of n cards in phase 1."""
+    """`ruling` for a move of n cards in phase 1."""
     if src == N_WASTE:
         return WASTE_EMPTY
     if src == N_STOCK:
-        if dst == N_WASTE:  # TR-6: that is for phase 2, and this one does not end at will
+        if dst == N_WASTE:  # TR-6: that belongs to phase 2, and phase 1 cannot be ended at will
             return UP_FIRST if first_fitting(s) != 0 else FILL_FIRST
         if s[STOCK] == 0:
             return STOCK_OUT
@@ -324,7 +324,7 @@ def ruling_one(s, src, dst, n):
 
 @rule
 def ruling_two(s, src, dst, n):
-    """A move of n cards in phase 2."""
+    """`ruling` for a move of n cards in phase 2."""
     if src == N_STOCK:
         if dst == N_WASTE:  # TR-11
             if s[STOCK] == 0:
@@ -361,7 +361,7 @@ def ruling_two(s, src, dst, n):
 
 @rule
 def takes(s, number, c):
-    """Whether pile `number` takes card c, whatever its way there: 0, or the reason (TR-3, TR-7, TR-8, TR-10)."""
+    """Whether pile `number` takes card c, wherever it comes from: 0, or the reason (TR-3, TR-7, TR-8, TR-10)."""
     if s[LOWEST] == 0:
         return CHOOSE_FIRST
     if number >= N_FOUNDATION:
@@ -376,7 +376,7 @@ def takes(s, number, c):
 
 @rule
 def first_break(s, n, count):
-    """Which of the last `count` cards of row n, counted from the right, first lies wrongly; 0 for none."""
+    """Which of the last `count` cards of row n, counted from the right, is the first to break the run; 0 for none."""
     at = row_at(n) + s[row_at(n)]
     for i in range(count - 1):
         if not builds(s, s[at - i], s[at - i - 1]):
@@ -386,7 +386,7 @@ def first_break(s, n, count):
 
 @rule
 def legal_moves(s, out):
-    """Write all legal moves (but resigning) to `out`; their number."""
+    """Write all legal moves except resigning to `out`; return their number."""
     if s[GIVEN_UP] == 1:
         return 0
     if s[PHASE] == 1:
@@ -396,7 +396,7 @@ def legal_moves(s, out):
 
 @rule
 def legal_bases(s, out):
-    """The ranks that lie in the staircase at least twice (TR-2)."""
+    """Write the moves that choose a rank lying in the staircase at least twice (TR-2); return their number."""
     once = 0
     twice = 0
     for n in range(1, s[OPT_ROWS] + 1):
@@ -414,7 +414,7 @@ def legal_bases(s, out):
 
 @rule
 def legal_one(s, out):
-    """The moves of phase 1: cards that go up, free places that take the next card (TR-4, TR-5)."""
+    """Write the moves of phase 1, to foundations and from stock to empty cells (TR-4, TR-5); return their number."""
     count = 0
     for n in range(1, s[OPT_ROWS] + 1):
         for k in range(1, n + 1):
@@ -431,7 +431,7 @@ def legal_one(s, out):
 
 @rule
 def legal_two(s, out):
-    """The moves of phase 2 (TR-7 to TR-12)."""
+    """Write the moves of phase 2 (TR-7 to TR-12); return their number."""
     count = 0
     rows = int(s[OPT_ROWS])
     for n in range(1, rows + 1):
@@ -447,9 +447,9 @@ def legal_two(s, out):
         d = out[STEPS + src]
         if d == SPACE:
             continue
-        length = 0  # of the run; counted only when a target asks for it
+        length = 0  # of the run; counted only if a target needs it
         for dst in range(1, rows + 1):
-            n = out[STEPS + dst] - d  # a run falls step by step, so its length says where it fits
+            n = out[STEPS + dst] - d  # ranks in a run fall step by step, so its length says where it fits
             if n < 1:
                 continue
             if n == 1:
@@ -499,7 +499,7 @@ def apply(s, m):
 
 @rule
 def apply_base(s, rank):
-    """All cards of the chosen rank go up as base cards (TR-2)."""
+    """Move all cards of the chosen rank to the foundations as base cards (TR-2)."""
     s[LOWEST] = rank
     for n in range(1, s[OPT_ROWS] + 1):
         for k in range(1, n + 1):
@@ -511,7 +511,7 @@ def apply_base(s, rank):
 
 @rule
 def apply_one(s, src, dst):
-    """A card goes up from its place (TR-4), or the next card of the stock is laid on a free one (TR-5)."""
+    """Move a card from its cell to a foundation (TR-4), or the next card of the stock to an empty cell (TR-5)."""
     if src == N_STOCK:
         s[place_at(dst)] = pop(s, STOCK)
     else:
@@ -521,7 +521,7 @@ def apply_one(s, src, dst):
 
 @rule
 def apply_two(s, src, dst, n):
-    """A move of phase 2."""
+    """Play a move of phase 2."""
     if src == N_STOCK:  # TR-11
         push(s, WASTE, pop(s, STOCK))
         return
@@ -535,24 +535,24 @@ def apply_two(s, src, dst, n):
 
 @rule
 def outcome(s, moves):
-    """0 while the game goes on, `OVER_WON` or `OVER_LOST` (TR-13). `moves` is the number of legal moves."""
+    """0 while the game goes on, then `OVER_WON` or `OVER_LOST` (TR-13). `moves` is the number of legal moves."""
     return patience_outcome(s[GIVEN_UP] == 1, finished(s), moves)
 
 
 @rule
 def score(s):
-    """Cards on the foundations."""
+    """The number of cards on the foundations."""
     return total(s, HEIGHT, 4)
 
 
 @rule
 def observe(s, seat, out):
-    """Copy the state with the cards of the stock hidden."""
+    """Copy the state, masking the cards of the stock."""
     copy_state(s, out, SIZE)
     hide(out, STOCK, s[STOCK])
 
 
-# ------------------------------------------------- what the engine must know about the game
+# ------------------------------------------------- the description for the engine
 
 
 def full_pack(options):
@@ -566,22 +566,22 @@ def seats(options) -> int:
 
 
 def laid_out(rows: int) -> int:
-    """How many cards a staircase of that many rows takes (TR-1)."""
+    """How many cards a staircase with that many rows contains (TR-1)."""
     return rows * (rows + 1) // 2
 
 
 def check_options(options) -> str | None:
-    """What is wrong with a set of options, each of which is possible by itself.
+    """What is wrong with a combination of options that are valid individually, or None.
 
-    Where the staircase takes no more cards than there are ranks, it may hold no rank twice. Then there is no base
-    to choose (TR-2), so no legal move, and the deal is lost (TR-13).
+    If the staircase has no more cards than there are ranks, it may contain no rank twice. Then no base can be chosen
+    (TR-2), there is no legal move, and the deal is lost (TR-13).
     """
     laid, cards = laid_out(options["rows"]), options["ranks"] * options["suits"]
     return f"{options['rows']} rows take {laid} cards, but the pack has only {cards}" if laid > cards else None
 
 
 def piles(options) -> tuple[Pile, ...]:
-    """The piles, in the order in which diagrams show them."""
+    """The piles in diagram order."""
     result: list[Pile] = [
         Stack("S", "stock", N_STOCK, STOCK, capacity=MAX_STOCK, hidden=True),
         Stack("W", "waste", N_WASTE, WASTE, capacity=MAX_STOCK),
@@ -595,12 +595,12 @@ def piles(options) -> tuple[Pile, ...]:
         result.append(Stack(f"R{n}", "tableau", n, at, capacity=STRIDE - 1, phase_at=PHASE, phases=(2,)))
         for k in range(1, n + 1):
             name, number = f"R{n}P{k}", n << 3 | k
-            result.append(Place(name, "tableau", number, at + k, line=f"R{n}", phase_at=PHASE, phases=(1,)))
+            result.append(Cell(name, "tableau", number, at + k, line=f"R{n}", phase_at=PHASE, phases=(1,)))
     return tuple(result)
 
 
 def _order(suit: int, ranks: int) -> Callable[[State], tuple[Card, ...]]:
-    """The order of a foundation, which depends on the base (TR-3): none before that is chosen."""
+    """The building order of a foundation as a function of the state (TR-3); empty until the base is chosen."""
 
     def order(s: State) -> tuple[Card, ...]:
         lowest = int(s[LOWEST])
@@ -617,7 +617,7 @@ COUNTERS = (
 
 
 def check(s, options) -> str | None:
-    """Why a state with the right cards in it is no position of the game; None if it is one."""
+    """Why a state that contains the right cards is not a position of the game, or None."""
     rows, lowest = options["rows"], s[LOWEST]
     if lowest > options["ranks"]:
         return f"base: the ranks go from 1 to {options['ranks']}"
@@ -644,7 +644,7 @@ def check(s, options) -> str | None:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers that a refusal speaks of. Never a card that the player may not see."""
+    """The cards and numbers mentioned in a refusal; never a card that is hidden from the player."""
     if move_kind(m) == BASE:
         return {"rank": Rank(move_arg(m)), "base": Rank(s[LOWEST]) if s[LOWEST] else None}
     found: dict[str, object] = {}
@@ -687,6 +687,6 @@ def facts(s, m, reason, options) -> dict[str, object]:
 
 
 def _expected(s, suit: int, options) -> tuple[Card, ...]:
-    """The card that the foundation of a suit takes next (none when it is complete)."""
+    """The card that the foundation of a suit takes next (none if complete)."""
     order = _order(suit, options["ranks"])(s)
     return order[s[HEIGHT + suit] : s[HEIGHT + suit] + 1]

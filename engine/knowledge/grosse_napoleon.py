@@ -1,4 +1,4 @@
-"""What is good to know about Große Napoleon."""
+"""Heuristics for Große Napoleon."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ..kernel import CARDS, DEAL, REDEAL, card_rank, card_suit, move_dst, move_k
 from ..spec import State
 
 
-def safe(s: State, m: int, options: dict[str, Any]) -> bool:
-    """A card on its way up is missed only by its neighbours in suit, which it could hold in a ladder.
+def is_safe_foundation_move(s: State, m: int, options: dict[str, Any]) -> bool:
+    """A card going to a foundation can only be missed by its neighbours in suit, which it could hold in a ladder.
 
-    It is safe when both copies of each neighbour are up already.
+    It is safe if both copies of each neighbour are already on the foundations.
     """
     if move_kind(m) != CARDS or move_dst(m) < rules.N_FOUNDATION:
         return False
@@ -22,14 +22,14 @@ def safe(s: State, m: int, options: dict[str, Any]) -> bool:
 
 
 def _up(s: State, suit: int, rank: int, options: dict[str, Any]) -> int:
-    """How many of the two cards of a suit and rank lie on the foundations."""
+    """How many of the two cards of a suit and rank are on the foundations."""
     from_ace = s[rules.HEIGHT + suit] >= rank
     from_king = s[rules.HEIGHT + 4 + suit] >= options["ranks"] + 1 - rank
     return int(from_ace) + int(from_king)
 
 
-def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
-    """Up what can go up, then spaces, then ladders; dealing and gathering when nothing else helps."""
+def score_move(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
+    """Prefers foundations, then spaces, then ladders; deals and gathers only if nothing else helps."""
     kind = move_kind(m)
     if kind == DEAL:
         return 10, "deal"
@@ -41,7 +41,7 @@ def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
     card = int(s[p + held])
     under = int(s[p + held - 1]) if held > 1 else 0
     if dst >= rules.N_FOUNDATION:
-        if safe(s, m, options):
+        if is_safe_foundation_move(s, m, options):
             return 90, "safe"
         return (70, "up-frees") if under and _fits(s, under) else (60, "up")
     if s[rules.column(dst)] == 0:
@@ -49,10 +49,10 @@ def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
     if held == 1:
         return 50, "space"
     if under and abs(under - card) == 1:
-        return -5, "idle"  # it lies on a neighbour already: moving it on gains nothing by itself
+        return -5, "idle"  # it already lies on a neighbour: moving it on gains nothing by itself
     return (45, "frees") if _fits(s, under) else (20, "ladder")
 
 
 def _fits(s: State, card: int) -> bool:
-    """Whether a card could go up at once."""
+    """Whether a card could go to a foundation now."""
     return card in (rules.next_up(s, card_suit(card)), rules.next_down(s, card_suit(card)))

@@ -1,4 +1,4 @@
-"""What is good to know about Große Harfe and its family."""
+"""Heuristics for Große Harfe and its family."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ..kernel import CARDS, REDEAL, card_rank, card_red, move_count, move_dst, m
 from ..spec import State
 
 
-def safe(s: State, m: int, options: dict[str, Any]) -> bool:
-    """A card on its way up is missed only by cards one rank lower and of the other colour, which it could hold.
+def is_safe_foundation_move(s: State, m: int, options: dict[str, Any]) -> bool:
+    """A card going to a foundation can only be missed by cards one rank lower in the other colour, which it could hold.
 
-    It is safe when each of those is up already or could itself go up at once. (Aces hold nothing.) This is
-    good judgement, not proof: the duty of GH-10 may turn any help into a hindrance.
+    It is safe if each of those is already on a foundation or could itself go there now. (Aces hold nothing.) This is
+    good judgement, not proof: the obligation of GH-10 may turn any help into a hindrance.
     """
     if move_kind(m) != CARDS or move_dst(m) < rules.N_FOUNDATION or move_src(m) >= rules.N_FOUNDATION:
         return False
@@ -28,7 +28,7 @@ def safe(s: State, m: int, options: dict[str, Any]) -> bool:
 
 
 def _both_up(s: State, suit: int, options: dict[str, Any]) -> int:
-    """The rank up to which all copies of a suit's cards lie on its foundations."""
+    """The rank up to which all copies of a suit's cards are on its foundations."""
     if options["packs"] == 1:
         return int(s[rules.HEIGHT + suit])
     if options["foundations"] == "single":
@@ -36,8 +36,8 @@ def _both_up(s: State, suit: int, options: dict[str, Any]) -> int:
     return int(s[rules.HEIGHT + 4 + suit])
 
 
-def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
-    """Duties first, then safe cards, then moves that turn a card up, and the stock when nothing else helps."""
+def score_move(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
+    """Obligations first, then safe cards, then moves that turn a card face up; the stock if nothing else helps."""
     kind, src, dst = move_kind(m), move_src(m), move_dst(m)
     if kind == REDEAL:
         return 5, "redeal"
@@ -47,7 +47,7 @@ def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
         card = rules.source_card(s, src)
         if card_rank(card) == 1 and options["compulsory_aces"]:
             return 100, "ace"
-        if safe(s, m, options):
+        if is_safe_foundation_move(s, m, options):
             return 90, "safe"
         frees = src <= rules.MAX_COLUMNS and _uncovers(s, src, 1)
         return (45, "up-frees") if frees else (20, "up")
@@ -64,7 +64,7 @@ def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
 def _between_columns(s: State, src: int, dst: int, count: int, options: dict[str, Any]) -> tuple[float, str]:
     held, hidden = int(s[rules.column(src)]), int(s[rules.DOWN + src - 1])
     if _uncovers(s, src, count):
-        # The columns with the most hidden cards are the hardest to free: they come first.
+        # The columns with the most face-down cards are the hardest to clear, so they come first.
         return 60 + hidden, "turns-king" if s[rules.column(dst)] == 0 else "turns"
     if count == held and s[rules.column(dst)] > 0:
         return (50, "space") if _king_waits(s, options) else (2, "space-idle")
@@ -74,7 +74,7 @@ def _between_columns(s: State, src: int, dst: int, count: int, options: dict[str
 
 
 def _uncovers(s: State, src: int, count: int) -> bool:
-    """Whether taking so many cards of a column turns a face-down card up (GH-7)."""
+    """Whether removing the last `count` cards of a column turns a face-down card up (GH-7)."""
     hidden = s[rules.DOWN + src - 1]
     return hidden > 0 and s[rules.column(src)] - count == hidden
 
@@ -84,7 +84,7 @@ def _columns_with_hidden(s: State, options: dict[str, Any]) -> int:
 
 
 def _king_waits(s: State, options: dict[str, Any]) -> bool:
-    """Whether a king is in sight that a space would help: on the waste, or lying on face-down cards."""
+    """Whether a king is visible that a space would help: on the waste, or on top of face-down cards."""
     if card_rank(top(s, rules.WASTE)) == options["ranks"]:
         return True
     for n in range(1, options["columns"] + 1):

@@ -1,4 +1,4 @@
-"""What is good to know about Der Hochzeitszug."""
+"""Heuristics for Der Hochzeitszug."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ..kernel import CARDS, REDEAL, card_rank, move_dst, move_kind, move_src, to
 from ..spec import State
 
 
-def safe(s: State, m: int, options: dict[str, Any]) -> bool:
-    """A card on its way up is missed only by the cards one rank lower in its suit, which it could hold.
+def is_safe_foundation_move(s: State, m: int, options: dict[str, Any]) -> bool:
+    """A card going to a foundation can only be missed by the cards one rank lower in its suit, which it could hold.
 
-    It is safe when both of them are up already; an ace holds nothing.
+    It is safe if both of them are already on the foundations; an ace holds nothing.
     """
     if move_kind(m) != CARDS or move_dst(m) < rules.N_FOUNDATION:
         return False
@@ -21,13 +21,13 @@ def safe(s: State, m: int, options: dict[str, Any]) -> bool:
 
 
 def _both_up(s: State, card: int) -> bool:
-    """Whether both copies of a card lie on the foundations."""
+    """Whether both copies of a card are on the foundations."""
     second = (card >> 4) + (0 if card & 1 else 8) + 4
     return bool(s[rules.HEIGHT + second] > (card_rank(card) - 1) >> 1)
 
 
-def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
-    """Up what can go up, then new packets, then runs that uncover something; gathering when nothing else helps."""
+def score_move(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
+    """Prefers foundations, then new packets, then runs that uncover something; gathers only if nothing else helps."""
     if move_kind(m) == REDEAL:
         return 5, "redeal"
     src, dst = move_src(m), move_dst(m)
@@ -38,7 +38,7 @@ def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
     card = int(s[p + held])
     under = int(s[p + held - 1]) if held > 1 else 0
     if dst >= rules.N_FOUNDATION:
-        if safe(s, m, options):
+        if is_safe_foundation_move(s, m, options):
             return 90, "safe"
         return (70, "up-frees") if under and rules.foundation_for(s, under) >= 0 else (60, "up")
     if s[rules.packet(dst)] == 0:
@@ -48,5 +48,5 @@ def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
     if held == 1:
         return 50, "space"
     if under == card + 1:
-        return -5, "idle"  # it lies on its next higher card already
+        return -5, "idle"  # it already lies on its next higher card
     return (45, "frees") if rules.foundation_for(s, under) >= 0 else (40, "build")

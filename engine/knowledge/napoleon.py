@@ -1,4 +1,4 @@
-"""What is good to know about Napoleon: the choice of the player who follows the rules of thumb, and why."""
+"""Heuristics for Napoleon: the choice of the rule-based player, and the reason for it."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any
 from ..games import napoleon as rules
 from ..kernel import BID, EXCHANGE, JOIN, PASS, move_arg, move_kind
 from ..players.napoleon import rule_based
-from ..players.sight import Sight, sight
+from ..players.observation import Observation, observation
 from ..position import View
 from ..spec import State
 
 
-def safe(s: State, m: int, options: dict[str, Any]) -> bool:
-    """No card goes up in this game."""
+def is_safe_foundation_move(s: State, m: int, options: dict[str, Any]) -> bool:
+    """Always false: no card goes to a foundation in this game."""
     return False
 
 
-def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
-    """The move that the rules of thumb choose for the seat to move, from what it may see."""
+def score_move(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
+    """Prefers the move that the rule-based player chooses for the seat to move, given what that seat can see."""
     code, reason = _choice(bytes(s), tuple(options.items()))
     return (1 if m == code else 0), reason
 
@@ -37,11 +37,11 @@ def _choice(state: bytes, options: tuple[tuple[str, Any], ...]) -> tuple[int, st
     count = rules.legal_moves(plain, out)
     moves = [one.move(code) for code in out[:count]]
     move = rule_based(view, moves, random.Random(0))
-    return move.code, _reason(move.code, sight(view))
+    return move.code, _reason(move.code, observation(view))
 
 
-def _reason(m: int, seen: Sight) -> str:
-    """Which reason of the catalogue speaks for a move."""
+def _reason(m: int, seen: Observation) -> str:
+    """The key of the reason in the catalogue that explains a move."""
     kind = move_kind(m)
     if kind == BID:
         return "napoleon" if move_arg(m) == 5 else "bid"

@@ -1,4 +1,4 @@
-"""What is good to know about Die Treppe."""
+"""Heuristics for Die Treppe."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ..kernel import BASE, CARDS, card_rank, card_suit, move_arg, move_count, mo
 from ..spec import State
 
 
-def safe(s: State, m: int, options: dict[str, Any]) -> bool:
-    """In phase 1 every fitting card goes up in the end. Later a card is missed only by cards one step lower.
+def is_safe_foundation_move(s: State, m: int, options: dict[str, Any]) -> bool:
+    """In phase 1 every card that fits goes up eventually. Later, a card can only be missed by cards one step lower.
 
-    It is safe when all of those, of every suit, are up already; a base card holds nothing.
+    It is safe if all of those, in every suit, are already on the foundations; a base card holds nothing.
     """
     if move_kind(m) != CARDS or move_dst(m) < rules.N_FOUNDATION:
         return False
@@ -23,8 +23,8 @@ def safe(s: State, m: int, options: dict[str, Any]) -> bool:
     return all(s[rules.HEIGHT + suit] >= step for suit in range(options["suits"]))
 
 
-def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
-    """A base with many followers, up what can go up, then spaces and runs; the stock when nothing else helps."""
+def score_move(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
+    """Prefers a base with many followers, then foundations, then spaces and runs; the stock if nothing else helps."""
     if move_kind(m) == BASE:
         return _base(s, move_arg(m), options), "base"
     src, dst, count = move_src(m), move_dst(m), move_count(m)
@@ -34,14 +34,14 @@ def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
         return 10, "turn"
     if src == rules.N_WASTE:
         if dst >= rules.N_FOUNDATION:
-            return (90, "safe") if safe(s, m, options) else (60, "up")
+            return (90, "safe") if is_safe_foundation_move(s, m, options) else (60, "up")
         return (30, "waste") if s[rules.row_at(dst)] > 0 else (4, "waste-space")
     p = rules.row_at(src)
     held = int(s[p])
     card = int(s[p + held - count + 1])
     under = int(s[p + held - count]) if held > count else 0
     if dst >= rules.N_FOUNDATION:
-        if safe(s, m, options):
+        if is_safe_foundation_move(s, m, options):
             return 90, "safe"
         return (70, "up-frees") if under and rules.goes_up(s, under) else (60, "up")
     if s[rules.row_at(dst)] == 0:
@@ -55,7 +55,7 @@ def advise(s: State, m: int, options: dict[str, Any]) -> tuple[float, str]:
 
 
 def _base(s: State, rank: int, options: dict[str, Any]) -> float:
-    """How many cards of the staircase would go up at once with this base."""
+    """How many cards of the staircase could go to the foundations at once with this base."""
     laid = [
         s[rules.row_at(n) + k] for n in range(1, options["rows"] + 1) for k in range(1, n + 1) if s[rules.row_at(n) + k]
     ]

@@ -1,4 +1,4 @@
-"""The strategy lab: write a strategy, run it over many deals, compare honestly.
+"""The strategy lab: write a strategy, run it over many deals, and compare results with honest uncertainty.
 
     >>> import engine
     >>> from engine.lab import compare, simulate
@@ -7,7 +7,7 @@
     >>> 0 <= results.win_rate().value <= 1
     True
 
-A strategy is a function `strategy(view, moves, rng) -> move`: what the player may see, the legal moves, a random
+A strategy is a function `strategy(view, moves, rng) -> move` of what the player can see, the legal moves, and a random
 generator of its own. It may return "resign". See `docs/lab.md`.
 """
 

@@ -1,4 +1,4 @@
-"""Whole games of compiled policies, inside the rule functions."""
+"""Whole games played by compiled policies, inside the rule functions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..jit import rule
 from ..kernel import RESIGN, move_of
 
 if TYPE_CHECKING:
-    # Bound by `specialise`: the functions of a game, and what values a move.
+    # Bound by `specialise`: the functions of a game, and the value function of moves.
     SIZE: int
     COUNT: int
     DEAL: Any
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     FEATURES: Any
 
 ENDED, GAVE_UP, TOO_LONG, ROUND = range(4)
-"""Why a game of a policy ended: by the rules, given up, all moves used up, in a circle."""
+"""Why a game of a policy ended: by the rules, by resigning, at the move limit, or in a cycle."""
 
 FIELDS = 4
-"""Numbers told of each game: why it ended, outcome, score, moves."""
+"""Values reported for each game: why it ended, outcome, score, moves."""
 
 
 @rule
 def weighted(seen, m, weights, f):
-    """The value of a move: its features, each times its weight, added in their order."""
+    """The value of a move: the sum of its weighted features, added in order."""
     FEATURES(seen, m, f)
     value = 0.0
     for i in range(COUNT):
@@ -40,7 +40,7 @@ def weighted(seen, m, weights, f):
 
 @rule
 def best_move(seen, moves, out, weights, f):
-    """Index of the move of the highest value, the first of equal ones; -1 if all values lie below 0."""
+    """The index of the move with the highest value, the first in case of ties; -1 if all values are negative."""
     best = -1
     high = 0.0
     for i in range(moves):
@@ -52,16 +52,22 @@ def best_move(seen, moves, out, weights, f):
 
 
 @rule
-def policy_games(starts, dealt, work, kept, seen, pack, order, count, deals, number, limit, out, weights, f, told):
-    """Play `number` games by a policy, each from a deal or from a state of its own.
+def policy_games(starts, dealt, work, kept, seen, pack, order, count, deals, number, limit, out, weights, f, results):
+    """Play `number` games with a policy, each from its own deal or state.
 
     Args:
-        starts: without deals the states, one behind the other; else a state that has only its options.
-        dealt: whether to deal; work, kept, seen: states to play with.
-        pack: the pack; order: a buffer for its shuffle; count: the number of its cards.
-        deals: the numbers of the deals; limit: most moves of a game.
-        out: a buffer for legal moves; weights, f: weights and a buffer for features.
-        told: receives `FIELDS` numbers for each game.
+        starts: with deals, a state in which only the options are set; otherwise the states, concatenated.
+        dealt: whether to deal.
+        work, kept, seen: states to work on.
+        pack: the unshuffled pack.
+        order: a buffer for the shuffled pack.
+        count: the number of cards in the pack.
+        deals: the deal numbers.
+        number: the number of games.
+        limit: the maximum number of moves per game.
+        out: a buffer for legal moves.
+        weights, f: the weights, and a buffer for the features.
+        results: receives `FIELDS` values per game.
     """
     for game in range(number):
         at = 0 if dealt else game * SIZE
@@ -92,7 +98,7 @@ def policy_games(starts, dealt, work, kept, seen, pack, order, count, deals, num
             APPLY(work, out[best])
             played += 1
             moves = LEGAL_MOVES(work, out)
-            # Brent's way to notice a circle: compare with a position that is kept, ever farther back.
+            # Brent's cycle detection: compare with a stored position, which is replaced at growing intervals.
             same = True
             for i in range(SIZE):
                 if work[i] != kept[i]:
@@ -105,7 +111,7 @@ def policy_games(starts, dealt, work, kept, seen, pack, order, count, deals, num
                 keep *= 2
                 for i in range(SIZE):
                     kept[i] = work[i]
-        told[game * FIELDS] = why
-        told[game * FIELDS + 1] = OUTCOME(work, moves)
-        told[game * FIELDS + 2] = SCORE(work)
-        told[game * FIELDS + 3] = played
+        results[game * FIELDS] = why
+        results[game * FIELDS + 1] = OUTCOME(work, moves)
+        results[game * FIELDS + 2] = SCORE(work)
+        results[game * FIELDS + 3] = played

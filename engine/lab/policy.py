@@ -1,8 +1,8 @@
-"""Compiled policies: a value for each move, by weights over features or by a small function, played at full speed.
+"""Compiled policies: the value of a move comes from weighted features or from a small function, at full speed.
 
-A policy has no memory and takes no chances: it plays the move of the highest value, the first of equal ones, and gives
-up when all values lie below 0. It is a strategy like any other (it may be called with a view and moves), and
-`simulate` plays its games whole inside compiled code, with the same result.
+A policy is deterministic and has no memory: it plays the move with the highest value, the first in case of ties, and
+resigns if all values are negative. It is a strategy like any other (it can be called with a view and moves), and
+`simulate` plays its games entirely in compiled code, with the same result.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from .features import features_of
 
 
 class Policy:
-    """A policy by a function `value(s, m, weights, f)` in the language of the rules (see `engine.jit`).
+    """A policy given by a function `value(s, m, weights, f)` written in the language of the rules (see `engine.jit`).
 
     `s` is the state as the player sees it (hidden cards are `engine.kernel.HIDDEN`), `m` the move; the result is a
-    float. `weights` are the policy's numbers; `f` is room for as many. Mark the function with `engine.jit.rule`.
+    float. `weights` are the policy's numbers, and `f` is a buffer of the same size. Mark the function with
+    `engine.jit.rule`.
 
         >>> from engine.jit import rule
         >>> from engine.kernel import move_dst
@@ -36,7 +37,7 @@ class Policy:
     Attributes:
         value: the function.
         weights: its numbers.
-        idea: what it tries, in a sentence.
+        idea: what it tries to do, in one sentence.
     """
 
     memoryless = True
@@ -54,23 +55,23 @@ class Policy:
         return moves[best] if values[best] >= 0 else view.game.move("resign")
 
     def bind(self, game: Game) -> tuple[Any, str, tuple[float, ...]]:
-        """The valuing function for a game, a name that tells its code from all others, and the weights."""
+        """The value function for a game, a name that identifies its code uniquely, and the weights."""
         name = f"{self.value.__name__}_{fingerprint(self.value)}"
         return _own(self.value, name), name, self.weights
 
 
 class Weights(Policy):
-    """A policy by weights over the documented features of a game (`engine.lab.features`).
+    """A policy given by weights over the documented features of a game (`engine.lab.features`).
 
         >>> digger = Weights("kleine-harfe", {"up": 20, "turns": 60, "turn": 10, "redeal": 5, "idle": -100})
 
     Args:
         key: the key of a game.
-        weights: feature -> weight; what is not named weighs 0.
-        idea: what it tries, in a sentence.
+        weights: feature -> weight; features left out weigh 0.
+        idea: what it tries to do, in one sentence.
 
     Raises:
-        ValueError: the game has no features, or not this one.
+        ValueError: the game has no features, or not one of these.
     """
 
     def __init__(self, key: str, weights: Mapping[str, float], idea: str = "") -> None:
@@ -95,7 +96,7 @@ class Weights(Policy):
         return f"Weights({self.key!r}, {shown})"
 
     def bind(self, game: Game) -> tuple[Any, str, tuple[float, ...]]:
-        """As `Policy.bind`.
+        """See `Policy.bind`.
 
         Raises:
             ValueError: the policy is for another game.
@@ -116,7 +117,7 @@ def _specialised(template: Any, name: str, parts: dict[str, Any]) -> Any:
 
 
 def _own(function: Any, name: str) -> Any:
-    """A copy of a learner's function, and of those that it calls, that later changes of a notebook do not touch."""
+    """A copy of a learner's function and of those it calls, unaffected by later changes in the notebook."""
     if (function, name) not in _made:
         parts = {}
         for called in function.__code__.co_names:
@@ -128,7 +129,7 @@ def _own(function: Any, name: str) -> Any:
 
 
 def fingerprint(function: Callable[..., Any]) -> str:
-    """A hash of a function's code and of all that it calls, for the compile cache, which looks at names only."""
+    """A hash of the code of a function and everything it calls, for the compile cache, which only looks at names."""
     digest = hashlib.sha256()
     _digest(function, digest, set())
     return digest.hexdigest()[:12]
@@ -150,12 +151,12 @@ def _digest(function: Any, digest: Any, done: set[int]) -> None:
 
 
 def play_policy(game: Game, policy: Policy, deals: Sequence[int], limit: int) -> list[tuple[int, int, int, int]]:
-    """Games of a policy: for each deal why it ended (numbers of `playing`), outcome, score, moves."""
+    """Play deals with a policy; for each, return why it ended (a constant of `playing`), outcome, score and moves."""
     return _play(game, policy, bytes(game.blank()), deals, len(deals), limit)
 
 
 def play_on(game: Game, policy: Policy, states: Sequence[bytes], limit: int) -> list[tuple[int, int, int, int]]:
-    """How a policy plays on from some states of a game: for each what `play_policy` says of a deal."""
+    """Let a policy play on from the given states; the results are as in `play_policy`."""
     return _play(game, policy, b"".join(states), None, len(states), limit)
 
 
@@ -171,7 +172,7 @@ def _play(
     run = _specialised(playing.policy_games, name, parts | {"best_move": best, "SIZE": rules.size})
     if rules.compiled:
         run = jit.compiled([run])[run.__name__]
-    told = rules.buffer(playing.FIELDS * number)
+    results = rules.buffer(playing.FIELDS * number)
     count = len(game.pack)
     run(
         rules.state(starts),
@@ -185,9 +186,9 @@ def _play(
         limit,
         rules.buffer(rules.max_moves),
         *(_floats(numbers, rules.compiled) for numbers in (weights or (0.0,), [0.0] * max(1, len(weights)))),
-        told,
+        results,
     )
-    fields = [int(number) for number in told]
+    fields = [int(number) for number in results]
     return [tuple(fields[i : i + playing.FIELDS]) for i in range(0, len(fields), playing.FIELDS)]  # type: ignore[misc]
 
 

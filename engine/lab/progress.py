@@ -1,4 +1,4 @@
-"""Who is told how far a run has come: a progress bar, a function of one's own, or nobody."""
+"""Progress reports of a run: to a progress bar, a function, or nowhere."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from contextlib import contextmanager
 from .results import TEXTS
 
 Progress = bool | Callable[[int, int], object]
-"""True: a progress bar; False: nothing; or `progress(done, total)`, which ends the run by returning False."""
+"""True: a progress bar; False: nothing; or `progress(done, total)`, which stops the run by returning False."""
 
 PACE = 0.05
-"""Seconds between two calls of a function: often enough for the eye."""
+"""Minimum seconds between two calls of a progress function: often enough for the eye."""
 
 
 @contextmanager
-def telling(total: int, progress: Progress) -> Iterator[Callable[[int], object]]:
-    """A function to be told how many games are done, of so many.
+def reporting(total: int, progress: Progress) -> Iterator[Callable[[int], object]]:
+    """A function to call with the number of finished games out of `total`.
 
     Raises:
-        KeyboardInterrupt: (by that function) the one who is told wants the run to end.
+        KeyboardInterrupt: (by that function) the progress function asked to stop the run.
     """
     if progress is True:
         from tqdm.auto import tqdm
@@ -36,7 +36,7 @@ def telling(total: int, progress: Progress) -> Iterator[Callable[[int], object]]
 
 @contextmanager
 def _paced(total: int, progress: Callable[[int, int], object]) -> Iterator[Callable[[int], object]]:
-    state = [0, 0.0, -1]  # games done; when it was told last; what it was told last
+    state = [0, 0.0, -1]  # games done; time and value of the last report
 
     def tell(done: int) -> None:
         state[0], now = done, time.monotonic()

@@ -1,4 +1,4 @@
-"""`Results`: what a run has shown, with its uncertainty."""
+"""`Results`: the outcome of a run, with its uncertainty."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ TEXTS = Catalogue("lab")
 
 
 class Results:
-    """The games of a run, one row each, and what follows from them.
+    """The games of a run, one row each, and statistics on them.
 
     Attributes:
-        rows: the games, strategy by strategy in the order given, deal by deal.
-        names: the strategies in the order given.
-        complete: False if the run was interrupted; what was done is here.
+        rows: the games, by strategy in the given order, then by deal.
+        names: the strategies in the given order.
+        complete: False if the run was interrupted; it then holds the finished games.
     """
 
     def __init__(self, rows: Iterable[Row], names: Iterable[str], *, complete: bool = True) -> None:
@@ -37,19 +37,19 @@ class Results:
 
     @cached_property
     def facts(self) -> tuple[tuple[object, ...], ...]:
-        """All rows without their times: equal for equal runs, whatever ran them."""
+        """All rows without their times: equal for equal runs, wherever they were executed."""
         return tuple(row.fact for row in self.rows)
 
     @property
     def table(self) -> bool:
-        """Whether the game is one for several players, where chips count rather than won games."""
+        """Whether it is a game for several players, where chips count rather than games won."""
         return any(row.opponents for row in self.rows)
 
     def of(self, name: str | None = None) -> tuple[Row, ...]:
         """The rows of a strategy.
 
         Args:
-            name: of the strategy; None if there is only one.
+            name: the strategy; may be None if there is only one.
 
         Raises:
             KeyError: there is no such strategy, or there are several and none was named.
@@ -73,16 +73,16 @@ class Results:
     # -------------------------------------------------------------- estimates
 
     def win_rate(self, name: str | None = None) -> Estimate:
-        """The share of won games with its interval of 95 % (Wilson's).
+        """The proportion of games won, with its 95 % interval (Wilson's).
 
-        In Napoleon a deal is won by a seat that gains more chips than the mean of the table; there the seats of
-        one deal depend on each other, and the interval is that of the mean over deals.
+        In Napoleon, a seat wins a deal by gaining more chips than the average of the table. The seats of one deal
+        depend on each other there, so the interval is that of the mean over deals.
 
         Args:
-            name: as `of`.
+            name: see `of`.
 
         Raises:
-            KeyError: as `of`.
+            KeyError: see `of`.
             ValueError: no game has been played.
         """
         games = self.of(name)
@@ -91,13 +91,13 @@ class Results:
         return statistics.wilson(sum(row.won for row in games), len(games))
 
     def gain(self, name: str | None = None) -> Estimate:
-        """In Napoleon: chips gained a deal against the mean of the table, with its interval over deals.
+        """In Napoleon: the chips gained per deal relative to the table's average, with its interval over deals.
 
         Args:
-            name: as `of`.
+            name: see `of`.
 
         Raises:
-            KeyError: as `of`.
+            KeyError: see `of`.
             ValueError: no game has been played.
         """
         return statistics.mean(list(_by_deal(self.of(name), lambda row: row.gain).values()))
@@ -106,19 +106,19 @@ class Results:
         """The mean score with its interval over deals: cards on the foundations, in Napoleon chips from the pot.
 
         Args:
-            name: as `of`.
+            name: see `of`.
 
         Raises:
-            KeyError: as `of`.
+            KeyError: see `of`.
             ValueError: no game has been played.
         """
         return statistics.mean(list(_by_deal(self.of(name), lambda row: float(row.score)).values()))
 
     def difference(self, first: str, second: str) -> Difference:
-        """What `first` does better than `second` on the deals that both have played.
+        """How much better `first` does than `second` on the deals that both have played.
 
-        Games of equal deal, seat and opponents are compared; in Napoleon the mean over seats and opponents counts
-        as one observation, since the hands are the same.
+        Games with equal deal, seat and opponents are compared; in Napoleon the mean over seats and opponents counts as
+        one observation, since the hands are the same.
 
         Raises:
             KeyError: there is no such strategy.
@@ -149,7 +149,7 @@ class Results:
         )
 
     def differences(self) -> tuple[Difference, ...]:
-        """`difference` for every two strategies that have a deal in common."""
+        """`difference` for every pair of strategies with a deal in common."""
         found = []
         for i, first in enumerate(self.names):
             for second in self.names[i + 1 :]:
@@ -158,7 +158,7 @@ class Results:
         return tuple(found)
 
     def matrix(self) -> dict[tuple[str, str], Estimate]:
-        """In Napoleon: chips gained a deal by each strategy (first) at a table of another (second)."""
+        """In Napoleon: the chips gained per deal by each strategy (first key) at a table of another (second key)."""
         tables: dict[tuple[str, str], list[Row]] = defaultdict(list)
         for row in self.rows:
             tables[row.strategy, row.opponents].append(row)
@@ -167,16 +167,16 @@ class Results:
         }
 
     def faults(self) -> dict[str, Counter[str]]:
-        """For each strategy that failed: how many games ended with which fault (one of `rows.FAULTS`)."""
+        """For each strategy that failed: how many games ended with each fault (one of `rows.FAULTS`)."""
         found = {name: Counter(row.ended for row in self.of(name) if row.ended in FAULTS) for name in self.names}
         return {name: counts for name, counts in found.items() if counts}
 
-    # -------------------------------------------------------------- to look at
+    # -------------------------------------------------------------- display
 
     def summary(self) -> list[dict[str, Any]]:
-        """One entry a strategy, as plain values: games, win rate with interval, mean score, moves, seconds, faults.
+        """One entry per strategy, as plain values: games, win rate with interval, mean score, moves, seconds, faults.
 
-        In Napoleon `gain` with `gain_low` and `gain_high` are there too.
+        In Napoleon, also `gain` with `gain_low` and `gain_high`.
         """
         found: list[dict[str, Any]] = []
         for name in self.names:
@@ -195,13 +195,13 @@ class Results:
         return found
 
     def to_frame(self) -> Any:
-        """The rows as a pandas `DataFrame`, one row a game, columns as in `Row`."""
+        """The rows as a pandas `DataFrame`, one row per game, with the columns of `Row`."""
         import pandas
 
         return pandas.DataFrame(self.rows, columns=list(Row._fields))
 
     def _tables(self) -> list[tuple[list[str], list[list[str]]]]:
-        """Two tables in the current language, strategies and differences: head and rows."""
+        """Two tables in the current language, strategies and differences: header and rows."""
         head = ["strategy", "games", "gain" if self.table else "win_rate", "score", "moves", "faults"]
         body = []
         for entry in self.summary():
@@ -256,7 +256,7 @@ class Results:
 
 
 def _by_deal(games: Iterable[Row], value: Any) -> dict[int, float]:
-    """The mean of a value over the games of each deal: in a patience there is only one."""
+    """The mean of a value over the games of each deal; in a patience each deal has only one."""
     found: dict[int, list[float]] = defaultdict(list)
     for row in games:
         found[row.deal].append(value(row))

@@ -1,48 +1,48 @@
-"""One row for each game played, and why games end."""
+"""One row per game played, and the reasons why games end."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 END = "end"
-"""The rules say that the game is over."""
+"""The game ended according to the rules."""
 RESIGNED = "resigned"
-"""The strategy gave up."""
+"""The strategy resigned."""
 LIMIT = "limit"
-"""The strategy used up all moves that a game may have."""
+"""The strategy reached the maximum number of moves."""
 LOOP = "loop"
-"""A strategy without memory and chance came to a position for the second time: it would go round for ever."""
+"""A deterministic strategy without memory reached a position for the second time and would cycle forever."""
 ILLEGAL = "illegal"
-"""The strategy asked for a move that the rules forbid, or for something that is no move."""
+"""The strategy returned an illegal move, or something that is not a move."""
 ERROR = "error"
 """The strategy raised an exception."""
 TIME = "time"
-"""The strategy used up the time that a game may take."""
+"""The strategy exceeded the time limit of a game."""
 CRASH = "crash"
-"""The strategy ended the process in which it ran."""
+"""The strategy terminated the process in which it ran."""
 
 FAULTS = (ILLEGAL, ERROR, TIME, CRASH)
-"""Ends that are the fault of the strategy's code rather than of its play."""
+"""Reasons that are the fault of the strategy's code rather than its play."""
 
 
 class Row(NamedTuple):
-    """One game.
+    """The result of one game.
 
     Attributes:
-        game: key of the game.
-        options: options that differ from the key's own, as "name=value", separated by blanks.
-        strategy: name of the strategy.
-        deal: number of the deal.
-        seat: where the strategy sat (0 in a patience).
-        opponents: names of the strategies in the other seats ("" in a patience).
-        outcome: "won" or "lost"; in Napoleon as `Position.outcome`; None if the game did not come to an end.
-        won: whether the game was won; in Napoleon: whether the seat gained chips against the others' mean.
-        score: cards on the foundations; in Napoleon chips from the pot.
-        gain: 1.0 for won and 0.0 for lost; in Napoleon chips from the pot beyond the mean of all seats.
-        moves: moves played (of all seats).
-        ended: why it ended: one of the words of this module.
+        game: the key of the game.
+        options: the options that differ from the key's defaults, as "name=value", separated by spaces.
+        strategy: the name of the strategy.
+        deal: the deal number.
+        seat: the seat of the strategy (0 in a patience).
+        opponents: the names of the strategies in the other seats ("" in a patience).
+        outcome: "won" or "lost"; in Napoleon as in `Position.outcome`; None if the game was not finished.
+        won: whether the game was won; in Napoleon, whether the seat gained more chips than the average of the table.
+        score: cards on the foundations; in Napoleon, chips from the pot.
+        gain: 1.0 for won and 0.0 for lost; in Napoleon, chips from the pot above the average of all seats.
+        moves: the number of moves played (by all seats).
+        ended: why it ended: one of the constants of this module.
         detail: the error or the refused move, else "".
-        seconds: time it took (in a compiled policy the mean of the games run together).
+        seconds: the time it took (for a compiled policy, the mean over games run together).
     """
 
     game: str
@@ -62,5 +62,5 @@ class Row(NamedTuple):
 
     @property
     def fact(self) -> tuple[object, ...]:
-        """All but the time: equal on every machine, with any number of workers."""
+        """All values except the time: equal on every machine, with any number of workers."""
         return tuple(self[:-1])

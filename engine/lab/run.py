@@ -1,4 +1,4 @@
-"""`simulate` and `compare`: strategies on the same deals, on one core or on many."""
+"""`simulate` and `compare`: run strategies on the same deals, on one core or many."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ..deals import check_number
 from ..game import Game
 from . import rows, runner
 from .policy import Policy
-from .progress import Progress, telling
+from .progress import Progress, reporting
 from .results import Results
 from .rows import Row
 from .runner import Task
 
 LIMIT = 2000
-"""Most moves of a game: who still plays then goes round in circles."""
+"""The maximum number of moves in a game; whoever still plays after that is going in circles."""
 SECONDS = 60.0
-"""Most seconds of a game."""
+"""The maximum number of seconds per game."""
 
 
 def simulate(
@@ -39,29 +39,30 @@ def simulate(
 ) -> Results:
     """Play deals with a strategy.
 
-    The rows depend on game, strategy, deals and seed alone: not on the number of workers, the executor or the order
-    in which games are finished. A strategy that raises, returns an illegal move or does not come to an end loses that
-    game, and its row says why. An interrupt (Ctrl+C, or the stop button of a notebook) ends the run and keeps what
-    is done.
+    The rows depend only on game, strategy, deals and seed, not on the number of workers, the executor or the order in
+    which games finish. A strategy that raises an exception, returns an illegal move or does not finish loses that game,
+    and its row says why. An interrupt (Ctrl+C, or the stop button of a notebook) ends the run and keeps the games that
+    are done.
 
     Args:
         game: the game, with its options.
-        strategy: `strategy(view, moves, rng) -> move`, a `Policy`, or the name of one that ships (`strategies`).
-        deals: numbers of the deals, or how many, counted from 0.
-        workers: processes to work in. Their strategies and what these use travel by value.
-        executor: instead of workers: any executor of the kind of `concurrent.futures`, such as Dask's.
-        progress: True shows a progress bar, False nothing; or a function `progress(done, total)` that is told how many
-            games are done, in the thread that called: at the start, some twenty times a second, and at the end (of an
-            interrupted run too). It ends the run, as an interrupt does, by returning False.
-        seed: of the random numbers that strategies are given.
-        limit: most moves of a game.
-        seconds: most seconds of a game of a Python strategy. Results depend on it only for a strategy that is so slow.
-        opponents: in a game for several the strategy in all other seats; each deal is then played once for each seat
-            with the same hands. Without it: the strategy itself.
+        strategy: `strategy(view, moves, rng) -> move`, a `Policy`, or the name of a built-in one (`strategies`).
+        deals: the deal numbers, or how many, counted from 0.
+        workers: the number of worker processes. Strategies and what they use are sent to them by value.
+        executor: an executor to use instead of workers, with the interface of `concurrent.futures`, such as Dask's.
+        progress: True shows a progress bar, False nothing; or a function `progress(done, total)`, called in the calling
+            thread with the number of finished games: at the start, about twenty times a second, and at the end (also of
+            an interrupted run). By returning False, it ends the run like an interrupt.
+        seed: the seed of the random generators given to strategies.
+        limit: the maximum number of moves per game.
+        seconds: time limit per game for a Python strategy. Results depend on it only if a strategy is that slow.
+        opponents: in a game for several players, the strategy in all other seats; each deal is then played once per
+            seat
+            with the same hands. By default, the strategy itself.
 
     Raises:
-        BadDeal: no such deal number.
-        ValueError: no such strategy, or workers below 1.
+        BadDeal: a deal number is invalid.
+        ValueError: there is no such strategy, or `workers` is below 1.
     """
     name = _name(strategy)
     tables = None
@@ -88,18 +89,18 @@ def compare(
 ) -> Results:
     """Play the same deals with several strategies.
 
-    In Napoleon it is a round robin: each strategy sits at tables whose other seats are taken by one other strategy, in
-    each seat once with the same hands.
+    In Napoleon this is a round robin: each strategy sits at tables whose other seats are taken by one other strategy,
+    once in each seat with the same hands.
 
     Args:
-        strategies: name -> strategy, or names of those that ship; None: all that ship for the game, but for `fair`,
-            who takes longer than all others together.
-        opponents: in a game for several: whose tables they sit at, in the same form; None: their own.
-        game, deals, workers, executor, progress, seed, limit, seconds: as in `simulate`.
+        strategies: name -> strategy, or names of built-in ones; None for all built-in ones of the game except `fair`,
+            which takes longer than all others together.
+        opponents: in a game for several players, whose tables they join, in the same form; None for their own.
+        game, deals, workers, executor, progress, seed, limit, seconds: see `simulate`.
 
     Raises:
-        BadDeal: no such deal number.
-        ValueError: no such strategy, or workers below 1.
+        BadDeal: a deal number is invalid.
+        ValueError: there is no such strategy, or `workers` is below 1.
     """
     chosen = _named(game, strategies)
     tables = None
@@ -153,10 +154,10 @@ def _run(
     total = len(numbers) * len(whole) * game.seats
     found = _here(parts) if executor is None and workers == 1 else _there(parts, workers, executor)
     try:
-        with telling(total, progress) as tell:
+        with reporting(total, progress) as report:
             for some in found:
                 done += some
-                tell(len(done))
+                report(len(done))
     except KeyboardInterrupt:
         complete = len(done) == total
     finally:
@@ -177,7 +178,7 @@ def _found(game: Game, strategy: Any) -> Any:
 
 
 def _parts(task: Task, game: Game, workers: int) -> Iterator[Task]:
-    """A task in pieces: small enough to share out evenly and to keep most of an interrupted run."""
+    """Split a task into parts: small enough to share out evenly and to keep most of an interrupted run."""
     compiled = isinstance(task.strategy, Policy)
     size = max(1, min(200 if compiled else 10, len(task.deals) // (4 * workers) or 1))
     if compiled and workers == 1:
@@ -187,27 +188,27 @@ def _parts(task: Task, game: Game, workers: int) -> Iterator[Task]:
 
 
 def _here(parts: Sequence[Task]) -> Generator[list[Row], None, None]:
-    """The rows of all parts, played in this process, game by game."""
+    """Yield the rows of all parts, played in this process, game by game."""
     for part in parts:
         for row in runner.run(part):
             yield [row]
 
 
-# ---------------------------------------------------------------- elsewhere
+# ---------------------------------------------------------------- in other processes
 
 
 def work(packed: bytes) -> list[tuple[Any, ...]]:
-    """What an executor runs: the rows of a packed task, as plain tuples."""
+    """Executed by an executor: return the rows of a pickled task as plain tuples."""
     import cloudpickle
 
     return [tuple(row) for row in runner.run(cloudpickle.loads(packed))]
 
 
 def _there(parts: Sequence[Task], workers: int, executor: Executor | None) -> Generator[list[Row], None, None]:
-    """The rows of all parts, played by an executor, as they come.
+    """Yield the rows of all parts, played by an executor, as they arrive.
 
-    A strategy that ends its process takes others' work along: that is begun again, part by part in a process of its
-    own, until the one game is found that does it.
+    A strategy that terminates its process also destroys the work of others. That work is repeated, part by part in a
+    process of its own, until the single game responsible is found.
     """
     from cloudpickle import dumps
 
@@ -218,7 +219,7 @@ def _there(parts: Sequence[Task], workers: int, executor: Executor | None) -> Ge
         waiting = list(reversed(parts))
         lost: list[Task] = []
         while waiting or pending:
-            # Only some parts are handed over at a time, so that an interrupt leaves little to be called back.
+            # Only some parts are submitted at a time, so that an interrupt leaves little to cancel.
             while waiting and len(pending) < 4 * max(workers, 8):
                 try:
                     future = pool.submit(work, dumps(waiting[-1]))
@@ -249,7 +250,7 @@ def _there(parts: Sequence[Task], workers: int, executor: Executor | None) -> Ge
 
 
 def _alone(part: Task) -> Iterator[list[Row]]:
-    """The rows of a part that may end its process; the games that do are told as crashes."""
+    """Yield the rows of a part that may terminate its process; the games that do so are reported as crashes."""
     from cloudpickle import dumps
 
     try:
@@ -269,7 +270,7 @@ _pools: dict[int, Executor] = {}
 
 
 def _pool(workers: int) -> Executor:
-    """A pool of so many processes, kept for the next run."""
+    """A pool of `workers` processes, kept for the next run."""
     if workers not in _pools:
         _drop_pool()
         _pools[workers] = background.pool(workers)

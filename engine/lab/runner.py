@@ -1,4 +1,4 @@
-"""Plays the games of one task: one strategy, some deals. This is what a worker runs, wherever it is."""
+"""Plays the games of one task: one strategy, some deals. This is what every worker runs."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ class Task:
 
     Attributes:
         key, options: the game.
-        name: name of the strategy.
-        strategy: the strategy.
-        deals: numbers of the deals.
-        seed: of all random numbers.
-        limit: most moves of a game.
-        seconds: most seconds of a game.
-        others: in a game for several: name and strategy of the players in all other seats.
+        name: the name of the strategy.
+        strategy: a function of view, moves and rng, or a `Policy`.
+        deals: the deal numbers.
+        seed: the seed of all random numbers.
+        limit: the maximum number of moves per game.
+        seconds: the time limit per game.
+        others: in a game for several players, name and strategy of the players in all other seats.
     """
 
     key: str
@@ -64,7 +64,7 @@ class Task:
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game with its options."""
         from .. import game
 
         return game(self.key, **self.options)
@@ -73,7 +73,7 @@ class Task:
         self, deal: int, ended: str, *, seat: int = 0, won: bool = False, gain: float = 0.0, outcome: str | None = None,
         score: int = 0, moves: int = 0, detail: str = "", seconds: float = 0.0,
     ) -> Row:  # fmt: skip
-        """A row of this task."""
+        """A row for a game of this task."""
         options = " ".join(f"{name}={value}" for name, value in self.game.changed_options.items())
         opponents = self.others[0] if self.others else ""
         return Row(
@@ -83,7 +83,7 @@ class Task:
 
 
 def run(task: Task) -> Iterator[Row]:
-    """The rows of a task, each as soon as its game is over."""
+    """Yield the rows of a task, each as soon as its game is over."""
     game = task.game
     if game.seats > 1:
         yield from _table(task, game)
@@ -102,15 +102,15 @@ def random_numbers(seed: int, deal: int, seat: int) -> Any:
 
 def _policy(task: Task, game: Game) -> Iterator[Row]:
     try:
-        play_policy(game, task.strategy, [], task.limit)  # whatever is still to be compiled is no game's fault
+        play_policy(game, task.strategy, [], task.limit)  # compilation does not count towards any game
         start = time.perf_counter()
-        told = play_policy(game, task.strategy, task.deals, task.limit)
-    except Exception as error:  # it does not compile, or divides by zero: every game of it fails
+        results = play_policy(game, task.strategy, task.deals, task.limit)
+    except Exception as error:  # it does not compile, or divides by zero: all its games fail
         for deal in task.deals:
             yield task.row(deal, rows.ERROR, detail=_told(error))
         return
     seconds = (time.perf_counter() - start) / max(1, len(task.deals))
-    for deal, (why, outcome, score, moves) in zip(task.deals, told, strict=True):
+    for deal, (why, outcome, score, moves) in zip(task.deals, results, strict=True):
         won = outcome == 1
         yield task.row(
             deal, _WHY[why], outcome=OUTCOMES[outcome], won=won, gain=float(won), score=score, moves=moves,
@@ -123,7 +123,7 @@ def _policy(task: Task, game: Game) -> Iterator[Row]:
 
 @jit.rule
 def turn(s: State, m: int, out: Any, seen: State) -> int:
-    """Play move m on s if it is legal (0: none to play); write the legal moves to out, what is seen to seen.
+    """Play move m on s if it is legal (0: none to play); write the legal moves to out, the player's view to seen.
 
     Returns their number, or minus the reason that forbids m.
     """
@@ -137,7 +137,7 @@ def turn(s: State, m: int, out: Any, seen: State) -> int:
 
 
 class _Board:
-    """Room to play games of a patience on, move by move, without making positions."""
+    """Plays games of a patience move by move, without creating positions."""
 
     def __init__(self, game: Game) -> None:
         rules: Rules = game.rules
@@ -150,12 +150,12 @@ class _Board:
         self._codes = memoryview(self.out) if rules.compiled else self.out
 
     def deal(self, number: int) -> int:
-        """Lay out a deal; the number of legal moves."""
+        """Deal the cards; return the number of legal moves."""
         self._bytes[:] = self.game.deal(number).state
         return int(self._turn(self.state, 0, self.out, self.seen))
 
     def play(self, code: int) -> int:
-        """Play a move; the number of legal moves after it, or minus the reason against it."""
+        """Play a move; return the number of legal moves that follow, or minus the reason against it."""
         return int(self._turn(self.state, code, self.out, self.seen))
 
     def moves(self, count: int) -> tuple[Move, ...]:
@@ -174,13 +174,13 @@ class _Board:
         return View(self.game, self._seen.tobytes(), 0)
 
     def place(self) -> bytes:
-        """The whole state."""
+        """The complete state, as a hashable value."""
         return self._bytes.tobytes()
 
 
 def _patience(task: Task, game: Game) -> Iterator[Row]:
     board = _Board(game)
-    for deal in task.deals[:1]:  # whatever is still to be compiled is no game's fault
+    for deal in task.deals[:1]:  # compilation does not count towards any game
         board.rules.outcome(board.state, board.deal(deal))
         board.rules.score(board.state)
     try:
@@ -197,8 +197,8 @@ def _patience(task: Task, game: Game) -> Iterator[Row]:
             try:
                 clock.start()
                 try:
-                    for told in _turns(board, count, task, rng):
-                        count, played, ended, detail = told
+                    for result in _turns(board, count, task, rng):
+                        count, played, ended, detail = result
                 finally:
                     clock.stop()
             except OutOfTime:
@@ -213,7 +213,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row]:
 
 
 def _turns(board: _Board, count: int, task: Task, rng: Any) -> Iterator[tuple[int, int, str, str]]:
-    """Play a game that has been dealt: legal moves left, moves played, why it ended; the last one told holds."""
+    """Play a dealt game; yield legal moves left, moves played, and why it ended. The last values yielded count."""
     strategy: Callable[..., Any] = task.strategy
     memoryless, limit, played = getattr(strategy, "memoryless", False), task.limit, 0
     kept, keep = board.place() if memoryless else b"", 1
@@ -253,7 +253,7 @@ def _turns(board: _Board, count: int, task: Task, rng: Any) -> Iterator[tuple[in
 
 
 def _as_move(game: Game, move: Any) -> Move:
-    """A move that was given as text, or as a move of an equal game.
+    """A move given as text, or as a move of an equal game.
 
     Raises:
         TypeError: it is neither.
@@ -263,11 +263,11 @@ def _as_move(game: Game, move: Any) -> Move:
     return game.move(move)
 
 
-# ---------------------------------------------------------------- games for several
+# ---------------------------------------------------------------- games for several players
 
 
 def _table(task: Task, game: Game) -> Iterator[Row]:
-    """Each deal once for each seat of the strategy: the same hands, the seats rotated."""
+    """Play each deal once per seat of the strategy: the same hands, with the seats rotated."""
     others = task.others or (task.name, task.strategy)
     with background.limit(task.seconds) as clock:
         for deal in task.deals:
@@ -277,7 +277,7 @@ def _table(task: Task, game: Game) -> Iterator[Row]:
 
 
 def _deal(task: Task, game: Game, deal: int, seat: int, players: Sequence[Any], clock: TimeLimit) -> Row:
-    """One deal; whoever fails plays on at random, and if it is the strategy itself, its row says so."""
+    """Play one deal. A player that fails continues at random; if it is the strategy itself, its row says so."""
     start = time.perf_counter()
     position = game.deal(deal)
     rngs = [random_numbers(task.seed, deal, one) for one in range(game.seats)]
@@ -310,7 +310,7 @@ def _deal(task: Task, game: Game, deal: int, seat: int, players: Sequence[Any], 
 
 
 class _NoMove(Exception):
-    """A strategy has returned something that is no move."""
+    """A strategy has returned something that is not a move."""
 
 
 def _step(position: Position, strategy: Any, rng: Any) -> Position:

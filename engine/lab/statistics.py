@@ -1,4 +1,4 @@
-"""Intervals for win rates and for differences on the same deals: what a sample can tell, and what it cannot."""
+"""Intervals for win rates and for differences on the same deals: what a sample can show, and what it cannot."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from statistics import NormalDist, fmean
 
 CONFIDENCE = 0.95
-"""The confidence of all intervals: of a hundred such intervals about five miss the true value."""
+"""The confidence level of all intervals: about five in a hundred miss the true value."""
 POWER = 0.8
-"""How likely the number of deals that `needed` names is to show a difference that is there."""
+"""The probability that the number of deals in `needed` reveals a difference that exists."""
 
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 _Z_POWER = NormalDist().inv_cdf(POWER)
@@ -18,12 +18,12 @@ _Z_POWER = NormalDist().inv_cdf(POWER)
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value measured on a sample, with its interval of 95 %.
+    """A value measured on a sample, with its 95 % interval.
 
     Attributes:
         value: the measured value.
-        low, high: the interval.
-        count: deals behind it.
+        low, high: the ends of the interval.
+        count: the number of deals.
     """
 
     value: float
@@ -34,17 +34,17 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What one strategy does better than another on the same deals.
+    """How much better one strategy does than another on the same deals.
 
     Attributes:
-        first, second: names of the strategies.
-        value: mean of first minus second: in a patience of won games (0 or 1), in Napoleon of chips gained.
-        low, high: its interval of 95 %.
-        deals: deals that both have played.
+        first, second: the names of the strategies.
+        value: the mean of first minus second: of games won (0 or 1) in a patience, of chips gained in Napoleon.
+        low, high: the ends of its 95 % interval.
+        deals: the number of deals that both have played.
         first_alone, second_alone: deals that only one of them won (in Napoleon: on which it gained more).
-        both, neither: deals that both won, that neither won (in Napoleon: equal gains count as neither).
-        needed: deals needed to tell the two apart if the difference is as large as measured (with a chance of
-            80 %, at 95 % confidence); None if no difference was measured.
+        both, neither: deals that both won, and that neither won (in Napoleon, equal gains count as neither).
+        needed: the number of deals needed to tell the two apart if the difference is as large as measured (with 80 %
+            power at 95 % confidence); None if no difference was measured.
     """
 
     first: str
@@ -61,12 +61,12 @@ class Difference:
 
     @property
     def clear(self) -> bool:
-        """Whether the interval leaves zero out."""
+        """Whether the interval excludes zero."""
         return self.low > 0 or self.high < 0
 
 
 def wilson(won: int, count: int) -> Estimate:
-    """The share of won games with Wilson's interval, which is honest at 0 and at 1 and for few games.
+    """The proportion of games won with Wilson's interval, which is reliable near 0 and 1 and for few games.
 
     Raises:
         ValueError: there are no games, or more won than played.
@@ -82,7 +82,7 @@ def wilson(won: int, count: int) -> Estimate:
 
 
 def student(degrees: int) -> float:
-    """The factor of Student's distribution at 95 % (an expansion by Fisher and Cornish, exact for 1 and 2)."""
+    """The 97.5 % quantile of Student's t-distribution (Cornish-Fisher expansion; exact for 1 and 2 degrees)."""
     if degrees == 1:
         return math.tan(math.pi * CONFIDENCE / 2)
     if degrees == 2:
@@ -99,7 +99,7 @@ def student(degrees: int) -> float:
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """The mean with Student's interval; of a single value the interval is unbounded.
+    """The mean with its t-interval; for a single value the interval is unbounded.
 
     Raises:
         ValueError: there are no values.
@@ -114,20 +114,20 @@ def mean(values: Sequence[float]) -> Estimate:
 
 
 def paired(first: Sequence[int], second: Sequence[int]) -> Estimate:
-    """Difference of two win rates on the same deals, with the interval of Agresti and Min (2005).
+    """The difference of two win rates on the same deals, with the interval of Agresti and Min (2005).
 
     Args:
-        first, second: 1 for a won and 0 for a lost game, deal by deal.
+        first, second: 1 for a game won and 0 for a game lost, deal by deal.
 
     Raises:
-        ValueError: no deals, or not as many for both.
+        ValueError: there are no deals, or the lengths differ.
     """
     if len(first) != len(second) or not first:
         raise ValueError("a paired difference needs the same deals for both, and at least one")
     count = len(first)
     b = sum(x > y for x, y in zip(first, second, strict=True))
     c = sum(y > x for x, y in zip(first, second, strict=True))
-    # Half a deal is added to each of the four cells, which mends the interval for few deals.
+    # Half a deal is added to each of the four cells, which corrects the interval for small samples.
     n, wins, losses = count + 2, b + 0.5, c + 0.5
     middle = (wins - losses) / n
     half = _Z * math.sqrt(max(0.0, wins + losses - (wins - losses) ** 2 / n)) / n
@@ -135,7 +135,7 @@ def paired(first: Sequence[int], second: Sequence[int]) -> Estimate:
 
 
 def needed(differences: Sequence[float]) -> int | None:
-    """How many deals tell two strategies apart whose differences deal by deal are like these."""
+    """How many deals it takes to tell two strategies apart whose differences per deal look like these."""
     middle = fmean(differences) if differences else 0.0
     if len(differences) < 2 or middle == 0:
         return None

@@ -1,8 +1,8 @@
-"""The strategies that ship: `strategies(game)` gives them by name, to be played, compared and copied.
+"""The built-in strategies: `strategies(game)` returns them by name, to play, compare and copy.
 
-For every game `random`; for a patience `greedy` (the move that the hints of the game would name), `fair` (who thinks
-with the solver, a second and more a deal) and the readable policies of `engine.lab.features`, each with its idea; for
-Napoleon the players of `engine.players`.
+For every game there is `random`; for a patience also `greedy` (the move that the game's hints recommend), `fair` (which
+uses the solver and takes a second or more per deal) and the readable policies of `engine.lab.features`, each with its
+idea; for Napoleon the players of `engine.players`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..game import Game
-from ..hints import knowledge
+from ..hints import heuristics
 from ..moves import Move
 from ..players import Strategy, random_player
 from ..position import View
@@ -21,15 +21,15 @@ from .policy import Weights
 
 
 def greedy(view: View, moves: Sequence[Move], rng: Any = None) -> Move:
-    """The move that looks best by simple judgement (that of the hints); gives up when only idle moves are left.
+    """The move that the heuristics of the hints rate best; resigns when only pointless moves are left.
 
     Args:
         view: what the player sees.
-        moves: the legal ones.
-        rng: not used, for it takes no chances.
+        moves: the legal moves.
+        rng: unused; the strategy is deterministic.
     """
-    known, state, options = knowledge(view.game), bytearray(view._masked), view.game.options
-    values = [known.advise(state, move.code, options)[0] for move in moves]
+    known, state, options = heuristics(view.game), bytearray(view._masked), view.game.options
+    values = [known.score_move(state, move.code, options)[0] for move in moves]
     best = max(range(len(moves)), key=values.__getitem__)
     return moves[best] if values[best] >= 0 else view.game.move("resign")
 
@@ -38,7 +38,7 @@ greedy.memoryless = True  # type: ignore[attr-defined]
 
 
 def strategies(game: Game) -> dict[str, Strategy]:
-    """The strategies that ship for a game, by name."""
+    """The built-in strategies of a game, by name."""
     if game.seats > 1:
         from ..players.napoleon import PLAYERS
         from ..players.pimc import pimc
@@ -54,18 +54,17 @@ def strategies(game: Game) -> dict[str, Strategy]:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What to call a strategy, and what it tries, in one language."""
+    """The title of a strategy and what it tries to do, in one language."""
 
     title: str
     idea: str
 
 
 def about(game: Game, name: str, language: str | None = None) -> About:
-    """Title and idea of a strategy that ships.
+    """The title and idea of a built-in strategy.
 
     Args:
-        game: the game.
-        name: of the strategy, as in `strategies(game)`.
+        name: its name in `strategies(game)`.
         language: "en" or "de"; None for the current one.
 
     Raises:

@@ -1,7 +1,7 @@
-"""A tuner: better weights by trial on training deals, judged on deals that it has not seen.
+"""A tuner: finds better weights on training deals and evaluates them on held-out deals.
 
-The search is CMA-ES (Hansen's `cma`), an evolution strategy: each round it tries some sets of weights around the best
-known, on the same training deals, and moves towards those that did well. What counts is the outcome on held-out deals.
+The search is CMA-ES (Hansen's `cma`), an evolution strategy: each round tries several sets of weights around the best
+known one on the same training deals and moves towards those that did well. What counts is the result on held-out deals.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from .run import LIMIT, compare
 
 @dataclass(frozen=True, slots=True)
 class Tuned:
-    """What tuning has brought.
+    """The result of tuning.
 
     Attributes:
         policy: the tuned weights.
-        start: the weights it began with.
-        held_out: both on deals that the tuner has not seen, as strategies "start" and "tuned".
+        start: the initial weights.
+        held_out: both on the held-out deals, as strategies "start" and "tuned".
         history: the best value on the training deals after each round (see `tune`).
     """
 
@@ -49,25 +49,24 @@ def tune(
 ) -> Tuned:
     """Improve the weights of a policy.
 
-    A set of weights is worth the share of training deals that it wins, plus a hundredth of the share of cards that it
-    puts up, so that a search among policies that win nothing also finds a direction.
+    The value of a set of weights is the proportion of training deals that it wins, plus a hundredth of the proportion
+    of cards that it moves to the foundations, so that a search among policies that win nothing still has a direction.
 
     Args:
-        game: the game.
-        start: the weights to begin with; those that are 0 are tried too.
+        start: the initial weights; those that are 0 are varied too.
         training: the deals to learn from.
-        held_out: the deals to judge by; none of them may be a training deal.
+        held_out: the deals for evaluation; must not include training deals.
         rounds: rounds of the search, of about a dozen policies each.
-        spread: how far from the start the first round looks.
-        seed: of the search; equal seeds give equal results.
-        workers: processes for the held-out deals.
+        spread: how far from the start the first round searches.
+        seed: the seed of the search; equal seeds give equal results.
+        workers: worker processes for the held-out deals.
         progress: for the held-out deals, as in `simulate`.
 
     Raises:
         ValueError: training and held-out deals overlap, or the weights are not for this game.
     """
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)  # it would complain that it cannot plot, which it need not
+        warnings.simplefilter("ignore", UserWarning)  # cma would warn that it cannot plot, which is not needed
         import cma
 
     lessons, exam = list(training), list(held_out)
@@ -77,8 +76,8 @@ def tune(
 
     def worth(weights: Any) -> float:
         policy = Weights(start.key, dict(zip(names, map(float, weights), strict=True)))
-        told = play_policy(game, policy, lessons, LIMIT)
-        return sum((outcome == 1) + score / cards / 100 for _, outcome, score, _ in told) / len(told)
+        results = play_policy(game, policy, lessons, LIMIT)
+        return sum((outcome == 1) + score / cards / 100 for _, outcome, score, _ in results) / len(results)
 
     best, high = list(start.weights), worth(start.weights)
     history = [high]

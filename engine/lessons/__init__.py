@@ -1,4 +1,4 @@
-"""The course: levels, drills, demonstration games and readings of each game, without a screen.
+"""The courses: levels, drills, demonstration games and readings of each game, independent of any user interface.
 
 >>> from engine import lessons
 >>> course = lessons.course("treppe")
@@ -12,22 +12,22 @@ from __future__ import annotations
 
 from .course import Course, Reading, course, keys
 from .demo import Demo, DemoStep
+from .goal_search import GoalPath, LevelHint, find_path, level_hint
 from .goals import Tried
 from .level import Level, Verdict
-from .ways import Clue, Way, clue, way
 
 __all__ = [
-    "Clue",
     "Course",
     "Demo",
     "DemoStep",
+    "GoalPath",
     "Level",
+    "LevelHint",
     "Reading",
     "Tried",
     "Verdict",
-    "Way",
-    "clue",
     "course",
+    "find_path",
     "keys",
-    "way",
+    "level_hint",
 ]

@@ -1,4 +1,4 @@
-"""A game's course: its levels by chapter, its demonstration game, its readings and its drills."""
+"""A game's course: its levels by chapter, demonstration game, readings and drills."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _HERE = Path(__file__).parent
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """A question that the source leaves open (or a misprint in it), with the readings that answer it.
+    """A question left open by the source (or a misprint in it), with the readings that answer it.
 
     Attributes:
-        key: names its texts.
+        key: identifies its texts.
         game: the key of the game.
-        clause: where the rules decide it.
-        option: the option that switches between the readings, "" if there is none.
-        values: the values of the option, the default reading first; as many as there are tables.
+        clause: the clause that decides it.
+        option: the option that switches between the readings; "" if there is none.
+        values: the values of the option, the default reading first; one per table shown.
         begin: the position in which the readings are shown.
         options: further options of the game.
-        tries: moves that show the difference: what one reading allows and the other forbids.
-        figures: for each value the name of a measured set of deals, or () where nothing was measured.
+        tries: moves that show the difference: allowed by one reading and forbidden by the other.
+        figures: for each value, the name of a measured set of deals; () if nothing was measured.
     """
 
     game: str
@@ -49,16 +49,16 @@ class Reading:
     figures: tuple[str, ...] = ()
 
     def position(self, value: Any = None) -> Position:
-        """The position under a reading.
+        """The initial position under a reading.
 
         Args:
-            value: of the option; ignored if the reading has none.
+            value: the value of the option; ignored if the reading has none.
         """
         game = engine.game(self.game, **{**self.options, **({self.option: value} if self.option else {})})
         return self.begin.position(game)
 
     def text(self, *keys: str, language: str | None = None) -> str:
-        """A text: "title", "question", "answer"; ("values", "true") for the label of a value.
+        """A text: "title", "question", "answer"; or ("values", "true") for the label of a value.
 
         Raises:
             KeyError: there is no such text.
@@ -67,20 +67,20 @@ class Reading:
         return texts.text(name, language, "readings", self.key, *keys)
 
     def label(self, value: Any, language: str | None = None) -> str:
-        """What a value of the option is called."""
+        """The label of a value of the option."""
         return self.text("values", str(value).lower(), language=language)
 
 
 @dataclass(frozen=True, eq=False)
 class Course:
-    """All teaching material of a game.
+    """All teaching material for a game.
 
     Attributes:
-        game: the game with its usual options.
+        game: the game with its default options.
         chapters: the keys of the chapters, in order.
         levels: all levels, in order.
         demo: the demonstration game.
-        readings: open questions of the source.
+        readings: questions left open by the source.
         drills: the kinds of drills, in order (see `engine.lessons.drills`).
     """
 
@@ -92,7 +92,7 @@ class Course:
     drills: tuple[str, ...]
 
     def level(self, key: str) -> Level:
-        """A level by its key.
+        """The level with the given key.
 
         Raises:
             KeyError: there is none.
@@ -100,7 +100,7 @@ class Course:
         return _named(self.levels, key, "level", self.game)
 
     def reading(self, key: str) -> Reading:
-        """A reading by its key.
+        """The reading with the given key.
 
         Raises:
             KeyError: there is none.
@@ -134,7 +134,7 @@ def _path(key: str) -> Path:
 
 
 def _first(key: str) -> bool:
-    """Whether a key is that of the game itself, not of a variant of its family."""
+    """Whether a key denotes the game itself rather than a variant in its family."""
     return next(iter(engine.game(key).module.KEYS)) == key
 
 
@@ -143,28 +143,28 @@ def course(key: str) -> Course:
     """The course of a game.
 
     Args:
-        key: of the game.
+        key: the key of the game.
 
     Raises:
         BadOption: there is no such game, or it has no course.
-        ValueError: its data are not sound; the message names the level and the entry.
+        ValueError: its data are invalid; the message names the level and the entry.
     """
-    engine.game(key)  # raises where there is no such game
+    engine.game(key)  # raises BadOption if there is no such game
     if key not in keys():
         raise BadOption(f"there is no course for {key!r}; there are courses for {', '.join(keys())}")
     return read(key, tomllib.loads(_path(key).read_text(encoding="utf-8")))
 
 
 def read(key: str, data: Mapping[str, Any]) -> Course:
-    """A course from its data.
+    """Parse the data of a course.
 
     Args:
-        key: of the game.
-        data: what a file in `levels` holds.
+        key: the key of the game.
+        data: the contents of a file in `levels`.
 
     Raises:
         BadOption: there is no such game.
-        ValueError: the data are not sound; the message names the level and the entry.
+        ValueError: the data are invalid; the message names the level and the entry.
     """
     return Course(
         engine.game(key),
@@ -202,7 +202,7 @@ def _level(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
 
 
 def _written(game: Game, text: str) -> str:
-    """A try of a solution as the game itself writes the move."""
+    """A move of a solution in the game's canonical text form."""
     mark = REFUSED if text.startswith(REFUSED) else ""
     return mark + game.move(text.removeprefix(REFUSED)).text
 

@@ -1,4 +1,4 @@
-"""Demonstration games: a stored game goes step by step, with a comment on each move by its clause."""
+"""Demonstration games: a stored game shown step by step, with a comment and clause for each move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import engine
 
 from ..catalogue import Catalogue
-from ..hints import knowledge
+from ..hints import heuristics
 from ..position import Position
 from . import texts
 from .start import Start
@@ -23,8 +23,8 @@ class DemoStep:
     Attributes:
         number: 0 for the start, then the number of the move.
         position: the position after the move.
-        clause: the clause by which the move is made, None where no clause speaks for it.
-        key: of the reason in the game's catalogue, "" if there is none.
+        clause: the clause behind the move, if any.
+        key: the key of the reason in the game's catalogue; "" if there is none.
     """
 
     number: int
@@ -39,11 +39,11 @@ class Demo:
 
     Attributes:
         game: the key of the game.
-        options: of the game.
+        options: the options of the game.
         begin: where it begins.
-        moves: what is played.
-        clauses: numbers of moves (as text) -> the clause behind them, where it is not that of the usual reason.
-        seat: whose cards are shown, in a game for several players.
+        moves: the moves played.
+        clauses: move numbers (as text) -> clause, where it differs from the one of the usual reason.
+        seat: in a game for several players, the seat whose cards are shown.
     """
 
     game: str
@@ -55,10 +55,10 @@ class Demo:
 
     @cached_property
     def scenes(self) -> tuple[DemoStep, ...]:
-        """All steps, the start among them; every move is played by the rules.
+        """All steps, including the start; every move is played by the rules.
 
         Raises:
-            KartentischError: there is no such deal or position, or a move is not legal.
+            KartentischError: the deal or position does not exist, or a move is illegal.
         """
         game = engine.game(self.game, **self.options)
         position = self.begin.position(game)
@@ -68,24 +68,24 @@ class Demo:
 
     @property
     def catalogue(self) -> str:
-        """The name of the game's texts."""
+        """The name of the game's text catalogue."""
         return str(engine.game(self.game).module.CATALOGUE)
 
     def _scene(self, number: int, position: Position) -> DemoStep:
         before, move = position.previous, position.last_move
         if before is None or move is None:
             return DemoStep(number, position, None, "")
-        known = knowledge(before.game)
+        known = heuristics(before.game)
         if known is None:
             return DemoStep(number, position, None, "")
-        value, key = known.advise(bytearray(before.state), move.code, before.game.options)
-        if before.game.seats > 1 and value <= 0:  # the reason is that of another move
+        value, key = known.score_move(bytearray(before.state), move.code, before.game.options)
+        if before.game.seats > 1 and value <= 0:  # the reason belongs to another move
             return DemoStep(number, position, self.clauses.get(str(number)), "")
         clause = Catalogue(self.catalogue).text(f"hints.{key}", "en").partition(" | ")[2] or None
         return DemoStep(number, position, self.clauses.get(str(number), clause), key)
 
     def comment(self, scene: DemoStep, language: str | None = None) -> str:
-        """What is said to a step: the comment written for it, else why such a move is made at all."""
+        """The comment on a step: the one written for it, or else the general reason for such a move."""
         written = texts.find(self.catalogue, language, "demo", "comments", str(scene.number))
         if written is not None:
             return texts.fill(written, language)

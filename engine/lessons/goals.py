@@ -1,25 +1,25 @@
-"""The predicates in which a level says what is to be reached and what spoils it.
+"""The predicates with which a level defines its goal and its failures.
 
-A condition is a table of a few entries; the first one names the predicate:
+A condition is a table with a few entries; the first one names the predicate:
 
-| condition | holds when |
+| condition | true if |
 | --- | --- |
-| `{ lies = "9C", on = "TH" }` | the nine of clubs lies directly on the ten of hearts, both in sight |
-| `{ lies = "9C", at = "T3" }` | the nine of clubs lies in pile T3 |
+| `{ lies = "9C", on = "TH" }` | the nine of clubs lies directly on the ten of hearts, both visible |
+| `{ lies = "9C", at = "T3" }` | the nine of clubs is in pile T3 |
 | `{ top = "9C", at = "T3" }` | the nine of clubs is the top card of T3 |
-| `{ up = "9C" }`, `{ up = "9C", times = 2 }` | that card lies on a foundation (so often) |
+| `{ up = "9C" }`, `{ up = "9C", times = 2 }` | the card is on a foundation (that many copies of it) |
 | `{ empty = "T3" }` | the pile is empty |
-| `{ count = "S", is = 0 }` | a pile holds so many cards; also `least`, `most` |
-| `{ score = 20 }` | at least so many cards lie on the foundations (Napoleon: tricks of the declarer) |
-| `{ counter = "pass", is = 2 }` | a counter of the game stands there; also `least`, `most`; words of the counter too |
-| `{ outcome = "won" }` | the game has ended so |
+| `{ count = "S", is = 0 }` | the pile has that many cards; also `least`, `most` |
+| `{ score = 20 }` | at least that many cards are on the foundations (Napoleon: tricks of the declarer) |
+| `{ counter = "pass", is = 2 }` | the counter has that value; also `least`, `most`; also words of the counter |
+| `{ outcome = "won" }` | the game has ended that way |
 | `{ over = true }` | the game has ended |
-| `{ played = "S>W" }` | this move was made; `*` stands for anything, `?` for a letter; `times`: so often |
-| `{ last = "T3>T5" }` | this move was the last one made |
-| `{ refused = "GH-6" }` | the learner has tried a move that this clause forbids |
+| `{ played = "S>W" }` | this move was made; `*` matches anything, `?` one letter; `times`: that often |
+| `{ last = "T3>T5" }` | this was the last move |
+| `{ refused = "GH-6" }` | the learner has tried a move forbidden by this clause |
 | `{ legal = "T3>T5" }` | this move is legal now |
-| `{ moves = 5 }` | at least so many moves were made by the learner |
-| `{ any = [...] }`, `{ all = [...] }`, `{ none = [...] }` | at least one, all, none of these conditions hold |
+| `{ moves = 5 }` | the learner has made at least that many moves |
+| `{ any = [...] }`, `{ all = [...] }`, `{ none = [...] }` | at least one, all, none of these conditions are true |
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ..kernel import HIDDEN
 from ..position import Position
 
 Condition = Mapping[str, Any]
-"""One condition, as the table above shows it."""
+"""A condition in the form of the table above."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ class Tried:
     """What a learner has done in a level so far.
 
     Attributes:
-        position: where he stands.
-        moves: the moves that he made himself, in order.
-        refused: the clauses by which moves that he tried were refused.
+        position: the current position.
+        moves: the learner's own moves, in order.
+        refused: the clauses that refused moves tried by the learner.
     """
 
     position: Position
@@ -55,7 +55,7 @@ class Tried:
 
 
 def holds(condition: Condition, tried: Tried) -> bool:
-    """Whether a condition holds.
+    """Whether a condition is true.
 
     Raises:
         ValueError: it names no predicate.
@@ -64,12 +64,12 @@ def holds(condition: Condition, tried: Tried) -> bool:
 
 
 def all_hold(conditions: Iterable[Condition], tried: Tried) -> bool:
-    """Whether all conditions hold."""
+    """Whether all conditions are true."""
     return all(holds(condition, tried) for condition in conditions)
 
 
 def check(condition: Condition, game: Game) -> str | None:
-    """What is wrong with a condition for a game: an unknown entry, pile, counter or clause; None if nothing is."""
+    """What is wrong with a condition for a game (an unknown entry, pile, counter or clause), or None."""
     name = next(iter(condition), "")
     if name not in PREDICATES:
         return f"there is no predicate {name!r}; there are {', '.join(PREDICATES)}"
@@ -96,7 +96,7 @@ def check(condition: Condition, game: Game) -> str | None:
 
 
 def needs_history(conditions: Iterable[Condition]) -> bool:
-    """Whether any of the conditions looks at the way that was gone and not only at what lies on the table."""
+    """Whether any of the conditions depends on the moves made and not only on the position."""
     for condition in conditions:
         name = next(iter(condition), "")
         if name in ("played", "last", "refused", "moves"):
@@ -110,7 +110,7 @@ def needs_history(conditions: Iterable[Condition]) -> bool:
 
 
 def _in_sight(position: Position) -> dict[str, tuple[int, ...]]:
-    """The piles with their cards from the bottom up, `HIDDEN` for each that no player sees."""
+    """The piles with their cards from the bottom up, with `HIDDEN` for each card hidden from all players."""
     state = bytearray(position.state)
     shown: dict[str, tuple[int, ...]] = {}
     for name, pile in position.game.piles.items():
@@ -229,7 +229,7 @@ PREDICATES: dict[str, tuple[Callable[[Condition, Tried], bool], set[str]]] = {
     "all": (_all, set()),
     "none": (_none, set()),
 }
-"""All predicates by name, each with the further entries that it knows."""
+"""All predicates by name, each with the additional entries that it accepts."""
 
 
 def _predicate(condition: Condition) -> Callable[[Condition, Tried], bool]:

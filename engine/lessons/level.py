@@ -1,24 +1,24 @@
-"""A level: a position, a goal, what spoils it, and a way there. All of it is data from `engine/lessons/levels/`.
+"""A level: a position, a goal, what makes it fail, and a solution. All of it is data in `engine/lessons/levels/`.
 
     [[levels]]
-    key = "black-on-red"              # names its texts
+    key = "black-on-red"              # identifies its texts
     chapter = "building"              # levels are shown chapter by chapter
-    clauses = ["GH-6"]                # what the level teaches: clauses that the learner obeys or breaks here
-    options = {}                      # of the game, where they are not the usual ones
+    clauses = ["GH-6"]                # what the level teaches: clauses that the learner follows or breaks here
+    options = {}                      # of the game, where they differ from the defaults
     setup = '''...'''                 # a diagram; or deal = 4711
     before = ["S>W"]                  # moves played before the learner begins
-    goal = [{ lies = "9C", on = "TH" }]            # all must hold (see `goals`)
-    fails = [{ when = { moves = 4 }, says = "slow" }]   # any spoils the level, and is said so
-    limit = 4                         # most moves of the learner; a short form of such a fail
-    watch = true                      # it fails as soon as the goal can be reached no more (proved by search)
-    solution = ["T3>T7"]              # what to try; "! T2>T7" is a move that is meant to be refused
-    tempting = [{ move = "T2>T7", clause = "GH-6" }]    # illegal moves that are offered on purpose
-    traps = [{ move = "T4>T7", shows = ["S>W"], says = "buried" }]   # legal, but answered by a refutation
-    easy = true                       # may be won by accident
+    goal = [{ lies = "9C", on = "TH" }]            # all must be true (see `goals`)
+    fails = [{ when = { moves = 4 }, says = "slow" }]   # any of them fails the level with that message
+    limit = 4                         # the learner's maximum number of moves; short for such a fail
+    watch = true                      # fails as soon as the goal becomes unreachable (proved by search)
+    solution = ["T3>T7"]              # what to try; "! T2>T7" is a move meant to be refused
+    tempting = [{ move = "T2>T7", clause = "GH-6" }]    # illegal moves offered on purpose
+    traps = [{ move = "T4>T7", shows = ["S>W"], says = "buried" }]   # legal moves answered by a refutation
+    easy = true                       # can be won by accident
 
-A level of Napoleon begins with a deal that is told by `hands`, `turned`, `blind`, `stock` and `forehand` (as
-in `engine.match.dealing_order`) and has a `player` (1, 2, ...): the learner's. The others play by themselves, always in
-the same way: the first move of `script` that is legal, else what a rule-based player does.
+A level of Napoleon begins with a deal given by `hands`, `turned`, `blind`, `stock` and `forehand` (as in
+`engine.match.dealing_order`) and has a `player` (1, 2, ...), the learner's. The others play automatically and
+deterministically: the first legal move of `script`, or else the move of a rule-based player.
 """
 
 from __future__ import annotations
@@ -32,18 +32,19 @@ from typing import Any
 
 from ..catalogue import checked
 from ..game import Game
-from ..position import Position, Ruling
+from ..position import Position
+from ..ruling import Ruling
 from . import goals, texts
 from .goals import Condition, Tried
 from .start import Start
 
 REFUSED = "! "
-"""Stands before a move of a solution that is meant to be refused."""
+"""Prefix of a solution's move that is meant to be refused."""
 
 
 @dataclass(frozen=True)
 class Fail:
-    """What spoils a level: a condition, and the key of the text that says so."""
+    """What makes a level fail: a condition, and the key of the text that explains it."""
 
     when: Condition
     says: str
@@ -54,7 +55,7 @@ class Tempting:
     """An illegal move that the level offers on purpose, and the clause that forbids it.
 
     Attributes:
-        after: moves of the learner that come before it.
+        after: the learner's moves that precede it.
     """
 
     move: str
@@ -67,10 +68,10 @@ class Trap:
     """A legal move that is answered by its refutation on the table.
 
     Attributes:
-        move: the move.
-        says: key of the text.
-        shows: moves that show why it was a mistake; the table goes through them and then back.
-        after: moves of the learner that come before it; None: wherever it is made.
+        move: the move that triggers it.
+        says: the key of the text.
+        shows: moves that show why it was a mistake; the table plays them and then goes back.
+        after: the learner's moves that precede it; None: wherever it is made.
     """
 
     move: str
@@ -81,11 +82,11 @@ class Trap:
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a level stands.
+    """The status of a level.
 
     Attributes:
         status: "open", "done" or "failed".
-        says: for a failed level the key of the reason: one of its own fails, or "limit", "over", "unreachable".
+        says: for a failed level, the key of the reason: one of its own fails, or "limit", "over", "unreachable".
     """
 
     status: str
@@ -97,7 +98,7 @@ OPEN, DONE = Verdict("open"), Verdict("done")
 
 @dataclass(frozen=True, eq=False)
 class Level:
-    """A level. Attributes as the module's text describes them; `begin` is where it starts."""
+    """A level. The module docstring describes its attributes; `begin` is its start."""
 
     game: Game
     key: str
@@ -117,7 +118,7 @@ class Level:
 
     @property
     def name(self) -> str:
-        """Names the level among all levels: "grosse-harfe/black-on-red"."""
+        """Identifies the level among all levels: "grosse-harfe/black-on-red"."""
         return f"{self.game.key}/{self.key}"
 
     @property
@@ -127,7 +128,7 @@ class Level:
 
     @property
     def par(self) -> int:
-        """How many moves the stored solution makes."""
+        """The number of moves in the stored solution."""
         return sum(not move.startswith(REFUSED) for move in self.solution)
 
     # -------------------------------------------------------------- playing
@@ -137,12 +138,12 @@ class Level:
         """The position in which the learner begins.
 
         Raises:
-            KartentischError: the data describe no position.
+            KartentischError: the data do not describe a position.
         """
         return self.replied(self.begin.position(self.game))
 
     def replied(self, position: Position) -> Position:
-        """The position after the others have moved, until the learner is to move or the deal is over."""
+        """The position after the other players have moved, when the learner is to move or the deal is over."""
         while position.game.seats > 1 and position.to_move not in (self.seat, -1):
             position = position.play(self._reply(position))
         return position
@@ -158,7 +159,7 @@ class Level:
         return rule_based(position.view(position.to_move), position.legal_moves, chance).text
 
     def made(self, position: Position) -> tuple[str, ...]:
-        """The moves that the learner has made himself on the way from the start of the level to a position."""
+        """The learner's own moves between the start of the level and a position."""
         own: list[str] = []
         for before, after in pairwise(position.history):
             if before.game.seats == 1 or before.to_move == self.seat:
@@ -171,22 +172,22 @@ class Level:
         return sum(self.game.seats == 1 or one.to_move == self.seat for one in history[:-1])
 
     def tried(self, position: Position, refused: Sequence[str] = ()) -> Tried:
-        """What the learner has done: a position that grew out of `start`, and the clauses that refused him."""
+        """What the learner has done, given a position that grew out of `start`, and the clauses that refused moves."""
         return Tried(position, self.made(position), frozenset(refused))
 
     def judge(self, tried: Tried) -> Verdict:
         """Whether the level is open, done or failed."""
         verdict = self.judge_without_search(tried)
         if verdict is OPEN and self.watch:
-            from .ways import way
+            from .goal_search import find_path
 
-            found = way(self, tried)
+            found = find_path(self, tried)
             if found.proved and found.moves is None:
                 return Verdict("failed", "unreachable")
         return verdict
 
     def judge_without_search(self, tried: Tried) -> Verdict:
-        """As `judge`, but never says that the goal cannot be reached any more."""
+        """Like `judge`, but never reports that the goal has become unreachable."""
         if goals.all_hold(self.goal, tried):
             return DONE
         for fail in self.fails:
@@ -199,7 +200,7 @@ class Level:
         return OPEN
 
     def trap(self, tried: Tried) -> Trap | None:
-        """The trap into which the last move has gone, if it is one."""
+        """The trap triggered by the last move, if any."""
         if not tried.moves:
             return None
         for trap in self.traps:
@@ -208,10 +209,10 @@ class Level:
         return None
 
     def replay(self, tries: Sequence[str]) -> tuple[Tried, list[Ruling]]:
-        """Play moves as a learner tries them, refused ones included.
+        """Play moves as a learner would try them, including refused ones.
 
         Args:
-            tries: move texts; one that begins with "! " is meant to be refused, which is not checked here.
+            tries: move texts; those that begin with "! " are meant to be refused, which is not checked here.
 
         Returns:
             What has been done in the end, and the ruling on each try. It stops when the level is done or failed.
@@ -230,11 +231,11 @@ class Level:
         return tried, rulings
 
     def stars(self, moves: int, hints: int) -> int:
-        """How well a level was solved: 3 with no more moves than the stored solution and no hint, 1 at least.
+        """How well a level was solved: 3 stars without hints and within the length of the stored solution; at least 1.
 
         Args:
-            moves: how many moves the learner has made, those that he took back included.
-            hints: how many hints he has asked for.
+            moves: the number of moves the learner has made, including those taken back.
+            hints: the number of hints used.
         """
         if hints == 0 and moves <= self.par:
             return 3
@@ -243,7 +244,7 @@ class Level:
     # -------------------------------------------------------------- texts
 
     def text(self, *keys: str, language: str | None = None, **slots: Any) -> str:
-        """A text of the level: "title", "goal", "rule", "done"; ("fails", key), ("traps", key).
+        """A text of the level: "title", "goal", "rule", "done"; or ("fails", key), ("traps", key).
 
         Raises:
             KeyError: there is no such text.

@@ -1,4 +1,4 @@
-"""Where a level, a reading or a demonstration begins: a deal, a diagram or the hands of a deal of Napoleon."""
+"""The start of a level, a reading or a demonstration: a deal, a diagram or the hands of a deal of Napoleon."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from ..position import Position
 
 @dataclass(frozen=True)
 class Start:
-    """A beginning, told in one of three ways.
+    """A start, given in one of three ways.
 
     Attributes:
-        deal: the number of a deal.
+        deal: a deal number.
         setup: a diagram.
         hands, turned, blind, stock: a deal of Napoleon, as in `engine.match.dealing_order`.
         forehand: the seat that is dealt the first cards.
@@ -33,10 +33,10 @@ class Start:
     before: tuple[str, ...] = ()
 
     def position(self, game: Game) -> Position:
-        """The position in which it begins.
+        """The start position.
 
         Raises:
-            KartentischError: the data describe no position of this game, or a move is not legal.
+            KartentischError: the data do not describe a position of this game, or a move is illegal.
         """
         if self.hands:
             blind, stock, forehand = self.blind, self.stock, self.forehand
@@ -52,10 +52,10 @@ class Start:
 
 
 def split(entry: Mapping[str, Any], where: str) -> tuple[Start, dict[str, Any]]:
-    """The beginning that an entry of a course tells, and what else stands in it; lists become tuples.
+    """Separate the start given by a course entry from the rest of the entry; lists become tuples.
 
     Raises:
-        ValueError: it tells no beginning, or more than one.
+        ValueError: it gives no start, or more than one.
     """
     if len({"setup", "deal", "hands"} & set(entry)) != 1:
         raise ValueError(f"{where}: give either 'setup', 'deal' or 'hands'")

@@ -1,7 +1,7 @@
 """The texts of the lessons, in English and German, from `engine/lessons/texts/`.
 
-A text may have slots: cards by their short names (`{9C}`: "9 of clubs", "Kreuz-9", also `{9C.rank}`), and what the
-place that uses the text fills in.
+Texts may contain slots: cards by their short names (`{9C}`: "9 of clubs", "Kreuz-9", also `{9C.rank}`), and values
+supplied by the caller.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _HERE = Path(__file__).parent
 
 @cache
 def load(name: str, language: str) -> Mapping[str, Any]:
-    """All texts of a file (`common`, or the name of a game's catalogue) in a language, nested as they are written.
+    """All texts of a file (`common`, or the name of a game's catalogue) in a language, nested as in the file.
 
     Raises:
         ValueError: there is no such language.
@@ -31,7 +31,7 @@ def load(name: str, language: str) -> Mapping[str, Any]:
 
 
 def find(name: str, language: str | None, *keys: str) -> str | None:
-    """A text with its slots unfilled, None if there is none under these keys."""
+    """The text under these keys with its slots unfilled; None if there is none."""
     value: Any = load(name, checked(language))
     for key in keys:
         if not isinstance(value, Mapping) or key not in value:
@@ -41,7 +41,7 @@ def find(name: str, language: str | None, *keys: str) -> str | None:
 
 
 def text(name: str, language: str | None, *keys: str, **slots: Any) -> str:
-    """A text with its slots filled, cards named in the language.
+    """The text under these keys with its slots filled; cards are named in the given language.
 
     Raises:
         KeyError: there is no such text.
@@ -54,14 +54,14 @@ def text(name: str, language: str | None, *keys: str, **slots: Any) -> str:
 
 
 def fill(template: str, language: str | None = None, **slots: Any) -> str:
-    """A template with its slots filled: cards by their short names, and what is given."""
+    """Fill the slots of a template: cards by their short names, and the given values."""
     code = checked(language)
     named = {short: card_name(card, code) for short in slots_of(template) if (card := _CARDS.get(short))}
     return template.format(**named, **{name: spoken(value, code) for name, value in slots.items()})
 
 
 def slots_of(template: str) -> frozenset[str]:
-    """The slots of a template, without what is said of them (`9C` for `{9C.rank}`)."""
+    """The slots of a template, without attributes (`9C` for `{9C.rank}`)."""
     return frozenset(name.partition(".")[0] for _, name, _, _ in Formatter().parse(template) if name)
 
 

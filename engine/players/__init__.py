@@ -1,7 +1,7 @@
-"""Players: readable strategies that choose a move from what their seat may see, and nothing else.
+"""Players: readable strategies that choose a move from what their seat can see, and nothing else.
 
-A strategy is a function `strategy(view, moves, rng) -> move`: the view of the seat to move, the legal moves, and a
-source of random numbers (`numpy.random.Generator` or `random.Random`). Write your own and pass it in their place.
+A strategy is a function `strategy(view, moves, rng) -> move` of the view of the seat to move, the legal moves, and a
+random number generator (`numpy.random.Generator` or `random.Random`). Your own functions can take their place.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from ..position import Position, View
 
 
 class Rng(Protocol):
-    """What players need of a source of random numbers."""
+    """The part of the interface of random number generators that players use."""
 
     def random(self) -> float:
-        """A number from 0 up to, but not including, 1."""
+        """A random number from 0 (inclusive) to 1 (exclusive)."""
         ...
 
 
@@ -29,15 +29,15 @@ Table = TypeVar("Table", Position, Match)
 
 
 def random_player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
-    """Any legal move, each as likely as the others."""
+    """Any legal move, with equal probability."""
     return moves[int(rng.random() * len(moves))]
 
 
 def step(table: Table, strategy: Strategy, rng: Rng) -> Table:
-    """The position (or match) after the move that a strategy chooses for the seat whose turn it is.
+    """The position (or match) after the move that a strategy chooses for the seat to move.
 
     Raises:
-        IllegalMove: the strategy has chosen a move that the rules forbid.
+        IllegalMove: the strategy has chosen an illegal move.
         ValueError: the deal is over.
     """
     position = table.position if isinstance(table, Match) else table
@@ -48,14 +48,14 @@ def step(table: Table, strategy: Strategy, rng: Rng) -> Table:
 
 
 def play_deal(table: Table, strategies: Sequence[Strategy], rng: Rng) -> Table:
-    """Play the current deal to its end, `strategies[seat]` choosing for each seat."""
+    """Play the current deal to its end, with `strategies[seat]` choosing for each seat."""
     while table.to_move >= 0:
         table = step(table, strategies[table.to_move], rng)
     return table
 
 
 def play_match(match: Match, strategies: Sequence[Strategy], rng: Rng) -> Match:
-    """Play a match to its end, `strategies[seat]` choosing for each seat."""
+    """Play a match to its end, with `strategies[seat]` choosing for each seat."""
     match = play_deal(match, strategies, rng)
     while not match.over:
         match = play_deal(match.next_deal(), strategies, rng)

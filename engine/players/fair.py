@@ -1,18 +1,19 @@
-"""A player of patiences who sees what a person sees, and thinks with the solver.
+"""A player of patiences that sees what a person sees and uses the solver (determinization).
 
-He imagines the hidden cards in many ways that agree with all he knows (`Memory`): *worlds*. Which move is best in them
-he finds out in one of two ways.
+It samples many assignments of the hidden cards, called *worlds*, consistent with everything it knows (`Memory`), and
+finds the move that does best in them in one of two ways.
 
-Once simple judgement wins most of the worlds (`Trial`), it is asked for as long as it wins any: each move is tried in
-all of them, played on as a readable policy would, and the policy's own move is played unless another wins clearly
-more. A policy sees no more than he does, so what it wins can be won.
+Once the policy wins most of the worlds (`Rollout`), it is used for as long as it wins any: each move is tried in all
+worlds and played on by the policy, and the policy's own move is chosen unless another one wins clearly more. The policy
+sees no more than the player does, so what it wins can really be won.
 
-Else the solver looks each world up under a small budget of positions. From the ways to win come plans:
-the moves up to the next card that nobody knows yet, which are the same moves whatever that card is. The plans are
-tried in all worlds, and the one that wins most of them is played. So he wins less often than the worlds promise: in
-each of them he believes that he will know where the cards lie. Where nearly all are won, such plans differ too little.
+Otherwise the solver searches each world with a small budget of positions. Its winning lines yield plans: the moves up
+to the first card revealed that nobody knows yet, which are the same moves whatever that card is. The plans are tried in
+all worlds, and the one that wins most of them is played. The player wins less often than the worlds promise, because in
+each of them it assumes that it will know where the cards are (strategy fusion). Where nearly all worlds are won, such
+plans hardly differ.
 
-Then he looks at the card, puts his worlds right and goes on.
+Then it looks at the card, repairs its worlds accordingly, and continues.
 """
 
 from __future__ import annotations
@@ -22,44 +23,44 @@ from random import Random
 from typing import Any
 
 from ..game import Game
-from ..hints import knowledge
+from ..hints import heuristics
 from ..kernel import HIDDEN, RESIGN, move_of
 from ..moves import Move
 from ..position import Origin, Position, View
 from .memory import Memory
-from .trial import Trial, TrialResult
+from .rollout import Rollout, RolloutResult
 
 WORLDS = 40
-"""Worlds looked at."""
+"""The number of worlds."""
 NODES = 500
-"""Positions that the solver may look at in a world; a win that it finds is mostly found by then."""
+"""The solver's budget per world, in positions; wins are usually found within it."""
 PLANS = 8
-"""Most plans that are compared."""
+"""The maximum number of plans compared."""
 TRUST = 0.5
-"""The share of worlds that simple judgement has to win before it is asked, and not the solver."""
+"""The proportion of worlds that the policy must win before it is used instead of the solver."""
 SURE = 200_000
-"""Positions that the solver may look at when all cards are known and there is only one world."""
+"""The solver's budget, in positions, when all cards are known and there is only one world."""
 GUESSES = 500
-"""Moves by simple judgement after which he gives a game up."""
+"""The number of moves chosen by heuristics alone after which the player resigns."""
 
 _prepared: set[str] = set()
 
 
 class Fair:
-    """The player; he remembers the game that he plays, so each game needs to be played from its moves in order.
+    """The player. It remembers the game it is playing, so it must see the moves of each game in order.
 
-    Results depend on the source of random numbers alone: his budget is counted in positions, not in seconds. A change
-    of `rng`, or a view that cannot come from his last move, begins a new game.
+    Results depend only on the random number generator: the budget is counted in positions, not seconds. A different
+    `rng`, or a view that cannot result from the player's last move, starts a new game.
 
     Args:
-        worlds, nodes, plans: as the constants of this module; more of each makes him better and slower.
+        worlds, nodes, plans: see the constants of this module; larger values make it stronger and slower.
 
     Raises:
         ValueError: one of them is below 1.
     """
 
     slow = True
-    """Whether he is left out of comparisons that do not name him."""
+    """Whether the player is left out of comparisons that do not name it."""
 
     def __init__(self, worlds: int = WORLDS, nodes: int = NODES, plans: int = PLANS) -> None:
         if min(worlds, nodes, plans) < 1:
@@ -73,15 +74,15 @@ class Fair:
         return Fair, (self.worlds, self.nodes, self.plans)
 
     def prepare(self, game: Game) -> None:
-        """Have compiled what a game needs, so that no game waits for it."""
+        """Compile what a game needs ahead of time."""
         game.rules.compile()
         if game.module.CATALOGUE not in _prepared:
             position = game.deal(0)
             memory, line = Memory(position.view()), [move.code for move in position.legal_moves[:1]]
-            memory.until_news(position.state, line)
+            memory.until_reveal(position.state, line)
             memory.wins(position.state, line)
             self._look(game, position.state, 20_000)
-            Trial(game).play([[position.state]])
+            Rollout(game).play([[position.state]])
             _prepared.add(game.module.CATALOGUE)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Any) -> Move:
@@ -97,33 +98,33 @@ class Fair:
         self._rng = rng
         self._dice = Random(int(rng.random() * 2**53))
         view.game.rules.compile()
-        self._memory, self._trial = Memory(view), Trial(view.game)
+        self._memory, self._rollout = Memory(view), Rollout(view.game)
         self._worlds: list[bytes] = []
-        self._lines: list[list[int]] = []  # a way to win each world, [] where none is known
+        self._lines: list[list[int]] = []  # a winning line for each world, [] where none is known
         self._plan: list[int] = []
-        self._news = True
+        self._revealed = True
         self._trusts = False
         self._hope = True
         self._guesses = 0
 
     def _follow(self, view: View) -> bool:
-        """Take in what the last move has brought: drop what it contradicts. Whether the view comes from that move."""
+        """Update memory and worlds after the last move; return False if the view cannot result from it."""
         code, memory = self._last, self._memory
         if code is None or view.game != memory.game:
             return False
-        news = memory.follow(view, code)
-        if news is None:
+        revealed = memory.follow(view, code)
+        if revealed is None:
             return False
         for i, world in enumerate(self._worlds):
             after, line = memory.played(world, code), self._lines[i]
             line = line[1:] if line and line[0] == code else []
-            if news:
-                after = memory.mend(after, self._dice)
+            if revealed:
+                after = memory.repair(after, self._dice)
                 if line and not memory.wins(after, line):
                     line = []
             self._worlds[i], self._lines[i] = after, line
-        if news:
-            self._plan, self._news = [], True
+        if revealed:
+            self._plan, self._revealed = [], True
         return True
 
     # -------------------------------------------------------------- decisions
@@ -139,8 +140,8 @@ class Fair:
         look = free_look(memory, moves)
         if look is not None:
             return look.code
-        self._imagine()
-        (alone,) = self._trial.play([self._worlds])
+        self._sample()
+        (alone,) = self._rollout.play([self._worlds])
         self._trusts = alone.wins > (0 if self._trusts else TRUST * self.worlds)
         plan = self._best_try(view, moves, alone) if self._trusts else self._best_plan()
         if not plan:
@@ -149,7 +150,7 @@ class Fair:
         return plan[0]
 
     def _known(self, view: View, moves: Sequence[Move]) -> int:
-        """All cards are known: the solver wins the game, or proves that it is lost, or judgement goes on."""
+        """With all cards known: follow the solver's winning line, resign if it proves a loss, or use heuristics."""
         memory = self._memory
         status, line = self._look(memory.game, memory.known, SURE if self._hope else self.nodes)
         if status == "won":
@@ -161,7 +162,7 @@ class Fair:
         return self._judged(view, moves)
 
     def _judged(self, view: View, moves: Sequence[Move]) -> int:
-        """The move that looks best by simple judgement and leads to something new; without one he gives up."""
+        """The move to a new state that the heuristics rate best; resigns if there is none."""
         memory = self._memory
         self._guesses += 1
         if self._guesses > GUESSES:
@@ -171,29 +172,29 @@ class Fair:
         best = max(range(len(new)), key=values.__getitem__, default=-1)
         return new[best].code if best >= 0 and values[best] >= 0 else move_of(RESIGN, 0)
 
-    def _imagine(self) -> None:
-        """Have as many worlds as are looked at."""
+    def _sample(self) -> None:
+        """Sample worlds until there are enough."""
         while len(self._worlds) < self.worlds:
-            self._worlds.append(self._memory.imagine(self._dice))
+            self._worlds.append(self._memory.sample(self._dice))
             self._lines.append([])
 
-    def _best_try(self, view: View, moves: Sequence[Move], alone: TrialResult) -> list[int]:
-        """The policy's own move, unless another one wins clearly more worlds; [] if none leads to something new.
+    def _best_try(self, view: View, moves: Sequence[Move], alone: RolloutResult) -> list[int]:
+        """The policy's own move, unless another one wins clearly more worlds; [] if none leads to a new state.
 
         Args:
-            view, moves: what is seen and legal.
-            alone: what comes of playing on by the policy.
+            view, moves: the current view and legal moves.
+            alone: the result of playing on by the policy.
         """
-        memory, self._news = self._memory, True  # what the solver knew of the worlds is not kept up
+        memory, self._revealed = self._memory, True  # the solver's results for the worlds are not kept up to date here
         new = [m for m in moves if memory.played(memory.known, m.code) not in memory.visited]
         if not new:
             return []
-        own = self._trial.move(view, new)
+        own = self._rollout.move(view, new)
         if alone.wins == self.worlds and own in new:
             return [own.code]
-        found = self._trial.play([[memory.played(world, move.code) for world in self._worlds] for move in new])
+        found = self._rollout.play([[memory.played(world, move.code) for world in self._worlds] for move in new])
         usual = next((tried for move, tried in zip(new, found, strict=True) if move == own), None)
-        best: TrialResult | None = None
+        best: RolloutResult | None = None
         chosen: list[int] = []
         for move, tried in zip(new, found, strict=True):
             if usual is not None and tried is not usual and not tried.beats(usual):
@@ -203,13 +204,13 @@ class Fair:
         return chosen
 
     def _best_plan(self) -> list[int]:
-        """The moves up to the next news that win most worlds; [] if no world is won."""
+        """The moves up to the next revealed card that win most worlds; [] if no world is won."""
         game = self._memory.game
-        if self._news:
+        if self._revealed:
             for i, line in enumerate(self._lines):
                 if not line:
                     self._lines[i] = self._look(game, self._worlds[i], self.nodes)[1]
-            self._news = False
+            self._revealed = False
         plans: dict[tuple[bytes, int], _Plan] = {}
         for world, line in zip(self._worlds, self._lines, strict=True):
             if line:
@@ -225,12 +226,12 @@ class Fair:
         return best.moves
 
     def _needed(self, world: bytes, line: list[int]) -> tuple[list[int], bytes]:
-        """The moves of a line that its first news need, and what is known before these news; as `Memory.until_news`.
+        """The moves of a line needed to reveal its first card, and what is known before (see `Memory.until_reveal`).
 
-        What is not needed for it can still be played when the news are known, and perhaps better is not. Only where the
-        stock brings the news all moves stay: what it lays down may take the way from others.
+        Moves not needed for this can still be made once the card is known, and it may be better not to make them. All
+        moves are kept only if the card comes from the stock, because dealt cards may block others.
         """
-        count, after = self._memory.until_news(world, line)
+        count, after = self._memory.until_reveal(world, line)
         if count == 0:
             return line, after
         moves = line[:count]
@@ -239,13 +240,13 @@ class Fair:
             return moves, after
         for i in range(count - 2, -1, -1):
             fewer = moves[:i] + moves[i + 1 :]
-            found, known = self._memory.until_news(world, fewer)
+            found, known = self._memory.until_reveal(world, fewer)
             if found == len(fewer):
                 moves, after = fewer, known
         return moves, after
 
     def _holding(self, moves: list[int]) -> dict[int, list[int]]:
-        """The worlds whose known way to win can begin with these moves, and how it goes on then."""
+        """The worlds whose known winning line can begin with these moves, with the rest of that line."""
         found = {}
         for i, line in enumerate(self._lines):
             rest = list(line)
@@ -257,9 +258,9 @@ class Fair:
         return found
 
     def _compare(self, plans: list[_Plan]) -> _Plan:
-        """The plan that wins most worlds; of equal ones that whose first move looks best.
+        """The plan that wins most worlds; in case of ties, the one whose first move the heuristics rate best.
 
-        The most likely plans come first, and a plan is dropped as soon as it cannot come up to the best one any more.
+        The most likely plans come first, and a plan is dropped as soon as it can no longer catch up with the best one.
         """
         memory, game = self._memory, self._memory.game
         judged = _values(game, memory.known, [plan.moves[0] for plan in plans])
@@ -283,7 +284,7 @@ class Fair:
         return best
 
     def _look(self, game: Game, world: bytes, nodes: int) -> tuple[str, list[int]]:
-        """What the solver says of a world, and a way to win it, if it finds one."""
+        """The solver's status for a world, and a winning line if it finds one."""
         from ..solver import solve
 
         memory_mb = 4 if nodes <= 20_000 else 40
@@ -292,7 +293,7 @@ class Fair:
 
 
 class _Plan:
-    """Moves up to the next news, and the worlds that are won by them, each with the moves that follow."""
+    """The moves up to the next revealed card, and the worlds that they win, each with the moves that follow."""
 
     def __init__(self, moves: list[int]) -> None:
         self.moves, self.votes = moves, 0
@@ -300,10 +301,10 @@ class _Plan:
 
 
 def free_look(memory: Memory, moves: Sequence[Move]) -> Move | None:
-    """Turning the stock where that costs nothing and shows unknown cards; None elsewhere.
+    """Turning the stock where that costs nothing and reveals unknown cards, or None.
 
-    It costs nothing where passes have no limit and no turned card brings a duty (Klondike): after the waste has been
-    turned over, all is as it was.
+    It costs nothing where passes are unlimited and a turned card creates no obligation (Klondike): once the waste has
+    been turned over, everything is as before.
     """
     options, stock = memory.game.options, memory.game.piles.get("S")
     if stock is None or options.get("passes", 1) or options["compulsory_building"] or options["compulsory_aces"]:
@@ -314,6 +315,6 @@ def free_look(memory: Memory, moves: Sequence[Move]) -> Move | None:
 
 
 def _values(game: Game, state: bytes, codes: Sequence[int]) -> list[float]:
-    """What simple judgement, that of the hints, says of some moves."""
-    known, seen = knowledge(game), bytearray(state)
-    return [float(known.advise(seen, code, game.options)[0]) for code in codes]
+    """The heuristic values of some moves, as used by the hints."""
+    known, seen = heuristics(game), bytearray(state)
+    return [float(known.score_move(seen, code, game.options)[0]) for code in codes]

@@ -1,11 +1,11 @@
-"""What a person at a patience knows: the cards that lie open, and those he has seen and can still follow.
+"""What a person playing a patience knows: the visible cards, and those they have seen and can still track.
 
-Known cards can lie face down again only where a stock is made of cards that lay open: the waste turned over, packets or
-columns gathered. The rules move cards without looking at those that stay unseen, so their own `apply`, played on a
-state in which unknown cards stay `HIDDEN`, tells where the known ones have gone.
+Known cards can only become face down again where a stock is made of face-up cards: the waste turned over, or packets or
+columns gathered. The rules move hidden cards without looking at them, so applying them to a state in which unknown
+cards are `HIDDEN` shows where the known ones have gone.
 """
 
-# ruff: noqa: F821  (templates name functions that each game brings; mypy looks here)
+# ruff: noqa: F821  (templates use names bound for each game; mypy checks them)
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 @jit.rule
-def until_news(world: State, known: State, seen: State, line: Any, count: int) -> int:
-    """Play a line on a world, and on what is known, up to the first move that shows an unknown card.
+def until_reveal(world: State, known: State, seen: State, line: Any, count: int) -> int:
+    """Play a line in a world, and in the known state, up to the first move that reveals an unknown card.
 
-    Returns how many moves that is; 0 if none shows a card, -1 if a move before is not legal.
+    Returns the number of moves up to it; 0 if none reveals a card, -1 if an earlier move is illegal.
     """
     for i in range(count):
         if RULING(world, line[i]) != 0:
@@ -48,7 +48,7 @@ def until_news(world: State, known: State, seen: State, line: Any, count: int) -
 
 @jit.rule
 def wins(world: State, line: Any, count: int, out: Any) -> bool:
-    """Whether a line is legal from its first move to its last and then the game is won."""
+    """Whether every move of a line is legal and the game is won after it."""
     for i in range(count):
         if RULING(world, line[i]) != 0:
             return False
@@ -57,13 +57,13 @@ def wins(world: State, line: Any, count: int, out: Any) -> bool:
 
 
 class Memory:
-    """What is known of a game that is being played.
+    """What is known of a game in progress.
 
     Attributes:
-        game: the game.
-        known: the state, `HIDDEN` for each card that is not known.
-        places: the offsets of the cards that are not known.
-        visited: all states known so far.
+        game: the game with its options.
+        known: the state, with `HIDDEN` for each unknown card.
+        places: the offsets of the unknown cards.
+        visited: all known states so far.
     """
 
     def __init__(self, view: View) -> None:
@@ -75,7 +75,7 @@ class Memory:
         self._count()
 
     def _count(self) -> None:
-        """Find out what is not known."""
+        """Determine which cards are unknown, and where."""
         self.places = [
             k
             for pile in self._stacks
@@ -87,24 +87,25 @@ class Memory:
         self._missing.subtract(int(c) for pile in self.game.piles.values() for c in pile.cards(state) if c != HIDDEN)
 
     def played(self, state: bytes, code: int) -> bytes:
-        """A state after a legal move; unknown cards stay unknown."""
+        """The state after a legal move; unknown cards stay unknown."""
         after = self._rules.state(state)
         self._rules.apply(after, code)
         return bytes(after)
 
     def follow(self, view: View, code: int) -> bool | None:
-        """Take in what a move has brought.
+        """Update the memory after a move.
 
         Args:
-            view: what is seen after the move.
-            code: the move.
+            view: the view after the move.
+            code: the integer code of the move.
 
         Returns:
-            Whether a card has become known by it; None if the view cannot come from this move: it is another game.
+            Whether the move revealed a card; None if the view cannot result from this move because it is of another
+            game.
         """
         seen, unknown = view._masked, len(self.places)
         merged = self._merged(self.known, code, seen)
-        if merged is None:  # the rules may look at the card that the move shows: try each that it could be
+        if merged is None:  # the rules may depend on the revealed card: try each card it could be
             stock = self.game.piles["S"].at
             top = stock + self.known[stock]
             if self.known[top] == HIDDEN:
@@ -119,7 +120,7 @@ class Memory:
         return len(self.places) < unknown
 
     def _merged(self, known: bytes, code: int, seen: bytes) -> bytes | None:
-        """What is known after a move with what is seen then; None if they contradict each other."""
+        """The knowledge after a move combined with the view; None if they contradict each other."""
         after = bytearray(seen)
         for k, told in enumerate(self.played(known, code)):
             if told != after[k]:
@@ -131,8 +132,8 @@ class Memory:
 
     # -------------------------------------------------------------- worlds
 
-    def imagine(self, dice: Random) -> bytes:
-        """A state that agrees with all that is known, each way the unknown cards can lie equally likely."""
+    def sample(self, dice: Random) -> bytes:
+        """A state consistent with everything known, with every assignment of the unknown cards equally likely."""
         cards = sorted(self._missing.elements())
         dice.shuffle(cards)
         world = bytearray(self.known)
@@ -140,38 +141,38 @@ class Memory:
             world[k] = card
         return bytes(world)
 
-    def mend(self, world: bytes, dice: Random) -> bytes:
-        """A world after news, put right: a card that was imagined elsewhere changes places with the one imagined here.
+    def repair(self, world: bytes, dice: Random) -> bytes:
+        """Repair a world after a card was revealed: a card assumed elsewhere is swapped with the one assumed here.
 
-        Each card keeps its imagined place where it can. Of a world that was drawn at random this makes again one that
-        is random among those which agree with what is known now; and what was found out about it mostly still holds.
+        Every other card keeps its assumed place if possible. A uniformly sampled world remains a uniform sample among
+        those consistent with the new knowledge, and most results found for it remain valid.
         """
-        mended, missing, wrong = bytearray(self.known), Counter(self._missing), []
+        repaired, missing, wrong = bytearray(self.known), Counter(self._missing), []
         order = list(self.places)
-        dice.shuffle(order)  # of equal cards any may have been the one that was seen
+        dice.shuffle(order)  # of equal cards, any may have been the one revealed
         for k in order:
             if missing[world[k]] > 0:
                 missing[world[k]] -= 1
-                mended[k] = world[k]
+                repaired[k] = world[k]
             else:
                 wrong.append(k)
         cards = sorted(missing.elements())
         dice.shuffle(cards)
         for k, card in zip(wrong, cards, strict=True):
-            mended[k] = card
-        return bytes(mended)
+            repaired[k] = card
+        return bytes(repaired)
 
     # -------------------------------------------------------------- lines
 
-    def until_news(self, world: bytes, line: list[int]) -> tuple[int, bytes]:
-        """How many moves of a line there are up to the first news, and what will be known then but for that news.
+    def until_reveal(self, world: bytes, line: list[int]) -> tuple[int, bytes]:
+        """The number of moves of a line up to the first revealed card, and what is known then except that card.
 
-        In every world that agrees with what is known these moves are legal and look the same up to the news. The number
-        is 0 if there are no news, -1 if a move before is not legal.
+        In every world consistent with what is known, these moves are legal and look the same. The number is 0 if no
+        card is revealed, -1 if an earlier move is illegal.
         """
         rules = self._rules
         known = rules.state(self.known)
-        count = rules.template(until_news)(rules.state(world), known, rules.state(), rules.integers(line), len(line))
+        count = rules.template(until_reveal)(rules.state(world), known, rules.state(), rules.integers(line), len(line))
         return int(count), bytes(known)
 
     def wins(self, world: bytes, line: list[int]) -> bool:

@@ -1,6 +1,6 @@
-"""Players of Napoleon who follow a few rules of thumb, each a short function that says its idea.
+"""Players of Napoleon that follow a few rules of thumb, each a short function that states its idea.
 
-They look at the table through `Sight`, which puts a view into the words of the game.
+They use the table through `Observation`, which expresses a view in the terms of the game.
 """
 
 from __future__ import annotations
@@ -13,20 +13,21 @@ from ..games.napoleon import NAPOLEON, power
 from ..moves import Move
 from ..position import View
 from . import Rng, Strategy, random_player
-from .sight import Sight, sight
+from .observation import Observation, observation
 
-# ---------------------------------------------------------------- what a hand is worth
+# ---------------------------------------------------------------- hand evaluation
 
 RUFF = 0.35
-"""What a small trump is worth, in tricks: it may take a trick of a suit that its holder lacks."""
+"""The value of a small trump, in tricks: it may ruff a suit in which its holder is void."""
 SIDE = 0.65
-"""The chance that a suit is led, and not trumped, before it is too late for a high card of it."""
+"""The probability that a suit is led, and not ruffed, in time for a high card of it."""
 
 
-def worth(card: Card, seen: Sight) -> float:
-    """How many tricks a card may take: the chance that no other player holds a higher one of its suit.
+def worth(card: Card, seen: Observation) -> float:
+    """How many tricks a card may take: the probability that no other player holds a higher card of its suit.
 
-    Each higher card that is not in sight lies in another hand with the share of the unseen cards that others hold.
+    Each higher card that has not been seen lies in another hand with probability equal to the proportion of unseen
+    cards that are in other hands.
     """
     share = min(1.0, 5 * seen.others / max(1, len(seen.unseen)))
     higher = sum(other.suit == card.suit and power(other) > power(card) for other in seen.unseen)
@@ -34,7 +35,7 @@ def worth(card: Card, seen: Sight) -> float:
     return max(highest, RUFF) if card.suit == seen.trump else SIDE * highest
 
 
-def estimate(cards: Iterable[Card], seen: Sight) -> float:
+def estimate(cards: Iterable[Card], seen: Observation) -> float:
     """How many tricks some cards may take together."""
     return sum(worth(card, seen) for card in cards)
 
@@ -42,17 +43,17 @@ def estimate(cards: Iterable[Card], seen: Sight) -> float:
 # ---------------------------------------------------------------- the decisions
 
 NEW_CARD = 0.3
-"""What a card not yet seen may be worth, in tricks."""
+"""The assumed value of a card not yet seen, in tricks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """How much a player asks of his hand.
+    """How strong a hand a player needs to act.
 
     Attributes:
-        bid: tricks by which the estimate must exceed a bid (negative: may fall short of it).
-        napoleon: the estimate, without the blind, from which he bids Napoleon.
-        join: the estimate from which he goes along.
+        bid: tricks by which the estimate must exceed a bid (negative: by which it may fall short).
+        napoleon: the estimate, without the blind, needed to bid Napoleon.
+        join: the estimate needed to go along.
     """
 
     bid: float
@@ -60,10 +61,10 @@ class Temper:
     join: float
 
 
-def choose_bid(seen: Sight, moves: Sequence[Move], temper: Temper) -> Move:
-    """Bid as little as wins the bidding: a made bid is paid by its tricks, a failed one costs twice the bid.
+def choose_bid(seen: Observation, moves: Sequence[Move], temper: Temper) -> Move:
+    """Bid as little as wins the bidding: a made bid is paid by its tricks, and a failed one costs twice the bid.
 
-    Napoleon is bid only on a hand that can nearly do it without the blind, since it costs ten.
+    Bid Napoleon only with a hand that is nearly good enough without the blind, because failing costs ten.
     """
     hope = estimate(seen.hand, seen) + NEW_CARD * (5 - len(seen.hand))
     if seen.high < NAPOLEON and hope >= temper.napoleon:
@@ -73,33 +74,33 @@ def choose_bid(seen: Sight, moves: Sequence[Move], temper: Temper) -> Move:
     return moves[moves.index("pass")]
 
 
-def choose_joining(seen: Sight, moves: Sequence[Move], temper: Temper) -> Move:
-    """Go along with a hand that should take a trick: none costs two chips, sitting out costs nothing."""
+def choose_joining(seen: Observation, moves: Sequence[Move], temper: Temper) -> Move:
+    """Go along with a hand that should take a trick: taking none costs two chips, sitting out costs nothing."""
     hope = estimate(seen.hand, seen) + NEW_CARD * (5 - len(seen.hand))
     return moves[moves.index("join" if hope >= temper.join else "pass")]
 
 
-def choose_exchange(seen: Sight, moves: Sequence[Move]) -> Move:
-    """Hand back the cards that are worth less than a new one may be, the worst first if the stock is short."""
+def choose_exchange(seen: Observation, moves: Sequence[Move]) -> Move:
+    """Exchange the cards worth less than an unseen one may be, the worst first if the stock is short."""
     poor = sorted((card for card in seen.hand if worth(card, seen) < NEW_CARD), key=lambda card: worth(card, seen))
     back = set(poor[: seen.stock])
     return next(move for move in moves if set(move.cards) == back)
 
 
-def choose_away(seen: Sight, moves: Sequence[Move]) -> Move:
+def choose_away(seen: Observation, moves: Sequence[Move]) -> Move:
     """Keep the five cards that are worth most together."""
     return min(moves, key=lambda move: estimate(move.cards, seen))
 
 
-def cheapest(cards: Iterable[Card], seen: Sight) -> Card:
-    """The card that is missed least: no trump, and worth little."""
+def cheapest(cards: Iterable[Card], seen: Observation) -> Card:
+    """The least useful card: not a trump, and worth little."""
     return min(cards, key=lambda card: (card.suit == seen.trump, worth(card, seen), power(card), int(card)))
 
 
-def choose_lead(seen: Sight, cards: Sequence[Card]) -> Card:
-    """The declarer draws trumps from the top while he has the best one, then leads his high cards.
+def choose_lead(seen: Observation, cards: Sequence[Card]) -> Card:
+    """The declarer draws trumps from the top while holding the best one, then leads high cards.
 
-    The others lead high cards of other suits. Who has neither leads what is missed least.
+    The others lead high cards of side suits. Without any, a player leads the least useful card.
     """
     masters = [card for card in cards if seen.master(card)]
     trumps = [card for card in masters if card.suit == seen.trump]
@@ -109,8 +110,8 @@ def choose_lead(seen: Sight, cards: Sequence[Card]) -> Card:
     return max(sides, key=power) if sides else cheapest(trumps or cards, seen)
 
 
-def choose_follow(seen: Sight, cards: Sequence[Card]) -> Card:
-    """Take the trick as cheaply as it is safe, unless a partner has it already; else play what is missed least."""
+def choose_follow(seen: Observation, cards: Sequence[Card]) -> Card:
+    """Take the trick as cheaply as is safe, unless a partner is winning it; otherwise play the least useful card."""
     taking = next(card for seat, card in seen.trick if seat == seen.takes)
     winners = [card for card in cards if seen.takes_from(card, taking)]
     alone = seen.seat == seen.declarer or seen.seat in seen.along
@@ -123,8 +124,8 @@ def choose_follow(seen: Sight, cards: Sequence[Card]) -> Card:
     return cheapest(safe, seen) if safe else max(winners, key=lambda card: (card.suit == seen.trump, power(card)))
 
 
-def choose_card(seen: Sight, moves: Sequence[Move]) -> Move:
-    """Lead or follow; where nobody bid, only the last trick counts, so the good cards are kept for it."""
+def choose_card(seen: Observation, moves: Sequence[Move]) -> Move:
+    """Lead or follow; if nobody bid, only the last trick counts, so good cards are kept for it."""
     cards = [move.cards[0] for move in moves]
     if seen.declarer is None:
         card = cheapest(cards, seen)
@@ -136,10 +137,10 @@ def choose_card(seen: Sight, moves: Sequence[Move]) -> Move:
 
 
 def by_rules(temper: Temper) -> Strategy:
-    """A player of that temper."""
+    """A rule-based player with the given temper."""
 
     def player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
-        seen = sight(view)
+        seen = observation(view)
         if seen.phase == "bid":
             return choose_bid(seen, moves, temper)
         if seen.phase == "join":
@@ -154,9 +155,9 @@ def by_rules(temper: Temper) -> Strategy:
 
 
 rule_based = by_rules(Temper(bid=0.0, napoleon=3.8, join=0.8))
-"""Bids what the hand should bear: over many deals a bid at this edge neither wins nor loses much."""
+"""Bids what the hand should make: over many deals, a bid at this margin neither gains nor loses much."""
 bold = by_rules(Temper(bid=-0.4, napoleon=3.2, join=0.6))
-"""Bids a little more than the hand should bear."""
+"""Bids slightly more than the hand should make."""
 
 PLAYERS: dict[str, Strategy] = {"random": random_player, "rule-based": rule_based, "bold": bold}
 """The players by name."""

@@ -1,9 +1,8 @@
-"""Napoleon with all cards open: sampled worlds, and the exact search of each, compiled.
+"""Napoleon with all cards face up: sampled worlds and their exact search, compiled.
 
 Cards are bits here: bit `suit * 8 + power - 1`, so that stronger cards of a suit are higher bits; a hand is a set of
-bits. The players in play are numbered from 0 in the order of play. One player, the *focus*, wants as many tricks as
-possible, all others want him to have as few: so play declarer and defenders, whose payments depend on the declarer's
-tricks alone (NP-12).
+bits. Players are numbered from 0 in order of play. One player, the *focus*, maximizes their tricks, and all others
+minimize them: this is how declarer and defenders play, whose payments depend only on the declarer's tricks (NP-12).
 """
 
 from __future__ import annotations
@@ -12,24 +11,27 @@ from ..deals import random_next, random_out
 from ..jit import i64, rule, u64
 
 TABLE = 1 << 13
-"""Entries of the table of positions already searched."""
+"""Entries of the transposition table."""
 DEPTH = 32
-"""Room for the cards of a deal on the stack of the search, and one more."""
+"""The search stack's capacity: the cards of a deal, plus one."""
 
 
 @rule
 def sample_worlds(unseen, count, sizes, allowed, groups, must, may, worlds, seed, tries, hands):
-    """Deal the unseen cards to groups (hands, and perhaps cards laid away), each way that is possible equally likely.
+    """Deal the unseen cards to groups (hands, and possibly discards), with every possible way equally likely.
 
     Args:
-        unseen: the bits' numbers, in any order; count: how many.
-        sizes, allowed: of each group how many cards it gets, and which (as a set).
-        groups: how many groups.
-        must, may: a card that has to lie in one of the groups of the set `may`; must is -1 for none.
-        worlds: how many worlds; seed: of the random numbers; tries: most deals for one world.
+        unseen: the bit indices of the cards, in any order.
+        count: the number of unseen cards.
+        sizes, allowed: for each group, how many cards it gets, and which ones it may get (as a set).
+        groups: the number of groups.
+        must, may: a card that must lie in one of the groups of the set `may`; -1 for none.
+        worlds: the number of worlds.
+        seed: the seed of the random numbers.
+        tries: the maximum number of attempts per world.
         hands: receives the groups' sets, world by world.
 
-    Returns the number of worlds found: fewer when a world took more tries.
+    Returns the number of worlds found, which is smaller if a world took too many attempts.
     """
     x = u64(seed)
     found = 0
@@ -67,8 +69,9 @@ def playable(hand, led, high, trump, must_trump):
     """The cards that may be played from a hand (NP-8, NP-9).
 
     Args:
-        led: the suit led, -1 for none; high: number of the highest trump in the trick, -1 for none.
-        must_trump: 1 if who cannot follow has to play a trump.
+        led: the suit led; -1 for none.
+        high: the index of the highest trump in the trick; -1 for none.
+        must_trump: 1 if a player who cannot follow suit must trump.
     """
     if led < 0:
         return hand
@@ -87,8 +90,8 @@ def playable(hand, led, high, trump, must_trump):
 
 @rule
 def without_equals(moves, others):
-    """Moves without those whose next higher card, as far as others hold any between, is a move as well."""
-    # From each move down over cards that no other holds, in all suits at once: by one place, by two, by four.
+    """Keep one of several equivalent moves: cards between which no other player holds a card; the highest stays."""
+    # From each move, step down over cards that nobody else holds, in all suits at once: by one, two, then four places.
     free = ~others & 0xFFFFFFFF
     reached = moves | (free & (moves >> 1) & 0x7F7F7F7F)
     free &= (free >> 1) & 0x7F7F7F7F
@@ -100,7 +103,7 @@ def without_equals(moves, others):
 
 @rule
 def bit_number(one):
-    """The number of the only bit in a set of one card."""
+    """The index of the bit in a set of one card."""
     number = 0
     if one >= 1 << 16:
         one >>= 16
@@ -119,7 +122,7 @@ def bit_number(one):
 
 @rule
 def beats(bit, best, count, trump):
-    """Whether a card takes the trick from the best one so far; `count` cards lie on the table."""
+    """Whether a card beats the best one of the trick so far; `count` cards are on the table."""
     if count == 0:
         return True
     return bit > best if bit >> 3 == best >> 3 else bit >> 3 == trump
@@ -136,7 +139,7 @@ def all_cards(hands, at, players):
 
 @rule
 def next_card(moves, led, best, trump):
-    """The card to try first: leading the strongest; following the weakest that takes, else the weakest."""
+    """The card to try first: when leading, the strongest; when following, the weakest that wins, else the weakest."""
     chosen = -1
     high = -1000
     rest = moves
@@ -165,20 +168,23 @@ def open_tricks(
     hands, at, players, turn, led, taker, best, count, trump, must, focus, last, low, top, world, room, keys,
     lows, highs,
 ):  # fmt: skip
-    """The tricks that the focus takes from here on when all play perfectly with open cards.
+    """The tricks that the focus takes from here on if all play perfectly with open cards.
 
     Args:
         hands: sets of cards, those of this world from `at` on; restored at the end.
-        players: how many are in play; turn: who is to play.
-        led, taker, best, count: the trick on the table: suit led, who takes it, with which card, how many cards.
-        trump, must: the trump suit; 1 if who cannot follow has to trump.
-        focus: the player who wants tricks; last: 1 if only the last trick counts.
-        low, top: exact between them; a value at or beyond one of them means "at most" or "at least" this.
-        world: a number that tells this world from others in the table.
-        room: 14 * DEPTH numbers for the stack; keys, lows, highs: the table of `TABLE` entries.
+        players: the number of players.
+        turn: the player to move.
+        led, taker, best, count: the trick on the table: suit led, current winner, winning card, number of cards.
+        trump, must: the trump suit; 1 if a player who cannot follow suit must trump.
+        focus: the player whose tricks are counted.
+        last: 1 if only the last trick counts.
+        low, top: the window: exact between them; a value at or beyond a bound means "at most" or "at least" that bound.
+        world: a number that identifies this world in the table.
+        room: 14 * DEPTH numbers for the stack.
+        keys, lows, highs: the table of `TABLE` entries.
     """
-    # The stack, one line for each card played: player, suit led, taker, best card, cards in the trick, tricks won,
-    # moves left, best value, card being tried, window (low, top), place in the table (-1: none), window at first.
+    # The stack, one row per card played: player, suit led, taker, best card, cards in the trick, tricks won, moves
+    # left, best value, card being tried, window (low, top), index in the table (-1: none), original window.
     d = 0
     base = 0
     room[0] = turn
@@ -201,7 +207,7 @@ def open_tricks(
         if fresh:
             fresh = False
             done = False
-            room[base + 12] = room[base + 9]  # the window as it was, for the table
+            room[base + 12] = room[base + 9]  # the original window, for the table
             room[base + 13] = room[base + 10]
             room[base + 11] = -1
             if trick == 0:
@@ -250,7 +256,7 @@ def open_tricks(
                 room[base + 6] = without_equals(moves, others)
                 room[base + 7] = -1 if up else 99
         else:
-            # A move has been searched: take it back and count its value.
+            # A move has been searched: undo it and account for its value.
             bit = room[base + 8]
             hands[at + who] |= 1 << bit
             done = False
@@ -318,18 +324,20 @@ def search_worlds(
     hands, stride, worlds, players, turn, led, taker, best, count, trump, must, focus, last, low, top, moves,
     number, out, room, keys, lows, highs,
 ):  # fmt: skip
-    """The tricks that the focus takes from here on, in each world and for each of some moves of the player to move.
+    """The tricks that the focus takes from here on, in each world and for each of the given moves.
 
     Args:
-        stride: sets of cards that belong to one world in `hands`; those of the players come first.
-        moves: the moves (numbers of cards); number: how many; 0: the value of the position itself is wanted.
+        stride: the number of card sets per world in `hands`; those of the players come first.
+        moves: the moves (card indices).
+        number: the number of moves; 0 to evaluate the position itself.
         out: receives the values, world by world.
-        others: as in `open_tricks`.
+
+    The other arguments are as in `open_tricks`.
     """
     for w in range(worlds):
         at = w * stride
         for i in range(max(1, number)):
-            # The position after the move, or as it is where no move is asked about.
+            # The position after the move, or the current one if no move is given.
             who, suit, takes_it, on, cards, won = turn, led, taker, best, count, 0
             bit = moves[i] if number > 0 else -1
             if bit >= 0:

@@ -1,6 +1,6 @@
 """The solver: can a position be won, by which moves, and which move lost a game?
 
-It works with all cards known: it looks at the cards that lie face down. See `docs/solver.md`.
+It works with all cards known, including face-down ones. See `docs/solver.md`.
 """
 
 from .. import jit
@@ -24,5 +24,5 @@ __all__ = [
 
 
 def compiled() -> bool:
-    """Whether the search runs as compiled code, which lets other threads run meanwhile; plain it is very slow."""
+    """Whether the search runs as compiled code, which lets other threads run in parallel; plain Python is very slow."""
     return jit.available()

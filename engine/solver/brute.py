@@ -1,6 +1,6 @@
-"""The plain search against which the solver is checked: every state that legal moves reach, nothing known.
+"""An exhaustive search without heuristics, against which the solver is checked: every state that legal moves reach.
 
-For small packs only. States are told apart byte by byte, as they are.
+For small packs only. States are distinguished byte by byte.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @rule
 def all_states(states, table, mask, most, work, out):
-    """1 if a won state can be reached from the first of `states`, 2 if none can, 0 if there are too many states."""
+    """1 if a won state is reachable from the first of `states`, 2 if none is, 0 if there are too many states."""
     count = 1
     done = 0
     while done < count:
@@ -61,7 +61,7 @@ def all_states(states, table, mask, most, work, out):
 
 
 def brute_force(position: Position, most: int = 8_000) -> str | None:
-    """ "won" or "lost" by looking at everything, None if there are more than `most` states."""
+    """Decide a position by exhaustive search: "won" or "lost"; None if there are more than `most` states."""
     rules = position.game.rules
     rules.compile()
     run = rules.template(all_states)

@@ -1,4 +1,4 @@
-"""Careless play: up what can go up, else at random. A measure of how kind a deal is."""
+"""Careless play: cards go up whenever possible, other moves are random. Measures how forgiving a deal is."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     SCORE: Any
 
 LIMIT = 400
-"""Most moves of a game."""
+"""The maximum number of moves in a game."""
 
 
 @rule
 def careless_games(root, work, other, games, limit, seed, out):
-    """The most cards up in `games` games of careless play from a state."""
+    """The highest score in `games` games of careless play from a state."""
     x = u64(seed)
     best = 0
     for _ in range(games):
@@ -48,7 +48,7 @@ def careless_games(root, work, other, games, limit, seed, out):
 
 
 def best_score(game: Game, number: int, tries: int) -> int:
-    """The most cards up in so many games of careless play; always the same for the same deal."""
+    """The highest score in `tries` games of careless play; deterministic for each deal."""
     rules = game.rules
     run = rules.template(careless_games)
     state = rules.state(game.deal(number).state)

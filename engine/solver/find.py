@@ -1,4 +1,4 @@
-"""`find_deals`: numbers of deals that can, or cannot, be won; graded by how hard they are to win."""
+"""`find_deals`: deal numbers that can or cannot be won, graded by difficulty."""
 
 from __future__ import annotations
 
@@ -8,27 +8,26 @@ from ..game import Game
 from .solution import solve
 
 DIFFICULTIES = ("easy", "medium", "hard")
-"""By the luck of careless play, see `difficulty`."""
+"""The grades of `difficulty`."""
 TRIES = 40
 
 
 def difficulty(game: Game, number: int) -> str:
-    """How hard a deal is to win, by a stated measure: how far careless play gets in it.
+    """How hard a deal is to win, measured by how far careless play gets.
 
-    `TRIES` games are played, each of which puts a card up whenever it can and else plays at random. If the best of
-    them puts up at least 60 % of the pack the deal is "easy", below 35 % "hard", else "medium". The measure
-    says nothing about whether the deal can be won.
+    `TRIES` games are played in which a card goes to a foundation whenever possible and all other moves are random. If
+    the best of them puts at least 60 % of the pack on the foundations, the deal is "easy"; below 35 % it is "hard",
+    otherwise "medium". The measure says nothing about whether the deal can be won.
 
     Args:
-        game: the game.
-        number: of the deal.
+        number: the deal number.
     """
     share = careless(game, number) / len(game.pack)
     return "easy" if share >= 0.6 else "hard" if share < 0.35 else "medium"
 
 
 def careless(game: Game, number: int) -> int:
-    """Most cards up in `TRIES` games of careless play."""
+    """The highest score in `TRIES` games of careless play."""
     from .careless import best_score
 
     return best_score(game, number, TRIES)
@@ -42,18 +41,18 @@ def find_deals(
     seconds: float = 5,
     memory_mb: float = 200.0,
 ) -> Iterator[int]:
-    """Numbers of deals, from `start` on, without end: those that are proved to be as asked, all cards known.
+    """Yield deal numbers from `start` on, without end, that are proved, with all cards known, to be as requested.
 
     Args:
         game: a patience with its options.
-        winnable: True: won by moves that were replayed; False: proved lost; None: any.
-        difficulty: one of `DIFFICULTIES`, None: any.
-        start: the first number to look at.
-        seconds: most seconds for each deal; a deal that stays unknown is passed over.
-        memory_mb: most megabytes of memory.
+        winnable: True: won by moves that were replayed; False: proved lost; None: either.
+        difficulty: one of `DIFFICULTIES`, or None for any.
+        start: the first deal number to examine.
+        seconds: time limit per deal; deals left undecided are skipped.
+        memory_mb: memory limit in megabytes.
 
     Raises:
-        ValueError: no such difficulty, or the game is no patience.
+        ValueError: there is no such difficulty, or the game is not a patience.
     """
     if difficulty is not None and difficulty not in DIFFICULTIES:
         raise ValueError(f"difficulty is one of {', '.join(DIFFICULTIES)}, not {difficulty!r}")

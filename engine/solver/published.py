@@ -1,6 +1,6 @@
-"""The figures that we publish: how many deals can be won, all cards known. They stand in `figures.json`.
+"""The published statistics: how many deals can be won, with all cards known. They are kept in `figures.json`.
 
-`python -m engine.solver.winnability` measures them anew; `docs/solver.md` and the notebooks show them from here.
+`python -m engine.solver.winnability` measures them; `docs/solver.md` and the notebooks display them.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from pathlib import Path
 
 PLACE = Path(__file__).with_name("figures.json")
 Z = 1.959964
-"""The normal deviate of a 95 % interval."""
+"""The normal quantile of a 95 % interval."""
 START, END = "<!-- figures: made by make winnability -->", "<!-- end of figures -->"
-"""Between these marks a document shows the table."""
+"""The markers between which a document shows the table."""
 HEAD = (
     "| set | deals | positions | won | lost | unknown | can be won (unknown as lost, as won) "
     "| 95 % interval around both | decided within 1 s | median ms | median positions looked at |\n"
@@ -24,7 +24,7 @@ HEAD = (
 
 
 def wilson(hits: int, of: int) -> tuple[float, float]:
-    """The 95 % interval of Wilson for a share, in per cent."""
+    """The Wilson 95 % interval of a proportion, in per cent."""
     if of == 0:
         return 0.0, 100.0
     share, z = hits / of, Z * Z / of
@@ -35,25 +35,26 @@ def wilson(hits: int, of: int) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Figure:
-    """What was found of one set of positions, with all cards known.
+    """The solver's results for one set of positions, with all cards known.
 
     Attributes:
-        name: of the set, as in `engine.solver.winnability.SETS`, with what was looked at if not the deals themselves.
-        game: key of the game.
-        options: the options that differ from the default ones.
-        kind: "deals" as dealt; "bases": Die Treppe after each possible choice of the base; "play": positions met in
-            games that the strategy "greedy" played.
-        first: number of the first deal.
-        deals: how many deals, from there on.
-        positions: how many positions, one a deal for the kind "deals".
-        seconds: limit for each in seconds of processor time, as all times here.
-        memory_mb: limit in megabytes.
-        won: won by moves that were replayed.
-        lost: proved lost.
-        unknown: stopped by a limit.
-        fast: decided within 1 s.
+        name: the set's name in `engine.solver.winnability.SETS`, with the kind of positions unless those are the deals
+            themselves.
+        game: the key of the game.
+        options: the options that differ from their defaults.
+        kind: "deals" as dealt; "bases": Die Treppe after each possible choice of the base; "play": positions from games
+            played by the strategy "greedy".
+        first: the first deal number.
+        deals: the number of consecutive deals.
+        positions: the number of positions; one per deal for the kind "deals".
+        seconds: time limit per position; like all times here, processor time in seconds.
+        memory_mb: memory limit in megabytes.
+        won: positions won by moves that were replayed.
+        lost: positions proved lost.
+        unknown: positions for which a limit was reached.
+        fast: positions decided within 1 s.
         median_ms: median time in milliseconds.
-        median_nodes: median number of different positions that were looked at.
+        median_nodes: median number of distinct positions searched.
     """
 
     name: str
@@ -74,21 +75,21 @@ class Figure:
 
     @property
     def decided(self) -> float:
-        """Share decided within the limits, in per cent."""
+        """The percentage decided within the limits."""
         return 100 * (self.won + self.lost) / self.positions
 
     @property
     def winnable(self) -> tuple[float, float]:
-        """Share that can be won, in per cent: with the unknown ones counted as lost, and as won."""
+        """The percentage that can be won: with unknown positions counted as lost, and counted as won."""
         return 100 * self.won / self.positions, 100 * (self.won + self.unknown) / self.positions
 
     @property
     def interval(self) -> tuple[float, float]:
-        """95 % interval (Wilson) around both: from its lower end for the one to its upper end for the other."""
+        """The outer ends of the 95 % intervals (Wilson) around both values of `winnable`."""
         return wilson(self.won, self.positions)[0], wilson(self.won + self.unknown, self.positions)[1]
 
     def row(self) -> str:
-        """A row of the table, in Markdown."""
+        """A row of the Markdown table."""
         lost, won = self.winnable
         low, high = self.interval
         return (
@@ -99,33 +100,33 @@ class Figure:
 
 
 def figures(place: Path = PLACE) -> tuple[Figure, ...]:
-    """The figures that were measured, in the order of the table.
+    """The published figures, in table order.
 
     Args:
         place: the file that holds them.
 
     Raises:
-        OSError, ValueError: there is no such file, or it is no such file.
+        OSError, ValueError: the file does not exist or has the wrong format.
     """
     return tuple(Figure(**row) for row in json.loads(place.read_text(encoding="utf-8")))
 
 
 def table(rows: Iterable[Figure]) -> str:
-    """The table of figures, in Markdown."""
+    """The figures as a Markdown table."""
     return "\n".join([HEAD, *(row.row() for row in rows)])
 
 
 def save(rows: Iterable[Figure], place: Path = PLACE) -> None:
-    """Write figures to a file, one a line."""
+    """Write figures to a file, one per line."""
     lines = ",\n".join(json.dumps(asdict(row), ensure_ascii=False) for row in rows)
     place.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 def show(text: str, rows: Iterable[Figure]) -> str:
-    """A document with its table of figures exchanged: what stands between the two marks.
+    """Replace the table between the two markers of a document.
 
     Raises:
-        ValueError: the marks are missing.
+        ValueError: a marker is missing.
     """
     start, end = text.index(START) + len(START), text.index(END)
     return f"{text[:start]}\n\n{table(rows)}\n\n{text[end:]}"

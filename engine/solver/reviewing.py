@@ -1,4 +1,4 @@
-"""`review`: the status of every position of a played game, and the move that lost it."""
+"""`review`: the status of every position in a finished or unfinished game, and the move that lost it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from .solution import Solution, solve
 
 @dataclass(frozen=True)
 class Review:
-    """What is known of a played game, with all cards known.
+    """The analysis of a game, with all cards known.
 
     Attributes:
         positions: the positions from the start to the end of the game.
-        solutions: what is known about each of them.
-        losing: index of the first position that is proved lost while the one before it could be won; None if
-            there is none. `positions[losing].last_move` is the move that lost the game.
-        better: a move that would have kept the game won, None without `losing`.
-        line: the moves by which it could then have been won, `better` first.
+        solutions: the solver's result for each of them.
+        losing: index of the first position that is proved lost although the one before it could be won; None if there
+            is
+            none. `positions[losing].last_move` is the move that lost the game.
+        better: a move that would have kept the game winnable; None if `losing` is.
+        line: a winning line instead of the losing move, starting with `better`.
     """
 
     positions: tuple[Position, ...]
@@ -34,12 +35,12 @@ class Review:
 
     @property
     def statuses(self) -> tuple[str, ...]:
-        """ "won", "lost" or "unknown" for each position, all cards known."""
+        """The status of each position, with all cards known: "won", "lost" or "unknown"."""
         return tuple(solution.status for solution in self.solutions)
 
     @property
     def losing_move(self) -> Move | None:
-        """The move after which the game, till then to be won, was provably lost."""
+        """The move that provably lost a game that could still be won before it."""
         return None if self.losing is None else self.positions[self.losing].last_move
 
 
@@ -50,21 +51,21 @@ def review(
     progress: Callable[[int, int], object] | None = None,
     cancel: Callable[[], bool] | None = None,
 ) -> Review:
-    """The status of every position of a game, all cards known, and the first move that provably lost it.
+    """Determine the status of every position of a game, with all cards known, and the first move that provably lost it.
 
-    What follows from other positions is not searched again, see `spread`; so a search is needed only for the few
-    positions that narrow down where the game was lost.
+    Results that follow from other positions are not searched again (see `spread`), so only the few positions that
+    narrow down where the game was lost need a search.
 
     Args:
         game: the last position of the game, or a record of it (text or dictionary).
-        seconds: most seconds for each position.
-        memory_mb: most megabytes of memory.
-        progress: called with the number of positions done and of all.
-        cancel: asked now and then; positions not looked at stay unknown.
+        seconds: time limit per position.
+        memory_mb: memory limit in megabytes.
+        progress: called with the number of positions done and the total.
+        cancel: polled regularly; once it returns True, the remaining positions stay unknown.
 
     Raises:
         BadRecord: the record cannot be read.
-        ValueError: the game is no patience.
+        ValueError: the game is not a patience.
     """
     if isinstance(game, str):
         game = record.read(game)
@@ -83,10 +84,10 @@ def review(
 
 
 def next_open(solutions: Sequence[Solution | None]) -> int | None:
-    """Which position of a game to search next, None when all are known: the one that narrows it down the most.
+    """The index of the position to search next, the one that narrows things down most; None if all are known.
 
-    Positions before a won one are won and those after a lost one are lost, so the end and the start come first, and
-    then the middle of the longest stretch of which nothing is known.
+    Positions before a won one are won and those after a lost one are lost, so the end and the start come first, then
+    the middle of the longest unknown stretch.
     """
     if solutions[-1] is None:
         return len(solutions) - 1
@@ -104,10 +105,10 @@ def next_open(solutions: Sequence[Solution | None]) -> int | None:
 
 
 def spread(positions: Sequence[Position], solutions: list[Solution | None], number: int) -> None:
-    """Enter what the solution of one position of a game tells about the others, in place.
+    """Propagate the solution of one position to the other positions of the game, in place.
 
-    A position before a won one is won, by the moves that were played; along a known way to win the positions are
-    won; after a lost position all are lost.
+    A position before a won one is won, by the moves that were played; positions along a known winning line are won;
+    positions after a lost one are lost.
     """
     for i in range(number, 0, -1):
         if not _open(solutions[i - 1]):
@@ -126,9 +127,9 @@ def spread(positions: Sequence[Position], solutions: list[Solution | None], numb
 
 
 def follows(position: Position, before: Solution | None) -> Solution | None:
-    """What is known of a position without a search: its outcome, and what the solution of the one before it tells.
+    """What is known of a position without a search: from its outcome, or from the solution of the one before it.
 
-    Lost stays lost, and a way to win that is followed goes on. None if that tells nothing.
+    Lost stays lost, and following a winning line stays won. None if neither applies.
     """
     if position.outcome is not None:
         return Solution(position.outcome, (), 1, 0.0, "over", position)
@@ -142,9 +143,9 @@ def follows(position: Position, before: Solution | None) -> Solution | None:
 
 
 def leads(position: Position, after: Position, solution: Solution | None) -> Solution | None:
-    """What the solution of the position after a move tells about the one before it: it is won if that one is.
+    """What the solution after a move implies for the position before it: that one is won if the later one is.
 
-    None if it tells nothing.
+    None if it implies nothing.
     """
     if solution is None or solution.status != "won" or after.last_move is None:
         return None
@@ -152,7 +153,7 @@ def leads(position: Position, after: Position, solution: Solution | None) -> Sol
 
 
 def conclude(positions: Sequence[Position], solutions: Sequence[Solution | None]) -> Review:
-    """The review that the solutions found so far allow; None among them is taken as unknown, not looked at."""
+    """The review given the solutions found so far; None among them counts as unknown and not searched."""
     known = tuple(
         one or Solution("unknown", (), 0, 0.0, "cancelled", position)
         for position, one in zip(positions, solutions, strict=True)

@@ -1,22 +1,21 @@
-"""The search: written once over the game interface, specialised for each game by `jit.specialise`.
+"""The search: written once against the game interface and specialised for each game by `jit.specialise`.
 
-A game brings its rules and these functions of knowledge (see `engine/solver/games`), all on its flat state:
+A game supplies its rules and these functions (see `engine/solver/games`), all working on its flat state:
 
-- `PACK(s, root, order, arena, at)`: write an exact key of s to `arena` from `at` on; where the key ends. Two
-  states get one key only if they are the same but for an exchange of places that the rules cannot tell apart.
-- `COVERS(root, a, b)`: whether a state whose key begins with the byte a reaches the state whose key is the same but
-  for beginning with b. Then the search need not look at that one. `same` where a game has no such states.
-- `UNPACK(arena, at, root, s)`: the state that a key stands for (in one of its equal forms).
-- `EXPAND(s, mode, work, out)`: the steps to look at, each one number; how many. In a complete mode they reach a
-  win whenever there is one, else they are a choice.
+- `PACK(s, root, order, arena, at)`: write an exact key of s to `arena` from `at` on; return where the key ends. Two
+  states get the same key only if they differ at most by swapping places that the rules cannot distinguish.
+- `COVERS(root, a, b)`: whether a state whose key begins with the byte a can reach the state whose key is the same
+  except that it begins with b. The search then skips the latter. `same` for games without such states.
+- `UNPACK(arena, at, root, s)`: the state of a key (in one of its equivalent forms).
+- `EXPAND(s, mode, work, out)`: write the steps to consider, one integer each; return how many. In a complete mode they
+  reach a win whenever there is one; in others they are a selection.
 - `STEP(s, m)`: take a step; `RAW(s, m, out)`: take it and write the moves of the rules that it consists of.
-- `VALUE(s, mode, depth)`: how far from won a state looks, 0 to `BUCKETS` - 1; smaller is looked at sooner.
-- `STAGE(s)`: the layout or pass; a beam is begun anew with each.
-- `DEAD(s, mode, notes)`: 1 if a loss is proved at sight. `WON(s)`: 1 if it is won.
+- `VALUE(s, mode, depth)`: an estimate of how far a state is from won, 0 to `BUCKETS` - 1; smaller is searched sooner.
+- `STAGE(s)`: the layout or pass; a beam starts over at each.
+- `DEAD(s, mode, notes)`: 1 if a quick test proves a loss. `WON(s)`: 1 if the state is won.
 
-The hash table stores numbers of nodes; a hash only says where to look, and keys are compared byte by byte.
-So a search that ends with nothing left to look at has seen every state that its steps can reach, or one that covers
-it.
+The hash table stores node numbers; a hash only says where to look, and keys are compared byte by byte. So when nothing
+is left to expand, the search has seen every state that its steps can reach, or one that covers it.
 """
 
 from __future__ import annotations
@@ -40,37 +39,37 @@ if TYPE_CHECKING:
 
 BUCKETS = 4096
 
-# What the control numbers mean.
+# Indices of the control values.
 NODES = 0  # nodes in the table, numbered from 1
 USED = 1  # bytes of the arena in use
-MASK = 2  # length of the table in use, less one
+MASK = 2  # size of the table in use, minus one
 STATUS = 3
-LOW = 4  # no bucket below this one holds a node
+LOW = 4  # no bucket below this one contains a node
 MODE = 5
-WIDTH = 6  # of the beam; 0: best-first
-LEVEL = 7  # nodes of the beam's level
+WIDTH = 6  # beam width; 0: best-first
+LEVEL = 7  # nodes in the beam's current level
 AT = 8  # how many of them have been expanded
 FOUND = 9
 MAX_NODES = 10
 MAX_BYTES = 11
 MAX_TABLE = 12
 EXPANDED = 13
-LIMIT = 14  # most nodes of this search
-BEST = 15  # most cards up so far
+LIMIT = 14  # node limit of this search
+BEST = 15  # highest score so far
 CONTROLS = 16
 
 ALL = 1 << 30
-"""Added to a mode: leave out nothing, not even what is needless (to find a path again among equal places)."""
+"""Added to a mode: omit nothing, not even unnecessary steps (to retrace a path among equivalent places)."""
 
 RUNNING, WON_FOUND, EXHAUSTED, FULL = 0, 1, 2, 3
 NO_ROOM = -2
 MOST_MOVES = 16_384
-"""No step consists of more moves of the rules."""
+"""The maximum number of moves of the rules in one step."""
 
 
 @rule
 def key_hash(arena, at, end):
-    """A hash of 46 bits of the bytes from `at` to `end`."""
+    """A 46-bit hash of the bytes from `at` to `end`."""
     h = end - at
     i = at
     while i + 3 < end:
@@ -87,13 +86,13 @@ def key_hash(arena, at, end):
 
 @rule
 def same(root, a, b):
-    """Nothing covers another state."""
+    """`COVERS` for games in which no state covers another."""
     return a == b
 
 
 @rule
 def rehash(table, tag, c):
-    """Double the table in use."""
+    """Double the size of the table in use."""
     size = 2 * (c[MASK] + 1)
     for i in range(size):
         table[i] = 0
@@ -108,7 +107,7 @@ def rehash(table, tag, c):
 
 @rule
 def insert(s, root, order, arena, at, tag, table, c):
-    """Enter a state: the number of its new node, 0 if it is known already or covered, -1 if there is no room left."""
+    """Insert a state: return the number of its new node, 0 if it is already known or covered, -1 if memory is full."""
     start = c[USED]
     if c[NODES] + 2 >= c[MAX_NODES] or start + 512 >= c[MAX_BYTES]:
         return -1
@@ -140,7 +139,7 @@ def insert(s, root, order, arena, at, tag, table, c):
 
 @rule
 def begin(s, root, order, arena, at, parent, tag, link, depth, head, level, table, c):
-    """Empty the table and enter the state from which the search starts."""
+    """Clear the table and insert the state from which the search starts."""
     for i in range(c[MASK] + 1):
         table[i] = 0
     for i in range(2 * BUCKETS):
@@ -169,7 +168,7 @@ def begin(s, root, order, arena, at, parent, tag, link, depth, head, level, tabl
 
 @rule
 def fill_level(head, link, level, c, first):
-    """Take the best nodes of the buckets from `first` on as the next level of the beam; how many."""
+    """Fill the next level of the beam with the best nodes of the buckets from `first` on; return how many."""
     count = 0
     for b in range(first, first + BUCKETS):
         node = head[b]
@@ -187,11 +186,11 @@ def fill_level(head, link, level, c, first):
 def search(
     root, work, other, scratch, order, arena, at, parent, tag, link, depth, head, level, table, moves, c, budget
 ):
-    """Go on searching for `budget` expansions at most; the status stands in c[STATUS] afterwards."""
+    """Continue the search for at most `budget` expansions; the status is in c[STATUS] afterwards."""
     mode = c[MODE]
     for _ in range(budget):
         if c[WIDTH] > 0:
-            if c[AT] == c[LEVEL] and fill_level(head, link, level, c, 0) == 0:  # this stage is through
+            if c[AT] == c[LEVEL] and fill_level(head, link, level, c, 0) == 0:  # this stage is finished
                 fill_level(head, link, level, c, BUCKETS)
             if c[AT] == c[LEVEL]:
                 c[STATUS] = EXHAUSTED
@@ -244,15 +243,15 @@ def search(
 
 @rule
 def trace(s, root, other, scratch, order, arena, at, path, length, moves, out, mode):
-    """The moves of the rules that lead from s along a path of nodes; their number.
+    """Write the moves of the rules that lead from s along a path of nodes; return their number.
 
-    -1 if a step is not found, `NO_ROOM` if there are more moves than places for them.
+    Returns -1 if a step is not found, `NO_ROOM` if the moves do not fit in the buffer.
 
-    Keys do not tell equal places apart, so each step is looked up among the steps that s really has.
+    Keys do not distinguish equivalent places, so each step is matched against the steps that s actually has.
     """
     mode |= ALL
     written = 0
-    spare = at[path[length - 1]]  # scratch room: behind all keys, passed in by the caller as the last entry
+    spare = at[path[length - 1]]  # scratch space behind all keys, passed by the caller as the last entry
     for n in range(length - 1):
         if written + MOST_MOVES > len(out):
             return NO_ROOM
@@ -282,7 +281,7 @@ def trace(s, root, other, scratch, order, arena, at, path, length, moves, out, m
 
 @rule
 def sorted_piles(s, base, stride, count, order):
-    """Write to `order` the offsets of `count` piles, by their cards from the bottom up; empty ones last."""
+    """Write the offsets of `count` piles to `order`, sorted by their cards from the bottom up; empty ones last."""
     for n in range(count):
         p = base + n * stride
         i = n
@@ -294,7 +293,7 @@ def sorted_piles(s, base, stride, count, order):
 
 @rule
 def lies_before(s, p, q):
-    """Whether the pile at p comes before the pile at q in the order of `sorted_piles`."""
+    """Whether the pile at p precedes the pile at q in the order of `sorted_piles`."""
     a = s[p]
     b = s[q]
     for i in range(1, min(a, b) + 1):
@@ -305,7 +304,7 @@ def lies_before(s, p, q):
 
 @rule
 def pack_pile(s, p, arena, at):
-    """Write a pile, its count first."""
+    """Write a pile, starting with its count; return where its bytes end."""
     n = s[p]
     arena[at] = n
     for i in range(1, n + 1):
@@ -315,7 +314,7 @@ def pack_pile(s, p, arena, at):
 
 @rule
 def unpack_pile(arena, at, s, p):
-    """Read a pile; where its bytes end."""
+    """Read a pile; return where its bytes end."""
     n = arena[at]
     s[p] = n
     for i in range(1, n + 1):

@@ -1,4 +1,4 @@
-"""`solve`: can this position be won, all cards known, and by which moves?"""
+"""`solve`: can this position be won, with all cards known, and by which moves?"""
 
 from __future__ import annotations
 
@@ -7,31 +7,30 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..errors import IllegalMove
 from ..moves import Move
 from ..position import Position
+from ..ruling import IllegalMove
 from . import search as core
-from .desk import Desk, knowledge, solves
+from .session import SearchSession, solver_module, solves
 
 SLICE = 1500
-"""Expansions between two looks at the clock: about a millisecond."""
+"""Expansions between two checks of the clock: about a millisecond."""
 MEMORY_MB = 330.0
-"""So a process holds less than 500 MB with all that it needs beside the search."""
+"""Keeps a process below 500 MB, including everything it needs besides the search."""
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What is known about a position, with all cards known, those that lie face down too.
+    """What is known about a position when all cards are known, including face-down ones.
 
     Attributes:
-        status: "won": it can be won, by `moves`. "lost": it is proved that it cannot. "unknown": neither.
-        moves: a way to win, from the position on; not the shortest. () unless won.
-        nodes: different positions that were looked at.
-        seconds: how long it took, but for compiling.
-        basis: what the answer rests on: "over" (the game is), "replayed" (the moves were played by the rules),
-            "exhausted" (every position that could be reached was looked at), "follows" (from the
-            position before, in a review), or for "unknown" which limit was
-            met: "seconds", "nodes", "memory" or "cancelled".
+        status: "won": it can be won, by `moves`. "lost": this is proved impossible. "unknown": neither.
+        moves: a winning line from the position, not necessarily the shortest; () unless won.
+        nodes: the number of distinct positions searched.
+        seconds: how long it took, not counting compilation.
+        basis: what the answer rests on: "over" (the game has ended), "replayed" (the moves were replayed by the rules),
+            "exhausted" (every reachable position was searched), "follows" (from a neighbouring position in a review);
+            or, for "unknown", the limit that was reached: "seconds", "nodes", "memory" or "cancelled".
     """
 
     status: str
@@ -43,7 +42,7 @@ class Solution:
 
     @property
     def limit(self) -> str | None:
-        """The limit that was met, None when the position is decided."""
+        """The limit that was reached; None if the position is decided."""
         return self.basis if self.status == "unknown" else None
 
 
@@ -57,63 +56,63 @@ def solve(
     known: Any = None,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Solution:
-    """Whether a position of a patience can be won, with all cards known.
+    """Determine whether a position of a patience can be won with all cards known.
 
-    The answer is never a guess: won comes with moves, replayed by the rules; lost is a proof. Other threads run
-    on meanwhile.
+    The answer is never a guess: "won" comes with moves that the rules replayed, and "lost" is a proof. Other threads
+    keep running in the meantime.
 
     Args:
-        position: the position; face-down cards are looked at.
-        seconds: most seconds, None for no such limit.
-        nodes: most positions to look at, None for no such limit.
-        memory_mb: most megabytes of memory.
-        progress: called now and then with the positions looked at and the seconds gone by.
-        cancel: asked now and then; the search ends when it says yes.
-        known: another source of knowledge than the game's own (for tests and experiments).
-        clock: what `seconds` are told by. `time.thread_time` counts the time that a processor works for this search,
-            and so is blind to whatever else the machine does; measurements use it.
+        position: the position; face-down cards are used.
+        seconds: time limit; None for none.
+        nodes: limit on the number of positions searched; None for none.
+        memory_mb: memory limit in megabytes.
+        progress: called regularly with the number of positions searched and the seconds elapsed.
+        cancel: polled regularly; the search stops once it returns True.
+        known: replaces the game's own solver module (for tests and experiments).
+        clock: the clock for `seconds`. `time.thread_time` measures the processor time of this search alone and ignores
+            other load on the machine; measurements use it.
 
     Raises:
-        ValueError: the game is no patience.
+        ValueError: the game is not a patience.
     """
     if not solves(position.game):
         raise ValueError(f"{position.game.key} is no patience: there is nothing to solve")
     start = clock()
     if position.outcome is not None:
         return Solution(position.outcome, (), 1, clock() - start, "over", position)
-    source = knowledge(position.game.module.CATALOGUE) if known is None else known
-    desk = Desk(position, memory_mb, known)
-    desk.begin(0, 0, 0)
-    desk.slice(0)
-    desk.line()
-    told = start = clock()  # what had to be compiled first does not count
+    source = solver_module(position.game.module.CATALOGUE) if known is None else known
+    session = SearchSession(position, memory_mb, known)
+    session.begin(0, 0, 0)
+    session.slice(0)
+    session.line()
+    reported = start = clock()  # compilation is not counted
     total = 0
 
     def answer(status: str, basis: str, moves: tuple[Move, ...] = ()) -> Solution:
-        return Solution(status, moves, total + desk.nodes, clock() - start, basis, position)
+        return Solution(status, moves, total + session.nodes, clock() - start, basis, position)
 
-    pace = SLICE if desk.rules.compiled else 20
+    pace = SLICE if session.rules.compiled else 20
     for mode, width, limit in source.plan(position.state):
-        status = desk.begin(mode, width, limit)
+        status = session.begin(mode, width, limit)
         while status == core.RUNNING:
-            status = desk.slice(pace)
+            status = session.slice(pace)
             now = clock()
             if status != core.RUNNING:
                 break
-            if progress is not None and now - told > 0.1:
-                progress(total + desk.nodes, now - start)
-                told = now
+            if progress is not None and now - reported > 0.1:
+                progress(total + session.nodes, now - start)
+                reported = now
             if cancel is not None and cancel():
                 return answer("unknown", "cancelled")
             if seconds is not None and now - start > seconds:
                 return answer("unknown", "seconds")
-            if nodes is not None and total + desk.nodes >= nodes:
+            if nodes is not None and total + session.nodes >= nodes:
                 return answer("unknown", "nodes")
         if status == core.WON_FOUND:
-            return answer("won", "replayed", replayed(position, desk.line()))
+            return answer("won", "replayed", replayed(position, session.line()))
         if status == core.EXHAUSTED and width == 0 and source.complete(mode, position.state):
             return answer("lost", "exhausted")
-        total += desk.nodes
+        total += session.nodes
         if cancel is not None and cancel():
             return Solution("unknown", (), total, clock() - start, "cancelled", position)
         if seconds is not None and clock() - start > seconds:
@@ -124,10 +123,10 @@ def solve(
 
 
 def replayed(position: Position, codes: list[int]) -> tuple[Move, ...]:
-    """The moves, played by the rules.
+    """The moves, replayed by the rules.
 
     Raises:
-        AssertionError: they do not win; then the solver is wrong.
+        AssertionError: they do not win, so the solver is wrong.
     """
     rules = position.game.rules
     module = position.game.module

@@ -1,6 +1,6 @@
-"""How many deals can be won, all cards known: `python -m engine.solver.winnability --help`, or `make winnability`.
+"""How many deals can be won, with all cards known: `python -m engine.solver.winnability --help`, or `make winnability`.
 
-Limits are told by the time that a processor works for the search, so that other work on the machine does not count.
+Time limits are in processor time of the search, so other load on the machine does not count.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .solution import solve
 __all__ = ["SETS", "Figures", "bases", "dealt", "main", "measure", "played", "wilson"]
 
 FIGURES_MB = 350.0
-"""The published figures were measured with this limit, a little above that of `solve`."""
+"""The memory limit of the published figures, slightly above the default of `solve`."""
 
 SETS: dict[str, tuple[str, dict[str, Any]]] = {
     "treppe": ("treppe", {}),
@@ -45,16 +45,16 @@ SETS: dict[str, tuple[str, dict[str, Any]]] = {
     "grosse-harfe two passes": ("grosse-harfe", {"passes": 2}),
     "grosse-harfe one pass": ("grosse-harfe", {"passes": 1}),
 }
-"""Name of a set -> key of the game, options."""
+"""Name of a set -> game key and options."""
 KINDS = {"deals": "", "bases": ", each base by itself", "play": ", positions met in play"}
-"""What is looked at of each deal -> how it is called."""
+"""Which positions of each deal are examined -> how this is described."""
 EVERY = 10
-"""Of the positions met in play every so manieth is solved, each by itself."""
+"""Of the positions met in play, every `EVERY`-th is solved, each on its own."""
 
 
 @dataclass
 class Figures:
-    """What was found of a set of positions: how many are won, lost, unknown; seconds and nodes of each.
+    """Collects the results for a set of positions: how many are won, lost and unknown; seconds and nodes of each.
 
     `fast`: how many were decided within 1 s.
     """
@@ -65,14 +65,14 @@ class Figures:
     fast: int = 0
 
     def add(self, status: str, seconds: float, nodes: int) -> None:
-        """Enter one position."""
+        """Add the result of one position."""
         self.counts[status] += 1
         self.seconds.append(seconds)
         self.nodes.append(nodes)
         self.fast += status != "unknown" and seconds <= 1
 
     def figure(self, name: str, kind: str, first: int, deals: int, seconds: float, memory_mb: float) -> Figure:
-        """What is published of it."""
+        """The figure to publish."""
         key, options = SETS[name]
         won, lost, unknown = (self.counts[status] for status in ("won", "lost", "unknown"))
         milliseconds = round(1000 * statistics.median(self.seconds), 2)
@@ -83,21 +83,21 @@ class Figures:
 
 
 def dealt(game: Game, first: int, count: int) -> Iterator[Position]:
-    """Numbered deals."""
+    """Yield consecutive numbered deals."""
     return (game.deal(number) for number in range(first, first + count))
 
 
 def bases(game: Game, first: int, count: int) -> Iterator[Position]:
-    """Numbered deals of Die Treppe, each possible base by itself."""
+    """Yield consecutive numbered deals of Die Treppe, once for each possible base."""
     for position in dealt(game, first, count):
         for move in position.legal_moves:
             yield position.play(move)
 
 
 def played(game: Game, first: int, count: int, every: int = EVERY, most: int = 1000) -> Iterator[Position]:
-    """Of the positions in games played by the strategy "greedy" every so manieth that is not over, from the deal on.
+    """Yield every `every`-th unfinished position of games played by the strategy "greedy", starting with the deal.
 
-    A game ends at the latest after `most` moves.
+    A game ends after `most` moves at the latest.
     """
     from ..lab import greedy
 
@@ -114,7 +114,7 @@ SOURCES = {"deals": dealt, "bases": bases, "play": played}
 
 
 def measure(positions: Iterable[Position], seconds: float, memory_mb: float = FIGURES_MB) -> Figures:
-    """Solve positions one after the other; seconds of processor time."""
+    """Solve positions one by one; seconds are processor time."""
     found = Figures(Counter(), [], [])
     for position in positions:
         one = solve(position, seconds, None, memory_mb, clock=time.thread_time)
@@ -123,11 +123,11 @@ def measure(positions: Iterable[Position], seconds: float, memory_mb: float = FI
 
 
 Log = dict[int, list[list[Any]]]
-"""Number of a deal -> (status, seconds, nodes) of each of its positions."""
+"""Deal number -> (status, seconds, nodes) of each of its positions."""
 
 
 def logged(name: str, kind: str, seconds: float, memory_mb: float, log: Path | None) -> Log:
-    """What a log holds of one set, measured with these limits."""
+    """The entries of a log for one set, measured with these limits."""
     done: Log = {}
     if log is not None and log.exists():
         for line in log.read_text(encoding="utf-8").splitlines():
@@ -138,7 +138,7 @@ def logged(name: str, kind: str, seconds: float, memory_mb: float, log: Path | N
 
 
 def kept(name: str, kind: str, deals: range, seconds: float, memory_mb: float, log: Path | None) -> Figure:
-    """The figure of one set. With a log each deal is written to it when it is done, and never measured twice."""
+    """The figure of one set. With a log, each finished deal is written to it and never measured twice."""
     game = make(SETS[name][0], **SETS[name][1])
     done = logged(name, kind, seconds, memory_mb, log)
     total = Figures(Counter(), [], [])
@@ -146,7 +146,7 @@ def kept(name: str, kind: str, deals: range, seconds: float, memory_mb: float, l
     for number in deals:
         if number not in done:
             if not ready:
-                solve(game.deal(0), 0.2)  # compiles
+                solve(game.deal(0), 0.2)  # triggers compilation
                 ready = True
             one = [solve(p, seconds, None, memory_mb, clock=time.thread_time) for p in SOURCES[kind](game, number, 1)]
             done[number] = [[s.status, round(s.seconds, 5), s.nodes] for s in one]
@@ -160,7 +160,7 @@ def kept(name: str, kind: str, deals: range, seconds: float, memory_mb: float, l
 
 
 def publish(found: Figure, document: Path) -> None:
-    """Put a figure into `figures.json` and the table of a document, in place of the one of the same name."""
+    """Put a figure into `figures.json` and into the table of a document, replacing the one of the same name."""
     known = {row.name: row for row in figures()} if PLACE.exists() else {}
     known[found.name] = found
     order = [name + end for end in KINDS.values() for name in SETS]
@@ -170,7 +170,7 @@ def publish(found: Figure, document: Path) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Measure the sets that are named, or all, and print a table."""
+    """Measure the named sets, or all, and print a table."""
     parser = argparse.ArgumentParser(description="Share of deals that can be won with all cards known.")
     parser.add_argument("sets", nargs="*", help=f"of: {', '.join(SETS)}; none: all of them")
     parser.add_argument("--kind", choices=KINDS, default="deals", help="deals as dealt (default), each base of Die "

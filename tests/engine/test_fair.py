@@ -14,7 +14,7 @@ from engine.kernel import HIDDEN
 from engine.lab import compare, rows, simulate
 from engine.players.fair import Fair
 from engine.players.memory import Memory
-from engine.players.trial import Trial, TrialResult
+from engine.players.rollout import Rollout, RolloutResult
 from engine.position import Origin, Position
 
 from .sets import SETS, game_of
@@ -99,15 +99,15 @@ def test_a_view_of_another_game_is_noticed() -> None:
 def test_worlds_agree_with_all_that_is_known(name: str) -> None:
     dice, game = random.Random(1), wander(name, 4, 120)
     memory = Memory(game[0].view())
-    worlds = [memory.imagine(dice) for _ in range(4)]
+    worlds = [memory.sample(dice) for _ in range(4)]
     pack = Counter(int(card) for card in game[0].game.pack)
     for after in game[1:]:
         move = after.last_move
         assert move is not None
         worlds = [memory.played(world, move.code) for world in worlds]
         if memory.follow(after.view(), move.code):
-            worlds = [memory.mend(world, dice) for world in worlds]
-        for world in [*worlds, memory.imagine(dice)]:
+            worlds = [memory.repair(world, dice) for world in worlds]
+        for world in [*worlds, memory.sample(dice)]:
             assert all(known in (HIDDEN, card) for known, card in zip(memory.known, world, strict=True))
             piles = after.game.piles.values()
             assert Counter(int(c) for pile in piles for c in pile.cards(bytearray(world))) == pack
@@ -121,12 +121,12 @@ def test_all_ways_the_cards_can_lie_are_equally_likely(mended: bool) -> None:
     ways: Counter[bytes] = Counter()
     for _ in range(3000):
         memory = Memory(before.view())
-        world = memory.imagine(dice)
+        world = memory.sample(dice)
         if mended:
             code = before.game.move("S>W").code
             world = memory.played(world, code)
             assert memory.follow(after.view(), code)
-            world = memory.mend(world, dice)
+            world = memory.repair(world, dice)
         ways[bytes(world[k] for k in memory.places)] += 1
     expected = 6 if mended else 24
     assert len(ways) == expected
@@ -143,7 +143,7 @@ def test_he_looks_at_nothing_hidden(game: tuple[str, dict[str, Any]]) -> None:
     table, dice, alike = engine.game(key, **options), random.Random(4), 0
     for deal in range(6):
         one = table.deal(deal)
-        other = Position(table, Memory(one.view()).imagine(dice), one.origin)
+        other = Position(table, Memory(one.view()).sample(dice), one.origin)
         assert one.view() == other.view()
         players = [Fair(worlds=6, nodes=60, plans=4) for _ in range(2)]
         sources = [random.Random(deal), random.Random(deal)]
@@ -202,26 +202,26 @@ def test_where_judgement_wins_most_he_wins_what_it_loses() -> None:
 def test_a_trial_plays_each_world_on_as_the_policy_would() -> None:
     game, dice = engine.game("kleine-harfe"), random.Random(2)
     start = game.deal(7)
-    memory, trial = Memory(start.view()), Trial(game)
-    worlds = [memory.imagine(dice) for _ in range(5)]
-    (found,) = trial.play([worlds])
+    memory, rollout = Memory(start.view()), Rollout(game)
+    worlds = [memory.sample(dice) for _ in range(5)]
+    (found,) = rollout.play([worlds])
     ends = []
     for world in worlds:
         position, seen = Position(game, world, Origin()), set()
         while position.legal_moves and position.state not in seen:
             seen.add(position.state)
-            position = position.play(trial.move(position.view(), position.legal_moves))
+            position = position.play(rollout.move(position.view(), position.legal_moves))
         ends.append((position.outcome == "won", position.score))
     assert found.won == tuple(won for won, _ in ends)
     assert found.score == sum(score for _, score in ends)
-    assert trial.play([worlds[:2], worlds[2:]])[1].won == found.won[2:]
+    assert rollout.play([worlds[:2], worlds[2:]])[1].won == found.won[2:]
 
 
 def test_more_wins_by_chance_beat_nothing() -> None:
-    usual = TrialResult((True, False, False, False, False), 0)
-    assert not TrialResult((False, True, True, False, False), 0).beats(usual)  # two worlds more, one fewer
-    assert not TrialResult((True, True, False, False, False), 0).beats(usual)  # one more
-    assert TrialResult((True, True, True, False, False), 0).beats(usual)  # two more
+    usual = RolloutResult((True, False, False, False, False), 0)
+    assert not RolloutResult((False, True, True, False, False), 0).beats(usual)  # two worlds more, one fewer
+    assert not RolloutResult((True, True, False, False, False), 0).beats(usual)  # one more
+    assert RolloutResult((True, True, True, False, False), 0).beats(usual)  # two more
     assert not usual.beats(usual)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import engine
 from engine import testing
-from engine.hints import LEVELS, hint, knowledge, safe_moves
+from engine.hints import LEVELS, heuristics, hint, safe_moves
 
 from .sets import SETS, game_of
 
@@ -136,12 +136,12 @@ def reasons_met(names: list[str], games: int) -> set[str]:
     found, chance = set(), random.Random(1)
     for deal in range(games):
         position = game_of(names[deal % len(names)]).deal(deal)
-        known = knowledge(position.game)
+        known = heuristics(position.game)
         for _ in range(150):
             moves, state = position.legal_moves, bytearray(position.state)
             if not moves:
                 break
-            advised = [known.advise(state, move.code, position.game.options) for move in moves]
+            advised = [known.score_move(state, move.code, position.game.options) for move in moves]
             found |= {reason for _, reason in advised}
             best = max(range(len(moves)), key=lambda i: advised[i][0])
             position = position.play(moves[best] if chance.random() < 0.7 else chance.choice(moves))

@@ -15,8 +15,8 @@ import engine
 from engine import lessons
 from engine.catalogue import Catalogue
 from engine.lessons import Level, Tried, drills, texts
+from engine.lessons.goal_search import find_path, level_hint, search
 from engine.lessons.level import REFUSED
-from engine.lessons.ways import clue, searched, way
 
 GAMES = ("grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon")
 KEYS = lessons.keys()
@@ -73,7 +73,7 @@ def test_the_stored_solution_reaches_the_goal_and_not_before_its_end(level: Leve
 @each_level()
 def test_the_stored_solution_is_as_short_as_any(level: Level) -> None:
     """Else a learner could not know what three stars ask for."""
-    found = searched(level, level.start, (), frozenset())
+    found = search(level, level.start, (), frozenset())
     if found.moves is not None:
         assert level.par <= sum(not text.startswith(REFUSED) for text in found.moves)
 
@@ -83,7 +83,7 @@ def test_every_hint_on_the_way_leads_to_the_goal(level: Level) -> None:
     tried = level.tried(level.start)
     for _ in range(len(level.solution)):
         for step in ("rule", "pile", "move"):
-            told = clue(level, tried, step)
+            told = level_hint(level, tried, step)
             assert told.move is not None
         ruling = tried.position.ruling(told.move)
         assert ruling.legal != told.forbidden
@@ -103,11 +103,11 @@ def test_a_hint_beside_the_way_leads_to_the_goal_or_back(level: Level) -> None:
         tried = level.tried(level.replied(level.start.play(move)))
         if level.judge(tried).status == "done":
             continue
-        told = clue(level, tried, "move")
+        told = level_hint(level, tried, "move")
         if told.step == "back":
             assert told.back in (0, 1)
             continue
-        found = way(level, tried)
+        found = find_path(level, tried)
         assert found.moves is not None
         assert level.judge(_go_on(level, tried, found.moves)).status == "done"
 

@@ -12,8 +12,8 @@ import engine
 from engine.lab import compare
 from engine.players import play_deal, random_player
 from engine.players.napoleon import rule_based
-from engine.players.pimc import EMPTY, Worlds, bit, bits, imagine, pimc, tools
-from engine.players.sight import sight
+from engine.players.observation import observation
+from engine.players.pimc import EMPTY, Worlds, bit, bits, compiled_search, consistent_worlds, pimc
 from engine.position import Position
 
 OPTIONS: list[dict[str, Any]] = [
@@ -41,7 +41,7 @@ def test_the_search_is_exact(options: dict[str, Any]) -> None:
     for deal in range(200):
         position = game.deal(deal)
         while position.to_move >= 0:
-            seen = sight(position.view(position.to_move))
+            seen = observation(position.view(position.to_move))
             held = sum(len(position[f"H{seat + 1}"]) for seat in seen.in_play)
             if seen.phase == "play" and held <= 9 and len(position.legal_moves) > 1:
                 break
@@ -56,10 +56,10 @@ def test_the_search_is_exact(options: dict[str, Any]) -> None:
             trick = (seen.trick[0][1].suit, seats.index(seen.takes), bit(best), len(seen.trick))
         moves = position.legal_moves
         for focus in seats:
-            worlds = Worlds(seats, len(hands), 1, tools().integers(hands))
+            worlds = Worlds(seats, len(hands), 1, compiled_search().integers(hands))
             must, place = game.options["must_trump"], seats.index(focus)
             here = seats.index(seen.seat)
-            found = tools().search(
+            found = compiled_search().search(
                 worlds, here, trick, seen.trump, must, place, last, -1, [bit(m.cards[0]) for m in moves]
             )
             won = 0 if last else seen.won[focus]
@@ -78,9 +78,9 @@ def test_worlds_agree_with_all_that_is_known_and_the_true_one_is_possible(option
         position = game.deal(deal)
         while position.to_move >= 0:
             view = position.view(position.to_move)
-            seen = sight(view)
+            seen = observation(view)
             if seen.phase == "play":
-                worlds = imagine(view, seen, 20, rng)
+                worlds = consistent_worlds(view, seen, 20, rng)
                 assert worlds.count == 20
                 unseen = bits(sorted(seen.unseen))
                 for w in range(worlds.count):
@@ -133,8 +133,8 @@ def test_worlds_are_equally_likely() -> None:
     game, rng = engine.game("napoleon", players=2), random.Random(2)
     position = game.deal(5).play("bid 2").play("pass")
     view = position.view(position.to_move)
-    seen = sight(view)
-    worlds = imagine(view, seen, 4000, rng)
+    seen = observation(view)
+    worlds = consistent_worlds(view, seen, 4000, rng)
     counts: Counter[int] = Counter()
     other = 1 - worlds.seats.index(seen.seat)
     for w in range(worlds.count):
@@ -209,7 +209,7 @@ def test_what_it_handed_back_lies_in_nobodys_hand() -> None:
     position, move = exchange_of("7C 8C 7D 8D 7S", 1)
     position = position.play(move).play("exchange").play("exchange")
     view = position.view(0)
-    worlds = imagine(view, sight(view), 200, random.Random(1))
+    worlds = consistent_worlds(view, observation(view), 200, random.Random(1))
     held = 0
     for hand in worlds.hands:
         held |= int(hand)

@@ -12,7 +12,7 @@ from engine import Match, Position
 from engine.hints import LEVELS, hint, safe_moves
 from engine.players import play_deal, play_match, random_player, step
 from engine.players.napoleon import PLAYERS, rule_based
-from engine.players.sight import sight, tricks
+from engine.players.observation import observation, tricks
 
 from .sets import SETS
 from .test_napoleon import A, B, C, D, after, bid, dealt, play, winner
@@ -186,15 +186,15 @@ class TestSight:
     def test_it_tells_the_deal_in_words(self) -> None:
         position = after(bid(dealt(going_along=True), 2, 0, 3, 5), "join", "pass", "join", "away 7C 8C 8D")
         position = play(position, "KS KD")
-        seen = sight(position.view(3))
+        seen = observation(position.view(3))
         assert (seen.phase, seen.high, seen.declarer, seen.along, seen.in_play) == ("play", 5, 3, (0, 2), (0, 2, 3))
         assert (seen.trump, seen.turned, seen.takes) == (2, engine.card("9H"), 0)
         assert seen.trick == ((0, engine.card("KS")), (2, engine.card("KD")))
         assert seen.to_follow == ()
         assert {engine.card("7C"), engine.card("9H"), engine.card("KS")}.isdisjoint(seen.unseen)
         assert engine.card("QS") in seen.unseen
-        assert sight(position.view(0)).hand == position["H1"]
-        assert engine.card("7C") in sight(position.view(0)).unseen
+        assert observation(position.view(0)).hand == position["H1"]
+        assert engine.card("7C") in observation(position.view(0)).unseen
 
     @every_set
     def test_the_tricks_are_those_that_were_played(self, name: str) -> None:
@@ -210,7 +210,7 @@ class TestSight:
             ]
             found = tricks(position.view(0))
             assert [card for trick in found for card in trick.cards] == plays
-            trump = sight(position.view(0)).turned.text[1]
+            trump = observation(position.view(0)).turned.text[1]
             for trick in found:
                 assert trick.complete
                 assert trick.takes == winner([(seat, card.text) for seat, card in trick.cards], trump)

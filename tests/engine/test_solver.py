@@ -15,9 +15,9 @@ from engine.hints import hint, solved_hint
 from engine.rules import Rules
 from engine.solver import difficulty, find_deals, review, solve
 from engine.solver.brute import brute_force
-from engine.solver.desk import Desk, bound, knowledge
 from engine.solver.games import hochzeitszug
 from engine.solver.search import MOST_MOVES
+from engine.solver.session import SearchSession, bound, solver_module
 
 PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 HARFE, KLEINE, TREPPE = "grosse-harfe", "kleine-harfe", "treppe"
@@ -52,7 +52,7 @@ def test_a_key_stands_for_its_state(key: str) -> None:
     """Unpacking a key gives a state with the same key, the same cards, and as many legal moves."""
     for options in ({}, {"redeals": 0}) if key in (ZUG, NAPOLEON) else ({},):
         game = engine.game(key, **options)
-        source, rules = knowledge(game.module.CATALOGUE), Rules(game.module)
+        source, rules = solver_module(game.module.CATALOGUE), Rules(game.module)
         start = game.deal(5)
         for position in list(testing.random_play(start, 5, 120))[::3]:
             if position.outcome:
@@ -107,8 +107,18 @@ def test_progress_is_told_and_other_threads_run_on() -> None:
 def test_memory_is_bounded_by_the_argument() -> None:
     position = engine.game(HARFE).deal(3)
     for megabytes in (3, 50, 400):
-        desk = Desk(position, megabytes)
-        arrays = (desk.arena, desk.at, desk.parent, desk.tag, desk.link, desk.depth, desk.head, desk.level, desk.table)
+        session = SearchSession(position, megabytes)
+        arrays = (
+            session.arena,
+            session.at,
+            session.parent,
+            session.tag,
+            session.link,
+            session.depth,
+            session.head,
+            session.level,
+            session.table,
+        )
         assert sum(array.nbytes for array in arrays) <= megabytes * 1e6
 
 

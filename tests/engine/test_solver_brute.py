@@ -185,12 +185,12 @@ def _ready(s):  # type: ignore[no-untyped-def]
 
 
 PLANTED = [
-    (treppe, {"unmissed": _always}, TREPPE, {"rows": 2, "ranks": 12, "suits": 2}),
-    (hochzeitszug, {"unmissed": _always}, ZUG,
+    (treppe, {"never_needed": _always}, TREPPE, {"rows": 2, "ranks": 12, "suits": 2}),
+    (hochzeitszug, {"never_needed": _always}, ZUG,
      {"ranks": 5, "suits": 2, "packets": 2, "per_packet": 3, "redeals": 0}),
-    (harfe, {"unmissed": _always}, KLEINE,
+    (harfe, {"never_needed": _always}, KLEINE,
      {"ranks": 6, "suits": 2, "columns": 3, "turn": 3, "foundation_returns": False}),
-    (harfe, {"lies_on_parent": _always}, KLEINE, {"ranks": 5, "suits": 2, "columns": 3, "turn": 3}),
+    (harfe, {"fits_on_parent": _always}, KLEINE, {"ranks": 5, "suits": 2, "columns": 3, "turn": 3}),
     (harfe, {"offered": _never}, KLEINE, {"ranks": 6, "suits": 3, "columns": 4, "turn": 3, "passes": 1}),
     *((harfe, {"plan": alone, name: wrong}, KLEINE, THREE) for name, wrong in (
         ("covers", _any), ("last_goes_up", _ready), ("awaits_lower", _none), ("open_twin", _covered),

@@ -1,7 +1,6 @@
-"""Planted faults: does the test suite notice small, plausible slips? `python -m tools.faults --help` tells the choices.
+"""Planted faults: do the tests notice small, plausible mistakes? See `python -m tools.faults --help`.
 
-A fault is a few lines of the project written otherwise, so that neither the linter, nor the types, nor an import
-complains; the lists are the files `*.toml` beside this one, one for each field. Each fault is planted alone into a
-copy of the project, and the tests run that touch its lines: at the first red one it is found, after three minutes it
-has survived.
+A fault changes a few lines of the project in such a way that neither linter nor types nor imports complain; the lists
+are the files `*.toml` in this folder, one per field. Each fault is planted alone in a copy of the project, and the
+tests that touch its lines are run: the first failure detects it; if none fails within three minutes, it has survived.
 """

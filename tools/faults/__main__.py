@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from .listed import FIELDS, Fault, Misplaced, faults
-from .places import Place
+from .places import Clone
 from .touching import Touched
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,8 +42,8 @@ def main() -> None:
 
 
 def check(chosen: list[Fault], tree: Path, folder: Path) -> int:
-    """Plant each fault and let ruff, mypy and the import look at it; the number of those that they notice."""
-    place, noticed = Place(tree, folder / "check"), 0
+    """Plant each fault and run ruff, mypy and the import on it; return the number of faults that they notice."""
+    place, noticed = Clone(tree, folder / "check"), 0
     for fault in chosen:
         said = []
         try:
@@ -65,9 +65,9 @@ def check(chosen: list[Fault], tree: Path, folder: Path) -> int:
 
 
 def measure(chosen: list[Fault], choice: argparse.Namespace) -> None:
-    """Plant each fault that was not measured yet, note what came of it, and print the shares by field."""
+    """Plant each fault not yet measured, record the result, and print the proportions by field."""
     folder: Path = choice.folder
-    places = [Place(choice.tree, folder / f"copy-{number}") for number in range(choice.side_by_side)]
+    places = [Clone(choice.tree, folder / f"copy-{number}") for number in range(choice.side_by_side)]
     revision = places[0].revision
     touched = touch(places[0], folder / f"touched-{revision[:12]}")
     results = folder / f"results-{revision[:12]}.json"
@@ -78,7 +78,7 @@ def measure(chosen: list[Fault], choice: argparse.Namespace) -> None:
             waiting.put(fault)
     lock = threading.Lock()
 
-    def work(place: Place) -> None:
+    def work(place: Clone) -> None:
         place.compile("", folder / f"{place.folder.name}.log")
         while True:
             try:
@@ -100,8 +100,8 @@ def measure(chosen: list[Fault], choice: argparse.Namespace) -> None:
     tell([known[fault.name] for fault in chosen if fault.name in known], revision)
 
 
-def touch(place: Place, folder: Path) -> Touched:
-    """Which test touches what, from one run of all tests (about twice as long as without being watched)."""
+def touch(place: Clone, folder: Path) -> Touched:
+    """Determine which test touches what, in one run of all tests (about twice as long as without tracing)."""
     if not (folder / "done").is_file():
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
@@ -113,8 +113,8 @@ def touch(place: Place, folder: Path) -> Touched:
     return Touched(folder, Path((folder / "done").read_text(encoding="utf-8").strip()))
 
 
-def try_out(fault: Fault, place: Place, touched: Touched, limit: float, log: Path) -> dict[str, Any]:
-    """Plant a fault, run the tests that touch it until one is red, and take it out again."""
+def try_out(fault: Fault, place: Clone, touched: Touched, limit: float, log: Path) -> dict[str, Any]:
+    """Plant a fault, run the tests that touch it until one fails, and remove the fault."""
     try:
         tests = touched.tests(fault, place.folder)
         fault.plant(place.folder)
@@ -140,7 +140,7 @@ def try_out(fault: Fault, place: Place, touched: Touched, limit: float, log: Pat
 
 
 def tell(measured: list[dict[str, Any]], revision: str) -> None:
-    """Print how many were found in each field."""
+    """Print how many faults were detected in each field."""
     print(f"\nCommit {revision[:12]}: planted faults that a test has found")
     for field in (*FIELDS, "all"):
         of_field = [one for one in measured if field in (one["field"], "all")]

@@ -1,4 +1,4 @@
-"""The lists of faults: one TOML file a field, read and planted here."""
+"""The lists of faults: one TOML file per field, parsed and planted here."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ HERE = Path(__file__).parent
 
 
 class Misplaced(Exception):
-    """A fault that does not apply: its lines are not there, or there more than once."""
+    """A fault that does not apply: its lines do not occur exactly once."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A small slip in one place.
+    """A small mistake in one place.
 
     Attributes:
-        name: what goes wrong, in a few words with hyphens.
+        name: what goes wrong, in a few hyphenated words.
         field: one of `FIELDS`.
         file: the path of the file in the project.
         slip: what goes wrong, as a sentence.
-        before, after: whole lines as they are, and as they are when the fault is planted.
-        tests: paths of tests that touch these lines although coverage cannot see it (what is no Python).
+        before, after: complete lines, as they are and as they are with the fault planted.
+        tests: paths of tests that touch these lines although coverage cannot see it (code that is not Python).
     """
 
     name: str
@@ -39,14 +39,14 @@ class Fault:
 
     @property
     def hash(self) -> str:
-        """Changes whenever the fault does."""
+        """A hash of the whole entry."""
         return hashlib.sha256(f"{self.file}\n{self.before}\n{self.after}".encode()).hexdigest()[:12]
 
     def place(self, root: Path) -> range:
-        """The numbers of its lines in the file, from 1.
+        """The line numbers of its lines in the file, counted from 1.
 
         Raises:
-            Misplaced: they are not there just once.
+            Misplaced: they do not occur exactly once.
         """
         path = root / self.file
         text = path.read_text(encoding="utf-8") if path.is_file() else ""
@@ -58,10 +58,10 @@ class Fault:
         return range(first, first + self.before.count("\n"))
 
     def plant(self, root: Path) -> None:
-        """Write it into a copy of the project.
+        """Write the fault into a copy of the project.
 
         Raises:
-            Misplaced: as for `place`.
+            Misplaced: see `place`.
         """
         self.place(root)
         path = root / self.file
@@ -70,7 +70,11 @@ class Fault:
 
 
 def faults(folder: Path = HERE) -> Iterator[Fault]:
-    """All faults, field by field. Raises KeyError or TypeError where an entry lacks something or has too much."""
+    """All faults, field by field.
+
+    Raises:
+        KeyError, TypeError: an entry has missing or unknown fields.
+    """
     for field in FIELDS:
         listed = tomllib.loads((folder / f"{field}.toml").read_text(encoding="utf-8"))
         scripts: dict[str, list[str]] = listed.get("widgets", {})

@@ -1,4 +1,4 @@
-"""Copies of the project with a Python environment of their own, in which faults are planted and tests run."""
+"""Copies of the project with their own Python environment, in which faults are planted and tests run."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ import psutil
 PLUGINS = Path(__file__).parent / "plugins"
 
 
-class Place:
-    """A clone of a checkout, at its last commit.
+class Clone:
+    """A clone of a checkout at its last commit.
 
     Args:
         tree: the checkout.
-        folder: where the clone lies; made anew, or brought up to date.
+        folder: where the clone lies; created, or updated if it exists.
     """
 
     def __init__(self, tree: Path, folder: Path) -> None:
@@ -33,7 +33,7 @@ class Place:
         self._kept = self.cache / "kept"
 
     def _environment(self, tree: Path) -> Path:
-        """A copy of the environment of this Python, by hard links; in it the project is this copy."""
+        """Copy the environment of this Python with hard links, with the project pointing to this clone."""
         source, target = Path(sys.prefix), self.folder / ".venv"
         if not target.is_dir():
             shutil.copytree(source, target, symlinks=True, copy_function=os.link)
@@ -47,7 +47,7 @@ class Place:
         return target / "bin" / "python"
 
     def clean(self) -> None:
-        """Take every planted fault out again."""
+        """Remove all planted faults."""
         self._git(self.folder, "checkout", "--quiet", "--force", ".")
 
     @property
@@ -58,7 +58,7 @@ class Place:
     def run(
         self, words: Sequence[str], log: Path, seconds: float | None = None, more: dict[str, str] | None = None
     ) -> int | None:
-        """Run its Python until it ends, or is ended with all that it has started; None in that case."""
+        """Run its Python until it exits, or kill it with all its children after `seconds` and return None."""
         path = os.pathsep.join(filter(None, [str(PLUGINS), os.environ.get("PYTHONPATH", "")]))
         environment = os.environ | {"PYTHONPATH": path, "NUMBA_CACHE_DIR": str(self.cache)} | (more or {})
         with log.open("wb") as out:
@@ -72,14 +72,14 @@ class Place:
 
     @property
     def cache(self) -> Path:
-        """Where its compiled rules are kept."""
+        """The cache directory of its compiled rules."""
         return self.folder.parent / f"{self.folder.name}-compiled"
 
     def compile(self, file: str, log: Path) -> None:
-        """Compile the rules anew after a change in a file, as `make test` does before it runs tests.
+        """Recompile the rules after a change in a file, as `make test` does before running tests.
 
-        What was compiled before serves again, but for the functions of the game whose file it is: these are compiled
-        by the tests that call them, since most tests of a game's rules call none.
+        Code compiled earlier is reused, except for the functions of the game that the file belongs to: these are
+        compiled by the tests that call them, since most tests of a game's rules call none.
         """
         told = subprocess.run(
             [self.python, "-c", "from engine import jit; print(jit.source_hash())"],
@@ -107,7 +107,7 @@ class Place:
             shutil.copytree(target, kept)
 
     def forget(self) -> None:
-        """Delete what was compiled from planted faults."""
+        """Delete everything compiled from planted faults."""
         for path in self.cache.glob("rules-*"):
             shutil.rmtree(path)
 
@@ -118,7 +118,7 @@ class Place:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a process and everything below it, first kindly."""
+    """Terminate a process and all its descendants, gracefully at first."""
     try:
         below = psutil.Process(process.pid).children(recursive=True)
     except psutil.NoSuchProcess:

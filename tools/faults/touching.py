@@ -1,4 +1,4 @@
-"""Which tests touch a fault, and in which order they are likeliest to find it soon."""
+"""Which tests touch a fault, and in which order they are likely to detect it soonest."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import coverage
 from .listed import Fault
 
 _SECONDS = (0.3, 1, 3, 10, 30)
-"""Tests that take about as long as one another are asked in the order of how little else they touch."""
+"""Boundaries in seconds: tests of about equal duration are ordered by how little else they touch."""
 
 
 class Touched:
-    """What one run of all tests under `plugins/touched.py` has found.
+    """The results of one run of all tests under `plugins/touched.py`.
 
     Args:
-        folder: where the findings lie.
+        folder: the folder with the results.
         root: the copy of the project that was run.
     """
 
@@ -39,7 +39,7 @@ class Touched:
 
     @cached_property
     def _breadth(self) -> Counter[str]:
-        """For each test how many lines it touches."""
+        """For each test, the number of lines it touches."""
         found: Counter[str] = Counter()
         for name in self._data.measured_files():
             for tests in self._data.contexts_by_lineno(name).values():
@@ -47,10 +47,10 @@ class Touched:
         return found
 
     def tests(self, fault: Fault, tree: Path) -> list[str]:
-        """The tests that touch the lines of a fault, those first that are likely to find it soon.
+        """The tests that touch the lines of a fault, starting with those likely to detect it soon.
 
-        Where no test touches the lines (they are run by the import, like a constant), it is those that touch anything
-        in the file. The tests that the fault names are among them.
+        If no test touches the lines (because they run on import, like a constant), these are the tests that touch
+        anything in the file. The tests named by the fault are always included.
         """
         by_line = self._by_line(str(self._root / fault.file))
         lines = statements(tree / fault.file, fault.place(tree)) if fault.file.endswith(".py") else set()
@@ -62,7 +62,7 @@ class Touched:
         return sorted(found, key=lambda test: self._rank(test, stem, named))
 
     def _by_line(self, path: str) -> dict[int, set[str]]:
-        """The tests by the lines that they touch. A process beside them may be there for all tests of a file."""
+        """The tests by the lines that they touch. A helper process may count for all tests of a file."""
         found = {line: set(tests) for line, tests in self._data.contexts_by_lineno(path).items()}
         for line, tests in self._shared.contexts_by_lineno(path).items():
             files = tuple(f"{test.partition('::')[0]}::" for test in tests if test)
@@ -78,7 +78,7 @@ class Touched:
 
 
 def statements(path: Path, lines: range) -> set[int]:
-    """The first lines of the statements that these lines belong to: what coverage.py notes of them."""
+    """The first lines of the statements that contain these lines, which is what coverage.py records."""
     found = set()
     for line in lines:
         around = [

@@ -33,7 +33,6 @@ def scene(
     """The scene that shows a position.
 
     Args:
-        position: the position.
         language: of labels, "en" or "de"; None for the engine's current one.
         handles: False leaves out what the layer needs (for a picture).
         room: height kept for the tableau, in card widths; None for what a whole game needs.

@@ -202,7 +202,6 @@ class Builder:
         """Face-up cards in a row, each with a handle for itself and those on it.
 
         Args:
-            pile: the pile.
             lefts: left edges of its cards, from the bottom up; the next card lies on the rest of one.
             y: upper edge.
             action, asks: the move that a click plays or asks for, if that is not to take cards.

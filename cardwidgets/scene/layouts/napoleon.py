@@ -14,7 +14,7 @@ from itertools import pairwise
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, Peek, Placed, Plate, Scene
-from engine.players.sight import Sight, Trick, sight
+from engine.players.observation import Observation, Trick, observation
 
 WIDTH, HEIGHT = 11.2, 7.75
 PICK = "pick"
@@ -137,7 +137,7 @@ class _Desk:
     def __post_init__(self) -> None:
         self.me = self.view.seat
         self.players = self.view.game.seats
-        self.seen: Sight = sight(self.view)
+        self.seen: Observation = observation(self.view)
         self.words = {one.name: one.words for one in self.view.game.module.COUNTERS}
         self.counters = self.view.counters
         self.names = seat_names(self.players, self.me, self.say)

@@ -1,10 +1,9 @@
-"""What a policy can look at in a move: features, one file for each patience, computed from what the player sees.
+"""The features of a move that policies can use: one module per patience, computed from what the player sees.
 
-Each file has `FEATURES`, the name of every feature in order with the greatest value that it takes (the least is 0);
-`features(s, m, f)`, a rule function that writes them to `f` for the legal move m in the masked state s; and
-`STRATEGIES`, readable policies over them: name -> weights; `STRONGEST`, the one of them that wins most games. What they
-are called and mean stands in the catalogue `engine/clauses/*/lab.toml`; `named_features` puts it all together, for a
-table or a row of sliders.
+Each module has `FEATURES`, the name of every feature in order with its largest value (the smallest is 0);
+`features(s, m, f)`, a rule function that writes them to `f` for the legal move m in the masked state s; `STRATEGIES`,
+readable policies over them (name -> weights); and `STRONGEST`, the one that wins most games. Labels and descriptions
+are in the catalogue `engine/clauses/*/lab.toml`; `named_features` combines everything for a table or a set of sliders.
 """
 
 from __future__ import annotations
@@ -21,13 +20,14 @@ TEXTS = Catalogue("lab")
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A feature of moves, as `Weights` knows it.
+    """A feature of moves, as used by `Weights`.
 
     Attributes:
         key: its name in `Weights` ("turns").
-        most: the greatest value that it takes in a move; the least is 0. 1 for a feature that is there or not.
-        low, high, step: a range of weights that is wide enough for any sensible policy, for a slider. A weight is
-            added to the value of a move once for each unit of the feature; 0 leaves the feature out.
+        most: its largest value; the smallest is 0. 1 for a feature that is either present or absent.
+        low, high, step: the range and step of a slider for its weight, wide enough for any sensible policy. The weight
+            is
+            added to the value of a move once per unit of the feature; 0 ignores the feature.
     """
 
     key: str
@@ -38,11 +38,11 @@ class Feature:
     _catalogue: str
 
     def label(self, language: str | None = None) -> str:
-        """A name of a few words, in a language ("en" or "de"; None: the current one)."""
+        """A short label in a language ("en" or "de"; None for the current one)."""
         return self._texts(language)[0]
 
     def text(self, language: str | None = None) -> str:
-        """What it counts, as part of a sentence."""
+        """What it counts, as a part of a sentence."""
         return self._texts(language)[1]
 
     def _texts(self, language: str | None) -> tuple[str, str]:
@@ -63,10 +63,10 @@ def features_of(game: Game) -> Any:
 
 
 def named_features(game: Game) -> tuple[Feature, ...]:
-    """The features of a patience, in the order of their numbers, with names, meanings and ranges.
+    """The features of a patience in index order, with labels, descriptions and ranges.
 
     Raises:
-        ValueError: the game is no patience.
+        ValueError: the game is not a patience.
     """
     found = []
     for key, most in features_of(game).FEATURES.items():

@@ -1,4 +1,4 @@
-"""Große Napoleon: what a policy can look at in a move.
+"""Große Napoleon: the features of a move.
 
 Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 100001`:
 
@@ -55,20 +55,20 @@ STRONGEST = "ladderer"
 
 @rule
 def fits(s, card):
-    """Whether a card could go up at once."""
+    """Whether a card could go to a foundation now."""
     return card == next_up(s, card_suit(card)) or card == next_down(s, card_suit(card))
 
 
 @rule
 def copies_up(s, suit, rank):
-    """How many of the two cards of a suit and rank are up."""
+    """How many of the two cards of a suit and rank are on the foundations."""
     found = 1 if s[HEIGHT + suit] >= rank else 0
     return found + (1 if s[HEIGHT + 4 + suit] >= s[OPT_RANKS] + 1 - rank else 0)
 
 
 @rule
-def not_missed(s, card):
-    """Whether both copies of each neighbour of a card are up."""
+def is_safe(s, card):
+    """Whether both copies of each neighbour of a card are on the foundations."""
     rank = card_rank(card)
     if rank > 1 and copies_up(s, card_suit(card), rank - 1) < 2:
         return False
@@ -77,7 +77,7 @@ def not_missed(s, card):
 
 @rule
 def neighbours(one, other):
-    """Whether two cards follow each other in suit, up or down."""
+    """Whether two cards are adjacent in rank and of the same suit."""
     return card_suit(one) == card_suit(other) and abs(one - other) == 1
 
 
@@ -94,7 +94,7 @@ def has_neighbour(s, card, src):
 
 @rule
 def features(s, m, f):
-    """Write the features of move m to f, in the order of `FEATURES`."""
+    """Write the features of move m to f, in `FEATURES` order."""
     for i in range(12):
         f[i] = 0.0
     if move_kind(m) == DEAL:
@@ -111,7 +111,7 @@ def features(s, m, f):
     under = int(s[p + held - 1]) if held > 1 else 0
     frees = under > 0 and fits(s, under)
     if dst >= N_FOUNDATION:
-        goes_up(f, held, not_missed(s, card), frees)
+        goes_up(f, held, is_safe(s, card), frees)
     else:
         fits_other = under > 0 and has_neighbour(s, under, src)
         goes_across(

@@ -1,4 +1,4 @@
-"""Große Harfe and its family: what a policy can look at in a move.
+"""Große Harfe and its family: the features of a move.
 
 Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 100001`:
 
@@ -84,14 +84,14 @@ STRONGEST = "digger"
 
 @rule
 def uncovers(s, src, count):
-    """Whether taking so many cards of a column turns a face-down card up (GH-7)."""
+    """Whether removing the last `count` cards of a column turns a face-down card up (GH-7)."""
     hidden = s[DOWN + src - 1]
     return hidden > 0 and s[column(src)] - count == hidden
 
 
 @rule
 def all_up(s, suit):
-    """The rank up to which all copies of a suit's cards are up."""
+    """The rank up to which all copies of a suit's cards are on the foundations."""
     if s[OPT_PACKS] == 1:
         return int(s[HEIGHT + suit])
     if s[OPT_SINGLE] == 1:
@@ -100,8 +100,8 @@ def all_up(s, suit):
 
 
 @rule
-def not_missed(s, card):
-    """Whether a card may go up: all that could be laid on it is up, or could go up at once."""
+def is_safe(s, card):
+    """Whether a card will not be needed in the tableau: every card it could hold is on a foundation or can go there."""
     if card_rank(card) > 1:
         for suit in range(s[OPT_SUITS]):
             if card_red(suit << 4) != card_red(card) and all_up(s, suit) < card_rank(card) - 2:
@@ -111,7 +111,7 @@ def not_missed(s, card):
 
 @rule
 def king_waits(s):
-    """Whether a king is in sight that a space would help: on the waste, or on face-down cards."""
+    """Whether a king is visible that a space would help: on the waste, or on top of face-down cards."""
     if s[WASTE] > 0 and card_rank(top(s, WASTE)) == s[OPT_RANKS]:
         return True
     for n in range(1, s[OPT_COLUMNS] + 1):
@@ -123,7 +123,7 @@ def king_waits(s):
 
 @rule
 def features(s, m, f):
-    """Write the features of move m to f, in the order of `FEATURES`."""
+    """Write the features of move m to f, in `FEATURES` order."""
     for i in range(14):
         f[i] = 0.0
     if move_kind(m) == REDEAL:
@@ -145,7 +145,7 @@ def features(s, m, f):
     if dst >= N_FOUNDATION:
         card = source_card(s, src)
         f[0] = 1.0
-        f[1] = 1.0 if not_missed(s, card) else 0.0
+        f[1] = 1.0 if is_safe(s, card) else 0.0
         f[2] = float(card_rank(card))
         return
     into_space = s[column(dst)] == 0

@@ -1,4 +1,4 @@
-"""Der Hochzeitszug: what a policy can look at in a move.
+"""Der Hochzeitszug: the features of a move.
 
 Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 100001`:
 
@@ -54,8 +54,8 @@ STRONGEST = "builder"
 
 
 @rule
-def not_missed(s, card):
-    """Whether both copies of the next lower card of the suit are up."""
+def is_safe(s, card):
+    """Whether both copies of the next lower card of the suit are on the foundations."""
     if card_rank(card) == 1:
         return True
     lower = card - 1
@@ -74,7 +74,7 @@ def fits_elsewhere(s, card, src):
 
 @rule
 def features(s, m, f):
-    """Write the features of move m to f, in the order of `FEATURES`."""
+    """Write the features of move m to f, in `FEATURES` order."""
     for i in range(12):
         f[i] = 0.0
     if move_kind(m) == REDEAL:
@@ -91,7 +91,7 @@ def features(s, m, f):
     under = int(s[p + held - 1]) if held > 1 else 0
     frees = under > 0 and foundation_for(s, under) >= 0
     if dst >= N_FOUNDATION:
-        goes_up(f, held, not_missed(s, card), frees)
+        goes_up(f, held, is_safe(s, card), frees)
     else:
         fits_other = under > 0 and fits_elsewhere(s, under, src)
         goes_across(f, held, s[packet(dst)] == 0, frees, fits_other, under == card + 1)

@@ -1,6 +1,6 @@
-"""What patiences have in common in which cards are moved one by one: Große Napoleon and Der Hochzeitszug.
+"""Features shared by patiences in which cards move one at a time: Große Napoleon and Der Hochzeitszug.
 
-Both number their features alike: up, safe, up_frees; build, joins, frees, ..., as the names in their `FEATURES` say.
+Both number their features alike: up, safe, up_frees; build, joins, frees, ..., as listed in their `FEATURES`.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from ...jit import rule
 
 @rule
 def goes_up(f, held, safe, frees):
-    """Write the features of a card that goes up.
+    """Write the features of a card that goes to a foundation.
 
     Args:
-        f: receives them.
-        held: the cards of the pile that it leaves.
-        safe: whether it will not be missed; frees: whether the card under it can go up then.
+        f: the buffer for the features.
+        held: the number of cards in the pile that it leaves.
+        safe: whether the card will not be needed in the tableau.
+        frees: whether the card below it can then go to a foundation.
     """
     f[0] = 1.0
     f[1] = 1.0 if safe else 0.0
@@ -25,13 +26,13 @@ def goes_up(f, held, safe, frees):
 
 @rule
 def goes_across(f, held, space, frees, fits, joined):
-    """Write the features of a card that goes from one pile of the tableau to another.
+    """Write the features of a card that moves between piles of the tableau.
 
     Args:
-        f, held, frees: as in `goes_up`.
-        space: whether it goes to a space.
-        fits: whether the card under it can be built elsewhere then.
-        joined: whether it lay in order on the card under it.
+        f, held, frees: see `goes_up`.
+        space: whether it moves to a space.
+        fits: whether the card below it can then be built elsewhere.
+        joined: whether it was in sequence with the card below it.
     """
     f[5] = 1.0 if frees else 0.0
     f[6] = 1.0 if fits else 0.0

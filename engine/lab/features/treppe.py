@@ -1,4 +1,4 @@
-"""Die Treppe: what a policy can look at in a move.
+"""Die Treppe: the features of a move.
 
 Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 100001`:
 
@@ -78,7 +78,7 @@ STRONGEST = "spender"
 
 @rule
 def laid(s, rank, suit):
-    """Whether a card lies somewhere in the staircase of phase 1."""
+    """Whether a card lies somewhere in the staircase in phase 1."""
     for n in range(1, s[OPT_ROWS] + 1):
         for k in range(1, n + 1):
             c = int(s[row_at(n) + k])
@@ -89,7 +89,7 @@ def laid(s, rank, suit):
 
 @rule
 def followers(s, rank):
-    """How many cards of the staircase would go up at once with this base."""
+    """How many cards of the staircase could go to the foundations at once with this base."""
     up = 0
     for suit in range(s[OPT_SUITS]):
         n = 0
@@ -100,8 +100,8 @@ def followers(s, rank):
 
 
 @rule
-def not_missed(s, card):
-    """Whether all cards that could be laid on it are up: those one step lower, of every suit."""
+def is_safe(s, card):
+    """Whether all cards that it could hold, those one step lower in every suit, are on the foundations."""
     high = step(s, card)
     for suit in range(s[OPT_SUITS]):
         if s[HEIGHT + suit] < high:
@@ -111,7 +111,7 @@ def not_missed(s, card):
 
 @rule
 def features(s, m, f):
-    """Write the features of move m to f, in the order of `FEATURES`."""
+    """Write the features of move m to f, in `FEATURES` order."""
     for i in range(17):
         f[i] = 0.0
     if move_kind(m) == BASE:
@@ -132,7 +132,7 @@ def features(s, m, f):
     if src == N_WASTE:
         if dst >= N_FOUNDATION:
             f[4] = 1.0
-            f[5] = 1.0 if not_missed(s, top(s, WASTE)) else 0.0
+            f[5] = 1.0 if is_safe(s, top(s, WASTE)) else 0.0
         elif s[row_at(dst)] > 0:
             f[12] = 1.0
         else:
@@ -145,7 +145,7 @@ def features(s, m, f):
     frees = 1.0 if under > 0 and goes_up(s, under) else 0.0
     if dst >= N_FOUNDATION:
         f[4] = 1.0
-        f[5] = 1.0 if not_missed(s, card) else 0.0
+        f[5] = 1.0 if is_safe(s, card) else 0.0
         f[6] = frees
         return
     f[10] = frees

@@ -1,12 +1,12 @@
-"""Drills: questions that the engine makes without end, and marks.
+"""Drills: an unlimited supply of questions generated and graded by the engine.
 
     >>> from engine.lessons import drills
     >>> question = drills.make("treppe", "playable", seed=7)
     >>> question.grade(question.right).right
     True
 
-A kind of question and a seed always make the same question, so it can be shared by its number. Each game's module
-here has `KINDS`: names of the kinds, in the order in which they are learnt, with their makers.
+A kind of question and a seed always generate the same question, so it can be shared by its number. The module of each
+game has `KINDS`: the names of its kinds in teaching order, with their makers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAX_SEED = 10**9
 
 @cache
 def kinds(game: str) -> dict[str, Maker]:
-    """The kinds of drills of a game with their makers.
+    """The kinds of drills of a game, with their makers.
 
     Raises:
         BadOption: there is no such game, or it has no drills.
@@ -42,16 +42,16 @@ def kinds(game: str) -> dict[str, Maker]:
 
 
 def make(game: str, kind: str, seed: int) -> Question:
-    """A question.
+    """Generate a question.
 
     Args:
-        game: key of the game.
+        game: the key of the game.
         kind: one of `kinds(game)`.
-        seed: number of the question, 0 to `MAX_SEED`.
+        seed: the number of the question, 0 to `MAX_SEED`.
 
     Raises:
         BadOption: there is no such game or kind.
-        ValueError: the seed is no such number.
+        ValueError: the seed is out of range or not an integer.
     """
     known = kinds(game)
     if kind not in known:

@@ -1,6 +1,6 @@
-"""Kinds of drills that every game has: what may be moved, which clause forbids it, which move is illegal, what fits.
+"""Kinds of drills common to all games: what can be moved, which clause forbids it, which move is illegal, what fits.
 
-Each game chooses among them in its own module and says there which refusals make good questions.
+Each game picks some of them in its own module and says which refusals make good questions.
 """
 
 from __future__ import annotations
@@ -11,18 +11,19 @@ from collections.abc import Callable, Collection
 from ...cards import Card
 from ...game import Game
 from ...moves import Move
-from ...position import Position, Ruling
+from ...position import Position
+from ...ruling import Ruling
 from .question import Choice, Maker, Question
 
 TRIES = 400
-"""How often a maker tries until chance has brought a position that makes a good question."""
+"""How many random positions a maker tries before it gives up finding one for a good question."""
 
 Positions = Callable[[random.Random, Game], Position]
-"""Makes a position to ask about, by chance."""
+"""Generates a random position to ask about."""
 
 
 def played(least: int, most: int) -> Positions:
-    """Positions that come of a random deal and so many random moves; not over yet."""
+    """Positions after a random deal and `least` to `most` random moves; not yet over."""
 
     def make(chance: random.Random, game: Game) -> Position:
         while True:
@@ -39,18 +40,18 @@ def played(least: int, most: int) -> Positions:
 
 
 def mark_of(move: Move) -> str:
-    """How the card that a move takes up is marked."""
+    """The mark of the card that a move takes."""
     return f"{move.source}x{move.count}" if move.count > 1 else move.source
 
 
 def refused(position: Position, reasons: Collection[str]) -> list[Ruling]:
-    """The rulings on all moves that a hand could try and that are refused for one of these reasons."""
+    """The rulings on all moves that a player could attempt and that are refused for one of these reasons."""
     rulings = [position.ruling(move) for move in _at_hand(position)]
     return [ruling for ruling in rulings if not ruling.legal and ruling.reason in reasons]
 
 
 def _at_hand(position: Position) -> list[Move]:
-    """The conceivable moves of piles in play that take up cards that are there, several only in the tableau."""
+    """The conceivable moves between piles in play that take existing cards; several cards only from the tableau."""
     piles, state = position.game.piles, bytearray(position.state)
     held = {name: len(pile.cards(state)) for name, pile in piles.items() if pile.in_play(state)}
     most = {name: count if piles[name].role == "tableau" else min(count, 1) for name, count in held.items()}
@@ -65,12 +66,12 @@ def _at_hand(position: Position) -> list[Move]:
 
 
 def playable(positions: Positions, clause: str, reasons: Collection[str] = ()) -> Maker:
-    """Mark every card that may be moved now.
+    """Mark every card that can be moved now.
 
     Args:
-        positions: where it is asked.
+        positions: generates the position.
         clause: the clause that says what is playable.
-        reasons: refusals that explain a wrong mark, the first that fits is given.
+        reasons: refusals that explain a wrong mark; the first that applies is given.
     """
 
     def make(chance: random.Random, game: Game) -> Question:
@@ -94,7 +95,7 @@ def playable(positions: Positions, clause: str, reasons: Collection[str] = ()) -
 
 
 def _deeper(position: Position) -> frozenset[str]:
-    """Marks for the open cards below the last ones of columns, where several cards may ever be moved together."""
+    """Marks for the face-up cards below the last ones of columns, in games where several cards can move together."""
     view, most = position.view(), position.game.max_count
     columns = [name for name, pile in position.game.piles.items() if pile.role == "tableau"]
     open_cards = {name: sum(card is not None for card in view.piles.get(name, ())) for name in columns}
@@ -102,10 +103,10 @@ def _deeper(position: Position) -> frozenset[str]:
 
 
 def which_clause(positions: Positions, reasons: Collection[str]) -> Maker:
-    """A move is shown that is not allowed: which clause forbids it?
+    """An illegal move is shown: which clause forbids it?
 
     Args:
-        positions: where it is asked.
+        positions: generates the position.
         reasons: refusals that make good questions; their clauses are also the other choices.
     """
 
@@ -146,7 +147,7 @@ def _number(clause: str) -> int:
 
 
 def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
-    """Four moves: which one is not allowed?"""
+    """Four moves: which one is illegal?"""
 
     def make(chance: random.Random, game: Game) -> Question:
         for _ in range(TRIES):
@@ -177,8 +178,8 @@ def what_fits(positions: Positions, role: str, clause: str) -> Maker:
     """Which of four cards would a pile take?
 
     Args:
-        positions: where it is asked.
-        role: of the pile: "foundation" or "tableau".
+        positions: generates the position.
+        role: the role of the pile: "foundation" or "tableau".
         clause: the clause that says what fits there.
     """
 
@@ -212,7 +213,7 @@ def what_fits(positions: Positions, role: str, clause: str) -> Maker:
 
 
 def _near(position: Position, right: Card, takes: Collection[Card]) -> list[Card]:
-    """Cards that look as if they might fit: of a near rank, or of the same suit; at least three of them."""
+    """Cards that look as if they might fit: of a similar rank, or of the same suit; at least three."""
     others = [card for card in dict.fromkeys(position.game.pack) if card not in takes]
     others.sort(key=lambda card: (abs(card.rank - right.rank), card.suit != right.suit, int(card)))
     return others[:8]

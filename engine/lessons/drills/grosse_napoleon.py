@@ -1,4 +1,4 @@
-"""The drills of Große Napoleon: the pauses of the deal, ladders, gathering, and those that all games have."""
+"""The drills of Große Napoleon: pauses during the deal, ladders, gathering, and those common to all games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import random
 
 from ...cards import ALL, Card
 from ...game import Game
-from ...position import Position, Ruling
+from ...position import Position
+from ...ruling import Ruling
 from ...spec import Heights
 from .common import TRIES, odd_one, playable, refused, which_clause
 from .question import Choice, Maker, Question
@@ -19,11 +20,11 @@ REASONS = (
 """Refusals that make good questions."""
 
 FEWEST, MOST = 13, 24
-"""Cards on the table when a question about gathering is asked."""
+"""The range of the number of cards on the table in a question about gathering."""
 
 
 def pause(chance: random.Random, game: Game) -> Question:
-    """Mark every card that may go up in a pause of the deal (GN-4)."""
+    """Mark every card that can go to a foundation in a pause of the deal (GN-4)."""
     for _ in range(TRIES):
         position = sensibly_played(2, 24)(chance, game)
         row = position.view().counters["row"]
@@ -48,7 +49,7 @@ def pause(chance: random.Random, game: Game) -> Question:
 
 
 def ladder(chance: random.Random, game: Game) -> Question:
-    """Mark every column that the last card of a column may be laid on (GN-6)."""
+    """Mark every column onto which the last card of a column can be moved (GN-6)."""
     for _ in range(TRIES):
         position = sensibly_played(20, 70)(chance, game)
         if position.view().counters["row"] > 0:
@@ -73,7 +74,7 @@ def ladder(chance: random.Random, game: Game) -> Question:
 
 
 def first_row(chance: random.Random, game: Game) -> Question:
-    """Which card comes back in a certain column of the first row, if the columns are gathered now (GN-9)?"""
+    """Which card comes back in a given column of the first row if the columns are gathered now (GN-9)?"""
     for _ in range(TRIES):
         position = _late(chance, game)
         order = gathered(position)
@@ -98,7 +99,7 @@ def first_row(chance: random.Random, game: Game) -> Question:
 
 
 def comes_back(chance: random.Random, game: Game) -> Question:
-    """In which column does the last card of a column come back, if the columns are gathered now (GN-9)?"""
+    """In which column does the last card of a column come back if the columns are gathered now (GN-9)?"""
     for _ in range(TRIES):
         position = _late(chance, game)
         order, columns = gathered(position), len(_columns(position, spaces=True))
@@ -124,7 +125,7 @@ def comes_back(chance: random.Random, game: Game) -> Question:
 
 
 def gathered(position: Position) -> list[Card]:
-    """The cards of the tableau in the order in which they come back (GN-9)."""
+    """The cards of the tableau in the order in which they are dealt again (GN-9)."""
     after = position.play("redeal")
     stock = after.game.piles["S"].cards(bytearray(after.state))
     first = [after[name][0] for name in sorted(_columns(after), key=_number)]
@@ -132,7 +133,7 @@ def gathered(position: Position) -> list[Card]:
 
 
 def _late(chance: random.Random, game: Game) -> Position:
-    """A position of the second layout with few cards left, all of them in sight, as chance makes it."""
+    """A random position of the second layout with few cards left, all of them visible."""
     lines = ["layout: 2"]
     left: list[Card] = []
     wanted = chance.randint(FEWEST, MOST)
@@ -154,20 +155,20 @@ def _late(chance: random.Random, game: Game) -> Position:
 
 
 def _runs(game: Game) -> dict[str, tuple[Card, ...]]:
-    """The foundations with the cards that lie on them in the end."""
+    """The foundations with the cards they hold when complete."""
     state = bytearray(game.deal(1).state)
     piles = ((name, pile) for name, pile in game.piles.items() if isinstance(pile, Heights))
     return {name: tuple(ALL[card] for card in pile.sequence(state)) for name, pile in piles}
 
 
 def _laid(position: Position, source: str) -> list[str]:
-    """The columns with cards that the last card of a column may be laid on."""
+    """The non-empty columns onto which the last card of a column can be moved."""
     targets = [move.target for move in position.legal_moves if move.source == source]
     return [name for name in targets if position.game.piles[name].role == "tableau" and position[name]]
 
 
 def _columns(position: Position, *, spaces: bool = False) -> frozenset[str]:
-    """The columns that hold a card, or all of them."""
+    """The columns that contain a card, or all of them."""
     piles = position.game.piles
     return frozenset(name for name, pile in piles.items() if pile.role == "tableau" and (spaces or position[name]))
 
@@ -189,4 +190,4 @@ KINDS: dict[str, Maker] = {
     "first-row": first_row,
     "comes-back": comes_back,
 }
-"""The kinds of drills, in the order in which they are learnt."""
+"""The kinds of drills in teaching order."""

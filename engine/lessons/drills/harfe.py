@@ -1,4 +1,4 @@
-"""The drills of Große Harfe: duties, the order of the waste that is turned over, and those that all games have."""
+"""The drills of Große Harfe: obligations, the order of the waste when turned over, and those common to all games."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ REASONS = (
 """Refusals that make good questions."""
 
 DUTIES = {"ace": "GH-5", "build": "GH-10", "free": "GH-10"}
-"""What may have to be done when a card has been turned, and the clause behind it."""
+"""What may be compulsory when a card has been turned, and the clause behind it."""
 
 WISHED = 20
-"""How many games are searched for a card that fits several columns, before one will do."""
+"""How many games are searched for a card that fits several columns before settling for a single one."""
 
 
 def _duty(position: Position) -> str:
-    """The duty of a position: "ace", "build" or "free"."""
+    """The obligation in a position: "ace", "build" or "free"."""
     state = bytearray(position.state)
     if rules.ace_waits(state):
         return "ace"
@@ -35,7 +35,7 @@ def _duty(position: Position) -> str:
 
 
 def _turned(chance: random.Random, game: Game, duty: str) -> list[Position]:
-    """Positions of one game in which a card of the stock has just been turned and this duty holds."""
+    """Positions of one game in which a stock card has just been turned and this obligation applies."""
     last = sensibly_played(20, 70)(chance, game)
     return [
         after
@@ -45,7 +45,7 @@ def _turned(chance: random.Random, game: Game, duty: str) -> list[Position]:
 
 
 def must_play(chance: random.Random, game: Game) -> Question:
-    """A card has just been turned: is anything compulsory now (GH-5, GH-10)?"""
+    """A card has just been turned: is a move compulsory now (GH-5, GH-10)?"""
     duty = chance.choice(tuple(DUTIES))
     for _ in range(TRIES):
         found = _turned(chance, game, duty)
@@ -66,7 +66,7 @@ def must_play(chance: random.Random, game: Game) -> Question:
 
 
 def where_built(chance: random.Random, game: Game) -> Question:
-    """Mark every column on which the card just turned may be built (GH-10)."""
+    """Mark every column on which the card just turned can be built (GH-10)."""
     several = chance.random() < 0.6
     for attempt in range(TRIES):
         found = [(position, _built(position)) for position in _turned(chance, game, "build")]
@@ -90,7 +90,7 @@ def where_built(chance: random.Random, game: Game) -> Question:
 
 
 def _built(position: Position) -> frozenset[str]:
-    """The columns on which the top card of the waste may be built now."""
+    """The columns on which the top card of the waste can be built now."""
     return frozenset(move.target for move in position.legal_moves if move.source == "W" and move.target[0] == "T")
 
 
@@ -117,7 +117,7 @@ def comes_next(chance: random.Random, game: Game) -> Question:
 
 
 def what_moves(chance: random.Random, game: Game) -> Question:
-    """Mark every card that may be moved now, each with the clause that allows it; no foundation gives one back."""
+    """Mark every card that can be moved now, each with the clause that allows it; foundations return no cards here."""
     for _ in range(TRIES):
         question = _plain_playable(chance, game)
         if not any(name.startswith("F") for name in question.right):
@@ -138,4 +138,4 @@ KINDS: dict[str, Maker] = {
     "clause": which_clause(sensibly_played(0, 80), REASONS),
     "odd": odd_one(sensibly_played(5, 80), REASONS),
 }
-"""The kinds of drills, in the order in which they are learnt."""
+"""The kinds of drills in teaching order."""

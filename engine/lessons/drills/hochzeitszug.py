@@ -1,4 +1,4 @@
-"""The drills of Der Hochzeitszug: building by leaps, packets, gathering, and those that all games have."""
+"""The drills of Der Hochzeitszug: building in steps of two, packets, gathering, and those common to all games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REASONS = (
 
 
 def leaps(chance: random.Random, game: Game) -> Question:
-    """Which card does a place of the foundations take next (HZ-4)?"""
+    """Which card does a foundation take next (HZ-4)?"""
     for _ in range(TRIES):
         position = sensibly_played(15, 90)(chance, game)
         places = [f"{kind}{suit}" for kind in "OE" for suit in "CDHS" if position[f"{kind}{suit}"]]
@@ -49,7 +49,7 @@ def leaps(chance: random.Random, game: Game) -> Question:
 
 
 def takers(chance: random.Random, game: Game) -> Question:
-    """Mark every packet that may take a certain top card (HZ-6)."""
+    """Mark every packet that can take a given top card (HZ-6)."""
     for _ in range(TRIES):
         position = sensibly_played(4, 80)(chance, game)
         held = [name for name in _packets(game) if position[name]]
@@ -72,7 +72,7 @@ def takers(chance: random.Random, game: Game) -> Question:
 
 
 def comes_back(chance: random.Random, game: Game) -> Question:
-    """Which card lies on top of an upper packet, if all packets are gathered now (HZ-8)?"""
+    """Which card is on top of an upper packet if all packets are gathered now (HZ-8)?"""
     small = engine.game(game.key, suits=2, packets=3)
     for _ in range(TRIES):
         position = _late(chance, small)
@@ -97,7 +97,7 @@ def comes_back(chance: random.Random, game: Game) -> Question:
 
 
 def _late(chance: random.Random, game: Game) -> Position:
-    """A position of the second layout without a stock, twelve to eighteen cards in sight, as chance makes it."""
+    """A random position of the second layout without a stock and with twelve to eighteen cards visible."""
     state = bytearray(game.deal(1).state)
     foundations = ((name, pile) for name, pile in game.piles.items() if isinstance(pile, Heights))
     runs = {name: tuple(ALL[card] for card in pile.sequence(state)) for name, pile in foundations}
@@ -121,7 +121,7 @@ def _packets(game: Game) -> list[str]:
 
 
 def _by_steps(game: Game, card: Card) -> list[Card]:
-    """The other cards of a suit, those first that an eye used to counting by ones would take."""
+    """The other cards of a suit, starting with those that a player used to counting by ones would pick."""
     suit = [one for one in dict.fromkeys(game.pack) if one.suit == card.suit and one != card]
     return sorted(suit, key=lambda one: (abs(one.rank - card.rank), -one.rank))
 
@@ -134,4 +134,4 @@ KINDS: dict[str, Maker] = {
     "odd": odd_one(sensibly_played(4, 80), REASONS),
     "comes-back": comes_back,
 }
-"""The kinds of drills, in the order in which they are learnt."""
+"""The kinds of drills in teaching order."""

@@ -1,4 +1,4 @@
-"""Drills of Napoleon: what may be played, who takes the trick, what beats it, which clause forbids it, who pays."""
+"""Drills of Napoleon: what can be played, who takes the trick, what beats it, which clause forbids it, who pays."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from ...game import Game
 from ...games import napoleon as rules
 from ...match import settlement
 from ...players.napoleon import rule_based
-from ...players.sight import sight
-from ...position import Position, Ruling
+from ...players.observation import observation
+from ...position import Position
+from ...ruling import Ruling
 from .common import TRIES
 from .question import Choice, Maker, Question
 
@@ -40,7 +41,7 @@ def _game(chance: random.Random, game: Game, **options: object) -> Game:
 
 
 def _ways(chance: random.Random, game: Game) -> Position:
-    """A deal in which the learner is to move (or which is over), at any point and under any variation."""
+    """A deal in which the learner is to move (or which is over), at any point and with any variation."""
     chosen = {
         "going_along": chance.random() < 0.3,
         "exchange": chance.random() < 0.3,
@@ -50,7 +51,7 @@ def _ways(chance: random.Random, game: Game) -> Position:
 
 
 def _played(chance: random.Random, game: Game, moves: int) -> Position:
-    """A deal after so many moves, sensible ones mostly, and on until the first seat is to move or the deal is over."""
+    """A deal after that many moves, mostly sensible, and on until the first seat is to move or the deal is over."""
     position = game.deal(chance.randrange(1_000_000), forehand=chance.randrange(game.seats))
     while position.to_move >= 0 and (len(position.moves) < moves or position.to_move != 0):
         legal = position.legal_moves
@@ -61,7 +62,7 @@ def _played(chance: random.Random, game: Game, moves: int) -> Position:
 
 
 def _in_trick(chance: random.Random, game: Game) -> Position | None:
-    """The first seat is to play to a trick that another has led to; None if chance has brought none."""
+    """A position in which the first seat must play to a trick that another seat led to; None if none was found."""
     position = _played(chance, _game(chance, game), chance.randint(4, 20))
     if position.to_move == 0 and position.view().counters["lead"]:
         return position
@@ -73,7 +74,7 @@ def _hand(position: Position) -> list[Card]:
 
 
 def follow(chance: random.Random, game: Game) -> Question:
-    """Mark every card of your hand that may be played."""
+    """Mark every card of your hand that can be played."""
     for _ in range(TRIES):
         position = _in_trick(chance, game)
         if position is None:
@@ -90,12 +91,12 @@ def follow(chance: random.Random, game: Game) -> Question:
 
 
 def takes(chance: random.Random, game: Game) -> Question:
-    """Who takes the trick as it lies?"""
+    """Who is winning the trick?"""
     for _ in range(TRIES):
         position = _in_trick(chance, game)
         if position is None:
             continue
-        trick = sight(position.view(0)).history[-1]
+        trick = observation(position.view(0)).history[-1]
         if trick.complete or len(trick.cards) < 2:
             continue
         choices = tuple(Choice(f"seat {seat}", card, f"seat{seat}") for seat, card in sorted(trick.cards))
@@ -112,7 +113,7 @@ def takes(chance: random.Random, game: Game) -> Question:
 
 
 def beats(chance: random.Random, game: Game) -> Question:
-    """Mark every card of your hand that would take the trick as it lies and may be played."""
+    """Mark every card of your hand that can be played and would win the trick as it stands."""
     for _ in range(TRIES):
         position = _in_trick(chance, game)
         if position is None:
@@ -139,7 +140,7 @@ def beats(chance: random.Random, game: Game) -> Question:
 
 
 def pays(chance: random.Random, game: Game) -> Question:
-    """The deal is over: how many chips does the declarer get or pay?"""
+    """The deal is over: how many chips does the declarer receive or pay?"""
     for _ in range(TRIES):
         position = _played(chance, _game(chance, game), 99)
         declarer = position.view().counters["declarer"]
@@ -165,7 +166,7 @@ def pays(chance: random.Random, game: Game) -> Question:
 
 
 def clause(chance: random.Random, game: Game) -> Question:
-    """A move is named that is not allowed: which clause forbids it?"""
+    """An illegal move is named: which clause forbids it?"""
     for _ in range(TRIES):
         position = _ways(chance, game)
         found = [ruling for ruling in map(position.ruling, _conceivable(position)) if not ruling.legal]
@@ -191,7 +192,7 @@ def clause(chance: random.Random, game: Game) -> Question:
 
 
 def _conceivable(position: Position) -> list[str]:
-    """Moves that a player might ask for: bids, going along, and his own cards and those on the table."""
+    """Moves that a player might ask for: bids, going along, and the player's own cards and those on the table."""
     cards = [*_hand(position), *(card for seat in range(1, position.game.seats + 1) for card in position[f"P{seat}"])]
     return ["pass", "join", "exchange", *(f"bid {n}" for n in range(1, 6)), *(f"play {card.text}" for card in cards)]
 

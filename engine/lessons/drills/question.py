@@ -1,4 +1,4 @@
-"""A question of a drill, its possible answers, and the grade of an answer."""
+"""Drill questions, their possible answers, and the grading of an answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 
 from ...game import Game
 from ...moves import Move
-from ...position import Position, Ruling
+from ...position import Position
+from ...ruling import Ruling
 from .. import texts
 
 
@@ -18,9 +19,9 @@ class Choice:
     """A possible answer.
 
     Attributes:
-        key: names it among the answers of its question: a clause ("GH-6"), a move, a pile, a card, a number ...
-        text: key of its text in `drills.<kind>.choices`, "" if it is shown as what it is (`value`).
-        value: what it is: a `Card`, a `Move`, a clause, a number, the name of a pile.
+        key: identifies it among the answers of its question: a clause ("GH-6"), a move, a pile, a card, a number ...
+        text: the key of its text in `drills.<kind>.choices`; "" if `value` itself is shown.
+        value: the `Card`, `Move`, clause, number or pile name that it stands for.
     """
 
     key: str
@@ -30,13 +31,13 @@ class Choice:
 
 @dataclass(frozen=True)
 class Grade:
-    """What an answer is worth.
+    """The result of an answer.
 
     Attributes:
-        right: whether it is right altogether.
-        missing: what should have been named too.
+        right: whether it is completely right.
+        missing: what should have been named as well.
         wrong: what should not have been named.
-        why: for answers in `missing` and `wrong` (and for the right one of a choice) the ruling or clause behind it.
+        why: for answers in `missing` and `wrong` (and for the right one of a choice), the ruling or clause behind it.
     """
 
     right: bool
@@ -51,18 +52,18 @@ class Question:
 
     Attributes:
         game: the game, with the options of the position.
-        position: what lies on the table.
+        position: the position on the table.
         form: "choose" (one of `choices`) or "mark" (cards and piles on the table).
-        right: the right answers: keys of choices, or marks. A mark is written as the source of a move:
+        right: the right answers: keys of choices, or marks. A mark is written like the source of a move:
             `T3` (the top card of T3), `T3x4` (the fourth card from its top), `H1:TD` (a card of a hand).
-        choices: what may be chosen; for "mark" ().
-        markable: for "mark" what may be marked at all, the right ones among it.
-        move: a move that the question shows, None if it shows none.
-        slots: what its text speaks of.
+        choices: the possible answers; () for "mark".
+        markable: for "mark", everything that can be marked, including the right ones.
+        move: the move that the question shows, if any.
+        slots: the values for the slots of its text.
         why: for answers, right or wrong, the ruling or clause behind it.
         clauses: the clauses that it practises.
-        seat: whose cards are in sight.
-        kind, seed: how it was made.
+        seat: the seat whose cards are visible.
+        kind, seed: how it was generated.
     """
 
     game: Game
@@ -80,7 +81,7 @@ class Question:
     seed: int = -1
 
     def numbered(self, kind: str, seed: int) -> Question:
-        """The same question with its kind and number."""
+        """The same question with its kind and seed set."""
         return replace(self, kind=kind, seed=seed)
 
     def grade(self, answer: Iterable[str]) -> Grade:
@@ -90,7 +91,7 @@ class Question:
             answer: keys of choices, or marks.
 
         Raises:
-            ValueError: it names something that is not to be chosen or marked here.
+            ValueError: it names something that cannot be chosen or marked here.
         """
         given = frozenset(answer)
         possible = {choice.key for choice in self.choices} if self.form == "choose" else self.markable | self.right
@@ -104,15 +105,15 @@ class Question:
     # -------------------------------------------------------------- texts
 
     def title(self, language: str | None = None) -> str:
-        """What this kind of drill is called."""
+        """The title of this kind of drill."""
         return self._text("title", language)
 
     def ask(self, language: str | None = None) -> str:
-        """The question."""
+        """The text of the question."""
         return self._text("ask", language)
 
     def choice_text(self, choice: Choice, language: str | None = None) -> str | None:
-        """The text of a choice, None if it is shown as what it is."""
+        """The text of a choice; None if its value itself is shown."""
         return self._text(f"choices.{choice.text}", language) if choice.text else None
 
     def _text(self, key: str, language: str | None) -> str:
@@ -122,4 +123,4 @@ class Question:
 
 
 Maker = Callable[[random.Random, Game], Question]
-"""Makes a question from a source of chance, for a game with its usual options."""
+"""Generates a question from random numbers, for a game with its default options."""

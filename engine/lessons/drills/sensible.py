@@ -1,21 +1,21 @@
-"""Positions of sensible play, for drills whose questions need cards that somebody has put in order."""
+"""Positions from sensible play, for drills whose questions need cards that have been put in order."""
 
 from __future__ import annotations
 
 import random
 
 from ...game import Game
-from ...hints import knowledge
+from ...hints import heuristics
 from ...moves import Move
 from ...position import Position
 from .common import Positions
 
 SPREAD = 12
-"""How far chance may lift the value of a move, so that no two games go alike."""
+"""The largest random bonus added to the value of a move, so that no two games are alike."""
 
 
 def sensibly_played(least: int, most: int) -> Positions:
-    """Positions that come of a random deal and so many moves that a hint would name; not over yet."""
+    """Positions after a random deal and `least` to `most` moves that a hint would suggest; not yet over."""
 
     def make(chance: random.Random, game: Game) -> Position:
         while True:
@@ -31,9 +31,9 @@ def sensibly_played(least: int, most: int) -> Positions:
 
 
 def _good(chance: random.Random, position: Position) -> Move:
-    known = knowledge(position.game)
+    known = heuristics(position.game)
     moves = position.legal_moves
     if known is None:
         return moves[chance.randrange(len(moves))]
     state, options = bytearray(position.state), position.game.options
-    return max(moves, key=lambda move: known.advise(state, move.code, options)[0] + SPREAD * chance.random())
+    return max(moves, key=lambda move: known.score_move(state, move.code, options)[0] + SPREAD * chance.random())

@@ -1,4 +1,4 @@
-"""The drills of Die Treppe: the base, the circle of ranks, what moves as one, and those that all games have."""
+"""The drills of Die Treppe: the base, the cycle of ranks, what moves together, and those common to all games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from dataclasses import replace
 from ...cards import RANKS, Card, Rank
 from ...game import Game
 from ...games import treppe as rules
-from ...position import Position, Ruling
+from ...position import Position
+from ...ruling import Ruling
 from .common import TRIES, odd_one, playable, played, which_clause
 from .question import Choice, Maker, Question
 from .sensible import sensibly_played
@@ -20,25 +21,25 @@ REASONS = (
 """Refusals that make good questions."""
 
 MOST_MARKS = 8
-"""More than so many cards to mark would be tedious."""
+"""The largest number of cards to mark; more would be tedious."""
 
 BASE_TRIES = 30
-"""How often a row that ends in a base card is looked for."""
+"""How many positions are searched for a row that ends in a base card."""
 
 
 def _places(position: Position) -> tuple[str, ...]:
-    """The places of phase 1 that hold a card."""
+    """The cells of phase 1 that contain a card."""
     return tuple(name for name, pile in position.game.piles.items() if pile.line and position[name])
 
 
 def _phase_two(chance: random.Random, game: Game) -> Position | None:
-    """A position of the second phase, None if chance has brought none."""
+    """A random position of phase 2; None if none was found."""
     position = sensibly_played(20, 75)(chance, game)
     return position if position.view().counters["phase"] == 2 else None
 
 
 def bases(chance: random.Random, game: Game) -> Question:
-    """Mark every card whose rank may be the base (TR-2)."""
+    """Mark every card whose rank can be chosen as the base (TR-2)."""
     for _ in range(TRIES):
         position = game.deal(chance.randrange(1_000_000))
         places = _places(position)
@@ -55,7 +56,7 @@ def bases(chance: random.Random, game: Game) -> Question:
 
 
 def gain(chance: random.Random, game: Game) -> Question:
-    """How many cards go up at once with a base, before a card of the stock is laid (TR-2 to TR-4)."""
+    """How many cards can go up with a given base before a card of the stock is placed (TR-2 to TR-4)?"""
     for _ in range(TRIES):
         position = game.deal(chance.randrange(1_000_000))
         move = chance.choice(position.legal_moves)
@@ -80,7 +81,7 @@ def gain(chance: random.Random, game: Game) -> Question:
 
 
 def circle(chance: random.Random, game: Game) -> Question:
-    """What may be laid on a row's right end, in the circle of ranks that begins at the base (TR-7, TR-8)?"""
+    """What can be placed at a row's right end, in the cycle of ranks that begins with the base (TR-7, TR-8)?"""
     wish = chance.choice(("base", "edge", "any"))
     for attempt in range(TRIES):
         position = played(40, 90)(chance, game) if wish == "base" else _phase_two(chance, game)
@@ -124,7 +125,7 @@ def _circle_question(chance: random.Random, position: Position, row: str) -> Que
 
 
 def moves_as_one(chance: random.Random, game: Game) -> Question:
-    """How many cards from a row's right end may move as one (TR-9)?"""
+    """How many cards at a row's right end can move together (TR-9)?"""
     for _ in range(TRIES):
         position = _phase_two(chance, game)
         if position is None:
@@ -149,7 +150,7 @@ def moves_as_one(chance: random.Random, game: Game) -> Question:
 
 
 def what_moves(chance: random.Random, game: Game) -> Question:
-    """Mark every card that may be moved now, each with the clause that allows it."""
+    """Mark every card that can be moved now, each with the clause that allows it."""
     question = _plain_playable(chance, game)
     first = question.position.view().counters["phase"] == 1
     allowed = {"S": "TR-5" if first else "TR-11", "W": "TR-11"}
@@ -162,7 +163,7 @@ _plain_playable = playable(sensibly_played(1, 70), "TR-7", ("next",))
 
 
 def _falling(position: Position, row: int) -> int:
-    """How many cards at the right end of a row fall step by step, whatever their suits."""
+    """How many cards at the right end of a row descend step by step, whatever their suits."""
     held, state = len(position[f"R{row}"]), bytearray(position.state)
     return int(rules.first_break(state, row, held)) or held
 
@@ -176,4 +177,4 @@ KINDS: dict[str, Maker] = {
     "clause": which_clause(sensibly_played(1, 70), REASONS),
     "odd": odd_one(sensibly_played(20, 80), REASONS),
 }
-"""The kinds of drills, in the order in which they are learnt."""
+"""The kinds of drills in teaching order."""

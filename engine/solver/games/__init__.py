@@ -1,1 +1,1 @@
-"""What the solver knows about each game: exact keys, steps, values. One module a game (see `search.py`)."""
+"""The solver's functions for each game: exact keys, steps, evaluations. One module per game (see `search.py`)."""

@@ -26,30 +26,30 @@ from ...spec import State
 from ..search import ALL, pack_pile, sorted_piles, unpack_pile
 
 LOW = 0x0001000100010001
-"""Bit 0 of each suit in a set of cards, which has a bit for each (suit << 4 | rank)."""
+"""Bit 0 of each suit in a set of cards, which has one bit for each (suit << 4 | rank)."""
 
 PLAN = ((0, 5, 0), (0, 15, 0), (0, 45, 0), (1, 0, 100_000), (0, 135, 0), (0, 405, 0), (0, 1215, 0), (1, 0, 0))
 
 
 def plan(s: State) -> tuple[tuple[int, int, int], ...]:
-    """The searches from a state on, one after the other: (mode, width of the beam or 0, most nodes or 0)."""
+    """The searches to run from a state, in order: (mode, beam width or 0, node limit or 0)."""
     return PLAN
 
 
 def complete(mode: int, s: State) -> bool:
-    """Whether the steps of a mode leave out nothing that matters."""
+    """Whether the steps of a mode are complete, that is, omit nothing that matters."""
     return mode == 1
 
 
 @rule
 def alike(s):
-    """Whether no rule tells the columns apart any more: all is dealt, and this is the last layout (GN-4, GN-9)."""
+    """Whether the columns are now interchangeable: all cards are dealt, and this is the last layout (GN-4, GN-9)."""
     return s[STOCK] == 0 and s[LAYOUT] > s[OPT_REDEALS]
 
 
 @rule
 def pack(s, root, order, arena, at):
-    """Key: layout, row, heights, stock; the columns in their order, or sorted where they are alike."""
+    """Key: layout, row, heights, stock; the columns in order, or sorted where they are interchangeable."""
     arena[at] = s[LAYOUT]
     arena[at + 1] = s[ROW]
     for k in range(8):
@@ -84,8 +84,8 @@ def unpack(arena, at, root, s):
 
 @rule
 def expand(s, mode, work, out):
-    """Steps: moves of the rules. Where columns are alike, and in mode 0 always: one space for all, and a column's
-    only card does not move to another space.
+    """Steps are legal moves. Where columns are interchangeable, and always in mode 0, only one space is tried, and the
+    only card of a column does not move to another space.
     """
     count = legal_moves(s, out)
     if s[STOCK] > 0 or mode & ALL != 0 or (mode == 1 and not alike(s)):
@@ -124,7 +124,7 @@ def raw(s, m, out, written):
 
 @rule
 def value(s, mode, depth):
-    """Cards that are not up yet."""
+    """The number of cards not yet on the foundations."""
     left = 2 * s[OPT_RANKS] * s[OPT_SUITS] - score(s)
     if mode == 1:
         return 8 * left + (s[OPT_REDEALS] - s[LAYOUT]) + 16
@@ -133,20 +133,20 @@ def value(s, mode, depth):
 
 @rule
 def stage(s):
-    """The layout: a beam each (GN-9)."""
+    """The layout: each has its own beam (GN-9)."""
     return s[LAYOUT]
 
 
 @rule
 def dead(s, mode, left):
-    """Whether the last layout, all dealt, is lost at sight: 1, or 0 if this test does not tell.
+    """Whether the last layout, completely dealt, is provably lost: 1, or 0 if this test cannot tell.
 
-    Of the rules only a part is kept, so that whatever can be done in the game can be done here too: a card that
-    was once the last of its column counts as that for ever (`shown`), and one that could go up once as up for ever.
-    So nothing that is done takes anything away, and all that can be done is done until nothing is added: a card
-    that is shown goes up or on to a neighbour (GN-6), and so shows the card before it. With a space, which
-    takes any card (GN-7), the test does not tell. A game that is won shows every card. If here one is never
-    shown, none is won.
+    The test relaxes the rules so that everything possible in the game remains possible: a card that was ever the last
+    of its column counts as such forever (`shown`), and one that could ever go to a foundation counts as being there.
+    Nothing done takes anything away, so everything possible is done until nothing is added: a card that is shown goes
+    to a foundation or onto a neighbour (GN-6) and so shows the card before it. With a space, which takes any card
+    (GN-7), the test cannot tell. A game that is won shows every card. If some card is never shown here, the position is
+    lost.
     """
     if s[STOCK] > 0 or s[LAYOUT] <= s[OPT_REDEALS]:
         return 0
@@ -187,5 +187,5 @@ def dead(s, mode, left):
 
 @rule
 def won(s):
-    """Whether all cards are up."""
+    """Whether all cards are on the foundations."""
     return 1 if score(s) == 2 * s[OPT_RANKS] * s[OPT_SUITS] else 0

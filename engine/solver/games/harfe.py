@@ -1,6 +1,6 @@
 """Große Harfe and its family for the solver.
 
-A step is a move of the rules, or a number of turns of the stock (redeals included) and then one move, or none.
+A step is a move, or a number of turns of the stock (redeals included) followed by one move or none.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ from .harfe_free import OPENED, STRICT, expand_free
 from .harfe_step import play, play_by_rules, turn_by_rules, turns
 
 TURNS = 48
-"""With duties, a step's number of turns stands in its bits from here on, and a move in those below."""
+"""With obligations, a step holds its number of turns in the bits from here up, and a move in those below."""
 MOVE = (1 << TURNS) - 1
-PLAIN = 8  # in a mode: moves of the rules only
+PLAIN = 8  # mode flag: legal moves only
 PLAN = (
     (STRICT, 0, 6_000),
     (STRICT | 1, 30, 0),
@@ -93,28 +93,28 @@ PLAN_FREE = (
     (STRICT, 0, 50_000),
     (0, 0, 0),
 )
-"""Without duties."""
+"""Without obligations."""
 
 
 def plan(s: State) -> tuple[tuple[int, int, int], ...]:
-    """The searches from a state on, one after the other: (mode, width of the beam or 0, most nodes or 0)."""
+    """The searches to run from a state, in order: (mode, beam width or 0, node limit or 0)."""
     return PLAN_FREE if free(s) else PLAN
 
 
 def complete(mode: int, s: State) -> bool:
-    """Whether the steps of a mode leave out nothing that matters, from a state on."""
+    """Whether the steps of a mode are complete from a state on, that is, omit nothing that matters."""
     return mode & PLAIN != 0 or (mode & STRICT == 0 and bool(free(s)))
 
 
 @rule
 def free(s):
-    """Whether the game has no duties: then turning the stock and playing in the tableau do not meet."""
+    """Whether the game has no obligations: turning the stock and playing in the tableau are then independent."""
     return s[OPT_BUILD] == 0 and s[OPT_ACES] == 0
 
 
 @rule
 def from_start(s):
-    """Whether the waste might as well lie in the stock again: passes are free, and the same cards come again."""
+    """Whether the waste is equivalent to a full stock: passes are unlimited, and the same cards come again."""
     if s[OPT_PASSES] > 0 or s[OPT_BUILD] == 1 or s[OPT_ACES] == 1:
         return False
     return s[STOCK] == 0 or s[WASTE] % s[OPT_TURN] == 0
@@ -122,7 +122,7 @@ def from_start(s):
 
 @rule
 def covers(root, a, b):
-    """Whether a cards in the waste become b by turning the stock, all else the same. Without duties only."""
+    """Whether turning the stock leads from a cards in the waste to b, all else equal. Only without obligations."""
     if a == b:
         return True
     if not free(root):
@@ -134,10 +134,10 @@ def covers(root, a, b):
 
 @rule
 def pack(s, root, order, arena, at):
-    """Key: cards in the waste, whether the last turn brings a duty, pass, heights, waste and stock, columns.
+    """Key: cards in the waste, whether the last turn created an obligation, pass, heights, waste and stock, columns.
 
-    A column with face-down cards keeps its place, and its face-down cards are those of the root. The others are
-    sorted: no rule tells them apart.
+    A column with face-down cards keeps its place, and its face-down cards are those of the root. The others are sorted
+    because the rules do not distinguish them.
     """
     start = at
     waste = s[WASTE]
@@ -185,7 +185,7 @@ def pack(s, root, order, arena, at):
 
 @rule
 def sorted_place(s, number, order):
-    """Which column the column of that number is in the state that its key stands for."""
+    """The index that a column of the state has in the state decoded from its key."""
     if s[DOWN + number - 1] > 0:
         return number
     i = 0
@@ -242,7 +242,7 @@ def unpack(arena, at, root, s):
 
 @rule
 def expand(s, mode, work, out):
-    """Steps, see above. Of several spaces one is tried, and a whole column does not move to a space."""
+    """Steps, see above. Of several spaces only one is tried, and a whole column does not move to a space."""
     if finished(s):
         return 0
     if free(s):
@@ -339,7 +339,7 @@ def raw(s, m, out, written):
 
 @rule
 def value(s, mode, depth):
-    """Cards that are not up, and face-down cards."""
+    """The number of cards not on the foundations, plus face-down cards."""
     left = s[OPT_PACKS] * s[OPT_RANKS] * s[OPT_SUITS] - score(s)
     down = 0
     for n in range(s[OPT_COLUMNS]):
@@ -354,17 +354,17 @@ def value(s, mode, depth):
 
 @rule
 def stage(s):
-    """One beam for all."""
+    """A single beam for all states."""
     return 0
 
 
 @rule
 def dead(s, mode, notes):
-    """A loss at sight, see `blocked`. With duties in the last pass only: before it the test hardly ever tells."""
+    """Whether `blocked` proves a loss. With obligations only in the last pass: before it, the test rarely succeeds."""
     return blocked(s, notes) if free(s) or (s[OPT_PASSES] > 0 and s[PASS] >= s[OPT_PASSES]) else 0
 
 
 @rule
 def won(s):
-    """Whether all cards are up."""
+    """Whether all cards are on the foundations."""
     return 1 if score(s) == s[OPT_PACKS] * s[OPT_RANKS] * s[OPT_SUITS] else 0

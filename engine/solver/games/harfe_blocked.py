@@ -1,4 +1,4 @@
-"""Große Harfe and its family: a quick test that proves a loss."""
+"""Große Harfe and its family: a quick test that proves losses."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ...games.harfe import (
 from ...jit import rule
 
 LOW = 0x0001000100010001
-"""Bit 0 of each suit in a set of cards, which has a bit for each (suit << 4 | rank)."""
+"""Bit 0 of each suit in a set of cards, which has one bit for each (suit << 4 | rank)."""
 
 
 @rule
 def builds_on(shown):
-    """The set of cards that can be built on some card of the set `shown` (GH-6)."""
+    """The set of cards that can be built on any card of the set `shown` (GH-6)."""
     black = ((shown | (shown >> 48)) & 0xFFFF) >> 1
     red = (((shown >> 16) | (shown >> 32)) & 0xFFFF) >> 1
     return red | (red << 48) | (black << 16) | (black << 32)
@@ -32,21 +32,23 @@ def builds_on(shown):
 
 @rule
 def blocked(s, notes):
-    """Whether the position is lost at sight: 1, or 0 if this test does not tell.
+    """Whether the position is provably lost: 1, or 0 if this test cannot tell.
 
-    Of the rules only a part is kept, so that whatever can be done in the game can be done here too: a card that
-    was once on top of its pile counts as on top for ever (`shown`), and one that could go up once as up for ever.
-    So nothing that is done takes anything away, and the order does not matter: all that can be done is done until
-    nothing is added. In particular
+    The test relaxes the rules so that everything possible in the game remains possible: a card that was ever on top of
+    its pile counts as being on top forever (`shown`), and one that could ever go to a foundation counts as being there.
+    Nothing done takes anything away, and the order does not matter, so everything possible is done until nothing is
+    added. In particular
 
-    - a card leaves its place if it is shown and may go up, or if a card on which it can be built is shown (a card
-      of the open run even before it is shown: with those on it), or if it is a king and there once was a space;
-    - what a card leaves shows the card below it;
-    - of the stock every card that turning shows without playing; and once a card was played from there, with a
-      pass to come, all cards behind it, since other cards may be turned together then (GH-13);
-    - where cards may come back (GH-12), a card that was up counts as shown where it can be built.
+    - a card leaves its place if it is shown and may go to a foundation, or if a card on which it can be built is shown
+      (a card of the face-up run even before it is shown, along with the cards on it), or if it is a king and there has
+      been a space;
+    - a card that leaves its place shows the card below it;
+    - every stock card that turning alone would show is shown; and once a stock card has been played with a pass still
+      to come, so are all cards behind it, since turns may then group the cards differently (GH-13);
+    - where cards may return (GH-12), a card that was on a foundation counts as shown wherever it can be built.
 
-    A game that is won shows every card and brings it up. If here one is never shown, or never up, none is won.
+    A game that is won shows every card and moves it to a foundation. If some card here is never shown, or never gets to
+    a foundation, the position is lost.
     """
     ranks = s[OPT_RANKS]
     columns = s[OPT_COLUMNS]

@@ -1,4 +1,4 @@
-"""Große Harfe's family without duties (GH-5, GH-10) for the solver: which steps are needed, and which can wait."""
+"""Große Harfe's family without obligations (GH-5, GH-10) for the solver: which steps are needed, and which can wait."""
 
 from __future__ import annotations
 
@@ -47,21 +47,21 @@ from .harfe_step import MOST, NOTE, PLACE, TURNS, fitting, length, note_of, play
 from .harfe_up import goes_up_at_once
 
 FOUND = 8192
-"""The end of the buffer of steps, where `list_talon` notes what turning brings."""
+"""The end of the step buffer, where `list_talon` notes the cards that turning makes available."""
 ROOM = 6000
-"""Further moves are joined to steps as long as there are not so many steps; then they are steps of their own."""
+"""Moves are combined into longer steps until there are this many steps; after that they become steps of their own."""
 
-# In place of `FRESH`: which column must be used by the next move, see `pays`.
+# Stored in place of `FRESH`: which column the next move must use, see `required_followup`.
 OPENED = 20
 RETURNED = 40
 EMPTIED = 60
 
-STRICT = 16  # no returns, and part of a run moves only to free a card that goes up
+STRICT = 16  # no returns, and part of a run moves only to free a card that goes to a foundation
 
 
 @rule
 def offered(s, c, but):
-    """Whether a card of the rank and colour of c lies open in another column than `but`."""
+    """Whether a column other than `but` shows a face-up card of c's rank and colour."""
     for n in range(1, s[OPT_COLUMNS] + 1):
         p = column(n)
         if n == but or s[p] == 0:
@@ -74,7 +74,7 @@ def offered(s, c, but):
 
 @rule
 def open_twin(s, c, but):
-    """Whether another column than `but` ends with a card of the rank and colour of c."""
+    """Whether a column other than `but` ends with a card of c's rank and colour."""
     for n in range(1, s[OPT_COLUMNS] + 1):
         d = top(s, column(n))
         if n != but and d != 0 and card_rank(d) == card_rank(c) and card_red(d) == card_red(c):
@@ -84,9 +84,9 @@ def open_twin(s, c, but):
 
 @rule
 def awaits_lower(s, rank, talon):
-    """Whether some card that lies open, or that turning brings, can be built on a card of at most that rank that is up.
+    """Whether a face-up or talon card can be built on a card of at most the given rank that is on a foundation.
 
-    Cards that come back do so for such a card in the end.
+    Such a card is what returning cards are ultimately for.
     """
     lower = talon
     for n in range(1, s[OPT_COLUMNS] + 1):
@@ -98,7 +98,7 @@ def awaits_lower(s, rank, talon):
         if high > rank:
             high = rank
         if high > 1:
-            # ranks below `high` of the other colour
+            # ranks below `high` in the other colour
             colour = 0x55555555 << (1 - card_red((i & 3) << 4))
             if lower & colour & (card_class(high, 0) - 1) != 0:
                 return True
@@ -107,7 +107,7 @@ def awaits_lower(s, rank, talon):
 
 @rule
 def returned(s, c):
-    """Whether a card of the rank and colour of c may come back from a foundation (GH-12)."""
+    """Whether a card of c's rank and colour may return from a foundation (GH-12)."""
     if s[OPT_RETURNS] == 0 or card_rank(c) == 1:
         return False
     for i in range(8):
@@ -118,23 +118,23 @@ def returned(s, c):
 
 
 @rule
-def pays(s, m, talon):
-    """What must be done with the place that move m opens, directly after it: 0 for nothing, -1 if nothing can be.
+def required_followup(s, m, talon):
+    """What the next move must do with the place that move m opens: 0 for nothing, -1 if it cannot be used.
 
-    Three kinds of moves of cards add no card to the foundations and turn none up. Each may be put off until
-    directly before the move that uses what it opens, for no other move is hindered meanwhile:
+    Three kinds of moves neither add a card to the foundations nor turn one face up. Each can be postponed until
+    directly before the move that uses what it opens, because it hinders no other move in the meantime:
 
-    - part of an open run moves from a card x to a card y of the same rank and colour. Till a card is laid on x, or x
-      goes up, whatever is done with the part is done with it on x, and y, which it covered, is not used. Where x
-      moves, with those below it, the part moves with them;
-    - a card d comes back from a foundation. Till a card is laid on d, or the card that d lay on there comes back
-      too, d might as well be up;
-    - a column without face-down cards moves to another one. Till a king comes to the space, it might as well stay;
-      and while there is another space none is needed.
+    - part of a face-up run moves from a card x to a card y of the same rank and colour. Until a card is placed on x, or
+      x goes to a foundation, the part can do everything on x that it could do on y; y, which it would cover, is not
+      used. If x moves along with the cards on it, the part moves with them;
+    - a card d returns from a foundation. Until a card is placed on d, or the card below d on the foundation returns
+      too, d might as well stay there;
+    - a column without face-down cards moves onto another one. Until a king moves to the space, the column might as well
+      stay; and while there is another space, none is needed.
 
-    So after such a move only moves that use what it opened are looked at: a note of it stands in the state, in
-    place of the one whether a card was just turned, which without duties means nothing. `talon`: the
-    set of ranks and colours (`card_class`) that turning can bring.
+    So after such a move, only moves that use what it opened are considered: the state holds a note of it in place of
+    the flag for a freshly turned card, which means nothing without obligations. `talon`: the set of ranks and colours
+    (`card_class`) that turning can make available.
     """
     src = move_src(m)
     dst = move_dst(m)
@@ -151,7 +151,7 @@ def pays(s, m, talon):
                     return RETURNED + dst
         if open_twin(s, d, dst):
             return -1
-        low = d - 1  # any card of that rank; the colour is the other one
+        low = d - 1  # any card of that rank; only the colour differs
         other = (low & 15) | ((1 - card_red(d)) << 4)
         if (talon >> (2 * card_rank(low) + 1 - card_red(d))) & 1 == 1:
             return RETURNED + dst
@@ -186,14 +186,14 @@ def pays(s, m, talon):
 
 @rule
 def talon_card(s, i):
-    """The card number i (from 0) of waste and stock, in the order in which they are turned."""
+    """Card number i (from 0) of waste and stock, in the order in which they are turned."""
     waste = int(s[WASTE])
     return int(s[WASTE + 1 + i]) if i < waste else int(s[STOCK + waste + s[STOCK] - i])
 
 
 @rule
 def expand_free(s, mode, work, out):
-    """Steps where there are no duties (see `pays` and `goes_up_at_once`): none is left out that is needed."""
+    """Steps without obligations (see `required_followup` and `goes_up_at_once`); none that is needed is omitted."""
     every = mode & ALL != 0
     pending = int(s[FRESH])
     if pending < OPENED:
@@ -225,9 +225,9 @@ def expand_free(s, mode, work, out):
 
 @rule
 def list_talon(s, out):
-    """Write to the end of the buffer each card that turning brings, and how many turns it takes.
+    """Write each card that turning makes available, and the number of turns it takes, to the end of the buffer.
 
-    Returns how many there are, and the set of their ranks and colours.
+    Returns the number of these cards, and the set of their ranks and colours.
     """
     waste = int(s[WASTE])
     total = waste + int(s[STOCK])
@@ -247,14 +247,14 @@ def list_talon(s, out):
         if at == total:
             if not again:
                 break
-            again = False  # once more would bring the same cards
+            again = False  # another pass would show the same cards
             second = s[OPT_PASSES] == 0
             at = 0
             turned += 1
         at = min(at + turn, total)
         turned += 1
         if second and at >= waste and (at == total or (at - waste) % turn == 0):
-            continue  # brought before
+            continue  # already listed
         c = talon_card(s, at - 1)
         talon |= card_class(card_rank(c), card_red(c))
         found += 1
@@ -264,13 +264,13 @@ def list_talon(s, out):
 
 @rule
 def list_moves(s, mode, found, talon, out):
-    """Write the steps of one move, with notes; their number."""
+    """Write the steps that consist of one move, with notes; return their number."""
     columns = s[OPT_COLUMNS]
     every = mode & ALL != 0
     count = legal_moves(s, out)
     space = 0
     wanted = 0
-    twins = 0  # columns that end alike with another one: `tidying` makes the same of both
+    twins = 0  # columns that end like another one: `canonical_run_move` makes both choices the same
     for n in range(columns, 0, -1):
         c = top(s, column(n))
         if c == 0:
@@ -316,7 +316,7 @@ def list_moves(s, mode, found, talon, out):
 
 @rule
 def needed(s, m, mode, talon):
-    """What must be done directly after a move to a column: as `pays`, and -1 for what a mode leaves out."""
+    """What must follow a move to a column: as in `required_followup`, and -1 for moves that the mode omits."""
     src = move_src(m)
     dst = move_dst(m)
     if src >= N_FOUNDATION and mode & STRICT != 0:
@@ -329,18 +329,18 @@ def needed(s, m, mode, talon):
                 return -1
         elif mode & STRICT != 0 and n < s[p] - s[DOWN + src - 1] and foundation_for(s, s[p + s[p] - n]) < 0:
             return -1
-    return pays(s, m, talon)
+    return required_followup(s, m, talon)
 
 
 @rule
 def list_uses(s, mode, note, step, found, talon, out, count):
-    """Add the steps that go on from a step, in the state after it, with a move that uses what it opened."""
+    """Add the steps that extend a step, in the state after it, by a move that uses what it opened."""
     use = note // 20 * 20
     place = note - use
     before = step & ((1 << NOTE) - 1)
     made = length(before)
     bits = made * PLACE
-    # the run that has just moved away does not come back at once
+    # the run that has just moved away does not move straight back
     away = (before >> (bits - 5)) & 31 if made > 0 and use == OPENED else 0
     laid = use != RETURNED or not open_twin(s, top(s, column(place)), place)
     for src in range(1, s[OPT_COLUMNS] + 1):

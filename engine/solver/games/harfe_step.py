@@ -1,8 +1,8 @@
-"""Steps of Große Harfe's family without duties (GH-5, GH-10), each a number.
+"""Steps of Große Harfe's family without obligations (GH-5, GH-10), each encoded as an integer.
 
-A step is a number of turns of the stock, up to four moves of cards, and a note of what must be done directly after
-it (see `pays` in `harfe_free.py`). Turns come first: only the last move of a step takes a card from the waste, and
-without duties the others may as well follow the turns.
+A step consists of a number of turns of the stock, up to four moves of cards, and a note of what must follow directly
+(see `required_followup` in `harfe_free.py`). Turns come first: only the last move of a step takes a card from the
+waste, and without obligations the other moves can come after the turns.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ from ...jit import rule
 from ...kernel import REDEAL, card_rank, card_suit, move_cards, move_of, top
 from .harfe_up import goes_up_at_once
 
-PLACE = 10  # bits of a move of cards in a step: where from and where to; how many cards go follows from that
+PLACE = 10  # bits of a move in a step: source and target; the number of cards follows from them
 MOST = 4  # moves
-NOTE = MOST * PLACE  # what must be used directly after it: seven bits from here on
-TURNS = NOTE + 7  # number of turns: from here on
+NOTE = MOST * PLACE  # seven bits from here: what must be used directly after the step
+TURNS = NOTE + 7  # from here: the number of turns
 ONE = (1 << PLACE) - 1
 
 
 @rule
 def short(src, dst):
-    """A move of cards in few bits."""
+    """A move of cards packed into `PLACE` bits."""
     return src | dst << 5
 
 
 @rule
 def fitting(s, src, dst):
-    """How many cards of the open run of column src would move to column dst, 0 if none can."""
+    """How many cards of the face-up run of column src would move to column dst; 0 if none can."""
     p = column(src)
     held = int(s[p])
     if held == 0 or src == dst:
@@ -60,7 +60,7 @@ def fitting(s, src, dst):
 
 @rule
 def move_in(s, step, k):
-    """Move number k (from 0) of a step as a move of the rules, 0 if there is none."""
+    """Move number k (from 0) of a step as a move of the rules; 0 if there is none."""
     m = (step >> (k * PLACE)) & ONE
     src = m & 31
     dst = m >> 5
@@ -71,7 +71,7 @@ def move_in(s, step, k):
 
 @rule
 def length(step):
-    """How many moves of cards a step has."""
+    """The number of card moves in a step."""
     k = 0
     while k < MOST and (step >> (k * PLACE)) & ONE != 0:
         k += 1
@@ -80,16 +80,15 @@ def length(step):
 
 @rule
 def note_of(step):
-    """The note of a step."""
+    """The note of what must follow a step."""
     return (step >> NOTE) & 127
 
 
 @rule
 def turns(s, count):
-    """Turn the stock so many times, or the waste over where the stock is empty: GH-10 and GH-13 in one go.
+    """Turn the stock `count` times, or the waste over whenever the stock is empty: GH-10 and GH-13 in one operation.
 
-    The moves that come of it are played by the rules themselves in `turn_by_rules`, so a difference could not go
-    unseen.
+    `turn_by_rules` replays the same turns by the rules, so any discrepancy would be noticed.
     """
     left = int(count)
     while left > 0:
@@ -120,7 +119,7 @@ def turns(s, count):
 
 @rule
 def turn_by_rules(s, count, out, written):
-    """Turn the stock so many times by single moves of the rules, and write them."""
+    """Turn the stock `count` times by single moves of the rules, and write them."""
     for _ in range(count):
         move = move_cards(N_STOCK, N_WASTE, 1) if s[STOCK] > 0 else move_of(REDEAL, 0)
         out[written] = move
@@ -131,7 +130,7 @@ def turn_by_rules(s, count, out, written):
 
 @rule
 def up_from(s, n):
-    """The step that puts up the last card of pile n, a column or the waste, after turning the whole stock."""
+    """The step that moves the last card of column n, or of the waste after turning the whole stock, to a foundation."""
     if n != N_WASTE:
         return short(n, N_FOUNDATION + card_suit(top(s, column(n))))
     stock = int(s[STOCK])
@@ -141,20 +140,20 @@ def up_from(s, n):
 
 
 @rule
-def tidying(s):
-    """The step that moves part of a run to the card where it should lie, 0 if each lies there. One pack only.
+def canonical_run_move(s):
+    """The step that moves part of a run to its canonical place, or 0 if all are there already. One pack only.
 
-    Let x and y be the two cards of one rank and colour, both open, with a run on x and nothing on y. Whatever a plan
-    does from here, it can do with the run on y instead, and the other way round: as long as neither x nor y is used
-    (goes up, or takes a card on it), moves of cards below x take the run along, and those below y go without it; and
-    when x or y is used, the run moves to the other one first. So both positions are won or neither. The run lies
-    on the card of the lower suit.
+    Let x and y be the two cards of one rank and colour, both face up, with a run on x and nothing on y. Whatever a plan
+    does from here, it can do with the run on y instead, and vice versa: as long as neither x nor y is used (goes to a
+    foundation, or takes a card), moves of cards below x take the run along, and moves of cards below y leave it behind;
+    and when x or y is used, the run first moves to the other one. So either both positions are won or neither is. The
+    canonical place of the run is on the card of the lower suit.
     """
     for n in range(1, s[OPT_COLUMNS] + 1):
         y = top(s, column(n))
         if card_rank(y) < 2 or card_suit(y) > 1:
             continue
-        x = y ^ 48  # clubs and spades, diamonds and hearts
+        x = y ^ 48  # pairs clubs with spades, and diamonds with hearts
         for k in range(1, s[OPT_COLUMNS] + 1):
             p = column(k)
             held = int(s[p])
@@ -166,21 +165,21 @@ def tidying(s):
 
 
 @rule
-def settling(s):
-    """What follows a step without note by itself, 0 if nothing: only of one pack, and without duties.
+def automatic_move(s):
+    """The step that automatically follows a step without a note, or 0. Only with one pack and without obligations.
 
-    What may go up at once goes up, and runs lie where they should, in whatever order. Of two packs two columns may
-    wait for one foundation. So there each card that goes up at once is a step of its own.
+    Cards that may go to a foundation at once do so, and runs move to their canonical places; the order does not matter.
+    With two packs, two columns may compete for one foundation, so each card that goes up at once is a step of its own.
     """
     if s[FRESH] != 0 or s[OPT_PACKS] > 1:
         return 0
     n = goes_up_at_once(s)
-    return up_from(s, n) if n > 0 else tidying(s)
+    return up_from(s, n) if n > 0 else canonical_run_move(s)
 
 
 @rule
 def play(s, step):
-    """Take a step, and what follows by itself."""
+    """Take a step, and the automatic steps that follow."""
     while step != 0:
         turns(s, step >> TURNS)
         for k in range(MOST):
@@ -188,12 +187,12 @@ def play(s, step):
             if m != 0:
                 apply(s, m)
         s[FRESH] = note_of(step)
-        step = settling(s)
+        step = automatic_move(s)
 
 
 @rule
 def play_by_rules(s, step, out, written):
-    """Take a step as `play` does, and write its moves."""
+    """Take a step like `play`, and write its moves."""
     while step != 0:
         written = turn_by_rules(s, step >> TURNS, out, written)
         for k in range(MOST):
@@ -203,5 +202,5 @@ def play_by_rules(s, step, out, written):
                 written += 1
                 apply(s, m)
         s[FRESH] = note_of(step)
-        step = settling(s)
+        step = automatic_move(s)
     return written

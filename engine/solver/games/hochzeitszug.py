@@ -31,7 +31,7 @@ from .hochzeitszug_order import contradicted
 
 PLAN = ((0, 5, 0), (0, 15, 0), (0, 45, 0), (1, 0, 100_000), (0, 135, 0), (0, 405, 0), (0, 1215, 0), (1, 0, 0))
 ORDER = 2
-"""In a mode: losses are looked for by `contradicted` too."""
+"""Mode flag: use `contradicted` to look for losses, too."""
 PLAN_ONCE = (
     (0, 5, 0),
     (0, 15, 0),
@@ -45,28 +45,28 @@ PLAN_ONCE = (
     (1, 0, 1_000_000),
     (ORDER | 1, 0, 0),
 )
-"""Where nothing is gathered."""
+"""With a single layout."""
 
 
 def plan(s: State) -> tuple[tuple[int, int, int], ...]:
-    """The searches from a state on, one after the other: (mode, width of the beam or 0, most nodes or 0)."""
+    """The searches to run from a state, in order: (mode, beam width or 0, node limit or 0)."""
     return PLAN_ONCE if s[OPT_REDEALS] == 0 else PLAN
 
 
 def complete(mode: int, s: State) -> bool:
-    """Whether the steps of a mode leave out nothing that matters."""
+    """Whether the steps of a mode are complete, that is, omit nothing that matters."""
     return mode & 1 == 1
 
 
 @rule
 def alike(s):
-    """Whether no rule tells the packets apart any more: this is the last layout (HZ-8)."""
+    """Whether the packets have become interchangeable: this is the last layout (HZ-8)."""
     return s[LAYOUT] > s[OPT_REDEALS]
 
 
 @rule
 def pack(s, root, order, arena, at):
-    """Key: layout, heights, stock; the packets in their order, or sorted where they are alike."""
+    """Key: layout, heights, stock; the packets in order, or sorted where they are interchangeable."""
     arena[at] = s[LAYOUT]
     at += 1
     for k in range(16):
@@ -100,13 +100,13 @@ def unpack(arena, at, root, s):
 
 
 @rule
-def unmissed(s, c):
-    """Whether, in the last layout, card c goes up now and can never be missed in the packets.
+def never_needed(s, c):
+    """Whether, in the last layout, card c can go to a foundation now and is never needed in the packets again.
 
-    Let c have rank r. Both cards of rank r - 2 of its suit are up, so the other card of rank r may go up whenever it
-    is free, and both of rank r - 3, so the two of rank r - 1, the only ones that can lie on c (HZ-6), may go
-    up whenever they are free. What could lie on those is up. So a plan that lays a card of rank r - 1 on c can put
-    it up instead, and every plan works without c as well.
+    Let c have rank r. Suppose both cards of rank r - 2 of its suit are on the foundations, so that the other card of
+    rank r may go there as soon as it is free; and both of rank r - 3, so that the two of rank r - 1, the only ones that
+    can lie on c (HZ-6), may do so as well. The cards that could lie on those are on the foundations. So a plan that
+    places a card of rank r - 1 on c can move it to a foundation instead, and every plan works without c.
     """
     suit = card_suit(c)
     rank = card_rank(c)
@@ -117,10 +117,10 @@ def unmissed(s, c):
 
 @rule
 def expand(s, mode, work, out):
-    """Steps: moves of the rules. Where packets are alike, and in mode 0 always: one space for all, and a packet's
-    only card does not move to another space; in the last layout a card that is not missed goes up at once, and
-    a space is filled from the stock at once: while the stock lasts nothing else can be laid there (HZ-7),
-    all of the stock must be laid sometime, in its order, and no gathering asks how.
+    """Steps are legal moves. Where packets are interchangeable, and always in mode 0, only one space is tried, and the
+    only card of a packet does not move to another space. In the last layout, a card that is never needed again goes to
+    a foundation at once, and a space is filled from the stock at once: while the stock lasts nothing else can be placed
+    there (HZ-7), all of the stock must be dealt sometime, in its order, and there is no later gathering to prepare for.
     """
     if finished(s):
         return 0
@@ -131,7 +131,7 @@ def expand(s, mode, work, out):
     if last or mode & 1 == 0:
         for n in range(1, packets + 1):
             c = top(s, packet(n))
-            if c != 0 and foundation_for(s, c) >= 0 and unmissed(s, c):
+            if c != 0 and foundation_for(s, c) >= 0 and never_needed(s, c):
                 out[0] = move_cards(n, N_FOUNDATION + card_suit(c) + (0 if c & 1 else 8), 1)
                 return 1
     if last and s[STOCK] > 0:
@@ -178,7 +178,7 @@ def raw(s, m, out, written):
 
 @rule
 def value(s, mode, depth):
-    """Cards that are not up yet."""
+    """The number of cards not yet on the foundations."""
     left = 2 * s[OPT_RANKS] * s[OPT_SUITS] - score(s)
     if mode & 1 == 1:
         return 8 * left + (s[OPT_REDEALS] - s[LAYOUT]) + 16
@@ -187,13 +187,13 @@ def value(s, mode, depth):
 
 @rule
 def stage(s):
-    """The layout: a beam each (HZ-8)."""
+    """The layout: each has its own beam (HZ-8)."""
     return s[LAYOUT]
 
 
 @rule
 def dead(s, mode, notes):
-    """Whether the last layout is lost at sight: 1, or 0 if the tests do not tell. In mode `ORDER` with both tests."""
+    """Whether the last layout is provably lost: 1, or 0 if the tests cannot tell. `ORDER` adds the second test."""
     if blocked(s, notes) == 1:
         return 1
     return 1 if mode & ORDER != 0 and s[OPT_REDEALS] == 0 and s[LAYOUT] == 1 and contradicted(s, notes) else 0
@@ -201,19 +201,19 @@ def dead(s, mode, notes):
 
 @rule
 def blocked(s, left):
-    """Whether the last layout is lost at sight: 1, or 0 if this test does not tell.
+    """Whether the last layout is provably lost: 1, or 0 if this test cannot tell.
 
-    Of the rules only a part is kept, so that whatever can be done in the game can be done here too: a card that
-    was once on top of its packet counts as that for ever (`shown`), and one that could go up once as up for ever.
-    So nothing that is done takes anything away, and all that can be done is done until nothing is added: a card
-    that is shown goes up, or on to a shown card one rank higher (HZ-6), and so shows the card below it; each
-    packet that has become empty takes a new one from the stock (HZ-7). Where a space may take any card (HZ-9) the
-    test does not tell. A game that is won moves every card. If here one never moves, none is won.
+    The test relaxes the rules so that everything possible in the game remains possible: a card that was ever on top of
+    its packet counts as being on top forever (`shown`), and one that could ever go to a foundation counts as being
+    there. Nothing done takes anything away, so everything possible is done until nothing is added: a card that is shown
+    goes to a foundation, or onto a shown card one rank higher (HZ-6), and so shows the card below it; each packet that
+    has become empty receives a new one from the stock (HZ-7). Where a space may take any card (HZ-9), the test cannot
+    tell. A game that is won moves every card. If some card here never moves, the position is lost.
     """
     if not alike(s):
         return 0
     packets = 2 * s[OPT_PACKETS]
-    # the sets of cards that could be on top at some time, and that could go up, a bit each
+    # the sets of cards that could ever be on top, and that could ever go to a foundation, one bit each
     shown = 0
     up = 0
     for k in range(4):
@@ -230,14 +230,14 @@ def blocked(s, left):
         left[n] = s[packet(n + 1)]
         if left[n] == 0:
             emptied += 1
-    laid = 0  # cards of the stock
+    laid = 0  # cards dealt from the stock
     moved = True
     while moved:
         moved = False
         while laid < stock and emptied > 0:
             emptied -= 1
             n = min(dealt, stock - laid)
-            # a new packet: its cards stand in the stock from its top down
+            # a new packet: its cards are stored in the stock from its top down
             left[count] = n
             count += 1
             laid += n
@@ -272,5 +272,5 @@ def blocked(s, left):
 
 @rule
 def won(s):
-    """Whether all cards are up."""
+    """Whether all cards are on the foundations."""
     return 1 if score(s) == 2 * s[OPT_RANKS] * s[OPT_SUITS] else 0

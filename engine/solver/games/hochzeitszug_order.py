@@ -1,4 +1,4 @@
-"""Der Hochzeitszug in a single layout: what must come before what; a contradiction in it proves a loss."""
+"""Der Hochzeitszug in a single layout: which events must precede which; a contradiction proves a loss."""
 
 from __future__ import annotations
 
@@ -6,65 +6,65 @@ from ...games.hochzeitszug import OPT_DEALT, OPT_PACKETS, OPT_RANKS, STOCK, pack
 from ...jit import rule
 from ...kernel import card_rank
 
-# An event is that a card leaves its place (number of the card), or that it goes up (`UP` more). A set of
-# events is four words of `BITS` bits, from its offset in the notes on.
+# The events of a card: it leaves its place (event number = card number), or goes to a foundation (`UP` more). A set
+# of events is four words of `BITS` bits, starting at its offset in the notes.
 UP = 104
 BITS = 52
 FULL = (1 << BITS) - 1
 
-LEAVES = 0  # before each card leaves its place
-RISES = LEAVES + 4 * UP  # before each card goes up
-FORCED = RISES + 4 * UP  # what is known to come before a card leaves its place, besides
-LAID = FORCED + 4 * UP  # before a packet comes from the stock
-SET = LAID + 4 * UP  # a set in work
-OTHER = SET + 4  # another one
+LEAVES = 0  # what comes before each card leaves its place
+RISES = LEAVES + 4 * UP  # what comes before each card goes to a foundation
+FORCED = RISES + 4 * UP  # additional events known to come before a card leaves its place
+LAID = FORCED + 4 * UP  # what comes before a packet is dealt from the stock
+SET = LAID + 4 * UP  # the set being computed
+OTHER = SET + 4  # a second one
 CARD = OTHER + 4
-ABOVE = CARD + UP  # the card that lies on it in its packet, -1 for none
-PACKET = ABOVE + UP  # number of a card's packet; those of the stock come after those on the table
-STRAIGHT = PACKET + UP  # 1: the card may go up from its place
-BUILT = STRAIGHT + UP  # 1: it may leave its place for another card
+ABOVE = CARD + UP  # the card that lies on it in its packet; -1 for none
+PACKET = ABOVE + UP  # packet number of each card; packets in the stock follow those on the table
+STRAIGHT = PACKET + UP  # 1: the card may go to a foundation from its place
+BUILT = STRAIGHT + UP  # 1: it may be built on another card from its place
 BOTTOM = BUILT + UP  # the lowest card of each packet
-COPIES = BOTTOM + 128  # how many cards of this kind are not up
-COPY = COPIES + 80  # which
+COPIES = BOTTOM + 128  # how many cards of this kind are not on a foundation
+COPY = COPIES + 80  # which ones
 NOTES = COPY + 160
 
 
 @rule
 def holds(notes, at, event):
-    """Whether a set holds an event."""
+    """Whether a set contains an event."""
     return (notes[at + event // BITS] >> (event % BITS)) & 1 == 1
 
 
 @rule
 def fill(notes, at, word):
-    """Make all four words of a set alike: 0 empties it, `FULL` fills it."""
+    """Set all four words of a set to one value: 0 empties it, `FULL` fills it."""
     for w in range(4):
         notes[at + w] = word
 
 
 @rule
 def is_full(notes, at):
-    """Whether a set holds all events: what it belongs to has not been reached."""
+    """Whether a set contains all events, that is, its own event has not been reached."""
     return notes[at] & notes[at + 1] & notes[at + 2] & notes[at + 3] == FULL
 
 
 @rule
 def join(notes, at, other):
-    """Add the events of another set."""
+    """Add the events of another set (union)."""
     for w in range(4):
         notes[at + w] |= notes[other + w]
 
 
 @rule
 def meet(notes, at, other):
-    """Keep only the events that another set holds too."""
+    """Keep only the events that are also in another set (intersection)."""
     for w in range(4):
         notes[at + w] &= notes[other + w]
 
 
 @rule
 def put(notes, at, other):
-    """Replace a set by another one: whether that changes it."""
+    """Replace a set by another one; return whether that changes it."""
     changed = False
     for w in range(4):
         if notes[at + w] != notes[other + w]:
@@ -75,7 +75,7 @@ def put(notes, at, other):
 
 @rule
 def list_cards(s, notes):
-    """Number all cards that are not up, packet by packet, the lowest first; how many packets there are."""
+    """Number all cards not on the foundations, packet by packet from the bottom up; return the number of packets."""
     for c in range(80):
         notes[COPIES + c] = 0
     packets = 2 * int(s[OPT_PACKETS])
@@ -104,15 +104,15 @@ def list_cards(s, notes):
 
 @rule
 def awaited(notes, c):
-    """Whether a card of the kind c must wait till another one two ranks lower has gone up (HZ-4)."""
+    """Whether a card of kind c must wait for another card two ranks lower to go to a foundation (HZ-4)."""
     return card_rank(c) > 2 and notes[COPIES + c - 2] >= notes[COPIES + c]
 
 
 @rule
 def before_laid(notes, n, needed):
-    """Write to `SET` what comes before packet n of the stock: so many packets before it must be used up (HZ-7).
+    """Write to `SET` what precedes dealing packet n of the stock: `needed` packets before it must be used up (HZ-7).
 
-    An event comes before that if too few of them can be used up without it.
+    An event comes before that if, without it, fewer packets can be used up.
     """
     able = 0
     for h in range(n):
@@ -122,9 +122,9 @@ def before_laid(notes, n, needed):
     if able < needed:
         fill(notes, SET, FULL)
         return
-    least = able - needed + 1  # an event that so many of them need
+    least = able - needed + 1  # an event comes first if this many packets depend on it
     for w in range(4):
-        # count the packets that need it, all events of a word at once: a word for each binary digit of the count
+        # count the packets that depend on each event, for all events of a word at once: one word per binary digit
         c0 = c1 = c2 = c3 = c4 = c5 = c6 = 0
         for h in range(n):
             x = notes[BOTTOM + h]
@@ -164,7 +164,7 @@ def before_laid(notes, n, needed):
 
 @rule
 def before_foundation(notes, c):
-    """Write to `OTHER` what comes before its foundation is ready for a card of the kind c."""
+    """Write to `OTHER` what comes before the foundation is ready for a card of kind c."""
     if not awaited(notes, c):
         fill(notes, OTHER, 0)
         return
@@ -175,7 +175,7 @@ def before_foundation(notes, c):
 
 @rule
 def before_shown(notes, at, x):
-    """Add to a set what comes before card x lies open: the card on it leaves, or its packet is laid."""
+    """Add to a set what comes before card x is on top: the card on it leaves, or its packet is dealt."""
     if notes[ABOVE + x] >= 0:
         join(notes, at, LEAVES + 4 * notes[ABOVE + x])
     else:
@@ -184,7 +184,7 @@ def before_shown(notes, at, x):
 
 @rule
 def spread(s, notes, count):
-    """Work out all sets, from full ones down to the largest that agree with each other."""
+    """Compute all sets, shrinking them from full ones to the greatest fixed point."""
     packets = 2 * int(s[OPT_PACKETS])
     cards = notes[BOTTOM + count]
     spaces = 0
@@ -236,11 +236,13 @@ def spread(s, notes, count):
 
 @rule
 def carriers(s, notes, x):
-    """How many cards may lie in their place below x until it goes up, had x left its own: 0, 1 and which, or 2.
+    """Which card in its original place may lie below x until x goes up, if x has left its own place.
 
-    Cards are built on cards only, so below x there are cards, each one rank higher, down to one that has never
-    left its place. All of them lie there when x goes up, so that one leaves its place later, and the others go up
-    later, having been built themselves.
+    Returns 0 if there is none, the card's number plus 1 if there is one, and -1 if there are several.
+
+    Cards are built on cards only, so below x there are cards, each one rank higher, down to one that has never left its
+    place. All of them are there when x goes up, so that one leaves its place later, and the others, having been built
+    themselves, go up later.
     """
     c = notes[CARD + x]
     found = 0
@@ -259,21 +261,20 @@ def carriers(s, notes, x):
 
 @rule
 def contradicted(s, notes):
-    """Whether a position of the only layout is lost, since some card would have to leave its place before itself.
+    """Whether a position of the only layout is lost because some card would have to leave its place before it can.
 
-    For two events of each card, it leaves its place and it goes up, the sets hold only what comes before them in
-    every game that is won from here:
+    Each card has two events, leaving its place and going to a foundation. The sets contain only what precedes these
+    events in every winning game from here:
 
-    - a card is shown when the card on it has left its place, or when its packet is laid (`before_laid`);
-    - it leaves its place after it is shown, for its foundation after one of the cards two ranks lower has gone up, if
-      none is up for it (`awaited`), or for a card one rank higher after that is shown. What all its ways have in
-      common comes before it. There is no other way: no card moves to a space in the first layout (HZ-9);
-    - it goes up after it has left, or as it leaves, its place, and after its foundation is ready.
+    - a card is shown when the card on it has left its place, or when its packet is dealt (`before_laid`);
+    - it leaves its place after it is shown: for its foundation, after one of the cards two ranks lower has gone up if
+      none is there yet (`awaited`); or for a card one rank higher, after that one is shown. The events common to all
+      these ways precede it. There is no other way: no card moves to a space in the first layout (HZ-9);
+    - it goes up after, or as, it leaves its place, and after its foundation is ready.
 
-    A card whose foundation is ready only after it has left its place does not go up from there. Then it is
-    built, and if there is one card only that can carry it till it goes up (`carriers`), this one leaves its place
-    later (`FORCED`). If none can carry it, it goes up from its place. If neither is possible, or an event is never
-    reached, no game is won.
+    A card whose foundation is ready only after it has left its place does not go up from there. It is built then, and
+    if only one card can carry it until it goes up (`carriers`), that card leaves its place later (`FORCED`). If none
+    can carry it, it goes up from its place. If neither is possible, or an event is never reached, the position is lost.
     """
     count = list_cards(s, notes)
     cards = notes[BOTTOM + count]

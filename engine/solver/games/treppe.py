@@ -1,6 +1,6 @@
 """Die Treppe for the solver.
 
-Complete throughout: every list of steps below leaves out only what its comment shows to be needless.
+All searches are complete: each list of steps omits only what its comment proves unnecessary.
 """
 
 from __future__ import annotations
@@ -50,31 +50,31 @@ PLAN = (
     (0x32221116, 3000, 0),
     (0x32221116, 0, 0),
 )
-"""(mode, width of the beam or 0, most nodes or 0): the searches, one after the other. A mode holds weights."""
+"""The searches to run, in order: (mode, beam width or 0, node limit or 0). The mode holds weights."""
 
 
 def plan(s: State) -> tuple[tuple[int, int, int], ...]:
-    """The searches from a state on, one after the other: (mode, width of the beam or 0, most nodes or 0)."""
+    """The searches to run from a state, in order: (mode, beam width or 0, node limit or 0)."""
     return PLAN
 
 
 def complete(mode: int, s: State) -> bool:
-    """Whether the steps of a mode leave out nothing that matters: always."""
+    """Whether the steps of a mode are complete, that is, omit nothing that matters: always."""
     return True
 
 
 @rule
 def pack(s, root, order, arena, at):
-    """Key: phase, base, heights, stock, waste; the rows in phase 1 place by place, in phase 2 sorted.
+    """Key: phase, base, heights, stock, waste; the rows cell by cell in phase 1, sorted in phase 2.
 
-    In phase 2 no rule tells the rows apart.
+    In phase 2 the rules do not distinguish the rows.
     """
     arena[at] = s[PHASE]
     arena[at + 1] = s[LOWEST]
     for k in range(4):
         arena[at + 2 + k] = s[HEIGHT + k]
     at += 6
-    arena[at] = s[STOCK]  # which cards those are is known: the last ones of the root's
+    arena[at] = s[STOCK]  # the number is enough: they are the last cards of the root's stock
     at += 1
     at = pack_pile(s, WASTE, arena, at)
     rows = s[OPT_ROWS]
@@ -117,12 +117,12 @@ def unpack(arena, at, root, s):
 
 
 @rule
-def unmissed(s, c):
-    """Whether card c, which goes up now, can never hold a card again.
+def never_needed(s, c):
+    """Whether card c, which can go to a foundation now, can never hold another card again.
 
-    Only cards one step lower can lie on it (TR-7), and those are up, in every suit. So whatever plan there is
-    with c in its place also works without it: nothing is built on c; a run that ends in c moves without it; and
-    what c leaves open (the card below, a space, the waste) only adds moves.
+    Only cards one step lower can lie on it (TR-7), and those are on the foundations, in every suit. So every plan that
+    keeps c in place also works without it: nothing is built on c; a run that ends in c moves without it; and what c
+    uncovers (the card below, a space, the waste) only adds moves.
     """
     d = step(s, c)
     for suit in range(s[OPT_SUITS]):
@@ -133,11 +133,12 @@ def unmissed(s, c):
 
 @rule
 def expand(s, mode, work, out):
-    """Steps: moves of the rules.
+    """Steps are legal moves.
 
-    Phase 1: a card that fits goes up at once, since putting up and filling other places do not meet (TR-4, TR-5).
-    If the next card of the stock fits at once, one free place is as good as another. Phase 2: a card that is
-    not missed goes up; of several spaces one is tried, and a whole row does not move to a space.
+    Phase 1: a card that fits goes to its foundation at once, because such moves do not interfere with filling other
+    cells (TR-4, TR-5). If the next card of the stock fits at once, all empty cells are equivalent. Phase 2: a card that
+    is never needed again goes to its foundation; of several spaces only one is tried, and a whole row does not move to
+    a space.
     """
     if finished(s):
         return 0
@@ -155,11 +156,11 @@ def expand(s, mode, work, out):
     rows = s[OPT_ROWS]
     for n in range(1, rows + 1):
         c = top(s, row_at(n))
-        if c != 0 and goes_up(s, c) and unmissed(s, c):
+        if c != 0 and goes_up(s, c) and never_needed(s, c):
             out[0] = move_cards(n, N_FOUNDATION + card_suit(c), 1)
             return 1
     c = top(s, WASTE)
-    if c != 0 and goes_up(s, c) and unmissed(s, c):
+    if c != 0 and goes_up(s, c) and never_needed(s, c):
         out[0] = move_cards(N_WASTE, N_FOUNDATION + card_suit(c), 1)
         return 1
     space = 0
@@ -198,9 +199,9 @@ def raw(s, m, out, written):
 
 @rule
 def value(s, mode, depth):
-    """Cards not yet up, and cards that lie to the right of lower ones and so hold them back; weights by the mode.
+    """Cards not yet on the foundations, plus cards to the right of lower ones, which they block; weighted by mode.
 
-    Phase 1 is gone through first: it has few ends (TR-6).
+    Phase 1 is searched completely first: it has few outcomes (TR-6).
     """
     if s[PHASE] == 1:
         return 0
@@ -214,7 +215,7 @@ def value(s, mode, depth):
         if count == 0:
             spaces += 1
         low = 99
-        lows = 0x7F7F7F7F  # the lowest step so far of each suit
+        lows = 0x7F7F7F7F  # the lowest step so far in each suit
         last = 0
         for i in range(1, count + 1):
             c = s[p + i]
@@ -253,21 +254,20 @@ def value(s, mode, depth):
 
 @rule
 def stage(s):
-    """One beam for all."""
+    """A single beam for all states."""
     return 0
 
 
 @rule
 def dead(s, mode, notes):
-    """Whether a position of phase 2 is lost at sight: 1, or 0 if this test does not tell.
+    """Whether a position of phase 2 is provably lost: 1, or 0 if this test cannot tell.
 
-    Of the rules only a part is kept, so that whatever can be done in the game can be done here too: a card that
-    was once at the right end of its row or on top of the waste counts as lying there for ever (`shown`), and one
-    that could go up once as up for ever. So nothing that is done takes anything away, and all that can be done is
-    done until nothing is added: a card goes up or on to a card one step higher (TR-7), one of a run with those to
-    its right (TR-9); what it leaves shows the card before it; every card of the stock is on top of the waste once
-    (TR-11). With a space the test does not tell. A game that is won shows every card. If here one
-    is never shown, none is won.
+    The test relaxes the rules so that everything possible in the game remains possible: a card that was ever at the
+    right end of its row or on top of the waste counts as being there forever (`shown`), and one that could ever go to a
+    foundation counts as being there. Nothing done takes anything away, so everything possible is done until nothing is
+    added: a card goes to a foundation or onto a card one step higher (TR-7), a card of a run along with those to its
+    right (TR-9); it shows the card before it; every card of the stock is on top of the waste once (TR-11). With a space
+    the test cannot tell. A game that is won shows every card. If some card is never shown here, the position is lost.
     """
     if s[PHASE] == 1:
         return 0
@@ -327,5 +327,5 @@ def dead(s, mode, notes):
 
 @rule
 def won(s):
-    """Whether all cards are up."""
+    """Whether all cards are on the foundations."""
     return 1 if score(s) == s[OPT_RANKS] * s[OPT_SUITS] else 0

@@ -1,6 +1,6 @@
-"""A plugin of pytest: run only the tests that a file lists, one a line, in the order of that file.
+"""A pytest plugin: run only the tests listed in a file, one per line, in that order.
 
-`CHOSEN` in the environment names the file.
+The environment variable `CHOSEN` names the file.
 """
 
 from __future__ import annotations

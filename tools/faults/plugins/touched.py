@@ -1,9 +1,9 @@
-"""Which lines of the project each test touches: a plugin of pytest.
+"""Which lines of the project each test touches: a pytest plugin.
 
-Plain Python is watched by coverage.py (`watching.py`), in the tests' own process and in all that they start: servers,
-kernels, workers. A line touched in another process counts for the test that ran when that process was started.
-Code that Numba has compiled leaves no trace there: a test that calls a compiled function counts as touching all of it
-and all that it can call.
+Plain Python is traced by coverage.py (`watching.py`), in the tests' own process and in all processes they start:
+servers, kernels, workers. A line touched in another process counts for the test that was running when that process was
+started. Code compiled by Numba leaves no trace: a test that calls a compiled function counts as touching all of it and
+everything that it can call.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import coverage
 import pytest
 
 _WATCHED = 5.0
-"""Seconds of a test that are watched: what a long one does later it has done before, and watching makes it slow."""
+"""Seconds of each test that are traced: a long test mostly repeats itself after that, and tracing slows it down."""
 
 _compiled: dict[str, set[types.CodeType]] = {}
 _seconds: dict[str, float] = {}
@@ -56,7 +56,7 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """Write down what was compiled: for each test the functions that it could reach."""
+    """Write down, for each test, the compiled functions that it could reach."""
     seconds = Path(os.environ["TOUCHED"]) / f"seconds-{os.getpid()}.json"
     seconds.write_text(json.dumps(_seconds), encoding="utf-8")
     data = coverage.CoverageData(str(Path(os.environ["TOUCHED"]) / f"coverage.compiled.{os.getpid()}"))
@@ -93,7 +93,7 @@ def _watch_compiled() -> None:
 
 
 def _reached(function: Any) -> Iterator[types.CodeType]:
-    """The code of a function of the rules and of all that it can call."""
+    """The code of a rule function and of everything that it can call."""
     seen, waiting = {function}, [function]
     while waiting:
         one = waiting.pop()

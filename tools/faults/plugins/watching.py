@@ -1,4 +1,4 @@
-"""Started in every Python process whose tests are watched: coverage.py, with the running test as the context."""
+"""Loaded by every Python process of traced tests: coverage.py, with the running test as the context."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import coverage
 
 
 def start() -> None:
-    """Watch this process until it ends, and each fork of it. `TOUCHED` names the folder for what is found."""
+    """Trace this process until it exits, and each fork of it. `TOUCHED` names the folder for the results."""
     if coverage.Coverage.current():
         return
     _watch()
@@ -19,7 +19,7 @@ def start() -> None:
 
 def _watch() -> None:
     before = coverage.Coverage.current()
-    if before is not None:  # that of the process which was forked
+    if before is not None:  # that of the process that was forked
         atexit.unregister(_end)
         before.stop()
     running = Path(os.environ.get("TOUCHED_RUNNING", ""))

@@ -1,4 +1,4 @@
-"""What one seat knows of a deal of Napoleon, in the words of the game: for players, and for tables that show it."""
+"""What one seat knows about a deal of Napoleon, in the terms of the game: for players and for the table."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class Trick:
     """A trick, complete or not.
 
     Attributes:
-        cards: its cards with their seats, first the one that was led.
-        takes: the seat that takes it as it lies.
-        complete: whether all in play have played to it.
+        cards: its cards with their seats, starting with the card led.
+        takes: the seat that is winning it.
+        complete: whether all players in play have played to it.
     """
 
     cards: tuple[tuple[int, Card], ...]
@@ -26,7 +26,7 @@ class Trick:
 
 
 def tricks(view: View) -> tuple[Trick, ...]:
-    """All tricks of a deal so far, the last one perhaps not complete yet."""
+    """All tricks of a deal so far; the last one may be incomplete."""
     state = bytearray(view._masked)
     n = rules.first_leader(state)
     players = sum(state[rules.JOINS + m] != OUT for m in range(1, view.game.seats + 1))
@@ -36,7 +36,7 @@ def tricks(view: View) -> tuple[Trick, ...]:
         best: tuple[int, Card] | None = None
         while len(cards) < players and len(pile := view[f"P{n}"]) > number:
             card = pile[number]
-            assert card is not None  # what has been played lies open
+            assert card is not None  # played cards are face up
             cards.append((n - 1, card))
             if best is None or rules.beats(state, card, best[1]):
                 best = n - 1, card
@@ -49,25 +49,25 @@ def tricks(view: View) -> tuple[Trick, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """What one seat knows of a deal.
+class Observation:
+    """What one seat knows about a deal.
 
     Attributes:
-        seat: whose knowledge it is.
+        seat: the observer.
         phase: "bid", "join", "exchange", "away", "play" or "over".
         hand: its cards.
         trump: the trump suit.
-        turned: the card that was turned for trump.
-        stock: how many cards are left for an exchange.
-        high: the highest bid so far, 0 if none.
-        declarer: the seat of the highest bidder so far, None if there is none.
-        along: the seats that have said they go along.
-        in_play: the seats that do not sit out, in their order.
-        trick: the cards on the table with their seats, first the one that was led.
-        takes: the seat that takes the trick as it lies, None if no card lies there.
-        won: tricks taken by each seat.
-        history: all tricks so far, the one on the table among them.
-        unseen: cards that may be in other hands: neither in its own hand, nor laid aside by it, nor on the table.
+        turned: the card that was turned up for trump.
+        stock: the number of cards left for exchanging.
+        high: the highest bid so far; 0 if none.
+        declarer: the seat of the highest bidder so far, or None.
+        along: the seats that have chosen to go along.
+        in_play: the seats that do not sit out, in order.
+        trick: the cards on the table with their seats, starting with the card led.
+        takes: the seat winning the trick on the table; None if no card has been played to it.
+        won: the tricks taken by each seat.
+        history: all tricks so far, including the one on the table.
+        unseen: cards that may be in other hands: neither in the seat's own hand, nor put aside by it, nor on the table.
     """
 
     seat: int
@@ -88,36 +88,36 @@ class Sight:
 
     @property
     def others(self) -> int:
-        """How many other players are in play."""
+        """The number of other players in play."""
         return len(self.in_play) - 1
 
     @property
     def to_follow(self) -> tuple[int, ...]:
-        """The seats that still play to the trick after this one."""
+        """The seats that play to the trick after this one."""
         here = self.in_play.index(self.seat)
         after = self.in_play[here + 1 :] + self.in_play[:here]
         return after[: len(self.in_play) - len(self.trick) - 1]
 
     def takes_from(self, card: Card, other: Card) -> bool:
-        """Whether a card played later takes the trick from another (NP-10)."""
+        """Whether a card played later beats another one (NP-10)."""
         if card.suit == other.suit:
             return power(card) > power(other)
         return card.suit == self.trump
 
     def master(self, card: Card) -> bool:
-        """Whether no higher card of its suit can be in another hand."""
+        """Whether no other hand can contain a higher card of the same suit."""
         return not any(other.suit == card.suit and power(other) > power(card) for other in self.unseen)
 
 
-def sight(view: View) -> Sight:
-    """What the seat of a view knows."""
+def observation(view: View) -> Observation:
+    """The observation of the seat of a view."""
     counters = view.counters
     players = range(1, view.game.seats + 1)
     known = {card for cards in view.piles.values() for card in cards if card is not None}
     turned = next(card for card in view.game.pack if card == counters["turned"])
     history = tricks(view)
     trick = history[-1] if history and not history[-1].complete else None
-    return Sight(
+    return Observation(
         seat=view.seat,
         phase=PHASES[counters["phase"]],
         hand=tuple(card for card in view[f"H{view.seat + 1}"] if card is not None),

@@ -1,7 +1,7 @@
-"""Ways to the goal of a level, from any position that a learner has reached: the stored one, or one found by search.
+"""Paths to the goal of a level, from any position that a learner has reached: the stored solution, or found by search.
 
-The search knows all cards. It is used for hints and for saying that a goal can be reached no more; it says the latter
-only when it has looked at everything that can be reached within the level's limit of moves.
+The search knows all cards. It is used for hints and for detecting that the goal has become unreachable; the latter is
+only reported if everything reachable within the level's move limit has been searched.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from .goals import Tried
 from .level import REFUSED, Level
 
 MOST = 3_000
-"""Positions that a search looks at before it gives up."""
+"""The number of positions after which a search gives up."""
 
 
 @dataclass(frozen=True)
-class Way:
+class GoalPath:
     """How the goal can be reached.
 
     Attributes:
-        moves: what to try, as in a stored solution; None if no way is known.
-        proved: whether that none is known means that there is none.
+        moves: what to try, as in a stored solution; None if no path is known.
+        proved: if `moves` is None, whether this proves that no path exists.
     """
 
     moves: tuple[str, ...] | None
@@ -37,15 +37,15 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Clue:
-    """A step of the hint ladder.
+class LevelHint:
+    """A hint in a level.
 
     Attributes:
-        step: "rule", "pile", "move", or "back" when moves have to be taken back.
-        clause: the clause behind it, None if there is none.
-        move: the move to try, None for "back".
-        forbidden: the move is one that shall be tried because it is refused.
-        back: for "back" how many moves of the learner to take back; 0 when none helps but beginning again.
+        step: "rule", "pile", "move", or "back" if moves have to be taken back.
+        clause: the clause behind it, if any.
+        move: the move to try; None for "back".
+        forbidden: whether the move should be tried because it is refused.
+        back: for "back", how many of the learner's moves to take back; 0 if only starting over helps.
     """
 
     step: str
@@ -55,32 +55,26 @@ class Clue:
     back: int = 0
 
 
-def way(level: Level, tried: Tried) -> Way:
-    """A way to the goal from where the learner stands; the stored solution while he follows it.
+def find_path(level: Level, tried: Tried) -> GoalPath:
+    """A path to the goal from the learner's position; the rest of the stored solution as long as they follow it.
 
-    From where the level has failed already there is none.
-
-    Args:
-        level: the level.
-        tried: what the learner has done.
+    If the level has already failed, there is none.
     """
     if level.judge_without_search(tried).status == "failed":
-        return Way(None, proved=True)
+        return GoalPath(None, proved=True)
     done = _tries_done(level, tried)
     if done is not None:
-        return Way(level.solution[done:])
+        return GoalPath(level.solution[done:])
     if level.goal == ({"outcome": "won"},) and level.game.seats == 1 and not level.limit and not level.fails:
         found = engine.solve(tried.position, seconds=2.0)
-        return Way(tuple(move.text for move in found.moves) or None, proved=found.status == "lost")
-    return searched(level, tried.position, tried.moves, tried.refused)
+        return GoalPath(tuple(move.text for move in found.moves) or None, proved=found.status == "lost")
+    return search(level, tried.position, tried.moves, tried.refused)
 
 
-def clue(level: Level, tried: Tried, step: str) -> Clue:
-    """A hint for a position.
+def level_hint(level: Level, tried: Tried, step: str) -> LevelHint:
+    """A hint for the learner's position.
 
     Args:
-        level: the level.
-        tried: what the learner has done.
         step: "rule", "pile" or "move".
 
     Raises:
@@ -88,17 +82,17 @@ def clue(level: Level, tried: Tried, step: str) -> Clue:
     """
     if step not in LEVELS:
         raise ValueError(f"a hint has the steps {', '.join(LEVELS)}, not {step!r}")
-    found = way(level, tried)
+    found = find_path(level, tried)
     if not found.moves:
-        return Clue("back", None, back=_back(level, tried))
+        return LevelHint("back", None, back=_back(level, tried))
     text = found.moves[0]
     move = level.game.move(text.removeprefix(REFUSED))
     clause = level.clauses[0] if level.clauses else None
-    return Clue(step, clause, move, text.startswith(REFUSED))
+    return LevelHint(step, clause, move, text.startswith(REFUSED))
 
 
 def _tries_done(level: Level, tried: Tried) -> int | None:
-    """How many tries of the stored solution the learner has made, None if he has left it."""
+    """How many tries of the stored solution the learner has made; None if they have left it."""
     at, refused = 0, set(tried.refused)
     for made in tried.moves:
         while at < len(level.solution) and level.solution[at].startswith(REFUSED):
@@ -117,7 +111,7 @@ def _tries_done(level: Level, tried: Tried) -> int | None:
 
 
 def _leads(level: Level, tried: Tried, rest: tuple[str, ...]) -> bool:
-    """Whether the rest of the solution leads to the goal from here (it may not, when tries were left out)."""
+    """Whether the rest of the solution leads to the goal from here (it may not if tries were skipped)."""
     for text in rest:
         ruling = tried.position.ruling(text.removeprefix(REFUSED))
         if ruling.legal:
@@ -128,8 +122,8 @@ def _leads(level: Level, tried: Tried, rest: tuple[str, ...]) -> bool:
 
 
 @lru_cache(maxsize=256)
-def searched(level: Level, position: Position, moves: tuple[str, ...], refused: frozenset[str]) -> Way:
-    """A way by search, breadth first, so a shortest one; refused tries that the goal still asks for come first."""
+def search(level: Level, position: Position, moves: tuple[str, ...], refused: frozenset[str]) -> GoalPath:
+    """Search for a shortest path, breadth first; refused tries that the goal still requires come first."""
     missing = tuple(
         text
         for text in level.solution
@@ -139,7 +133,7 @@ def searched(level: Level, position: Position, moves: tuple[str, ...], refused: 
     )
     begun = Tried(position, moves, refused | {str(position.ruling(t.removeprefix(REFUSED)).clause) for t in missing})
     if goals.all_hold(level.goal, begun):
-        return Way(missing)
+        return GoalPath(missing)
     historic = goals.needs_history(level.goal) or goals.needs_history(fail.when for fail in level.fails)
     seen: set[object] = {_key(begun, historic)}
     queue: deque[tuple[Tried, tuple[str, ...]]] = deque([(begun, ())])
@@ -156,13 +150,13 @@ def searched(level: Level, position: Position, moves: tuple[str, ...], refused: 
                 continue
             seen.add(key)
             if goals.all_hold(level.goal, after):
-                return Way((*missing, *path, move.text))
+                return GoalPath((*missing, *path, move.text))
             if _spoilt(level, after):
                 continue
             if len(seen) > MOST:
-                return Way(None)
+                return GoalPath(None)
             queue.append((after, (*path, move.text)))
-    return Way(None, proved=True)
+    return GoalPath(None, proved=True)
 
 
 def _key(tried: Tried, historic: bool) -> object:
@@ -178,12 +172,12 @@ def _spoilt(level: Level, tried: Tried) -> bool:
 
 
 def _back(level: Level, tried: Tried) -> int:
-    """How many moves of the learner to take back until a way is known again; 0: begin again."""
+    """How many of the learner's moves to take back until a path is known again; 0 to start over."""
     position, count = tried.position, 0
     while position.previous is not None and len(level.made(position)) > 0:
         mine = level.game.seats == 1 or position.previous.to_move == level.seat
         position = position.previous
         count += mine
-        if mine and way(level, level.tried(position, tuple(tried.refused))).moves:
+        if mine and find_path(level, level.tried(position, tuple(tried.refused))).moves:
             return count
     return 0

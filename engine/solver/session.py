@@ -1,4 +1,4 @@
-"""The search of one game, bound to its knowledge, and the memory it works in."""
+"""The search of one game, bound to that game's functions, and the memory it uses."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ PARTS = {
 }
 TEMPLATES = (core.insert, core.begin, core.search, core.trace)
 KEY = 60
-"""Bytes of a key for which room is made, on average."""
+"""Bytes per key for which memory is reserved, on average."""
 NODE = 4 * 4 + 2
-"""Bytes that a node takes beside its key and its place in the table."""
+"""Bytes that a node takes in addition to its key and its table entry."""
 MAX_WIDTH = 20_000
 
 
 def solves(game: Game) -> bool:
-    """Whether the solver knows the game: all patiences."""
+    """Whether the solver supports the game: true for all patiences."""
     return game.seats == 1
 
 
 @cache
-def knowledge(catalogue: str) -> Any:
-    """The module with what the solver knows about a game."""
+def solver_module(catalogue: str) -> Any:
+    """The solver's module for a game."""
     return import_module(f"engine.solver.games.{catalogue}")
 
 
 @cache
 def bound(catalogue: str, size: int, compiled: bool, known: Any = None) -> dict[str, Any]:
-    """The templates of `search.py` for one game. `known`: another source of knowledge (for tests)."""
-    source = knowledge(catalogue) if known is None else known
+    """The templates of `search.py` bound to one game. `known` replaces the game's own solver module (for tests)."""
+    source = solver_module(catalogue) if known is None else known
     parts: dict[str, Any] = {name: getattr(source, function) for name, function in PARTS.items()}
     parts["COVERS"] = getattr(source, "covers", core.same)
     name = f"{catalogue}_{getattr(source, 'VARIANT', '')}"
@@ -57,21 +57,21 @@ def bound(catalogue: str, size: int, compiled: bool, known: Any = None) -> dict[
 
 
 def fresh(kind: str, count: int) -> Any:
-    """An array of zeros in pages of its own: what is not touched takes no memory, and all is given back at once.
+    """A zeroed array in pages of its own: untouched parts take no memory, and all of it is released at once.
 
-    The allocator would take such arrays from what earlier searches have touched.
+    The default allocator would reuse memory that earlier searches have touched.
     """
     import numpy as np
 
     return np.frombuffer(mmap(-1, count * np.dtype(kind).itemsize), kind)
 
 
-class Desk:
-    """Memory for one search, and the search itself.
+class SearchSession:
+    """The memory of one search, and the search itself.
 
     Args:
-        position: where it starts.
-        memory_mb: most megabytes (millions of bytes) it may take; memory that is not needed is not touched.
+        position: the position to search from.
+        memory_mb: memory limit in megabytes (millions of bytes); memory that is not needed is not touched.
     """
 
     def __init__(self, position: Any, memory_mb: float, known: Any = None) -> None:
@@ -117,7 +117,7 @@ class Desk:
         self.control[core.MAX_BYTES] = self.bytes
 
     def begin(self, mode: int, width: int, limit: int) -> int:
-        """Start a search; its status."""
+        """Start a search; return its status."""
         c = self.control
         c[core.MODE], c[core.WIDTH], c[core.LIMIT] = mode, min(width, MAX_WIDTH), limit or self.most_nodes
         self.functions["begin"](
@@ -127,7 +127,7 @@ class Desk:
         return int(c[core.STATUS])
 
     def slice(self, budget: int) -> int:
-        """Expand `budget` nodes at most; the status."""
+        """Expand at most `budget` nodes; return the status."""
         c = self.control
         self.functions["search"](
             self.root, self.work, self.other, self.scratch, self.order, self.arena, self.at, self.parent, self.tag,
@@ -137,23 +137,23 @@ class Desk:
 
     @property
     def nodes(self) -> int:
-        """Different states met by the search."""
+        """The number of distinct states met by the search."""
         return int(self.control[core.NODES])
 
     @property
     def expanded(self) -> int:
-        """States expanded by the search."""
+        """The number of states expanded by the search."""
         return int(self.control[core.EXPANDED])
 
     def line(self) -> list[int]:
-        """The moves of the rules that lead to the win that was found."""
+        """The moves of the win that was found."""
         path: list[int] = []
         node = int(self.control[core.FOUND])
         while node:
             path.append(node)
             node = int(self.parent[node])
         path = path[::-1][1:]
-        # behind the last key there is room for one more
+        # the last entry addresses the free space behind all keys
         path.append(int(self.control[core.NODES]) + 1)
         room = core.MOST_MOVES + len(path)
         count = core.NO_ROOM

@@ -1,4 +1,4 @@
-"""Worlds played to their ends by simple judgement: what a player may hope for who sees no more than one can see."""
+"""Playouts of worlds by a policy: what a player can expect who sees only what is visible."""
 
 from __future__ import annotations
 
@@ -11,33 +11,32 @@ from ..moves import Move
 from ..position import View
 
 LIMIT = 1000
-"""Most moves of a trial."""
+"""The maximum number of moves in a playout."""
 
 
 @dataclass(frozen=True, slots=True)
-class TrialResult:
-    """What came of a move, or of some, in each of some worlds: whether it was won, and how many cards were up."""
+class RolloutResult:
+    """The results of one or more moves in several worlds: which worlds were won, and how many cards went up."""
 
     won: tuple[bool, ...]
     score: int
 
     @property
     def wins(self) -> int:
-        """How many worlds were won."""
+        """The number of worlds won."""
         return sum(self.won)
 
-    def beats(self, other: TrialResult) -> bool:
-        """Whether it wins so many more of the same worlds that it is hardly by chance (one standard deviation)."""
+    def beats(self, other: RolloutResult) -> bool:
+        """Whether it wins more of the same worlds by more than chance explains (one standard deviation)."""
         more = sum(one and not two for one, two in zip(self.won, other.won, strict=True))
         fewer = sum(two and not one for one, two in zip(self.won, other.won, strict=True))
         return more > fewer and (more - fewer) ** 2 > more + fewer
 
 
-class Trial:
-    """The readable policy that wins most games of a patience (`engine.lab.features`), which plays worlds on.
+class Rollout:
+    """Plays out worlds with the strongest readable policy of a patience (`engine.lab.features`).
 
-    It sees of a world only what a player would see there, so unlike the solver it promises nothing that nobody could
-    keep.
+    In each world the policy sees only what a player would see, so unlike the solver it promises nothing unattainable.
     """
 
     def __init__(self, game: Game) -> None:
@@ -52,8 +51,8 @@ class Trial:
         """The move that the policy plays."""
         return self._policy(view, moves)
 
-    def play(self, starts: Sequence[Sequence[bytes]]) -> list[TrialResult]:
-        """Play on from some starts, each of them in some worlds."""
+    def play(self, starts: Sequence[Sequence[bytes]]) -> list[RolloutResult]:
+        """Play out several starts, each given in several worlds."""
         from ..lab.policy import play_on
 
         states: list[Any] = [state for worlds in starts for state in worlds]
@@ -62,6 +61,6 @@ class Trial:
             part = ends[at : at + len(worlds)]
             at += len(worlds)
             found.append(
-                TrialResult(tuple(outcome == 1 for _, outcome, _, _ in part), sum(score for *_, score, _ in part))
+                RolloutResult(tuple(outcome == 1 for _, outcome, _, _ in part), sum(score for *_, score, _ in part))
             )
         return found

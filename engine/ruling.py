@@ -1,0 +1,56 @@
+"""`Ruling`, the verdict of the rules on a move, and `IllegalMove`, the error that carries one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .catalogue import Catalogue
+from .errors import KartentischError
+from .moves import Move
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """The verdict of the rules on a move in a position. True if the move is legal.
+
+    Attributes:
+        move: the move in question.
+        legal: whether it may be played.
+        clause: the clause that forbids it ("GH-6"); None if it is legal.
+        reason: which of the clause's refusals applies ("colour"); None if it is legal.
+        facts: the cards and numbers mentioned in the sentence, by slot name.
+    """
+
+    move: Move
+    legal: bool
+    clause: str | None = None
+    reason: str | None = None
+    facts: dict[str, Any] = field(default_factory=dict, compare=False)
+    _catalogue: Catalogue | None = field(default=None, compare=False, repr=False)
+
+    def __bool__(self) -> bool:
+        return self.legal
+
+    @property
+    def text(self) -> str:
+        """The explanation of a refusal in the current language; "" if the move is legal."""
+        return self.sentence()
+
+    def sentence(self, language: str | None = None) -> str:
+        """The explanation of a refusal in a language ("en" or "de"; None for the current one); "" if it is legal."""
+        if self.legal or self._catalogue is None:
+            return ""
+        return self._catalogue.text(f"reasons.{self.reason}", language, **self.facts)
+
+
+class IllegalMove(KartentischError, ValueError):
+    """A move that the rules forbid.
+
+    Attributes:
+        ruling: the `Ruling`, with the clause and the sentence that explains it.
+    """
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(f"{ruling.move}: {ruling.text} ({ruling.clause})")
+        self.ruling = ruling
