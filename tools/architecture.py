@@ -1,7 +1,7 @@
 """Draws the rooms of the code, and who imports whom, into docs/architecture.md: `python tools/architecture.py`.
 
-A room is a folder of `cardwidgets`, a package of `engine`, or `apps`; what lies in no folder of the engine is one room,
-but for two files that stand above. A room stands one floor above the highest one that it imports, for types too.
+A room is a folder of `cardwidgets` or a package of `engine`; what lies in no folder of the engine is one room, but for
+two files that stand above. A room stands one floor above the highest one that it imports, for types too.
 Imports within functions, which wait until they are needed, do not count, and neither do those by which `engine` and
 `cardwidgets` hand on names. With `--check` it only says whether the picture on the page is that of the code.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs/architecture.md"
 BEGIN, END = "<!-- drawn by tools/architecture.py -->\n", "<!-- end of the drawing -->"
-TOPS = ("engine", "cardwidgets", "apps")
+TOPS = ("engine", "cardwidgets")
 FACES = ("engine", "cardwidgets")
 """Packages that hand on names of their rooms."""
 ALONE = ("engine.hints", "engine.warm")
@@ -53,7 +53,8 @@ def arrows(root: Path = ROOT) -> dict[str, set[str]]:
                     stem = ".".join([*base, *([node.module] if node.module else [])])
                     names = [f"{stem}.{name}" for name in names]
                 found[own] |= {room(name) for name in names if name.partition(".")[0] in TOPS} - {own}
-    found["cardwidgets"] = {name for name in found if name.startswith("cardwidgets.")}
+    rooms = {name for name in found if name.startswith("cardwidgets.")}
+    found["cardwidgets"] = {name for name in rooms if "cardwidgets" not in found[name]}
     return found
 
 
