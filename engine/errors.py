@@ -32,6 +32,18 @@ class BadRecord(KartentischError, ValueError):
     """A saved game that cannot be read, or whose moves are not legal when they are replayed."""
 
 
+class MissingExtra(KartentischError, ImportError):
+    """A package that is not installed, since only an extra of `kartentisch` brings it.
+
+    Attributes:
+        extra: the extra that does.
+    """
+
+    def __init__(self, message: str, extra: str) -> None:
+        super().__init__(message)
+        self.extra = extra
+
+
 class IllegalMove(KartentischError, ValueError):
     """A move that the rules refuse.
 

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Any
 
 from ..deals import check_number
+from ..extras import needs_extra
 from ..game import Game
 from . import rows, runner
 from .policy import Policy
@@ -62,6 +63,7 @@ def simulate(
 
     Raises:
         BadDeal: no such deal number.
+        MissingExtra: the progress bar, or what carries strategies to other processes, is not installed.
         ValueError: no such strategy, or workers below 1.
     """
     name = _name(strategy)
@@ -100,6 +102,7 @@ def compare(
 
     Raises:
         BadDeal: no such deal number.
+        MissingExtra: the progress bar, or what carries strategies to other processes, is not installed.
         ValueError: no such strategy, or workers below 1.
     """
     chosen = _named(game, strategies)
@@ -210,7 +213,8 @@ def _there(parts: Sequence[Task], workers: int, executor: Executor | None) -> Ge
     A strategy that ends its process takes others' work along: that is begun again, part by part in a process of its
     own, until the one game is found that does it.
     """
-    from cloudpickle import dumps
+    with needs_extra("lab"):
+        from cloudpickle import dumps
 
     own = executor is None
     pool: Any = _pool(workers) if executor is None else executor
