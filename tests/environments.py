@@ -14,14 +14,15 @@ from pathlib import Path
 
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 """The Pythons that the project is for."""
+HERE = ".".join(map(str, sys.version_info[:2]))
+"""That of the Python which runs the tests."""
 PROJECT = Path(__file__).resolve().parent.parent
 
 
 @cache
 def pythons() -> dict[str, str]:
     """The Pythons of this machine that can make an environment: version, such as "3.13", -> program."""
-    here = ".".join(map(str, sys.version_info[:2]))
-    found = {here: str(getattr(sys, "_base_executable", sys.executable))}
+    found = {HERE: str(getattr(sys, "_base_executable", sys.executable))}
     for version in VERSIONS:
         for program in _programs(version):
             if version not in found and _is(program, version):

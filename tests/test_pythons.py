@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.environments import VERSIONS, environment, pinned, pythons
+from tests.environments import HERE, VERSIONS, environment, pinned, pythons
 
-HERE = ".".join(map(str, sys.version_info[:2]))
 PLAIN = ("pytest", "hypothesis")
 WHOLE = (*PLAIN, "cloudpickle", "cma", "distributed", "ipython", "numba", "numpy", "pandas", "tqdm")
 LONG = "every_reason or second_reading or ruling_needs_only"
