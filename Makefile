@@ -34,7 +34,7 @@ lab: $(STAMPS)/warm ## set up everything and open JupyterLab on the notebooks
 	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" $(ROOT) $(ARGS)
 
 voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
-	$(PY) -m apps notebooks $(ARGS)
+	$(PY) -m cardwidgets.apps notebooks $(ARGS)
 
 test: $(STAMPS)/dev $(STAMPS)/warm ## set up everything, a browser too, and run all tests but the deep ones
 	@$(PY) tools/ensure_browser.py

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from . import record
 from .cards import Card, card, cards
 from .catalogue import LANGUAGES, card_name, language, rank_name, set_language, suit_name
-from .errors import BadDeal, BadMove, BadOption, BadPosition, BadRecord, KartentischError
+from .errors import BadDeal, BadMove, BadOption, BadPosition, BadRecord, KartentischError, MissingExtra
 from .game import Game
 from .games import MODULES
 from .match import Match
@@ -42,6 +42,7 @@ __all__ = [
     "IllegalMove",
     "KartentischError",
     "Match",
+    "MissingExtra",
     "Move",
     "Position",
     "Results",

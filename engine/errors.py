@@ -28,3 +28,15 @@ class BadPosition(KartentischError, ValueError):
 
 class BadRecord(KartentischError, ValueError):
     """A saved game that cannot be parsed, or that contains an illegal move."""
+
+
+class MissingExtra(KartentischError, ImportError):
+    """A package that is not installed, since only an extra of `kartentisch` brings it.
+
+    Attributes:
+        extra: the extra that does.
+    """
+
+    def __init__(self, message: str, extra: str) -> None:
+        super().__init__(message)
+        self.extra = extra

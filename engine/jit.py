@@ -105,12 +105,34 @@ def _dispatcher(function: Any) -> Any:
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(directory or "")
         try:
-            # Without Numba's memory manager: rules create no arrays, and reference counting of their arguments would
-            # take more time than most of them need.
-            _dispatchers[function] = numba.njit(clone, cache=directory is not None, nogil=True, _nrt=False)
+            options = {"cache": directory is not None, "nogil": True} | _lean(directory is not None)
+            _dispatchers[function] = numba.njit(**options)(clone)
         finally:
             numba.config.CACHE_DIR = before
     return _dispatchers[function]
+
+
+def _nothing() -> None:
+    """Compiled to see whether Numba takes an option."""
+
+
+_found_lean: list[dict[str, Any]] = []
+
+
+def _lean(cache: bool) -> dict[str, Any]:
+    """The option that leaves out Numba's memory manager, if this Numba takes it: it is a private one.
+
+    Rules make no arrays, and counting references to those that they are given would take more time than most of them
+    need. Without the option they do the same, only slower.
+    """
+    if not _found_lean:
+        option = {"_nrt": False}
+        try:
+            _numba().njit("void()", cache=cache, nogil=True, **option)(_nothing)
+        except Exception:  # how an unknown option is refused is not said anywhere
+            option = {}
+        _found_lean.append(option)
+    return _found_lean[0]
 
 
 def _scope(plain: dict[str, Any]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Settings for all tests: how hard Hypothesis looks.
 
-`ci` (the default) is the same on every run and stays within seconds a test; `deep` (`make deep`) looks at
-new examples every time, many more of them. `HYPOTHESIS_PROFILE` in the environment chooses.
+`ci` (the default) is the same on every run and stays within seconds a test; `few` is a little of it; `deep`
+(`make deep`) looks at new examples every time, many more of them. `HYPOTHESIS_PROFILE` in the environment chooses.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from tests.waiting import Clock
 # Shared machines are sometimes slow: a late example is no failure, and the first call of a test may compile.
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.register_profile("ci", patient, max_examples=100, derandomize=True)
+settings.register_profile("few", patient, max_examples=5, derandomize=True)
 settings.register_profile("deep", patient, max_examples=5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 

@@ -1,4 +1,7 @@
-"""What a run of tests took: at its end the whole time and the dearest files. Loaded by pyproject.toml."""
+"""What a run of tests took: at its end the whole time and the dearest files; and what it found on this machine.
+
+A test says something there by `record_property("found", "...")`. Loaded by pyproject.toml.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +37,18 @@ class Spent:
     def __init__(self) -> None:
         self.begun = time.monotonic()
         self.by_file: Counter[str] = Counter()
+        self.found: dict[str, None] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.by_file[report.nodeid.partition("::")[0]] += report.duration  # type: ignore[assignment]
+        self.found |= {str(value): None for name, value in report.user_properties if name == "found"}
 
     @pytest.hookimpl(trylast=True)
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if self.found:
+            terminalreporter.section("what this machine has")
+            for line in self.found:
+                terminalreporter.line(line)
         if len(self.by_file) > 1:
             terminalreporter.section("what it took")
             took = told(time.monotonic() - self.begun)

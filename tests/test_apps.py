@@ -24,10 +24,10 @@ from voila.configuration import VoilaConfiguration
 
 import cardwidgets
 import engine
-from apps import shelf
-from apps.kernels import Kernels, free_mb
-from apps.server import Apps
-from apps.words import page_language, words
+from cardwidgets.apps import catalog
+from cardwidgets.apps.kernels import Kernels, free_mb
+from cardwidgets.apps.server import Apps
+from cardwidgets.apps.words import page_language, words
 from cardwidgets.session import url_params
 from engine.deals import MAX_DEAL
 from tests.browser import harness
@@ -178,9 +178,9 @@ def test_the_gallery_shows_what_is_there(server: harness.Server, language: str) 
     page = ask(server, f"/?lang={language}").text
     assert f'<html lang="{language}">' in page and words(language)["intro"] in page
     linked = re.findall(r'href="/voila/render/([^"]+)"', page)
-    assert set(linked) == {path for path in shelf.paths(server.root) if path.startswith(f"{language}/")}
+    assert set(linked) == {path for path in catalog.paths(server.root) if path.startswith(f"{language}/")}
     assert linked[0] == f"{language}/welcome.ipynb" and len(linked) == len(set(linked)) == 9
-    for name in shelf.shown():
+    for name in catalog.thumbnails():
         assert f'src="/apps/pictures/{language}/{name}.svg"' in page
         picture = ask(server, f"/apps/pictures/{language}/{name}.svg")
         assert (
@@ -193,8 +193,8 @@ def test_the_gallery_shows_what_is_there(server: harness.Server, language: str) 
 
 def test_every_notebook_of_ours_has_a_picture_and_a_sentence(project: Path) -> None:
     for language in engine.LANGUAGES:
-        found = shelf.notebooks(project / "notebooks", language)
-        assert {one.name for one in found} == set(shelf.shown())
+        found = catalog.notebooks(project / "notebooks", language)
+        assert {one.name for one in found} == set(catalog.thumbnails())
         assert all(one.about and one.title != one.name for one in found)
 
 

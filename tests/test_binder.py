@@ -1,8 +1,9 @@
 """An environment built from binder/ alone, as Binder does it, runs the notebooks.
 
 The steps are those of repo2docker: a Python of the version in runtime.txt, `pip install -r requirements.txt`,
-then postBuild in the project's folder. The deep tests use nothing of the environment that runs them; the others borrow
-its packages, which are those of the same lock (test_environment.py).
+then postBuild in the project's folder. Where this machine has no such Python it is the one that runs the tests, and the
+report says so. The deep tests use nothing of the environment that runs them; the others borrow its packages, which are
+those of the same lock (test_environment.py).
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import sysconfig
 import urllib.request
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -24,12 +25,14 @@ import pytest
 
 from tests.browser import harness
 from tests.clean import copy_project
+from tests.environments import HERE, pythons
 
 
 @dataclass(frozen=True)
 class Binder:
-    """A built environment: the project's copy, the packages' folder, a home and the variables."""
+    """A built environment: the version of its Python, the project's copy, the packages' folder, a home, variables."""
 
+    python: str
     repository: Path
     prefix: Path
     home: Path
@@ -62,8 +65,8 @@ def binder(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Binder:
     home.mkdir()
     copy_project(project, repository)
 
-    python = python_of((repository / "binder/runtime.txt").read_text(encoding="utf-8"))
-    subprocess.run([python, "-m", "venv", prefix], check=True)
+    python = python_of(repository)
+    subprocess.run([pythons()[python], "-m", "venv", prefix], check=True)
     # Packages are fetched with this machine's settings for pip; what follows sees only the new environment.
     command = [str(prefix / "bin/python"), "-m", "pip", "install", "--quiet", "--no-cache-dir"]
     fetched = subprocess.run(
@@ -82,23 +85,36 @@ def binder(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Binder:
         "LANG": "C.UTF-8",
         "PIP_NO_INDEX": "1",
     }
-    built = Binder(repository, prefix, home, environment)
+    built = Binder(python, repository, prefix, home, environment)
     built.run("binder/postBuild")
     return built
 
 
-def python_of(runtime: str) -> str:
-    """The Python that runtime.txt asks for if this machine has it, else the one under this environment."""
-    version = runtime.strip().removeprefix("python-")
-    for candidate in (f"python{version}", str(getattr(sys, "_base_executable", sys.executable))):
-        code = "import ensurepip, venv"
-        if shutil.which(candidate) and subprocess.run([candidate, "-c", code], capture_output=True).returncode == 0:
-            return candidate
-    raise AssertionError("no Python here can make an environment")
+def python_of(project: Path) -> str:
+    """The version of Python that runtime.txt asks for if this machine has it, else that of this environment."""
+    version = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
+    return version if version in pythons() else HERE
+
+
+@pytest.fixture(autouse=True)
+def tell_the_python(project: Path, request: pytest.FixtureRequest, record_property: Callable[..., None]) -> None:
+    """The report of a run says which Python stood for Binder's."""
+    version = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
+    used = python_of(project) if "binder" in request.fixturenames else HERE
+    if used == version:
+        record_property("found", f"What Binder builds has run on Python {used}, as it does there.")
+    elif "binder" in request.fixturenames:
+        record_property("found", f"What Binder builds has run on Python {used}: this machine has no {version}.")
+    else:
+        told = (
+            f"Binder has Python {version}, its tests here {used}; make deep ARGS=packages takes {python_of(project)}."
+        )
+        record_property("found", told)
 
 
 @pytest.mark.deep
 def test_the_environment_is_all_its_own(binder: Binder) -> None:
+    assert binder.run("python", "-c", "import sys; print('%d.%d' % sys.version_info[:2])").strip() == binder.python
     homes = {"cardwidgets": binder.repository, "engine": binder.repository, "numpy": binder.prefix}
     for package, home in homes.items():
         place = binder.run("python", "-c", f"import {package}; print({package}.__file__)", cwd=binder.home)
@@ -173,7 +189,7 @@ def test_what_binder_runs_last_installs_the_project_and_has_the_rules_compiled(p
     (packages / "others.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     environment = {"HOME": str(tmp_path), "PATH": f"{prefix / 'bin'}:/usr/bin:/bin", "LANG": "C.UTF-8"}
     environment |= {"PIP_NO_INDEX": "1", "PIP_IGNORE_INSTALLED": "1"}
-    built = Binder(repository, prefix, tmp_path, environment | {"NUMBA_DISABLE_JIT": "1"})
+    built = Binder(HERE, repository, prefix, tmp_path, environment | {"NUMBA_DISABLE_JIT": "1"})
     said = built.run("binder/postBuild")
     assert "nothing to compile" in said, "engine.warm has not run, or has compiled in spite of all"
     place = built.run("python", "-c", "import engine; print(engine.__file__)", cwd=tmp_path)

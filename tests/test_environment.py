@@ -77,8 +77,11 @@ def test_the_locks_hold_all_that_is_declared(project: Path) -> None:
     declared = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
     groups = declared["dependency-groups"]
     assert declared["build-system"]["requires"] == groups["build"]
+    extras = declared["project"]["optional-dependencies"]
+    assert Requirement(extras["all"][0]).extras == {"fast", "lab", "apps"}
+    everything = chain(*(extras[name] for name in ("fast", "lab", "apps")), extras["all"][1:])
     needs = {
-        "runtime": [*declared["project"]["dependencies"], *groups["build"]],
+        "runtime": [*declared["project"]["dependencies"], *everything, *groups["build"]],
         "dev": groups["dev"],
         "bench": groups["bench"],
     }
@@ -117,10 +120,22 @@ def test_the_locks_hold_what_their_packages_need(project: Path, lock: str) -> No
     assert not missing
 
 
+def test_a_python_in_a_browser_is_asked_for_nothing_that_it_cannot_do(project: Path) -> None:
+    """No threads, no processes, no sockets, no compiler; all that is locked there has to be of the other kind."""
+    browser = {"sys_platform": "emscripten", "os_name": "posix", "platform_system": "Emscripten"}
+    locked = [r for r, _ in requirements(project / "requirements/runtime.txt")]
+    there = {r.name for r in locked if not r.marker or r.marker.evaluate({**browser})}
+    assert {"anywidget", "ipycanvas", "ipywidgets", "numpy", "pandas", "cma"} <= there
+    cannot = {"numba", "llvmlite", "tornado", "pyzmq", "ipykernel", "jupyter-client", "jupyter-server", "jupyterlab"}
+    cannot |= {"voila", "psutil", "debugpy", "cloudpickle", "pexpect"}
+    assert cannot <= {r.name for r in locked} and not cannot & there
+
+
 def test_every_dependency_says_what_it_is_for(project: Path) -> None:
     text = (project / "pyproject.toml").read_text(encoding="utf-8")
     declared = tomllib.loads(text)
-    for line in chain(declared["project"]["dependencies"], *declared["dependency-groups"].values()):
+    extras = declared["project"]["optional-dependencies"].values()
+    for line in chain(declared["project"]["dependencies"], *extras, *declared["dependency-groups"].values()):
         assert re.search(rf'^    "{re.escape(line)}", +# \w.+', text, re.MULTILINE), line
 
 

@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "engine": {"numpy", "numba", "cloudpickle", "cma", "pandas", "tqdm"},
     # Voila only where a kernel serves one of its pages; elsewhere it need not be there.
     "cardwidgets": {"engine", "IPython", "anywidget", "ipycanvas", "ipywidgets", "numpy", "traitlets", "voila"},
-    "apps": {"engine", "cardwidgets", "jupyter_server", "tornado", "traitlets", "voila"},
+    "cardwidgets/apps": {"engine", "cardwidgets", "jupyter_server", "tornado", "traitlets", "voila"},
     "notebooks": {"engine", "cardwidgets", "numpy", "pandas", "matplotlib"},
 }
 # The rooms of cardwidgets, the lowest floor first: which others each may import, for types too, and what it is for.
@@ -33,6 +33,7 @@ ROOMS: dict[str, set[str]] = {
     "patience": {"i18n", "scene", "widgets", "canvas", "session", "solver"},  # the panel of a patience
     "tricks": {"i18n", "scene", "widgets", "canvas", "session"},  # the panel of a match
     "course": {"i18n", "scene", "widgets", "canvas", "session", "notebook", "tricks"},  # levels, drills, progress
+    "apps": {"i18n", "picture"},  # the server of the apps; of the tables it needs only what the package itself offers
 }
 NO_CODE = {"page", "texts"}
 # Rooms of the engine that are nobody's business above it: a game is reached through `engine.game(...)`.
@@ -82,16 +83,22 @@ def foreign(names: set[str]) -> set[str]:
     return {name.split(".")[0] for name in names} - set(sys.stdlib_module_names)
 
 
-@pytest.mark.parametrize("layer", ["engine", "cardwidgets", "apps", "notebooks"])
+def layer_of(path: str) -> str:
+    """The layer to which a file belongs: the innermost of the folders that have bounds of their own."""
+    return max((layer for layer in MAY_IMPORT if path.startswith(f"{layer}/")), key=len)
+
+
+@pytest.mark.parametrize("layer", MAY_IMPORT)
 def test_a_layer_imports_only_what_lies_below_it(project: Path, layer: str) -> None:
     read = notebooks if layer == "notebooks" else modules
-    found = dict(read(project / layer))
+    top = layer.partition("/")[0]
+    found = {path: names for path, names in read(project / top) if layer_of(path) == layer}
     assert found, f"there is nothing in {layer}/"
-    wrong = {path: sorted(foreign(names) - MAY_IMPORT[layer] - {layer}) for path, names in found.items()}
+    wrong = {path: sorted(foreign(names) - MAY_IMPORT[layer] - {top}) for path, names in found.items()}
     assert not {path: names for path, names in wrong.items() if names}
 
 
-@pytest.mark.parametrize("layer", ["cardwidgets", "apps", "notebooks"])
+@pytest.mark.parametrize("layer", ["cardwidgets", "notebooks"])
 def test_nothing_above_the_engine_reaches_into_its_rooms(project: Path, layer: str) -> None:
     read = notebooks if layer == "notebooks" else modules
     for path, names in read(project / layer):
@@ -110,14 +117,14 @@ def test_every_room_of_cardwidgets_imports_only_rooms_below_it(project: Path) ->
     assert {path.name for path in folder.glob("*.py")} == {"__init__.py"}
     below: set[str] = set()
     for room, allowed in ROOMS.items():
-        assert allowed <= below, f"{room} stands too low"
+        assert allowed - {"picture"} <= below, f"{room} stands too low"
         below.add(room)
     wrong = set()
     for path, names in modules(folder):
         room = Path(path).parts[1]
-        if room in ROOMS:
-            used = {name.split(".")[1] for name in names if name.startswith("cardwidgets.")}
-            wrong |= {f"{path} imports {other}" for other in used - ROOMS[room] - {room}}
+        allowed = ROOMS[room] if room in ROOMS else ROOMS.keys() - {"apps"}  # the package itself hands on their names
+        used = {name.split(".")[1] for name in names if name.startswith("cardwidgets.")}
+        wrong |= {f"{path} imports {other}" for other in used - allowed - {room}}
     assert not wrong
 
 

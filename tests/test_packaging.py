@@ -26,7 +26,7 @@ from packaging.utils import canonicalize_name
 from tests.browser.harness import free_port
 from tests.clean import copy_project
 
-PACKAGES = ("engine", "cardwidgets", "apps")
+PACKAGES = ("engine", "cardwidgets")
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def test_the_description_of_the_package_is_whole(built: Built) -> None:
     assert licence == (built.clone / "LICENSE").read_text(encoding="utf-8")
     assert set(told.project_urls or {}) >= {"Homepage", "Source", "Documentation", "Changelog", "Issues"}
     assert set(told.classifiers or []) >= {"Framework :: Jupyter", "Typing :: Typed", "Intended Audience :: Education"}
-    assert told.provides_extra == ["dask"]
+    assert set(told.provides_extra or []) == {"fast", "lab", "apps", "all", "dask"}
 
 
 def test_what_is_imported_is_declared_as_a_range(built: Built) -> None:
@@ -129,15 +129,14 @@ import tomllib
 from importlib.resources import as_file, files
 from pathlib import Path
 
-import apps
 import cardwidgets
 import engine
-from apps import shelf, words
+from cardwidgets.apps import catalog, words
 from engine import lessons
 from engine.solver import figures
 
 home = Path(sys.prefix).resolve()
-for package in (engine, cardwidgets, apps):
+for package in (engine, cardwidgets):
     place = Path(package.__file__).resolve()
     assert place.is_relative_to(home), place
     catalogues = list(place.parent.rglob("*.toml"))
@@ -169,7 +168,7 @@ assert figures()
 cardwidgets.figures()
 for language in engine.LANGUAGES:
     assert words.words(language)["site"]
-    assert all("<svg" in shelf.drawn(name, language) for name in shelf.shown())
+    assert all("<svg" in catalog.thumbnail(name, language) for name in catalog.thumbnails())
 print("visited")
 """
 """What is tried where the package is installed: every game, every catalogue, every kind of panel."""
@@ -215,7 +214,7 @@ def serve(python: Path, notebooks: Path, home: Path) -> None:
     options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", "--Apps.preheated={}"]
     with (home / "apps.log").open("w+", encoding="utf-8") as log:
         server = subprocess.Popen(
-            [python, "-m", "apps", notebooks, *options], cwd=home, env=plain(home), stdout=log, stderr=log
+            [python, "-m", "cardwidgets.apps", notebooks, *options], cwd=home, env=plain(home), stdout=log, stderr=log
         )
         try:
             gallery = fetch(f"http://127.0.0.1:{port}/?lang=de", server, home / "apps.log")

@@ -29,7 +29,8 @@ def test_it_stands_above_the_closing_line_however_many_workers_there_are(
 ) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     for name in "ab":
-        text = "import pytest\n@pytest.fixture\ndef set_up(): ...\ndef test(set_up): ...\n"
+        text = "import pytest\n@pytest.fixture\ndef set_up(): ...\n"
+        text += "def test(set_up, record_property): record_property('found', 'a Python')\n"
         (tmp_path / f"test_{name}.py").write_text(text)
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "tests.report", "-p", "no:nbval", "-n", workers],
@@ -39,7 +40,8 @@ def test_it_stands_above_the_closing_line_however_many_workers_there_are(
         text=True,
         check=True,
     )
-    *_, title, took, one, other, closing = filter(None, done.stdout.splitlines())
+    *_, has, found, title, took, one, other, closing = filter(None, done.stdout.splitlines())
+    assert "what this machine has" in has and found == "a Python"
     assert "what it took" in title
     assert took.split(";")[0].endswith(" s")
     assert {line.split()[-1] for line in (one, other)} == {"test_a.py", "test_b.py"}

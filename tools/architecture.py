@@ -1,6 +1,6 @@
 """Draws the packages of the code ("rooms") and their imports in docs/architecture.md: `python tools/architecture.py`.
 
-A room is a folder of `cardwidgets`, a package of `engine`, or `apps`; modules directly in the engine form one room,
+A room is a folder of `cardwidgets` or a package of `engine`; modules directly in the engine form one room,
 except for two that stand above. A room is one floor above the highest room that it imports, including imports for type
 checking. Imports within functions, which run on demand, do not count, and neither do those with which `engine` and
 `cardwidgets` re-export names. With `--check`, it only reports whether the drawing matches the code.
@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs/architecture.md"
 BEGIN, END = "<!-- drawn by tools/architecture.py -->\n", "<!-- end of the drawing -->"
-TOPS = ("engine", "cardwidgets", "apps")
+TOPS = ("engine", "cardwidgets")
 FACES = ("engine", "cardwidgets")
 """Packages that re-export names of their rooms."""
 ALONE = ("engine.hints", "engine.warm")
@@ -53,7 +53,8 @@ def arrows(root: Path = ROOT) -> dict[str, set[str]]:
                     stem = ".".join([*base, *([node.module] if node.module else [])])
                     names = [f"{stem}.{name}" for name in names]
                 found[own] |= {room(name) for name in names if name.partition(".")[0] in TOPS} - {own}
-    found["cardwidgets"] = {name for name in found if name.startswith("cardwidgets.")}
+    rooms = {name for name in found if name.startswith("cardwidgets.")}
+    found["cardwidgets"] = {name for name in rooms if "cardwidgets" not in found[name]}
     return found
 
 

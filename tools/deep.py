@@ -31,6 +31,7 @@ PARTS = {
     "widgets": ("tests/test_",),
     "browser": ("tests/browser/", "tests/test_apps", "tests/test_load"),
     "packages": ("tests/test_binder", "tests/test_environment", "tests/test_packaging", "tests/test_container"),
+    "pythons": ("tests/test_pythons",),
 }
 """Part -> path prefixes of its test files; the longest matching prefix decides."""
 SHARED = ("browser", "packages")

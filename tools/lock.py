@@ -16,7 +16,7 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 LOCKS = PROJECT / "requirements"
-# Each lock: its groups in pyproject.toml, whether it includes the project's own dependencies, the lock it must match.
+# Each lock: its groups in pyproject.toml, whether it includes the project with all its extras, the lock it must match.
 PLAN = {
     "runtime": (["build"], True, None),
     "dev": (["build", "dev"], True, "runtime"),
@@ -55,7 +55,7 @@ def compile_lock(uv: str, name: str, groups: list[str], project: bool, agrees_wi
     if agrees_with:
         command += ["--constraints", f"requirements/{agrees_with}.txt"]
     if project:
-        command += ["pyproject.toml"]
+        command += ["pyproject.toml", "--extra=all"]
     if upgrade:
         command += ["--upgrade"]
     subprocess.run(command, cwd=PROJECT, check=True, stdout=subprocess.DEVNULL)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from ..extras import needs_extra
 from .results import TEXTS
 
 Progress = bool | Callable[[int, int], object]
@@ -23,7 +24,8 @@ def reporting(total: int, progress: Progress) -> Iterator[Callable[[int], object
         KeyboardInterrupt: (by that function) the progress function asked to stop the run.
     """
     if progress is True:
-        from tqdm.auto import tqdm
+        with needs_extra("lab"):
+            from tqdm.auto import tqdm
 
         with tqdm(total=total, unit=f" {TEXTS.text('progress.games')}") as bar:
             yield lambda done: bar.update(done - bar.n)

@@ -10,6 +10,7 @@ from statistics import fmean
 from typing import Any
 
 from ..catalogue import Catalogue
+from ..extras import needs_extra
 from . import statistics
 from .rows import FAULTS, Row
 from .statistics import Difference, Estimate
@@ -195,8 +196,13 @@ class Results:
         return found
 
     def to_frame(self) -> Any:
-        """The rows as a pandas `DataFrame`, one row per game, with the columns of `Row`."""
-        import pandas
+        """The rows as a pandas `DataFrame`, one row per game, with the columns of `Row`.
+
+        Raises:
+            MissingExtra: pandas is not installed.
+        """
+        with needs_extra("lab"):
+            import pandas
 
         return pandas.DataFrame(self.rows, columns=list(Row._fields))
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from .. import background
 from ..deals import check_number
+from ..extras import needs_extra
 from ..game import Game
 from . import rows, runner
 from .policy import Policy
@@ -57,11 +58,11 @@ def simulate(
         limit: the maximum number of moves per game.
         seconds: time limit per game for a Python strategy. Results depend on it only if a strategy is that slow.
         opponents: in a game for several players, the strategy in all other seats; each deal is then played once per
-            seat
-            with the same hands. By default, the strategy itself.
+            seat with the same hands. By default, the strategy itself.
 
     Raises:
         BadDeal: a deal number is invalid.
+        MissingExtra: the progress bar, or the package that sends strategies to other processes, is not installed.
         ValueError: there is no such strategy, or `workers` is below 1.
     """
     name = _name(strategy)
@@ -100,6 +101,7 @@ def compare(
 
     Raises:
         BadDeal: a deal number is invalid.
+        MissingExtra: the progress bar, or the package that sends strategies to other processes, is not installed.
         ValueError: there is no such strategy, or `workers` is below 1.
     """
     chosen = _named(game, strategies)
@@ -210,7 +212,8 @@ def _there(parts: Sequence[Task], workers: int, executor: Executor | None) -> Ge
     A strategy that terminates its process also destroys the work of others. That work is repeated, part by part in a
     process of its own, until the single game responsible is found.
     """
-    from cloudpickle import dumps
+    with needs_extra("lab"):
+        from cloudpickle import dumps
 
     own = executor is None
     pool: Any = _pool(workers) if executor is None else executor

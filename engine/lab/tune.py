@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from ..extras import needs_extra
 from ..game import Game
 from .policy import Weights, play_policy
 from .progress import Progress
@@ -63,11 +64,13 @@ def tune(
         progress: for the held-out deals, as in `simulate`.
 
     Raises:
+        MissingExtra: CMA-ES is not installed.
         ValueError: training and held-out deals overlap, or the weights are not for this game.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # cma would warn that it cannot plot, which is not needed
-        import cma
+        with needs_extra("lab"):
+            import cma
 
     lessons, exam = list(training), list(held_out)
     if set(lessons) & set(exam):

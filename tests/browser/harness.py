@@ -205,7 +205,8 @@ def apps(root: Path, home: Path, more: Sequence[str] = (), share: Path | None = 
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()
     project = Path(__file__).resolve().parents[2]
-    program = f"import sys; sys.path.insert(0, {str(project)!r}); from apps.server import Apps; Apps.launch_instance()"
+    start = "from cardwidgets.apps.server import Apps; Apps.launch_instance()"
+    program = f"import sys; sys.path.insert(0, {str(project)!r}); {start}"
     options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", *more]
     server = Server(f"http://127.0.0.1:{port}", "", root, home / "apps.log")
     with _serve([sys.executable, "-c", program, root, *options], home, server, "/", share):

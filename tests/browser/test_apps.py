@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Route, expect
 
 import engine
-from apps.words import words
+from cardwidgets.apps.words import words
 from cardwidgets.i18n.wording import texts
 from tests.browser import harness
 from tests.test_apps import kernel_processes, wait_for

@@ -16,8 +16,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from apps.words import words
 from bench.proxy import proxy
+from cardwidgets.apps.words import words
 from cardwidgets.i18n.wording import texts
 from tests.browser import harness
 from tests.browser.test_harfe import CELL, DEAL, WON, click_move, open_panel, point, state, top

@@ -553,6 +553,7 @@ def test_the_rules_agree_with_a_second_telling(options: dict[str, int], deal: in
     )
 
 
+@pytest.mark.compiled
 def test_compiled_and_plain_rules_make_the_same_states() -> None:
     plain, fast = Rules(grosse_napoleon), Rules(grosse_napoleon)
     fast.compile()

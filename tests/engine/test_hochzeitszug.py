@@ -416,6 +416,7 @@ def test_the_engine_plays_as_the_model(deal: int, seed: int, options: dict[str, 
         assert sum(table.up.values()) == position.score
 
 
+@pytest.mark.compiled
 def test_compiled_rules_play_the_same_games() -> None:
     """Whole games by moves, rulings, effects and views, plain and compiled."""
     fast = Rules(module)

@@ -134,6 +134,25 @@ def warm_play(**environment: str) -> str:
     return output.removesuffix("compiled 0").strip().partition("kept in ")[2].partition("\n")[2]
 
 
+REFUSED = (
+    "from numba.core.registry import cpu_target;"
+    "(where,) = [one for one in cpu_target.options.__mro__ if '_nrt' in vars(one)];"
+    "del where._nrt;"
+)
+"""Makes of Numba one that no longer knows the private option with which rules are compiled."""
+
+
+def test_rules_are_compiled_also_by_a_numba_that_refuses_the_private_option(tmp_path: Path) -> None:
+    assert "Unrecognized options" in run(
+        REFUSED + "import numba\n"
+        "try: numba.njit('void()', _nrt=False)(lambda: None)\n"
+        "except KeyError as error: print(error)"
+    )
+    counted = run(COUNTED + REFUSED + SHUFFLED + TOLD, NUMBA_CACHE_DIR=str(tmp_path / "refused")).splitlines()
+    assert counted[1] != "compiled 0", "nothing was compiled at all"
+    assert counted[0] == run(COUNTED + SHUFFLED, NUMBA_DISABLE_JIT="1")
+
+
 def test_importing_the_engine_loads_neither_numpy_nor_numba() -> None:
     code = "import sys, engine; engine.game('grosse-harfe').deal(1).legal_moves;"
     code += "print({'numpy', 'numba'} & set(sys.modules))"

@@ -51,7 +51,7 @@ def check(chosen: list[Fault], tree: Path, folder: Path) -> int:
         except Misplaced as error:
             said.append(str(error))
         else:
-            looks = [["-c", "import engine, cardwidgets, apps"]]
+            looks = [["-c", "import engine, cardwidgets.apps.server"]]
             if fault.file.endswith(".py"):
                 looks += [["-m", "ruff", "check", fault.file], ["-m", "ruff", "format", "--check", fault.file]]
                 looks += [["-m", "mypy"]]

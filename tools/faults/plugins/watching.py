@@ -26,7 +26,7 @@ def _watch() -> None:
     watch = coverage.Coverage(
         data_file=f"{os.environ['TOUCHED']}/coverage",
         data_suffix=True,
-        source=[f"{os.environ['TOUCHED_ROOT']}/{name}" for name in ("engine", "cardwidgets", "apps")],
+        source=[f"{os.environ['TOUCHED_ROOT']}/{name}" for name in ("engine", "cardwidgets")],
         context=running.read_text(encoding="utf-8") if running.is_file() else "",
         config_file=False,
     )

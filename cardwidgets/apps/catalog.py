@@ -10,8 +10,8 @@ from importlib.resources import files
 from pathlib import Path
 
 import engine
-from apps.words import words
 from cardwidgets import picture
+from cardwidgets.apps.words import words
 from cardwidgets.i18n.wording import texts
 
 FIRST = ("welcome",)
@@ -20,7 +20,7 @@ LAST = ("solver", "strategy_lab")
 
 @dataclass(frozen=True, slots=True)
 class Notebook:
-    """A notebook on the shelf.
+    """A notebook of the catalog.
 
     Attributes:
         path: seen from the folder that is served, with "/" between its parts: "de/treppe.ipynb".
@@ -88,16 +88,16 @@ def _heading(path: Path, changed: int) -> str:
 
 
 @cache
-def shown() -> dict[str, str]:
+def thumbnails() -> dict[str, str]:
     """Notebook -> the shared line of the game that its picture shows."""
-    return tomllib.loads((files("apps") / "shown.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((files("cardwidgets.apps") / "thumbnails.toml").read_text(encoding="utf-8"))
 
 
 @cache
-def drawn(name: str, language: str) -> str:
+def thumbnail(name: str, language: str) -> str:
     """The picture of a notebook as SVG.
 
     Raises:
         KeyError: there is no picture for it.
     """
-    return picture(engine.record.read(shown()[name]), language=language)
+    return picture(engine.record.read(thumbnails()[name]), language=language)

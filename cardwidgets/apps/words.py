@@ -1,4 +1,4 @@
-"""What the pages of the server say, in English and German, from `apps/texts/`."""
+"""What the pages of the server say, in English and German, from `cardwidgets/apps/texts/`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def words(language: str) -> dict[str, Any]:
     """
     if language not in engine.LANGUAGES:
         raise ValueError(f"there is no language {language!r}; expected one of {', '.join(engine.LANGUAGES)}")
-    return tomllib.loads((files("apps") / "texts" / f"{language}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((files("cardwidgets.apps") / "texts" / f"{language}.toml").read_text(encoding="utf-8"))
 
 
 def asked(query: str) -> dict[str, str]:

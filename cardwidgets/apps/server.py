@@ -27,7 +27,7 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from apps import guard, pages, shelf
+from cardwidgets.apps import catalog, handlers_base, pages
 
 HERE = Path(__file__).parent
 SETTINGS = {
@@ -47,7 +47,7 @@ SETTINGS = {
         ],
         "preheat_kernel": True,
         "default_pool_size": 0,
-        "multi_kernel_manager_class": "apps.kernels.Kernels",
+        "multi_kernel_manager_class": "cardwidgets.apps.kernels.Kernels",
         "page_config_hook": pages.page_words,
     },
     "Kernels": {"fill_delay": 5},  # seconds: the page that has taken a kernel comes first, then another one runs ahead
@@ -66,8 +66,8 @@ OURS: dict[type, type | None] = {
 class Apps(Voila):
     """The server."""
 
-    description = Unicode("Serves the notebooks of a folder as apps, with a gallery: python -m apps notebooks")
-    examples = "python -m apps notebooks --port=8866 --no-browser"
+    description = Unicode("Serves the notebooks of a folder as apps, with a gallery.")
+    examples = "python -m cardwidgets.apps notebooks --port=8866 --no-browser"
     preheated = Dict(
         {"en/welcome.ipynb": 1, "de/welcome.ipynb": 1},
         config=True,
@@ -104,14 +104,14 @@ class Apps(Voila):
 
     def init_settings(self) -> dict[str, Any]:
         """Voila's settings and ours."""
-        found = shelf.paths(Path(self.root_dir))
+        found = catalog.paths(Path(self.root_dir))
         pools = {name: self._pool(name, count) for name, count in self.preheated.items() if name in found}
         self.config.Kernels.kernel_pools_config = {"default": {"pool_size": 0}, **pools}
         settings: dict[str, Any] = super().init_settings()
         ours = {
             "apps": self,
-            "guard_headers": guard.headers(self.frame_ancestors),
-            "default_handler_class": guard.Nothing,
+            "guard_headers": handlers_base.headers(self.frame_ancestors),
+            "default_handler_class": handlers_base.Nothing,
         }
         return {**settings, **ours}
 
@@ -137,4 +137,4 @@ class Apps(Voila):
             ours = OURS.get(handler, handler)
             if ours is not None:
                 handlers.append((pattern, ours, *more))
-        return [(pattern, guard.guarded(handler), *more) for pattern, handler, *more in handlers]
+        return [(pattern, handlers_base.guarded(handler), *more) for pattern, handler, *more in handlers]

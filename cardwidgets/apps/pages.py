@@ -15,9 +15,9 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 import engine
-from apps import shelf
-from apps.guard import Guarded
-from apps.words import asked, words
+from cardwidgets.apps import catalog
+from cardwidgets.apps.handlers_base import Guarded
+from cardwidgets.apps.words import asked, words
 
 LONGEST_DEAL = 40
 """Characters of a deal number that are carried on; what is longer is none."""
@@ -36,7 +36,7 @@ class GalleryHandler(Guarded):
         """The gallery, or the way to a notebook."""
         wanted = asked(self.request.query)
         game = wanted.get("game", "").strip()
-        offered = shelf.notebooks(self.root, self.language)
+        offered = catalog.notebooks(self.root, self.language)
         found = next((one for one in offered if game and one.game == game.lower().replace("_", "-")), None)
         self.set_header("Cache-Control", "no-cache")
         self.set_header("Vary", "Accept-Language")
@@ -53,7 +53,7 @@ class GalleryHandler(Guarded):
             languages=[(one, words(one)["name"]) for one in engine.LANGUAGES],
             words=words(self.language),
             notebooks=offered,
-            pictures=shelf.shown(),
+            pictures=catalog.thumbnails(),
             missing=game[:LONGEST_DEAL],
         )
 
@@ -65,16 +65,16 @@ class PictureHandler(Guarded):
 
     async def get(self, language: str, name: str) -> None:
         """The picture in a language."""
-        if language not in engine.LANGUAGES or name not in shelf.shown():
+        if language not in engine.LANGUAGES or name not in catalog.thumbnails():
             raise tornado.web.HTTPError(404)
-        drawn = await asyncio.get_running_loop().run_in_executor(None, shelf.drawn, name, language)
+        drawn = await asyncio.get_running_loop().run_in_executor(None, catalog.thumbnail, name, language)
         self.set_header("Content-Type", "image/svg+xml")
         self.set_header("Cache-Control", "max-age=86400")
         self.write(drawn)
 
 
 class AppHandler(Guarded, TornadoVoilaHandler):
-    """A notebook as an app: one that is on the shelf, and only if there is room for its kernel."""
+    """A notebook as an app: one that is in the catalog, and only if there is room for its kernel."""
 
     _path = ""
 
@@ -85,7 +85,7 @@ class AppHandler(Guarded, TornadoVoilaHandler):
         Raises:
             HTTPError: 404, there is no such notebook; 503, there is no room for its kernel.
         """
-        if path not in shelf.paths(Path(self.settings["apps"].root_dir)):
+        if path not in catalog.paths(Path(self.settings["apps"].root_dir)):
             raise tornado.web.HTTPError(404)
         self._path = path
         await self.kernel_manager.wait_for_room()
@@ -175,7 +175,7 @@ def page_words(
     server = settings["apps"]
     page_config["kartentisch"] = {
         "language": language,
-        "title": shelf.title(Path(server.root_dir), notebook_path),
+        "title": catalog.title(Path(server.root_dir), notebook_path),
         "style": server.asset("apps.css"),
         "icon": server.asset("icon.svg"),
         "waiting_js": server.asset("waiting.js"),

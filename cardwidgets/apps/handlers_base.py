@@ -9,7 +9,7 @@ from jupyter_server.base.handlers import APIHandler
 from tornado.web import RequestHandler
 
 import engine
-from apps.words import page_language, words
+from cardwidgets.apps.words import page_language, words
 
 RETRY_AFTER = 60
 """Seconds after which a page that found no kernel may ask again."""

@@ -1,6 +1,0 @@
-"""`python -m apps notebooks` serves the notebooks of a folder as apps."""
-
-from apps.server import Apps
-
-if __name__ == "__main__":
-    Apps.launch_instance()

@@ -1,0 +1,27 @@
+"""Packages that only a part of the project needs: what is said where they are not installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .catalogue import COMMON
+from .errors import MissingExtra
+
+
+@contextmanager
+def needs_extra(extra: str) -> Iterator[None]:
+    """Around the import of packages that an extra brings, as in `pip install 'kartentisch[lab]'`.
+
+    Args:
+        extra: its name, as in pyproject.toml.
+
+    Raises:
+        MissingExtra: one of them is not installed. The message is in the current language.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if "." in (error.name or "."):  # the package is there, and lacks a part: that is another fault
+            raise
+        raise MissingExtra(COMMON.text("errors.extra", extra=extra, package=error.name), extra) from error

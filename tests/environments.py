@@ -1,0 +1,97 @@
+"""The Pythons of this machine, and environments for them with packages of a lock, kept under build/."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+VERSIONS = ("3.11", "3.12", "3.13", "3.14")
+"""The Pythons that the project is for."""
+HERE = ".".join(map(str, sys.version_info[:2]))
+"""That of the Python which runs the tests."""
+PROJECT = Path(__file__).resolve().parent.parent
+
+
+@cache
+def pythons() -> dict[str, str]:
+    """The Pythons of this machine that can make an environment: version, such as "3.13", -> program."""
+    found = {HERE: str(getattr(sys, "_base_executable", sys.executable))}
+    for version in VERSIONS:
+        for program in _programs(version):
+            if version not in found and _is(program, version):
+                found[version] = program
+    return {version: found[version] for version in VERSIONS if version in found}
+
+
+def _programs(version: str) -> Iterator[str]:
+    """Where a Python may be: on the path, or where pyenv and uv put those that they have installed."""
+    if program := shutil.which(f"python{version}"):
+        yield program
+    homes = [Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"]
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    homes.append(Path(os.environ.get("UV_PYTHON_INSTALL_DIR") or Path(data) / "uv" / "python"))
+    for home in homes:
+        yield from map(str, sorted(home.glob(f"*/bin/python{version}"), reverse=True))
+
+
+def _is(program: str, version: str) -> bool:
+    """Whether a program is a Python of that version which can make an environment."""
+    code = f"import ensurepip, sys, venv; sys.exit('%d.%d' % sys.version_info[:2] != {version!r})"
+    return subprocess.run([program, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def pinned(lock: str, names: Iterable[str]) -> str:
+    """The part of a lock that holds some packages and all that these need, with versions and hashes.
+
+    Args:
+        lock: its text; behind "# via" it says of each package which others need it.
+        names: of the packages, as the lock writes them.
+    """
+    blocks = re.split(r"^(?=[a-z0-9])", lock, flags=re.MULTILINE)[1:]
+    wanted, known = set(names), {re.split(r"[=\[]", block)[0] for block in blocks}
+    assert wanted <= known, f"the lock lacks {', '.join(sorted(wanted - known))}"
+    before = 0
+    while len(wanted) > before:
+        before = len(wanted)
+        for block in blocks:
+            _, _, via = block.partition("# via")
+            if wanted & set(re.findall(r"[\w.-]+", via)):
+                wanted.add(re.split(r"[=\[]", block)[0])
+    return "".join(block for block in blocks if re.split(r"[=\[]", block)[0] in wanted)
+
+
+def environment(name: str, version: str, names: Iterable[str]) -> Path:
+    """The Python of an environment that has some packages of `requirements/dev.txt`, and nothing else.
+
+    It is made when it is first asked for, and again when a version in the lock has changed.
+
+    Args:
+        name: says what it is for.
+        version: of the Python, one of `pythons()`.
+        names: of the packages, as the lock writes them; what they need comes with them.
+    """
+    wanted = pinned((PROJECT / "requirements" / "dev.txt").read_text(encoding="utf-8"), names)
+    base = pythons()[version]
+    folder = PROJECT / "build" / "environments" / f"{name}-{version}"
+    state = hashlib.sha256(f"{base}\n{wanted}".encode()).hexdigest()
+    python, stamp = folder / "bin" / "python", folder / "state"
+    if not stamp.is_file() or stamp.read_text() != state:
+        shutil.rmtree(folder, ignore_errors=True)
+        _run(base, "-m", "venv", "--without-pip", folder)
+        (folder / "requirements.txt").write_text(wanted, encoding="utf-8")
+        options = ["--quiet", "--require-hashes", "--only-binary=:all:", "-r", folder / "requirements.txt"]
+        _run(sys.executable, "-m", "pip", f"--python={python}", "install", *options)
+        stamp.write_text(state)
+    return python
+
+
+def _run(*command: str | Path) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

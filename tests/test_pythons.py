@@ -1,0 +1,72 @@
+"""The engine on every Python that the project is for and that this machine has.
+
+All tests run on the Python of `.venv`; here the engine's run on the others, in environments of their own: the rules and
+the records without Numba, as plain Python; and in `make deep` all of them, compiled.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.environments import HERE, VERSIONS, environment, pinned, pythons
+
+PLAIN = ("pytest", "hypothesis")
+WHOLE = (*PLAIN, "cloudpickle", "cma", "distributed", "ipython", "numba", "numpy", "pandas", "tqdm")
+LONG = "every_reason or second_reading or ruling_needs_only"
+"""Tests of rules that look at so many positions that `make deep` is the place for them."""
+RULES = ("grosse_napoleon", "harfe", "hochzeitszug", "napoleon", "treppe", "record", "match", "match_line")
+
+
+def run(project: Path, python: Path, *words: str, **environment: str) -> None:
+    """Run tests of the engine with another Python."""
+    options = ["-q", "-p", "no:cacheprovider", "--override-ini=addopts=--strict-markers"]
+    done = subprocess.run(
+        [python, "-m", "pytest", *options, *words],
+        cwd=project,
+        env={key: value for key, value in os.environ.items() if not key.startswith("PYTEST")} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
+
+
+def test_rules_and_records_hold_on_every_other_python(project: Path, record_property: Callable[..., None]) -> None:
+    """Games as they were played once, to the last move, and the clauses of each game with a few examples."""
+    others = [version for version in pythons() if version != HERE]
+    for version in others:
+        python = environment("rules", version, PLAIN)
+        files = [f"tests/engine/test_{name}.py" for name in RULES]
+        golden = "tests/engine/test_frozen.py::test_golden_playthrough"
+        words = ["-m=not deep and not compiled", f"-k=not ({LONG})", *files, golden]
+        run(project, python, *words, HYPOTHESIS_PROFILE="few")
+    missing = [version for version in VERSIONS if version not in pythons()]
+    record_property("found", f"The engine's rules have run on Python {', '.join([HERE, *others])}; {told(missing)}.")
+
+
+def told(missing: list[str]) -> str:
+    return f"this machine has no {', '.join(missing)}" if missing else "that is all"
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_engine_passes_all_its_tests(project: Path, version: str, record_property: Callable[..., None]) -> None:
+    if version not in pythons():
+        record_property("found", f"This machine has no Python {version} to run the engine's tests on.")
+    elif version != HERE:
+        run(project, environment("engine", version, WHOLE), "-m=not deep", "tests/engine", HYPOTHESIS_PROFILE="ci")
+
+
+def test_a_part_of_a_lock_holds_all_that_its_packages_need(project: Path) -> None:
+    lock = (project / "requirements/dev.txt").read_text(encoding="utf-8")
+    found = [line.split("==")[0] for line in pinned(lock, ["pytest"]).splitlines() if line[0] not in " #"]
+    assert {"pytest", "iniconfig", "packaging", "pluggy", "pygments"} <= set(found)
+    assert "hypothesis" not in found and "pytest-xdist" not in found
+    assert "--hash=sha256:" in pinned(lock, ["pytest"])
+    with pytest.raises(AssertionError, match="lacks nothing-of-the-kind"):
+        pinned(lock, ["nothing-of-the-kind"])
