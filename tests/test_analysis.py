@@ -11,12 +11,13 @@ import pytest
 import engine
 from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.patience.panel import PlayPanel
+from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.session.move_tree import History
 from cardwidgets.session.step_player import STEP_SECONDS
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver import search_queue
 from cardwidgets.solver.game_review import Chart
-from cardwidgets.solver.phrases import move_told, review_told
+from cardwidgets.solver.phrases import review_told
 from cardwidgets.solver.results import known, learn, way
 from cardwidgets.solver.search_queue import AT_ONCE, Searcher
 from cardwidgets.solver.status_badge import StatusBadge
@@ -402,7 +403,7 @@ def test_the_solution_is_walked_and_left_without_harm() -> None:
     assert panel.buttons["back"].disabled and panel.buttons["first"].disabled and not can_be_taken(panel)
     press(panel, "step", "step", "back")
     assert step(panel) == 1
-    assert move_told(before, found.moves[0], "en")[1:] in message(panel)
+    assert phrase(before, found.moves[0], "en")[1:] in message(panel)
     while not panel.buttons["step"].disabled:
         press(panel, "step")
     assert step(panel) == len(found.moves) and "The game is won." in message(panel)
@@ -476,13 +477,13 @@ def test_the_review_names_the_losing_move_and_leads_there(language: str) -> None
     assert [status for _, status, _ in chart.points] == list(truth.statuses)
     assert (chart.losing, chart.here) == (truth.losing, len(LOST.moves))
     before = LOST.history[truth.losing - 1]
-    assert move_told(before, truth.losing_move, language) in shown.text(panel)
+    assert phrase(before, truth.losing_move, language) in shown.text(panel)
     send(chart, {"go": 3})
     assert panel.position == LOST.history[3] and chart.here == 3
     press(panel, "to_losing")
     assert panel.position == before
     better = known(panel.history.here)
-    assert better is not None and move_told(before, better.moves[0], language) in shown.text(panel)
+    assert better is not None and phrase(before, better.moves[0], language) in shown.text(panel)
     press(panel, "better_way")
     assert panel.table.mirror["solution"] == {"step": 0, "of": len(better.moves)}
     press(panel, "leave")

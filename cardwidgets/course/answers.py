@@ -8,6 +8,7 @@ from typing import Any
 import engine
 from cardwidgets.course import marking, words
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene import move_phrases
 from cardwidgets.scene.model import Scene
 from engine.lessons.drills import Choice, Grade, Question
 
@@ -31,12 +32,17 @@ def _item(question: Question, choice: Choice, language: str, chosen: str | None,
     if own is None and isinstance(choice.value, engine.Card):
         card = choice.value
         look = "card red" if card.red else "card"
-        return {**item, "text": words.signs(card, language), "label": engine.card_name(card, language), "look": look}
+        return {
+            **item,
+            "text": move_phrases.sign(card, language),
+            "label": engine.card_name(card, language),
+            "look": look,
+        }
     if own is None and choice.value in question.game.clauses:
         text = question.game.clause(choice.value, language)
         return {**item, "text": choice.value, "note": text, "look": "wide"}
     if own is not None and isinstance(choice.value, engine.Card):
-        return {**item, "text": own, "note": words.signs(choice.value, language)}
+        return {**item, "text": own, "note": move_phrases.sign(choice.value, language)}
     return {**item, "text": choice_words(question, choice, language)}
 
 
@@ -51,7 +57,7 @@ def choice_words(question: Question, choice: Choice, language: str) -> str:
     if isinstance(value, engine.Card):
         return str(engine.card_name(value, language))
     if isinstance(value, str) and value in question.game.piles:
-        return words.pile_words(question.position, value, question.seat, language)
+        return words.pile_words(question.position, value, language)
     if type(value) is int and choice.key.startswith(("+", "-")):
         return f"{value:+d}".replace("-", "\u2212")
     return str(value)

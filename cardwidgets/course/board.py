@@ -12,12 +12,12 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets.i18n.locale import Locale
-from cardwidgets.i18n.moves import word_move
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import AttemptedMove, attempted_move, beside_table
 from cardwidgets.scene.layouts.napoleon import PICK, Look
 from cardwidgets.scene.model import Scene, look_only
+from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.scene.pictures import Picture, PositionPicture, SeatPicture
 from cardwidgets.session.board import Board, Style
 from cardwidgets.tricks.choices import decisions
@@ -183,9 +183,7 @@ class PracticeBoard:
             pass
         elif position.game.seats == 1:
             moves = beside_table(position, self.table.scene)
-            own = [
-                ChoiceButton(one.text, word_move(position.game, one, say.language), self._press(one)) for one in moves
-            ]
+            own = [ChoiceButton(one.text, phrase(position, one, say.language), self._press(one)) for one in moves]
         elif position.to_move == self.seat:
             view = position.view(self.seat)
             own = decisions(view, position.legal_moves, self._chosen, say, self._tried, self._lay_aside)

@@ -291,7 +291,7 @@ class DrillPanel(TeachPanel):
             return self._say("drill_move", move=told)
         pile = question.slots.get("pile")
         if isinstance(pile, str) and pile in question.game.piles:
-            return self._say("drill_pile", pile=words.pile_words(question.position, pile, question.seat, language))
+            return self._say("drill_pile", pile=words.pile_words(question.position, pile, language))
         return ""
 
     def _render(self) -> None:

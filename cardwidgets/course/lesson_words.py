@@ -6,6 +6,7 @@ import engine
 from cardwidgets.course import words
 from cardwidgets.course.solution import SolutionReplay
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.tricks.phrases import talk
 from cardwidgets.widgets.message_line import Said
 from engine.lessons import Level, LevelHint
 
@@ -15,12 +16,12 @@ def talked(level: Level, position: engine.Position, language: str) -> Said | Non
     seat, game = level.seat, level.game
     if game.seats == 1 or position.to_move != seat:
         return None
-    talk = words.talk(game, seat, language)
-    ask = talk.ask(position.view(seat), position.legal_moves)
+    several = talk(game, seat, language)
+    ask = several.ask(position.view(seat), position.legal_moves)
     told: list[str] = []
     one = position
     while (before := one.previous) is not None and before.to_move != seat and one.last_move is not None:
-        told.insert(0, talk.event(before, one.last_move))
+        told.insert(0, several.event(before, one.last_move))
         one = before
     return Said("info", " ".join([*told[1 - game.seats :], ask]))
 
@@ -45,7 +46,7 @@ def hinted(level: Level, position: engine.Position, found: LevelHint, step: int,
     if step == 0:
         return Said("hint", level.text("rule", language=say.language), found.clause or "")
     if step == 1:
-        return Said("hint", say("hint_pile", pile=words.pile_words(position, move.source, level.seat, say.language)))
+        return Said("hint", say("hint_pile", pile=words.pile_words(position, move.source, say.language)))
     told = words.advice(position, move, level.seat, say.language)
     return Said("hint", say("hint_forbidden", move=told) if found.forbidden else told)
 

@@ -10,11 +10,11 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets.i18n.errors import deal_number
-from cardwidgets.i18n.moves import word_move
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience.host import PatienceHost
 from cardwidgets.scene import layouts
 from cardwidgets.scene.intent_to_move import beside_table
+from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.buttons import button
 from cardwidgets.widgets.choice_row import LINE_HEIGHT
@@ -99,9 +99,9 @@ class Controls:
     def _render(self) -> None:
         self._number.description, self._number.placeholder = self._say("number"), self._say("number_hint")
         self.line.value = escape(self.status)
-        game = self._panel.position.game
+        position = self._panel.position
         for one in self._choices.children:
-            one.description = word_move(game, game.move(one.kt_move), self._say.language)
+            one.description = phrase(position, position.game.move(one.kt_move), self._say.language)
 
     def _offer_choices(self, position: engine.Position) -> None:
         """A button for each legal move that is no move of cards and that nothing on the table plays when clicked."""
@@ -112,7 +112,7 @@ class Controls:
 
     def _choice(self, move: engine.Move) -> widgets.Button:
         """The button of a move. It is kept for the next time: a page would need its time to make it anew."""
-        text = word_move(self._panel.position.game, move, self._say.language)
+        text = phrase(self._panel.position, move, self._say.language)
         found = self._made.get(move.text)
         if found is None:
             found = self._made[move.text] = shared_layout.make_widget(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import engine
-from cardwidgets.i18n.moves import word_move
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.build import pile_name
+from cardwidgets.scene.move_phrases import sentence
 from engine.hints import LEVELS, Hint, hint, solved_hint
 from engine.solver import Solution
 
@@ -69,12 +69,5 @@ class Advisor:
         return rule if found.move is None else f"{rule} {found.basis_sentence(self._say.language)}"
 
     def _move(self, position: engine.Position, found: Hint, move: engine.Move) -> Advice:
-        if not move.source:
-            return Advice(word_move(position.game, move, self._say.language) + ".", found.clause, ())
-        target = pile_name(position.game, move.target, self._layout)
-        if position.game.piles[move.source].role == "stock":
-            text = self._say("try_stock", pile=target)
-        else:
-            card = position[move.source][-move.count]
-            text = self._say("try_cards", card=self._layout.card(card), pile=target)
-        return Advice(text, found.clause, (move.source, move.target))
+        piles = (move.source, move.target) if move.source else ()
+        return Advice(sentence(position, move, self._say.language), found.clause, piles)

@@ -7,7 +7,7 @@ from collections import Counter
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import layouts
-from cardwidgets.solver.phrases import move_told
+from cardwidgets.scene.move_phrases import phrase
 
 MOST_TURNED = 3
 """So many cards that were turned are named one by one."""
@@ -43,7 +43,7 @@ def moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
         say: the texts of a play panel.
     """
     assert after.last_move is not None
-    told = f"{move_told(before, after.last_move, say.language)}."
+    told = f"{phrase(before, after.last_move, say.language)}."
     turned = _seen(after) - _seen(before)
     if not 0 < turned.total() <= MOST_TURNED:
         return told

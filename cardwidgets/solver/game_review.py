@@ -11,8 +11,9 @@ import traitlets
 
 import engine
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.session.move_tree import History
-from cardwidgets.solver.phrases import move_told, review_told
+from cardwidgets.solver.phrases import review_told
 from cardwidgets.solver.results import Place, known, way
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
@@ -189,7 +190,7 @@ class ReviewPart:
         self._moves = [self._say("start")]
         for before, node in zip(self.nodes, self.nodes[1:], strict=False):
             move = node.state.last_move
-            self._moves.append(move_told(before.state, move, language) if move else "")
+            self._moves.append(phrase(before.state, move, language) if move else "")
 
     def _write(self, review: Review) -> None:
         if self._running:

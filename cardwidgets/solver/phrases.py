@@ -1,29 +1,14 @@
-"""What the solver has found, in words: moves with the reason that speaks for them, and what a review says."""
+"""What the solver has found, in words: the reason that speaks for a move, and what a review says."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import engine
-from cardwidgets.i18n.moves import word_move
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.layouts.build import pile_name
+from cardwidgets.scene.move_phrases import phrase
 from engine.hints import solved_hint
 from engine.solver import Review, Solution
-
-
-def move_told(position: engine.Position, move: engine.Move, language: str) -> str:
-    """A legal move of a position in words, without a full stop."""
-    say = Wording("analysis", language)
-    if move.text == "resign":
-        return say("resign")
-    if not move.source:
-        return word_move(position.game, move, language)
-    layout = Wording("layout", language)
-    pile = pile_name(position.game, move.target, layout)
-    if position.game.piles[move.source].role == "stock":
-        return say("stock_move", pile=pile)
-    return say("card_move", card=layout.card(position[move.source][-move.count]), pile=pile)
 
 
 def reason_told(position: engine.Position, rest: tuple[engine.Move, ...], language: str) -> tuple[str, str | None]:
@@ -53,10 +38,10 @@ def _conclusion(review: Review, language: str) -> tuple[str, dict[str, Any]]:
     losing = review.losing_move
     if review.losing is not None and review.better is not None and losing is not None:
         before = review.positions[review.losing - 1]
-        slots = {"number": review.losing, "better": move_told(before, review.better, language)}
+        slots = {"number": review.losing, "better": phrase(before, review.better, language)}
         if losing == "resign":
             return "gave_up_won", slots
-        return "lost_by", slots | {"move": move_told(before, losing, language)}
+        return "lost_by", slots | {"move": phrase(before, losing, language)}
     if statuses[0] == "lost":
         return "lost_from_start", {}
     if statuses[-1] == "won":

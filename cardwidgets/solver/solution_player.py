@@ -11,8 +11,9 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
+from cardwidgets.scene.move_phrases import capitalised, phrase
 from cardwidgets.session.step_player import STEPS, StepPlayer
-from cardwidgets.solver.phrases import move_told, reason_told
+from cardwidgets.solver.phrases import reason_told
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.buttons import button, relabel
 
@@ -156,9 +157,9 @@ class SolutionPlayer:
         before, rest = self._positions[at - 1], self._moves[at - 1 :]
 
         def text() -> str:
-            told = move_told(before, rest[0], self._say.language)
+            told = capitalised(phrase(before, rest[0], self._say.language))
             reason, _ = reason_told(before, rest, self._say.language)
-            step = self._say("walk_step", move=told[:1].upper() + told[1:], reason=reason).strip()
+            step = self._say("walk_step", move=told, reason=reason).strip()
             return f"{step} {self._say('walk_end')}" if last else step
 
         _, clause = reason_told(before, rest, self._say.language)

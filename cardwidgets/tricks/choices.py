@@ -7,6 +7,7 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.tricks.phrases import decision
 from cardwidgets.widgets.choice_row import ChoiceButton
 from engine.players.observation import observation
 
@@ -30,20 +31,18 @@ def decisions(
         lay_aside: hands back or lays away what is chosen.
     """
 
-    def move(text: str, label: str, pale: bool = False) -> ChoiceButton:
-        return ChoiceButton(text, label, lambda: play(text), pale)
-
     phase = observation(view).phase
+
+    def choice(text: str, pale: bool = False) -> ChoiceButton:
+        return ChoiceButton(text, decision(view.game.move(text), phase, say), lambda: play(text), pale)
+
     if phase == "bid":
-        words = {f"bid {count}": say("do_bid", count=count) for count in range(1, 5)}
-        words |= {"bid 5": say("do_napoleon"), "pass": say("do_pass")}
         texts = {one.text for one in legal}
-        return [move(text, label, pale=text not in texts) for text, label in words.items()]
+        return [choice(text, pale=text not in texts) for text in (*(f"bid {count}" for count in range(1, 6)), "pass")]
     if phase == "join":
-        return [move("join", say("do_join")), move("pass", say("do_out"))]
+        return [choice("join"), choice("pass")]
     if phase in ("exchange", "away"):
-        count = len(chosen)
-        text = say("do_keep") if phase == "exchange" and not count else say(f"do_{phase}", count=count)
-        ready = phase == "exchange" or count == 3
-        return [ChoiceButton(phase, text, lay_aside, pale=not ready, main=ready)]
+        ready = phase == "exchange" or len(chosen) == 3
+        move = view.game.move(" ".join([phase, *(card.text for card in chosen)]))
+        return [ChoiceButton(phase, decision(move, phase, say), lay_aside, pale=not ready, main=ready)]
     return []

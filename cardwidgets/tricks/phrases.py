@@ -11,6 +11,8 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.layouts.napoleon import seat_names
+from cardwidgets.scene.move_phrases import sign
 from engine.match import Result
 from engine.players.observation import Observation, observation
 
@@ -21,6 +23,38 @@ class Line:
 
     text: str
     clause: str = ""
+
+
+def talk(game: engine.Game, seat: int, language: str) -> Talk:
+    """The words of a game for the learner in a seat."""
+    say = Wording("match", language)
+    return Talk(say, seat_names(game.seats, seat, say), seat)
+
+
+def decision(move: engine.Move, phase: str, say: Wording) -> str:
+    """A bid, an exchange or the like as it stands on a button.
+
+    Args:
+        move: not one that plays a card.
+        phase: in which it is made, as `Observation.phase`.
+        say: the texts of a match.
+    """
+    key, slots = _named(move, phase, say)
+    return say(f"do_{key}", **slots)
+
+
+def _named(move: engine.Move, phase: str, say: Wording) -> tuple[str, dict[str, Any]]:
+    """How the texts call a move, and their slots."""
+    word, _, behind = move.text.partition(" ")
+    if word == "bid":
+        return ("napoleon" if behind == "5" else "bid"), {"count": behind}
+    if word == "play":
+        return word, {"card": say.card(move.cards[0])}
+    if word == "pass" and phase == "join":
+        return "out", {}
+    if word == "exchange" and not move.cards:
+        return "keep", {}
+    return word, {"count": len(move.cards), "cards": ", ".join(say.card(card) for card in move.cards)}
 
 
 class Talk:
@@ -35,6 +69,9 @@ class Talk:
     def __init__(self, say: Wording, names: Sequence[str], me: int) -> None:
         self.say, self.names, self.me = say, tuple(names), me
 
+    def _phase(self, position: engine.Position) -> str:
+        return str(observation(position.view(self.me)).phase)
+
     def of(self, key: str, seat: int, **slots: Any) -> str:
         """A sentence about a seat; the learner is spoken to."""
         if seat == self.me:
@@ -43,19 +80,19 @@ class Talk:
 
     def event(self, before: engine.Position, move: engine.Move) -> str:
         """What has happened by a move."""
-        word, _, behind = move.text.partition(" ")
-        seat, phase = before.to_move, observation(before.view(self.me)).phase
-        if word == "bid":
-            return self.of("does_napoleon", seat) if behind == "5" else self.of("does_bid", seat, count=behind)
-        if word == "pass":
-            return self.of("does_out" if phase == "join" else "does_pass", seat)
-        if word == "exchange" and move.cards:
-            return self.of("does_exchange", seat, count=len(move.cards))
-        if word == "exchange":
-            return self.of("does_keep", seat)
-        if word == "play":
-            return self.of("does_play", seat, card=self.say.card(move.cards[0]))
-        return self.of(f"does_{word}", seat)
+        key, slots = _named(move, self._phase(before), self.say)
+        return self.of(f"does_{key}", before.to_move, **slots)
+
+    def advice(self, position: engine.Position, move: engine.Move) -> str:
+        """A move as a hint tells the learner to make it."""
+        key, slots = _named(move, self._phase(position), self.say)
+        return self.say(f"advise_{key}", **slots)
+
+    def brief(self, position: engine.Position, move: engine.Move) -> str:
+        """A move in as few signs as a list has room for."""
+        if move.text.startswith("play"):
+            return sign(move.cards[0], self.say.language)
+        return decision(move, self._phase(position), self.say)
 
     def node(self, before: engine.Match | None, move: str, match: engine.Match) -> tuple[str, str]:
         """What the tree of tries says of a decision of the learner, and how it ended.
@@ -73,14 +110,10 @@ class Talk:
         if before is None or not move:
             key = "tree_start" if before is None else "tree_deal"
             return self.say(key, number=len(match.results) + (not match.deal_over)), mark
-        word, _, behind = move.partition(" ")
-        if word == "play":
-            return self.say.card(engine.card(behind)), mark
-        if word == "bid":
-            return self.say("do_napoleon") if behind == "5" else self.say("do_bid", count=behind), mark
-        if word == "pass":
-            return self.say("do_out" if observation(before.position.view(self.me)).phase == "join" else "do_pass"), mark
-        return self.say("do_join" if word == "join" else f"tree_{word}"), mark
+        made = before.position.game.move(move)
+        if move.startswith("play"):
+            return self.say.card(made.cards[0]), mark
+        return decision(made, self._phase(before.position), self.say), mark
 
     def ask(self, view: engine.View, moves: Sequence[engine.Move]) -> str:
         """What the learner is asked to do."""
@@ -116,20 +149,6 @@ class Talk:
         if match.over:
             parts.append(say("status_over"))
         return " · ".join(parts)
-
-    def advice(self, position: engine.Position, move: engine.Move) -> str:
-        """What a hint tells the learner to do."""
-        say = self.say
-        word, _, behind = move.text.partition(" ")
-        if word == "play":
-            return say("advise_play", card=say.card(move.cards[0]))
-        if move.cards:
-            return say(f"advise_{word}", cards=", ".join(say.card(card) for card in move.cards))
-        if word == "bid":
-            return say("advise_napoleon" if behind == "5" else "advise_bid", count=behind)
-        if word == "pass" and observation(position.view(self.me)).phase == "join":
-            word = "out"
-        return say("advise_keep" if word == "exchange" else f"advise_{word}")
 
     def chips(self, count: int) -> str:
         """A number of chips in words."""

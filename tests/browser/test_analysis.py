@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from cardwidgets.solver.phrases import move_told
+from cardwidgets.scene.move_phrases import phrase
 from tests.browser import harness
 from tests.browser.test_accessibility import choose_theme, findings
 from tests.browser.test_harfe import click_move, point, state, top
@@ -185,7 +185,7 @@ def test_the_review_names_the_losing_move_and_leads_there(
     told = page.locator(".kt-review-told").last
     expect(told).to_contain_text(f"move {losing} lost the game", timeout=harness.PATIENCE)
     assert better is not None
-    expect(told).to_contain_text(move_told(lost.positions[losing - 1], better, "en"))
+    expect(told).to_contain_text(phrase(lost.positions[losing - 1], better, "en"))
     chart = page.get_by_role("slider")
     for status in ("won", "lost"):
         expect(page.locator(f'.kt-review [data-status="{status}"]')).to_have_count(lost.statuses.count(status))
@@ -226,7 +226,7 @@ def lambda_text(review: engine.solver.Review, number: int) -> str:
     """What a screen reader hears of a point."""
     before, move = review.positions[number - 1], review.positions[number].last_move
     assert move is not None
-    return f"{number}: {move_told(before, move, 'en')}. can be won"
+    return f"{number}: {phrase(before, move, 'en')}. can be won"
 
 
 def test_nothing_of_it_keeps_people_out(lab_page: Page, lab: harness.Server) -> None:

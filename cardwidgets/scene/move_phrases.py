@@ -1,0 +1,58 @@
+"""Moves of a patience in words and in signs."""
+
+from __future__ import annotations
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.layouts.build import pile_name
+from cardwidgets.scene.pile_labels import SIGNS
+from engine.cards import RANKS, Rank
+
+
+def sign(card: engine.Card, language: str) -> str:
+    """A card in signs: "10♥", "D♠"."""
+    return Wording("overlay", language)(f"rank_{card.text[0]}") + SIGNS[card.suit]
+
+
+def phrase(position: engine.Position, move: engine.Move, language: str) -> str:
+    """A move in words, without a full stop: "9 of clubs to column 3"."""
+    if not move.source:
+        return _without_cards(position.game, move, language)
+    say, layout = Wording("moves", language), Wording("layout", language)
+    pile, card = pile_name(position.game, move.target, layout), card_taken(position, move)
+    return say("stock", pile=pile) if card is None else say("cards", card=layout.card(card), pile=pile)
+
+
+def sentence(position: engine.Position, move: engine.Move, language: str) -> str:
+    """A move in words, as a sentence."""
+    return capitalised(phrase(position, move, language)) + "."
+
+
+def brief(position: engine.Position, move: engine.Move, language: str) -> str:
+    """A move in as few signs as a list has room for: the lowest card that it takes up, or where it begins."""
+    card = card_taken(position, move)
+    if card is not None:
+        return sign(card, language)
+    if move.source:
+        return pile_name(position.game, move.source, Wording("layout", language))
+    return phrase(position, move, language)
+
+
+def card_taken(position: engine.Position, move: engine.Move) -> engine.Card | None:
+    """The lowest card that a move takes up; None for a move without cards, or of a card that nobody sees."""
+    if not move.source or len(position[move.source]) < move.count:
+        return None
+    held = position.view()[move.source]
+    return held[len(held) - move.count]
+
+
+def capitalised(text: str) -> str:
+    """A text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def _without_cards(game: engine.Game, move: engine.Move, language: str) -> str:
+    word, _, behind = move.text.partition(" ")
+    what = Rank(RANKS.index(behind) + 1) if word == "base" else behind
+    say, own = Wording("moves", language), f"{word}_{game.module.CATALOGUE}"
+    return say(own if own in say else word, what=what)
