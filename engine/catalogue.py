@@ -48,9 +48,21 @@ def checked(code: str | None) -> str:
 
 
 @cache
-def _texts(name: str, code: str) -> dict[str, Any]:
-    path = Path(__file__).parent / "clauses" / code / f"{name}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+def load(folder: Path, name: str, code: str) -> dict[str, Any]:
+    """All texts of one file in one language, nested as in the file.
+
+    Args:
+        folder: contains a folder per language.
+        name: of the file, without its extension.
+        code: "en" or "de".
+
+    Raises:
+        ValueError: `code` is neither.
+    """
+    return tomllib.loads((folder / checked(code) / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+_CLAUSES = Path(__file__).parent / "clauses"
 
 
 class Catalogue:
@@ -61,7 +73,7 @@ class Catalogue:
 
     def keys(self, section: str) -> tuple[str, ...]:
         """All keys of a section, in catalogue order."""
-        return tuple(_texts(self.name, "en").get(section, {}))
+        return tuple(load(_CLAUSES, self.name, "en").get(section, {}))
 
     def template(self, key: str, code: str | None = None) -> str:
         """The text of a key with its slots left unfilled.
@@ -71,7 +83,7 @@ class Catalogue:
         """
         section, _, rest = key.partition(".")
         try:
-            return str(_texts(self.name, checked(code))[section][rest])
+            return str(load(_CLAUSES, self.name, checked(code))[section][rest])
         except KeyError:
             raise KeyError(f"no text {key!r} in the catalogue {self.name!r}") from None
 

@@ -26,8 +26,9 @@ import cardwidgets
 import engine
 from cardwidgets.apps import catalog
 from cardwidgets.apps.kernels import Kernels, free_mb
+from cardwidgets.apps.page_language import page_language
 from cardwidgets.apps.server import Apps
-from cardwidgets.apps.words import page_language, words
+from cardwidgets.i18n.wording import texts
 from cardwidgets.session import url_params
 from engine.deals import MAX_DEAL
 from tests.browser import harness
@@ -176,7 +177,7 @@ def test_no_folder_is_listed(server: harness.Server, target: str) -> None:
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_the_gallery_shows_what_is_there(server: harness.Server, language: str) -> None:
     page = ask(server, f"/?lang={language}").text
-    assert f'<html lang="{language}">' in page and words(language)["intro"] in page
+    assert f'<html lang="{language}">' in page and texts("apps", language)["intro"] in page
     linked = re.findall(r'href="/voila/render/([^"]+)"', page)
     assert set(linked) == {path for path in catalog.paths(server.root) if path.startswith(f"{language}/")}
     assert linked[0] == f"{language}/welcome.ipynb" and len(linked) == len(set(linked)) == 9
@@ -261,7 +262,11 @@ def test_an_app_comes_with_a_waiting_page_and_without_its_code(server: harness.S
     try:
         assert page.status == 200
         waiting, rest = page.text.split('<div id="rendered_cells"')
-        assert 'data-all="2"' in waiting and words("en")["waiting"] in waiting and words("en")["progress"] in waiting
+        assert (
+            'data-all="2"' in waiting
+            and texts("apps", "en")["waiting"] in waiting
+            and texts("apps", "en")["progress"] in waiting
+        )
         assert len(re.findall(r"<div cell-index=", rest)) == 2 and 'id="kt-end"' in rest
         assert "what it says" in rest and "the code" not in page.text
         # No script stands in the page: the policy would not let it run.
@@ -275,7 +280,7 @@ def test_an_app_comes_with_a_waiting_page_and_without_its_code(server: harness.S
 def test_an_error_is_one_sentence_and_its_trace_is_in_the_log(server: harness.Server) -> None:
     page = ask(server, "/voila/render/de/kaputt.ipynb")
     try:
-        assert words("de")["error"] in page.text
+        assert texts("apps", "de")["error"] in page.text
         assert (
             "ZeroDivisionError" not in page.text and "Traceback" not in page.text and "never reached" not in page.text
         )
@@ -314,7 +319,7 @@ def test_a_page_too_many_is_told_so(server: harness.Server) -> None:
         full = ask(server, f"/voila/render/{language}/welcome.ipynb")
         assert full.status == 503 and int(full.headers["Retry-After"]) > 0
         assert f'<html lang="{language}">' in full.text
-        assert all(words(one)["503_title"] in full.text for one in engine.LANGUAGES)
+        assert all(texts("apps", one)["503_title"] in full.text for one in engine.LANGUAGES)
         assert not HEADERS - set(full.headers)
     assert ask(server, "/").status == 200, "the gallery needs no kernel"
     leave(server, first)
@@ -461,7 +466,7 @@ def test_the_language_of_a_page(path: str, query: str, accepted: str, language: 
 
 
 def test_both_languages_say_the_same_things() -> None:
-    english, german = words("en"), words("de")
+    english, german = texts("apps", "en"), texts("apps", "de")
     assert english.keys() == german.keys() and english["about"].keys() == german["about"].keys()
     assert {"{done}", "{all}"} <= set(re.findall(r"{\w+}", english["progress"])) & set(
         re.findall(r"{\w+}", german["progress"])

@@ -25,7 +25,7 @@ ROOMS: dict[str, set[str]] = {
     "i18n": set(),  # what is said, in the language of now
     "scene": {"i18n"},  # what is to be seen of a position, as values
     "widgets": {"i18n"},  # parts that any panel may use
-    "canvas": {"scene", "widgets"},  # the card table
+    "canvas": {"i18n", "scene", "widgets"},  # the card table
     "session": {"i18n", "scene", "widgets", "canvas"},  # what all panels with a table share
     "notebook": {"i18n", "scene", "widgets"},  # what stands beside the tables
     "lab": {"i18n", "widgets"},  # experiments and strategies

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import engine
 from cardwidgets import picture
-from cardwidgets.apps.words import words
 from cardwidgets.i18n.wording import texts
 
 FIRST = ("welcome",)
@@ -65,7 +64,7 @@ def _notebook(root: Path, path: str, language: str) -> Notebook:
     name = path.rpartition("/")[2].removesuffix(".ipynb")
     key = name.replace("_", "-")
     game = key if key in engine.games else ""
-    about = texts("gallery", language)[game] if game else words(language)["about"].get(name, "")
+    about = texts("gallery", language)[game] if game else texts("apps", language)["about"].get(name, "")
     return Notebook(path, title(root, path), about, game)
 
 

@@ -9,7 +9,8 @@ from jupyter_server.base.handlers import APIHandler
 from tornado.web import RequestHandler
 
 import engine
-from cardwidgets.apps.words import page_language, words
+from cardwidgets.apps.page_language import page_language
+from cardwidgets.i18n.wording import texts
 
 RETRY_AFTER = 60
 """Seconds after which a page that found no kernel may ask again."""
@@ -82,7 +83,7 @@ class Guarded(RequestHandler):
         self.set_header("Cache-Control", "no-store")
         first = self.language
         languages = [first, *(one for one in engine.LANGUAGES if one != first)]
-        self.show("message.html", kind=kind, language=first, told=[(one, words(one)) for one in languages])
+        self.show("message.html", kind=kind, language=first, told=[(one, texts("apps", one)) for one in languages])
         self.finish()
 
 

@@ -17,7 +17,8 @@ from voila.tornado.handler import TornadoVoilaHandler
 import engine
 from cardwidgets.apps import catalog
 from cardwidgets.apps.handlers_base import Guarded
-from cardwidgets.apps.words import asked, words
+from cardwidgets.i18n.query import asked
+from cardwidgets.i18n.wording import texts
 
 LONGEST_DEAL = 40
 """Characters of a deal number that are carried on; what is longer is none."""
@@ -50,8 +51,8 @@ class GalleryHandler(Guarded):
         self.show(
             "gallery.html",
             language=self.language,
-            languages=[(one, words(one)["name"]) for one in engine.LANGUAGES],
-            words=words(self.language),
+            languages=[(one, texts("apps", one)["name"]) for one in engine.LANGUAGES],
+            words=texts("apps", self.language),
             notebooks=offered,
             pictures=catalog.thumbnails(),
             missing=game[:LONGEST_DEAL],
@@ -181,6 +182,6 @@ def page_words(
         "waiting_js": server.asset("waiting.js"),
         "tables_js": server.asset("tables.js"),
         "tracebacks": bool(voila_configuration.show_tracebacks),
-        **{key: words(language)[key] for key in keys},
+        **{key: texts("apps", language)[key] for key in keys},
     }
     return page_config

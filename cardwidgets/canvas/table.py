@@ -5,10 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from ipywidgets import Box, Layout
@@ -19,6 +16,7 @@ from cardwidgets.canvas.ipycanvas_backend import PIXELS
 from cardwidgets.canvas.painter import Painter
 from cardwidgets.canvas.renderer import Renderer
 from cardwidgets.canvas.sprite_sheet import Sheet
+from cardwidgets.i18n.wording import texts
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.model import Handle, Scene
 from cardwidgets.scene.theme import THEMES, Theme
@@ -68,7 +66,7 @@ class Table:
         _check_theme(theme)
         self.scene = scene
         self.rev = 0
-        self._texts, self._language = _texts(language), language
+        self._texts, self._language = texts("table", language), language
         self._theme = theme
         self._dark = False
         self._clicks = Clicks()
@@ -155,7 +153,7 @@ class Table:
             old = self._sheet
             sheet = Sheet.shared(letters or old.letters, colours or old.colours, old.width)
             if language is not None:
-                self._texts, self._language = _texts(language), language
+                self._texts, self._language = texts("table", language), language
             if theme is not None:
                 _check_theme(theme)
                 self._theme = theme
@@ -394,11 +392,3 @@ def _register(callbacks: list[Any], callback: Any, remove: bool) -> None:
         callbacks.remove(callback)
     elif callback not in callbacks:
         callbacks.append(callback)
-
-
-@cache
-def _texts(language: str) -> dict[str, str]:
-    catalogue = files("cardwidgets") / "texts" / language / "table.toml"
-    if not language.isalpha() or not catalogue.is_file():
-        raise ValueError(f"language is {language!r}: there is no such catalogue of texts")
-    return tomllib.loads(catalogue.read_text(encoding="utf-8"))

@@ -12,14 +12,12 @@ import multiprocessing
 import os
 from importlib import import_module
 from pathlib import PurePath
-from urllib.parse import parse_qs
 
 import engine
 from cardwidgets.i18n.locale import FOLLOWERS
+from cardwidgets.i18n.query import values
 from engine import warm
 
-LONGEST_QUERY = 2000
-"""Characters of a page's query string that are looked at."""
 AHEAD = (
     "patience.panel",
     "tricks.panel",
@@ -53,11 +51,7 @@ def choose(language: str) -> None:
 
 def asked(query: str) -> str | None:
     """The language that the query string of a page asks for, None if it asks for none that there is."""
-    try:
-        named = parse_qs(query.removeprefix("?")[:LONGEST_QUERY], max_num_fields=50).get("lang", [])
-    except ValueError:
-        return None
-    return next((language for language in named if language in engine.LANGUAGES), None)
+    return next((language for language in values(query).get("lang", []) if language in engine.LANGUAGES), None)
 
 
 def first() -> str:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
-from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import engine
 from cardwidgets.i18n.locale import Locale
-from engine.catalogue import spoken
+from engine.catalogue import load, spoken
+
+_FOLDER = Path(__file__).parent.parent / "texts"
 
 
-@cache
 def texts(name: str, language: str) -> dict[str, Any]:
-    """A catalogue in a language."""
-    path = files("cardwidgets") / "texts" / language / f"{name}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    """A catalogue in a language.
+
+    Raises:
+        ValueError: there is no such language.
+    """
+    return load(_FOLDER, name, language)
 
 
 class Wording:

@@ -12,7 +12,7 @@ import ipywidgets as widgets
 import traitlets
 
 import engine
-from cardwidgets.i18n import languages
+from cardwidgets.i18n import languages, query
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import shared_layout
@@ -109,9 +109,9 @@ def other_notebook() -> tuple[str, str] | None:
 
 def _asked_there(language: str) -> str:
     """What an app is asked for, with the other language."""
-    asked = parse_qsl(os.environ.get("QUERY_STRING", "")[: languages.LONGEST_QUERY], keep_blank_values=True)
-    query = urlencode([(name, language if name == "lang" else value) for name, value in asked])
-    return f"?{query}" if query else ""
+    asked = parse_qsl(os.environ.get("QUERY_STRING", "")[: query.LONGEST], keep_blank_values=True)
+    there = urlencode([(name, language if name == "lang" else value) for name, value in asked])
+    return f"?{there}" if there else ""
 
 
 def _link() -> str:

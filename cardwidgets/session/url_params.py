@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from urllib.parse import parse_qs, unquote
+from urllib.parse import unquote
 
-from cardwidgets.i18n.languages import LONGEST_QUERY
+from cardwidgets.i18n.query import asked
 from engine.deals import MAX_DEAL
 
 LONGEST = 40
@@ -52,12 +52,9 @@ def deal(key: str) -> DealRequest | None:
 
 def read(query: str, path: str, key: str) -> DealRequest | None:
     """As `deal`, from the query string and the path of an address."""
-    try:
-        found = parse_qs(query.removeprefix("?")[:LONGEST_QUERY], errors="replace", max_num_fields=50)
-    except ValueError:
-        return None
-    text = found.get("deal", [""])[0].strip()
-    game = found.get("game", [PurePosixPath(unquote(path)).stem])[0]
+    found = asked(query)
+    text = found.get("deal", "").strip()
+    game = found.get("game", PurePosixPath(unquote(path)).stem)
     if not text or game.strip().lower().replace("_", "-") != key:
         return None
     plain = text.isascii() and text.isdigit() and len(text) <= len(str(MAX_DEAL))

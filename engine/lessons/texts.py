@@ -6,28 +6,25 @@ supplied by the caller.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from .. import catalogue
 from ..cards import ALL
 from ..catalogue import card_name, checked, spoken
 
-_HERE = Path(__file__).parent
+_FOLDER = Path(__file__).parent / "texts"
 
 
-@cache
 def load(name: str, language: str) -> Mapping[str, Any]:
     """All texts of a file (`common`, or the name of a game's catalogue) in a language, nested as in the file.
 
     Raises:
         ValueError: there is no such language.
     """
-    path = _HERE / "texts" / checked(language) / f"{name}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return catalogue.load(_FOLDER, name, language)
 
 
 def find(name: str, language: str | None, *keys: str) -> str | None:

@@ -16,7 +16,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Route, expect
 
 import engine
-from cardwidgets.apps.words import words
 from cardwidgets.i18n.wording import texts
 from tests.browser import harness
 from tests.test_apps import kernel_processes, wait_for
@@ -105,12 +104,12 @@ def test_a_page_that_cannot_come_whole_says_so(page: Page, apps: harness.Server)
     page.route("**/voila/labextensions/anywidget/**", lambda route: route.abort())
     page.goto(f"{apps.url}/voila/render/de/treppe.ipynb", timeout=harness.PATIENCE)
     notice = page.locator("#kt-line")
-    expect(notice.locator("p:visible")).to_have_text(words("de")["incomplete"], timeout=harness.PATIENCE)
+    expect(notice.locator("p:visible")).to_have_text(texts("apps", "de")["incomplete"], timeout=harness.PATIENCE)
     assert len(tries) == 2
     harness.screenshot(page, "apps-incomplete")
     page.unroute("**/voila/labextensions/anywidget/**")
     with page.expect_navigation(timeout=harness.PATIENCE):
-        notice.get_by_role("button", name=words("de")["reload"]).click()
+        notice.get_by_role("button", name=texts("apps", "de")["reload"]).click()
     whole(page)
 
 
@@ -131,9 +130,9 @@ def test_from_the_gallery_to_a_table_and_into_the_other_language(
     page.get_by_role("link", name="Deutsch").click()
     expect(page.locator("html")).to_have_attribute("lang", "de")
 
-    page.get_by_label(words("de")["game"]).select_option("treppe")
-    page.get_by_label(words("de")["number"]).fill("4711")
-    page.get_by_role("button", name=words("de")["go"]).click(no_wait_after=True)
+    page.get_by_label(texts("apps", "de")["game"]).select_option("treppe")
+    page.get_by_label(texts("apps", "de")["number"]).fill("4711")
+    page.get_by_role("button", name=texts("apps", "de")["go"]).click(no_wait_after=True)
     page.wait_for_url("**/voila/render/de/treppe.ipynb?*", timeout=harness.PATIENCE, wait_until="commit")
     harness.wait_for_voila(page)
     harness.wait_for_table(page)
@@ -238,7 +237,7 @@ def test_a_page_that_is_left_ends_its_kernel_and_no_other(context: BrowserContex
     page.goto(f"{apps.url}/voila/render/de/links.ipynb", timeout=harness.PATIENCE)
     third = kernel_behind(page)
     wait_for_end(apps, second, other, third)
-    page.get_by_role("link", name=words("de")["site"]).click()
+    page.get_by_role("link", name=texts("apps", "de")["site"]).click()
     wait_for_end(apps, third, other)
     page.go_back(timeout=harness.PATIENCE)
     fourth = kernel_behind(page)

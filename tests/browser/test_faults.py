@@ -17,7 +17,6 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from bench.proxy import proxy
-from cardwidgets.apps.words import words
 from cardwidgets.i18n.wording import texts
 from tests.browser import harness
 from tests.browser.test_harfe import CELL, DEAL, WON, click_move, open_panel, point, state, top
@@ -187,7 +186,7 @@ def test_the_line_is_cut_for_a_while(page: Page, apps: harness.Server) -> None:
         tries = count(1)
         with page.expect_event("requestfailed", lambda _: next(tries) == 2, timeout=harness.PATIENCE):
             line.cut()
-            expect(notice.locator("p:visible")).to_have_text(words("de")["lost"], timeout=harness.PATIENCE)
+            expect(notice.locator("p:visible")).to_have_text(texts("apps", "de")["lost"], timeout=harness.PATIENCE)
             # What is done meanwhile is made up for, even after the page has tried in vain to get through.
             page.mouse.click(*point(table, top(WON.history[MOVES], "S")))
         expect(notice).to_be_visible()
@@ -207,10 +206,10 @@ def test_an_app_whose_kernel_has_died_says_so_and_its_game_comes_back(page: Page
     kept(page, MOVES)
     os.kill(kernel_of(page, apps).pid, signal.SIGKILL)
     notice = page.locator("#kt-line")
-    expect(notice.locator("p:visible")).to_have_text(words("de")["gone"], timeout=harness.PATIENCE)
+    expect(notice.locator("p:visible")).to_have_text(texts("apps", "de")["gone"], timeout=harness.PATIENCE)
     harness.screenshot(page, "faults-gone")
     with page.expect_navigation(timeout=harness.PATIENCE):
-        notice.get_by_role("button", name=words("de")["reload"]).click()
+        notice.get_by_role("button", name=texts("apps", "de")["reload"]).click()
     harness.wait_for_voila(page)
     table = ready(page)
     has_played(table, MOVES)
