@@ -68,6 +68,7 @@ class ReviewPart:
         box: the widget, once it is furnished; nothing is seen of it while no review is open.
         rows: the widgets there are.
         nodes: the positions of the game that is reviewed, in order.
+        on: whether a review is open.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class ReviewPart:
         self._moves: list[str] = []
         self._running = False
         self.nodes: list[Place] = []
+        self.on = False
         self._guarded, self._on_go = guarded, on_go
         self._buttons: dict[str, widgets.Button] = {}
         self.rows: list[widgets.Widget] = []
@@ -109,11 +111,6 @@ class ReviewPart:
         self._say.rendered(self._render)
 
     @property
-    def on(self) -> bool:
-        """Whether a review is open."""
-        return bool(self.nodes)
-
-    @property
     def review(self) -> Review:
         """What is known of the game now."""
         return conclude([node.state for node in self.nodes], [known(node) for node in self.nodes])
@@ -121,7 +118,7 @@ class ReviewPart:
     def open(self, history: History) -> None:
         """Review the try in which the player stands, from its start to its end."""
         self.nodes = way(history.here)
-        self._running = True
+        self.on = self._running = True
         self._name_moves()
         self.box.layout.display = None
         self.update(history.here)
@@ -140,15 +137,13 @@ class ReviewPart:
 
     def leave(self) -> None:
         """Close the review."""
-        self.nodes, self._running = [], False
+        self.nodes, self.on, self._running = [], False, False
         if self._buttons:
             self.box.layout.display = "none"
         self._on_change()
 
     def update(self, here: Place) -> None:
         """Show what is known now, and where the player stands."""
-        if not self.on:
-            return
         found = [known(node) for node in self.nodes]
         self._running = self._running and self.wanted() is not None
         review = self.review

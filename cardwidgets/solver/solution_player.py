@@ -44,6 +44,7 @@ class SolutionPlayer:
     Attributes:
         bar: the widget with its buttons, once it is furnished; it is hidden while no solution is shown.
         rows: the widgets there are.
+        on: whether a solution is being shown.
     """
 
     def __init__(
@@ -55,16 +56,12 @@ class SolutionPlayer:
         on_error: Callable[[Exception], None],
     ) -> None:
         self._host, self._lock, self._say, self._guarded = host, lock, say, guarded
+        self.on = False
         self._positions: list[engine.Position] = []
         self._moves: tuple[engine.Move, ...] = ()
         self._player = StepPlayer(lock, on_error, self._show, changed=self._update)
         self._buttons: dict[str, widgets.Button] = {}
         self.rows: list[widgets.Widget] = []
-
-    @property
-    def on(self) -> bool:
-        """Whether a solution is being shown."""
-        return bool(self._positions)
 
     @property
     def at(self) -> int:
@@ -92,7 +89,7 @@ class SolutionPlayer:
     def open(self, start: engine.Position, moves: tuple[engine.Move, ...]) -> None:
         """Show a way to win from a position on."""
         with self._lock:
-            self._positions, self._moves = [start], moves
+            self._positions, self._moves, self.on = [start], moves, True
             for move in moves:
                 self._positions.append(self._positions[-1].play(move))
             self.bar.layout.display = None
@@ -120,7 +117,7 @@ class SolutionPlayer:
     def end(self) -> None:
         """The solution is over: the table shows something else."""
         with self._lock:
-            self._positions, self._moves = [], ()
+            self._positions, self._moves, self.on = [], (), False
             self._player.stop()
             self._player.at = 0
             if self._buttons:

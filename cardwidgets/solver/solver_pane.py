@@ -130,7 +130,8 @@ class Analysis:
     def moved(self) -> None:
         """The learner's game stands elsewhere: the walk is over, and what was asked of another position too."""
         with self._lock:
-            self.walk.end()
+            if self.walk.on:
+                self.walk.end()
             if self._asked is not self._here:
                 self._asked = None
             if self._tree is not self._host.history:
@@ -218,7 +219,7 @@ class Analysis:
             return self._asked, LONG
         if self._on and here.state.outcome is None and known(here) is None:
             return here, QUICK
-        return self._review.wanted(), REVIEW
+        return (self._review.wanted(), REVIEW) if self._review.on else (None, 0.0)
 
     def _changed(self) -> None:
         """Search what is wanted now, and show what is known."""
@@ -289,7 +290,8 @@ class Analysis:
         else:
             verdict = found.status
         self.verdict.show(verdict, self._host.rev)
-        self._review.update(here)
+        if self._review.on:
+            self._review.update(here)
         self._arrange()
 
     def _arrange(self) -> None:

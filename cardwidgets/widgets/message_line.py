@@ -75,5 +75,6 @@ class MessageLine:
         self._offer_nothing()
 
     def _offer_nothing(self) -> None:
-        self._action = None
-        shared_layout.with_layout(self._button, display="none")
+        if self._action is not None:
+            self._action = None
+            shared_layout.with_layout(self._button, display="none")
