@@ -79,6 +79,10 @@ _conceivable: dict[Game, tuple[int, ...]] = {}
 def check_refusals(position: Position, moves: Iterable[int]) -> Counter[str]:
     """Every refused move names a clause from the catalogue and gives a full sentence in both languages.
 
+    Args:
+        position: where the moves are tried.
+        moves: integer codes; legal ones are skipped.
+
     Returns:
         How often each refusal ("GH-6 colour") occurred.
     """

@@ -98,7 +98,25 @@ OPEN, DONE = Verdict("open"), Verdict("done")
 
 @dataclass(frozen=True, eq=False)
 class Level:
-    """A level. The module docstring describes its attributes; `begin` is its start."""
+    """A level of a course (the source of the module describes the file format).
+
+    Attributes:
+        game: the game, with the level's options.
+        key: identifies its texts.
+        chapter: the key of its chapter.
+        clauses: what it teaches.
+        goal: conditions that must all be true.
+        solution: the stored solution, including moves meant to be refused.
+        begin: how it starts; `start` is the position.
+        fails: conditions that make it fail.
+        limit: the learner's maximum number of moves; None for no limit.
+        watch: whether it fails as soon as the goal becomes unreachable.
+        tempting: illegal moves offered on purpose.
+        traps: legal moves answered by a refutation.
+        easy: whether it can be won by accident.
+        player: the learner, counted from 1; 0 in a patience.
+        script: moves that the other players make when they are legal.
+    """
 
     game: Game
     key: str
