@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 import engine
-from engine.catalogue import spoken
+from engine.catalogue import in_words
 
 
 @cache
@@ -49,7 +49,7 @@ class Wording:
         return key in self._texts
 
     def __call__(self, key: str, **slots: Any) -> str:
-        return str(self._texts[key]).format(**{name: spoken(value, self.language) for name, value in slots.items()})
+        return str(self._texts[key]).format(**{name: in_words(value, self.language) for name, value in slots.items()})
 
     def card(self, card: engine.Card) -> str:
         """The name of a card in this language."""

@@ -30,7 +30,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from ..catalogue import checked
+from ..catalogue import valid_language
 from ..game import Game
 from ..position import Position
 from ..ruling import Ruling
@@ -230,7 +230,7 @@ class Level:
         """Play moves as a learner would try them, including refused ones.
 
         Args:
-            tries: move texts; those that begin with "! " are meant to be refused, which is not checked here.
+            tries: move texts; those that begin with "! " are meant to be refused, which is not valid_language here.
 
         Returns:
             What has been done in the end, and the ruling on each try. It stops when the level is done or failed.
@@ -271,7 +271,9 @@ class Level:
 
     def failure(self, verdict: Verdict, language: str | None = None) -> str:
         """The sentence that says why the level has failed."""
-        own = texts.find(self.game.module.CATALOGUE, checked(language), "levels", self.key, "fails", verdict.says)
+        own = texts.find(
+            self.game.module.CATALOGUE, valid_language(language), "levels", self.key, "fails", verdict.says
+        )
         if own is not None:
             return texts.fill(own, language, limit=self.limit or 0)
         return texts.text("common", language, "fails", verdict.says, limit=self.limit or 0)
