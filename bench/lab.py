@@ -215,7 +215,7 @@ def napoleon(given: argparse.Namespace) -> None:
 
 def main() -> None:
     """Measure win rates and print a table."""
-    parser = argparse.ArgumentParser(prog="python -m bench.lab", description="Win rates of the strategies that ship.")
+    parser = argparse.ArgumentParser(prog="python -m bench.lab", description="Win rates of the built-in strategies.")
     parser.add_argument(
         "--deals", type=int, default=4000, help=f"for a policy; others play one {SLOW}th (default 4000)"
     )

@@ -31,10 +31,10 @@ def set_language(code: str) -> None:
     Raises:
         ValueError: `code` is neither.
     """
-    _current[0] = checked(code)
+    _current[0] = valid_language(code)
 
 
-def checked(code: str | None) -> str:
+def valid_language(code: str | None) -> str:
     """Validate a language code; None stands for the current language.
 
     Raises:
@@ -59,7 +59,7 @@ def load(folder: Path, name: str, code: str) -> dict[str, Any]:
     Raises:
         ValueError: `code` is neither.
     """
-    return tomllib.loads((folder / checked(code) / f"{name}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((folder / valid_language(code) / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 _CLAUSES = Path(__file__).parent / "clauses"
@@ -83,20 +83,20 @@ class Catalogue:
         """
         section, _, rest = key.partition(".")
         try:
-            return str(load(_CLAUSES, self.name, checked(code))[section][rest])
+            return str(load(_CLAUSES, self.name, valid_language(code))[section][rest])
         except KeyError:
             raise KeyError(f"no text {key!r} in the catalogue {self.name!r}") from None
 
     def text(self, key: str, code: str | None = None, **slots: Any) -> str:
         """The text of a key with its slots filled; cards, ranks and suits are named in the given language."""
-        code = checked(code)
-        return self.template(key, code).format(**{name: spoken(value, code) for name, value in slots.items()})
+        code = valid_language(code)
+        return self.template(key, code).format(**{name: in_words(value, code) for name, value in slots.items()})
 
 
 COMMON = Catalogue("common")
 
 
-class SpokenCard(str):
+class CardName(str):
     """The name of a card in one language, with its parts as attributes."""
 
     colour: str
@@ -104,15 +104,15 @@ class SpokenCard(str):
     suit: str
 
 
-def card_name(card: Card, code: str | None = None) -> SpokenCard:
+def card_name(card: Card, code: str | None = None) -> CardName:
     """The name of a card: "8 of hearts", "Herz-8".
 
     Args:
         code: "en" or "de"; None for the current language.
     """
-    code = checked(code)
+    code = valid_language(code)
     rank, suit = rank_name(card.rank, code), suit_name(card.suit, code)
-    name = SpokenCard(COMMON.template("cards.card", code).format(rank=rank, suit=suit))
+    name = CardName(COMMON.template("cards.card", code).format(rank=rank, suit=suit))
     name.rank, name.suit = rank, suit
     name.colour = COMMON.template("cards.red" if card.red else "cards.black", code)
     return name
@@ -138,9 +138,9 @@ def suit_name(suit: int, code: str | None = None) -> str:
     return COMMON.template(f"suits.{SUITS[suit]}", code)
 
 
-def spoken(value: Any, code: str | None = None) -> Any:
+def in_words(value: Any, code: str | None = None) -> Any:
     """Convert a slot value to the form shown to the reader; values that are not cards, ranks or suits pass through."""
-    code = checked(code)
+    code = valid_language(code)
     if isinstance(value, Card):
         return card_name(value, code)
     if isinstance(value, Rank):
@@ -148,6 +148,6 @@ def spoken(value: Any, code: str | None = None) -> Any:
     if isinstance(value, Suit):
         return suit_name(value, code)
     if isinstance(value, tuple):
-        names = [str(spoken(one, code)) for one in value]
+        names = [str(in_words(one, code)) for one in value]
         return COMMON.template("words.or", code).join(names) if names else COMMON.template("words.none", code)
     return value

@@ -140,7 +140,10 @@ class Game:
         return self.from_dict(diagram.read(self, text))
 
     def from_dict(self, data: Mapping[str, Any]) -> Position:
-        """The position described by a dictionary from `Position.to_dict`.
+        """The position described by a dictionary.
+
+        Args:
+            data: a value from `Position.to_dict`.
 
         Raises:
             BadPosition: an entry is missing, unknown or contradicts the rules.

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .catalogue import Catalogue, checked
+from .catalogue import Catalogue, valid_language
 from .game import Game
 from .moves import Move
 from .position import Position
@@ -60,7 +60,7 @@ class Hint:
         """
         if level not in LEVELS:
             raise ValueError(f"a hint has the levels {', '.join(LEVELS)}, not {level!r}")
-        catalogue, code = self._position.game.catalogue, checked(language)
+        catalogue, code = self._position.game.catalogue, valid_language(language)
         if self.reason.startswith("solver-") and (level == "rule" or self.move is None):
             return SOLVER.text(f"hints.{self.reason}", code)
         if level == "rule" or self.move is None:

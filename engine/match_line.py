@@ -39,7 +39,7 @@ def share(match: Match) -> str:
     packs = [result.position for result in match.results]
     if not match.deal_over:
         packs.append(match.position)
-    moves = " / ".join(", ".join(_told(pack)) for pack in packs)
+    moves = " / ".join(", ".join(_move_texts(pack)) for pack in packs)
     return f"{' '.join(words)}: {moves}".rstrip(": ")
 
 
@@ -71,13 +71,13 @@ def read(text: str) -> Match:
                 raise BadRecord(f"{where}: {error}") from None
         for count, move in enumerate(pack.split(",") if pack.strip() else [], 1):
             try:
-                match = match.play(_meant(match.position, move.strip()))
+                match = match.play(_read_move(match.position, move.strip()))
             except KartentischError as error:
                 raise BadRecord(f"{where}, move {count}: {error}") from error
     return match
 
 
-def _told(pack: Position) -> list[str]:
+def _move_texts(pack: Position) -> list[str]:
     """The moves of a pack as texts that do not name face-down cards."""
     return [
         _by_places(before, move) if move.text.startswith(_HIDING) else move.text
@@ -90,7 +90,7 @@ def _by_places(before: Position, move: Move) -> str:
     return " ".join([move.text.split()[0], *(str(place) for place in sorted(hand.index(c) + 1 for c in move.cards))])
 
 
-def _meant(position: Position, text: str) -> str:
+def _read_move(position: Position, text: str) -> str:
     """The text form of a move from a line, with places in the hand replaced by cards."""
     word, *places = text.split() or [""]
     if word not in _HIDING or not places or not all(place.isdecimal() for place in places):

@@ -79,6 +79,10 @@ _conceivable: dict[Game, tuple[int, ...]] = {}
 def check_refusals(position: Position, moves: Iterable[int]) -> Counter[str]:
     """Every refused move names a clause from the catalogue and gives a full sentence in both languages.
 
+    Args:
+        position: where the moves are tried.
+        moves: integer codes; legal ones are skipped.
+
     Returns:
         How often each refusal ("GH-6 colour") occurred.
     """
@@ -172,10 +176,10 @@ def perft(position: Position, depth: int) -> int:
     return sum(perft(position.play(move), depth - 1) for move in position.legal_moves)
 
 
-def golden(start: Position, seed: int, moves: int, told: int) -> str:
+def golden(start: Position, seed: int, moves: int, in_full: int) -> str:
     """A random game as text, for a golden file to be checked by `check_golden`.
 
-    It begins with the position, with all cards shown, and its legal moves. Each of the first `told` moves has a
+    It begins with the position, with all cards shown, and its legal moves. Each of the first `in_full` moves has a
     paragraph with the lines that it changes. The others share one paragraph, each with two hashes: of the resulting
     position, and of the legal moves there.
 
@@ -183,14 +187,14 @@ def golden(start: Position, seed: int, moves: int, told: int) -> str:
         start: where the game begins.
         seed: the seed of the random choices, as in `random_play`.
         moves: the maximum number of moves.
-        told: how many of them are written out in full.
+        in_full: how many of them are written out in full.
     """
     game = list(random_play(start, seed, moves))
-    parts = [_told(start)]
+    parts = [_written(start)]
     parts += [
-        f"> {after.last_move}\n{_change(before, after)}" for before, after in itertools.pairwise(game[: told + 1])
+        f"> {after.last_move}\n{_change(before, after)}" for before, after in itertools.pairwise(game[: in_full + 1])
     ]
-    hashed = ", ".join(f"{after.last_move} {_hashes(after)}".replace(" ", "_") for after in game[told + 1 :])
+    hashed = ", ".join(f"{after.last_move} {_hashes(after)}".replace(" ", "_") for after in game[in_full + 1 :])
     if hashed:
         parts.append(textwrap.fill(hashed, 118, break_long_words=False, break_on_hyphens=False).replace("_", " "))
     return "\n\n".join(parts) + "\n"
@@ -199,7 +203,7 @@ def golden(start: Position, seed: int, moves: int, told: int) -> str:
 def check_golden(start: Position, text: str) -> None:
     """Check that replaying a golden text gives the same positions with the same legal moves."""
     first, *paragraphs = text.rstrip("\n").split("\n\n")
-    assert _told(start) == first, f"the game begins elsewhere; expected\n{first}\n\ncame\n{_told(start)}"
+    assert _written(start) == first, f"the game begins elsewhere; expected\n{first}\n\ncame\n{_written(start)}"
     steps = []
     for paragraph in paragraphs:
         if paragraph.startswith("> "):
@@ -208,7 +212,7 @@ def check_golden(start: Position, text: str) -> None:
             steps += [tuple(one.rsplit(" ", 1)) for one in paragraph.replace("\n", " ").split(", ")]
     position = start
     for number, (move, expected) in enumerate(steps, 1):
-        here = f"move {number}, {move}, in the position\n{_told(position)}\n\n"
+        here = f"move {number}, {move}, in the position\n{_written(position)}\n\n"
         ruling = position.ruling(move)
         assert ruling.legal, f"{here}expected: it is legal\ncame: {ruling.sentence('en')} ({ruling.clause})"
         after = position.play(move)
@@ -220,7 +224,7 @@ def check_golden(start: Position, text: str) -> None:
             parts = zip(("the position", "the legal moves"), expected.split("."), came.split("."), strict=True)
             differs = " and ".join(name for name, old, new in parts if old != new)
             assert not differs, (
-                f"{here}expected {expected}, came {came}: {differs} differ; now it leads to\n{_told(after)}"
+                f"{here}expected {expected}, came {came}: {differs} differ; now it leads to\n{_written(after)}"
             )
         position = after
 
@@ -233,7 +237,7 @@ def _lines(position: Position) -> dict[str, str]:
     return {"#": heading.removeprefix("# ")} | {line.partition(":")[0]: line for line in lines}
 
 
-def _told(position: Position) -> str:
+def _written(position: Position) -> str:
     lines = _lines(position)
     return "\n".join([f"# {lines.pop('#')}", *lines.values()])
 

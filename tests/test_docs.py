@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
+import pkgutil
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import engine
+from engine.moves import WORDS
 from engine.rules import FUNCTIONS
 from tools import architecture
 
@@ -65,6 +69,36 @@ def test_every_file_that_the_page_on_new_games_speaks_of_is_there() -> None:
     for path in re.findall(r"`((?:engine|tests|cardwidgets|notebooks|docs|bench)/[\w/*.-]+)`", page):
         if "bakers" not in path:
             assert list(RULES.parent.parent.glob(path)), path
+
+
+def terms() -> list[list[str]]:
+    """The rows of the glossary: terms, German, meaning, names in the code."""
+    rows = re.findall(r"^\| (.+) \|$", (RULES.parent / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)
+    cells = [[cell.strip() for cell in row.split("|")] for row in rows]
+    return [row for row in cells if row[0] != "term" and not row[0].startswith("---")]
+
+
+def test_every_term_of_the_glossary_has_a_german_word_and_a_meaning() -> None:
+    assert all(len(row) == 4 and all(row[:3]) for row in terms())
+    named = [term for row in terms() for term in row[0].split(", ")]
+    assert len(named) == len(set(named))
+
+
+def test_what_the_glossary_names_in_the_code_is_there() -> None:
+    names = [name for row in terms() for name in re.findall(r"`([\w.]+)`", row[3])]
+    assert len(names) > 50
+    for name in names:
+        thing: Any = pkgutil.resolve_name(name.rpartition(".")[0])
+        attribute = name.rpartition(".")[2]
+        listed = re.search(rf"^ {{4}}(\w+, )*{attribute}(, \w+)*: ", inspect.getdoc(thing) or "", re.MULTILINE)
+        assert hasattr(thing, attribute) or listed, name
+
+
+def test_the_glossary_explains_the_words_of_moves_and_piles() -> None:
+    page = " ".join(cell for row in terms() for cell in row)
+    roles = {pile.role for key in engine.games for pile in engine.game(key).piles.values()}
+    for word in {*WORDS.values(), *roles}:
+        assert re.search(rf"\b{word}\b", page), word
 
 
 def test_the_picture_of_the_rooms_is_that_of_the_code() -> None:

@@ -1,4 +1,7 @@
-"""What tests keep to: they look at what a user or a caller sees, and wait for events, not for a time."""
+"""What tests keep to: they look at what a user or a caller sees, and wait for events, not for a time.
+
+And what names keep to: no two public classes share one.
+"""
 
 from __future__ import annotations
 
@@ -64,3 +67,14 @@ def test_private_names_are_seen_in_every_form() -> None:
         assert list(private_names(source)) == ["_c"], source
     for source in ("self._c", "cls._c()", "a.__doc__", "a._repr_html_()", "_c", "os._exit(0)", "setattr(a, 'c', '_c')"):
         assert not list(private_names(source)), source
+
+
+def test_no_two_public_classes_have_one_name(project: Path) -> None:
+    homes: dict[str, list[str]] = {}
+    for folder in ("apps", "bench", "cardwidgets", "engine", "tools"):
+        for path in sorted((project / folder).rglob("*.py")):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    homes.setdefault(node.name, []).append(str(path.relative_to(project)))
+    assert len(homes) > 100
+    assert not {name: paths for name, paths in homes.items() if len(paths) > 1}

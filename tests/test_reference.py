@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 import sys
+import textwrap
 from collections.abc import Iterator
 from importlib import import_module
 from operator import attrgetter
@@ -51,30 +52,91 @@ def described(pages: Path, module: str) -> set[str]:
     return set(re.findall(r'id="([A-Za-z][\w.]*)"', page))
 
 
-def asked_for(function: Any) -> list[str]:
-    """The names of the parameters of a function."""
-    return [name for name in inspect.signature(function).parameters if name not in ("self", "cls")]
+SECTION = r"^{}:\n(.*?)(?=^\S|\Z)"
+NEEDED = re.compile(r"\b(int|float|bool|Callable|Any)\b")
+"""Types that do not say what a value means: a number has a unit or a range, a flag and a function have an effect."""
+ARTICLES = {"a", "an", "its", "of", "that", "the", "these", "this", "those"}
 
 
-def listed(text: str) -> set[str]:
-    """The parameters that a docstring lists below "Args:", each with what is said of it."""
-    part = re.search(r"^Args:\n(.*?)(?=^\S|\Z)", text, re.MULTILINE | re.DOTALL)
-    entries = re.findall(r"^ {4}(\S[^:\n]*): \S", part[1], re.MULTILINE) if part else []
-    return {name.strip(" *") for entry in entries for name in entry.split(",")}
+def parameters(function: Any) -> dict[str, inspect.Parameter]:
+    """The parameters of a function, or of the constructor of a class, by name."""
+    if inspect.isclass(function) and "__init__" not in vars(function):
+        return {}
+    found = inspect.signature(function).parameters
+    return {name: one for name, one in found.items() if name not in ("self", "cls") and not name.startswith("_")}
+
+
+def entries(text: str, section: str) -> dict[str, str]:
+    """The entries of a section of a docstring: name -> description. Names that share a description are split."""
+    part = re.search(SECTION.format(section), text, re.MULTILINE | re.DOTALL)
+    found = re.findall(r"^ {4}(\S[^:\n]*): (\S.*(?:\n {8}.*)*)", part[1], re.MULTILINE) if part else []
+    return {name.strip(" *"): said for names, said in found for name in names.split(",")}
+
+
+def repeats(name: str, said: str) -> bool:
+    """Whether a description only repeats the name that it describes: "first_move: the first move."."""
+    words = {word.rstrip("s") for word in re.findall(r"[a-z]+", said.lower()) if word not in ARTICLES}
+    return words <= {word.rstrip("s") for word in name.lower().split("_")}
+
+
+def raised(function: Any) -> set[str]:
+    """The exceptions that the body of a function raises itself, by name; not in functions defined within it."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    found, waiting = set(), list(tree.body[0].body)  # type: ignore[attr-defined]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            found.add(ast.unparse(node.exc.func).rpartition(".")[2])
+        if not isinstance(node, ast.FunctionDef | ast.Lambda):
+            waiting += list(ast.iter_child_nodes(node))
+    return found - {"AssertionError", "NotImplementedError"}
 
 
 def silent(name: str, thing: Any) -> Iterator[str]:
-    """What the docstring of a function or of a class does not say, and what it says of parameters that are none."""
+    """What the docstring of a function, property or class lacks, and what it says of parameters that do not exist."""
     text = inspect.getdoc(thing) or ""
-    if not text:
-        yield f"{name} has no docstring"
-    told = listed(text)
-    if told:
-        wanted = set(asked_for(thing))
-        yield from (f"{name} does not list `{one}`" for one in wanted - told)
-        yield from (f"{name} lists `{one}`, which it does not take" for one in told - wanted)
-    elif inspect.isroutine(thing):
-        yield from (f"{name} does not tell `{one}`" for one in asked_for(thing) if not re.search(rf"\b{one}\b", text))
+    if not text.partition("\n\n")[0].endswith((".", "?")):
+        yield f"{name} has no docstring that begins with a sentence"
+    if not isinstance(thing, property):
+        taken = parameters(thing)
+        yield from (
+            f"{name} lists `{one}`, which it does not take" for one in entries(text, "Args") if one not in taken
+        )
+        for one, parameter in taken.items():
+            if NEEDED.search(str(parameter.annotation)) and not re.search(rf"\b{one}\b", text):
+                yield f"{name} does not say what `{one}` is"
+    functions = [thing] if inspect.isroutine(thing) else [thing.fget] if isinstance(thing, property) else []
+    for error in sorted({error for function in functions for error in raised(function)}):
+        if not re.search(rf"\b{error}\b", text):
+            yield f"{name} does not say that it raises {error}"
+
+
+def documented(source: str) -> Iterator[tuple[str, str, set[str] | None]]:
+    """The functions and classes of a source: name, docstring, and the parameters (None where that is inherited)."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            taken = fields = None
+            function = node
+            if isinstance(node, ast.ClassDef):
+                made = [one for one in node.body if isinstance(one, ast.FunctionDef) and one.name == "__init__"]
+                fields = {one.target.id for one in node.body if isinstance(one, ast.AnnAssign)}  # type: ignore[union-attr]
+                function = made[0] if made else None  # type: ignore[assignment]
+            if function is not None and not isinstance(function, ast.ClassDef):
+                every = function.args
+                all_of_them = [*every.posonlyargs, *every.args, *every.kwonlyargs, every.vararg, every.kwarg]
+                taken = {one.arg for one in all_of_them if one is not None}
+            yield node.name, ast.get_docstring(node) or "", taken if taken is not None else fields or None
+
+
+def empty(source: str) -> Iterator[str]:
+    """Entries of the docstrings of a source, private ones too, that only repeat a name, or name no parameter."""
+    for name, text, taken in documented(source):
+        for section in ("Args", "Attributes"):
+            for one, said in entries(text, section).items():
+                if repeats(one, said):
+                    yield f"{name}: `{one}: {said}`"
+        if taken is not None:
+            yield from (f"{name} has no `{one}`" for one in entries(text, "Args") if one not in taken)
 
 
 def members(kind: type) -> dict[str, Any]:
@@ -123,50 +185,94 @@ def test_what_the_notebooks_use_has_its_place(pages: Path, project: Path) -> Non
             assert not list(silent(name, thing))
 
 
-def test_a_docstring_that_tells_too_little_or_too_much_is_seen() -> None:
-    def bare(number: int) -> None: ...
+def test_a_docstring_that_says_too_little_or_too_much_is_seen() -> None:
+    def bare(text: str) -> None: ...
 
-    def plain(number: int, other: int) -> None:
-        """Takes a number, to which it adds another."""
+    def plain(position: engine.Position, number: int) -> None:
+        """Plays from a position."""
 
-    def stale(number: int) -> None:
-        """Adds.
+    def stale(count: int) -> None:
+        """Counts.
 
         Args:
-            numbers, more: what is added.
+            counts, most: how many.
 
         Returns:
             number: not a parameter.
         """
 
+    def raising(value: str) -> None:
+        """Never succeeds."""
+        if value:
+            raise engine.BadMove(value)
+        raise ValueError
+
     class Made:
         """Is made.
 
         Args:
-            one: of two.
+            one: a number.
         """
 
         def __init__(self, one: int, two: int) -> None: ...
 
-    assert list(silent("bare", bare)) == ["bare has no docstring", "bare does not tell `number`"]
-    assert list(silent("plain", plain)) == ["plain does not tell `other`"]
-    told = ["lists `more`, which it does not take", "lists `numbers`, which it does not take"]
-    assert sorted(silent("stale", stale)) == ["stale does not list `number`", *(f"stale {one}" for one in told)]
-    assert list(silent("Made", Made)) == ["Made does not list `two`"]
+    assert list(silent("bare", bare)) == ["bare has no docstring that begins with a sentence"]
+    assert list(silent("plain", plain)) == ["plain does not say what `number` is"]
+    listed = [f"stale lists `{one}`, which it does not take" for one in ("counts", "most")]
+    assert list(silent("stale", stale)) == [*listed, "stale does not say what `count` is"]
+    assert list(silent("raising", raising)) == ["raising does not say that it raises BadMove"]
+    assert list(silent("Made", Made)) == ["Made does not say what `two` is"]
 
 
-def test_every_function_tells_its_parameters() -> None:
-    gaps = []
-    for module in MODULES:
-        if hasattr(import_module(module), "__all__"):
-            for name in public(module):
-                thing = getattr(import_module(module), name)
-                if inspect.isfunction(thing) or inspect.isclass(thing):
-                    gaps += silent(f"{module}.{name}", thing)
+def test_an_entry_that_says_nothing_is_seen() -> None:
+    source = '''
+class Kept:
+    """Kept.
+
+    Attributes:
+        first_moves: the first moves.
+        count: how many moves.
+    """
+
+def moved(move, old):
+    """Moved.
+
+    Args:
+        move, old: this move, which was made before.
+        new: that move.
+        old_position: the position before.
+    """
+'''
+    gone = [f"moved has no `{one}`" for one in ("new", "old_position")]
+    assert list(empty(source)) == ["Kept: `first_moves: the first moves.`", *gone]
+    assert list(empty(source.replace("how many moves", "counts"))) == [
+        "Kept: `first_moves: the first moves.`",
+        "Kept: `count: counts.`",
+        *gone,
+    ]
+
+
+@pytest.mark.parametrize("folder", ["apps", "bench", "cardwidgets", "engine", "tools"])
+def test_every_entry_of_a_docstring_says_something(project: Path, folder: str) -> None:
+    gaps = [
+        f"{path.relative_to(project)}: {gap}"
+        for path in sorted((project / folder).rglob("*.py"))
+        for gap in empty(path.read_text(encoding="utf-8"))
+    ]
     assert not gaps, "\n".join(gaps)
 
 
-def test_every_method_of_the_values_of_the_engine_tells_its_parameters() -> None:
+def test_every_public_function_is_documented() -> None:
+    gaps = []
+    for module in MODULES:
+        for name in public(module):
+            thing = getattr(import_module(module), name)
+            if inspect.isfunction(thing) or inspect.isclass(thing):
+                gaps += silent(f"{module}.{name}", thing)
+    assert not gaps, "\n".join(gaps)
+
+
+def test_every_method_of_the_values_of_the_engine_is_documented() -> None:
     kinds = [kind for name in public("engine") if inspect.isclass(kind := getattr(engine, name))]
     assert engine.Position in kinds
     gaps = [

@@ -26,7 +26,7 @@ PLAN = {
 
 def main() -> None:
     """Write all locks."""
-    parser = argparse.ArgumentParser(description="Write the locks anew.")
+    parser = argparse.ArgumentParser(description="Write the lock files.")
     parser.add_argument("--upgrade", action="store_true", help="take the newest versions, not those locked")
     upgrade = parser.parse_args().upgrade
     with tempfile.TemporaryDirectory() as folder:

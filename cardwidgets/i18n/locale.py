@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from weakref import WeakSet
 
-import engine
+from engine.catalogue import valid_language
 
 FOLLOWERS: WeakSet[Locale] = WeakSet()
 """Those that change with the language of the notebook."""
@@ -27,7 +27,7 @@ class Locale:
 
     def __init__(self, language: str | None = None, lock: threading.RLock | None = None) -> None:
         self._follows = language is None
-        self._language = _checked(engine.language() if language is None else language)
+        self._language = valid_language(language)
         self._lock = lock or threading.RLock()
         self._renderers: list[Callable[[], None]] = []
 
@@ -43,7 +43,7 @@ class Locale:
     @language.setter
     def language(self, language: str) -> None:
         with self._lock:
-            if _checked(language) == self._language:
+            if valid_language(language) == self._language:
                 return
             self._language = language
             for render in self._renderers:
@@ -66,9 +66,3 @@ class Locale:
     def leave(self) -> None:
         """Follow the language of the notebook no longer."""
         FOLLOWERS.discard(self)
-
-
-def _checked(language: str) -> str:
-    if language not in engine.LANGUAGES:
-        raise ValueError(f"there is no language {language!r}; expected one of {', '.join(engine.LANGUAGES)}")
-    return language

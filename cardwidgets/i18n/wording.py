@@ -8,7 +8,7 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.locale import Locale
-from engine.catalogue import load, spoken
+from engine.catalogue import in_words, load
 
 _FOLDER = Path(__file__).parent.parent / "texts"
 
@@ -62,7 +62,7 @@ class Wording:
     def __call__(self, key: str, **slots: Any) -> str:
         language = self.language
         text = str(texts(self._name, language)[key])
-        return text.format(**{name: spoken(value, language) for name, value in slots.items()})
+        return text.format(**{name: in_words(value, language) for name, value in slots.items()})
 
     def card(self, card: engine.Card) -> str:
         """The name of a card in this language."""

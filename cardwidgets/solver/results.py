@@ -9,7 +9,7 @@ from __future__ import annotations
 import engine
 from cardwidgets.session.move_tree import Node
 from engine.solver import Solution
-from engine.solver.reviewing import follows, leads
+from engine.solver.reviewing import before_won, without_search
 
 Place = Node[engine.Position]
 
@@ -29,7 +29,7 @@ def known(node: Place) -> Solution | None:
     A node that was played after its neighbours became known is told by the one before it.
     """
     if not decided(node):
-        told = follows(node.state, node.before.known if node.before is not None else None)
+        told = without_search(node.state, node.before.known if node.before is not None else None)
         if told is not None:
             node.known = told
     return node.known
@@ -53,7 +53,7 @@ def way(node: Place) -> list[Place]:
 
 def _learn_back(node: Place) -> None:
     while node.before is not None and not decided(node.before):
-        told = leads(node.before.state, node.state, node.known)
+        told = before_won(node.before.state, node.state, node.known)
         if told is None:
             return
         node = node.before

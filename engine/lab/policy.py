@@ -57,7 +57,7 @@ class Policy:
     def bind(self, game: Game) -> tuple[Any, str, tuple[float, ...]]:
         """The value function for a game, a name that identifies its code uniquely, and the weights."""
         name = f"{self.value.__name__}_{fingerprint(self.value)}"
-        return _own(self.value, name), name, self.weights
+        return _private_copy(self.value, name), name, self.weights
 
 
 class Weights(Policy):
@@ -116,14 +116,14 @@ def _specialised(template: Any, name: str, parts: dict[str, Any]) -> Any:
     return _made[key]
 
 
-def _own(function: Any, name: str) -> Any:
+def _private_copy(function: Any, name: str) -> Any:
     """A copy of a learner's function and of those it calls, unaffected by later changes in the notebook."""
     if (function, name) not in _made:
         parts = {}
         for called in function.__code__.co_names:
             value = function.__globals__.get(called)
             if hasattr(value, jit._MARK) and value is not function and not value.__module__.startswith("engine."):
-                parts[called] = _own(value, name)
+                parts[called] = _private_copy(value, name)
         _made[function, name] = jit.specialise(function, name, **parts)
     return _made[function, name]
 

@@ -154,7 +154,7 @@ def _run(
     done: list[Row] = []
     complete = True
     total = len(numbers) * len(whole) * game.seats
-    found = _here(parts) if executor is None and workers == 1 else _there(parts, workers, executor)
+    found = _run_locally(parts) if executor is None and workers == 1 else _run_elsewhere(parts, workers, executor)
     try:
         with reporting(total, progress) as report:
             for some in found:
@@ -189,7 +189,7 @@ def _parts(task: Task, game: Game, workers: int) -> Iterator[Task]:
         yield replace(task, deals=task.deals[start : start + size])
 
 
-def _here(parts: Sequence[Task]) -> Generator[list[Row], None, None]:
+def _run_locally(parts: Sequence[Task]) -> Generator[list[Row], None, None]:
     """Yield the rows of all parts, played in this process, game by game."""
     for part in parts:
         for row in runner.run(part):
@@ -206,7 +206,7 @@ def work(packed: bytes) -> list[tuple[Any, ...]]:
     return [tuple(row) for row in runner.run(cloudpickle.loads(packed))]
 
 
-def _there(parts: Sequence[Task], workers: int, executor: Executor | None) -> Generator[list[Row], None, None]:
+def _run_elsewhere(parts: Sequence[Task], workers: int, executor: Executor | None) -> Generator[list[Row], None, None]:
     """Yield the rows of all parts, played by an executor, as they arrive.
 
     A strategy that terminates its process also destroys the work of others. That work is repeated, part by part in a
@@ -243,7 +243,7 @@ def _there(parts: Sequence[Task], workers: int, executor: Executor | None) -> Ge
             if lost and not pending:
                 _drop_pool()
                 for part in lost:
-                    yield from _alone(part)
+                    yield from _run_isolated(part)
                 lost = []
                 pool = _pool(workers)
     except BaseException:
@@ -252,7 +252,7 @@ def _there(parts: Sequence[Task], workers: int, executor: Executor | None) -> Ge
         raise
 
 
-def _alone(part: Task) -> Iterator[list[Row]]:
+def _run_isolated(part: Task) -> Iterator[list[Row]]:
     """Yield the rows of a part that may terminate its process; the games that do so are reported as crashes."""
     from cloudpickle import dumps
 
@@ -263,7 +263,7 @@ def _alone(part: Task) -> Iterator[list[Row]]:
         if len(part.deals) > 1:
             half = len(part.deals) // 2
             for deals in (part.deals[:half], part.deals[half:]):
-                yield from _alone(replace(part, deals=deals))
+                yield from _run_isolated(replace(part, deals=deals))
         else:
             seats = range(part.game.seats)
             yield [part.row(part.deals[0], rows.CRASH, seat=seat, detail="the process ended") for seat in seats]

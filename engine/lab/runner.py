@@ -107,7 +107,7 @@ def _policy(task: Task, game: Game) -> Iterator[Row]:
         results = play_policy(game, task.strategy, task.deals, task.limit)
     except Exception as error:  # it does not compile, or divides by zero: all its games fail
         for deal in task.deals:
-            yield task.row(deal, rows.ERROR, detail=_told(error))
+            yield task.row(deal, rows.ERROR, detail=_error_text(error))
         return
     seconds = (time.perf_counter() - start) / max(1, len(task.deals))
     for deal, (why, outcome, score, moves) in zip(task.deals, results, strict=True):
@@ -187,7 +187,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row]:
         getattr(task.strategy, "prepare", lambda game: None)(game)
     except Exception as error:
         for deal in task.deals:
-            yield task.row(deal, rows.ERROR, detail=_told(error))
+            yield task.row(deal, rows.ERROR, detail=_error_text(error))
         return
     with background.limit(task.seconds) as clock:
         for deal in task.deals:
@@ -225,13 +225,13 @@ def _turns(board: _Board, count: int, task: Task, rng: Any) -> Iterator[tuple[in
         try:
             move = strategy(board.view(), board.moves(count), rng)
         except Exception as error:
-            yield count, played, rows.ERROR, _told(error)
+            yield count, played, rows.ERROR, _error_text(error)
             return
         if move.__class__ is not Move or known.get(move.code) is not move:
             try:
                 move = _as_move(board.game, move)
             except (KartentischError, TypeError, ValueError) as error:
-                yield count, played, rows.ILLEGAL, _told(error)
+                yield count, played, rows.ILLEGAL, _error_text(error)
                 return
         after = board.play(move.code)
         if after < 0:
@@ -292,9 +292,9 @@ def _deal(task: Task, game: Game, deal: int, seat: int, players: Sequence[Any], 
         except OutOfTime:
             fault, said = rows.TIME, f"more than {task.seconds:g} s"
         except (KartentischError, _NoMove) as error:
-            fault, said = rows.ILLEGAL, _told(error)
+            fault, said = rows.ILLEGAL, _error_text(error)
         except Exception as error:
-            fault, said = rows.ERROR, _told(error)
+            fault, said = rows.ERROR, _error_text(error)
         else:
             position = after
             played += 1
@@ -320,5 +320,5 @@ def _step(position: Position, strategy: Any, rng: Any) -> Position:
     return position.play(move)
 
 
-def _told(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"[:200]

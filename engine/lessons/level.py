@@ -30,7 +30,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from ..catalogue import checked
+from ..catalogue import valid_language
 from ..game import Game
 from ..position import Position
 from ..ruling import Ruling
@@ -98,7 +98,25 @@ OPEN, DONE = Verdict("open"), Verdict("done")
 
 @dataclass(frozen=True, eq=False)
 class Level:
-    """A level. The module docstring describes its attributes; `begin` is its start."""
+    """A level of a course (the source of the module describes the file format).
+
+    Attributes:
+        game: the game, with the level's options.
+        key: identifies its texts.
+        chapter: the key of its chapter.
+        clauses: what it teaches.
+        goal: conditions that must all be true.
+        solution: the stored solution, including moves meant to be refused.
+        begin: how it starts; `start` is the position.
+        fails: conditions that make it fail.
+        limit: the learner's maximum number of moves; None for no limit.
+        watch: whether it fails as soon as the goal becomes unreachable.
+        tempting: illegal moves offered on purpose.
+        traps: legal moves answered by a refutation.
+        easy: whether it can be won by accident.
+        player: the learner, counted from 1; 0 in a patience.
+        script: moves that the other players make when they are legal.
+    """
 
     game: Game
     key: str
@@ -212,7 +230,7 @@ class Level:
         """Play moves as a learner would try them, including refused ones.
 
         Args:
-            tries: move texts; those that begin with "! " are meant to be refused, which is not checked here.
+            tries: move texts; those that begin with "! " are meant to be refused, which is not valid_language here.
 
         Returns:
             What has been done in the end, and the ruling on each try. It stops when the level is done or failed.
@@ -253,7 +271,9 @@ class Level:
 
     def failure(self, verdict: Verdict, language: str | None = None) -> str:
         """The sentence that says why the level has failed."""
-        own = texts.find(self.game.module.CATALOGUE, checked(language), "levels", self.key, "fails", verdict.says)
+        own = texts.find(
+            self.game.module.CATALOGUE, valid_language(language), "levels", self.key, "fails", verdict.says
+        )
         if own is not None:
             return texts.fill(own, language, limit=self.limit or 0)
         return texts.text("common", language, "fails", verdict.says, limit=self.limit or 0)

@@ -13,7 +13,7 @@ from typing import Any
 
 from .. import catalogue
 from ..cards import ALL
-from ..catalogue import card_name, checked, spoken
+from ..catalogue import card_name, in_words, valid_language
 
 _FOLDER = Path(__file__).parent / "texts"
 
@@ -29,7 +29,7 @@ def load(name: str, language: str) -> Mapping[str, Any]:
 
 def find(name: str, language: str | None, *keys: str) -> str | None:
     """The text under these keys with its slots unfilled; None if there is none."""
-    value: Any = load(name, checked(language))
+    value: Any = load(name, valid_language(language))
     for key in keys:
         if not isinstance(value, Mapping) or key not in value:
             return None
@@ -43,7 +43,7 @@ def text(name: str, language: str | None, *keys: str, **slots: Any) -> str:
     Raises:
         KeyError: there is no such text.
     """
-    code = checked(language)
+    code = valid_language(language)
     template = find(name, code, *keys)
     if template is None:
         raise KeyError(f"no text {'.'.join(keys)!r} in the lessons' {name!r} ({code})")
@@ -52,9 +52,9 @@ def text(name: str, language: str | None, *keys: str, **slots: Any) -> str:
 
 def fill(template: str, language: str | None = None, **slots: Any) -> str:
     """Fill the slots of a template: cards by their short names, and the given values."""
-    code = checked(language)
+    code = valid_language(language)
     named = {short: card_name(card, code) for short in slots_of(template) if (card := _CARDS.get(short))}
-    return template.format(**named, **{name: spoken(value, code) for name, value in slots.items()})
+    return template.format(**named, **{name: in_words(value, code) for name, value in slots.items()})
 
 
 def slots_of(template: str) -> frozenset[str]:

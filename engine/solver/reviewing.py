@@ -53,7 +53,7 @@ def review(
 ) -> Review:
     """Determine the status of every position of a game, with all cards known, and the first move that provably lost it.
 
-    Results that follow from other positions are not searched again (see `spread`), so only the few positions that
+    Results that follow from other positions are not searched again (see `propagate`), so only the few positions that
     narrow down where the game was lost need a search.
 
     Args:
@@ -77,7 +77,7 @@ def review(
         if cancel is not None and cancel():
             break
         solutions[number] = solve(history[number], seconds, None, memory_mb, None, cancel)
-        spread(history, solutions, number)
+        propagate(history, solutions, number)
         if progress is not None:
             progress(sum(one is not None for one in solutions), len(history))
     return conclude(history, solutions)
@@ -104,7 +104,7 @@ def next_open(solutions: Sequence[Solution | None]) -> int | None:
     return middle
 
 
-def spread(positions: Sequence[Position], solutions: list[Solution | None], number: int) -> None:
+def propagate(positions: Sequence[Position], solutions: list[Solution | None], number: int) -> None:
     """Propagate the solution of one position to the other positions of the game, in place.
 
     A position before a won one is won, by the moves that were played; positions along a known winning line are won;
@@ -113,20 +113,20 @@ def spread(positions: Sequence[Position], solutions: list[Solution | None], numb
     for i in range(number, 0, -1):
         if not _open(solutions[i - 1]):
             break
-        before = leads(positions[i - 1], positions[i], solutions[i])
+        before = before_won(positions[i - 1], positions[i], solutions[i])
         if before is None:
             break
         solutions[i - 1] = before
     for i in range(number + 1, len(positions)):
         if not _open(solutions[i]):
             break
-        after = follows(positions[i], solutions[i - 1])
+        after = without_search(positions[i], solutions[i - 1])
         if after is None:
             break
         solutions[i] = after
 
 
-def follows(position: Position, before: Solution | None) -> Solution | None:
+def without_search(position: Position, before: Solution | None) -> Solution | None:
     """What is known of a position without a search: from its outcome, or from the solution of the one before it.
 
     Lost stays lost, and following a winning line stays won. None if neither applies.
@@ -142,7 +142,7 @@ def follows(position: Position, before: Solution | None) -> Solution | None:
     return None
 
 
-def leads(position: Position, after: Position, solution: Solution | None) -> Solution | None:
+def before_won(position: Position, after: Position, solution: Solution | None) -> Solution | None:
     """What the solution after a move implies for the position before it: that one is won if the later one is.
 
     None if it implies nothing.

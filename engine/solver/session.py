@@ -30,7 +30,7 @@ NODE = 4 * 4 + 2
 MAX_WIDTH = 20_000
 
 
-def solves(game: Game) -> bool:
+def is_supported(game: Game) -> bool:
     """Whether the solver supports the game: true for all patiences."""
     return game.seats == 1
 
@@ -42,7 +42,7 @@ def solver_module(catalogue: str) -> Any:
 
 
 @cache
-def bound(catalogue: str, size: int, compiled: bool, known: Any = None) -> dict[str, Any]:
+def bind(catalogue: str, size: int, compiled: bool, known: Any = None) -> dict[str, Any]:
     """The templates of `search.py` bound to one game. `known` replaces the game's own solver module (for tests)."""
     source = solver_module(catalogue) if known is None else known
     parts: dict[str, Any] = {name: getattr(source, function) for name, function in PARTS.items()}
@@ -56,7 +56,7 @@ def bound(catalogue: str, size: int, compiled: bool, known: Any = None) -> dict[
     return jit.compiled(functions) if compiled else {f.__name__: f for f in functions}
 
 
-def fresh(kind: str, count: int) -> Any:
+def zeros(kind: str, count: int) -> Any:
     """A zeroed array in pages of its own: untouched parts take no memory, and all of it is released at once.
 
     The default allocator would reuse memory that earlier searches have touched.
@@ -80,7 +80,7 @@ class SearchSession:
         if not rules.compiled and jit.available():
             rules.compile()
         self.rules = rules
-        self.functions = bound(game.module.CATALOGUE, rules.size, rules.compiled, known)
+        self.functions = bind(game.module.CATALOGUE, rules.size, rules.compiled, known)
         room = int(memory_mb * 1e6) - 600_000
         size = 1024
         while 8 * size <= room // 8:
@@ -94,15 +94,15 @@ class SearchSession:
         self.root, self.work, self.other, self.scratch = (rules.state() for _ in range(4))
         self.root = rules.state(position.state)
         if rules.compiled:
-            self.arena: Any = fresh("int8", self.bytes + spare)
-            self.at: Any = fresh("int32", n)
-            self.parent: Any = fresh("int32", n)
-            self.tag: Any = fresh("int32", n)
-            self.link: Any = fresh("int32", n)
-            self.depth: Any = fresh("int16", n)
-            self.head: Any = fresh("int32", 2 * core.BUCKETS)
-            self.level: Any = fresh("int32", MAX_WIDTH)
-            self.table: Any = fresh("int32", size)
+            self.arena: Any = zeros("int8", self.bytes + spare)
+            self.at: Any = zeros("int32", n)
+            self.parent: Any = zeros("int32", n)
+            self.tag: Any = zeros("int32", n)
+            self.link: Any = zeros("int32", n)
+            self.depth: Any = zeros("int16", n)
+            self.head: Any = zeros("int32", 2 * core.BUCKETS)
+            self.level: Any = zeros("int32", MAX_WIDTH)
+            self.table: Any = zeros("int32", size)
         else:
             self.bytes = min(self.bytes, self.most_nodes * KEY + 4096)
             self.arena = bytearray(self.bytes + spare)

@@ -11,7 +11,7 @@ from ..moves import Move
 from ..position import Position
 from ..ruling import IllegalMove
 from . import search as core
-from .session import SearchSession, solver_module, solves
+from .session import SearchSession, is_supported, solver_module
 
 SLICE = 1500
 """Expansions between two checks of the clock: about a millisecond."""
@@ -75,7 +75,7 @@ def solve(
     Raises:
         ValueError: the game is not a patience.
     """
-    if not solves(position.game):
+    if not is_supported(position.game):
         raise ValueError(f"{position.game.key} is no patience: there is nothing to solve")
     start = clock()
     if position.outcome is not None:

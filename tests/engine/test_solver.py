@@ -17,7 +17,7 @@ from engine.solver import difficulty, find_deals, review, solve
 from engine.solver.brute import brute_force
 from engine.solver.games import hochzeitszug
 from engine.solver.search import MOST_MOVES
-from engine.solver.session import SearchSession, bound, solver_module
+from engine.solver.session import SearchSession, bind, solver_module
 
 PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 HARFE, KLEINE, TREPPE = "grosse-harfe", "kleine-harfe", "treppe"
@@ -235,5 +235,5 @@ def test_deals_are_found_as_asked() -> None:
 def test_the_search_of_a_game_is_bound_once() -> None:
     game = engine.game(ZUG)
     game.rules.compile()
-    one = bound(hochzeitszug.__name__.rsplit(".", 1)[1], game.rules.size, True)
-    assert one is bound("hochzeitszug", game.rules.size, True)
+    one = bind(hochzeitszug.__name__.rsplit(".", 1)[1], game.rules.size, True)
+    assert one is bind("hochzeitszug", game.rules.size, True)

@@ -15,7 +15,7 @@ from ...ruling import Ruling
 from .common import TRIES
 from .question import Choice, Maker, Question
 
-SPOKEN = (
+REASONS = (
     "not-held",
     "bid-first",
     "bids-over",
@@ -40,7 +40,7 @@ def _game(chance: random.Random, game: Game, **options: object) -> Game:
     return engine.game(game.key, players=chance.choice((3, 4)), **options)
 
 
-def _ways(chance: random.Random, game: Game) -> Position:
+def _varied_deal(chance: random.Random, game: Game) -> Position:
     """A deal in which the learner is to move (or which is over), at any point and with any variation."""
     chosen = {
         "going_along": chance.random() < 0.3,
@@ -168,15 +168,15 @@ def pays(chance: random.Random, game: Game) -> Question:
 def clause(chance: random.Random, game: Game) -> Question:
     """An illegal move is named: which clause forbids it?"""
     for _ in range(TRIES):
-        position = _ways(chance, game)
+        position = _varied_deal(chance, game)
         found = [ruling for ruling in map(position.ruling, _conceivable(position)) if not ruling.legal]
-        found = [ruling for ruling in found if ruling.reason in SPOKEN]
+        found = [ruling for ruling in found if ruling.reason in REASONS]
         if not found:
             continue
         reason = chance.choice(sorted({str(ruling.reason) for ruling in found}))
         ruling = chance.choice([one for one in found if one.reason == reason])
         right = str(ruling.clause)
-        clauses = sorted({f"NP-{code >> 4}" for code, name in rules.REASONS.items() if name in SPOKEN} - {right})
+        clauses = sorted({f"NP-{code >> 4}" for code, name in rules.REASONS.items() if name in REASONS} - {right})
         chosen = sorted([right, *chance.sample(clauses, 3)], key=lambda one: int(one[3:]))
         return Question(
             position.game,
