@@ -447,6 +447,20 @@ def test_what_the_learner_does_meanwhile_is_answered_and_a_move_in_code_ends_it(
     panel.close()
 
 
+def test_where_rules_are_not_compiled_the_solver_says_what_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    panel = awake(TREPPE.deal(7))
+    panel.play(panel.position.legal_moves[0])
+    for ask in (panel.show_solution, panel.review):
+        panel.speak("en")
+        ask()
+        assert "needs Numba" in message(panel) and "kartentisch[fast]" in message(panel)
+        panel.speak("de")
+        assert "braucht Numba" in message(panel)
+        assert "stop" not in panel.buttons and "close" not in panel.buttons, "it waits for what never comes"
+    assert panel.verdict == ""
+
+
 def test_a_solution_that_is_not_known_yet_is_looked_for_and_can_be_stopped(endless: Endless) -> None:
     panel = awake(TREPPE.deal(46), indicator=False)
     assert "stop" not in panel.buttons

@@ -101,15 +101,12 @@ def tell_the_python(project: Path, request: pytest.FixtureRequest, record_proper
     """The report of a run says which Python stood for Binder's."""
     version = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
     used = python_of(project) if "binder" in request.fixturenames else HERE
-    if used == version:
-        record_property("found", f"What Binder builds has run on Python {used}, as it does there.")
-    elif "binder" in request.fixturenames:
-        record_property("found", f"What Binder builds has run on Python {used}: this machine has no {version}.")
-    else:
-        told = (
-            f"Binder has Python {version}, its tests here {used}; make deep ARGS=packages takes {python_of(project)}."
-        )
-        record_property("found", told)
+    found = f"What Binder builds has run on Python {used}, as it does there."
+    if used != version and "binder" in request.fixturenames:
+        found = f"What Binder builds has run on Python {used}: this machine has no {version}."
+    elif used != version:
+        found = f"Binder has Python {version}, these tests {used}; make deep ARGS=packages takes {python_of(project)}."
+    record_property("found", found)
 
 
 @pytest.mark.deep

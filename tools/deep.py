@@ -30,7 +30,13 @@ PARTS = {
     "lessons": ("tests/engine/test_lessons", "tests/test_lesson", "tests/test_drill", "tests/test_progress"),
     "widgets": ("tests/test_",),
     "browser": ("tests/browser/", "tests/test_apps", "tests/test_load"),
-    "packages": ("tests/test_binder", "tests/test_environment", "tests/test_packaging", "tests/test_container"),
+    "packages": (
+        "tests/test_binder",
+        "tests/test_environment",
+        "tests/test_packaging",
+        "tests/test_container",
+        "tests/browser/test_extras",
+    ),
     "pythons": ("tests/test_pythons",),
 }
 """Part -> path prefixes of its test files; the longest matching prefix decides."""

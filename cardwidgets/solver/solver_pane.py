@@ -162,6 +162,8 @@ class Analysis:
                 self._host.tell("info", lambda: self._say("is_over"), None)
             elif decided(node):
                 self._offer(node)
+            elif not search_queue.available():
+                self._host.tell("info", lambda: self._say("not_compiled"), None)
             else:
                 self._asked, self._awake = node, True
                 self._furnish().write_busy(0)
@@ -172,6 +174,9 @@ class Analysis:
         with self._lock:
             if not reviewable(self._review_end):
                 self._host.tell("info", lambda: self._say("nothing_to_review"), None)
+                return
+            if not search_queue.available():
+                self._host.tell("info", lambda: self._say("not_compiled"), None)
                 return
             self._awake = True
             self._furnish(self._review)

@@ -1,0 +1,196 @@
+"""Each way to install the package, in an environment that has nothing else: it does its work, and a table is played.
+
+The wheel is installed with one extra or with none. The page is that of a Voila outside: as with any notebook server,
+its kernel is the environment's own, for which only ipykernel is added. The extra `apps` brings the whole server itself.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from playwright.sync_api import Page
+
+import engine
+from tests.browser import harness
+from tests.browser.test_harfe import point, state, top
+from tests.clean import copy_project
+from tests.environments import HERE, environment
+from tests.test_packaging import fetch, hatch
+
+HOST = ("ipykernel",)
+"""What any notebook server wants of an environment before it runs a kernel there."""
+CELL = "import sys, cardwidgets\nprint(sys.prefix)\ncardwidgets.play('grosse-harfe', deal=4711)"
+
+PLAYED = """
+import cardwidgets, engine
+from engine import lessons
+from engine.hints import hint
+for key in engine.games:
+    position = engine.game(key).deal(4711)
+    assert hint(position).move in position.legal_moves
+    assert engine.record.loads(engine.record.dumps(position.play(position.legal_moves[0]))).moves
+    assert cardwidgets.play(key, deal=1)
+for key in lessons.keys():
+    cardwidgets.lesson(key, lessons.course(key).levels[0].chapter)
+    cardwidgets.drill(key, seed=1)
+"""
+"""Works however little is installed."""
+SOLVED = """
+assert engine.solve(engine.game("treppe").deal(4711), seconds=300).status == "won"
+assert engine.compare(engine.game("treppe"), ["random"], 2, progress=False).complete
+"""
+"""Works without Numba too."""
+MISSED = """
+try:
+    engine.compare(engine.game("treppe"), ["random"], 2)
+except engine.MissingExtra as error:
+    assert error.extra == "lab", error
+else:
+    raise AssertionError("nothing was missed")
+"""
+COMPILED = """
+from engine import jit
+from engine.rules import Rules
+assert jit.available()
+harfe = engine.game("grosse-harfe")
+harfe.rules.compile()
+assert harfe.rules.compiled
+position = harfe.deal(4711)
+assert position.play(position.legal_moves[0]).moves
+"""
+COMPARED = """
+if __name__ == "__main__":
+    from engine.lab import Weights, strategies, tune
+    treppe = engine.game("treppe")
+    results = engine.compare(treppe, ["random", "greedy"], 4, workers=2)
+    assert results.complete and len(results.to_frame()) == 8
+    start = next(one for one in strategies(treppe).values() if isinstance(one, Weights))
+    assert tune(treppe, start, training=range(2), held_out=range(5, 7), rounds=1, progress=False)
+"""
+
+WORKS = {
+    "": PLAYED + SOLVED + MISSED,
+    "fast": PLAYED + COMPILED + MISSED,
+    "lab": PLAYED + SOLVED + COMPARED,
+    "apps": PLAYED + SOLVED + MISSED,
+}
+"""Extra, or "" for none -> what works where it is installed."""
+
+
+@pytest.fixture(scope="module")
+def wheel(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from a clean copy of the project."""
+    folder = tmp_path_factory.mktemp("wheel")
+    copy_project(project, folder / "clone")
+    hatch("wheel", folder / "clone", folder)
+    (wheel,) = folder.glob("kartentisch-*.whl")
+    return wheel
+
+
+def needs(project: Path, extra: str) -> list[str]:
+    """The names of the packages that are declared for an extra, and for all."""
+    declared = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = [*declared["dependencies"], *(declared["optional-dependencies"][extra] if extra else ())]
+    return [canonicalize_name(Requirement(line).name) for line in lines]
+
+
+@cache
+def install(project: Path, wheel: Path, extra: str) -> Path:
+    """The Python of an environment with the wheel, what it asks for, and the host's part."""
+    python = environment(f"extra-{extra or 'none'}", HERE, [*needs(project, extra), *HOST])
+    pip = [sys.executable, "-m", "pip", "--isolated", f"--python={python}", "install", "--quiet", "--no-index"]
+    target = f"kartentisch[{extra}]" if extra else "kartentisch"
+    for words in (["--no-deps", "--force-reinstall", str(wheel)], [target]):  # the second finds what is still missing
+        done = subprocess.run([*pip, *words], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+    return python
+
+
+def bare(home: Path) -> dict[str, str]:
+    """The variables of an environment that sees neither ours nor the user's settings."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "JUPYTER"))}
+    return {**kept, "HOME": str(home), "XDG_CACHE_HOME": str(home)}
+
+
+def run(python: Path, code: str, home: Path) -> str:
+    """What a script prints in an environment, in a folder that holds nothing else."""
+    (home / "script.py").write_text(code, encoding="utf-8")
+    done = subprocess.run([python, "script.py"], cwd=home, env=bare(home), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("extra", ["", *(pytest.param(one, marks=pytest.mark.deep) for one in ("fast", "lab", "apps"))])
+def test_what_is_installed_works_alone(project: Path, wheel: Path, tmp_path: Path, page: Page, extra: str) -> None:
+    python = install(project, wheel, extra)
+    others = {name for other in WORKS for name in needs(project, other)} - {*needs(project, extra), *HOST}
+    found = run(python, "import importlib.metadata as m\nfor one in m.distributions(): print(one.name)", tmp_path)
+    hosted = {"tornado"}  # comes with ipykernel
+    assert not (others - hosted) & {canonicalize_name(name) for name in found.split()}
+    run(python, WORKS[extra], tmp_path)
+    with served_apps(python, tmp_path) if extra == "apps" else kernel(python, tmp_path) as server:
+        harness.write_notebook(server.root / "en" / "table.ipynb", CELL)
+        harness.open_voila(page, server, "en/table.ipynb")
+        table = harness.wait_for_table(page)
+        assert str(python.parents[1]) in page.locator("body").inner_text()
+        play(page, table)
+
+
+def play(page: Page, table: harness.Locator) -> None:
+    """Play a move at the table of `CELL` with the mouse."""
+    position, before = engine.game("grosse-harfe").deal(4711), harness.revision(table)
+    for pile in ("T8", "T4"):
+        page.mouse.click(*point(table, top(position, pile)))
+    harness.wait_for_revision(table, before)
+    assert state(table)["last"] == "T8>T4"
+
+
+@contextmanager
+def kernel(python: Path, home: Path) -> Iterator[harness.Server]:
+    """Voila, whose kernels are those of an environment."""
+    spec = home / "share" / "kernels" / "python3" / "kernel.json"
+    spec.parent.mkdir(parents=True)
+    command = [str(python), "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+    spec.write_text(json.dumps({"argv": command, "display_name": "Python 3", "language": "python"}), encoding="utf-8")
+    (home / "notebooks").mkdir()
+    with harness.voila(home / "notebooks", home / "voila", share=home / "share") as server:
+        yield server
+
+
+@contextmanager
+def served_apps(python: Path, home: Path) -> Iterator[harness.Server]:
+    """The server of the apps as the extra has brought it, all of it from the environment."""
+    root, log, port = home / "notebooks", home / "apps.log", harness.free_port()
+    root.mkdir()
+    options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", "--Apps.preheated={}"]
+    with log.open("wb") as said:
+        process = subprocess.Popen(
+            [python, "-m", "cardwidgets.apps", root, *options], cwd=home, env=bare(home), stdout=said, stderr=said
+        )
+        try:
+            assert "Kartentisch" in fetch(f"http://127.0.0.1:{port}/?lang=de", process, log)
+            yield harness.Server(f"http://127.0.0.1:{port}", "", root, log)
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def test_without_its_extra_the_server_of_the_apps_says_what_to_install(
+    project: Path, wheel: Path, tmp_path: Path
+) -> None:
+    command = [install(project, wheel, ""), "-m", "cardwidgets.apps"]
+    done = subprocess.run(command, cwd=tmp_path, env=bare(tmp_path), capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert re.fullmatch(r"This needs .*: pip install 'kartentisch\[apps\]'\n", done.stderr), done.stderr
