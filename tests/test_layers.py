@@ -34,7 +34,7 @@ ROOMS: dict[str, set[str]] = {
     "tricks": {"i18n", "scene", "widgets", "canvas", "session"},  # the panel of a match
     "course": {"i18n", "scene", "widgets", "canvas", "session", "notebook", "tricks"},  # levels, drills, progress
 }
-NO_CODE = {"page", "texts"}
+NO_CODE = {"page", "static", "texts"}
 # Rooms of the engine that are nobody's business above it: a game is reached through `engine.game(...)`.
 INTERNAL = ("engine.games", "engine.kernel", "engine.jit", "engine.layout")
 

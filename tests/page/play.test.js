@@ -1,0 +1,158 @@
+// What a click and a key mean, without a page: only what is asked of the kernel, and what is taken.
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { Actions } from "../../cardwidgets/page/table/actions.js";
+import { Context } from "../../cardwidgets/page/table/context.js";
+import { Keyboard } from "../../cardwidgets/page/table/keyboard.js";
+import { Pointer } from "../../cardwidgets/page/table/pointer.js";
+import { scene } from "./scenes.js";
+
+let now;
+let table;
+mock.method(performance, "now", () => now);
+
+beforeEach(() => {
+  now = 10_000;
+  const [asked, said, gone] = [[], [], []];
+  const context = new Context({}, () => {});
+  context.scene = scene();
+  context.texts = { taken: "{card} taken", nowhere: "{card} goes nowhere", back: "{card} put back" };
+  const actions = new Actions(
+    context,
+    ({ rev: _, ...intent }) => asked.push(Object.values(intent).join(" ")),
+    (text) => said.push(text),
+  );
+  const peek = {
+    open: false,
+    look: (pile) => Object.assign(context, { looked: pile }),
+    dismiss: () => gone.push("fan"),
+  };
+  const pointer = new Pointer(context, actions, { abort: () => {} }, peek);
+  const buttons = {
+    stop: null,
+    go(id) {
+      this.stop = id;
+    },
+  };
+  const keyboard = new Keyboard(context, { actions, buttons, pointer, peek }, (text) => said.push(text));
+  table = { context, pointer, keyboard, buttons, peek, asked, said, gone };
+});
+
+function click(id, after = 1000) {
+  now += after;
+  table.pointer.click(id);
+}
+
+/** Press a key; whether it is used. */
+function press(key, more = {}) {
+  let used = false;
+  table.keyboard.down({ key, ...more, preventDefault: () => (used = true), stopPropagation: () => {} });
+  return used;
+}
+
+test("a click takes, and a second one puts down, on any pile", () => {
+  click("T1:2");
+  assert.equal(table.context.taken, "T1:2");
+  assert.deepEqual(table.said, ["six taken"]);
+  click("T3");
+  click("T1:2");
+  click("T2:0");
+  assert.deepEqual(table.asked, ["drop T1:2 pointer T3", "drop T1:2 pointer T2"]);
+  assert.equal(table.context.taken, null);
+});
+
+test("a click beside the cards, or on what is taken, puts back", () => {
+  click("T1:2");
+  click(null);
+  click("T1:2");
+  click("T1:2");
+  assert.deepEqual(table.said, ["six taken", "six put back", "six taken", "six put back"]);
+  assert.deepEqual(table.asked, []);
+});
+
+test("a double click is quick, and another card of the pile is taken instead", () => {
+  click("T1:2");
+  click("T1:2", 300);
+  assert.deepEqual(table.asked, ["double T1:2 pointer"]);
+  click("T1:2");
+  click("T1:1");
+  assert.equal(table.context.taken, "T1:1");
+});
+
+test("a click on what plays at once plays; the second half of a double click fills no place that it has freed", () => {
+  const { handles } = table.context.scene;
+  handles.set("T2:0", { ...handles.get("T2:0"), action: "T2>F" });
+  click("T2:0");
+  handles.set("T2", { id: "T2", pile: "T2", index: -1, box: [2, 0, 1, 1.4], count: 0, targets: [], action: "S>T2" });
+  click("T2", 200);
+  assert.deepEqual(table.asked, ["click T2:0 pointer"]);
+  click("T2", 1000);
+  assert.deepEqual(table.asked, ["click T2:0 pointer", "click T2 pointer"]);
+});
+
+test("what cannot be taken is clicked all the same: the kernel says why", () => {
+  click("T3");
+  click("S");
+  assert.deepEqual(table.asked, ["click T3 pointer", "click S pointer"]);
+});
+
+test("Enter takes and puts down, and the focus follows the cards", () => {
+  table.buttons.stop = "T1:2";
+  assert.ok(press("Enter"));
+  assert.equal(table.context.taken, "T1:2");
+  table.buttons.stop = "F";
+  press("Enter", { repeat: true });
+  assert.deepEqual(table.asked, [], "a key that is held down does nothing more");
+  press(" ");
+  assert.deepEqual(table.asked, ["drop T1:2 key F"]);
+  assert.equal(table.context.follow, "F");
+});
+
+test("a click after a key is no double one", () => {
+  table.buttons.stop = "T1:2";
+  press("Enter");
+  click("T1:2", 0);
+  assert.deepEqual([table.asked, table.context.taken], [[], null]);
+});
+
+test("Escape closes the fan, then puts back, then is left to the page", () => {
+  click("T1:2");
+  table.peek.open = true;
+  assert.ok(press("Escape"));
+  assert.deepEqual(table.gone, ["fan"]);
+  table.peek.open = false;
+  table.buttons.stop = "T3";
+  assert.ok(press("Escape"));
+  assert.equal(table.buttons.stop, "T1:2");
+  assert.ok(!press("Escape"));
+});
+
+test("Ctrl and a letter take back and play again; other such keys are the browser's", () => {
+  const Z = { ctrlKey: true };
+  assert.ok(press("z", Z) && press("Z", { ...Z, shiftKey: true }) && press("y", { metaKey: true }));
+  assert.deepEqual(table.asked, ["key  key undo", "key  key redo", "key  key redo"]);
+  assert.ok(!press("c", Z) && !press("z", { altKey: true }) && !press("z", { ...Z, altKey: true }));
+});
+
+test("P looks through a pile that has something to see, and a letter goes to the kernel", () => {
+  table.buttons.stop = "T1:1";
+  press("p");
+  assert.deepEqual([table.context.looked, table.said], ["T1", ["six, seven"]]);
+  press("P");
+  assert.equal(table.context.looked, null);
+  table.buttons.stop = "T2:0";
+  press("p");
+  assert.deepEqual(table.asked, ["key T2:0 key p"]);
+  assert.ok(!press("Tab"));
+});
+
+test("the arrow keys walk, and Home and End go to the first and last card", () => {
+  table.buttons.stop = "T1:2";
+  press("ArrowRight");
+  assert.equal(table.buttons.stop, "T2:0");
+  press("End");
+  assert.equal(table.buttons.stop, "S");
+  press("Home");
+  assert.equal(table.buttons.stop, "T1:1");
+});
