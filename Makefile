@@ -70,7 +70,7 @@ faults: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## plant faults one at a time
 	@$(PY) tools/ensure_browser.py
 	@$(PY) -m tools.faults $(ARGS)
 
-setup: $(STAMPS)/dev $(STAMPS)/warm ## only set up everything, for working on the code
+setup: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## only set up everything, for working on the code
 
 format: $(STAMPS)/dev $(STAMPS)/npm ## bring the code into its format
 	$(PY) -m ruff check --fix .

@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { Actions } from "../../cardwidgets/page/table/actions.js";
 import { Context } from "../../cardwidgets/page/table/context.js";
+import { Drag } from "../../cardwidgets/page/table/drag.js";
 import { Keyboard } from "../../cardwidgets/page/table/keyboard.js";
+import { Peek } from "../../cardwidgets/page/table/peek.js";
 import { Pointer } from "../../cardwidgets/page/table/pointer.js";
 import { scene } from "./scenes.js";
 
@@ -36,7 +38,7 @@ beforeEach(() => {
     },
   };
   const keyboard = new Keyboard(context, { actions, buttons, pointer, peek }, (text) => said.push(text));
-  table = { context, pointer, keyboard, buttons, peek, asked, said, gone };
+  table = { context, actions, pointer, keyboard, buttons, peek, asked, said, gone };
 });
 
 function click(id, after = 1000) {
@@ -155,4 +157,28 @@ test("the arrow keys walk, and Home and End go to the first and last card", () =
   assert.equal(table.buttons.stop, "S");
   press("Home");
   assert.equal(table.buttons.stop, "T1:1");
+});
+
+test("cards that the kernel sends home are put down no more once they are there", ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { context } = table;
+  const [flights, shaken] = [[], []];
+  const ghost = { fly: (_, __, then) => flights.push(then), shake: () => shaken.push("shaken"), remove: () => {} };
+  context.root.getBoundingClientRect = () => ({ left: 0, top: 0, width: 600 });
+  context.dropped = { id: "T1:2", box: [0, 0, 1, 1.4], ghost };
+  new Drag(context, table.actions).refuse({ handle: "T1:2", target: "T2" });
+  assert.deepEqual(context.wrong, context.scene.topBox("T2"));
+  assert.notEqual(context.dropped, null, "nothing else can be dragged meanwhile");
+  flights[0]();
+  assert.deepEqual([context.dropped, shaken], [null, ["shaken"]]);
+  mock.timers.tick(1400);
+  assert.equal(context.wrong, null, "seen long enough");
+});
+
+test("a fan that was dismissed stays closed under a pointer that rests on its pile", () => {
+  const { context } = table;
+  const peek = new Peek(context);
+  peek.look("T1");
+  peek.dismiss();
+  assert.deepEqual([context.looked, context.hushed], [null, true]);
 });
