@@ -10,6 +10,8 @@ MAKEFLAGS += --no-print-directory
 PY := .venv/bin/python
 STAMPS := .venv/stamps
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
+
+NPM := $(PY) -m tools.node npm --silent
 # Which notebook `make lab` opens; more words for JupyterLab, Voila or pytest.
 NOTEBOOK ?= en/welcome.ipynb
 ARGS ?=
@@ -25,7 +27,7 @@ endif
 # Jupyter refuses to serve for root unless told; in a container root is often all there is.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila test check bench load winnability deep faults setup format docs pictures lock clean moved
+.PHONY: help lab voila bundle test check bench load winnability deep faults setup format docs pictures lock clean moved
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -36,14 +38,19 @@ lab: $(STAMPS)/warm ## set up everything and open JupyterLab on the notebooks
 voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
 	$(PY) -m cardwidgets.apps notebooks $(ARGS)
 
+bundle: $(STAMPS)/npm ## make cardwidgets/static, which the page loads, from cardwidgets/page
+	@$(PY) -m tools.bundle
+
 test: $(STAMPS)/dev $(STAMPS)/warm ## set up everything, a browser too, and run all tests but the deep ones
 	@$(PY) tools/ensure_browser.py
 	$(PY) -m pytest $(or $(ARGS),$(WORKERS))
 
-check: $(STAMPS)/dev ## look for mistakes (ruff), at the format (ruff) and at the types (mypy)
+check: $(STAMPS)/dev $(STAMPS)/npm ## look for mistakes, at the format and at the types: Python (ruff, mypy), page (biome, tsc)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+	$(NPM) run check
+	$(PY) -m tools.bundle --check
 
 bench: $(STAMPS)/bench $(STAMPS)/warm ## measure the speed: against OpenSpiel, and in the browser
 	@$(PY) tools/ensure_browser.py
@@ -59,15 +66,16 @@ deep: $(STAMPS)/dev $(STAMPS)/warm ## long fuzzing and large runs, part by part;
 	@$(PY) tools/ensure_browser.py
 	@$(PY) tools/deep.py $(ARGS)
 
-faults: $(STAMPS)/dev $(STAMPS)/warm ## plant faults one at a time and see which the tests find; ARGS="--help" tells the choices
+faults: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## plant faults one at a time and see which the tests find; ARGS="--help" tells the choices
 	@$(PY) tools/ensure_browser.py
 	@$(PY) -m tools.faults $(ARGS)
 
-setup: $(STAMPS)/dev $(STAMPS)/warm ## only set up everything, for working on the code
+setup: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## only set up everything, for working on the code
 
-format: $(STAMPS)/dev ## bring the code into its format
+format: $(STAMPS)/dev $(STAMPS)/npm ## bring the code into its format
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
+	$(NPM) run format
 
 docs: $(STAMPS)/dev ## write the reference of all public names to build/reference
 	@$(PY) tools/reference.py build/reference
@@ -82,7 +90,7 @@ lock: $(STAMPS)/venv ## choose the newest fitting version of every package and w
 	$(PY) tools/lock.py $(ARGS)
 
 clean: ## remove all that these commands have made
-	rm -rf .venv test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # --- how .venv comes to be, step by step; each step runs again when what it depends on has changed ---
 
@@ -102,6 +110,11 @@ $(STAMPS)/project: pyproject.toml $(STAMPS)/runtime $(MOVED)
 $(STAMPS)/dev: requirements/dev.txt $(STAMPS)/project
 	@echo "Installing what the tests need"
 	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(STAMPS)/npm: package-lock.json package.json $(STAMPS)/dev
+	@echo "Installing what checks and bundles the scripts of the page"
+	@$(NPM) ci
 	@touch $@
 
 $(STAMPS)/bench: requirements/bench.txt $(STAMPS)/dev

@@ -10,8 +10,7 @@
 
   const wire = { sent: 0, received: 0, messages: [], compressed: false };
   const utf8 = new TextEncoder();
-  const size = (data) =>
-    typeof data === "string" ? utf8.encode(data).length : (data.byteLength ?? data.size ?? 0);
+  const size = (data) => (typeof data === "string" ? utf8.encode(data).length : (data.byteLength ?? data.size ?? 0));
   // A frame on the wire: its payload, a head of 2, 4 or 10 bytes, and a mask on the way to the server.
   const frame = (payload, mask) => payload + (payload < 126 ? 2 : payload < 65536 ? 4 : 10) + mask;
 
@@ -25,7 +24,8 @@
       const bytes = ArrayBuffer.isView(data) ? data : new Uint8Array(data);
       const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       const ends = [];
-      for (let i = 0; i < Number(view.getBigUint64(0, true)); i++) ends.push(Number(view.getBigUint64(8 + 8 * i, true)));
+      for (let i = 0; i < Number(view.getBigUint64(0, true)); i++)
+        ends.push(Number(view.getBigUint64(8 + 8 * i, true)));
       const part = (i) => JSON.parse(new TextDecoder().decode(bytes.subarray(ends[i], ends[i + 1])));
       return [part(1).msg_type, part(4)?.data?.method ?? ""];
     } catch {
@@ -74,7 +74,8 @@
   // From now on look at the picture in every frame.
   async function arm() {
     const canvas = document.querySelector(CANVAS);
-    const mine = (watch = { rev: revision(), up: null, changes: [], frames: [], looking: 0 });
+    const mine = { rev: revision(), up: null, changes: [], frames: [], looking: 0 };
+    watch = mine;
     Object.assign(wire, { sent: 0, received: 0, messages: [] });
     let last = look(canvas);
     (async () => {
@@ -97,7 +98,8 @@
     const late = performance.now() + patience;
     const { rev, changes } = watch;
     while (revision() === rev || !changes.length || performance.now() - changes.at(-1) < quiet) {
-      if (performance.now() > late) throw new Error(`no new picture; revision ${revision()}, changes ${changes.length}`);
+      if (performance.now() > late)
+        throw new Error(`no new picture; revision ${revision()}, changes ${changes.length}`);
       await nextFrame();
     }
     const { up, frames, looking } = watch;
@@ -115,7 +117,10 @@
     };
   }
 
-  addEventListener("pointerup", (event) => watch && (watch.up = event.timeStamp), true);
+  const released = (event) => {
+    if (watch) watch.up = event.timeStamp;
+  };
+  addEventListener("pointerup", released, true);
 
   // --- the carried cards ---
 
@@ -123,7 +128,8 @@
 
   // From now on note each move of the pointer, [time, x, y], and where the carried cards are in each frame.
   function follow() {
-    const mine = (track = { events: [], frames: [] });
+    const mine = { events: [], frames: [] };
+    track = mine;
     (async () => {
       while (track === mine) {
         await nextFrame();

@@ -17,6 +17,7 @@ from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.course.picks import Picks
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.browser_storage import BrowserStorage
+from tests import page_scripts
 
 W = TypeVar("W", bound=widgets.Widget)
 
@@ -176,7 +177,7 @@ def act(panel: Any, action: str) -> None:
 
 
 class Browser:
-    """A browser that shows a panel, and remembers as `page/memory.js` does.
+    """A browser that shows a panel, and remembers what it is told to.
 
     Args:
         panel: the panel.
@@ -193,18 +194,17 @@ class Browser:
     @property
     def record(self) -> str:
         """The unfinished game of this panel, "" for none."""
-        record = ""
-        for told in self._heard:
-            if told["kind"] == "keep":
-                record = told["record"]
-            elif told["kind"] == "add" and told["at"] == len(record):
-                record += told["text"]
-        return record
+        return next(iter(self._kept["session"].values()), "")
 
     @property
     def tallies(self) -> dict[str, dict[str, int]]:
         """The learner's tallies: name -> what is counted."""
-        return {told["game"]: told["tally"] for told in self._heard.of("tally")}
+        found: dict[str, dict[str, int]] = json.loads(self._kept["local"].get("kartentisch.tallies", "{}"))
+        return found
+
+    @property
+    def _kept(self) -> dict[str, dict[str, str]]:
+        return page_scripts.kept(list(self._heard))
 
     @property
     def files(self) -> list[tuple[str, str]]:

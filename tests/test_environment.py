@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -55,6 +56,14 @@ def test_every_package_is_pinned_and_has_hashes(project: Path, lock: str) -> Non
 def test_no_lock_names_where_packages_come_from(project: Path, lock: str) -> None:
     text = (project / lock).read_text(encoding="utf-8")
     assert not re.search(r"://|--?(extra-)?index|--find-links|--trusted-host|^-[if] ", text, re.MULTILINE)
+
+
+def test_the_lock_of_the_page_scripts_has_hashes_and_no_addresses(project: Path) -> None:
+    text = (project / "package-lock.json").read_text(encoding="utf-8")
+    whole, *packages = json.loads(text)["packages"].values()
+    assert whole["devDependencies"] == json.loads((project / "package.json").read_text("utf-8"))["devDependencies"]
+    assert packages and all(one["version"] and one["integrity"].startswith("sha512-") for one in packages)
+    assert "resolved" not in text
 
 
 def test_binder_gets_what_make_lab_gets(project: Path) -> None:

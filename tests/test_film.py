@@ -23,6 +23,7 @@ from cardwidgets.scene import layouts
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Placed, Scene
 from cardwidgets.scene.theme import LIGHT
 from cardwidgets.widgets.packing import pack
+from tests import page_scripts
 from tests.test_layouts import eager_play
 
 SHEET = Sheet.shared("en", "two", 160)
@@ -43,35 +44,22 @@ class Picture:
         self.seen = np.zeros(size, dtype=np.int64)
         self.rows, self.columns = (np.arange(side) * COARSE + 3 for side in size)
 
-    def face(self, x: int, y: int, column: int, row: int, kind: int = 0, within: list[int] | None = None) -> None:
-        """Draw a face, as `face` in `page/film.js` does; only `within` a rectangle."""
-        wide, high = (SHEET.height, SHEET.width) if kind & 1 else (SHEET.width, SHEET.height)
+    def face(self, x: int, y: int, column: int, row: int, sideways: int = 0, within: list[int] | None = None) -> None:
+        """Draw a face; only `within` a rectangle."""
+        wide, high = (SHEET.height, SHEET.width) if sideways else (SHEET.width, SHEET.height)
         across, down = (self.columns - x)[None, :], (self.rows - y)[:, None]
         inside = (across >= 0) & (across < wide) & (down >= 0) & (down < high)
         edge = np.minimum(across, wide - across), np.minimum(down, high - down)
         inside &= ~((edge[0] < ROUND) & (edge[1] < ROUND))
-        self.seen[inside & self._area(within)] = hash((x, y, column, row, kind & 1))
-
-    def cut(self, area: list[int], *faces: list[int]) -> None:
-        """Draw a rectangle anew."""
-        self.seen[self._area(area)] = 0
-        for face in faces:
-            self.face(*(face if len(face) > 4 else [*face, 0]), within=area)
+        self.seen[inside & self._area(within)] = hash((x, y, column, row, sideways))
 
     def play(self, film: dict[str, Any]) -> None:
-        """Show a film to its end, as `play` in `page/film.js` does."""
-        there: list[int] = []
-        sprites = []
-        for sprite in film["sprites"]:
-            there = sprite[6:] or there
-            sprites.append((*sprite[:6], *there))
-        for time in sorted({cut[0] for cut in film["cuts"]} | {sprite[1] for sprite in sprites}):
-            for _, arrives, x, y, column, row, kind, *_ in sprites:
-                if arrives == time and not kind & 2:
-                    self.face(x, y, column, row, kind)
-            for when, *cut in film["cuts"]:
-                if when == time:
-                    self.cut(*cut)
+        """Draw what the page draws of a film until its end."""
+        for what, *where in page_scripts.played(film):
+            if what == "face":
+                self.face(*where)
+            else:
+                self.seen[self._area(where)] = 0
 
     def _area(self, area: list[int] | None) -> np.ndarray:
         if area is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import zlib
-from copy import deepcopy
 from itertools import pairwise
 from typing import Any
 
@@ -15,27 +14,11 @@ from cardwidgets.canvas.input_layer import Layer, changes, describe
 from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.scene import layouts
 from cardwidgets.scene.model import Handle, Peek, Placed, Scene
+from tests import page_scripts
 from tests.test_layouts import eager_play
 
 SHEET = Sheet.shared("en", "two", 160)
 PATIENCES = [key for key in engine.games if layouts.has(engine.game(key)) and engine.game(key).seats == 1]
-
-
-def taken(known: dict[str, dict[str, Any]], news: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """What a page knows after some news, as `take` in `page/state.js` does it."""
-    after = deepcopy(known)
-    news = json.loads(json.dumps(news))
-    for part, names in news.pop("gone").items():
-        for name in names:
-            del after[part][name]
-    for part, entries in news.items():
-        for name, value in entries.items():
-            if part == "piles" and isinstance(value[0], int):
-                place, cards = after[part][name]
-                after[part][name] = [place, cards[: value[0]] + value[1]]
-            else:
-                after[part][name] = value
-    return after
 
 
 @pytest.mark.parametrize("key", PATIENCES)
@@ -43,7 +26,7 @@ def test_a_page_that_takes_the_changes_knows_the_whole_scene(key: str) -> None:
     scenes = [layouts.scene(position, language="de") for position in eager_play(engine.game(key).deal(5), 5, 60)]
     whole = [json.loads(json.dumps(describe(scene, SHEET))) for scene in scenes]
     for old, new in [*pairwise(whole), *pairwise(reversed(whole)), (whole[-1], whole[0])]:
-        assert taken(old, changes(old, new)) == new
+        assert page_scripts.scene([old, changes(old, new)]) == page_scripts.scene([new])
 
 
 def test_of_a_pile_only_the_cards_on_top_of_those_that_stay_are_told() -> None:

@@ -35,7 +35,7 @@ ROOMS: dict[str, set[str]] = {
     "course": {"i18n", "scene", "widgets", "canvas", "session", "notebook", "tricks"},  # levels, drills, progress
     "apps": {"i18n", "picture"},  # the server of the apps; of the tables it needs only what the package itself offers
 }
-NO_CODE = {"page", "texts"}
+NO_CODE = {"page", "static", "texts"}
 # Rooms of the engine that are nobody's business above it: a game is reached through `engine.game(...)`.
 INTERNAL = ("engine.games", "engine.kernel", "engine.jit", "engine.layout")
 

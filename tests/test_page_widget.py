@@ -15,13 +15,14 @@ from cardwidgets.session.move_tree import History, Node
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver.game_review import Chart
 from cardwidgets.widgets.base import PageWidget
+from tests import page_scripts
 from tests.pages import part, send, wire
 
 ENTRIES = st.lists(st.tuples(st.integers(-1, 3), st.sampled_from(["", "won", "lost"])).map(list), max_size=8)
 
 
 class Page:
-    """A page that knows the state of a widget, and takes what it is told of changes, as `page/widget.js` does."""
+    """A page that knows the state of a widget, and takes what it is told of changes."""
 
     def __init__(self, widget: PageWidget) -> None:
         self._state: dict[str, Any] = json.loads(json.dumps(widget.get_state()))
@@ -37,21 +38,12 @@ class Page:
     def state(self) -> dict[str, Any]:
         """What the page knows now."""
         for told in map(json.loads, self.heard[self._taken :]):
-            self._take(told)
+            if told["method"] == "update":
+                self._state |= told["state"]
+            else:
+                self._state = page_scripts.patched(self._state, [told["content"]])
         self._taken = len(self._wire)
         return self._state
-
-    def _take(self, told: dict[str, Any]) -> None:
-        if told["method"] == "update":
-            self._state |= told["state"]
-            return
-        self._state |= told["content"]["values"]
-        for name, news in told["content"]["lists"].items():
-            known = self._state[name]
-            assert len(known) == news["was"]
-            self._state[name] = known[: news["length"]] + [None] * (news["length"] - len(known))
-            for number, entry in news["changed"]:
-                self._state[name][number] = entry
 
 
 def told(node: Node[engine.Position]) -> tuple[str, str]:

@@ -1,7 +1,8 @@
 """An animation as the page needs it: which cards fly when from where to where. The page draws its pictures itself.
 
-A film travels in a batch as the argument of ipycanvas' `sleep` (see `page/film.js`). A page without the layer would
-take it for a rest of no length, after which no card has landed: only a table whose layer has reported sends one.
+A film travels in a batch as the argument of ipycanvas' `sleep` (see `page/table/animation_player.js`). A page without
+the layer would take it for a rest of no length, after which no card has landed: only a table whose layer has reported
+sends one.
 """
 
 from __future__ import annotations

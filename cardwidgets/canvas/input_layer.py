@@ -1,7 +1,7 @@
 """The input layer of a table: a thin anywidget over the canvas that takes the mouse, fingers and keys.
 
 The kernel tells it what lies where, what may be taken and where that may go; it sends back only what the
-player meant. The half that runs in the page lies in `page/`.
+player meant. The half that runs in the page lies in `page/table/`.
 """
 
 from __future__ import annotations
@@ -10,19 +10,18 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
+import traitlets
+
 from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.scene.model import CARD_HEIGHT, Handle, Placed, Scene
 from cardwidgets.widgets.base import PageWidget
 from cardwidgets.widgets.packing import pack
 
-_PARTS = ("state", "board", "marks", "carry", "peek", "pointer", "keys", "labels", "film", "layer")
-
 
 class Layer(PageWidget):
     """The widget; all talk goes by messages, so that a move sends only what it has changed."""
 
-    scripts = tuple(f"{part}.js" for part in _PARTS)
-    styles = ("table.css",)
+    page_name = traitlets.Unicode("table").tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__(_dom_classes=("kt-layer",))

@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import traitlets
+
 from cardwidgets.course.record import PROGRESS, Entries
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
 
 
 class Keeper(PageWidget):
-    """The invisible widget that does it. It also brings the style of the teaching widgets."""
+    """The invisible widget that does it."""
 
-    scripts = ("browser.js", "keeper.js")
-    styles = ("panel.css", "teaching.css")
+    page_name = traitlets.Unicode("progress_storage").tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__(layout=shared_layout.layout(display="none"))

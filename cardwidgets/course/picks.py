@@ -24,7 +24,7 @@ class Picks(PageWidget):
         hovers: whether `on_near` is wanted.
     """
 
-    scripts = ("picks.js",)
+    page_name = traitlets.Unicode("button_group").tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     items: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     hovers = traitlets.Bool(False).tag(sync=True)

@@ -29,8 +29,7 @@ class LanguageSwitch(PageWidget):
         names: what is on the buttons, by language.
     """
 
-    scripts = ("switch.js",)
-    styles = ("switch.css",)
+    page_name = traitlets.Unicode("language_switch").tag(sync=True)
     language = traitlets.Enum(engine.LANGUAGES).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     names: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)

@@ -23,8 +23,7 @@ class TreeView(PageWidget):
         here: number of the position where the player stands.
     """
 
-    scripts = ("tree.js",)
-    styles = ("tree.css",)
+    page_name = traitlets.Unicode("move_tree").tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     moves: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     here = traitlets.Int(0).tag(sync=True)

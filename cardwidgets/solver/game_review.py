@@ -36,8 +36,7 @@ class Chart(PageWidget):
         words: what to say.
     """
 
-    scripts = ("review.js",)
-    styles = ("review.css",)
+    page_name = traitlets.Unicode("game_review").tag(sync=True)
     points: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     here = traitlets.Int(-1).tag(sync=True)
     losing = traitlets.Int(-1).tag(sync=True)

@@ -22,8 +22,7 @@ class StatusBadge(PageWidget):
         texts: what to say for each verdict, and a "tip".
     """
 
-    scripts = ("verdict.js",)
-    styles = ("verdict.css",)
+    page_name = traitlets.Unicode("status_badge").tag(sync=True)
     verdict = traitlets.Unicode().tag(sync=True)
     rev = traitlets.Int(0).tag(sync=True)
     texts: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)

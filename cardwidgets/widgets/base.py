@@ -1,11 +1,12 @@
-"""What all widgets share whose other half, in `page/`, runs in the page."""
+"""What all widgets share whose other half runs in the page: it lies in `page/`, and as one script in `static/`."""
 
 from __future__ import annotations
 
 import hashlib
 import pathlib
 import uuid
-from typing import Any, ClassVar
+from functools import cache
+from typing import Any
 
 import anywidget
 import ipywidgets
@@ -13,62 +14,59 @@ import traitlets
 
 from cardwidgets.widgets import shared_layout
 
-_PAGE = pathlib.Path(__file__).parent.parent / "page"
+_STATIC = pathlib.Path(__file__).parent.parent / "static"
 
 
 class Code(anywidget.AnyWidget):
-    """The scripts and styles of a class of widgets. No page shows it.
+    """The script and the styles of all widgets. No page shows it.
 
     As a rule each widget carries its own; a page with twenty tables would then load and run them twenty times.
 
-    Args:
-        scripts: files in `page/`; they end with `bring(widget(render));`.
-        styles: files in `page/`.
-
     Attributes:
-        request: the script of the widgets themselves: it asks for this one.
+        version: tells the script from that of other versions, which the same page may have loaded.
     """
 
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
+    version = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, scripts: tuple[str, ...], styles: tuple[str, ...]) -> None:
-        slot, body = _read("slot.js"), _read("widget.js", *scripts)
-        name = f'"{scripts[-1]} {hashlib.sha256(body.encode()).hexdigest()[:16]}"'  # another version is another script
-        self.request = f"{slot}export default async () => (await slot({name}).come)();\n"
+    def __init__(self) -> None:
+        script = _read("main.js")
+        version = hashlib.sha256(script.encode()).hexdigest()[:16]
         super().__init__(
-            _esm=f"{slot}const {{ bring }} = slot({name});\n{body}export default {{ initialize() {{}} }};\n",
-            _css=_read(*styles),
-            _anywidget_id=f"kartentisch {scripts[-1]}",
+            _esm=script,
+            _css=_read("main.css"),
+            _anywidget_id="kartentisch widgets",  # of the style on the page, whose id must be no global name of ours
+            version=version,
             layout=shared_layout.layout(),
         )
 
 
 class PageWidget(anywidget.AnyWidget):
-    """A widget with a script. It is also right on a page that was slow to load it (see `page/widget.js`).
+    """A widget with a script. It is also right on a page that was slow to load it (`page/common/page_widget.js`).
 
     Args:
         state: what an `AnyWidget` takes. Classes and layout must be given here: a page does not follow later ones. A
             layout that is to be changed must be its own; else it is a shared one.
 
     Attributes:
-        scripts, styles: of its class: files in `page/`, one after another, as `Code` takes them.
+        page_name: what `page/main.js` calls its other half.
         own_id: its model's number, by which the page finds it.
-        code: of its class.
+        code: what all widgets share; its own script only asks for that.
+        version: of this code.
     """
 
-    scripts: ClassVar[tuple[str, ...]]
-    styles: ClassVar[tuple[str, ...]] = ()
-
     _esm = traitlets.Unicode().tag(sync=True)
+    page_name = traitlets.Unicode().tag(sync=True)
     own_id = traitlets.Unicode().tag(sync=True)
     code = traitlets.Instance(Code).tag(sync=True, **ipywidgets.widget_serialization)
+    version = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, **state: Any) -> None:
         own_id = uuid.uuid4().hex
-        code = shared_layout.get_or_create((Code, self.scripts, self.styles), lambda: Code(self.scripts, self.styles))
-        settings = {"layout": shared_layout.layout(), **state}
-        super().__init__(model_id=own_id, own_id=own_id, code=code, _esm=code.request, **settings)
+        code = shared_layout.get_or_create(Code, Code)
+        own = {"own_id": own_id, "code": code, "version": code.version, "_esm": _read("request.js")}
+        super().__init__(model_id=own_id, **{"layout": shared_layout.layout(), **own, **state})
 
     def exchange(self, **state: Any) -> None:
         """Set traits that the pages know; of a long list they are told only what differs.
@@ -100,6 +98,7 @@ def _differences(old: list[Any], new: list[Any]) -> dict[str, Any]:
     return {"was": len(old), "length": len(new), "changed": changed}
 
 
-def _read(*names: str) -> str:
-    """Files in `page/`, one after another."""
-    return "".join((_PAGE / name).read_text(encoding="utf-8") for name in names)
+@cache
+def _read(name: str) -> str:
+    """A file in `static/`."""
+    return (_STATIC / name).read_text(encoding="utf-8")

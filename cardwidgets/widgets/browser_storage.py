@@ -11,6 +11,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import traitlets
+
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
 
@@ -21,7 +23,7 @@ COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves")
 
 
 class BrowserStorage(PageWidget):
-    """The invisible widget that reads and writes the browser's stores. It also brings the style of the panel.
+    """The invisible widget that reads and writes the browser's stores.
 
     Args:
         key: tells this panel from the others of its page, the same after a reload.
@@ -30,8 +32,7 @@ class BrowserStorage(PageWidget):
         tallies: game key -> counts, as the browser knows them.
     """
 
-    scripts = ("browser.js", "memory.js")
-    styles = ("panel.css",)
+    page_name = traitlets.Unicode("panel_storage").tag(sync=True)
 
     def __init__(self, key: str) -> None:
         super().__init__(layout=shared_layout.layout(display="none"))

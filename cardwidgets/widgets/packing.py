@@ -1,4 +1,4 @@
-"""What is long is packed for its way to a page; `unpack` in `page/board.js` unpacks it."""
+"""What is long is packed for its way to a page; `page/table/unpack.js` unpacks it."""
 
 from __future__ import annotations
 

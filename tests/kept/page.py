@@ -9,21 +9,23 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from cardwidgets.course.keeper import Keeper
 from cardwidgets.widgets.base import PageWidget
+from cardwidgets.widgets.browser_storage import BrowserStorage
 from tests import pages
 
 ADDRESS = "http://127.0.0.1:8866/voila/render/de/treppe.ipynb"
 """No server is asked for it: the page is made up here."""
 
 _BODY = '<!DOCTYPE html><meta charset="utf-8"><body data-voila="">'
-_CONNECT = """async ([id, code, request]) => {
+_CONNECT = """async ([id, code, state]) => {
     const load = text => import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
-    await load(code);
-    const widget = await (await load(request)).default();
+    (await load(code._esm)).default.initialize({ model: { get: name => code[name] } });
+    const widget = (await load(state._esm)).default();
     const listeners = new Set();
     const said = [];
     const model = {
-        get: () => id,
+        get: name => state[name],
         on: (names, listener) => names.includes("msg:custom") && listeners.add(listener),
         off: (names, listener) => listeners.delete(listener),
         send: content => said.push(content),
@@ -78,7 +80,7 @@ class KeepingPage:
     def open(self, panel: Any) -> None:
         """Show a panel: what keeps something for it begins to work."""
         for widget in panel.children:
-            if isinstance(widget, PageWidget) and {"memory.js", "keeper.js"} & set(widget.scripts):
+            if isinstance(widget, BrowserStorage | Keeper):
                 self._connect(widget)
 
     def _connect(self, widget: PageWidget) -> None:
@@ -95,6 +97,4 @@ class KeepingPage:
                 pages.send(widget, content)
 
         widget.send = send  # type: ignore[method-assign]
-        hear(
-            self._page.evaluate(_CONNECT, [widget.own_id, *(one.get_state()["_esm"] for one in (widget.code, widget))])
-        )
+        hear(self._page.evaluate(_CONNECT, [widget.own_id, widget.code.get_state(), widget.get_state()]))

@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def check(chosen: list[Fault], tree: Path, folder: Path) -> int:
-    """Plant each fault and run ruff, mypy and the import on it; return the number of faults that they notice."""
+    """Plant each fault and run the import and the tools of `make check` on it; return the number they notice."""
     place, noticed = Clone(tree, folder / "check"), 0
     for fault in chosen:
         said = []
@@ -55,6 +55,8 @@ def check(chosen: list[Fault], tree: Path, folder: Path) -> int:
             if fault.file.endswith(".py"):
                 looks += [["-m", "ruff", "check", fault.file], ["-m", "ruff", "format", "--check", fault.file]]
                 looks += [["-m", "mypy"]]
+            elif fault.file.startswith("cardwidgets/page/"):
+                looks += [["-m", "tools.node", "npm", "run", "--silent", "check"]]
             for words in looks:
                 done = subprocess.run([place.python, *words], cwd=place.folder, capture_output=True, text=True)
                 said += [done.stdout + done.stderr] if done.returncode else []
@@ -119,6 +121,7 @@ def try_out(fault: Fault, place: Clone, touched: Touched, limit: float, log: Pat
         tests = touched.tests(fault, place.folder)
         fault.plant(place.folder)
         place.compile(fault.file, log)
+        place.bundle(fault.file)
         chosen = log.with_suffix(".tests")
         chosen.write_text("\n".join(tests), encoding="utf-8")
         files = list(dict.fromkeys(test.partition("::")[0] for test in tests))

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import psutil
 
+from tools import bundle
+
 PLUGINS = Path(__file__).parent / "plugins"
 
 
@@ -30,6 +32,9 @@ class Clone:
         self._git(self.folder, "fetch", "--quiet", str(tree), "HEAD")
         self._git(self.folder, "checkout", "--quiet", "--force", "--detach", "FETCH_HEAD")
         self.python = self._environment(tree)
+        packages = self.folder / "node_modules"
+        if not packages.exists():
+            packages.symlink_to((tree / "node_modules").resolve())
         self._kept = self.cache / "kept"
 
     def _environment(self, tree: Path) -> Path:
@@ -105,6 +110,11 @@ class Clone:
             self.run(["-m", "engine.warm"], log)
         if not file:
             shutil.copytree(target, kept)
+
+    def bundle(self, file: str) -> None:
+        """Bundle the scripts of the page anew after a change in a file, if it is one of them."""
+        if file.startswith("cardwidgets/page/"):
+            bundle.build(self.folder, self.folder / bundle.BUNDLE)
 
     def forget(self) -> None:
         """Delete everything compiled from planted faults."""

@@ -36,7 +36,7 @@
     }
   }
 
-  // A game that was begun comes back with the page: see `memory.js` of the tables.
+  // A game that was begun comes back with the page: see `panel_storage.js` of the tables.
   function reload() {
     location.reload();
   }

@@ -1,0 +1,67 @@
+// What a browser does for a widget: tries that may fail, files, the clipboard.
+
+/** @import { Model } from "../common/types.js" */
+
+const LONGEST = 2_100_000; // characters: a longer file is refused by the engine anyway
+
+/**
+ * What an action gives, null where the browser does not let it.
+ *
+ * @template Found
+ * @param {() => Found} action
+ * @returns {Found | null}
+ */
+export function attempt(action) {
+  try {
+    return action();
+  } catch (error) {
+    console.warn("the page keeps nothing for its learner, or has no line to its kernel:", error);
+    return null;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+function download(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/**
+ * The learner chooses a file; its text goes to the kernel.
+ *
+ * @param {Model} model
+ */
+function open(model) {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = ".json,.txt";
+  input.addEventListener("change", async () => {
+    const file = input.files?.[0];
+    const text = await file?.slice(0, LONGEST).text();
+    if (file) attempt(() => model.send({ kind: "file", text }));
+  });
+  input.click();
+}
+
+/** @param {string} text */
+function copy(text) {
+  navigator.clipboard?.writeText(text).catch((error) => console.warn("not copied:", error));
+}
+
+/**
+ * Do what the kernel asks for with files and the clipboard; of what else it asks for nothing.
+ *
+ * @param {Model} model
+ * @param {any} content of a message
+ */
+export function handOut(model, content) {
+  if (content.kind === "download") download(content.name, content.text);
+  else if (content.kind === "open") open(model);
+  else if (content.kind === "copy") copy(content.text);
+}

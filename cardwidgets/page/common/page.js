@@ -1,0 +1,24 @@
+// What a widget asks of the page that it stands on.
+
+/** Whether it is a page without cells: Voila's. */
+export const isApp = () => document.body.dataset.voila !== undefined;
+
+/** Whether its learner wants nothing to move. */
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)");
+
+/**
+ * A function that calls another one once, however many calls come together.
+ *
+ * @param {() => void} action
+ */
+export function together(action) {
+  let due = false;
+  return () => {
+    if (due) return;
+    due = true;
+    queueMicrotask(() => {
+      due = false;
+      action();
+    });
+  };
+}

@@ -1,0 +1,43 @@
+// How far the positions of a chart lie apart, in CSS pixels.
+
+export const EDGE = 14;
+const STEP = { least: 4, most: 22 };
+
+/**
+ * From one position to the next, on a page of some width.
+ *
+ * @param {number} width
+ * @param {number} count of the positions
+ */
+export function stepOf(width, count) {
+  return Math.min(STEP.most, Math.max(STEP.least, (width - 2 * EDGE) / Math.max(1, count - 1)));
+}
+
+/**
+ * The position nearest to a place in the chart.
+ *
+ * @param {number} x from its left side
+ * @param {number} step
+ * @param {number} count of the positions
+ */
+export function positionAt(x, step, count) {
+  const at = Math.round((x - EDGE) / step);
+  return Math.max(0, Math.min(at, count - 1));
+}
+
+/** @type {Record<string, number>} */
+const JUMPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 10, PageDown: -10 };
+
+/**
+ * The position to which a key goes.
+ *
+ * @param {string} key
+ * @param {number} here
+ * @param {number} last
+ * @returns {number | undefined}
+ */
+export function jump(key, here, last) {
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  return key in JUMPS ? Math.max(0, Math.min(here + JUMPS[key], last)) : undefined;
+}

@@ -1,0 +1,27 @@
+// The address of an app tells its language (`?lang=de`), so that it can be handed on and loaded again.
+
+const PARAMETER = "lang";
+
+/**
+ * The language that an address asks for, if it is one of these.
+ *
+ * @param {string} href
+ * @param {string[]} languages
+ */
+export function asked(href, languages) {
+  const wanted = new URL(href).searchParams.get(PARAMETER);
+  return wanted !== null && languages.includes(wanted) ? wanted : null;
+}
+
+/**
+ * The address with another language; the same one where it tells this language already.
+ *
+ * @param {string} href
+ * @param {string} language
+ */
+export function withLanguage(href, language) {
+  const address = new URL(href);
+  if (address.searchParams.get(PARAMETER) === language) return href;
+  address.searchParams.set(PARAMETER, language);
+  return address.href;
+}

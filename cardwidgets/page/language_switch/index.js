@@ -1,0 +1,53 @@
+// The language switch: a pair of buttons of which one is pressed.
+
+/** @import { Render } from "../common/types.js" */
+
+import { element } from "../common/dom.js";
+import { isApp } from "../common/page.js";
+import { asked, withLanguage } from "./address.js";
+
+/** @type {Render} */
+export function render({ model, el }) {
+  /** @type {Record<string, string>} */
+  const names = model.get("names");
+  const group = element("kt-switch", null);
+  group.setAttribute("role", "group");
+  const buttons = Object.entries(names).map(([language, name]) => {
+    const button = element("", group, "button");
+    button.type = "button";
+    button.lang = language;
+    button.textContent = name;
+    button.addEventListener("click", () => choose(language));
+    button.dataset.language = language;
+    return button;
+  });
+
+  /** @param {string} language */
+  function choose(language) {
+    const address = withLanguage(window.location.href, language);
+    if (isApp() && address !== window.location.href) {
+      window.history.replaceState(window.history.state, "", address);
+    }
+    if (language === model.get("language")) return;
+    model.set("language", language);
+    model.save_changes();
+  }
+
+  function show() {
+    group.setAttribute("aria-label", model.get("label"));
+    group.lang = model.get("language");
+    for (const button of buttons) {
+      button.setAttribute("aria-pressed", String(button.dataset.language === model.get("language")));
+    }
+  }
+
+  model.on("change:language change:label", show);
+  show();
+  el.append(group);
+
+  // Where the kernel could not know what the page asks for, the page tells it: once, what is chosen later stays.
+  const wanted = isApp() ? asked(window.location.href, Object.keys(names)) : null;
+  if (wanted && !window.kartentischAsked) choose(wanted);
+  window.kartentischAsked = true;
+  return () => model.off("change:language change:label", show);
+}

@@ -1,0 +1,20 @@
+// What each widget carries: it asks for the script of all widgets, and does what that makes of it.
+
+/** @import { Context, Model, Widget } from "./common/types.js" */
+
+import { slot } from "./common/slot.js";
+
+export default () => {
+  /** @type {Widget} */
+  let widget;
+  return {
+    /** @param {{ model: Model }} context */
+    async initialize(context) {
+      const make = await slot(context.model.get("version")).come;
+      widget = make(context.model.get("page_name"));
+      await widget.initialize(context);
+    },
+    /** @param {Context} context */
+    render: (context) => widget.render(context),
+  };
+};

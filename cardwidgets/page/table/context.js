@@ -1,0 +1,96 @@
+/** @import { Box, Point } from "./geometry.js" */
+/** @import { Ghost } from "./ghost.js" */
+/** @import { Scene } from "./scene.js" */
+
+/**
+ * The pointer is down.
+ *
+ * @typedef {object} Press
+ * @property {string | null} id of the handle under it
+ * @property {number} x
+ * @property {number} y
+ * @property {number} pointer its number
+ * @property {string} type of pointer
+ * @property {ReturnType<typeof setTimeout>} [timer] until it looks through a pile
+ * @property {boolean} [looks] it does, and takes nothing
+ */
+
+/**
+ * Cards that follow the pointer.
+ *
+ * @typedef {object} Dragged
+ * @property {string} id of their handle
+ * @property {Box} box where they lay
+ * @property {Point} grip where the pointer holds them
+ * @property {Point} pointer where it is
+ * @property {Ghost} ghost
+ * @property {string | null} over the pile that they lie over
+ */
+
+/**
+ * Cards that were put down, and the kernel has not answered yet: on a pile, which ended at a spot.
+ *
+ * @typedef {Dragged & { target: string, spot: Box, count: number }} Dropped
+ */
+
+/** @typedef {{ canvas: HTMLCanvasElement, width: number, height: number }} Sheet of faces */
+
+/** The table as its page knows it, and what its learner does there now: what the parts of a layer share. */
+export class Context {
+  /** @type {Scene | null} */
+  scene = null;
+  /** @type {Record<string, string>} what the layer says, in the language of the table */
+  texts = {};
+  /** @type {Sheet | null} */
+  sheet = null;
+
+  /** @type {string | null} the handle whose cards are taken, to be put down with another click or key */
+  taken = null;
+  /** @type {{ id: string | null, time: number }} the last click or key that took cards; ms of `performance.now()` */
+  lastTake = { id: null, time: 0 };
+  /** @type {Press | null} */
+  press = null;
+  /** @type {Dragged | null} */
+  drag = null;
+  /** @type {Dropped | null} */
+  dropped = null;
+  /** @type {string | null} the handle under the pointer */
+  hover = null;
+  /** @type {boolean} no hover under a pointer that rests, after the cards have changed */
+  hushed = false;
+  /** @type {boolean} the last input came from the keyboard */
+  keyboard = false;
+  /** @type {string | null} the pile to which the focus goes with the next scene */
+  follow = null;
+  /** @type {string | null} the pile that a key or a finger looks through */
+  looked = null;
+  /** @type {Box | null} where cards may not go */
+  wrong = null;
+  /** @type {string[]} handles and piles that a hint points at */
+  pointed = [];
+
+  /**
+   * @param {HTMLElement} root the element over the table
+   * @param {() => void} refresh shows what follows from a change of what is noted here
+   */
+  constructor(root, refresh) {
+    this.root = root;
+    this.refresh = refresh;
+  }
+
+  /** CSS pixels to a card width. */
+  get unit() {
+    return this.root.getBoundingClientRect().width / (this.scene?.width ?? 1);
+  }
+
+  /**
+   * The place of a box of the table on the page.
+   *
+   * @param {Box} box
+   * @returns {Point}
+   */
+  onPage([x, y]) {
+    const { left, top } = this.root.getBoundingClientRect();
+    return [left + x * this.unit, top + y * this.unit];
+  }
+}

@@ -1,0 +1,175 @@
+// Cards that follow the pointer, land, or fly home.
+
+/** @import { Actions } from "./actions.js" */
+/** @import { Context, Press } from "./context.js" */
+/** @import { Box } from "./geometry.js" */
+/** @import { Handle, Scene } from "./scene.js" */
+
+import { dropTarget } from "./drop_target.js";
+import { CARD_HEIGHT, cardBox, join } from "./geometry.js";
+import { Ghost } from "./ghost.js";
+
+const HOME_MS = 190;
+const LAND_MS = 110;
+const WRONG_MS = 1400;
+const TIP = 0.01; // of the pointer, in card widths round its point
+
+export class Drag {
+  /**
+   * @param {Context} context
+   * @param {Actions} actions
+   */
+  constructor(context, actions) {
+    this.context = context;
+    this.actions = actions;
+  }
+
+  remove() {
+    this.context.drag?.ghost.remove();
+    this.context.dropped?.ghost.remove();
+  }
+
+  /**
+   * @param {Handle} handle
+   * @param {Scene} scene
+   */
+  #ghost(handle, scene) {
+    const { context } = this;
+    const box = scene.runBox(handle);
+    return new Ghost(context.sheet, scene.run(handle), box, context.unit, context.onPage(box));
+  }
+
+  /**
+   * Lift cards with the pointer.
+   *
+   * @param {Handle} handle
+   * @param {Scene} scene
+   * @param {Press} press
+   */
+  lift(handle, scene, press) {
+    const { context } = this;
+    const box = scene.runBox(handle);
+    const [x, y] = context.onPage(box);
+    context.taken = null;
+    context.wrong = null;
+    context.pointed = [];
+    context.drag = {
+      id: handle.id,
+      box,
+      grip: [press.x - x, press.y - y],
+      pointer: [press.x, press.y],
+      ghost: this.#ghost(handle, scene),
+      over: null,
+    };
+    context.root.classList.add("kt-dragging");
+    context.root.setPointerCapture(press.pointer);
+    context.refresh();
+  }
+
+  /**
+   * @param {number} x of the pointer
+   * @param {number} y
+   */
+  move(x, y) {
+    const { drag } = this.context;
+    if (!drag) return;
+    drag.pointer = [x, y];
+    drag.ghost.put([x - drag.grip[0], y - drag.grip[1]]);
+    const over = this.#target();
+    if (over !== drag.over) {
+      drag.over = over;
+      this.context.refresh();
+    }
+  }
+
+  #target() {
+    const { drag, root, scene, unit } = this.context;
+    const handle = scene?.handle(drag?.id);
+    if (!drag || !scene || !handle) return null;
+    const { left, top } = root.getBoundingClientRect();
+    const [x, y] = drag.ghost.at;
+    const [tipX, tipY] = drag.pointer;
+    /** @type {Box} */
+    const card = [(x - left) / unit, (y - top) / unit, drag.box[2], Math.min(drag.box[3], CARD_HEIGHT)];
+    /** @type {Box} */
+    const tip = [(tipX - left) / unit - TIP, (tipY - top) / unit - TIP, 2 * TIP, 2 * TIP];
+    return dropTarget(scene, handle, card, tip);
+  }
+
+  /** Put the cards down where they are. */
+  drop() {
+    const { drag, root, scene, refresh } = this.context;
+    if (!drag || !scene) return;
+    if (!drag.over) return this.abort();
+    root.classList.remove("kt-dragging");
+    const count = scene.handle(drag.id)?.count ?? 0;
+    this.context.dropped = { ...drag, target: drag.over, spot: scene.topBox(drag.over), count };
+    this.context.drag = null;
+    this.actions.intend("drop", drag.id, "drag", { target: drag.over });
+    refresh();
+  }
+
+  /** Let the cards fly home. */
+  abort() {
+    const { drag, root, refresh } = this.context;
+    if (!drag) return;
+    root.classList.remove("kt-dragging");
+    this.context.drag = null;
+    drag.ghost.fly(this.context.onPage(drag.box), HOME_MS, () => drag.ghost.remove());
+    refresh();
+  }
+
+  /**
+   * The kernel has a new scene: the cards that were put down glide to where they lie now. The pile may have become a
+   * part of another one; then they lie where it was.
+   */
+  land() {
+    const { dropped, scene } = this.context;
+    if (!dropped) return;
+    const { ghost, target, spot, count } = dropped;
+    const cards = scene?.piles.get(target)?.cards.slice(-count) ?? [];
+    this.context.dropped = null;
+    const box = cards.length ? join(cards.map(cardBox)) : spot;
+    ghost.fly(this.context.onPage(box), LAND_MS, () => ghost.remove());
+  }
+
+  /**
+   * The kernel leaves the cards where they are: those that were put down go home.
+   *
+   * @param {boolean} shake
+   */
+  settle(shake) {
+    const { context } = this;
+    const { dropped } = context;
+    if (!dropped) return;
+    dropped.ghost.fly(context.onPage(dropped.box), HOME_MS, () => {
+      if (context.dropped === dropped) context.dropped = null;
+      if (shake) dropped.ghost.shake();
+      else dropped.ghost.remove();
+      context.refresh();
+    });
+  }
+
+  /**
+   * The kernel says that cards may not go there.
+   *
+   * @param {{ handle: string, target: string }} refused
+   */
+  refuse({ handle: id, target }) {
+    const { context } = this;
+    const { scene } = context;
+    if (!scene) return;
+    const handle = scene.handle(id);
+    context.taken = context.follow = null;
+    if (scene.piles.has(target)) context.wrong = scene.topBox(target);
+    else if (handle) context.wrong = scene.runBox(handle);
+    const { wrong } = context;
+    setTimeout(() => {
+      if (context.wrong === wrong) context.wrong = null;
+      context.refresh();
+    }, WRONG_MS);
+    if (context.dropped) this.settle(true);
+    else if (handle?.count) this.#ghost(handle, scene).shake();
+    context.refresh();
+  }
+}

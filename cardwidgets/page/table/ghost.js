@@ -1,0 +1,83 @@
+/** @import { Box, Card, Point } from "./geometry.js" */
+/** @import { Sheet } from "./context.js" */
+
+import { element } from "../common/dom.js";
+import { reducedMotion } from "../common/page.js";
+
+/**
+ * Draw cards in a box, on a canvas of its own.
+ *
+ * @param {Sheet | null} sheet null if it has not come yet
+ * @param {Card[]} cards
+ * @param {Box} box
+ * @param {HTMLElement} parent
+ */
+export function picture(sheet, cards, box, parent) {
+  const canvas = element("", parent, "canvas");
+  if (!sheet) return;
+  const { width, height } = sheet;
+  canvas.width = Math.round(box[2] * width);
+  canvas.height = Math.round(box[3] * width);
+  const pen = canvas.getContext("2d");
+  if (!pen) return;
+  for (const [x, y, column, row, sideways] of cards) {
+    pen.setTransform(1, 0, 0, 1, Math.round((x - box[0]) * width), Math.round((y - box[1]) * width));
+    if (sideways) pen.transform(0, 1, -1, 0, height, 0);
+    pen.drawImage(sheet.canvas, column * width, row * height, width, height, 0, 0, width, height);
+  }
+}
+
+/** A picture of cards over all else on the page. */
+export class Ghost {
+  /**
+   * @param {Sheet | null} sheet
+   * @param {Card[]} cards
+   * @param {Box} box of these cards
+   * @param {number} unit CSS pixels to a card width
+   * @param {Point} at its place on the page
+   */
+  constructor(sheet, cards, box, unit, at) {
+    /** @type {Point} */
+    this.at = at;
+    this.element = element("kt-ghost", document.body);
+    picture(sheet, cards, box, this.element);
+    this.element.style.width = `${box[2] * unit}px`;
+    this.element.style.height = `${box[3] * unit}px`;
+    this.put(at);
+  }
+
+  /** @param {Point} at */
+  put([x, y]) {
+    this.at = [x, y];
+    this.element.style.transform = `translate(${x}px, ${y}px)`;
+  }
+
+  /**
+   * Fly to a place, and then do something.
+   *
+   * @param {Point} to
+   * @param {number} duration ms
+   * @param {() => void} then
+   */
+  fly(to, duration, then) {
+    const from = this.element.style.transform;
+    this.put(to);
+    if (reducedMotion().matches || !this.element.isConnected) return then();
+    const way = [{ transform: from }, { transform: this.element.style.transform }];
+    const flight = this.element.animate(way, { duration, easing: "cubic-bezier(.2,.8,.3,1)" });
+    flight.onfinish = then;
+    flight.oncancel = then;
+  }
+
+  /** Shake, as for a no, and go. */
+  shake() {
+    const [x, y] = this.at;
+    if (reducedMotion().matches) return this.remove();
+    const steps = [0, -7, 6, -4, 2, 0].map((dx) => ({ transform: `translate(${x + dx}px, ${y}px)` }));
+    this.element.animate(steps, { duration: 260 }).onfinish = () => this.remove();
+  }
+
+  remove() {
+    this.element.remove();
+  }
+}

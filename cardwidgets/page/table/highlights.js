@@ -1,0 +1,147 @@
+// What stands out: under the pointer, taken, where it may go, what was wrong, what a hint means.
+
+/** @import { Context } from "./context.js" */
+/** @import { Box } from "./geometry.js" */
+/** @import { HandleButtons } from "./handle_buttons.js" */
+/** @import { Handle, Scene } from "./scene.js" */
+
+import { draw, element } from "../common/dom.js";
+import { lay, middle } from "./geometry.js";
+
+/** @typedef {Record<string, string[]> & { arrow?: [string, string] }} Marks what the kernel has marked, by kind */
+
+const HEAD = { gap: 0.12, length: 0.3, half: 0.17 }; // of an arrow, in card widths
+
+/**
+ * The way and the head of an arrow from the middle of one box to the edge of another, as SVG paths.
+ *
+ * @param {Box} from
+ * @param {Box} to
+ */
+export function arrowPaths(from, to) {
+  const [[x0, y0], [x1, y1]] = [middle(from), middle(to)];
+  const far = Math.hypot(x1 - x0, y1 - y0) || 1;
+  const [dx, dy] = [(x1 - x0) / far, (y1 - y0) / far];
+  const [ex, ey] = [x1 - dx * HEAD.gap, y1 - dy * HEAD.gap];
+  const [bx, by] = [ex - dx * HEAD.length, ey - dy * HEAD.length];
+  const bend = Math.min(0.5, far / 6);
+  const [cx, cy] = [(x0 + bx) / 2 + dy * bend, (y0 + by) / 2 - Math.abs(dx) * bend];
+  const [left, right] = [
+    `${bx - dy * HEAD.half} ${by + dx * HEAD.half}`,
+    `${bx + dy * HEAD.half} ${by - dx * HEAD.half}`,
+  ];
+  return { way: `M${x0} ${y0}Q${cx} ${cy} ${bx} ${by}`, head: `M${ex} ${ey}L${left}L${right}Z` };
+}
+
+/**
+ * The boxes that stand out, each with its classes.
+ *
+ * @param {Context} context
+ * @param {Scene} scene
+ * @param {Marks} marks
+ * @param {Handle | undefined} focused the handle that the keyboard is at
+ * @returns {[string, Box][]}
+ */
+export function highlights(context, scene, marks, focused) {
+  const { drag, dropped, hover, hushed, taken, wrong, pointed } = context;
+  /** @type {[string, Box][]} */
+  const found = [];
+  const held = scene.handle(drag?.id ?? taken);
+  const hovered = scene.handle(hover);
+  if (dropped) found.push(["kt-source", dropped.box]);
+  if (held) {
+    const over = drag ? drag.over : hovered?.pile;
+    found.push([drag ? "kt-source" : "kt-taken", scene.runBox(held)]);
+    for (const pile of held.targets) found.push([`kt-allowed${pile === over ? " kt-over" : ""}`, scene.topBox(pile)]);
+  } else if (hovered && !hushed && (hovered.count || hovered.action)) {
+    found.push(["kt-hover", scene.runBox(hovered)]);
+  }
+  const { arrow: _, ...kinds } = marks;
+  for (const [kind, names] of Object.entries(kinds)) {
+    for (const name of names) {
+      const box = scene.boxOf(name);
+      if (box) found.push([`kt-is-${kind}`, box]);
+    }
+  }
+  if (wrong) found.push(["kt-wrong", wrong]);
+  for (const name of pointed) {
+    const handle = scene.handle(name);
+    if (handle?.count) found.push(["kt-hint", scene.runBox(handle)]);
+    else if (scene.piles.has(name)) found.push(["kt-hint", scene.topBox(name)]);
+    else if (handle) found.push(["kt-hint", handle.box]);
+  }
+  if (focused) found.push(["kt-focus", held ? scene.topBox(focused.pile) : scene.runBox(focused)]);
+  return found;
+}
+
+export class Highlights {
+  /** @type {Marks} */
+  marks = {};
+  #drawn = "";
+
+  /**
+   * @param {Context} context
+   * @param {HandleButtons} buttons
+   * @param {(handle: Handle) => string} describe what a screen reader says of a handle besides
+   */
+  constructor(context, buttons, describe) {
+    this.context = context;
+    this.buttons = buttons;
+    this.describe = describe;
+    this.box = element("kt-marks", context.root);
+  }
+
+  /** What is drawn and said is another now, although the highlights are the same. */
+  forget() {
+    this.#drawn = "";
+  }
+
+  show() {
+    const { context, buttons, marks } = this;
+    const { scene, root } = context;
+    if (!scene) return;
+    const focused = context.keyboard && buttons.stopFocused ? scene.handle(buttons.stop) : undefined;
+    const boxes = highlights(context, scene, marks, focused);
+    const [from, to] = (marks.arrow ?? []).map((name) => scene.boxOf(name));
+    const held = scene.handle(context.drag?.id ?? context.taken);
+    const drawn = JSON.stringify([boxes, from, to, scene.width, scene.height]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.box.style.setProperty("--kt-corner", `${(0.072 * root.clientWidth) / scene.width}px`);
+    this.box.replaceChildren();
+    for (const [kinds, box] of boxes) lay(element(`kt-mark ${kinds}`, this.box), box, scene);
+    if (from && to) this.#arrow(from, to, scene);
+    this.#tell(scene, held);
+    if (held) root.dataset.taken = held.id;
+    else delete root.dataset.taken;
+  }
+
+  /**
+   * @param {Box} from
+   * @param {Box} to
+   * @param {Scene} scene
+   */
+  #arrow(from, to, { width, height }) {
+    const { way, head } = arrowPaths(from, to);
+    const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, class: "kt-arrow" }, this.box);
+    draw("path", { class: "kt-under", d: way + head }, svg);
+    draw("path", { class: "kt-line", d: way }, svg);
+    draw("path", { class: "kt-head", d: head }, svg);
+  }
+
+  /**
+   * What stands out, for a screen reader.
+   *
+   * @param {Scene} scene
+   * @param {Handle | undefined} held
+   */
+  #tell(scene, held) {
+    const { chosen } = this.marks;
+    for (const handle of scene.handles.values()) {
+      const allowed = held?.targets.includes(handle.pile) ? this.context.texts.allowed : "";
+      const told = [allowed, this.describe(handle)].filter(Boolean).join(". ");
+      const pressed = handle.count || chosen ? held?.id === handle.id || Boolean(chosen?.includes(handle.id)) : null;
+      this.buttons.describe(handle.id, told, pressed);
+    }
+  }
+}

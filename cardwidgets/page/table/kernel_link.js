@@ -1,0 +1,110 @@
+// The talk with the kernel.
+
+/** @import { Model } from "../common/types.js" */
+
+import { unpack, unpacks } from "./unpack.js";
+
+const SILENT_MS = 5000;
+let quietUntil = 0; // ms of performance.now(): a table of this page has said already that its kernel is silent
+
+export class KernelLink {
+  /** @type {Promise<unknown> | null} the messages that wait for one that is being unpacked */
+  #unpacking = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} until an answer is missed */
+  #timer;
+  #ends = new AbortController();
+
+  /**
+   * @param {Model} model
+   * @param {object} heard
+   * @param {(content: any) => void} heard.message the kernel has said something
+   * @param {(cut: boolean) => void} heard.line the line to the kernel is cut, or is there again
+   * @param {() => void} heard.silence an answer has not come, or cannot come
+   */
+  constructor(model, heard) {
+    this.model = model;
+    this.heard = heard;
+    this.onMessage = (/** @type {any} */ content, /** @type {DataView[]} */ buffers) => this.receive(content, buffers);
+    model.on("msg:custom", this.onMessage);
+  }
+
+  close() {
+    this.#ends.abort();
+    this.model.off("msg:custom", this.onMessage);
+    clearTimeout(this.#timer);
+  }
+
+  /** A page has come: it wants to know all. */
+  hello() {
+    this.send({ kind: "hello", unpacks: unpacks() });
+  }
+
+  /**
+   * Say something; false where a kernel that was restarted has no line any more.
+   *
+   * @param {object} message
+   */
+  send(message) {
+    try {
+      this.model.send(message);
+      return true;
+    } catch (error) {
+      console.warn("the card table has no line to its kernel:", error);
+      return false;
+    }
+  }
+
+  /**
+   * Say what the player means, which the kernel answers.
+   *
+   * @param {object} intent
+   */
+  ask(intent) {
+    const sent = this.send({ kind: "intent", ...intent });
+    this.#timer ??= setTimeout(() => this.heard.silence(), sent ? SILENT_MS : 0);
+  }
+
+  /**
+   * When the line to the kernel is cut, by a restart for one, nobody need wait for an answer to learn it. Each table of
+   * a page shows it, and one says it.
+   */
+  async watch() {
+    const whole = await this.model.widget_manager.get_model(this.model.get("own_id"));
+    const { signal } = this.#ends;
+    const changed = () => {
+      if (signal.aborted) return;
+      this.heard.line(!whole.comm_live);
+      if (whole.comm_live || performance.now() < quietUntil) return;
+      quietUntil = performance.now() + SILENT_MS;
+      this.heard.silence();
+    };
+    whole.on("comm_live_update", changed);
+    signal.addEventListener("abort", () => whole.off("comm_live_update", changed));
+  }
+
+  /**
+   * Messages are heard in their order, although it takes a moment to unpack one.
+   *
+   * @param {any} content
+   * @param {DataView[]} buffers
+   */
+  receive(content, buffers) {
+    const packed = content.kind === "packed";
+    if (!packed && !this.#unpacking) return this.#hear(content);
+    const turn = Promise.all([packed ? unpack(/** @type {BufferSource} */ (buffers[0])) : content, this.#unpacking])
+      .then(([whole]) => this.#ends.signal.aborted || this.#hear(whole))
+      .catch((error) => console.warn("the card table has not understood its kernel:", error))
+      .then(() => {
+        if (this.#unpacking === turn) this.#unpacking = null;
+      });
+    this.#unpacking = turn;
+  }
+
+  /** @param {any} content */
+  #hear(content) {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.heard.line(false);
+    this.heard.message(content);
+  }
+}

@@ -1,0 +1,208 @@
+// The input layer of a card table. It lies exactly over the canvas, shows what can be taken and where it may go, and
+// tells the kernel only what the player meant.
+
+/** @import { Model } from "../common/types.js" */
+/** @import { Handle, News } from "./scene.js" */
+
+import { isApp } from "../common/page.js";
+import { Actions } from "./actions.js";
+import { Animation } from "./animation.js";
+import { Announcer } from "./announcer.js";
+import { Context } from "./context.js";
+import { Drag } from "./drag.js";
+import { HandleButtons, handleAt } from "./handle_buttons.js";
+import { Highlights } from "./highlights.js";
+import { KernelLink } from "./kernel_link.js";
+import { Keyboard } from "./keyboard.js";
+import { closestTo } from "./navigation.js";
+import { reportLooks, reportSight } from "./page_report.js";
+import { Peek } from "./peek.js";
+import { PileLabels } from "./pile_labels.js";
+import { Pointer } from "./pointer.js";
+import { Scene } from "./scene.js";
+
+export class Layer {
+  #ends = new AbortController();
+  #updating = false; // a button that goes loses the focus, which must not draw highlights halfway
+
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} root
+   */
+  constructor(model, root) {
+    this.model = model;
+    this.root = root;
+    root.replaceChildren();
+    root.setAttribute("role", "application");
+    this.context = new Context(root, () => this.refresh());
+    this.buttons = new HandleButtons(root);
+    this.highlights = new Highlights(this.context, this.buttons, (handle) => this.labels.describe(handle));
+    this.labels = new PileLabels(this.context);
+    this.announcer = new Announcer(root);
+    this.link = new KernelLink(model, {
+      message: (content) => this.hear(content),
+      line: (cut) => root.classList.toggle("kt-stale", cut),
+      silence: () => this.silence(),
+    });
+    const say = (/** @type {string} */ text) => this.announcer.say(text);
+    this.actions = new Actions(this.context, (intent) => this.link.ask(intent), say);
+    this.drag = new Drag(this.context, this.actions);
+    this.peek = new Peek(this.context);
+    this.pointer = new Pointer(this.context, this.actions, this.drag, this.peek);
+    const { actions, buttons, pointer, peek } = this;
+    this.keyboard = new Keyboard(this.context, { actions, buttons, pointer, peek }, say);
+    this.animation = new Animation(root, model.widget_manager);
+
+    const { signal } = this.#ends;
+    this.animation.listen(signal);
+    this.pointer.listen(signal);
+    this.keyboard.listen(signal);
+    root.addEventListener("focusin", (event) => this.focused(event), { signal });
+    root.addEventListener("focusout", (event) => this.focused(event), { signal });
+    const send = (/** @type {object} */ message) => this.link.send(message);
+    reportLooks(send, signal);
+    this.link.hello();
+    reportSight(root, send, signal);
+    this.link.watch();
+  }
+
+  remove() {
+    this.#ends.abort();
+    this.link.close();
+    this.peek.remove();
+    this.drag.remove();
+    this.animation.remove();
+  }
+
+  /** No answer: the picture may be stale. */
+  silence() {
+    this.root.classList.add("kt-stale");
+    this.announcer.saySilent();
+    this.drag.settle(false);
+  }
+
+  /** @param {any} content of a message: its kind, and what belongs to it */
+  hear(content) {
+    const { context } = this;
+    const { scene } = context;
+    if (content.mirror) this.root.dataset.state = JSON.stringify(content.mirror);
+    if (content.kind === "all") this.hearAll(content);
+    else if (content.kind === "say") this.announcer.say(content.text, content.mood);
+    else if (content.kind === "step") {
+      if (scene && content.base !== scene.rev) this.link.hello();
+      else if (scene) this.update(() => scene.take(content));
+    } else if (content.kind === "point" && scene) {
+      context.pointed = content.names;
+      this.refresh();
+    } else if (content.kind === "refuse") this.drag.refuse(content);
+    else if (content.kind === "settle") this.drag.settle(false);
+    else if (content.kind === "marks") {
+      this.highlights.marks = content.marks;
+      this.refresh();
+    } else if (content.kind === "labels") {
+      this.labels.labels = content.labels;
+      this.labels.show();
+      this.highlights.forget(); // the descriptions change
+      this.refresh();
+    } else if (content.kind === "hurry") this.animation.hurry();
+    else if (content.kind === "stage") this.animation.fit(content.stage);
+  }
+
+  /** @param {News & Record<string, any>} content */
+  hearAll(content) {
+    const { context, model, root } = this;
+    this.peek.shut(); // the cards may look different now: what lies fanned out is drawn again
+    this.labels.labels = content.labels;
+    this.highlights.marks = content.marks;
+    if (root.lang !== content.language) {
+      root.lang = content.language;
+      this.announcer.clear(); // said in another language
+    }
+    context.texts = content.texts;
+    root.setAttribute("aria-label", content.texts.name);
+    this.announcer.silent.textContent = content.texts[isApp() ? "silent_app" : "silent"];
+    model.widget_manager.get_model(content.sheet.model).then((sheet) => {
+      context.sheet = { canvas: sheet.canvas, width: content.sheet.width, height: content.sheet.height };
+    });
+    this.update(() => {
+      context.scene = new Scene(content);
+    });
+    if (content.stage.length) this.animation.fit(content.stage);
+  }
+
+  /**
+   * Show another scene.
+   *
+   * @param {() => void} change brings it
+   */
+  update(change) {
+    const { context, buttons, root } = this;
+    const before = context.scene?.handle(buttons.stop);
+    const hadFocus = buttons.focused;
+    const oldRev = context.scene?.rev;
+    this.#updating = true;
+    change();
+    const scene = /** @type {Scene} */ (context.scene);
+    root.dataset.rev = String(scene.rev);
+    const canvas = root.parentElement?.querySelector(":scope > canvas");
+    if (canvas instanceof HTMLCanvasElement) {
+      canvas.inert = true; // it would take the focus, and keep it
+      canvas.style.aspectRatio = `${scene.width} / ${scene.height}`; // whether it is drawn already or not
+    }
+    buttons.show(scene);
+    if (oldRev !== scene.rev) this.#begin(scene);
+    if (!scene.handle(context.hover)) context.hover = null;
+    this.#keepFocus(scene, before);
+    if (hadFocus) buttons.focusStop();
+    this.#updating = false;
+    this.refresh();
+    this.labels.show();
+  }
+
+  /**
+   * A new scene: what was said and shown of the one before is over.
+   *
+   * @param {Scene} scene
+   */
+  #begin(scene) {
+    const { context } = this;
+    context.wrong = null;
+    context.pointed = [];
+    context.hushed = true;
+    this.announcer.clear();
+    if (!scene.handle(context.taken)?.count) context.taken = null;
+    if (context.drag && !scene.handle(context.drag.id)?.count) this.pointer.abort();
+    this.drag.land();
+  }
+
+  /**
+   * Keep one tab stop, and the focus near where it was when its card has gone.
+   *
+   * @param {Scene} scene
+   * @param {Handle | undefined} before
+   */
+  #keepFocus(scene, before) {
+    const { context, buttons } = this;
+    const handles = [...scene.handles.values()];
+    const followed = context.follow ? scene.topHandle(context.follow) : null;
+    const stop = followed ?? scene.handle(buttons.stop) ?? (before && closestTo(before, handles));
+    context.follow = null;
+    buttons.setStop((stop ?? handles.find((handle) => handle.count) ?? handles[0])?.id);
+  }
+
+  /** Show what follows from what the context notes. */
+  refresh() {
+    if (!this.context.scene || this.#updating) return;
+    this.highlights.show();
+    this.peek.update();
+  }
+
+  /** @param {FocusEvent} event */
+  focused(event) {
+    const { context } = this;
+    if (event.type === "focusout" && !context.press) context.looked = null;
+    const id = event.type === "focusin" ? handleAt(event) : null;
+    if (id && !this.#updating) this.buttons.setStop(id);
+    this.refresh();
+  }
+}

@@ -1,0 +1,193 @@
+// Mouse, pen and finger: click and click again, double click, drag and drop.
+
+/** @import { Actions } from "./actions.js" */
+/** @import { Context } from "./context.js" */
+/** @import { Drag } from "./drag.js" */
+/** @import { Peek } from "./peek.js" */
+/** @import { Handle, Scene } from "./scene.js" */
+
+import { closest } from "../common/dom.js";
+import { handleAt } from "./handle_buttons.js";
+
+/** @type {Record<string, number>} CSS pixels from which on a press is a drag, by type of pointer */
+const DRAG_FROM = { mouse: 4, pen: 6, touch: 9 };
+const DOUBLE_MS = 400;
+
+/**
+ * Whether a click is the second half of a double click where the first one has freed a place: it must not fill it again.
+ *
+ * @param {Handle} handle that is clicked
+ * @param {number} now
+ * @param {(Handle & { time: number }) | null} acted the last click that played a move at once
+ */
+export function echoes(handle, now, acted) {
+  if (acted?.pile !== handle.pile || now - acted.time > DOUBLE_MS) return false;
+  return handle.action !== acted.action && handle.action.endsWith(`>${handle.pile}`);
+}
+
+export class Pointer {
+  /** @type {(Handle & { time: number }) | null} the last click that played a move at once */
+  #acted = null;
+
+  /**
+   * @param {Context} context
+   * @param {Actions} actions
+   * @param {Drag} drag
+   * @param {Peek} peek
+   */
+  constructor(context, actions, drag, peek) {
+    this.context = context;
+    this.actions = actions;
+    this.drag = drag;
+    this.peek = peek;
+  }
+
+  /** @param {AbortSignal} signal */
+  listen(signal) {
+    const { root } = this.context;
+    root.addEventListener("pointerdown", (event) => this.down(event), { signal });
+    root.addEventListener("pointermove", (event) => this.move(event), { signal });
+    root.addEventListener("pointerup", (event) => this.up(event), { signal });
+    root.addEventListener("pointercancel", () => this.abort(), { signal });
+    root.addEventListener("lostpointercapture", (event) => event.target === root && this.abort(), { signal });
+    root.addEventListener("pointerover", (event) => this.over(event), { signal });
+    root.addEventListener("pointerleave", () => this.#hover(null), { signal });
+    root.addEventListener("click", (event) => this.assisted(event), { signal });
+    root.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+    root.addEventListener("contextmenu", (event) => this.menu(event), { signal });
+    const outside = (/** @type {Event} */ event) => !root.contains(/** @type {Node} */ (event.target));
+    document.addEventListener("pointerdown", (event) => outside(event) && this.actions.release(), { signal });
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    const { context } = this;
+    if (!context.scene || event.button !== 0 || !event.isPrimary) return;
+    context.keyboard = false;
+    const id = handleAt(event);
+    const { clientX: x, clientY: y, pointerId: pointer, pointerType: type } = event;
+    context.press = { id, x, y, pointer, type };
+    this.peek.hold(context.press);
+    const button = closest(event, ".kt-spot");
+    if (button) {
+      event.preventDefault();
+      button.focus({ preventScroll: true });
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const { context } = this;
+    const { press, scene } = context;
+    if (context.hushed && (event.movementX || event.movementY)) {
+      context.hushed = false;
+      context.refresh();
+    }
+    if (!press || !scene || event.pointerId !== press.pointer || press.looks) return;
+    if (!context.drag) {
+      const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
+      const handle = scene.handle(press.id);
+      if (far < (DRAG_FROM[press.type] ?? DRAG_FROM.mouse)) return;
+      clearTimeout(press.timer);
+      if (!handle?.count || context.dropped) return;
+      this.drag.lift(handle, scene, press);
+    }
+    this.drag.move(event.clientX, event.clientY);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    const { context } = this;
+    const { press } = context;
+    if (!press || event.pointerId !== press.pointer) return;
+    context.press = null;
+    clearTimeout(press.timer);
+    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
+    if (press.looks) this.peek.look(null);
+    else if (context.drag) {
+      this.drag.move(event.clientX, event.clientY);
+      this.drag.drop();
+    } else if (far < 2 * (DRAG_FROM[press.type] ?? DRAG_FROM.mouse)) this.click(press.id);
+  }
+
+  /** What was begun with this press comes to nothing. */
+  abort() {
+    const { press } = this.context;
+    clearTimeout(press?.timer);
+    if (press?.looks) this.peek.look(null);
+    this.context.press = null;
+    this.drag.abort();
+  }
+
+  /** @param {PointerEvent} event */
+  over(event) {
+    if (event.pointerType === "touch" || this.context.drag || !this.context.scene) return;
+    this.#hover(handleAt(event));
+  }
+
+  /** @param {string | null} id */
+  #hover(id) {
+    if (this.context.hover === id) return;
+    this.context.hover = id;
+    this.context.refresh();
+  }
+
+  /**
+   * A finger that is held opens no menu.
+   *
+   * @param {MouseEvent} event
+   */
+  menu(event) {
+    const { pointerType } = /** @type {PointerEvent} */ (event);
+    if (this.context.press && pointerType !== "mouse") event.preventDefault();
+  }
+
+  /**
+   * A tool that helps to point sends a bare click; Enter and Space never get here.
+   *
+   * @param {MouseEvent} event
+   */
+  assisted(event) {
+    const id = handleAt(event);
+    if (id !== null && event.detail === 0) this.click(id);
+  }
+
+  /** @param {string | null} id */
+  click(id) {
+    const { context, actions } = this;
+    const { scene, taken } = context;
+    if (!scene) return;
+    const handle = scene.handle(id);
+    const now = performance.now();
+    const twice = handle && context.lastTake.id === id && now - context.lastTake.time < DOUBLE_MS;
+    context.lastTake = { id: null, time: now };
+    if (handle && echoes(handle, now, this.#acted)) return;
+    context.wrong = null;
+    context.pointed = [];
+    if (taken && (!handle || (id === taken && !twice))) actions.release();
+    else if (taken && handle) this.#clickAgain(handle, taken, scene, now);
+    else if (handle?.action) {
+      this.#acted = { ...handle, time: now };
+      actions.intend("click", handle.id, "pointer");
+    } else if (handle?.count) actions.take(handle, now);
+    else if (handle) actions.intend("click", handle.id, "pointer");
+    context.refresh();
+  }
+
+  /**
+   * A click on a handle while cards are taken.
+   *
+   * @param {Handle} handle
+   * @param {string} taken
+   * @param {Scene} scene
+   * @param {number} now
+   */
+  #clickAgain(handle, taken, scene, now) {
+    const { context, actions } = this;
+    context.taken = null;
+    const from = scene.handle(taken);
+    if (handle.id === taken) actions.intend("double", taken, "pointer");
+    else if (handle.pile !== from?.pile) actions.intend("drop", taken, "pointer", { target: handle.pile });
+    else if (handle.count) actions.take(handle, now);
+  }
+}

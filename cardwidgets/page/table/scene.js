@@ -1,0 +1,176 @@
+// What lies on the table, as the kernel has told it.
+
+/** @import { Box, Card } from "./geometry.js" */
+
+import { CARD_HEIGHT, cardBox, join } from "./geometry.js";
+
+/** @typedef {{ place: Box | null, cards: Card[] }} Pile */
+/** @typedef {[column: number, row: number]} Face on the sheet of faces */
+/** @typedef {{ label: string, faces?: Face[] }} Looked */
+
+/**
+ * What can be taken or clicked: `count` cards of a pile from `index` on, -1 for its place, and where they may go.
+ *
+ * @typedef {object} Handle
+ * @property {string} id
+ * @property {string} pile
+ * @property {number} index
+ * @property {Box} box
+ * @property {string} label
+ * @property {number} count
+ * @property {string[]} targets
+ * @property {string} action
+ */
+
+/**
+ * What the kernel tells of a scene, whole or what has changed: see `describe` and `changes` in canvas/input_layer.py.
+ *
+ * @typedef {object} News
+ * @property {number} rev
+ * @property {number} width
+ * @property {number} height
+ * @property {Record<string, [Box | null, Card[]] | [kept: number, Card[]]>} piles
+ * @property {Record<string, [number, number, number, number, string?, number?, string[]?, string?]>} handles
+ * @property {Record<string, [string, Face[]?]>} peeks
+ * @property {Partial<Record<"piles" | "handles" | "peeks", string[]>>} [gone]
+ */
+
+export class Scene {
+  /** @type {Map<string, Pile>} */
+  piles = new Map();
+  /** @type {Map<string, Handle>} */
+  handles = new Map();
+  /** @type {Map<string, Looked>} what piles show when they are looked through */
+  peeks = new Map();
+  /** @type {Map<string, number>} the order of the piles */
+  ranks = new Map();
+  rev = 0;
+  width = 0;
+  height = 0;
+
+  /** @param {News} whole */
+  constructor(whole) {
+    this.take(whole);
+  }
+
+  /** @param {News} news */
+  take({ rev, width, height, piles, handles, peeks, gone = {} }) {
+    Object.assign(this, { rev, width, height });
+    for (const name of gone.piles ?? []) this.piles.delete(name);
+    for (const name of gone.handles ?? []) this.handles.delete(name);
+    for (const name of gone.peeks ?? []) this.peeks.delete(name);
+    for (const [name, [first, cards]] of Object.entries(piles)) {
+      this.#rank(name);
+      const old = this.piles.get(name);
+      if (typeof first !== "number") this.piles.set(name, { place: first, cards });
+      else if (old) this.piles.set(name, { place: old.place, cards: [...old.cards.slice(0, first), ...cards] });
+    }
+    for (const [id, value] of Object.entries(handles)) {
+      const [x, y, w, h, label = "", count = 0, targets = [], action = ""] = value;
+      const [, pile, index = "-1"] = /** @type {string[]} */ (id.match(/^(.*?)(?::(\d+))?$/));
+      this.#rank(pile);
+      this.handles.set(id, { id, pile, index: Number(index), box: [x, y, w, h], label, count, targets, action });
+    }
+    for (const [pile, [label, faces]] of Object.entries(peeks)) this.peeks.set(pile, { label, faces });
+  }
+
+  /** @param {string} pile */
+  #rank(pile) {
+    if (!this.ranks.has(pile)) this.ranks.set(pile, this.ranks.size);
+  }
+
+  /**
+   * The handle of this name, if there is one.
+   *
+   * @param {string | null | undefined} id
+   */
+  handle(id) {
+    return this.handles.get(id ?? "");
+  }
+
+  /**
+   * What is seen of a pile that is looked through: as a rule the cards that lie there.
+   *
+   * @param {string} pile
+   * @returns {Face[]}
+   */
+  faces(pile) {
+    const cards = this.piles.get(pile)?.cards ?? [];
+    return this.peeks.get(pile)?.faces ?? cards.map(([, , column, row]) => [column, row]);
+  }
+
+  /** The handles as a reader meets them: pile by pile, from the bottom card up. */
+  ordered() {
+    const order = (/** @type {Handle} */ { pile, index }) => (this.ranks.get(pile) ?? 0) * 1000 + index + 1;
+    return [...this.handles.values()].sort((a, b) => order(a) - order(b));
+  }
+
+  /**
+   * The cards that are taken with a handle.
+   *
+   * @param {Handle} handle
+   */
+  run(handle) {
+    const cards = this.piles.get(handle.pile)?.cards ?? [];
+    const first = handle.index < 0 ? cards.length - handle.count : handle.index;
+    return cards.slice(Math.max(0, first), first + handle.count);
+  }
+
+  /**
+   * Where these cards lie.
+   *
+   * @param {Handle} handle
+   */
+  runBox(handle) {
+    const cards = handle.count ? this.run(handle) : [];
+    return cards.length ? join(cards.map(cardBox)) : handle.box;
+  }
+
+  /**
+   * Where a card that is put on the pile goes: its top card, or its place.
+   *
+   * @param {string} name
+   * @returns {Box}
+   */
+  topBox(name) {
+    const pile = this.piles.get(name);
+    const top = pile?.cards.at(-1);
+    if (top) return cardBox(top);
+    return pile?.place ?? this.topHandle(name)?.box ?? [0, 0, 1, CARD_HEIGHT];
+  }
+
+  /**
+   * Its place and all its cards.
+   *
+   * @param {string} name
+   */
+  wholeBox(name) {
+    const pile = this.piles.get(name);
+    return join([this.topBox(name), ...(pile?.cards ?? []).map(cardBox), ...(pile?.place ? [pile.place] : [])]);
+  }
+
+  /**
+   * Where something lies that the kernel names by its handle or by its pile.
+   *
+   * @param {string} name
+   */
+  boxOf(name) {
+    const handle = this.handles.get(name);
+    if (handle) return this.runBox(handle);
+    return this.piles.has(name) ? this.topBox(name) : null;
+  }
+
+  /**
+   * The handle of the topmost card of a pile.
+   *
+   * @param {string} name
+   */
+  topHandle(name) {
+    /** @type {Handle | null} */
+    let top = null;
+    for (const handle of this.handles.values()) {
+      if (handle.pile === name && (!top || handle.index > top.index)) top = handle;
+    }
+    return top;
+  }
+}

@@ -1,0 +1,1 @@
+function a(t){globalThis.kartentisch??=new Map;let e=globalThis.kartentisch,i=e.get(t);if(!i){let o=()=>{};i={come:new Promise(n=>{o=n}),bring:o},e.set(t,i)}return i}var m=()=>{let t;return{async initialize(e){t=(await a(e.model.get("version")).come)(e.model.get("page_name")),await t.initialize(e)},render:e=>t.render(e)}};export{m as default};

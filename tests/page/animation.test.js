@@ -1,0 +1,114 @@
+// The player of animations, on canvases that note what is drawn.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { deflateSync } from "node:zlib";
+import { AnimationPlayer, moments, pose, unfold } from "../../cardwidgets/page/table/animation_player.js";
+import { pen } from "./canvas.js";
+
+const FILM = {
+  tick: 10,
+  sheet: "faces",
+  size: [20, 28],
+  sprites: [
+    [0, 4, 100, 0, 1, 0, 0, 0, 0],
+    [2, 6, 200, 0, 2, 0],
+    [0, 4, 300, 0, 3, 0, 2, 50, 0, 9, 9],
+  ],
+  cuts: [[5, [0, 0, 30, 30], [0, 0, 7, 1]]],
+};
+let [now, still, table] = [];
+
+beforeEach(() => {
+  now = 0;
+  still = false;
+  globalThis.matchMedia = () => ({ matches: still });
+  globalThis.requestAnimationFrame = (drawn) => {
+    now += 10;
+    queueMicrotask(drawn);
+  };
+  performance.now = () => now;
+  const canvases = [0, 1, 2].map(() => ({
+    ctx: pen(),
+    shows: 0,
+    syncViews() {
+      this.shows += 1;
+    },
+  }));
+  const manager = { get_model: async () => ({ canvas: "faces" }) };
+  const layer = { moving: [], toggleAttribute: (_, on) => layer.moving.push(on) };
+  const player = AnimationPlayer.of(canvases, manager);
+  player.layers.add(layer);
+  table = { canvases, manager, layer, player, cards: canvases[1].ctx, moving: canvases[2].ctx };
+});
+
+const faces = (drawn) => drawn.filter(([what]) => what === "face").map(([, x, y, column]) => [x, y, column]);
+
+test("what is the same as for the sprite before is left out", () => {
+  const [first, second, third] = unfold(FILM.sprites);
+  assert.deepEqual(second, { ...first, leaves: 2, arrives: 6, to: [200, 0], face: [2, 0] });
+  assert.deepEqual([third.kind, third.from, third.before, first.before], [2, [50, 0], [9, 9], undefined]);
+});
+
+test("something happens when a sprite lands and when a rectangle is drawn again", () => {
+  assert.deepEqual(moments(unfold(FILM.sprites), FILM.cuts), [4, 5, 6]);
+});
+
+test("a sprite slows down as it comes, and turns over in the middle", () => {
+  const sprite = { from: [0, 0], to: [100, 50], face: [1, 0], before: [9, 9] };
+  assert.deepEqual(pose(sprite, 0), { x: 0, y: 0, width: 1, shown: [9, 9] });
+  assert.deepEqual(pose(sprite, 1), { x: 100, y: 50, width: 1, shown: [1, 0] });
+  const half = pose(sprite, 0.5);
+  assert.ok(half.x > 80 && half.width < 0.05);
+  assert.equal(pose({ ...sprite, before: undefined }, 0.5).width, 1);
+});
+
+test("cards land one after the other, and those that vanish do not", async () => {
+  await table.canvases[2].sleep(FILM);
+  assert.deepEqual(faces(table.cards.drawn), [
+    [100, 0, 1],
+    [0, 0, 7],
+    [200, 0, 2],
+  ]);
+  assert.deepEqual(table.cards.drawn[1], ["clear", 0, 0, 30, 30], "before it is drawn again");
+  assert.deepEqual(table.layer.moving, [true, false]);
+  assert.ok(now >= 60 && now < 80, `it takes six ticks: ${now}`);
+});
+
+test("pictures of what flies are taken off again, and none is that of before", async () => {
+  await table.canvases[2].sleep(FILM);
+  const flying = faces(table.moving.drawn);
+  const cleared = table.moving.drawn.filter(([what]) => what === "clear");
+  assert.equal(cleared.length, flying.length);
+  assert.ok(flying[0][0] > 0, "it has left already");
+  assert.ok(flying.every(([x], i) => i === 0 || flying[i][2] !== flying[i - 1][2] || x >= flying[i - 1][0]));
+});
+
+test("who goes on sees the end at once, and so does who wants nothing to move", async () => {
+  const rolling = table.canvases[2].sleep(FILM);
+  await new Promise(setImmediate);
+  table.player.skip();
+  await rolling;
+  const skipped = faces(table.cards.drawn);
+  still = true;
+  table.cards.drawn.length = table.moving.drawn.length = 0;
+  await table.canvases[2].sleep(FILM);
+  assert.deepEqual(faces(table.cards.drawn), skipped);
+  assert.deepEqual(table.moving.drawn, []);
+});
+
+test("a long one is packed", async () => {
+  still = true;
+  await table.canvases[2].sleep(deflateSync(JSON.stringify(FILM)).toString("base64"));
+  assert.equal(faces(table.cards.drawn).length, 3);
+});
+
+test("all views of a table share a player, and a batch is shown once", async () => {
+  assert.equal(AnimationPlayer.of(table.canvases, table.manager), table.player);
+  for (const canvas of table.canvases) canvas.syncViews();
+  await new Promise(setImmediate);
+  assert.equal(
+    table.canvases.reduce((sum, { shows }) => sum + shows, 0),
+    1,
+  );
+});

@@ -1,0 +1,104 @@
+// How a widget comes to its script, and hears what its kernel says although the page was slow.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { pageWidget } from "../../cardwidgets/page/common/page_widget.js";
+import { patched } from "../../cardwidgets/page/common/patch.js";
+import { slot } from "../../cardwidgets/page/common/slot.js";
+import request from "../../cardwidgets/page/request.js";
+import { FakeModel } from "./scenes.js";
+
+beforeEach(() => {
+  globalThis.kartentisch = undefined;
+});
+
+/** A model of the widget manager; one that was late does not take messages. */
+function whole({ late = false, taken = [] } = {}) {
+  class Ordinary {
+    _handle_comm_msg(message) {
+      taken.push([this, message]);
+    }
+  }
+  class Any extends Ordinary {
+    async _handle_comm_msg(message) {
+      if (late) throw new Error("[anywidget] Failed to initialize model.");
+      return super._handle_comm_msg(message);
+    }
+  }
+  const listeners = [];
+  return Object.assign(new Any(), { comm: { on_msg: (listener) => listeners.push(listener) }, listeners });
+}
+
+test("many widgets ask for the script, whichever comes first, and each gets its own half", async () => {
+  const made = [];
+  const widgets = [1, 2].map((number) => {
+    const model = new FakeModel({ version: "v", page_name: `half ${number}` });
+    return { model, begun: request().initialize({ model }) };
+  });
+  slot("other").bring(() => assert.fail("another version"));
+  slot("v").bring((name) => ({ initialize: ({ model }) => made.push([name, model]) }));
+  for (const { begun } of widgets) await begun;
+  assert.deepEqual(made, [
+    ["half 1", widgets[0].model],
+    ["half 2", widgets[1].model],
+  ]);
+});
+
+test("a second script of the same version changes nothing", async () => {
+  slot("v").bring(() => "first");
+  slot("v").bring(() => "second");
+  assert.equal((await slot("v").come)(), "first");
+});
+
+test("a widget in time is shown, and asks for nothing more", async () => {
+  const mine = whole();
+  const model = new FakeModel({ own_id: "1" }, { 1: mine });
+  const widget = pageWidget(({ el }) => `shown in ${el}`);
+  widget.initialize({ model });
+  assert.equal(await widget.render({ model, el: "here" }), "shown in here");
+  assert.deepEqual([model.sent, mine.listeners], [[], []]);
+});
+
+test("a widget that was late listens by itself and asks for what it has missed", async () => {
+  const taken = [];
+  const mine = whole({ late: true, taken });
+  const model = new FakeModel({ own_id: "1" }, { 1: mine });
+  const widget = pageWidget(() => "shown");
+  widget.initialize({ model });
+  assert.equal(await widget.render({ model, el: "here" }), "shown");
+  assert.deepEqual(model.sent, [{ late: true }]);
+  mine.listeners[0]("news");
+  assert.deepEqual(taken, [[mine, "news"]]);
+});
+
+test("of a list only what differs is told", () => {
+  const known = { moves: ["a", "b", "c"], here: 2 };
+  const get = (name) => known[name];
+  const longer = {
+    was: 3,
+    length: 5,
+    changed: [
+      [1, "B"],
+      [3, "d"],
+      [4, "e"],
+    ],
+  };
+  assert.deepEqual(patched(get, { lists: { moves: longer }, values: { here: 4 } }), {
+    moves: ["a", "B", "c", "d", "e"],
+    here: 4,
+  });
+  assert.deepEqual(patched(get, { lists: { moves: { was: 3, length: 1, changed: [] } }, values: {} }), {
+    moves: ["a"],
+  });
+  assert.deepEqual(known.moves, ["a", "b", "c"], "the model is to see that it is another list");
+});
+
+test("where a list is not the one that the kernel means, all is asked for and nothing is set", () => {
+  const model = new FakeModel({ own_id: "1", moves: ["a"], here: 0 }, { 1: whole() });
+  pageWidget(() => {}).initialize({ model });
+  const changed = { was: 2, length: 2, changed: [] };
+  model.say({ kind: "exchange", lists: { moves: changed }, values: { here: 1 } });
+  assert.deepEqual([model.sent, model.get("here")], [[{ late: true }], 0]);
+  model.say({ kind: "exchange", lists: { moves: { was: 1, length: 2, changed: [[1, "b"]] } }, values: { here: 1 } });
+  assert.deepEqual([model.get("moves"), model.get("here")], [["a", "b"], 1]);
+});

@@ -1,0 +1,184 @@
+// What a click and a key mean, without a page: only what is asked of the kernel, and what is taken.
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { Actions } from "../../cardwidgets/page/table/actions.js";
+import { Context } from "../../cardwidgets/page/table/context.js";
+import { Drag } from "../../cardwidgets/page/table/drag.js";
+import { Keyboard } from "../../cardwidgets/page/table/keyboard.js";
+import { Peek } from "../../cardwidgets/page/table/peek.js";
+import { Pointer } from "../../cardwidgets/page/table/pointer.js";
+import { scene } from "./scenes.js";
+
+let now;
+let table;
+mock.method(performance, "now", () => now);
+
+beforeEach(() => {
+  now = 10_000;
+  const [asked, said, gone] = [[], [], []];
+  const context = new Context({}, () => {});
+  context.scene = scene();
+  context.texts = { taken: "{card} taken", nowhere: "{card} goes nowhere", back: "{card} put back" };
+  const actions = new Actions(
+    context,
+    ({ rev: _, ...intent }) => asked.push(Object.values(intent).join(" ")),
+    (text) => said.push(text),
+  );
+  const peek = {
+    open: false,
+    look: (pile) => Object.assign(context, { looked: pile }),
+    dismiss: () => gone.push("fan"),
+  };
+  const pointer = new Pointer(context, actions, { abort: () => {} }, peek);
+  const buttons = {
+    stop: null,
+    go(id) {
+      this.stop = id;
+    },
+  };
+  const keyboard = new Keyboard(context, { actions, buttons, pointer, peek }, (text) => said.push(text));
+  table = { context, actions, pointer, keyboard, buttons, peek, asked, said, gone };
+});
+
+function click(id, after = 1000) {
+  now += after;
+  table.pointer.click(id);
+}
+
+/** Press a key; whether it is used. */
+function press(key, more = {}) {
+  let used = false;
+  table.keyboard.down({ key, ...more, preventDefault: () => (used = true), stopPropagation: () => {} });
+  return used;
+}
+
+test("a click takes, and a second one puts down, on any pile", () => {
+  click("T1:2");
+  assert.equal(table.context.taken, "T1:2");
+  assert.deepEqual(table.said, ["six taken"]);
+  click("T3");
+  click("T1:2");
+  click("T2:0");
+  assert.deepEqual(table.asked, ["drop T1:2 pointer T3", "drop T1:2 pointer T2"]);
+  assert.equal(table.context.taken, null);
+});
+
+test("a click beside the cards, or on what is taken, puts back", () => {
+  click("T1:2");
+  click(null);
+  click("T1:2");
+  click("T1:2");
+  assert.deepEqual(table.said, ["six taken", "six put back", "six taken", "six put back"]);
+  assert.deepEqual(table.asked, []);
+});
+
+test("a double click is quick, and another card of the pile is taken instead", () => {
+  click("T1:2");
+  click("T1:2", 300);
+  assert.deepEqual(table.asked, ["double T1:2 pointer"]);
+  click("T1:2");
+  click("T1:1");
+  assert.equal(table.context.taken, "T1:1");
+});
+
+test("a click on what plays at once plays; the second half of a double click fills no place that it has freed", () => {
+  const { handles } = table.context.scene;
+  handles.set("T2:0", { ...handles.get("T2:0"), action: "T2>F" });
+  click("T2:0");
+  handles.set("T2", { id: "T2", pile: "T2", index: -1, box: [2, 0, 1, 1.4], count: 0, targets: [], action: "S>T2" });
+  click("T2", 200);
+  assert.deepEqual(table.asked, ["click T2:0 pointer"]);
+  click("T2", 1000);
+  assert.deepEqual(table.asked, ["click T2:0 pointer", "click T2 pointer"]);
+});
+
+test("what cannot be taken is clicked all the same: the kernel says why", () => {
+  click("T3");
+  click("S");
+  assert.deepEqual(table.asked, ["click T3 pointer", "click S pointer"]);
+});
+
+test("Enter takes and puts down, and the focus follows the cards", () => {
+  table.buttons.stop = "T1:2";
+  assert.ok(press("Enter"));
+  assert.equal(table.context.taken, "T1:2");
+  table.buttons.stop = "F";
+  press("Enter", { repeat: true });
+  assert.deepEqual(table.asked, [], "a key that is held down does nothing more");
+  press(" ");
+  assert.deepEqual(table.asked, ["drop T1:2 key F"]);
+  assert.equal(table.context.follow, "F");
+});
+
+test("a click after a key is no double one", () => {
+  table.buttons.stop = "T1:2";
+  press("Enter");
+  click("T1:2", 0);
+  assert.deepEqual([table.asked, table.context.taken], [[], null]);
+});
+
+test("Escape closes the fan, then puts back, then is left to the page", () => {
+  click("T1:2");
+  table.peek.open = true;
+  assert.ok(press("Escape"));
+  assert.deepEqual(table.gone, ["fan"]);
+  table.peek.open = false;
+  table.buttons.stop = "T3";
+  assert.ok(press("Escape"));
+  assert.equal(table.buttons.stop, "T1:2");
+  assert.ok(!press("Escape"));
+});
+
+test("Ctrl and a letter take back and play again; other such keys are the browser's", () => {
+  const Z = { ctrlKey: true };
+  assert.ok(press("z", Z) && press("Z", { ...Z, shiftKey: true }) && press("y", { metaKey: true }));
+  assert.deepEqual(table.asked, ["key  key undo", "key  key redo", "key  key redo"]);
+  assert.ok(!press("c", Z) && !press("z", { altKey: true }) && !press("z", { ...Z, altKey: true }));
+});
+
+test("P looks through a pile that has something to see, and a letter goes to the kernel", () => {
+  table.buttons.stop = "T1:1";
+  press("p");
+  assert.deepEqual([table.context.looked, table.said], ["T1", ["six, seven"]]);
+  press("P");
+  assert.equal(table.context.looked, null);
+  table.buttons.stop = "T2:0";
+  press("p");
+  assert.deepEqual(table.asked, ["key T2:0 key p"]);
+  assert.ok(!press("Tab"));
+});
+
+test("the arrow keys walk, and Home and End go to the first and last card", () => {
+  table.buttons.stop = "T1:2";
+  press("ArrowRight");
+  assert.equal(table.buttons.stop, "T2:0");
+  press("End");
+  assert.equal(table.buttons.stop, "S");
+  press("Home");
+  assert.equal(table.buttons.stop, "T1:1");
+});
+
+test("cards that the kernel sends home are put down no more once they are there", ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { context } = table;
+  const [flights, shaken] = [[], []];
+  const ghost = { fly: (_, __, then) => flights.push(then), shake: () => shaken.push("shaken"), remove: () => {} };
+  context.root.getBoundingClientRect = () => ({ left: 0, top: 0, width: 600 });
+  context.dropped = { id: "T1:2", box: [0, 0, 1, 1.4], ghost };
+  new Drag(context, table.actions).refuse({ handle: "T1:2", target: "T2" });
+  assert.deepEqual(context.wrong, context.scene.topBox("T2"));
+  assert.notEqual(context.dropped, null, "nothing else can be dragged meanwhile");
+  flights[0]();
+  assert.deepEqual([context.dropped, shaken], [null, ["shaken"]]);
+  mock.timers.tick(1400);
+  assert.equal(context.wrong, null, "seen long enough");
+});
+
+test("a fan that was dismissed stays closed under a pointer that rests on its pile", () => {
+  const { context } = table;
+  const peek = new Peek(context);
+  peek.look("T1");
+  peek.dismiss();
+  assert.deepEqual([context.looked, context.hushed], [null, true]);
+});

@@ -1,0 +1,114 @@
+// What the tests have in common: a small table, and what stands in for the browser.
+
+import { Scene } from "../../cardwidgets/page/table/scene.js";
+
+/**
+ * Three piles side by side and two places below: T1 with three cards, T2 with one, T3 empty; F, S.
+ *
+ *     T1  T2  T3     x = 0, 2, 4   y = 0
+ *     F       S      x = 0, 4      y = 3
+ */
+export function whole() {
+  return {
+    rev: 1,
+    width: 6,
+    height: 5,
+    piles: {
+      T1: [
+        [0, 0, 1, 1.4],
+        [
+          [0, 0, 1, 0],
+          [0, 0.3, 2, 0],
+          [0, 0.6, 3, 0],
+        ],
+      ],
+      T2: [[2, 0, 1, 1.4], [[2, 0, 4, 0]]],
+      T3: [[4, 0, 1, 1.4], []],
+      F: [[0, 3, 1, 1.4], []],
+      S: [[4, 3, 1, 1.4], [[4, 3, 0, 4]]],
+    },
+    handles: {
+      "T1:1": [0, 0.3, 1, 0.3, "seven", 2, ["T2", "T3"]],
+      "T1:2": [0, 0.6, 1, 1.4, "six", 1, ["T3", "F"]],
+      "T2:0": [2, 0, 1, 1.4, "eight", 1, ["T3"]],
+      T3: [4, 0, 1, 1.4, "empty"],
+      F: [0, 3, 1, 1.4, "foundation"],
+      S: [4, 3, 1, 1.4, "stock", 0, [], "deal"],
+    },
+    peeks: { T1: ["six, seven"] },
+  };
+}
+
+export const scene = () => new Scene(whole());
+
+/** What a browser keeps, as long as a test lasts. */
+export class Store {
+  #kept = new Map();
+
+  getItem(key) {
+    return this.#kept.get(key) ?? null;
+  }
+
+  setItem(key, value) {
+    this.#kept.set(key, String(value));
+  }
+
+  removeItem(key) {
+    this.#kept.delete(key);
+  }
+
+  /** All that is kept, by key. */
+  get all() {
+    return Object.fromEntries(this.#kept);
+  }
+}
+
+/** A page of an app in a browser that keeps nothing yet, or only what is given. */
+export function openBrowser({ local = {}, session = {}, navigation = "navigate", voila = "" } = {}) {
+  globalThis.localStorage = new Store();
+  globalThis.sessionStorage = new Store();
+  for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+  globalThis.location = { pathname: "/page" };
+  globalThis.document = { body: { dataset: { voila } } };
+  performance.getEntriesByType = () => [{ type: navigation }];
+}
+
+/** A model that notes what is sent to its kernel, and hands on what the kernel says. */
+export class FakeModel {
+  sent = [];
+  #listeners = new Map();
+  #state;
+
+  constructor(state = {}, models = {}) {
+    this.#state = { ...state };
+    this.widget_manager = { get_model: async (id) => models[id] };
+  }
+
+  get(name) {
+    return this.#state[name];
+  }
+
+  set(name, value) {
+    this.#state[name] = value;
+  }
+
+  on(name, listener) {
+    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
+  }
+
+  off(name, listener) {
+    this.#listeners.set(
+      name,
+      (this.#listeners.get(name) ?? []).filter((one) => one !== listener),
+    );
+  }
+
+  send(content) {
+    this.sent.push(content);
+  }
+
+  say(content, buffers = []) {
+    for (const listener of this.#listeners.get("msg:custom") ?? []) listener(content, buffers);
+  }
+}

@@ -1,0 +1,76 @@
+"""The real scripts of the page, run by Node, for tests of what the kernel tells them.
+
+A test in Python makes messages as the kernel does, and asks here what a page makes of them.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from tools import node
+
+
+def scene(messages: Sequence[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """What a page knows of a table after a whole description and some changes.
+
+    Args:
+        messages: as `canvas.input_layer` makes them.
+
+    Returns:
+        For "piles", "handles" and "peeks" what the page knows by name.
+    """
+    sized = [{"rev": rev, "width": 9, "height": 9, **message} for rev, message in enumerate(messages)]
+    return {part: dict(known) for part, known in _ask("scene", sized).items()}
+
+
+def patched(state: dict[str, Any], messages: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The state of a widget on a page after messages that tell what differs.
+
+    Args:
+        state: as the page has it before.
+        messages: of the kind "exchange".
+    """
+    found: dict[str, Any] = _ask("patched", state, messages)
+    assert found is not None, "a list is not the one that the kernel means"
+    return found
+
+
+def played(film: dict[str, Any]) -> list[list[Any]]:
+    """What an animation draws on the layer of the cards until its end, in its order.
+
+    Args:
+        film: as `canvas.animation_message` makes it.
+
+    Returns:
+        ["face", x, y, column, row, 1 if sideways, the rectangle within which it is drawn or None], and
+        ["clear", x, y, width, height]; in canvas pixels.
+    """
+    found: list[list[Any]] = _ask("played", film)
+    return found
+
+
+def kept(messages: Sequence[dict[str, Any]]) -> dict[str, dict[str, str]]:
+    """What a browser keeps after messages of a panel's storage: "local" and "session", each a text by its key."""
+    found: dict[str, dict[str, str]] = _ask("kept", messages)
+    return found
+
+
+def _ask(question: str, *given: Any) -> Any:
+    process = _node()
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(json.dumps([question, *given]) + "\n")
+    process.stdin.flush()
+    answer = process.stdout.readline()
+    assert answer, f"the scripts have failed at {question}: see what they wrote"
+    return json.loads(answer)
+
+
+@cache
+def _node() -> subprocess.Popen[str]:
+    """It ends with this process, whose end closes its input."""
+    command = node.command("node", "tests/page/driver.js")
+    return subprocess.Popen(command, cwd=node.PROJECT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
