@@ -16,7 +16,7 @@ import ipywidgets as widgets
 from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.course.picks import Picks
 from cardwidgets.widgets import shown
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 from tests import page_scripts
 
 W = TypeVar("W", bound=widgets.Widget)
@@ -188,7 +188,7 @@ class Browser:
     """
 
     def __init__(self, panel: Any) -> None:
-        self._memory = part(panel, BrowserStorage)
+        self._memory = part(panel, GameStorage)
         self._heard = hear(self._memory)
 
     @property

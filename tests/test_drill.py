@@ -12,8 +12,8 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.course.drill import DrillPanel
-from cardwidgets.course.keeper import Keeper
 from cardwidgets.course.picks import Picks
+from cardwidgets.course.progress_storage import ProgressStorage
 from cardwidgets.course.record import PROGRESS
 from cardwidgets.course.series import LATER, Series
 from cardwidgets.i18n import languages
@@ -203,7 +203,7 @@ def test_a_wrong_one_comes_back_after_some_others(small: Make) -> None:
 def test_what_was_wrong_on_another_day_comes_back(small: Make) -> None:
     PROGRESS.answered(GAME, "fits", 11, right=False)
     panel: DrillPanel = small("drill")
-    pages.send(pages.part(panel, Keeper), {"kind": "recalled", "progress": ""})
+    pages.send(pages.part(panel, ProgressStorage), {"kind": "recalled", "progress": ""})
     numbers = []
     for _ in range(5):
         answer(panel)
@@ -466,8 +466,8 @@ def test_stars_and_drills_are_shown(small: Make) -> None:
 
 def test_export_import_and_reset(small: Make) -> None:
     panel = small("progress")
-    keeper = pages.part(panel, Keeper)
-    heard = pages.hear(keeper)
+    storage = pages.part(panel, ProgressStorage)
+    heard = pages.hear(storage)
     PROGRESS.solved(f"{GAME}/king", 3, clean=True)
     pages.press(panel, "export")
     (saved,) = heard.of("download")
@@ -482,16 +482,16 @@ def test_export_import_and_reset(small: Make) -> None:
     assert "forget" not in panel.buttons
     pages.press(panel, "import")
     assert heard.of("open"), "the page asks for a file"
-    pages.send(keeper, {"kind": "file", "text": "nonsense"})
+    pages.send(storage, {"kind": "file", "text": "nonsense"})
     assert panel.message == Said("refusal", "This is no progress that was saved here. Nothing has changed.")
-    pages.send(keeper, {"kind": "file", "text": saved["text"]})
+    pages.send(storage, {"kind": "file", "text": saved["text"]})
     assert panel.message == Said("won", "Taken over. The better of both is kept.")
     assert PROGRESS.level(f"{GAME}/king").stars == 3
 
 
 def test_progress_is_copied_and_pasted_as_text(small: Make) -> None:
     panel = small("progress")
-    heard = pages.hear(pages.part(panel, Keeper))
+    heard = pages.hear(pages.part(panel, ProgressStorage))
     text = pages.part(panel, widgets.Textarea)
     PROGRESS.solved(f"{GAME}/king", 3, clean=True)
     assert text not in shown.in_sight(panel)

@@ -13,8 +13,8 @@ import cardwidgets
 import engine
 from cardwidgets.course import lesson_hints
 from cardwidgets.course.base import TeachPanel
-from cardwidgets.course.keeper import Keeper
 from cardwidgets.course.lesson import Lesson
+from cardwidgets.course.progress_storage import ProgressStorage
 from cardwidgets.course.record import PROGRESS, Mark
 from cardwidgets.i18n.wording import texts
 from cardwidgets.session.step_player import STEP_SECONDS
@@ -376,11 +376,11 @@ def test_what_was_failed_comes_back_at_the_end_of_the_chapter(lesson: Make) -> N
 def test_a_page_that_opens_goes_on_where_the_learner_was(lesson: Make) -> None:
     PROGRESS.solved(f"{GAME}/black-on-red", 3, clean=True)
     panel = lesson()
-    pages.send(pages.part(panel, Keeper), {"kind": "recalled", "progress": ""})
+    pages.send(pages.part(panel, ProgressStorage), {"kind": "recalled", "progress": ""})
     assert panel.level.key == "forbidden"
     other = lesson()
     other.play("S>W")
-    pages.send(pages.part(other, Keeper), {"kind": "recalled", "progress": ""})
+    pages.send(pages.part(other, ProgressStorage), {"kind": "recalled", "progress": ""})
     assert other.level.key == "black-on-red", "who has begun is not disturbed"
 
 

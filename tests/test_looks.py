@@ -15,7 +15,7 @@ import engine
 from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.solver.game_review import Chart
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
 from tests.pages import watched
 
@@ -64,7 +64,7 @@ def test_a_shared_layout_is_not_changed_but_exchanged() -> None:
 
 def test_a_page_gets_the_script_of_all_widgets_once() -> None:
     layers = [Layer() for _ in range(3)]
-    memory = BrowserStorage("here")
+    memory = GameStorage("here")
     assert len({one.code for one in (*layers, memory)}) == 1
     whole = memory.code.get_state()
     for one in (*layers, memory):

@@ -20,7 +20,7 @@ from cardwidgets.session.tree_view import TreeView
 from cardwidgets.tricks.panel import MatchPanel, match
 from cardwidgets.tricks.phrases import Talk
 from cardwidgets.widgets import shown
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine import match_line
 from engine.match import dealing_order
@@ -89,7 +89,7 @@ def test_no_hidden_card_leaves_the_kernel(panel: Callable[..., MatchPanel], name
     seat = 1
     table = panel(engine.game("napoleon", **options), deals=3, seat=seat, others="bold")
     open_drawer(table)  # with the line to share and the tree of tries
-    wires = [wire(part(table, kind)) for kind in (Layer, BrowserStorage, TreeView)]
+    wires = [wire(part(table, kind)) for kind in (Layer, GameStorage, TreeView)]
     choose = random.Random(name)
     moves = 0
     while not table.match.over:

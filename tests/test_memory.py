@@ -8,24 +8,24 @@ from typing import Any
 
 import pytest
 
-from cardwidgets.widgets.browser_storage import COUNTS, MAX_COUNT, BrowserStorage
+from cardwidgets.widgets.browser_storage import COUNTS, MAX_COUNT, GameStorage
 from tests.pages import hear, send
 
 GOOD = {"played": 3, "won": 2, "streak": 1, "best_streak": 2, "fewest_moves": 90}
 
 
 @pytest.fixture
-def memory() -> Iterator[BrowserStorage]:
-    made = BrowserStorage("here")
+def memory() -> Iterator[GameStorage]:
+    made = GameStorage("here")
     yield made
     made.close()
 
 
-def recalled(memory: BrowserStorage, **content: Any) -> None:
+def recalled(memory: GameStorage, **content: Any) -> None:
     send(memory, {"kind": "recalled", **content})
 
 
-def test_of_a_record_that_goes_on_only_its_end_is_sent(memory: BrowserStorage) -> None:
+def test_of_a_record_that_goes_on_only_its_end_is_sent(memory: GameStorage) -> None:
     heard = hear(memory)
     for record in ("a game: x", "a game: x, y", "a game: z", ""):
         memory.keep(record)
@@ -37,7 +37,7 @@ def test_of_a_record_that_goes_on_only_its_end_is_sent(memory: BrowserStorage) -
     ]
 
 
-def test_another_page_is_asked_what_it_remembers_and_gets_the_whole_record(memory: BrowserStorage) -> None:
+def test_another_page_is_asked_what_it_remembers_and_gets_the_whole_record(memory: GameStorage) -> None:
     memory.keep("a game: x")
     heard = hear(memory)
     send(memory, {"kind": "hello"})
@@ -48,7 +48,7 @@ def test_another_page_is_asked_what_it_remembers_and_gets_the_whole_record(memor
     ]
 
 
-def test_a_record_is_handed_on_and_no_other_value(memory: BrowserStorage) -> None:
+def test_a_record_is_handed_on_and_no_other_value(memory: GameStorage) -> None:
     found: list[tuple[str, bool]] = []
     memory.on_found(lambda record, reloaded: found.append((record, reloaded)))
     for record in (None, "", 7, ["a game"]):
@@ -59,7 +59,7 @@ def test_a_record_is_handed_on_and_no_other_value(memory: BrowserStorage) -> Non
     assert found == [("a game: x", False), ("a game: x", True), ("a game: x", False)]
 
 
-def test_tallies_are_read_and_counted_on(memory: BrowserStorage) -> None:
+def test_tallies_are_read_and_counted_on(memory: GameStorage) -> None:
     recalled(memory, tallies=json.dumps({"treppe": GOOD}))
     assert memory.tallies == {"treppe": GOOD}
     heard = hear(memory)
@@ -86,18 +86,18 @@ def test_tallies_are_read_and_counted_on(memory: BrowserStorage) -> None:
         None,
     ],
 )
-def test_what_is_no_tally_is_left_out(memory: BrowserStorage, tally: Any) -> None:
+def test_what_is_no_tally_is_left_out(memory: GameStorage, tally: Any) -> None:
     recalled(memory, tallies=json.dumps({"treppe": tally, "hochzeitszug": {**GOOD, "more": 1}}))
     assert memory.tallies == {"hochzeitszug": GOOD}
 
 
 @pytest.mark.parametrize("text", [None, "", "{", "[]", "7", 7, " " * 100_000 + "{}", json.dumps({"a": GOOD}) * 2])
-def test_what_is_no_store_of_tallies_is_none(memory: BrowserStorage, text: Any) -> None:
+def test_what_is_no_store_of_tallies_is_none(memory: GameStorage, text: Any) -> None:
     recalled(memory, tallies=text)
     assert memory.tallies == {}
 
 
-def test_a_file_a_download_and_a_copy_go_their_ways(memory: BrowserStorage) -> None:
+def test_a_file_a_download_and_a_copy_go_their_ways(memory: GameStorage) -> None:
     read: list[str] = []
     memory.on_file(read.append)
     heard = hear(memory)

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets.course.board import PracticeBoard
-from cardwidgets.course.keeper import Keeper
+from cardwidgets.course.progress_storage import ProgressStorage
 from cardwidgets.course.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.board import Style
@@ -63,7 +63,7 @@ class TeachPanel(Panel):
     def __init__(self, language: str | None, style: Style) -> None:
         self._style = style
         super().__init__(CATALOGUE, language, ("kt-teach",))
-        self._keeper = Keeper()
+        self._storage = ProgressStorage()
 
     def _made(self) -> None:
         """It is made: from now on it hears of progress, and is rendered again in another language."""
@@ -81,10 +81,10 @@ class TeachPanel(Panel):
 
     def close(self) -> None:
         """Take it off the pages and free what it holds."""
-        if not hasattr(self, "_keeper"):  # its making has failed
+        if not hasattr(self, "_storage"):  # its making has failed
             return
         PROGRESS.listeners.discard(self)
-        self._keeper.close()
+        self._storage.close()
         super().close()
 
     def _plain(self) -> str:

@@ -95,7 +95,7 @@ class DemoPanel(TeachPanel):
         self._items: list[dict[str, Any]] = []  # the moves in words, made anew for each language
         self._moves.on_press(lambda key: self.guarded(lambda: self.go(int(key))))
         self.children = [
-            self._head, self._bar.box, self._board.widget, self._line.widget, self._moves, self._keeper
+            self._head, self._bar.box, self._board.widget, self._line.widget, self._moves, self._storage
         ]  # fmt: skip
         self._render()
         self._show(0, False)

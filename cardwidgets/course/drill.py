@@ -98,9 +98,9 @@ class DrillPanel(TeachPanel):
         bar = widgets.HBox([self._check, self._next, self._number, self._score], layout=wrapped)
         bar.add_class("kt-bar")
         self.children = [
-            self._head, self._board.widget, self._answers, bar, self._line.widget, self._why, self._keeper
+            self._head, self._board.widget, self._answers, bar, self._line.widget, self._why, self._storage
         ]  # fmt: skip
-        self._keeper.on_recall(self.series.recall)
+        self._storage.on_recall(self.series.recall)
         self._ask(self._asked, self.question)
         self._made()
 

@@ -81,8 +81,8 @@ class Lesson(TeachPanel):
         self._board.table.on_error(failed)
         self._table = LessonTable(self._board, self._film)
         self._view = LessonView(self, self._say)
-        self.children = [*self._view.above, self._board.widget, self._line.widget, self._view.below, self._keeper]
-        self._keeper.on_recall(self._on_recall)
+        self.children = [*self._view.above, self._board.widget, self._line.widget, self._view.below, self._storage]
+        self._storage.on_recall(self._on_recall)
         self._enter()
         self._made()
 

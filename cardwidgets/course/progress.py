@@ -45,7 +45,7 @@ class ProgressPanel(TeachPanel):
         self._reached.add_class("kt-reached")
         actions = {
             "export": self._save,
-            "import": self._keeper.ask_file,
+            "import": self._storage.ask_file,
             "as_text": self._switch_text,
             "reset": self._ask_reset,
         }
@@ -55,10 +55,10 @@ class ProgressPanel(TeachPanel):
         self._text = widgets.Textarea(continuous_update=False, rows=4)
         self._text.layout = widgets.Layout(width="100%", max_width="46em")
         self._text.observe(self._on_text, "value")
-        self._copy = Bar(self._say, {"copy": lambda: self._keeper.copy(self.progress.dumps())}, self.guarded)
+        self._copy = Bar(self._say, {"copy": lambda: self._storage.copy(self.progress.dumps())}, self.guarded)
         self._texts = widgets.VBox([self._text, self._copy.box], layout=widgets.Layout(display="none"))
-        self._keeper.on_file(lambda text: self.guarded(lambda: self.load(text)))
-        self.children = [self._reached, self._bar.box, self._sure.box, self._texts, self._line.widget, self._keeper]
+        self._storage.on_file(lambda text: self.guarded(lambda: self.load(text)))
+        self.children = [self._reached, self._bar.box, self._sure.box, self._texts, self._line.widget, self._storage]
         self._render()
         self._made()
 
@@ -166,7 +166,7 @@ class ProgressPanel(TeachPanel):
     # -------------------------------------------------------------- what the learner does
 
     def _save(self) -> None:
-        self._keeper.download("kartentisch.json", self.dumps())
+        self._storage.download("kartentisch.json", self.dumps())
 
     def _switch_text(self) -> None:
         closed = self._texts.layout.display == "none"

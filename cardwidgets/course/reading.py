@@ -164,7 +164,7 @@ class ReadingPanel(TeachPanel):
         boxes = [side.box for side in self.sides]
         tables = shared_layout.make_widget(widgets.HBox, boxes, classes="kt-tables", layout=beside)
         self._answer = shared_layout.make_widget(widgets.HTML, classes="kt-head")
-        self.children = [self._head, self._switch, row, tables, self._line.widget, self._answer, self._keeper]
+        self.children = [self._head, self._switch, row, tables, self._line.widget, self._answer, self._storage]
         shared_layout.with_layout(self._line.widget, min_height=None)
         self._render()
         self._made()

@@ -1,6 +1,6 @@
 """What a learner has reached in the courses: stars of levels, answers to drills, and what is to come back.
 
-It is shared by all widgets of a kernel. It needs no screen; `keeper.py` keeps it in the browser.
+It is shared by all widgets of a kernel. It needs no screen; `progress_storage.py` keeps it in the browser.
 """
 
 from __future__ import annotations

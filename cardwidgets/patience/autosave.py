@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 
 
 class GameRecord:
@@ -13,7 +13,7 @@ class GameRecord:
         memory: what the page remembers.
     """
 
-    def __init__(self, memory: BrowserStorage) -> None:
+    def __init__(self, memory: GameStorage) -> None:
         self._memory = memory
         self._counted = True
 

@@ -9,7 +9,7 @@ from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver import Analysis
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 
 
 class PlayDrawer(Drawer):
@@ -22,7 +22,7 @@ class PlayDrawer(Drawer):
         analysis: the solver of the panel, which marks the tree.
     """
 
-    def __init__(self, panel: PatienceHost, memory: BrowserStorage, say: Wording, analysis: Analysis) -> None:
+    def __init__(self, panel: PatienceHost, memory: GameStorage, say: Wording, analysis: Analysis) -> None:
         self._play_panel, self._analysis = panel, analysis
         super().__init__(panel, memory, say, analysis.legend)
 

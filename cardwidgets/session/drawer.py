@@ -12,7 +12,7 @@ import ipywidgets as widgets
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 from cardwidgets.widgets.buttons import button, toggle
 
 
@@ -49,9 +49,7 @@ class Drawer(ABC):
         box: what it holds.
     """
 
-    def __init__(
-        self, panel: Owner, memory: BrowserStorage, say: Wording, legend: widgets.Widget | None = None
-    ) -> None:
+    def __init__(self, panel: Owner, memory: GameStorage, say: Wording, legend: widgets.Widget | None = None) -> None:
         self._panel, self._memory, self._say = panel, memory, say
         self.switch = self._toggle("more", self._open)
         self._rules = self._toggle("rules", panel.show_rules)

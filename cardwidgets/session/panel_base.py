@@ -20,7 +20,7 @@ from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.resume import memory_of
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.announcer import Announcer
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 from cardwidgets.widgets.message_line import MessageLine, Said
 
 T = TypeVar("T")
@@ -166,7 +166,7 @@ class TablePanel(Panel, Generic[T]):
         self._watchers: list[Callable[[T], None]] = []
         self.table.on_intent(self._on_intent)
         self.table.on_error(self._announcer.failed)
-        self._memory: BrowserStorage = memory_of(name)
+        self._memory: GameStorage = memory_of(name)
         self._drawer: Drawer | None = None
 
     @property

@@ -13,7 +13,7 @@ from IPython import get_ipython
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets.announcer import Announcer
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ _made: Counter[tuple[str, str]] = Counter()  # panels of each cell and name
 _runs: dict[str, str] = {}  # cell -> its last run
 
 
-def memory_of(name: str) -> BrowserStorage:
+def memory_of(name: str) -> GameStorage:
     """The memory of a new panel.
 
     It is told from the others of its page by a name that is the same after a reload, and when its cell runs again.
@@ -36,7 +36,7 @@ def memory_of(name: str) -> BrowserStorage:
         for key in [key for key in _made if key[0] == cell]:
             del _made[key]
     _made[cell, name] += 1
-    return BrowserStorage(" ".join(filter(None, (name, cell, str(_made[cell, name])))))
+    return GameStorage(" ".join(filter(None, (name, cell, str(_made[cell, name])))))
 
 
 def _cell() -> tuple[str, str]:
@@ -64,7 +64,7 @@ class Resume(Generic[T]):
 
     def __init__(
         self,
-        memory: BrowserStorage,
+        memory: GameStorage,
         announcer: Announcer,
         say: Wording,
         lock: threading.RLock,

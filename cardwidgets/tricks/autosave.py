@@ -5,7 +5,7 @@ from __future__ import annotations
 import engine
 from cardwidgets.tricks import statistics
 from cardwidgets.tricks.session import MatchSession
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 from engine import match_line
 
 
@@ -17,7 +17,7 @@ class MatchRecord:
         course: the match with its players.
     """
 
-    def __init__(self, memory: BrowserStorage, course: MatchSession) -> None:
+    def __init__(self, memory: GameStorage, course: MatchSession) -> None:
         self._memory, self._course = memory, course
         self.begin(course.match)
 

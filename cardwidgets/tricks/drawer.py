@@ -10,7 +10,7 @@ from cardwidgets.session.tree_view import TreeView
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.statistics import count_text
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 from engine import match_line
 
 
@@ -24,7 +24,7 @@ class MatchDrawer(Drawer):
         news: has the words of the match.
     """
 
-    def __init__(self, panel: MatchHost, memory: BrowserStorage, say: Wording, news: Messages) -> None:
+    def __init__(self, panel: MatchHost, memory: GameStorage, say: Wording, news: Messages) -> None:
         self._session, self._news = panel.session, news
         super().__init__(panel, memory, say)
         self._forced = self._toggle("forced", lambda on: setattr(panel.autoplay, "forced", on))

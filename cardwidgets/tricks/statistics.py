@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 from engine.players.observation import observation
 
 
-def count(memory: BrowserStorage, match: engine.Match, seat: int) -> None:
+def count(memory: GameStorage, match: engine.Match, seat: int) -> None:
     """Count a deal that has ended, and the match if it was the last one, among those of the learner.
 
     Args:
@@ -27,7 +27,7 @@ def count(memory: BrowserStorage, match: engine.Match, seat: int) -> None:
         memory.count(f"{key} matches", seat in match.leaders, 0)
 
 
-def count_text(memory: BrowserStorage, key: str, say: Wording) -> str:
+def count_text(memory: GameStorage, key: str, say: Wording) -> str:
     """The learner's tallies of matches and deals in words."""
     deals, declarer, matches = (memory.tallies.get(f"{key} {what}") for what in ("deals", "declarer", "matches"))
     if not deals or not deals["played"]:

@@ -10,7 +10,7 @@ from cardwidgets.tricks.drawer import MatchDrawer
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.settings import MatchSettings
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 
 
 class MatchView:
@@ -34,7 +34,7 @@ class MatchView:
     """
 
     def __init__(
-        self, panel: MatchHost, say: Wording, news: Messages, memory: BrowserStorage, width: str, whole: bool
+        self, panel: MatchHost, say: Wording, news: Messages, memory: GameStorage, width: str, whole: bool
     ) -> None:
         self._panel, self._say, self._news = panel, say, news
         self.settings = MatchSettings(panel, say) if whole else None

@@ -23,37 +23,12 @@ COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves")
 
 
 class BrowserStorage(PageWidget):
-    """The invisible widget that reads and writes the browser's stores.
+    """An invisible widget that reads and writes a store of the browser, and hands files to and fro."""
 
-    Args:
-        key: tells this panel from the others of its page, the same after a reload.
-
-    Attributes:
-        tallies: game key -> counts, as the browser knows them.
-    """
-
-    page_name = traitlets.Unicode("panel_storage").tag(sync=True)
-
-    def __init__(self, key: str) -> None:
+    def __init__(self) -> None:
         super().__init__(layout=shared_layout.layout(display="none"))
-        self._key = key
-        self.tallies: dict[str, dict[str, int]] = {}
-        self._kept = ""
         self._files: list[Callable[[str], None]] = []
-        self._found: list[Callable[[str, bool], None]] = []
         self.on_msg(self._on_message)
-
-    def on_found(self, callback: Callable[[str, bool], None]) -> None:
-        """Call `callback(record, reloaded)` when a page opens that remembers an unfinished game of this panel."""
-        self._found.append(callback)
-
-    def keep(self, record: str) -> None:
-        """Remember a game ("" forgets it). Of a record that goes on only the end is sent."""
-        if self._kept and record.startswith(self._kept):
-            self.send({"kind": "add", "key": self._key, "at": len(self._kept), "text": record[len(self._kept) :]})
-        else:
-            self.send({"kind": "keep", "key": self._key, "record": record})
-        self._kept = record
 
     def download(self, name: str, text: str) -> None:
         """Let the browser save a text as a file."""
@@ -70,6 +45,50 @@ class BrowserStorage(PageWidget):
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
         self.send({"kind": "copy", "text": text})
+
+    def _hear(self, content: dict[str, Any]) -> None:
+        """Take in what a page says of its store; the storage of each kind does."""
+
+    def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
+        if not isinstance(content, dict):
+            return
+        if content.get("kind") != "file":
+            self._hear(content)
+        elif isinstance(content.get("text"), str):
+            for heard in list(self._files):
+                heard(content["text"])
+
+
+class GameStorage(BrowserStorage):
+    """Keeps the unfinished game of one panel for this tab, and the learner's tallies for this browser.
+
+    Args:
+        key: tells this panel from the others of its page, the same after a reload.
+
+    Attributes:
+        tallies: game key -> counts, as the browser knows them.
+    """
+
+    page_name = traitlets.Unicode("panel_storage").tag(sync=True)
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self._key = key
+        self.tallies: dict[str, dict[str, int]] = {}
+        self._kept = ""
+        self._found: list[Callable[[str, bool], None]] = []
+
+    def on_found(self, callback: Callable[[str, bool], None]) -> None:
+        """Call `callback(record, reloaded)` when a page opens that remembers an unfinished game of this panel."""
+        self._found.append(callback)
+
+    def keep(self, record: str) -> None:
+        """Remember a game ("" forgets it). Of a record that goes on only the end is sent."""
+        if self._kept and record.startswith(self._kept):
+            self.send({"kind": "add", "key": self._key, "at": len(self._kept), "text": record[len(self._kept) :]})
+        else:
+            self.send({"kind": "keep", "key": self._key, "record": record})
+        self._kept = record
 
     def count(self, game: str, won: bool, moves: int) -> dict[str, int]:
         """Count a game that has ended.
@@ -93,15 +112,10 @@ class BrowserStorage(PageWidget):
         self.send({"kind": "tally", "game": game, "tally": tally})
         return tally
 
-    def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
-        if not isinstance(content, dict):
-            return
+    def _hear(self, content: dict[str, Any]) -> None:
         if content.get("kind") == "hello":
             self._kept = ""  # another page, which may remember something else
             self.send({"kind": "recall", "key": self._key})
-        elif content.get("kind") == "file" and isinstance(content.get("text"), str):
-            for heard in list(self._files):
-                heard(content["text"])
         elif content.get("kind") == "recalled":
             self.tallies = _checked(content.get("tallies"))
             record = content.get("record")

@@ -15,9 +15,9 @@ import pytest
 from playwright.sync_api import Page
 
 import engine
-from cardwidgets.course.keeper import Keeper
+from cardwidgets.course.progress_storage import ProgressStorage
 from cardwidgets.course.record import PROGRESS
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 from engine import match_line
 from tests.kept import VERSIONS, told, told_match
 from tests.kept.page import KeepingPage
@@ -43,7 +43,7 @@ def test_a_page_that_is_loaded_again_finds_its_games_and_tallies(page: Page, ver
     stores, expected = read(version / "browser.json"), read(version / "expected.json")
     kept = KeepingPage(page, stores)
     for key, stands in expected["unfinished"].items():
-        memory = BrowserStorage(key.partition(".ipynb ")[2])
+        memory = GameStorage(key.partition(".ipynb ")[2])
         found: list[tuple[str, bool]] = []
         memory.on_found(lambda record, reloaded, found=found: found.append((record, reloaded)))
         shown(kept, memory)
@@ -68,7 +68,7 @@ def test_a_page_that_is_loaded_again_finds_its_games_and_tallies(page: Page, ver
 def test_what_was_reached_is_found_and_nothing_is_lost_when_more_comes(page: Page, version: Path) -> None:
     stores, expected = read(version / "browser.json"), read(version / "expected.json")["progress"]
     kept = KeepingPage(page, stores)
-    keeper = shown(kept, Keeper())
+    storage = shown(kept, ProgressStorage())
     for key, reached in expected.items():
         stars = {level: PROGRESS.level(f"{key}/{level}").stars for level in reached["stars"]}
         assert stars == reached["stars"]
@@ -77,7 +77,7 @@ def test_what_was_reached_is_found_and_nothing_is_lost_when_more_comes(page: Pag
     before = json.loads(stores["local"]["kartentisch.progress"])
     before["levels"]["treppe/new"] = [2, 0]
     assert json.loads(kept.stores["local"]["kartentisch.progress"]) == before
-    keeper.close()
+    storage.close()
 
 
 @pytest.mark.deep

@@ -9,9 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from cardwidgets.course.keeper import Keeper
+from cardwidgets.course.progress_storage import ProgressStorage
 from cardwidgets.widgets.base import PageWidget
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.widgets.browser_storage import GameStorage
 from tests import pages
 
 ADDRESS = "http://127.0.0.1:8866/voila/render/de/treppe.ipynb"
@@ -80,7 +80,7 @@ class KeepingPage:
     def open(self, panel: Any) -> None:
         """Show a panel: what keeps something for it begins to work."""
         for widget in panel.children:
-            if isinstance(widget, BrowserStorage | Keeper):
+            if isinstance(widget, GameStorage | ProgressStorage):
                 self._connect(widget)
 
     def _connect(self, widget: PageWidget) -> None:

@@ -1,0 +1,49 @@
+"""Keeps the learner's progress in the browser.
+
+Each teaching widget has such a storage; all of them fill and empty the one `PROGRESS`. What a browser has kept is text
+like any other: it is checked before it is believed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import traitlets
+
+from cardwidgets.course.record import PROGRESS, Entries
+from cardwidgets.widgets.browser_storage import BrowserStorage
+
+
+class ProgressStorage(BrowserStorage):
+    """Keeps for this browser what was reached in the courses."""
+
+    page_name = traitlets.Unicode("progress_storage").tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._recalls: list[Callable[[], None]] = []
+        PROGRESS.stores.add(self)
+
+    def put(self, entries: Entries) -> None:
+        """Keep entries in the browser."""
+        if self.comm is not None:
+            kept = {part: {name: one for name, one in of.items() if one is not None} for part, of in entries.items()}
+            gone = {part: [name for name, one in of.items() if one is None] for part, of in entries.items()}
+            self.send({"kind": "put", "entries": kept, "gone": gone})
+
+    def on_recall(self, callback: Callable[[], None]) -> None:
+        """Call `callback` whenever a page opens and has told what it keeps."""
+        self._recalls.append(callback)
+
+    def close(self) -> None:
+        """Keep nothing any longer."""
+        PROGRESS.stores.discard(self)
+        super().close()
+
+    def _hear(self, content: dict[str, Any]) -> None:
+        if content.get("kind") == "recalled":
+            text = content.get("progress")
+            PROGRESS.recall(text if isinstance(text, str) else "")
+            for callback in list(self._recalls):
+                callback()
