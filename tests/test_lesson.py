@@ -270,7 +270,7 @@ def test_a_hint_is_thought_of_beside_the_notebook_and_dropped_when_the_learner_g
     lesson: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinking, allowed, thought = (threading.Event() for _ in range(3))
-    found = lesson_hints.clue
+    found = lesson_hints.level_hint
 
     def slow(*asked: Any) -> Any:
         thinking.set()
