@@ -29,7 +29,8 @@ def never_needed(s, c):
     Let c have rank r. Suppose all cards of the other colour up to r - 1 are on the foundations, and all of its own
     colour up to r - 3. The only card that could be placed on c is a card x of rank r - 1 returned for that purpose, and
     on x the cards y of rank r - 2 in c's colour; but any such y, as soon as it can move, can go to a foundation itself,
-    whose next card it is. So nothing needs to be placed on c, and the place that c left is more open than before.
+    which is waiting for it or has passed it. So nothing needs to be placed on c, and the place that c left is more open
+    than before.
     """
     rank = card_rank(c)
     for suit in range(s[OPT_SUITS]):
