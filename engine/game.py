@@ -113,21 +113,22 @@ class Game:
             raise BadDeal(f"forehand is a seat from 0 to {self.seats - 1}, not {forehand!r}")
         if (number is None) == (cards is None):
             raise BadDeal("give either a deal number or the cards of the whole pack")
+        tier = self.rules.tier
         if cards is None:
             number = deals.check_number(number)
-            order = self.rules.integers(self.pack)
-            self.rules.shuffle(order, len(self.pack), number)
+            order = tier.integers(self.pack)
+            tier.shuffle(order, len(self.pack), number)
             origin = Origin(deal=number, forehand=forehand)
         else:
             given = read_cards(cards)
             _same_cards(given, self.pack, BadDeal)
-            order = self.rules.integers(given)
+            order = tier.integers(given)
             origin = Origin(cards=given, forehand=forehand)
         blank = self.blank()
         if self.seats > 1:
             blank[self.module.FOREHAND] = forehand + 1
-        state = self.rules.state(bytes(blank))
-        self.rules.deal(state, order, len(self.pack))
+        state = tier.state(bytes(blank))
+        tier.deal(state, order, len(self.pack))
         return Position(self, bytes(state), origin)
 
     def setup(self, text: str) -> Position:

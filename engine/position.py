@@ -94,9 +94,9 @@ class Position:
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves, in a deterministic order. Resigning is not among them."""
         if self._legal is None:
-            rules = self.game.rules
-            out = rules.scratch()
-            count = rules.legal_moves(rules.state(self.state), out)
+            tier = self.game.rules.tier
+            out = tier.scratch()
+            count = tier.legal_moves(tier.state(self.state), out)
             self._legal = self.game.moves(out[:count])
         return self._legal
 

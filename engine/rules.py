@@ -44,12 +44,17 @@ def advance(s: State, m: int, out: Any) -> int:
     return LEGAL_MOVES(s, out)
 
 
-class Rules:
-    """The functions of a game module as attributes, along with states and buffers to call them with.
+class Tier:
+    """The functions of a game module, plain or compiled, along with states and buffers to call them with.
 
-    Attributes:
-        compiled: whether the compiled tier is in use.
-        plain: the plain functions by name.
+    A tier never changes. Whoever makes a buffer and then calls a function with it takes both from one tier, since
+    another thread may switch the rules in between.
+
+    Args:
+        functions: by name; they become attributes.
+        size: of a state, in bytes.
+        max_moves: the most legal moves that a position can have.
+        compiled: whether the functions are compiled.
     """
 
     deal: Any
@@ -62,19 +67,56 @@ class Rules:
     advance: Any
     shuffle: Any
 
+    def __init__(self, functions: Mapping[str, Any], size: int, max_moves: int, compiled: bool) -> None:
+        self.size, self.max_moves, self.compiled = size, max_moves, compiled
+        self.__dict__.update(functions)
+        if compiled:
+            import numpy
+
+            self._numpy = numpy
+
+    def state(self, data: bytes | None = None) -> State:
+        """A new state: all zeros, or the given bytes."""
+        if not self.compiled:
+            return bytearray(self.size) if data is None else bytearray(data)
+        if data is None:
+            return self._numpy.zeros(self.size, self._numpy.int8)
+        return self._numpy.frombuffer(data, self._numpy.int8).copy()
+
+    def buffer(self, count: int) -> Any:
+        """A zeroed buffer for `count` 64-bit integers."""
+        return self._numpy.zeros(count, self._numpy.int64) if self.compiled else [0] * count
+
+    def scratch(self) -> Any:
+        """A buffer for the legal moves of one position; its contents are undefined."""
+        return self._numpy.empty(self.max_moves, "q") if self.compiled else [0] * self.max_moves
+
+    def integers(self, values: Any) -> Any:
+        """A buffer filled with the given integers."""
+        if not self.compiled:
+            return [int(value) for value in values]
+        return self._numpy.array(values, self._numpy.int64)
+
+
+class Rules(Tier):
+    """The tier of a game module that is in use now: it switches from plain to compiled once.
+
+    Attributes:
+        tier: what is in use now, as a `Tier` that stays as it is.
+        plain: the plain functions by name.
+    """
+
     def __init__(self, module: ModuleType) -> None:
         self.module = module
-        self.size: int = module.SIZE
-        self.max_moves: int = module.MAX_MOVES
         self.plain = {name: getattr(module, name) for name in FUNCTIONS}
         self.plain["shuffle"] = shuffle
         parts = {name.upper(): function for name, function in self.plain.items()}
         self.plain["advance"] = jit.specialise(advance, module.CATALOGUE, **parts)
-        self.compiled = False
+        super().__init__(self.plain, module.SIZE, module.MAX_MOVES, False)
+        self.tier = Tier(self.plain, module.SIZE, module.MAX_MOVES, False)
         self._warmup_calls = WARMUP_CALLS
         self._templates: dict[Any, Any] = {}
         self._workspaces = threading.local()
-        self.__dict__.update(self.plain)
 
     def count_call(self) -> None:
         """Count one plain call, and switch to the compiled tier after `WARMUP_CALLS` of them."""
@@ -85,11 +127,8 @@ class Rules:
     def compile(self) -> None:
         """Switch to compiled functions if Numba is available."""
         if not self.compiled and jit.available():
-            import numpy as np
-
-            self.__dict__.update(jit.compiled(self.plain.values()))
-            self._empty = np.empty
-            self.compiled = True
+            self.tier = Tier(jit.compiled(self.plain.values()), self.size, self.max_moves, True)
+            self.__dict__.update(vars(self.tier))
 
     def template(self, template: Any) -> Any:
         """A template in the current tier, its free names in capitals bound to this game's functions."""
@@ -98,36 +137,6 @@ class Rules:
             self._templates[template] = jit.specialise(template, self.module.CATALOGUE, **parts, SIZE=self.size)
         bound = self._templates[template]
         return jit.compiled([bound])[bound.__name__] if self.compiled else bound
-
-    def state(self, data: bytes | None = None) -> State:
-        """A new state: all zeros, or the given bytes."""
-        if not self.compiled:
-            return bytearray(self.size) if data is None else bytearray(data)
-        import numpy as np
-
-        if data is None:
-            return np.zeros(self.size, np.int8)
-        return np.frombuffer(data, np.int8).copy()
-
-    def buffer(self, count: int) -> Any:
-        """A zeroed buffer for `count` 64-bit integers."""
-        if not self.compiled:
-            return [0] * count
-        import numpy as np
-
-        return np.zeros(count, np.int64)
-
-    def scratch(self) -> Any:
-        """A buffer for the legal moves of one position; its contents are undefined."""
-        return self._empty(self.max_moves, "q") if self.compiled else [0] * self.max_moves
-
-    def integers(self, values: Any) -> Any:
-        """A buffer filled with the given integers."""
-        if not self.compiled:
-            return [int(value) for value in values]
-        import numpy as np
-
-        return np.array(values, np.int64)
 
     def workspace(self) -> Workspace:
         """The calling thread's workspace for playing move by move."""

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -70,6 +71,24 @@ def test_random_games_agree(name: str) -> None:
         assert random_games(game, 7, 3, 120) == plain
     finally:
         game.rules = rules
+
+
+def test_rules_may_switch_while_another_thread_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Buffers and functions of one deal come from one tier, whatever happens in between."""
+    game = engine.game("treppe")
+    expected = game.deal(46)
+    monkeypatch.setattr(game, "rules", Rules(game.module))
+    plain = game.rules.tier.integers
+
+    def switch(values: Any) -> Any:
+        made = plain(values)
+        game.rules.compile()
+        return made
+
+    for one in (game.rules, game.rules.tier):
+        monkeypatch.setattr(one, "integers", switch)
+    assert game.deal(46) == expected and game.rules.compiled
+    assert game.deal(46).legal_moves == expected.legal_moves
 
 
 PLAY = (
