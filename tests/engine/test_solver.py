@@ -6,6 +6,8 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -13,9 +15,10 @@ import engine
 from engine import testing
 from engine.hints import hint, solved_hint
 from engine.rules import Rules
-from engine.solver import difficulty, find_deals, review, solve
+from engine.solver import Solution, difficulty, find_deals, review, solve
 from engine.solver.brute import brute_force
 from engine.solver.games import hochzeitszug
+from engine.solver.reviewing import spread
 from engine.solver.search import MOST_MOVES
 from engine.solver.session import SearchSession, bound, solver_module
 
@@ -30,6 +33,20 @@ SMALL = {
     KLEINE: {"ranks": 6, "suits": 2, "columns": 3, "turn": 3},
 }
 """A small pack of each game."""
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> Callable[..., engine.Game]:
+    """Games whose rules are not compiled."""
+
+    def game_of(key: str, **options: Any) -> engine.Game:
+        game = engine.game(key, **options)
+        rules = Rules(game.module)
+        monkeypatch.setattr(rules, "compile", lambda: None)
+        monkeypatch.setattr(game, "rules", rules)
+        return game
+
+    return game_of
 
 
 @pytest.mark.parametrize("key", PATIENCES)
@@ -81,6 +98,24 @@ def test_limits_are_kept_and_named() -> None:
     assert solve(position, seconds=1e6, clock=lambda: float(next(hours))).limit == "seconds"  # by a clock of one's own
     with pytest.raises(ValueError, match="no patience"):
         solve(engine.game("napoleon").deal(1))
+
+
+def test_the_limit_of_positions_holds_for_all_searches_together(plain: Callable[..., engine.Game]) -> None:
+    game = plain(NAPOLEON, ranks=7, suits=2, columns=4, redeals=0)
+    found = solve(game.deal(4), seconds=None, nodes=600, memory_mb=4)  # the first search ends after 245
+    assert found.limit == "nodes"
+    assert 600 <= found.nodes < 700
+
+
+def test_while_a_redeal_is_left_nothing_is_lost_at_sight(plain: Callable[..., engine.Game]) -> None:
+    """In the first layout of this deal no ladder leads on (GN-9)."""
+    position = plain(NAPOLEON, ranks=6, suits=1, columns=2, redeals=1).deal(23)
+    found = solve(position, seconds=None, memory_mb=3)
+    assert found.status == "won"
+    assert "redeal" in found.moves
+    for move in found.moves:
+        position = position.play(move)
+    assert position.outcome == "won"
 
 
 def test_progress_is_told_and_other_threads_run_on() -> None:
@@ -196,6 +231,20 @@ def test_a_review_names_the_move_that_lost_and_the_better_one() -> None:
     for move in result.line:
         position = position.play(move)
     assert position.outcome == "won"
+
+
+def test_a_review_learns_of_a_position_that_took_too_long_from_those_around_it() -> None:
+    history = list(testing.random_play(engine.game(TREPPE).deal(46), 3, 8))
+    unknown = [Solution("unknown", (), 9, 1.0, "seconds", position) for position in history]
+    rest = engine.game(TREPPE).moves([history[-1].legal_moves[0].code])
+    solutions: list[Solution | None] = [*unknown[:-1], Solution("won", rest, 9, 1.0, "replayed", history[-1])]
+    spread(history, solutions, len(history) - 1)
+    assert [one and one.status for one in solutions] == ["won"] * len(history)
+    assert solutions[0] and solutions[0].moves == (*history[-1].moves, *rest)
+
+    solutions = [Solution("lost", (), 9, 1.0, "exhausted", history[0]), *unknown[1:]]
+    spread(history, solutions, 0)
+    assert [one and one.status for one in solutions] == ["lost"] * len(history)
 
 
 def test_hints_of_the_solver_say_what_they_rest_on() -> None:
