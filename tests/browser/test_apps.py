@@ -197,10 +197,8 @@ def alone(page: Page, project: Path) -> Callable[..., Page]:
 
     def part(name: str) -> str:
         block = template.partition(f"{{%- block {name} -%}}")[2].partition(f"{{%- endblock {name} -%}}")[0]
-        config = {
-            "kartentisch": words("en") | {"waiting_js": "waiting.js", "tables_js": "tables.js"},
-            "fullStaticUrl": ".",
-        }
+        texts = {"broken": "cut off", "lost": "no line"}
+        config = {"kartentisch": {"waiting_js": "waiting.js", "tables_js": "tables.js", **texts}, "fullStaticUrl": "."}
         return jinja2.Template(block).render(
             page_config=config, main_js="main.js", resources={"base_url": "/"}, nb={"cells": []}
         )
@@ -224,7 +222,7 @@ def alone(page: Page, project: Path) -> Callable[..., Page]:
 
 def test_a_page_that_is_cut_off_twice_says_so(alone: Callable[..., Page]) -> None:
     page = alone(whole=False)
-    expect(page.locator("#kt-broken")).to_have_text(words("en")["broken"])
+    expect(page.locator("#kt-broken")).to_have_text("cut off")
     expect(page.locator("#kt-broken")).to_be_visible()
     expect(page.locator("#loading")).to_have_count(0)
 
@@ -236,7 +234,7 @@ def test_the_notice_of_a_lost_line_goes_when_the_line_is_back(alone: Callable[..
     for _ in range(2):
         expect(notice).to_be_hidden()
         page.evaluate("kernel.turn('connecting')")
-        expect(notice.locator("p:visible")).to_have_text(words("en")["lost"])
+        expect(notice.locator("p:visible")).to_have_text("no line")
         page.evaluate("kernel.turn('connected')")
     expect(notice).to_be_hidden()
 

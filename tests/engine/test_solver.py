@@ -15,10 +15,9 @@ import engine
 from engine import testing
 from engine.hints import hint, solved_hint
 from engine.rules import Rules
-from engine.solver import Solution, difficulty, find_deals, review, solve
+from engine.solver import difficulty, find_deals, review, solve
 from engine.solver.brute import brute_force
 from engine.solver.games import hochzeitszug
-from engine.solver.reviewing import spread
 from engine.solver.search import MOST_MOVES
 from engine.solver.session import SearchSession, bound, solver_module
 
@@ -233,18 +232,18 @@ def test_a_review_names_the_move_that_lost_and_the_better_one() -> None:
     assert position.outcome == "won"
 
 
-def test_a_review_learns_of_a_position_that_took_too_long_from_those_around_it() -> None:
-    history = list(testing.random_play(engine.game(TREPPE).deal(46), 3, 8))
-    unknown = [Solution("unknown", (), 9, 1.0, "seconds", position) for position in history]
-    rest = engine.game(TREPPE).moves([history[-1].legal_moves[0].code])
-    solutions: list[Solution | None] = [*unknown[:-1], Solution("won", rest, 9, 1.0, "replayed", history[-1])]
-    spread(history, solutions, len(history) - 1)
-    assert [one and one.status for one in solutions] == ["won"] * len(history)
-    assert solutions[0] and solutions[0].moves == (*history[-1].moves, *rest)
-
-    solutions = [Solution("lost", (), 9, 1.0, "exhausted", history[0]), *unknown[1:]]
-    spread(history, solutions, 0)
-    assert [one and one.status for one in solutions] == ["lost"] * len(history)
+def test_a_review_learns_of_a_position_that_took_too_long_from_a_later_one(plain: Callable[..., engine.Game]) -> None:
+    start = plain(NAPOLEON, ranks=7, suits=2, columns=4, redeals=0).deal(0)
+    position = start
+    for move in solve(start, seconds=None, memory_mb=4).moves[:-1]:
+        position = position.play(move)
+    assert solve(start, seconds=0, memory_mb=4).limit == "seconds"
+    result = review(position.resign(), seconds=0, memory_mb=4)
+    assert result.statuses == (*["won"] * len(position.history), "lost")
+    assert result.losing_move == "resign"
+    for move in result.solutions[0].moves:
+        start = start.play(move)
+    assert start.outcome == "won"
 
 
 def test_hints_of_the_solver_say_what_they_rest_on() -> None:
