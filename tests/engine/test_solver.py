@@ -117,6 +117,29 @@ def test_while_a_redeal_is_left_nothing_is_lost_at_sight(plain: Callable[..., en
     assert position.outcome == "won"
 
 
+TREPPE_KEEPS = """
+    S: 3C 3H 4H 2D
+    W: 9H AD 7D 5H
+    FC: 4C 5C 6C 7C 8C 9C AC 2C
+    FD: 4D 5D
+    R1: 3D 2H AH 9D 8H 7H 6D
+    R2: 6H 8D
+    base: 4
+    phase: 2
+"""
+"""6D could go up, but only 5H laid on it frees the waste: 4H, without which no heart goes up, is still in the stock."""
+
+
+def test_a_card_that_others_need_is_not_put_up_at_once(plain: Callable[..., engine.Game]) -> None:
+    position = plain(TREPPE, rows=2, ranks=9, suits=3).setup(TREPPE_KEEPS)
+    assert "R1>FD" in position.legal_moves
+    found = solve(position, seconds=None, memory_mb=3)
+    assert found.status == "won"
+    for move in found.moves:
+        position = position.play(move)
+    assert position.outcome == "won"
+
+
 def test_progress_is_told_and_other_threads_run_on() -> None:
     position = engine.game(KLEINE, turn=3).deal(17)
     solve(position, seconds=0.1)
