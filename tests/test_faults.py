@@ -35,7 +35,7 @@ def test_every_fault_applies_just_once_and_changes_something(project: Path, list
 
 def test_each_field_has_eight_faults_and_no_name_stands_twice() -> None:
     for field in FIELDS:
-        assert sum(listed.field == field for listed in LISTED) >= 8, field
+        assert sum((listed.field, listed.round) == (field, 1) for listed in LISTED) >= 8, field
     assert len({listed.name for listed in LISTED}) == len(LISTED)
 
 

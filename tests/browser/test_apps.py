@@ -12,6 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import jinja2
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Route, expect
 
@@ -169,6 +170,72 @@ def test_a_page_is_as_light_or_dark_as_the_system(
         clear,
     )
     assert paper == ("rgb(247, 244, 236)" if scheme == "light" else "rgb(20, 26, 23)")
+
+
+# --- a page without a server: the scripts alone ---
+
+KERNEL = """
+    const kernel = { id: "1", isDisposed: false, connectionStatus: "connected", reconnect: async () => {} };
+    kernel.watchers = [];
+    kernel.connectionStatusChanged = { connect: action => kernel.watchers.push(action) };
+    kernel.statusChanged = { connect: () => {} };
+    kernel.turn = now => {
+        kernel.connectionStatus = now;
+        kernel.watchers.forEach(action => action(kernel, now));
+    };
+    Object.assign(window, { kernel, jupyterapp: { widgetManager: { kernel, restoredStatus: true } } });
+"""
+"""In place of Voila's own script: a kernel whose line is turned by hand, and whose widgets have all been told."""
+
+
+@pytest.fixture
+def alone(page: Page, project: Path) -> Callable[..., Page]:
+    """Opens the page of an app that holds no cell, cut off before its end or whole, as its template writes it."""
+    files = project / "cardwidgets" / "apps"
+    template = (files / "templates" / "index.html.j2").read_text(encoding="utf-8")
+
+    def part(name: str) -> str:
+        block = template.partition(f"{{%- block {name} -%}}")[2].partition(f"{{%- endblock {name} -%}}")[0]
+        texts = {"broken": "cut off", "lost": "no line"}
+        config = {"kartentisch": {"waiting_js": "waiting.js", "tables_js": "tables.js", **texts}, "fullStaticUrl": "."}
+        return jinja2.Template(block).render(
+            page_config=config, main_js="main.js", resources={"base_url": "/"}, nb={"cells": []}
+        )
+
+    def answer(route: Route) -> None:
+        name = urlsplit(route.request.url).path.rpartition("/")[2]
+        if name in ("waiting.js", "tables.js"):
+            route.fulfill(path=files / "static" / name)
+        else:
+            route.fulfill(body=KERNEL, content_type="text/javascript")
+
+    def opened(*, whole: bool) -> Page:
+        html = part("body_header") + (part("body_footer") if whole else "")
+        page.route("http://localhost/**", answer)
+        page.route("http://localhost/app", lambda route: route.fulfill(body=html, content_type="text/html"))
+        page.goto("http://localhost/app")
+        return page
+
+    return opened
+
+
+def test_a_page_that_is_cut_off_twice_says_so(alone: Callable[..., Page]) -> None:
+    page = alone(whole=False)
+    expect(page.locator("#kt-broken")).to_have_text("cut off")
+    expect(page.locator("#kt-broken")).to_be_visible()
+    expect(page.locator("#loading")).to_have_count(0)
+
+
+def test_the_notice_of_a_lost_line_goes_when_the_line_is_back(alone: Callable[..., Page]) -> None:
+    page = alone(whole=True)
+    page.wait_for_function("kernel.watchers.length")
+    notice = page.locator("#kt-line")
+    for _ in range(2):
+        expect(notice).to_be_hidden()
+        page.evaluate("kernel.turn('connecting')")
+        expect(notice.locator("p:visible")).to_have_text("no line")
+        page.evaluate("kernel.turn('connected')")
+    expect(notice).to_be_hidden()
 
 
 # --- leaving ---

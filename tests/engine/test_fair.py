@@ -173,6 +173,11 @@ def test_his_games_are_the_same_every_time_and_without_fault(game: tuple[str, di
     assert all(row.fact == facts[row.deal] for row in again)
 
 
+def test_he_comes_to_another_process_as_he_was_made() -> None:
+    player = pickle.loads(pickle.dumps(Fair(worlds=6, nodes=60, plans=4)))
+    assert (player.worlds, player.nodes, player.plans) == (6, 60, 4)
+
+
 def test_his_games_do_not_depend_on_the_number_of_workers() -> None:
     table = engine.game("kleine-harfe", columns=4, ranks=6, turn=3)
     player = Fair(worlds=6, nodes=60, plans=4)

@@ -138,6 +138,26 @@ def test_features_look_at_nothing_hidden_and_each_is_used(key: str) -> None:
     assert {list(module.FEATURES)[i] for i in seen} >= set(module.FEATURES) - rare
 
 
+@pytest.mark.parametrize(
+    ("third", "waste", "waits"),
+    [
+        ("(2C 3C) KH", "7C", True),
+        ("(2C 3C) KH QS", "7C", True),  # with what lies on it
+        ("KH QS", "7C", False),  # nothing lies under it
+        ("(2C KH) 3C", "7C", False),  # nobody sees it
+        ("(2C) 3C", "KH", True),
+        ("(2C) 3C", "KH 7C", False),
+    ],
+)
+def test_a_king_waits_for_a_space_on_hidden_cards_or_on_the_waste(third: str, waste: str, waits: bool) -> None:
+    position = KLONDIKE.setup(f"T1: 9S\nT2: TD\nT3: {third}\nW: {waste}\nS: *")
+    features = features_of(KLONDIKE)
+    values = [-1.0] * len(features.FEATURES)
+    features.features(bytearray(position.state), KLONDIKE.move("T1>T2").code, values)
+    named = dict(zip(features.FEATURES, values, strict=True))
+    assert (named["space"], named["emptied"]) == (waits, not waits)
+
+
 def test_a_policy_of_ones_own_is_compiled_and_two_of_one_name_are_not_mixed_up() -> None:
     def make(sign: float) -> Policy:
         scope: dict[str, Any] = {"move_dst": move_dst, "SIGN": sign}
@@ -197,6 +217,17 @@ def test_in_napoleon_each_seat_is_taken_once_with_the_same_hands() -> None:
         assert math.isclose(sum(own), 0, abs_tol=1e-9)
     two = compare(game, ["random", "rule-based"], 10, progress=False, workers=2)
     assert two.facts == results.facts
+
+
+def test_the_matrix_tells_what_a_strategy_gains_at_a_table_of_another() -> None:
+    def sat(strategy: str, opponents: str, *gains: float) -> list[rows.Row]:
+        row = rows.Row("napoleon", "", strategy, 0, 0, opponents, "made", False, 0, 0.0, 20, rows.END, "", 0.0)
+        return [row._replace(deal=deal, gain=gain) for deal, gain in enumerate(gains)]
+
+    fox, hen = sat("fox", "hen", 3, 5), sat("hen", "fox", -1, -3)
+    results = Results([*fox, *sat("fox", "fox", 0, 0), *hen], ["fox", "hen"])
+    found = {key: estimate.value for key, estimate in results.matrix().items()}
+    assert found == {("fox", "hen"): 4, ("fox", "fox"): 0, ("hen", "fox"): -2}
 
 
 # ---------------------------------------------------------------- faults
@@ -354,6 +385,14 @@ def test_wilson_against_published_values() -> None:
 def test_students_factor() -> None:
     for degrees, factor in ((1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (30, 2.042), (1000, 1.962)):
         assert math.isclose(statistics.student(degrees), factor, rel_tol=0.01)
+
+
+def test_the_interval_of_a_mean_against_values_worked_out_by_hand() -> None:
+    # Student's factor has one degree of freedom less than there are values: 12.706 for two of them, 4.303 for three.
+    for values, half in (((0, 2), 12.706 * 1), ((1, 2, 3), 4.303 / math.sqrt(3))):
+        found = statistics.mean(values)
+        assert math.isclose(found.high - found.value, half, rel_tol=1e-3)
+        assert math.isclose(found.value - found.low, half, rel_tol=1e-3)
 
 
 def test_the_intervals_cover_what_they_claim() -> None:

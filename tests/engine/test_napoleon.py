@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine import BadDeal, BadOption, BadPosition, Card, Game, Position, testing
+from engine import BadDeal, BadMove, BadOption, BadPosition, Card, Game, Position, testing
 from engine.deals import MAX_DEAL
 from engine.games import napoleon as module
 from engine.match import dealing_order, settlement
@@ -564,6 +564,11 @@ class TestExchange:
         assert shown(position, "A4") == "7C 8C 8D 9H"
         assert position.view(3)["A4"] == position["A4"]
         assert position.view(0)["A4"] == (None,) * 4
+
+    @pytest.mark.parametrize("move", ["exchange 9S 9S", "exchange 9S TC 9S", "away 7C 7C 8D"])
+    def test_a_card_is_named_once(self, move: str) -> None:
+        with pytest.raises(BadMove, match="named twice"):
+            dealt(exchange=True).ruling(move)
 
     def test_only_with_the_option(self) -> None:
         assert refusal(dealt(), "exchange KS") == ("NP-15", "no-exchange")

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 import engine
+from engine.games import napoleon as rules
 from engine.lab import compare
 from engine.players import play_deal, random_player
 from engine.players.napoleon import rule_based
 from engine.players.observation import observation
-from engine.players.pimc import EMPTY, Worlds, bit, bits, compiled_search, consistent_worlds, pimc
+from engine.players.pimc import EMPTY, Worlds, bit, bits, compiled_search, consistent_worlds, pimc, values
 from engine.position import Position
 
 OPTIONS: list[dict[str, Any]] = [
@@ -71,6 +72,60 @@ def test_the_search_is_exact(options: dict[str, Any]) -> None:
     pytest.fail("too few positions")
 
 
+def in_world(position: Position, worlds: Worlds, number: int) -> Position:
+    """The position if the hands were those of one of the worlds."""
+    state = bytearray(position.state)
+    for place, seat in enumerate(worlds.seats):
+        at = rules.hand(seat + 1)
+        state[at : at + rules.HAND_STRIDE] = bytes(rules.HAND_STRIDE)
+        held = int(worlds.hands[number * worlds.stride + place])
+        for card in position.game.pack:
+            if held >> bit(card) & 1:
+                rules.hold(state, at, int(card))
+    return Position(position.game, bytes(state), position.origin)
+
+
+def paid(seen: Any, tricks: int) -> int:
+    """What a seat gets for so many tricks of whom it counts them: NP-12, NP-13, NP-14."""
+    if seen.declarer is None:
+        return tricks
+    if seen.seat in seen.along:
+        return tricks or -2
+    declared = tricks if tricks >= seen.high else -2 * seen.high
+    return declared if seen.seat == seen.declarer else -declared
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_a_card_is_worth_what_perfect_play_gets_for_it_in_the_worlds(options: dict[str, Any]) -> None:
+    """Also when tricks have been won before, and only some of the bid are still to come."""
+    game, rng, checked, later = engine.game("napoleon", **options), random.Random(3), 0, 0
+    for deal in range(200):
+        position = game.deal(deal)
+        while position.to_move >= 0:
+            view = position.view(position.to_move)
+            seen = observation(view)
+            held = sum(len(position[f"H{seat + 1}"]) for seat in seen.in_play)
+            if seen.phase == "play" and held <= 8 and len(position.legal_moves) > 1:
+                break
+            position = position.play(rng.choice(position.legal_moves))
+        if position.to_move < 0:
+            continue
+        focus = seen.seat if seen.declarer is None or seen.seat in seen.along else seen.declarer
+        worlds = consistent_worlds(view, seen, 3, random.Random(deal))
+        last = seen.declarer is None
+        expected = [
+            sum(paid(seen, brute(in_world(position, worlds, w).play(move), focus, last)) for w in range(3)) / 3
+            for move in position.legal_moves
+        ]
+        assert values(view, seen, position.legal_moves, 3, random.Random(deal)) == pytest.approx(expected)
+        later += not last and seen.won[focus] > 0
+        checked += 1
+        if checked == 12:
+            break
+    assert checked == 12
+    assert later or options == {"all_pass": "last-trick"}
+
+
 @pytest.mark.parametrize("options", OPTIONS)
 def test_worlds_agree_with_all_that_is_known_and_the_true_one_is_possible(options: dict[str, Any]) -> None:
     game, rng = engine.game("napoleon", **options), random.Random(7)
@@ -100,8 +155,6 @@ def test_worlds_agree_with_all_that_is_known_and_the_true_one_is_possible(option
 
 def _could_have_played(position: Position, seen: Any, seat: int, hand: int) -> bool:
     """Whether a hand now, and so all that it was before, made each card played by a seat legal: told by the rules."""
-    from engine.games.napoleon import beats, forbidden
-
     for number, trick in enumerate(seen.history):
         best = None
         high = 0
@@ -111,8 +164,6 @@ def _could_have_played(position: Position, seen: Any, seat: int, hand: int) -> b
                 held = hand | bits([c for cards in later for s, c in cards if s == seat])
                 cards = [c for c in position.game.pack if held >> bit(c) & 1]
                 state = bytearray(position.state)
-                from engine.games import napoleon as rules
-
                 at = rules.hand(seat + 1)
                 for i in range(at, at + rules.HAND_STRIDE):
                     state[i] = 0
@@ -120,9 +171,9 @@ def _could_have_played(position: Position, seen: Any, seat: int, hand: int) -> b
                     rules.hold(state, at, int(c))
                 state[rules.TURN] = seat + 1
                 led = trick.cards[0][1].suit
-                if forbidden(state, int(card), led, high, rules.duties(state, led, high)):
+                if rules.forbidden(state, int(card), led, high, rules.duties(state, led, high)):
                     return False
-            if best is None or beats(bytearray(position.state), int(card), int(best)):
+            if best is None or rules.beats(bytearray(position.state), int(card), int(best)):
                 best = card
             if card.suit == seen.trump:
                 high = max(high, (bit(card) & 7) + 1)

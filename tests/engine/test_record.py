@@ -41,6 +41,16 @@ def test_games_from_given_cards_and_from_a_set_up_position() -> None:
     assert record.loads(record.dumps(laid)).outcome == "lost"
 
 
+@pytest.mark.parametrize("forehand", [0, 2])
+def test_a_game_for_several_keeps_who_was_dealt_first(forehand: int) -> None:
+    game = engine.game("napoleon")
+    cards = [card.text for card in reversed(game.pack)]
+    for start in (game.deal(7, forehand=forehand), game.deal(cards=cards, forehand=forehand)):
+        played = start.play("bid 2")
+        again = record.loads(record.dumps(played))
+        assert again == played and again.start.to_move == forehand
+
+
 def test_it_is_readable_text() -> None:
     assert TEXT.splitlines()[1] == '  "format": "kartentisch",'
     assert '"moves": ["' in TEXT

@@ -6,6 +6,8 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -30,6 +32,20 @@ SMALL = {
     KLEINE: {"ranks": 6, "suits": 2, "columns": 3, "turn": 3},
 }
 """A small pack of each game."""
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> Callable[..., engine.Game]:
+    """Games whose rules are not compiled."""
+
+    def game_of(key: str, **options: Any) -> engine.Game:
+        game = engine.game(key, **options)
+        rules = Rules(game.module)
+        monkeypatch.setattr(rules, "compile", lambda: None)
+        monkeypatch.setattr(game, "rules", rules)
+        return game
+
+    return game_of
 
 
 @pytest.mark.parametrize("key", PATIENCES)
@@ -81,6 +97,47 @@ def test_limits_are_kept_and_named() -> None:
     assert solve(position, seconds=1e6, clock=lambda: float(next(hours))).limit == "seconds"  # by a clock of one's own
     with pytest.raises(ValueError, match="no patience"):
         solve(engine.game("napoleon").deal(1))
+
+
+def test_the_limit_of_positions_holds_for_all_searches_together(plain: Callable[..., engine.Game]) -> None:
+    game = plain(NAPOLEON, ranks=7, suits=2, columns=4, redeals=0)
+    found = solve(game.deal(4), seconds=None, nodes=600, memory_mb=4)  # the first search ends after 245
+    assert found.limit == "nodes"
+    assert 600 <= found.nodes < 700
+
+
+def test_while_a_redeal_is_left_nothing_is_lost_at_sight(plain: Callable[..., engine.Game]) -> None:
+    """In the first layout of this deal no ladder leads on (GN-9)."""
+    position = plain(NAPOLEON, ranks=6, suits=1, columns=2, redeals=1).deal(23)
+    found = solve(position, seconds=None, memory_mb=3)
+    assert found.status == "won"
+    assert "redeal" in found.moves
+    for move in found.moves:
+        position = position.play(move)
+    assert position.outcome == "won"
+
+
+TREPPE_KEEPS = """
+    S: 3C 3H 4H 2D
+    W: 9H AD 7D 5H
+    FC: 4C 5C 6C 7C 8C 9C AC 2C
+    FD: 4D 5D
+    R1: 3D 2H AH 9D 8H 7H 6D
+    R2: 6H 8D
+    base: 4
+    phase: 2
+"""
+"""6D could go up, but only 5H laid on it frees the waste: 4H, without which no heart goes up, is still in the stock."""
+
+
+def test_a_card_that_others_need_is_not_put_up_at_once(plain: Callable[..., engine.Game]) -> None:
+    position = plain(TREPPE, rows=2, ranks=9, suits=3).setup(TREPPE_KEEPS)
+    assert "R1>FD" in position.legal_moves
+    found = solve(position, seconds=None, memory_mb=3)
+    assert found.status == "won"
+    for move in found.moves:
+        position = position.play(move)
+    assert position.outcome == "won"
 
 
 def test_progress_is_told_and_other_threads_run_on() -> None:
@@ -196,6 +253,20 @@ def test_a_review_names_the_move_that_lost_and_the_better_one() -> None:
     for move in result.line:
         position = position.play(move)
     assert position.outcome == "won"
+
+
+def test_a_review_learns_of_a_position_that_took_too_long_from_a_later_one(plain: Callable[..., engine.Game]) -> None:
+    start = plain(NAPOLEON, ranks=7, suits=2, columns=4, redeals=0).deal(0)
+    position = start
+    for move in solve(start, seconds=None, memory_mb=4).moves[:-1]:
+        position = position.play(move)
+    assert solve(start, seconds=0, memory_mb=4).limit == "seconds"
+    result = review(position.resign(), seconds=0, memory_mb=4)
+    assert result.statuses == (*["won"] * len(position.history), "lost")
+    assert result.losing_move == "resign"
+    for move in result.solutions[0].moves:
+        start = start.play(move)
+    assert start.outcome == "won"
 
 
 def test_hints_of_the_solver_say_what_they_rest_on() -> None:

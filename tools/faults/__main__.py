@@ -25,6 +25,7 @@ EVERYTHING = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.faults", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="fields or faults to plant; all if none is given")
+    parser.add_argument("--round", type=int, metavar="N", help="plant only the faults of this list: 1 or 2 (both)")
     parser.add_argument("--tree", type=Path, default=ROOT, help="the checkout whose last commit is measured")
     parser.add_argument("--folder", type=Path, default=ROOT / "build/faults", help="where copies and results are kept")
     parser.add_argument("--side-by-side", type=int, default=2, metavar="N", help="how many are planted at a time (2)")
@@ -33,8 +34,9 @@ def main() -> None:
     parser.add_argument("--check", action="store_true", help="only see that each applies and that no checker notices")
     choice = parser.parse_args()
     chosen = [one for one in faults() if not choice.names or {one.name, one.field} & set(choice.names)]
+    chosen = [one for one in chosen if choice.round in (None, one.round)]
     if not chosen:
-        parser.error(f"no fault is called so; the fields are {', '.join(FIELDS)}")
+        parser.error(f"there is no such fault; the fields are {', '.join(FIELDS)}")
     choice.folder.mkdir(parents=True, exist_ok=True)
     if choice.check:
         sys.exit(check(chosen, choice.tree, choice.folder))

@@ -27,6 +27,7 @@ class Fault:
         slip: what goes wrong, as a sentence.
         before, after: complete lines, as they are and as they are with the fault planted.
         tests: paths of tests that touch these lines although coverage cannot see it (code that is not Python).
+        round: which list it belongs to: 1, from which tests were improved; 2, planted only after that.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Fault:
     before: str
     after: str
     tests: tuple[str, ...] = ()
+    round: int = 1
 
     @property
     def hash(self) -> str:
