@@ -133,7 +133,8 @@ from pathlib import Path
 
 import cardwidgets
 import engine
-from cardwidgets.apps import catalog, words
+from cardwidgets.apps import catalog
+from cardwidgets.i18n.wording import texts
 from engine import lessons
 from engine.solver import figures
 
@@ -169,7 +170,7 @@ for key in lessons.keys():
 assert figures()
 cardwidgets.figures()
 for language in engine.LANGUAGES:
-    assert words.words(language)["site"]
+    assert texts("apps", language)["site"]
     assert all("<svg" in catalog.thumbnail(name, language) for name in catalog.thumbnails())
 print("visited")
 """

@@ -69,7 +69,7 @@ class TeachPanel(Panel):
         """It is made: from now on it hears of progress, and is rendered again in another language."""
         PROGRESS.listeners.add(self)
         self._locale.on_change(self._render)
-        self._locale.follow()
+        self._follow_language()
 
     @property
     @abstractmethod

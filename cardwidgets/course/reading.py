@@ -57,6 +57,7 @@ class Side:
         self.box = shared_layout.make_widget(
             widgets.VBox, shown, classes="kt-table-of", layout=shared_layout.layout(overflow="visible")
         )
+        locale.on_change(self._announcer.repeat)
         if reading.option:
             say.rendered(self._render)
 

@@ -27,11 +27,7 @@ class Step:
 class SolutionReplay:
     """The solution of a level, and how much of it is shown.
 
-    Args:
-        level: the level.
-
     Attributes:
-        steps: its steps.
         at: how many of them are shown.
     """
 

@@ -107,7 +107,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self.children = [*self._controls.rows, self.table.widget, said, self._analysis.box, *below, self._memory]
         self._show(animate=False)
         self._greet()
-        self._locale.follow()
+        self._follow_language()
 
     # -------------------------------------------------------------- for the notebook
 

@@ -179,7 +179,6 @@ def look_only(scene: Scene, asks: str = "") -> Scene:
     """A scene in which cards keep their names for a screen reader, but nothing can be taken.
 
     Args:
-        scene: the scene.
         asks: the probe move of each handle, for what a click is to be answered with.
     """
     handles = (replace(one, count=0, targets=(), action="", asks=asks) for one in scene.handles)

@@ -35,7 +35,6 @@ class PositionPicture:
     """A position of a patience.
 
     Attributes:
-        position: the position.
         room: height kept for the tableau, in card widths; None for what a whole game needs.
     """
 

@@ -71,6 +71,11 @@ class Panel(widgets.VBox, metaclass=_Meta):
         )
         super().__init__(_dom_classes=("kt-panel", *classes))
 
+    def _follow_language(self) -> None:
+        """It is made: from now on it follows the language. What is announced comes after all else has changed."""
+        self._locale.on_change(self._announcer.repeat)
+        self._locale.follow()
+
     @property
     @abstractmethod
     def boards(self) -> Sequence[OnTable]:

@@ -115,7 +115,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self.children = [*self._view.above, *table, *self._view.below, self._memory]
         self._show(animate=False)
         self.autoplay.go_on(self._news.opening(start))
-        self._locale.follow()
+        self._follow_language()
 
     # -------------------------------------------------------------- how the match stands
 

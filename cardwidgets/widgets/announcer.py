@@ -43,7 +43,6 @@ class Announcer:
         self._refused, self._urgent = refused, urgent
         self._say = Wording(errors.CATALOGUE, locale)
         self._told: Callable[[bool], None] = lambda _again: line.clear()
-        locale.on_change(lambda: self._told(True))
 
     def tell(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
         """Tell a sentence.
@@ -66,6 +65,10 @@ class Announcer:
     def clear(self) -> None:
         """Tell nothing any more."""
         self._begin(lambda _again: self._line.clear())
+
+    def repeat(self) -> None:
+        """Tell the same in the language of now."""
+        self._told(True)
 
     def guarded(self, action: Callable[[], Any]) -> None:
         """Do what a button stands for; an exception is told, nothing else is lost."""

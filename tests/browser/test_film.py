@@ -21,7 +21,11 @@ STEP = (
 )
 FAINT = 12
 """Of 255: less than this nobody sees; it is where the round corners of two cards lie on one another."""
-NEXT = "deal = panel.position.game.deal\nscene = panel._front.scene(deal({number}))\ntable.show(scene, {how})"
+NEXT = (
+    "from cardwidgets.scene import layouts\n"
+    "scene = layouts.scene(panel.position.game.deal({number}), language='en')\n"
+    "table.show(scene, {how})"
+)
 
 
 def deal(page: Page, number: int, how: str = "fresh=True, pace=400") -> None:

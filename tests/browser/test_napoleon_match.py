@@ -288,6 +288,7 @@ def test_a_deal_with_the_mouse_its_tries_sharing_and_statistics(
     at(table, third)
 
     # The line brings the first try back, after a replay; what is not legal changes nothing.
+    expect(line).to_have_value(match_line.share(third))  # it is told after the table
     line.fill(match_line.share(over))
     line.press("Enter")
     at(table, over)

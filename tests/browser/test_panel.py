@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
+from cardwidgets.scene.move_phrases import capitalised
 from engine.hints import hint
 from tests.browser import harness
 from tests.browser.test_harfe import CARDS, CELL, DEAL, WON, click_move, open_panel, point, state, top
@@ -50,7 +51,7 @@ def test_the_hint_names_the_rule_then_the_pile_then_the_move(page: Page, lab: ha
     expect(table.locator(".kt-hint")).to_have_count(1)
     press(page, "Hint")
     card = engine.card_name(HARFE.deal(DEAL)[found.move.source][-found.move.count])
-    expect(message(page)).to_contain_text(str(card))
+    expect(message(page)).to_contain_text(f"{capitalised(card)} to ")
     expect(table.locator(".kt-hint")).to_have_count(2)
     assert state(table)["moves"] == 0
 

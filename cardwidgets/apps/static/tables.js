@@ -10,14 +10,23 @@
   const LEFT = 30_000;
   const SETTLED = 30_000;
   const again = `kartentisch.again ${location.pathname}${location.search}`;
-  const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
+  const base = (document.body.dataset.baseUrl ?? "/").replace(/voila\/$/, "");
+  /** @param {number} time in milliseconds */
   const sleep = (time) => new Promise((done) => setTimeout(done, time));
+  /** What Voila makes of the page: its widget manager, its shell. It has no types. */
+  const voila = () => /** @type {any} */ (window).jupyterapp;
 
   // ipywidgets gives the kernel four seconds to tell its widgets; if it is slower they are asked for one by one, which
   // takes a busy kernel far longer. So it gets more time until the page is there.
   const wait = window.setTimeout;
-  window.setTimeout = (action, time, ...more) => wait(action, time === 4000 ? RESTORE : time, ...more);
+  const longer = (/** @type {TimerHandler} */ action, /** @type {number} */ time, /** @type {any[]} */ ...more) =>
+    wait(action, time === 4000 ? RESTORE : time, ...more);
+  window.setTimeout = /** @type {typeof setTimeout} */ (longer);
 
+  /**
+   * @template Found
+   * @param {() => Found} action
+   */
   const attempt = (action) => {
     try {
       return action();
@@ -26,6 +35,10 @@
     }
   };
 
+  /**
+   * @param {() => any} found asked until it gives something
+   * @param {number} patience in milliseconds
+   */
   async function until(found, patience) {
     const late = performance.now() + patience;
     for (;;) {
@@ -41,18 +54,23 @@
     location.reload();
   }
 
+  /** @param {string} kind of what is the matter: "lost", "gone", "incomplete", or "" */
   function tell(kind) {
     const notice = document.getElementById("kt-line");
     if (!notice) return;
     document.body.dataset.line = kind;
     notice.hidden = !kind;
-    for (const part of notice.querySelectorAll("[data-when]")) {
-      part.hidden = !part.dataset.when.split(" ").includes(kind);
-    }
+    /** @type {NodeListOf<HTMLElement>} */
+    const parts = notice.querySelectorAll("[data-when]");
+    for (const part of parts) part.hidden = !part.dataset.when?.split(" ").includes(kind);
   }
 
   // --- the widgets ---
 
+  /**
+   * @param {HTMLElement} place
+   * @param {any} app
+   */
   async function show(place, app) {
     const manager = app.widgetManager;
     const model = await manager.get_model(place.dataset.model);
@@ -62,9 +80,11 @@
     place.dataset.shown = "";
   }
 
-  const missing = () => [...document.querySelectorAll(".kt-widget:not([data-shown])")];
+  /** @returns {HTMLElement[]} */
+  const missing = () => [...document.querySelectorAll(/** @type {"div"} */ (".kt-widget:not([data-shown])"))];
   const hasErrors = () => document.querySelector(".kt-widget .jupyter-widgets-error-widget") !== null;
 
+  /** @param {any} app */
   async function showAll(app) {
     const manager = app.widgetManager;
     await until(() => manager.restoredStatus, PATIENCE);
@@ -80,16 +100,20 @@
     return missing().length === 0;
   }
 
-  // A widget that the notebook itself has closed again.
+  /**
+   * A widget that the notebook itself has closed again.
+   *
+   * @param {any} kernel
+   */
   async function forgetClosed(kernel) {
     const { comms = {} } = (await kernel.requestCommInfo({ target_name: "jupyter.widget" })).content;
-    for (const place of missing()) if (!(place.dataset.model in comms)) place.remove();
+    for (const place of missing()) if (!((place.dataset.model ?? "") in comms)) place.remove();
   }
 
   async function begin() {
     let whole = false;
     try {
-      const app = await until(() => window.jupyterapp, PATIENCE);
+      const app = await until(voila, PATIENCE);
       if (app.widgetManager) {
         watch(app.widgetManager);
         whole = await showAll(app);
@@ -136,6 +160,7 @@
 
   // --- the line to the kernel ---
 
+  /** @param {any} manager of the widgets */
   function watch(manager) {
     const { kernel } = manager;
     let state = "";
@@ -157,7 +182,7 @@
       }
     }
 
-    kernel.connectionStatusChanged.connect((_, now) => {
+    kernel.connectionStatusChanged.connect((/** @type {any} */ _kernel, /** @type {string} */ now) => {
       if (state === "gone") return;
       if (kernel.isDisposed) {
         setTimeout(gone, LEFT); // the page is being left; should it stay, it has no kernel any more
@@ -172,7 +197,7 @@
         ask();
       }
     });
-    kernel.statusChanged.connect((_, now) => {
+    kernel.statusChanged.connect((/** @type {any} */ _kernel, /** @type {string} */ now) => {
       if (["restarting", "autorestarting", "dead"].includes(now)) gone();
     });
   }
@@ -180,13 +205,15 @@
   // Voila's script ends the kernel when the browser says `beforeunload`. Not all browsers do, no page does that comes
   // yet, and none that is taken out of a frame.
   function leave() {
-    if (window.jupyterapp?.widgetManager?.kernel.isDisposed) return;
-    const settings = attempt(() => JSON.parse(document.getElementById("jupyter-config-data").textContent));
+    if (voila()?.widgetManager?.kernel.isDisposed) return;
+    const settings = attempt(() => JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "null"));
     if (settings) navigator.sendBeacon(`${base}voila/api/shutdown/${settings.kernelId}`);
   }
 
   addEventListener("pagehide", leave);
-  document.addEventListener("click", (event) => event.target.closest?.("[data-reload]") && reload());
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("[data-reload]")) reload();
+  });
   // A page that the browser had put aside: its kernel ended when it was left.
   addEventListener("pageshow", (event) => event.persisted && reload());
   document.addEventListener("DOMContentLoaded", () => (document.getElementById("kt-end") ? begin() : reloadOnce()));

@@ -23,20 +23,22 @@
   const watcher = new MutationObserver(count);
   watcher.observe(document.body, { childList: true, subtree: true });
 
+  /** Voila's names; they have no types. */
+  const voila = /** @type {any} */ (window);
   const show = () => {
-    if (!window.themeLoaded || !window.cellLoaded) return;
+    if (!voila.themeLoaded || !voila.cellLoaded) return;
     document.getElementById("loading")?.remove();
-    document.getElementById("rendered_cells").style.display = "";
+    document.getElementById("rendered_cells")?.style.removeProperty("display");
     if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   };
-  window.voila_finish = window.display_cells = show;
-  window.voila_process = window.voila_heartbeat = () => {};
+  voila.voila_finish = voila.display_cells = show;
+  voila.voila_process = voila.voila_heartbeat = () => {};
 
   document.addEventListener("DOMContentLoaded", () => {
     count();
     watcher.disconnect();
     if (document.getElementById("kt-end")) {
-      window.cellLoaded = true;
+      voila.cellLoaded = true;
       show();
     } else {
       document.getElementById("loading")?.remove();
