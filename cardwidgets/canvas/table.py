@@ -1,4 +1,4 @@
-"""The card table: shows scenes on an ipycanvas, and reports what the player means. It knows no rule."""
+"""The card table: shows scenes on an ipycanvas, and reports what the player means. It knows no rules."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from cardwidgets.scene.model import Handle, Scene
 from cardwidgets.scene.theme import THEMES, Theme
 from cardwidgets.widgets import shared_layout
 
-_WIDE, _MORE = 1320, 260  # CSS pixels: on a page wider than this a whole table gets wider, by so much at most
+_WIDE, _MORE = 1320, 260  # CSS pixels: the page width beyond which a whole table grows, and by how much at most
 _WHOLE = 11.75  # card widths of a whole table
-_BESIDE = 190  # CSS pixels: what stands above and below a table and shall be seen with it
+_BESIDE = 190  # CSS pixels: height of what is above and below a table and should be visible with it
 _SILENT = 10
-"""Seconds after which tables are drawn though no layer tells what is in sight: the pages seem to have none."""
+"""Seconds after which tables are drawn even if no input layer has reported: the pages seem to have none."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -34,16 +34,15 @@ class Table:
     """A table that shows a scene.
 
     Args:
-        scene: what it shows first.
-        card_width: width of a card in CSS pixels, on a page that is wide enough; the table shrinks with a
-            narrower page.
+        scene: the first scene.
+        card_width: in CSS pixels, on a page that is wide enough; on a narrower page the table shrinks.
         letters, colours: index language ("en", "de") and suit colours ("two", "four") of the faces.
         theme: "light", "dark", or "auto" to follow the page.
-        language: "en" or "de": what the table itself says.
+        language: "en" or "de": of the table's own texts.
 
     Attributes:
-        widget: the widget to display; as often as wanted.
-        rev: revision of the scene shown, counted up by `show`.
+        widget: the widget to display, any number of times.
+        rev: revision of the scene shown, incremented by `show`.
         scene: the scene shown.
 
     Raises:
@@ -51,7 +50,7 @@ class Table:
     """
 
     _heard = False
-    """Whether the layer of any table of this kernel has reported: then layers tell what is in sight."""
+    """Whether the input layer of any table of this kernel has reported, so that layers report visibility."""
 
     def __init__(
         self,
@@ -71,7 +70,7 @@ class Table:
         self._dark = False
         self._clicks = Clicks()
         self._lock = threading.RLock()
-        self._ready = self._seen = False  # a page has its canvases; a page has, or had, it in sight
+        self._ready = self._seen = False  # a page has its canvases; a page has, or had, it in view
         self._still = True
         self._carried: tuple[str, str] | None = None
         self._answered = True
@@ -103,15 +102,15 @@ class Table:
         fresh: bool = False,
         mirror: Mapping[str, Any] | None = None,
     ) -> None:
-        """Show a new scene; cards that have gone elsewhere travel there.
+        """Show a new scene; cards that have changed places fly there.
 
-        Many cards that come from the stock are dealt one after another, and piles that go on the stock follow one
-        another too. An animation that is still under way jumps to its end, as it does when the player goes on.
+        Many cards from the stock are dealt one after another, and piles are gathered into the stock one after another.
+        An animation still under way jumps to its end, as it does when the player goes on.
 
         Args:
             scene: the new scene.
             animate: False lets the cards jump. They also jump where a page asks for reduced motion.
-            pace: milliseconds for each card, to slow an animation for teaching; None for quick.
+            pace: milliseconds per card, to slow an animation for teaching; None for the usual speed.
             fresh: the scene is another deal: all its cards come from the stock.
             mirror: a new value of `mirror`, to be shown at the same moment.
         """
@@ -135,7 +134,7 @@ class Table:
             self._tell("step", base=self.rev - 1, **self._outline(), **news)
 
     def redraw(self) -> None:
-        """Draw the whole scene anew. (Called when a page needs it: after a reload, for one.)"""
+        """Redraw the whole scene, when a page needs it (after a reload, for example)."""
         with self._lock:
             if self._ready and self._seen:
                 self._stage.draw(self.scene)
@@ -148,7 +147,7 @@ class Table:
         theme: str | None = None,
         language: str | None = None,
     ) -> None:
-        """Change the looks; what is None stays. Raises ValueError as the class does."""
+        """Change the appearance; None leaves an option as it is. Raises ValueError as the class does."""
         with self._lock:
             old = self._sheet
             sheet = Sheet.shared(letters or old.letters, colours or old.colours, old.width)
@@ -169,9 +168,9 @@ class Table:
             self._tell_all()
 
     def reword(self, scene: Scene, language: str) -> None:
-        """Show the scene of now in another language: its indices, its labels, and what the table itself says.
+        """Show the current scene in another language: its indices, its labels, and the table's own texts.
 
-        It is no new scene: no card moves, and what is taken, pointed at or marked stays so.
+        This is not a new scene: no card moves; selection, hints and marks stay.
 
         Args:
             scene: the same scene, with its texts in the other language.
@@ -191,22 +190,22 @@ class Table:
         self._tell("point", names=names)
 
     def labels(self, texts: Mapping[str, str] | None) -> None:
-        """Label piles: a few signs by the name of the pile, to be read at its end and heard with it.
+        """Label piles with a few signs each, shown at the end of the pile and read out with it.
 
         Args:
-            texts: what to say of each pile ({"T1": "3♦ 3♥", "FC": "A♣"}), instead of what was said before; None for
-                nothing more. The labels stay when the scene changes.
+            texts: pile -> label ({"T1": "3♦ 3♥", "FC": "A♣"}), replacing all earlier ones; None for no labels. Labels
+                stay when the scene changes.
         """
         with self._lock:
             self._labels = dict(texts or {})
             self._tell("labels", labels=self._labels)
 
     def mark(self, marked: Mapping[str, Sequence[str]] | None = None, arrow: tuple[str, str] | None = None) -> None:
-        """Mark cards and places, and draw an arrow; both stay until other ones are told.
+        """Mark cards and places, and draw an arrow, replacing earlier marks; they stay until replaced.
 
         Args:
-            marked: kind of the mark ("chosen", "right", "missing", "wrong") -> handles ("T3:4") and piles ("T7").
-            arrow: from where to where: handles or piles.
+            marked: kind of mark ("chosen", "right", "missing", "wrong") -> handles ("T3:4") and piles ("T7").
+            arrow: from and to: handles or piles.
         """
         with self._lock:
             self._marked = {kind: list(names) for kind, names in (marked or {}).items()}
@@ -216,7 +215,7 @@ class Table:
 
     @property
     def mirror(self) -> dict[str, Any]:
-        """A small JSON-able picture of the state, for tests: the attribute `data-state` of the layer."""
+        """A small JSON-able summary of the state, for tests: the attribute `data-state` of the layer."""
         return self._mirror
 
     @mirror.setter
@@ -226,14 +225,14 @@ class Table:
             self._tell("mirror", mirror=self._mirror)
 
     def on_intent(self, callback: Callable[[Intent], None], *, remove: bool = False) -> None:
-        """Call `callback` with each `Intent` that refers to the scene shown; older ones are ignored.
+        """Call `callback` with each `Intent` that refers to the scene shown; outdated ones are ignored.
 
-        It answers with `show` or `refuse`; if it does neither, cards that were dragged go home by themselves.
+        It answers with `show` or `refuse`; if it does neither, dragged cards go back by themselves.
         """
         _register(self._intents, callback, remove)
 
     def on_error(self, callback: Callable[[Exception], None], *, remove: bool = False) -> None:
-        """Call `callback` with each exception that an intent callback raised. They are logged in any case."""
+        """Call `callback` with each exception raised by an intent callback. They are logged in any case."""
         _register(self._errors, callback, remove)
 
     def on_page(self, callback: Callable[[], None], *, remove: bool = False) -> None:
@@ -241,17 +240,17 @@ class Table:
         _register(self._pages, callback, remove)
 
     def refuse(self, handle: str, target: str = "") -> None:
-        """Send the cards of `handle` home, with a short shake; mark the pile `target` as the wrong place."""
+        """Send the cards of `handle` back with a short shake; mark the pile `target` as the wrong place."""
         with self._lock:
             self._answered = True
             self._tell("refuse", handle=handle, target=target)
 
     def say(self, text: str, kind: str = "status") -> None:
-        """Let a screen reader say `text`: when it has time, or at once if `kind` is "alert"."""
+        """Let a screen reader say `text`: when idle, or at once if `kind` is "alert"."""
         self._tell("say", text=text, mood=kind)
 
     def close(self) -> None:
-        """Take the table off the pages and free what it holds."""
+        """Remove the table from the pages and free its resources."""
         with self._lock:
             self._ready = False
             self._sheet.leave(self)
@@ -304,7 +303,7 @@ class Table:
                 self._stage.packs = self._layer.packs
                 self._tell_all()
                 if self._stage.filmed:
-                    self.redraw()  # a film is lost on a page whose layer is not there yet
+                    self.redraw()  # an animation is lost on a page whose layer does not exist yet
             for callback in list(self._pages):
                 callback()
         elif kind == "seen":
@@ -347,7 +346,7 @@ class Table:
         fields = {name: content.get(name, "") for name in ("what", "handle", "target", "how", "key")}
         rev = content.get("rev", -1)
         if type(rev) is not int or not all(isinstance(value, str) for value in fields.values()):
-            return  # no page of ours has sent it
+            return  # not sent by our page
         intent = Intent(fields.pop("what"), rev=rev, **fields)
         with self._lock:
             handle = self._handle(intent.handle)
@@ -376,7 +375,7 @@ class Table:
 
 
 def _width(scene: Scene, card_width: int) -> str:
-    """The width of a table as CSS: it grows a little with a wide page, as long as the page is high enough for it."""
+    """The width of a table as CSS: it grows a little with a wide page, provided the page is high enough."""
     base, share = round(scene.width * card_width), round(scene.width / _WHOLE, 3)
     room = f"({scene.width / scene.height:.3f} * (100vh - {_BESIDE}px) - {base}px) / {share}"
     return f"calc({base}px + {share} * clamp(0px, min(100vw - {_WIDE}px, {room}), {_MORE}px))"

@@ -1,4 +1,4 @@
-"""What lies behind "More" below a patience: the tree of tries, saving, loading and sharing, looks, statistics."""
+"""The drawer behind "More" below a patience: move tree, saving, loading and sharing, appearance, statistics."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class PlayDrawer(Drawer):
 
     Args:
         panel: whose game it is.
-        memory: what the page remembers.
+        memory: the browser's storage.
         say: its texts.
-        analysis: the solver of the panel, which marks the tree.
+        analysis: the panel's solver, which marks the tree.
     """
 
     def __init__(self, panel: PatienceHost, memory: GameStorage, say: Wording, analysis: Analysis) -> None:
@@ -30,7 +30,7 @@ class PlayDrawer(Drawer):
         tree.show(self._play_panel.history, self._told)
 
     def _told(self, node: Node[engine.Position]) -> tuple[str, str]:
-        """What the tree says of a position, and its mark."""
+        """Text and mark of a position in the tree."""
         text = self._say("start") if node.before is None else str(node.state.last_move)
         if node.state.outcome:
             return text, node.state.outcome
@@ -38,7 +38,7 @@ class PlayDrawer(Drawer):
         return f"{text}, {word}" if word else text, mark
 
     def _shared(self) -> str:
-        """The game as one line, "" if it is none."""
+        """The game as one line; "" if it has none."""
         try:
             return engine.record.share(self._play_panel.position)
         except engine.BadRecord:

@@ -1,4 +1,4 @@
-"""The picture of everything that was tried in a game: a tree of moves to look at, and to go back into."""
+"""The move tree as a picture: to look at, and to go back to any of its positions."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ T = TypeVar("T")
 
 
 class TreeView(PageWidget):
-    """A tree of tries. A click on a move goes there.
+    """A picture of a move tree. A click on a move goes there.
 
     Attributes:
-        label: its name for a screen reader.
-        moves: one entry a position, in the order in which they were first shown: [number of the one before (-1: none),
+        label: its name for screen readers.
+        moves: one entry per position, in the order they were first shown: [number of the previous one (-1: none),
             column, row, text, mark].
-        here: number of the position where the player stands.
+        here: number of the current position.
     """
 
     page_name = traitlets.Unicode("move_tree").tag(sync=True)
@@ -39,11 +39,11 @@ class TreeView(PageWidget):
         self._callbacks.append(callback)
 
     def show(self, tries: Tries[T], told: Callable[[Node[T]], tuple[str, str]]) -> None:
-        """Show a tree as it is now.
+        """Render a tree in its present state.
 
         Args:
             tries: the tree.
-            told: what is to be read of a node, and how it looks: "won", "lost", "deal", or "" for an ordinary one.
+            told: gives the text and the mark of a node: "won", "lost", "deal", or "" for an ordinary one.
         """
         if self._nodes[:1] != [tries.start]:
             self._nodes = []

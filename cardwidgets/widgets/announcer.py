@@ -1,4 +1,4 @@
-"""Tells the learner one thing at a time: in the message line, by a screen reader, and anew in another language."""
+"""The messages of a panel, one at a time: in the message line, for a screen reader, and again in a new language."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets.message_line import MessageLine, Said
 
 LONGEST = 40
-"""Characters of what somebody has typed that are shown again."""
+"""Maximum length of quoted user input."""
 
 _LOG = logging.getLogger(__name__)
 
 
 class Announcer:
-    """What one panel tells.
+    """Shows the messages of one panel.
 
     Args:
         line: its message line.
         locale: its language.
         clause: gives the text of a clause in a language.
         aloud: lets a screen reader say a text, in a mood: "alert" or "status".
-        refused: the exceptions of an action that are raised on purpose.
-        urgent: the kinds of sentences that a screen reader says at once.
+        refused: exceptions that actions raise on purpose.
+        urgent: the kinds of message that a screen reader says at once.
     """
 
     def __init__(
@@ -46,29 +46,29 @@ class Announcer:
         locale.on_change(lambda: self._told(True))
 
     def tell(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
-        """Tell a sentence.
+        """Show a message.
 
         Args:
             kind: as for `MessageLine.write`.
-            text: the sentence; a function, where it is to be said anew in another language.
+            text: the sentence; a function if it is to be shown again in another language.
             clause: the clause behind it.
         """
         self.say(lambda: Said(kind, text if isinstance(text, str) else text(), clause or ""))
 
     def say(self, said: Callable[[], Said | None]) -> None:
-        """Tell what a function makes, which is asked again in another language; None: nothing is told."""
+        """Show the message that a function returns, called again after a change of language; None for no message."""
         self._begin(lambda again: self._write(said(), again))
 
     def offer(self, text: Callable[[], str], button: Callable[[], str], action: Callable[[], Any]) -> None:
-        """Tell a sentence with a button that does something about it."""
+        """Show a message with a button that does something about it."""
         self._begin(lambda _again: self._line.offer(text(), button(), lambda: self.guarded(action)))
 
     def clear(self) -> None:
-        """Tell nothing any more."""
+        """Show no message."""
         self._begin(lambda _again: self._line.clear())
 
     def guarded(self, action: Callable[[], Any]) -> None:
-        """Do what a button stands for; an exception is told, nothing else is lost."""
+        """Run the action of a button; show an exception as a message, so that nothing else is lost."""
         try:
             action()
         except self._refused as error:
@@ -78,18 +78,18 @@ class Announcer:
             self.failed(error)
 
     def failed(self, error: Exception) -> None:
-        """Tell of an exception that nobody has expected."""
+        """Show a message about an unexpected exception."""
         _LOG.exception("something went wrong", exc_info=error)
         failed = f"{type(error).__name__}: {error}"
         self.tell("refusal", lambda: self._say("failed", error=failed))
 
     def no_such_deal(self, text: str) -> None:
-        """Tell that what was asked for is no deal number."""
+        """Show a message that the requested text is not a deal number."""
         shown = text[:LONGEST]
         self.tell("refusal", lambda: self._say("bad_number", text=shown))
 
     def _begin(self, told: Callable[[bool], None]) -> None:
-        """Tell something; `told` is called with whether it is told again."""
+        """Show a message; `told` is called with whether it repeats the same one."""
         self._told = told
         told(False)
 

@@ -1,4 +1,4 @@
-"""The message line below a table: one sentence, and the clause behind it, which can be opened there."""
+"""The message line below a table: one sentence, with the clause behind it that can be opened there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardwidgets.widgets import shared_layout
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence of the line: its kind ("info", "refusal", "hint", "won", "lost"), its text, the clause or ""."""
+    """A message: its kind ("info", "refusal", "hint", "won", "lost"), its text, and the clause behind it or ""."""
 
     kind: str
     text: str
@@ -21,11 +21,11 @@ class Said:
 
 
 class MessageLine:
-    """The line; it also keeps room for one button.
+    """The message line, with room for one button.
 
     Attributes:
         widget: the widget to display.
-        said: the sentence that it shows now, None while it shows none.
+        said: the message shown now, None if there is none.
     """
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class MessageLine:
         hidden = shared_layout.layout(width="auto", display="none")
         self._button = shared_layout.make_widget(widgets.Button, classes="kt-do-offer", layout=hidden)
         self._action: Callable[[], None] | None = None
-        self._number = 0  # of the sentence: a clause that is open stays so when the same one is written again
+        self._number = 0  # of the message: an open clause stays open when the same one is written again
         self._button.on_click(lambda _button: self._action() if self._action else None)
         layout = shared_layout.layout(align_items="flex-start", min_height="3em")
         self.widget = shared_layout.make_widget(
@@ -42,14 +42,14 @@ class MessageLine:
         )
 
     def write(self, kind: str, text: str, clause: str = "", told: str = "", *, again: bool = False) -> None:
-        """Show a sentence.
+        """Show a message.
 
         Args:
             kind: "info", "refusal", "hint", "won" or "lost".
             text: the sentence.
             clause: the clause behind it ("GH-6"), or "".
             told: the text of the clause, opened by a click.
-            again: it is the same sentence as before, in another language: the clause stays open if it is.
+            again: the same message in another language: an open clause stays open.
         """
         self.said = Said(kind, text, clause)
         self._number += not again
@@ -62,14 +62,14 @@ class MessageLine:
         self._offer_nothing()
 
     def offer(self, text: str, button: str, action: Callable[[], None]) -> None:
-        """Show a sentence with a button that does something about it."""
+        """Show a message with a button that does something about it."""
         self.write("info", text)
         self._action = action
         self._button.description = button
         shared_layout.with_layout(self._button, display=None)
 
     def clear(self) -> None:
-        """Show nothing."""
+        """Show no message."""
         self.said = None
         self._html.value = ""
         self._offer_nothing()
