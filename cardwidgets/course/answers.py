@@ -18,7 +18,7 @@ def items(question: Question, language: str, chosen: str | None, grade: Grade | 
 
     Args:
         language: "en" or "de".
-        chosen: the key of the answer that is chosen, None if none is.
+        chosen: the key of the chosen answer, None if there is none.
         grade: of the answer, None before it is checked.
     """
     return [_item(question, choice, language, chosen, grade) for choice in question.choices]
@@ -64,7 +64,7 @@ def choice_words(question: Question, choice: Choice, language: str) -> str:
 
 
 def explanation(question: Question, grade: Grade, scene: Scene, say: Wording) -> str:
-    """What is wrong with an answer and why, as HTML: a line for each wrong or missing one, with its clause.
+    """What is wrong with an answer and why, as HTML: a line for each wrong or missing item, with its clause.
 
     Args:
         grade: of the answer.
@@ -80,7 +80,7 @@ def explanation(question: Question, grade: Grade, scene: Scene, say: Wording) ->
 
 
 def _move_from(question: Question, mark: str) -> engine.Move | None:
-    """A legal move that takes up what a mark stands for."""
+    """A legal move that takes what a mark denotes."""
     for move in question.position.legal_moves:
         if move.source and f"{move.source}{f'x{move.count}' if move.count > 1 else ''}" == mark:
             return move

@@ -1,4 +1,4 @@
-"""One learner's try at a level: where he stands, what he has spent, and how the level stands. It needs no screen."""
+"""One learner's attempt at a level: position, moves and hints used, verdict. It needs no screen."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ OPEN = "open"
 
 
 class Attempt:
-    """A try at a level, from its start.
+    """An attempt at a level, from its start.
 
     Attributes:
         tries: all positions reached, as a tree; a node for each move of the learner.
-        refused: the clauses by which he was refused.
-        spent: how many moves he has made, those that he took back included.
-        hints: how many hints he has got.
+        refused: the clauses of the learner's refused moves.
+        spent: number of the learner's moves, undone ones included.
+        hints: number of hints given.
     """
 
     def __init__(self, level: Level) -> None:
@@ -28,22 +28,22 @@ class Attempt:
 
     @property
     def position(self) -> engine.Position:
-        """Where the learner stands."""
+        """The learner's position."""
         return self.tries.here.state
 
     @property
     def here(self) -> Node[engine.Position]:
-        """The node where he stands."""
+        """The learner's node in the tree."""
         return self.tries.here
 
     @property
     def tried(self) -> Tried:
-        """What the goals are asked about."""
+        """The attempt in the form that goals are evaluated on."""
         return self.level.tried(self.position, self.refused)
 
     @property
     def verdict(self) -> Verdict:
-        """How the level stands, as far as it is known without a search."""
+        """The verdict on the level, as far as it is known without a search."""
         verdict = self.level.judge_without_search(self.tried)
         if verdict.status == OPEN and id(self.here) in self._dead:
             return Verdict("failed", "unreachable")
@@ -51,14 +51,14 @@ class Attempt:
 
     @property
     def stars(self) -> int:
-        """What it is worth if it is solved now."""
+        """The stars for solving it now."""
         return self.level.stars(self.spent, self.hints)
 
     def play(self, move: engine.Move) -> tuple[engine.Position, ...]:
-        """Play a legal move of the learner, and what the others answer.
+        """Play a legal move of the learner, and the answers of the other players.
 
         Returns:
-            The positions that come after it, one for each move; the learner stands at the last one.
+            The positions after it, one per move; the learner is at the last one.
         """
         before = self.position
         after = self.level.replied(before.play(move))
@@ -72,7 +72,7 @@ class Attempt:
         return after.history[len(before.history) :]
 
     def forget_last(self) -> None:
-        """Take the last move back as if it had not been made; it stays counted."""
+        """Undo the last move and remove it from the tree; it stays counted."""
         node = self.here
         self.tries.undo()
         self.here.after.remove(node)

@@ -1,4 +1,4 @@
-"""The demonstration of a game: it goes step by step, forward and back, with a comment on each move by its clause."""
+"""The demonstration of a game: step by step, forward and back, with a comment on each move and its clause."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from cardwidgets.widgets.message_line import Said
 from engine.lessons import DemoStep, texts
 
 PACES = {"slow": 6.0, "normal": 3.5, "fast": 1.6}
-"""Seconds from one move to the next while the game goes on by itself."""
+"""Seconds between two moves of automatic play."""
 
 
 class DemoPanel(TeachPanel):
-    """A stored game to look at.
+    """A stored game to watch.
 
     Args:
         game: the game, or its key.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         colours: "two" or "four" suit colours.
-        card_width: of a card in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels, on a page that is wide enough.
         theme: "light", "dark" or "auto" to follow the page.
         pace: one of `PACES`.
 
@@ -92,7 +92,7 @@ class DemoPanel(TeachPanel):
         self._pace.observe(lambda _change: self.guarded(self._player.repace), "value")
         self._bar = Bar(self._say, actions, self.guarded, [self._pace, self._count])
         self._moves = Picks("moves")
-        self._items: list[dict[str, Any]] = []  # the moves in words, made anew for each language
+        self._items: list[dict[str, Any]] = []  # the moves in words, rebuilt for each language
         self._moves.on_press(lambda key: self.guarded(lambda: self.go(int(key))))
         self.children = [
             self._head, self._bar.box, self._board.widget, self._line.widget, self._moves, self._storage
@@ -103,7 +103,7 @@ class DemoPanel(TeachPanel):
 
     @property
     def at(self) -> int:
-        """The number of the move that is shown, 0 for the start."""
+        """The number of the move shown, 0 for the start."""
         return self._player.at
 
     @property
@@ -113,23 +113,23 @@ class DemoPanel(TeachPanel):
 
     @property
     def status(self) -> str:
-        """Which move is shown, of how many."""
+        """Which move is shown, out of how many."""
         return shown.plain(self._count.value)
 
     def go(self, number: int) -> None:
-        """Show the position after the move with that number, 0 for the start, and stop there."""
+        """Stop at the position after the move with that number, 0 for the start."""
         self._player.go(number)
 
     def play(self) -> None:
-        """Let the game go on by itself; at its end it begins again."""
+        """Start automatic play; at the end of the game, from its start."""
         self._player.play()
 
     def pause(self) -> None:
-        """Stop where it is."""
+        """Stop automatic play."""
         self._player.stop()
 
     def close(self) -> None:
-        """Take it off the pages and free what it holds."""
+        """Remove it from the pages and free its resources."""
         if hasattr(self, "_player"):
             self._player.end()
         super().close()
@@ -154,7 +154,7 @@ class DemoPanel(TeachPanel):
         return Said("info", self._demo.comment(scene, self.language), scene.clause or "")
 
     def _update(self) -> None:
-        """The buttons and the list of moves."""
+        """Update the buttons and the list of moves."""
         say, last, playing = self._say, self._player.last, self._player.playing
         buttons = self._bar.buttons
         buttons["first"].disabled = buttons["previous"].disabled = self.at == 0

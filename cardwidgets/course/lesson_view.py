@@ -1,4 +1,4 @@
-"""What stands round the table of a lesson: the list of levels, title and goal, buttons, stars, what is offered."""
+"""What surrounds the table of a lesson: the list of levels, title and goal, buttons, stars, choices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class LessonView:
     Attributes:
         above: the widgets above the table.
         below: the widget below the message line.
-        line: the widget that says how the learner's try stands, which is one of those above.
+        line: the status line of the learner's attempt, one of the widgets above.
     """
 
     def __init__(self, panel: LessonHost, say: Wording) -> None:
@@ -45,7 +45,7 @@ class LessonView:
         self.below = self._offers.box
 
     def update(self) -> None:
-        """Show how the lesson stands."""
+        """Show the present state of the lesson."""
         panel, say = self._panel, self._say
         level, language = panel.level, say.language
         self._list.show(say("levels"), [self._item(number) for number in range(len(panel.levels))])
@@ -63,7 +63,7 @@ class LessonView:
         self._offers.show(self._choices())
 
     def _item(self, number: int) -> dict[str, Any]:
-        """A level in the list."""
+        """The item of a level in the list."""
         panel, say = self._panel, self._say
         level = panel.levels[number]
         mark, title = PROGRESS.level(level.name), level.text("title", language=say.language)
@@ -84,7 +84,7 @@ class LessonView:
         }
 
     def _counted(self) -> str:
-        """How many moves were made, and what stars ask for."""
+        """The number of moves, and what the stars require."""
         panel, say = self._panel, self._say
         level, attempt = panel.level, panel.attempt
         made = len(level.made(attempt.position))
@@ -98,7 +98,7 @@ class LessonView:
         return " · ".join(parts)
 
     def _choices(self) -> list[ChoiceButton]:
-        """What is offered below the message."""
+        """The buttons below the message."""
         panel, say = self._panel, self._say
         if panel.solution is not None:
             back = ChoiceButton("step-back", say("step_back"), lambda: panel.step(-1))

@@ -1,4 +1,4 @@
-"""What is said during a lesson."""
+"""The messages of a lesson."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.lessons import Level, LevelHint
 
 
 def talked(level: Level, position: engine.Position, language: str) -> Said | None:
-    """What the others have done and what the learner is asked; None in a game for one, or when others are to move."""
+    """What the others did and what the learner is asked; None in a game for one, or when others are to move."""
     seat, game = level.seat, level.game
     if game.seats == 1 or position.to_move != seat:
         return None
@@ -27,7 +27,7 @@ def talked(level: Level, position: engine.Position, language: str) -> Said | Non
 
 
 def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -> Said:
-    """That the level is solved, and what it taught.
+    """The message that the level is solved, and what it taught.
 
     Args:
         ruling: the refusal by which it was solved, if it was.
@@ -39,7 +39,7 @@ def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -
 
 
 def hinted(level: Level, position: engine.Position, found: LevelHint, step: int, say: Wording) -> Said:
-    """A hint: its step 0 is the rule, 1 the pile, 2 the move."""
+    """A hint as a message: rung 0 is the rule, 1 the pile, 2 the move."""
     move = found.move
     if move is None:
         return Said("hint", say("hint_back" if found.back else "hint_begin", count=found.back))
@@ -52,7 +52,7 @@ def hinted(level: Level, position: engine.Position, found: LevelHint, step: int,
 
 
 def stepped(level: Level, solution: SolutionReplay, say: Wording) -> Said:
-    """The step of a solution that is looked at."""
+    """The message for the current step of a solution."""
     step, count, all_ = solution.step, solution.at, len(solution.steps)
     if step is None:
         return Said("info", say("solution_start", all=all_))

@@ -1,4 +1,4 @@
-"""What the learner has reached in a course: stars of all levels, drills, what to repeat; to save, load and forget."""
+"""The learner's progress in a course: stars, drills, what to repeat; with buttons to save, load and reset it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.lessons import Level
 from engine.lessons import texts as lesson_texts
 
 MOST_REPEATED = 12
-"""So many questions that come back are listed one by one."""
+"""Questions to be repeated are listed one by one up to this number."""
 
 
 class ProgressPanel(TeachPanel):
@@ -31,7 +31,7 @@ class ProgressPanel(TeachPanel):
         language: "en" or "de"; None for the engine's current one, which is then followed.
 
     Attributes:
-        progress: what is known, of all games.
+        progress: the progress in all games.
 
     Raises:
         BadOption: there is no such game, or it has no course.
@@ -65,11 +65,11 @@ class ProgressPanel(TeachPanel):
     # -------------------------------------------------------------- for the notebook
 
     def dumps(self) -> str:
-        """All that is known, of all games, as text."""
+        """The progress in all games, as text."""
         return self.progress.dumps()
 
     def load(self, text: str) -> None:
-        """Take over what was saved; the better of both is kept. What is no progress is refused."""
+        """Merge saved progress, keeping the better of both; a text that is not progress is refused."""
         with self._lock:
             try:
                 self.progress.load(text)
@@ -80,7 +80,7 @@ class ProgressPanel(TeachPanel):
                 self._announcer.say(lambda: Said("won", self._say("import_done")))
 
     def forget(self) -> None:
-        """Forget all that is known of this game."""
+        """Delete the progress in this game."""
         with self._lock:
             self.progress.forget(self._course.game.key)
             self._sure.show([])
@@ -88,15 +88,15 @@ class ProgressPanel(TeachPanel):
 
     @property
     def boards(self) -> Sequence[PracticeBoard]:
-        """There is no table."""
+        """Empty: there is no table."""
         return ()
 
     def progress_changed(self) -> None:
-        """Show what is known now."""
+        """Show the new progress."""
         with self._lock:
             self._show()
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- rendering
 
     @property
     def _game(self) -> engine.Game:
@@ -163,7 +163,7 @@ class ProgressPanel(TeachPanel):
         name = own if lesson_texts.find(own, self.language, *keys) is not None else "common"
         return lesson_texts.text(name, self.language, *keys)
 
-    # -------------------------------------------------------------- what the learner does
+    # -------------------------------------------------------------- the learner's actions
 
     def _save(self) -> None:
         self._storage.download("kartentisch.json", self.dumps())
@@ -198,7 +198,7 @@ class ProgressPanel(TeachPanel):
 
 
 def progress(game: engine.Game | str, **settings: Any) -> ProgressPanel:
-    """What the learner has reached in the course of a game: `progress("treppe")`.
+    """The learner's progress in the course of a game: `progress("treppe")`.
 
     Args:
         game: the game, or its key.

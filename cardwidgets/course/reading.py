@@ -31,11 +31,11 @@ class Side:
 
     Args:
         reading: the question with its readings.
-        value: of the option; None where there is only one table.
+        value: of the option; None if there is only one table.
         say: the texts of the teaching widgets.
         locale: their language.
-        style: how the table looks.
-        announcer: tells what goes wrong.
+        style: the appearance of the table.
+        announcer: shows errors.
     """
 
     def __init__(
@@ -62,12 +62,12 @@ class Side:
 
     @property
     def label(self) -> str:
-        """What this reading is called, "" where there is only one."""
+        """The name of this reading, "" if there is only one."""
         return self._reading.label(self.value, self._say.language) if self._reading.option else ""
 
     @property
     def message(self) -> Said | None:
-        """What the line below this table says now; None if it says nothing."""
+        """The present message below this table; None if there is none."""
         return self._line.said
 
     def play(self, move: str | engine.Move) -> engine.Ruling:
@@ -89,7 +89,7 @@ class Side:
         self._show()
 
     def close(self) -> None:
-        """Free its widgets."""
+        """Close its widgets."""
         self.box.close()
 
     def _render(self) -> None:
@@ -120,7 +120,7 @@ class ReadingPanel(TeachPanel):
         key: of the reading.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         colours: "two" or "four" suit colours.
-        card_width: of a card in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels, on a page that is wide enough.
         theme: "light", "dark" or "auto" to follow the page.
 
     Attributes:
@@ -183,7 +183,7 @@ class ReadingPanel(TeachPanel):
             The rulings of the readings.
 
         Raises:
-            BadMove: the text is no move of this game.
+            BadMove: the text is not a move of this game.
         """
         with self._lock:
             for side in self.sides:
@@ -191,7 +191,7 @@ class ReadingPanel(TeachPanel):
             return tuple(side.play(move) for side in self.sides)
 
     def reset(self) -> None:
-        """Lay all tables out anew."""
+        """Lay all tables out again."""
         with self._lock:
             for side in self.sides:
                 side.reset()
@@ -212,7 +212,7 @@ class ReadingPanel(TeachPanel):
             self._render()
 
     def close(self) -> None:
-        """Take it off the pages and free what it holds."""
+        """Remove it from the pages and free its resources."""
         for side in getattr(self, "sides", ()):
             side.close()
         super().close()
@@ -222,7 +222,7 @@ class ReadingPanel(TeachPanel):
         """The tables."""
         return tuple(side.board for side in getattr(self, "sides", ()))
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- rendering
 
     @property
     def _game(self) -> engine.Game:
@@ -233,7 +233,7 @@ class ReadingPanel(TeachPanel):
         return str(value).lower()
 
     def _point(self, move: str) -> None:
-        """Show on every table what a button would play."""
+        """Preview on every table the move of a button."""
         with self._lock:
             for side in self.sides:
                 if side.position is side.start:

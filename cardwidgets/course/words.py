@@ -10,7 +10,7 @@ from cardwidgets.tricks.phrases import Talk, talk
 
 
 def at_seats(position: engine.Position, seat: int, language: str) -> Talk | None:
-    """The words of a game for several players, for the learner in a seat; None for a patience."""
+    """The phrases of a game for several players, for the learner in a seat; None for a patience."""
     return talk(position.game, seat, language) if position.game.seats > 1 else None
 
 
@@ -20,18 +20,18 @@ def pile_words(position: engine.Position, pile: str, language: str) -> str:
 
 
 def advice(position: engine.Position, move: engine.Move, seat: int, language: str) -> str:
-    """A move as a sentence that tells the learner to make it."""
+    """A move as an instruction to make it."""
     several = at_seats(position, seat, language)
     return several.advice(position, move) if several else move_phrases.sentence(position, move, language)
 
 
 def event(position: engine.Position, move: engine.Move, seat: int, language: str) -> str:
-    """A move as a sentence that says that it was made."""
+    """A move as a sentence about what was done."""
     several = at_seats(position, seat, language)
     return several.event(position, move) if several else move_phrases.sentence(position, move, language)
 
 
 def brief(position: engine.Position, move: engine.Move, seat: int, language: str) -> str:
-    """A move in as few signs as a list has room for."""
+    """A move as short as a list requires."""
     several = at_seats(position, seat, language)
     return several.brief(position, move) if several else move_phrases.brief(position, move, language)

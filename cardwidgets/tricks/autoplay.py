@@ -1,6 +1,6 @@
-"""What happens in a match by itself: others move by a clock, a trick rests and is gathered, a forced card is played.
+"""What happens by itself in a match: other players move on a timer, tricks are gathered, forced cards are played.
 
-While no page shows the table there is no clock: the others wait, or they play at once.
+While no page shows the table there is no timer: the other players wait, or move at once.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ class Autoplay:
 
     Args:
         course: the match with its players.
-        news: what has happened is told there.
-        record: notes what is over, and what the learner is to decide.
-        speed: how fast the others play: one of `SPEEDS`.
-        pause: a trick stays on the table until the learner goes on.
-        lock: held while something happens.
-        show: shows how the match stands after a move, whose text it is given as far as the learner may know it.
-        update: says what has happened, and shows what can be chosen now.
+        news: receives what has happened.
+        record: counts finished deals and saves the match at the learner's decisions.
+        speed: of the other players: one of `SPEEDS`.
+        pause: whether a trick stays on the table until the learner goes on.
+        lock: held during changes.
+        show: renders the match after a move; gets the text of the move as far as the learner may know it.
+        update: shows the message and the present choices.
         on_error: called with an exception of a player.
 
     Raises:
@@ -53,11 +53,11 @@ class Autoplay:
         self._pace = BackgroundTimer(lock, on_error)
         self._speed, self._pause = _checked(speed), pause
         self._forced = self._travelled = False
-        self._pages = False  # whether a page shows the table: only then does the clock run
+        self._pages = False  # whether a page shows the table: only then does the timer run
 
     @property
     def speed(self) -> str:
-        """How fast the others play: one of `SPEEDS`."""
+        """The speed of the other players: one of `SPEEDS`."""
         return self._speed
 
     @speed.setter
@@ -82,7 +82,7 @@ class Autoplay:
 
     @property
     def forced(self) -> bool:
-        """Whether a card that is the only one allowed is played by itself."""
+        """Whether a card that is the only legal one is played automatically."""
         return self._forced
 
     @forced.setter
@@ -92,45 +92,45 @@ class Autoplay:
             self.go_on()
 
     def wake(self) -> None:
-        """A page shows the table: the clock may run."""
+        """Start the timer: a page shows the table."""
         with self._lock:
             if not self._pages:
                 self._pages = True
                 self.go_on()
 
     def rest(self) -> None:
-        """Nothing happens by itself before the match goes on again."""
+        """Pause until the match goes on."""
         self._pace.cancel()
 
     def end(self) -> None:
-        """Nothing happens by itself ever again."""
+        """Stop for good."""
         self._pace.end()
 
     def travel(self, step: Callable[[], None]) -> None:
-        """Go back or forward in the match; a forced card is not played again at once."""
+        """Go back or forward in the match; a forced card is not replayed at once."""
         self._pace.cancel()
         step()
         self._travelled = True
 
     def play(self, move: engine.Move) -> None:
-        """Play a legal move, and go on."""
+        """Play a legal move and continue."""
         self.go_on(self._move(move))
 
     def skip(self) -> None:
-        """Let the others play at once until it is the learner's turn, or the deal is over."""
+        """Let the other players move at once until it is the learner's turn, or the deal is over."""
         if not self._course.my_turn and not self._course.match.deal_over:
             self._play_all(self._course.think_ahead(self._course.match))
 
     def gather(self) -> None:
-        """Gather the trick that lies complete in the middle, and go on with the next one."""
+        """Gather the complete trick in the middle and continue."""
         if self._course.rests is not None and not self._course.match.deal_over:
             self._sweep()
 
     def go_on(self, told: Callable[[], str] | None = None) -> None:
-        """Say what has happened and arrange what happens next.
+        """Show what has happened and schedule what happens next.
 
         Args:
-            told: what has happened; None if nothing has.
+            told: gives the text of what has happened; None if nothing has.
         """
         self._pace.cancel()
         if told is not None:
@@ -158,7 +158,7 @@ class Autoplay:
             self._pace.after(seconds, lambda: match.legal_moves[0], self.play)
 
     def _move(self, move: engine.Move) -> Callable[[], str]:
-        """Play a legal move of whoever is to move; what is to be said of it, in the language of then."""
+        """Play a legal move of the player to move; returns a function that describes it in the current language."""
         course, before = self._course, self._course.match
         self._travelled = self._travelled and before.to_move != course.seat
         course.move(move)
@@ -169,19 +169,19 @@ class Autoplay:
 
     @property
     def _only_card(self) -> bool:
-        """Whether the rules leave the learner a single card, which is to be played; never after going back."""
+        """Whether the learner has a single legal card, to be played automatically; never after going back."""
         course = self._course
         moves = course.match.legal_moves if self._forced and course.my_turn and not self._travelled else ()
         return len(moves) == 1 and moves[0].text.startswith("play")
 
     def _sweep(self) -> None:
-        """Gather the trick that lies in the middle."""
+        """Gather the trick in the middle."""
         self._course.swept = True
         self._show("")
         self.go_on()
 
     def _play_all(self, moves: Sequence[engine.Move]) -> None:
-        """Let the others make their moves at once."""
+        """Play moves of the other players at once."""
         told = [self._move(move) for move in moves][1 - self._course.match.game.seats :]
         self.go_on(lambda: " ".join(one() for one in told))
 

@@ -1,4 +1,4 @@
-"""What a page remembers of a match: the match itself, and the learner's deals, bids and matches in numbers."""
+"""What a page remembers of a match: the match itself, and the learner's statistics of deals, bids and matches."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from engine import match_line
 
 
 class MatchRecord:
-    """The record of one panel.
+    """Saves the match of one panel.
 
     Args:
-        memory: what the page remembers.
+        memory: the browser's storage.
         course: the match with its players.
     """
 
@@ -22,12 +22,12 @@ class MatchRecord:
         self.begin(course.match)
 
     def begin(self, match: engine.Match) -> None:
-        """Count the learner's deals from here on; never one that was laid out for an exercise."""
+        """Count the learner's deals from here on; deals laid out for an exercise are never counted."""
         self._counted = set(range(len(match.results) + 1))
         self._counts = not match.opening
 
     def count(self) -> None:
-        """Count the deal that has ended, once, however often the learner goes back into it."""
+        """Count the finished deal, only once, however often the learner goes back into it."""
         match = self._course.match
         deal = len(match.results)
         if self._counts and deal not in self._counted:
@@ -35,7 +35,7 @@ class MatchRecord:
             statistics.count(self._memory, match, self._course.seat)
 
     def keep(self) -> None:
-        """Let the page remember the match: nothing of a deal that was laid out card by card before it is over."""
+        """Save the match; a deal that was laid out card by card is left out until it is over."""
         match = self._course.match
         if not self._course.begun:
             return
@@ -46,5 +46,5 @@ class MatchRecord:
         self._memory.keep(line if not match.over else "")
 
     def forget(self) -> None:
-        """Let the page remember no match."""
+        """Delete the saved match."""
         self._memory.keep("")

@@ -1,4 +1,4 @@
-"""What lies behind "More" below a match: the tree of its decisions, saving and sharing, looks, statistics."""
+"""The drawer behind "More" below a match: move tree, saving and sharing, appearance, statistics."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class MatchDrawer(Drawer):
 
     Args:
         panel: whose match it is.
-        memory: what the page remembers.
+        memory: the browser's storage.
         say: the texts of a play panel.
-        news: has the words of the match.
+        news: gives the phrases of the match.
     """
 
     def __init__(self, panel: MatchHost, memory: GameStorage, say: Wording, news: Messages) -> None:
@@ -35,7 +35,7 @@ class MatchDrawer(Drawer):
         tree.show(self._session.tries, self._told)
 
     def _told(self, node: Node[engine.Match]) -> tuple[str, str]:
-        """What the tree says of a decision, and its mark."""
+        """Text and mark of a decision in the tree."""
         before = node.before.state if node.before else None
         return self._news.talk.node(before, self._session.told(node), node.state)
 

@@ -1,4 +1,4 @@
-"""What is said while a match goes on: what has happened, what the learner is asked, and why a click does nothing."""
+"""The messages of a match: what has happened, what the learner is asked, and why a click does nothing."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cardwidgets.tricks.session import MatchSession
 
 
 class Messages:
-    """What one panel has to say of a match.
+    """Composes the messages of one panel.
 
     Args:
         course: the match with its players.
-        say: the texts of a match, which change their language with the panel.
+        say: the texts of a match, which follow the panel's language.
 
     Attributes:
-        told: what has happened, in the language of when it is asked.
+        told: gives what has happened, in the current language.
     """
 
     def __init__(self, course: MatchSession, say: Wording) -> None:
@@ -29,7 +29,7 @@ class Messages:
 
     @property
     def talk(self) -> Talk:
-        """The words of the match, for the learner in his seat."""
+        """The phrases of the match, from the learner's seat."""
         course = self._course
         return Talk(self._say, seat_names(course.match.game.seats, course.seat, self._say), course.seat)
 
@@ -44,20 +44,20 @@ class Messages:
 
     @property
     def kind(self) -> str:
-        """Which kind of sentence that is."""
+        """The kind of that message."""
         match = self._course.match
         return "won" if match.over and self._course.seat in match.leaders else "info"
 
     def opening(self, match: engine.Match) -> Callable[[], str]:
-        """That a deal of a match has been dealt; nothing once something has happened in it."""
+        """The news of a fresh deal; "" once anything has happened in it."""
         return lambda: self.talk.opening(match)
 
     def event(self, before: engine.Match, move: engine.Move, taken: int | None) -> Callable[[], str]:
-        """What has happened by a move.
+        """The news of a move.
 
         Args:
-            before: the match when it was made.
-            taken: who has taken the trick that it has completed, None if it has not.
+            before: the match before the move.
+            taken: the seat that has won the trick completed by it; None if it completes none.
         """
 
         def told() -> str:
@@ -67,11 +67,11 @@ class Messages:
         return told
 
     def whose_turn(self) -> str:
-        """That another player is to move."""
+        """A sentence that another player is to move."""
         return self._say("not_yours", name=self.talk.names[self._course.match.to_move])
 
     def idle(self, pile: str) -> Callable[[], str] | None:
-        """Why a click on a pile does nothing, None if there is nothing to say."""
+        """Why a click on a pile does nothing; None if there is nothing to say."""
         match, view = self._course.match, self._course.view
         if match.deal_over:
             return lambda: self._say("deal_ended")
@@ -82,7 +82,7 @@ class Messages:
         return (lambda: self._say("not_your_card")) if pile[0] == "H" else None
 
     def sheets(self) -> str:
-        """The settlement, the tricks and the sheet of all deals, as HTML."""
+        """The settlement, the tricks and the score sheet, as HTML."""
         match, talk = self._course.match, self.talk
         parts = [score_sheet.settlement(match, talk), score_sheet.tricks(match.position, talk)]
         return "".join([*parts, score_sheet.sheet(match, talk)])

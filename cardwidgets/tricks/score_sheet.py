@@ -1,4 +1,4 @@
-"""What stands below the table of a match: the tricks of the deal, its settlement, and the sheet of all deals."""
+"""The sheets below the table of a match: the tricks of the deal, its settlement, and all deals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SUITS = "♣♦♥♠"
 
 
 def tricks(position: engine.Position, talk: Talk) -> str:
-    """The tricks of a deal as an HTML table: a row for each, a column for each seat; "" before the first."""
+    """The tricks of a deal as an HTML table: a row per trick, a column per seat; "" before the first."""
     say, seen = talk.say, observation(position.view(talk.me))
     if not seen.history:
         return ""
@@ -48,7 +48,7 @@ def card(one: engine.Card, language: str) -> str:
 
 
 def settlement(match: engine.Match, talk: Talk) -> str:
-    """How the current deal was settled, as HTML; "" while it goes on."""
+    """The settlement of the current deal as HTML; "" until it is over."""
     if not match.deal_over:
         return ""
     result = match.results[-1]
@@ -63,7 +63,7 @@ def settlement(match: engine.Match, talk: Talk) -> str:
 
 
 def plain_settlement(match: engine.Match, talk: Talk) -> str:
-    """How the current deal, which is over, was settled, in a few sentences."""
+    """The settlement of the current deal, which must be over, in a few sentences."""
     lines = talk.settlement(match.results[-1], chips_before(match, len(match.results) - 1))
     return " ".join(line.text for line in lines)
 
@@ -74,7 +74,7 @@ def chips_before(match: engine.Match, deal: int) -> tuple[int, ...]:
 
 
 def sheet(match: engine.Match, talk: Talk) -> str:
-    """All deals that are over, as an HTML table: who bid what, how it ended, the chips after it."""
+    """All finished deals as an HTML table: bids, outcomes, chips."""
     say = talk.say
     rows = []
     counted = 0

@@ -1,4 +1,4 @@
-"""How often the learner has won deals, as declarer too, and matches."""
+"""The learner's statistics: deals won, deals won as declarer, matches won."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from engine.players.observation import observation
 
 
 def count(memory: GameStorage, match: engine.Match, seat: int) -> None:
-    """Count a deal that has ended, and the match if it was the last one, among those of the learner.
+    """Count a finished deal for the learner, and the match if that was its last deal.
 
     Args:
-        memory: what the page remembers.
+        memory: the browser's storage.
         match: with its last deal settled.
         seat: the learner's.
     """
