@@ -1,4 +1,4 @@
-"""An experiment: guess how strategies will do, let them play, and see what can be said after so many deals."""
+"""An experiment: guess how strategies will do, let them play, and see what the results show."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ _LOG = logging.getLogger(__name__)
 
 
 class Experiment(widgets.VBox):
-    """A panel that lets strategies play the same deals, beside the notebook.
+    """A panel that lets strategies play the same deals, in the background.
 
     Args:
         game: the game, or its key.
-        strategies: name -> strategy, or names of those that ship; as for `engine.compare`.
-        deals: how many deals at first; the panel can change it.
+        strategies: name -> strategy, or names of built-in ones; as for `engine.compare`.
+        deals: initial number of deals; the learner can change it.
         first: the number of the first deal.
         guess: whether the learner is asked for a guess first.
-        language: "en" or "de"; None follows the notebook; a `Locale` is that of a larger panel.
+        language: "en" or "de"; None follows the notebook; a `Locale` is that of an enclosing panel.
 
     Attributes:
-        results: of the last run, None before it.
-        own: name of a strategy that is the learner's own and is called so on the page, "" if there is none.
-        running: whether a run is under way.
+        results: of the last run, None before the first.
+        own: name of the learner's own strategy, which is labelled as such on the page; "" if there is none.
+        running: whether a run is in progress.
 
     Raises:
         BadOption: there is no such game.
@@ -103,26 +103,26 @@ class Experiment(widgets.VBox):
 
     @property
     def running(self) -> bool:
-        """Whether a run is under way."""
+        """Whether a run is in progress."""
         return self._job is not None and self._job.running
 
     @property
     def status(self) -> str:
-        """The line beside the buttons, as it is read: how far a run is, how it ended, or what went wrong."""
+        """The status line as plain text: the progress of a run, how it ended, or what went wrong."""
         return shown.plain(self._line.value)
 
     @property
     def buttons(self) -> dict[str, widgets.Button | widgets.ToggleButton]:
-        """The buttons, "run" and "stop"; `click()` presses one."""
+        """The buttons "run" and "stop"; press one with `click()`."""
         return shown.buttons(self)
 
     @property
     def guesses(self) -> dict[str, float]:
-        """What the learner has guessed: strategy -> percent won (in Napoleon chips a deal)."""
+        """The learner's guesses: strategy -> percent won (in Napoleon, chips per deal)."""
         return {name: slider.value for name, slider in self._guesses.items() if name in self._touched}
 
     def start(self) -> None:
-        """Let the strategies play, beside the notebook; `results` has what came of it."""
+        """Let the strategies play, in the background; see `results`."""
         with self._lock:
             if self.running:
                 return
@@ -132,22 +132,22 @@ class Experiment(widgets.VBox):
             self._job = background.run(self._work, "kartentisch-lab")
 
     def run(self) -> Results | None:
-        """Let the strategies play and wait for the end; an interrupt keeps what is done."""
+        """Let the strategies play and wait for the end; an interrupt keeps the results so far."""
         self.start()
         try:
             while self.running:
-                self._join(0.05)  # no longer: an interrupt has to be heard
+                self._join(0.05)  # short, so that interrupts are handled
         except KeyboardInterrupt:
             self.stop()
             self._join()
         return self.results
 
     def stop(self) -> None:
-        """End the run; what is done is kept."""
+        """Stop the run; the results so far are kept."""
         self._end = True
 
     def close(self) -> None:
-        """End the run, and take the panel off the pages."""
+        """Stop the run, and remove the panel from the pages."""
         self._locale.leave()
         self._end = True
         super().close()
@@ -181,7 +181,7 @@ class Experiment(widgets.VBox):
         self._line.value = escape(self._say("running", done=done, all=total))
         return not self._end
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- rendering
 
     def _guarded(self, action: Any) -> None:
         try:
@@ -201,7 +201,7 @@ class Experiment(widgets.VBox):
             self._show()
 
     def _show(self) -> None:
-        """Show what is known now."""
+        """Show the present state."""
         say, results = self._say, self.results
         if self._error:
             self._line.value, self._told.value = escape(say("failed", error=self._error)), ""
@@ -224,14 +224,14 @@ class Experiment(widgets.VBox):
         self._told.value = f"{''.join(drawn)}<ul>{items}</ul>" if items else "".join(drawn)
 
     def _title(self, name: str) -> str:
-        """What a strategy is called on the page: one that ships has a title in each language."""
+        """The name of a strategy on the page: built-in ones have a title in each language."""
         if name == self.own:
             return self._say("mine")
         ships = not isinstance(self.strategies, Mapping) or self.strategies.get(name) == name
         return about(self.game, name, self._say.language).title if ships else name
 
     def _titled(self, results: Results) -> Results:
-        """The results with the strategies called as on the page."""
+        """The results with the strategies' titles."""
         titles = {name: self._title(name) for name in results.names}
         if len(set(titles.values())) < len(titles):
             return results
@@ -242,7 +242,7 @@ class Experiment(widgets.VBox):
         return Results(rows, titles.values(), complete=results.complete)
 
     def _judged(self, results: Results, guesses: Mapping[str, float]) -> list[str]:
-        """How near the guesses were."""
+        """How close the guesses were."""
         told = []
         for name, guess in guesses.items():
             one = results.gain(name) if results.table else results.win_rate(name)
@@ -257,7 +257,7 @@ class Experiment(widgets.VBox):
         return told
 
     def _faults(self, results: Results) -> list[str]:
-        """What went wrong in the games themselves."""
+        """The errors in the games themselves."""
         told = []
         for name, faults in results.faults().items():
             bad = next((row for row in results.of(name) if row.ended in faults), None)
@@ -273,7 +273,7 @@ def experiment(game: engine.Game | str, strategies: Mapping[str, Any] | Sequence
 
     Args:
         game: the game, or its key.
-        strategies: name -> strategy, or names of those that ship.
+        strategies: name -> strategy, or names of built-in ones.
         **settings: as for `Experiment`.
     """
     return Experiment(game, strategies, **settings)

@@ -1,6 +1,6 @@
-"""Plots that answer a question, as SVG: how often does it win, which of the two is better, how far do games come?
+"""Plots that answer a question, as SVG: how often does it win, which of the two is better, how far do games get?
 
-They take their colours from the page, so they fit light and dark, and every one can be read as text too.
+They take their colours from the page, so they suit light and dark themes, and each has a text alternative.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ _MARK = "var(--jp-brand-color1, #1976d2)"
 _GUESS = "#c77700"
 _STYLE = "font: 13px var(--jp-content-font-family, sans-serif); display: block; max-width: 100%; height: auto"
 BINS = 26
-"""Bars of a distribution of scores."""
+"""Number of bars in a distribution of scores."""
 
 
 def percent(value: float, digits: int = 1) -> str:
-    """A share as a number of percent, without the sign."""
+    """A share in percent, without the sign."""
     return f"{100 * value:.{digits}f}"
 
 
 def number(value: float, say: Wording, form: str = ".1f") -> str:
-    """A number as a language writes it: `number(-0.5, say)` is "−0.5", in German "−0,5"."""
+    """A number in a language's notation: `number(-0.5, say)` is "−0.5", in German "−0,5"."""
     return format(value, form).replace(".", say("point")).replace("-", "−")
 
 
 def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = None) -> str:
-    """How often each strategy won, with intervals of 95 % and what was guessed; in Napoleon the chips gained a deal.
+    """How often each strategy won, with 95 % intervals and the guesses; in Napoleon, the chips gained per deal.
 
     Args:
-        results: what was run.
+        results: of a run.
         say: the texts.
         guesses: strategy -> guess, in the unit of the axis (percent, or chips).
     """
@@ -61,7 +61,7 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
 
 
 def differences(results: Results, say: Wording) -> str:
-    """For every two strategies the difference on the same deals, with its interval; "" if there is only one."""
+    """For every pair of strategies the difference on the same deals, with its interval; "" if there is only one."""
     pairs = results.differences()
     if not pairs:
         return ""
@@ -78,7 +78,7 @@ def differences(results: Results, say: Wording) -> str:
 
 
 def scores(results: Results, say: Wording) -> str:
-    """How far the games came: for each strategy the share of games that ended with so many cards up."""
+    """How far the games got: for each strategy the share of games that ended with each number of cards up."""
     every = [row.score for row in results.rows]
     if not every:
         return ""
@@ -109,7 +109,7 @@ def scores(results: Results, say: Wording) -> str:
 
 
 def answer(results: Results, say: Wording) -> list[str]:
-    """What the run has shown, in sentences."""
+    """The results of a run, in sentences."""
     told = []
     for one in results.differences():
         better, worse = (one.first, one.second) if one.value >= 0 else (one.second, one.first)
@@ -125,18 +125,18 @@ def answer(results: Results, say: Wording) -> list[str]:
     return told
 
 
-# ---------------------------------------------------------------- what plots are made of
+# ---------------------------------------------------------------- parts of the plots
 
 
 class _Axis:
-    """A scale from the left to the right, with a few round numbers on it."""
+    """A horizontal scale with a few round numbers."""
 
     def __init__(self, low: float, high: float, step: float) -> None:
         self.low, self.high, self.step = low, high, step
 
     @classmethod
     def over(cls, values: Sequence[float], least: float | None = None, most: float | None = None) -> _Axis:
-        """A scale over some values, that never goes below `least` or above `most`."""
+        """A scale that covers some values, limited to `least` and `most`."""
         low, high = min(values), max(values)
         if least is not None:
             low = least
@@ -148,12 +148,12 @@ class _Axis:
         return cls(low, min(high, most) if most is not None else high, step)
 
     def x(self, value: float) -> float:
-        """Where a value lies, in units of the picture."""
+        """The coordinate of a value, in units of the picture."""
         share = (value - self.low) / max(self.high - self.low, 1e-9)
         return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
 
     def drawn(self, rows: int, say: Wording, zero: bool = False) -> str:
-        """The scale below so many rows, with a line at zero if wanted."""
+        """The scale below the given number of rows, with a line at zero if wanted."""
         bottom = TOP + rows * ROW
         parts = []
         count = round((self.high - self.low) / self.step)

@@ -1,4 +1,4 @@
-"""What was measured with the solver, as a table for notebooks and as a sentence for a reading."""
+"""The solver's published figures, as a table for notebooks and as a sentence for a reading."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ _HEADS = ("set", "deals", "won", "lost", "unknown", "share", "time")
 
 
 def number(value: float, say: Wording) -> str:
-    """A number as a language writes it: whole ones as they are, others with one decimal."""
+    """A number in a language's notation: whole ones as they are, others with one decimal."""
     text = f"{value:,}" if isinstance(value, int) else f"{value:,.1f}"
     return text.translate(str.maketrans(",.", say("thousands") + say("point")))
 
 
 def name(one: Figure, say: Wording) -> str:
-    """What a set of deals is called."""
+    """The name of a set of deals."""
     parts = [engine.game(one.game).title(say.language)]
     parts += [say(f"{option}_{value}".lower()) for option, value in one.options.items()]
     if one.kind != "deals":
@@ -65,13 +65,13 @@ def name(one: Figure, say: Wording) -> str:
 
 
 def share(one: Figure, say: Wording) -> str:
-    """The share that can be won, in percent without the sign: one number, or two where some are undecided."""
+    """The winnable share, in percent without the sign: one number, or two if some deals are undecided."""
     low, high = (number(value, say) for value in one.winnable)
     return say("share", low=low) if low == high else say("share_both", low=low, high=high)
 
 
 def sentence(set_name: str, language: str) -> str:
-    """What was measured of a set of deals, as a sentence with its interval; "" if nothing was."""
+    """The figure for a set of deals, as a sentence with its interval; "" if there is none."""
     one = next((one for one in solver.figures() if one.name == set_name), None)
     if one is None:
         return ""
@@ -81,7 +81,7 @@ def sentence(set_name: str, language: str) -> str:
 
 
 def figures(game: str | None = None, language: str | None = None) -> FiguresTable:
-    """The table of what was measured with the solver: `figures()`, `figures("treppe")`.
+    """The table of the solver's figures: `figures()`, `figures("treppe")`.
 
     Args:
         game: key of a game; None for all.

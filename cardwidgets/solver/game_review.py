@@ -1,4 +1,4 @@
-"""The review of a game below its table: a chart of what could be won, the move that lost it, and the way back there."""
+"""The review of a game below its table: a chart of what could be won, the losing move, and the way back there."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Chart(PageWidget):
     """The chart. A click, or an arrow key, goes to a position.
 
     Attributes:
-        points: one entry a position: [the move that led to it, status, cards up]. The status is "won", "lost",
-            "unknown", or "" if it was not looked at.
-        here: number of the position on the table, -1 if it is none of them.
-        losing: number of the position after the move that lost the game, -1 if there is none.
-        words: what to say.
+        points: one entry per position: [the move that led to it, status, cards up]. The status is "won", "lost",
+            "unknown", or "" if it has not been searched.
+        here: index of the position on the table, -1 if it is none of them.
+        losing: index of the position after the losing move, -1 if there is none.
+        words: the texts.
     """
 
     page_name = traitlets.Unicode("game_review").tag(sync=True)
@@ -58,15 +58,15 @@ class ReviewPart:
 
     Args:
         say: the texts of the solver.
-        guarded: does what a button stands for, and reports what goes wrong.
+        guarded: runs an action and reports its exceptions.
         on_go: called with the node that the learner chooses.
-        on_way: called with the node from which the better way is to be shown.
+        on_way: called with the node from which the better line is to be shown.
         on_change: called when the learner stops or closes the review.
 
     Attributes:
-        box: the widget, once it is furnished; nothing is seen of it while no review is open.
-        rows: the widgets there are.
-        nodes: the positions of the game that is reviewed, in order.
+        box: the widget, created by `furnish`; invisible while no review is open.
+        rows: the widgets created so far.
+        nodes: the positions of the reviewed game, in order.
         on: whether a review is open.
     """
 
@@ -89,7 +89,7 @@ class ReviewPart:
         self.rows: list[widgets.Widget] = []
 
     def furnish(self) -> None:
-        """Make the widget; to be called before the first review."""
+        """Create the widget; to be called before the first review."""
         if self.rows:
             return
         guarded, on_go = self._guarded, self._on_go
@@ -111,11 +111,11 @@ class ReviewPart:
 
     @property
     def review(self) -> Review:
-        """What is known of the game now."""
+        """The review as far as results are known."""
         return conclude([node.state for node in self.nodes], [known(node) for node in self.nodes])
 
     def open(self, history: History) -> None:
-        """Review the try in which the player stands, from its start to its end."""
+        """Review the current branch of the tree, from its start to its end."""
         self.nodes = way(history.here)
         self.on = self._running = True
         self._name_moves()
@@ -123,14 +123,14 @@ class ReviewPart:
         self.update(history.here)
 
     def wanted(self) -> Place | None:
-        """The position to be searched next, None when there is none."""
+        """The position to be searched next, None if there is none."""
         if not self._running:
             return None
         number = next_open([known(node) for node in self.nodes])
         return None if number is None else self.nodes[number]
 
     def stop(self) -> None:
-        """Search no further; what is known stays."""
+        """Stop searching; results so far are kept."""
         self._running = False
         self._on_change()
 
@@ -142,7 +142,7 @@ class ReviewPart:
         self._on_change()
 
     def update(self, here: Place) -> None:
-        """Show what is known now, and where the player stands."""
+        """Show the present results, and the player's place."""
         found = [known(node) for node in self.nodes]
         self._running = self._running and self.wanted() is not None
         review = self.review
@@ -169,7 +169,7 @@ class ReviewPart:
             self._write(self.review)
 
     def close(self) -> None:
-        """Free the widgets."""
+        """Close the widgets."""
         if not self._buttons:
             return
         for one in (*self._row.children, *self.box.children, self.box):
@@ -202,5 +202,5 @@ class ReviewPart:
 
 
 def reviewable(position: engine.Position) -> bool:
-    """Whether there is anything to review: a patience in which a move was made."""
+    """Whether there is anything to review: a patience with at least one move."""
     return position.game.seats == 1 and position.previous is not None
