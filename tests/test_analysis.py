@@ -17,7 +17,7 @@ from cardwidgets.session.step_player import STEP_SECONDS
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver import search_queue
 from cardwidgets.solver.game_review import Chart
-from cardwidgets.solver.phrases import review_told
+from cardwidgets.solver.phrases import review_phrase
 from cardwidgets.solver.results import known, learn, way
 from cardwidgets.solver.search_queue import AT_ONCE, Searcher
 from cardwidgets.solver.status_badge import StatusBadge
@@ -531,7 +531,7 @@ def test_a_review_says_what_it_does_not_know(language: str) -> None:
         statuses("lost", "lost"),
         statuses("won", "won"),
     ]
-    told = [review_told(one, language) for one in found]
+    told = [review_phrase(one, language) for one in found]
     assert len(set(told)) == len(told)
     assert "0" in told[0] and "3" in told[0]
 
@@ -575,7 +575,7 @@ def test_all_of_it_changes_its_language() -> None:
     buttons, texts, words, text = read()
     assert all(one != other for one, other in zip(buttons, english[0], strict=True))
     assert texts != english[1] and words != english[2]
-    assert review_told(review(LOST, seconds=5), "de") in text
+    assert review_phrase(review(LOST, seconds=5), "de") in text
     assert "Bei Kenntnis aller Karten" in text and "With all cards known" not in text
     panel.close()
 

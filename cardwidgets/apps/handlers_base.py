@@ -83,7 +83,7 @@ class Guarded(RequestHandler):
         self.set_header("Cache-Control", "no-store")
         first = self.language
         languages = [first, *(one for one in engine.LANGUAGES if one != first)]
-        self.show("message.html", kind=kind, language=first, told=[(one, texts("apps", one)) for one in languages])
+        self.show("message.html", kind=kind, language=first, messages=[(one, texts("apps", one)) for one in languages])
         self.finish()
 
 

@@ -32,11 +32,11 @@ class Layer(PageWidget):
         """Whether every page can read packed messages."""
         return self._plain is False
 
-    def meet(self, unpacks: bool) -> None:
+    def add_page(self, unpacks: bool) -> None:
         """Take note of a new page and whether it can read packed messages."""
         self._plain = self._plain or not unpacks
 
-    def tell(self, content: Mapping[str, Any]) -> None:
+    def post(self, content: Mapping[str, Any]) -> None:
         """Send the pages a message, packed if it is long."""
         if self.comm is None:
             return
@@ -82,12 +82,12 @@ def changes(old: Mapping[str, Mapping[str, Any]], new: Mapping[str, Mapping[str,
     for name, pile in news["piles"].items():
         before = old["piles"].get(name)
         if before and pile[0] == before[0]:
-            news["piles"][name] = _rest(before[1], pile[1])
+            news["piles"][name] = _changed_part(before[1], pile[1])
     gone = {part: [name for name in old[part] if name not in new[part]] for part in new}
     return {**news, "gone": {part: names for part, names in gone.items() if names}}
 
 
-def _rest(before: Sequence[Any], cards: Sequence[Any]) -> list[Any]:
+def _changed_part(before: Sequence[Any], cards: Sequence[Any]) -> list[Any]:
     """The number of unchanged cards at the bottom of a pile, and the cards above them."""
     kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, cards, strict=False)))
     return [kept, cards[kept:]]
@@ -99,10 +99,10 @@ def _card(card: Placed, sheet: Sheet) -> list[Any]:
 
 def _handle(handle: Handle) -> list[Any]:
     box = [_short(value) for value in (handle.x, handle.y, handle.width, handle.height)]
-    told = [*box, handle.label, handle.count, list(handle.targets), handle.action]
-    while not told[-1]:
-        told.pop()
-    return told
+    fields = [*box, handle.label, handle.count, list(handle.targets), handle.action]
+    while not fields[-1]:
+        fields.pop()
+    return fields
 
 
 def _short(length: float) -> float:

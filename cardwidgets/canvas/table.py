@@ -128,10 +128,10 @@ class Table:
                 self.redraw()
             elif self._ready and self._seen:
                 if self._stage.busy:
-                    self._tell("hurry")
+                    self._post("hurry")
                 animate = animate and not self._still
                 self._stage.step(old, scene, animate=animate, carried=self._carried, pace=pace, fresh=fresh)
-            self._tell("step", base=self.rev - 1, **self._outline(), **news)
+            self._post("step", base=self.rev - 1, **self._outline(), **news)
 
     def redraw(self) -> None:
         """Redraw the whole scene, when a page needs it (after a reload, for example)."""
@@ -165,7 +165,7 @@ class Table:
             self._known = describe(self.scene, sheet)
             if sheet.drawn:
                 self.redraw()
-            self._tell_all()
+            self._post_all()
 
     def reword(self, scene: Scene, language: str) -> None:
         """Show the current scene in another language: its indices, its labels, and the table's own texts.
@@ -182,12 +182,12 @@ class Table:
         with self._lock:
             self.scene = scene
             if self._stage.busy:
-                self._tell("hurry")
+                self._post("hurry")
             self.restyle(letters=language, language=language)
 
     def point(self, *names: str) -> None:
         """Point at handles ("T3:4") and piles ("T7"), as a hint does, until the next scene or click."""
-        self._tell("point", names=names)
+        self._post("point", names=names)
 
     def labels(self, texts: Mapping[str, str] | None) -> None:
         """Label piles with a few signs each, shown at the end of the pile and read out with it.
@@ -198,7 +198,7 @@ class Table:
         """
         with self._lock:
             self._labels = dict(texts or {})
-            self._tell("labels", labels=self._labels)
+            self._post("labels", labels=self._labels)
 
     def mark(self, marked: Mapping[str, Sequence[str]] | None = None, arrow: tuple[str, str] | None = None) -> None:
         """Mark cards and places, and draw an arrow, replacing earlier marks; they stay until replaced.
@@ -211,7 +211,7 @@ class Table:
             self._marked = {kind: list(names) for kind, names in (marked or {}).items()}
             if arrow:
                 self._marked["arrow"] = list(arrow)
-            self._tell("marks", marks=self._marked)
+            self._post("marks", marks=self._marked)
 
     @property
     def mirror(self) -> dict[str, Any]:
@@ -222,7 +222,7 @@ class Table:
     def mirror(self, value: Mapping[str, Any]) -> None:
         with self._lock:
             self._mirror = dict(value)
-            self._tell("mirror", mirror=self._mirror)
+            self._post("mirror", mirror=self._mirror)
 
     def on_intent(self, callback: Callable[[Intent], None], *, remove: bool = False) -> None:
         """Call `callback` with each `Intent` that refers to the scene shown; outdated ones are ignored.
@@ -243,11 +243,11 @@ class Table:
         """Send the cards of `handle` back with a short shake; mark the pile `target` as the wrong place."""
         with self._lock:
             self._answered = True
-            self._tell("refuse", handle=handle, target=target)
+            self._post("refuse", handle=handle, target=target)
 
     def say(self, text: str, kind: str = "status") -> None:
         """Let a screen reader say `text`: when idle, or at once if `kind` is "alert"."""
-        self._tell("say", text=text, mood=kind)
+        self._post("say", text=text, mood=kind)
 
     def close(self) -> None:
         """Remove the table from the pages and free its resources."""
@@ -268,10 +268,10 @@ class Table:
     def _sheet(self) -> Sheet:
         return self._stage.painter.sheet
 
-    def _tell(self, kind: str, **content: Any) -> None:
-        self._layer.tell({"kind": kind, "rev": self.rev, **content})
+    def _post(self, kind: str, **content: Any) -> None:
+        self._layer.post({"kind": kind, "rev": self.rev, **content})
 
-    def _tell_all(self) -> None:
+    def _post_all(self) -> None:
         sheet = self._sheet
         picture = {"model": sheet.canvas.model_id, "width": sheet.width, "height": sheet.height}
         looks: dict[str, Any] = {
@@ -281,7 +281,7 @@ class Table:
             "marks": self._marked,
         }
         looks |= {"stage": self._stage.canvases, "language": self._language}
-        self._tell("all", **looks, **self._outline(), **self._known)
+        self._post("all", **looks, **self._outline(), **self._known)
 
     def _on_client_ready(self) -> None:
         with self._lock:
@@ -299,9 +299,9 @@ class Table:
         if kind == "hello":
             Table._heard = True
             with self._lock:
-                self._layer.meet(content.get("unpacks") is True)
+                self._layer.add_page(content.get("unpacks") is True)
                 self._stage.packs = self._layer.packs
-                self._tell_all()
+                self._post_all()
                 if self._stage.filmed:
                     self.redraw()  # an animation is lost on a page whose layer does not exist yet
             for callback in list(self._pages):
@@ -318,7 +318,7 @@ class Table:
             if not self._seen:
                 self._seen = True
                 self._stage.wake()
-                self._tell("stage", stage=self._stage.canvases)
+                self._post("stage", stage=self._stage.canvases)
                 self._sheet.want()
                 if self._sheet.drawn:
                     self.redraw()
@@ -351,7 +351,7 @@ class Table:
         with self._lock:
             handle = self._handle(intent.handle)
             if intent.rev != self.rev or (handle is None and intent.kind != "key"):
-                self._tell_all()
+                self._post_all()
                 return
             self._answered = False
             if intent.how == "drag" and handle is not None:
@@ -368,7 +368,7 @@ class Table:
             with self._lock:
                 self._carried = None
                 if not self._answered:
-                    self._tell("settle")
+                    self._post("settle")
 
     def _handle(self, name: str) -> Handle | None:
         return next((handle for handle in self.scene.handles if handle.id == name), None)

@@ -107,6 +107,6 @@ def _row(question: Question, state: str, one: str, grade: Grade, scene: Scene, s
     body = f'<span class="kt-text">{escape(text)}</span>'
     if clause:
         number = f'<span class="kt-clause">{escape(clause)}</span>'
-        told = escape(question.game.clause(clause, say.language))
-        body = f"<details><summary>{body} {number}</summary><p>{told}</p></details>"
+        clause_text = escape(question.game.clause(clause, say.language))
+        body = f"<details><summary>{body} {number}</summary><p>{clause_text}</p></details>"
     return f'<li data-state="{state}">{body}</li>'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from cardwidgets.session.move_tree import Node, Tries
+from cardwidgets.session.move_tree import MoveTree, Node
 from engine.lessons import Level, Tried, Verdict
 
 OPEN = "open"
@@ -21,7 +21,7 @@ class Attempt:
 
     def __init__(self, level: Level) -> None:
         self.level = level
-        self.tries: Tries[engine.Position] = Tries(level.start)
+        self.tries: MoveTree[engine.Position] = MoveTree(level.start)
         self.refused: list[str] = []
         self.spent = self.hints = 0
         self._dead: set[int] = set()  # nodes from which a search has found no way

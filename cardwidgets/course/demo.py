@@ -171,8 +171,8 @@ class DemoPanel(TeachPanel):
         item: dict[str, Any] = {"key": str(number), "look": "move"}
         if number == 0 or before is None or move is None:
             return {**item, "text": say("demo_start")}
-        told = words.event(before, move, self._demo.seat, self.language)
-        label = say("demo_move", number=number, move=told)
+        event = words.event(before, move, self._demo.seat, self.language)
+        label = say("demo_move", number=number, move=event)
         text = words.brief(before, move, self._demo.seat, self.language)
         return {**item, "text": text, "note": str(number), "label": label, "tip": label}
 

@@ -211,8 +211,8 @@ class DrillPanel(TeachPanel):
         self._board.alter(self._scene if question.form == "mark" else None)
         self._show()
         self._announcer.say(lambda: Said("info", self._say("drill_comes_back")) if asked.again else None)
-        told = f"{question.title(self.language)}. {question.ask(self.language)} {self._shown()}"
-        self._board.table.say(told.strip())
+        text = f"{question.title(self.language)}. {question.ask(self.language)} {self._shown()}"
+        self._board.table.say(text.strip())
 
     def _show(self) -> None:
         question = self.question
@@ -287,8 +287,8 @@ class DrillPanel(TeachPanel):
         """The move or the pile of the question in words."""
         question, language = self.question, self.language
         if question.move is not None:
-            told = words.advice(question.position, question.move, question.seat, language)
-            return self._say("drill_move", move=told)
+            text = words.advice(question.position, question.move, question.seat, language)
+            return self._say("drill_move", move=text)
         pile = question.slots.get("pile")
         if isinstance(pile, str) and pile in question.game.piles:
             return self._say("drill_pile", pile=words.pile_words(question.position, pile, language))
@@ -312,8 +312,8 @@ class DrillPanel(TeachPanel):
         score = [say("drill_score", right=self.series.right, asked=self.series.asked)] if self.series.asked else []
         score += [say("drill_again", count=self.series.again)] if self.series.again else []
         self._score.value = escape(" · ".join(score))
-        told = answers.explanation(question, grade, self._board.bare(), say) if grade is not None else ""
-        self._why.value = told
+        explanation = answers.explanation(question, grade, self._board.bare(), say) if grade is not None else ""
+        self._why.value = explanation
 
     def _set_number(self, number: str) -> None:
         self._number.unobserve(self._on_number, "value")

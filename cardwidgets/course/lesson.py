@@ -297,10 +297,10 @@ class Lesson(TeachPanel):
         self,
         positions: Sequence[engine.Position],
         end: Callable[[], None],
-        tell: Callable[[engine.Position, engine.Move], None] | None = None,
+        announce: Callable[[engine.Position, engine.Move], None] | None = None,
     ) -> None:
         """Show positions one after another, then call `end`."""
-        self._table.run(self.attempt, positions, end, tell)
+        self._table.run(self.attempt, positions, end, announce)
         if self._film.running:
             self._view.update()
 

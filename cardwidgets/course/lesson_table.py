@@ -47,7 +47,7 @@ class LessonTable:
         attempt: Attempt,
         positions: Sequence[engine.Position],
         end: Callable[[], None],
-        tell: Callable[[engine.Position, engine.Move], None] | None = None,
+        announce: Callable[[engine.Position, engine.Move], None] | None = None,
     ) -> None:
         """Show positions one after another, then call `end`.
 
@@ -55,10 +55,10 @@ class LessonTable:
             attempt: the learner's.
             positions: in order.
             end: called after the last one.
-            tell: announces a move, given the position before it; None for no announcement.
+            announce: announces a move, given the position before it; None for no announcement.
         """
         if self._film.seconds:
-            self._film.run([self._frame(attempt, position, tell) for position in positions], end)
+            self._film.run([self._frame(attempt, position, announce) for position in positions], end)
         else:
             end()
 
@@ -66,14 +66,14 @@ class LessonTable:
         self,
         attempt: Attempt,
         position: engine.Position,
-        tell: Callable[[engine.Position, engine.Move], None] | None,
+        announce: Callable[[engine.Position, engine.Move], None] | None,
     ) -> Callable[[], None]:
         before, move = position.previous, position.last_move
 
         def show() -> None:
             self._put(attempt, position, "film", live=False)
-            if tell is not None and before is not None and move is not None:
-                tell(before, move)
+            if announce is not None and before is not None and move is not None:
+                announce(before, move)
 
         return show
 

@@ -18,12 +18,12 @@ def talked(level: Level, position: engine.Position, language: str) -> Said | Non
         return None
     several = talk(game, seat, language)
     ask = several.ask(position.view(seat), position.legal_moves)
-    told: list[str] = []
+    events: list[str] = []
     one = position
     while (before := one.previous) is not None and before.to_move != seat and one.last_move is not None:
-        told.insert(0, several.event(before, one.last_move))
+        events.insert(0, several.event(before, one.last_move))
         one = before
-    return Said("info", " ".join([*told[1 - game.seats :], ask]))
+    return Said("info", " ".join([*events[1 - game.seats :], ask]))
 
 
 def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -> Said:
@@ -47,8 +47,8 @@ def hinted(level: Level, position: engine.Position, found: LevelHint, step: int,
         return Said("hint", level.text("rule", language=say.language), found.clause or "")
     if step == 1:
         return Said("hint", say("hint_pile", pile=words.pile_words(position, move.source, say.language)))
-    told = words.advice(position, move, level.seat, say.language)
-    return Said("hint", say("hint_forbidden", move=told) if found.forbidden else told)
+    advice = words.advice(position, move, level.seat, say.language)
+    return Said("hint", say("hint_forbidden", move=advice) if found.forbidden else advice)
 
 
 def stepped(level: Level, solution: SolutionReplay, say: Wording) -> Said:
@@ -56,8 +56,8 @@ def stepped(level: Level, solution: SolutionReplay, say: Wording) -> Said:
     step, count, all_ = solution.step, solution.at, len(solution.steps)
     if step is None:
         return Said("info", say("solution_start", all=all_))
-    told = words.advice(step.before, step.ruling.move, level.seat, say.language)
-    text = say("solution_step", count=count, all=all_, move=told)
+    advice = words.advice(step.before, step.ruling.move, level.seat, say.language)
+    text = say("solution_step", count=count, all=all_, move=advice)
     if step.ruling.legal:
         return Said("info", text)
     return Said("refusal", f"{text} {step.ruling.sentence(say.language)}", str(step.ruling.clause))

@@ -52,14 +52,14 @@ class Picks(PageWidget):
 
     def press(self, key: str) -> None:
         """Press an item, as a click does; nothing happens if it is missing or disabled."""
-        self._tell(self._presses, key)
+        self._notify(self._presses, key)
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         if isinstance(content, dict):
-            self._tell(self._presses, content.get("press"))
-            self._tell(self._nears, content.get("near"))
+            self._notify(self._presses, content.get("press"))
+            self._notify(self._nears, content.get("near"))
 
-    def _tell(self, callbacks: list[Callable[[str], None]], key: Any) -> None:
+    def _notify(self, callbacks: list[Callable[[str], None]], key: Any) -> None:
         if any(item["key"] == key and not item.get("off") for item in self.items):
             for callback in list(callbacks):
                 callback(key)

@@ -130,10 +130,10 @@ class ProgressPanel(TeachPanel):
     def _row(self, level: Level) -> str:
         mark, say = self.progress.level(level.name), self._say
         title = escape(level.text("title", language=say.language))
-        told = escape(say("progress_stars_of", count=mark.stars) if mark.stars else say("progress_open"))
+        label = escape(say("progress_stars_of", count=mark.stars) if mark.stars else say("progress_open"))
         signs = "".join(f'<span class="kt-star{"" if n < mark.stars else " kt-no"}">★</span>' for n in range(3))
         again = '<span class="kt-again" aria-hidden="true">↻</span> ' if mark.again else ""
-        stars = f'<span class="kt-stars" role="img" aria-label="{told}">{signs}</span>'
+        stars = f'<span class="kt-stars" role="img" aria-label="{label}">{signs}</span>'
         return f'<tr data-level="{escape(level.key)}"><th scope="row">{title}</th><td>{again}{stars}</td></tr>'
 
     def _drill_row(self, kind: str) -> str:

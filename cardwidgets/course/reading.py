@@ -78,7 +78,7 @@ class Side:
             self.position = before.play(ruling.move)
             self._announcer.say(lambda: self._allowed(before, ruling.move, seat))
         else:
-            self._announcer.tell("refusal", lambda: ruling.sentence(self._say.language), ruling.clause)
+            self._announcer.announce("refusal", lambda: ruling.sentence(self._say.language), ruling.clause)
         self._show()
         return ruling
 
@@ -95,12 +95,12 @@ class Side:
     def _render(self) -> None:
         language = self._say.language
         self._head.value = f"<h5>{escape(self.label)}</h5>" if self.label else ""
-        told = measured(self._reading, self.value, language)
-        self._figure.value = escape(self._say("reading_figure", text=told)) if told else ""
+        figure = measured(self._reading, self.value, language)
+        self._figure.value = escape(self._say("reading_figure", text=figure)) if figure else ""
 
     def _allowed(self, before: engine.Position, move: engine.Move, seat: int) -> Said:
-        told = words.event(before, move, seat, self._say.language)
-        return Said("won", self._say("reading_legal", move=told))
+        text = words.event(before, move, seat, self._say.language)
+        return Said("won", self._say("reading_legal", move=text))
 
     def _show(self) -> None:
         moves = [str(move) for move in self.position.moves]
@@ -243,9 +243,9 @@ class ReadingPanel(TeachPanel):
         reading, say, language = self.reading, self._say, self.language
         title, question = (escape(reading.text(key, language=language)) for key in ("title", "question"))
         clause, game = escape(reading.clause), self._game
-        told = escape(game.clause(reading.clause, language))
+        clause_text = escape(game.clause(reading.clause, language))
         number = f"<summary><span class='kt-clause'>{clause}</span></summary>"
-        more = f"<details class='kt-more'>{number}<p>{told}</p></details>"
+        more = f"<details class='kt-more'>{number}<p>{clause_text}</p></details>"
         self._head.value = f"<h4>{title}</h4><p>{question}</p>{more}"
         self._switch.show(say("reading_show"), self._switches())
         self._switch.layout.display = None if len(self.sides) > 1 else "none"
@@ -261,8 +261,8 @@ class ReadingPanel(TeachPanel):
 
     def _try_item(self, text: str) -> dict[str, Any]:
         start, seat = self.sides[0].start, self.sides[0].board.seat
-        told = words.advice(start, start.game.move(text), seat, self.language)
-        return {"key": text, "text": told.rstrip(".")}
+        advice = words.advice(start, start.game.move(text), seat, self.language)
+        return {"key": text, "text": advice.rstrip(".")}
 
     def _plain(self) -> str:
         return f"{self.reading.text('question', language=self.language)}\n{self.positions[0]!r}"

@@ -167,7 +167,7 @@ class Progress:
         }
         if any(news.values()):
             self._give(news)
-        self._tell()
+        self._notify()
 
     def _merge(self, other: Progress, keep: bool) -> None:
         """Merge other progress; with `keep`, entries changed here decide what is to be repeated."""
@@ -191,13 +191,13 @@ class Progress:
         for names in entries.values():
             self._touched.update(names)
         self._give(entries)
-        self._tell()
+        self._notify()
 
     def _give(self, entries: Entries) -> None:
         for store in list(self.stores):
             store.put(entries)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in list(self.listeners):
             listener.progress_changed()
 

@@ -88,12 +88,12 @@ class Experiment(widgets.VBox):
         self._stop = button(self._say, "stop", self.stop, self._guarded)
         self._bar = widgets.IntProgress(min=0, max=1, layout=widgets.Layout(width="14em", display="none"))
         self._line = widgets.HTML()
-        self._told = widgets.HTML()
-        self._told.add_class("kt-lab-results")
+        self._report = widgets.HTML()
+        self._report.add_class("kt-lab-results")
         row = widgets.HBox([self._deals, self._first, self._run, self._stop, self._bar, self._line])
         row.layout = widgets.Layout(flex_flow="row wrap", align_items="center")
         row.add_class("kt-bar")
-        super().__init__([self._ask, *self._guesses.values(), row, self._told])
+        super().__init__([self._ask, *self._guesses.values(), row, self._report])
         self.add_class("kt-panel")
         self.add_class("kt-lab")
         self._locale.rendered(self._render)
@@ -204,13 +204,13 @@ class Experiment(widgets.VBox):
         """Show the present state."""
         say, results = self._say, self.results
         if self._error:
-            self._line.value, self._told.value = escape(say("failed", error=self._error)), ""
+            self._line.value, self._report.value = escape(say("failed", error=self._error)), ""
             return
         if results is None:
-            self._line.value = self._told.value = ""
+            self._line.value = self._report.value = ""
             return
         if not all(results.of(name) for name in results.names):
-            self._line.value, self._told.value = escape(say("nothing_yet")), ""
+            self._line.value, self._report.value = escape(say("nothing_yet")), ""
             return
         key = "finished" if results.complete else "stopped"
         self._line.value = escape(say(key, count=len(results), seconds=plots.number(self._seconds, say)))
@@ -221,7 +221,7 @@ class Experiment(widgets.VBox):
         sentences = [*self._judged(results, guesses), *plots.answer(results, say), *self._faults(results)]
         items = "".join(f"<li>{escape(one)}</li>" for one in sentences)
         drawn = [plots.rates(results, say, guesses), plots.differences(results, say), plots.scores(results, say)]
-        self._told.value = f"{''.join(drawn)}<ul>{items}</ul>" if items else "".join(drawn)
+        self._report.value = f"{''.join(drawn)}<ul>{items}</ul>" if items else "".join(drawn)
 
     def _title(self, name: str) -> str:
         """The name of a strategy on the page: built-in ones have a title in each language."""
@@ -243,7 +243,7 @@ class Experiment(widgets.VBox):
 
     def _judged(self, results: Results, guesses: Mapping[str, float]) -> list[str]:
         """How close the guesses were."""
-        told = []
+        sentences = []
         for name, guess in guesses.items():
             one = results.gain(name) if results.table else results.win_rate(name)
             unit = 1.0 if results.table else 100.0
@@ -253,19 +253,19 @@ class Experiment(widgets.VBox):
             sign = "" if results.table else " %"
             measured = plots.number(unit * one.value, self._say)
             slots = {"name": name, "guess": plots.number(guess, self._say, "g") + sign, "value": measured + sign}
-            told.append(self._say(f"guess_{key}", **slots))
-        return told
+            sentences.append(self._say(f"guess_{key}", **slots))
+        return sentences
 
     def _faults(self, results: Results) -> list[str]:
         """The errors in the games themselves."""
-        told = []
+        sentences = []
         for name, faults in results.faults().items():
             bad = next((row for row in results.of(name) if row.ended in faults), None)
             if bad is not None:
                 why = f"{bad.ended}: {bad.detail}" if bad.detail else bad.ended
                 count = sum(faults.values())
-                told.append(self._say("fault", name=name, count=count, deal=bad.deal, why=why[:300]))
-        return told
+                sentences.append(self._say("fault", name=name, count=count, deal=bad.deal, why=why[:300]))
+        return sentences
 
 
 def experiment(game: engine.Game | str, strategies: Mapping[str, Any] | Sequence[str], **settings: Any) -> Experiment:

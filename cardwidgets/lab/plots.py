@@ -49,8 +49,8 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
     for row, (name, one) in enumerate(found.items()):
         low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
         numbers = {"value": number(value, say), "low": number(low, say), "high": number(high, say)}
-        told = say("rate_chips" if results.table else "rate", **numbers)
-        body.append(_interval(axis, row, name, low, value, high, told))
+        text = say("rate_chips" if results.table else "rate", **numbers)
+        body.append(_interval(axis, row, name, low, value, high, text))
         if name in guesses:
             x, y = axis.x(guesses[name]), _y(row)
             points = f"{x},{y - 11} {x + 5},{y - 17} {x - 5},{y - 17}"
@@ -71,8 +71,8 @@ def differences(results: Results, say: Wording) -> str:
     for row, one in enumerate(pairs):
         low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
         signed = (number(edge, say, "+.1f") for edge in (value, low, high))
-        told = say("difference", **dict(zip(("value", "low", "high"), signed, strict=True)))
-        body.append(_interval(axis, row, f"{one.first} – {one.second}", low, value, high, told))
+        text = say("difference", **dict(zip(("value", "low", "high"), signed, strict=True)))
+        body.append(_interval(axis, row, f"{one.first} – {one.second}", low, value, high, text))
     key = "differences_chips" if results.table else "differences"
     return _svg(say(f"{key}_title"), body, len(pairs))
 
@@ -97,32 +97,32 @@ def scores(results: Results, say: Wording) -> str:
             width = axis.x(least + span * (place + 1) / BINS) - left - 1
             height = 30 * count / tallest
             if count:
-                told = escape(say("score_bar", count=count, score=round(least + span * (place + 0.5) / BINS)))
+                text = escape(say("score_bar", count=count, score=round(least + span * (place + 0.5) / BINS)))
                 body.append(
                     f'<rect x="{left:.1f}" y="{y - height:.1f}" width="{max(1.0, width):.1f}" height="{height:.1f}" '
-                    f'fill="{_MARK}" opacity="0.75"><title>{told}</title></rect>'
+                    f'fill="{_MARK}" opacity="0.75"><title>{text}</title></rect>'
                 )
         mean = results.score(name)
-        body.append(_told(row, say("score_mean", value=number(mean.value, say))))
+        body.append(_text(row, say("score_mean", value=number(mean.value, say))))
     key = "scores_chips" if results.table else "scores"
     return _svg(say(f"{key}_title"), body, len(results.names))
 
 
 def answer(results: Results, say: Wording) -> list[str]:
     """The results of a run, in sentences."""
-    told = []
+    sentences = []
     for one in results.differences():
         better, worse = (one.first, one.second) if one.value >= 0 else (one.second, one.first)
         if one.clear:
-            told.append(say("clearly", better=better, worse=worse, deals=one.deals))
+            sentences.append(say("clearly", better=better, worse=worse, deals=one.deals))
         elif one.needed is None:
-            told.append(say("equal", first=one.first, second=one.second, deals=one.deals))
+            sentences.append(say("equal", first=one.first, second=one.second, deals=one.deals))
         else:
-            told.append(say("unclear", first=one.first, second=one.second, deals=one.deals, needed=one.needed))
+            sentences.append(say("unclear", first=one.first, second=one.second, deals=one.deals, needed=one.needed))
         if not results.table:
             slots = {"first": one.first, "second": one.second, "one": one.first_alone, "two": one.second_alone}
-            told.append(say("alone", **slots))
-    return told
+            sentences.append(say("alone", **slots))
+    return sentences
 
 
 # ---------------------------------------------------------------- parts of the plots
@@ -178,15 +178,15 @@ def _name(name: str, row: int) -> str:
     return f'<text x="{LEFT - 10}" y="{_y(row) + 4}" text-anchor="end" fill="{_INK}">{escape(short)}</text>'
 
 
-def _told(row: int, text: str) -> str:
+def _text(row: int, text: str) -> str:
     return f'<text x="{WIDTH - RIGHT + 14}" y="{_y(row) + 4}" fill="{_INK}">{escape(text)}</text>'
 
 
-def _interval(axis: _Axis, row: int, name: str, low: float, value: float, high: float, told: str) -> str:
+def _interval(axis: _Axis, row: int, name: str, low: float, value: float, high: float, text: str) -> str:
     y = _y(row)
     line = f'<line x1="{axis.x(low)}" x2="{axis.x(high)}" y1="{y}" y2="{y}" stroke="{_MARK}" stroke-width="3"/>'
     dot = f'<circle cx="{axis.x(value)}" cy="{y}" r="5.5" fill="{_MARK}"/>'
-    return _name(name, row) + line + dot + _told(row, told)
+    return _name(name, row) + line + dot + _text(row, text)
 
 
 def _svg(title: str, body: Sequence[str], rows: int) -> str:

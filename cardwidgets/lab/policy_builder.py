@@ -102,13 +102,13 @@ class Workshop(widgets.VBox):
         for key, slider in self._sliders.items():
             slider.value = self._policies[name].get(key, 0.0)
         self._filling = False
-        self._tell()
+        self._describe()
         self._renew()
 
-    def _tell(self) -> None:
+    def _describe(self) -> None:
         """Describe the policy with which the sliders began."""
-        told = about(self.game, self._begin.value, self._say.language)
-        self._idea.value = escape(self._say("idea", title=told.title, idea=told.idea))
+        description = about(self.game, self._begin.value, self._say.language)
+        self._idea.value = escape(self._say("idea", title=description.title, idea=description.idea))
 
     def _on_begin(self, _change: dict[str, Any]) -> None:
         if not self._filling:
@@ -136,7 +136,7 @@ class Workshop(widgets.VBox):
             choice.options = [(about(self.game, one, say.language).title, one) for one in names]
             choice.value = name
         self._filling = False
-        self._tell()
+        self._describe()
         for one in self._features:
             slider = self._sliders[one.key]
             slider.description = one.label(say.language)

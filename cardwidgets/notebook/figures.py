@@ -33,8 +33,8 @@ class FiguresTable(LocalizedHtml):
         rows = "".join(f"<tr>{''.join(self._cells(one))}</tr>" for one in self.rows)
         note = ""
         if self.rows:
-            told = say("note", first=min(one.first for one in self.rows), seconds=f"{self.rows[0].seconds:g}")
-            note = f"<p>{escape(told)}</p>"
+            text = say("note", first=min(one.first for one in self.rows), seconds=f"{self.rows[0].seconds:g}")
+            note = f"<p>{escape(text)}</p>"
         caption = f"<caption>{escape(say('caption'))}</caption>"
         return f'<table class="kt-figures">{caption}<tr>{heads}</tr>{rows}</table>{note}'
 
@@ -76,8 +76,8 @@ def sentence(set_name: str, language: str) -> str:
     if one is None:
         return ""
     say, (low, high) = Wording("figures", language), one.interval
-    told = {"low": number(low, say), "high": number(high, say), "count": number(one.positions, say)}
-    return say("sentence", share=share(one, say), **told)
+    slots = {"low": number(low, say), "high": number(high, say), "count": number(one.positions, say)}
+    return say("sentence", share=share(one, say), **slots)
 
 
 def figures(game: str | None = None, language: str | None = None) -> FiguresTable:

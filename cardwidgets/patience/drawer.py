@@ -27,9 +27,9 @@ class PlayDrawer(Drawer):
         super().__init__(panel, memory, say, analysis.legend)
 
     def _draw_tree(self, tree: TreeView) -> None:
-        tree.show(self._play_panel.history, self._told)
+        tree.show(self._play_panel.history, self._label)
 
-    def _told(self, node: Node[engine.Position]) -> tuple[str, str]:
+    def _label(self, node: Node[engine.Position]) -> tuple[str, str]:
         """Text and mark of a position in the tree."""
         text = self._say("start") if node.before is None else str(node.state.last_move)
         if node.state.outcome:

@@ -43,12 +43,12 @@ def moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
         say: the texts of a play panel.
     """
     assert after.last_move is not None
-    told = f"{phrase(before, after.last_move, say.language)}."
+    text = f"{phrase(before, after.last_move, say.language)}."
     turned = _seen(after) - _seen(before)
     if not 0 < turned.total() <= MOST_TURNED:
-        return told
+        return text
     layout = say.catalogue("layout")
-    return f"{told} {say('turned', cards=', '.join(layout.card(card) for card in turned.elements()))}"
+    return f"{text} {say('turned', cards=', '.join(layout.card(card) for card in turned.elements()))}"
 
 
 def _seen(position: engine.Position) -> Counter[engine.Card]:

@@ -102,8 +102,8 @@ class PlayPanel(TablePanel[engine.Position]):
         self._controls = Controls(self, self._say, buttons == "all", more)
         below = [self._drawer.box] if self._drawer else []
         wide = shared_layout.layout(max_width=f"max(62em, {self.table.widget.layout.width})")
-        told = [self._line.widget, self._analysis.verdict]
-        said = shared_layout.make_widget(widgets.HBox, told, classes="kt-said", layout=wide)
+        parts = [self._line.widget, self._analysis.verdict]
+        said = shared_layout.make_widget(widgets.HBox, parts, classes="kt-said", layout=wide)
         self.children = [*self._controls.rows, self.table.widget, said, self._analysis.box, *below, self._memory]
         self._show(animate=False)
         self._greet()
@@ -158,7 +158,7 @@ class PlayPanel(TablePanel[engine.Position]):
                 self._show()
                 self._after_move(messages.moved(before, self.position, self._say))
             else:
-                self.tell("refusal", lambda: ruling.sentence(self.language), ruling.clause)
+                self.announce("refusal", lambda: ruling.sentence(self.language), ruling.clause)
             return ruling
 
     def undo(self) -> None:
@@ -199,7 +199,7 @@ class PlayPanel(TablePanel[engine.Position]):
             self._helped = True
             self._analysis.walk.leave()
             advice = self._advisor.next(self.position, self._analysis.solution_here)
-            self.tell("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
+            self.announce("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
             self.table.point(*advice.piles)
 
     def auto(self) -> None:
@@ -207,7 +207,7 @@ class PlayPanel(TablePanel[engine.Position]):
         with self._lock:
             moves = safe_moves(self.position)
             if not moves:
-                self.tell("info", lambda: self._say("auto_none"))
+                self.announce("info", lambda: self._say("auto_none"))
                 return
             while moves:
                 self.history.play(self.position.play(moves[0]))
@@ -265,7 +265,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._show(animate=False)
         self._greet()
 
-    def told(self) -> None:
+    def results_changed(self) -> None:
         """Update the move tree: the solver knows more about it."""
         if self._drawer:
             self._drawer.update()
@@ -286,7 +286,7 @@ class PlayPanel(TablePanel[engine.Position]):
             self._show(fresh=not position.moves, animate=not position.moves)
             self._greet()
             if message is not None and position.outcome is None:
-                self.tell("info", message)
+                self.announce("info", message)
 
     def _show(self, *, animate: bool = True, fresh: bool = False) -> None:
         position = self.position
@@ -296,7 +296,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._analysis.moved()
         if self._drawer:
             self._drawer.update()
-        self._tell_watchers(position)
+        self._notify(position)
 
     def _picture(self, position: engine.Position) -> PositionPicture:
         return PositionPicture(position, self._room)
@@ -305,15 +305,15 @@ class PlayPanel(TablePanel[engine.Position]):
         return repr(self.position)
 
     def _greet(self) -> None:
-        self.tell("info", lambda: messages.greeting(self.position, self._say, self._helped))
+        self.announce("info", lambda: messages.greeting(self.position, self._say, self._helped))
 
     def _after_move(self, heard: str) -> None:
         """Announce the new position of the learner's game; without a message, `heard` is for screen readers only."""
         position = self.position
         if position.outcome is not None:
-            self.tell(position.outcome, lambda: messages.ended(position, self._say, self._helped))
+            self.announce(position.outcome, lambda: messages.ended(position, self._say, self._helped))
         elif hint(position).reason == "nothing":
-            self.tell("info", lambda: self._say("stuck"))
+            self.announce("info", lambda: self._say("stuck"))
         else:
             self._announcer.clear()
             self.table.say(heard)

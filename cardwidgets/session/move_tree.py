@@ -30,7 +30,7 @@ class Node(Generic[T]):
         self.known: Solution | None = None
 
 
-class Tries(Generic[T]):
+class MoveTree(Generic[T]):
     """A tree of states, and the player's place in it.
 
     Args:
@@ -106,7 +106,7 @@ class Tries(Generic[T]):
         return result
 
 
-class History(Tries[engine.Position]):
+class History(MoveTree[engine.Position]):
     """The tree of a game for one player: a node for each position.
 
     Args:

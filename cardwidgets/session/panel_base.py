@@ -112,9 +112,9 @@ class Panel(widgets.VBox, metaclass=_Meta):
     def language(self, language: str) -> None:
         self._locale.language = language
 
-    def tell(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
-        """Show a message, with the clause behind it; see `Announcer.tell`."""
-        self._announcer.tell(kind, text, clause)
+    def announce(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
+        """Show a message, with the clause behind it; see `Announcer.announce`."""
+        self._announcer.announce(kind, text, clause)
 
     def guarded(self, action: Callable[[], Any]) -> None:
         """Run the action of a button; show an exception as a message, so that nothing else is lost."""
@@ -218,6 +218,6 @@ class TablePanel(Panel, Generic[T]):
     def _clause_text(self, clause: str, language: str) -> str:
         return self.position.game.clause(clause, language)
 
-    def _tell_watchers(self, changed: T) -> None:
+    def _notify(self, changed: T) -> None:
         for callback in list(self._watchers):
             callback(changed)

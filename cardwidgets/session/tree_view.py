@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import traitlets
 
-from cardwidgets.session.move_tree import Node, Tries
+from cardwidgets.session.move_tree import MoveTree, Node
 from cardwidgets.widgets.base import PageWidget
 
 T = TypeVar("T")
@@ -38,23 +38,22 @@ class TreeView(PageWidget):
         """Call `callback` with the node that the player chooses."""
         self._callbacks.append(callback)
 
-    def show(self, tries: Tries[T], told: Callable[[Node[T]], tuple[str, str]]) -> None:
+    def show(self, tree: MoveTree[T], describe: Callable[[Node[T]], tuple[str, str]]) -> None:
         """Render a tree in its present state.
 
         Args:
-            tries: the tree.
-            told: gives the text and the mark of a node: "won", "lost", "deal", or "" for an ordinary one.
+            describe: gives the text and the mark of a node: "won", "lost", "deal", or "" for an ordinary one.
         """
-        if self._nodes[:1] != [tries.start]:
+        if self._nodes[:1] != [tree.start]:
             self._nodes = []
         numbers = {node: number for number, node in enumerate(self._nodes)}
         moves = list(self.moves[: len(numbers)])
-        for node, column, row in tries.placed():
+        for node, column, row in tree.placed():
             number = numbers.setdefault(node, len(numbers))
             before = numbers[node.before] if node.before is not None else -1
-            moves[number : number + 1] = [[before, column, row, *told(node)]]
+            moves[number : number + 1] = [[before, column, row, *describe(node)]]
         self._nodes = list(numbers)
-        self.exchange(moves=moves, here=numbers[tries.here])
+        self.exchange(moves=moves, here=numbers[tree.here])
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         number = content.get("go") if isinstance(content, dict) else None

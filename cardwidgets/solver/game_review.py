@@ -13,7 +13,7 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.session.move_tree import History
-from cardwidgets.solver.phrases import review_told
+from cardwidgets.solver.phrases import review_phrase
 from cardwidgets.solver.results import Place, known, way
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
@@ -93,7 +93,7 @@ class ReviewPart:
         if self.rows:
             return
         guarded, on_go = self._guarded, self._on_go
-        self._told = shared_layout.make_widget(widgets.HTML, classes="kt-review-told")
+        self._summary = shared_layout.make_widget(widgets.HTML, classes="kt-review-told")
         self._progress = widgets.IntProgress(min=0, layout=widgets.Layout(width="12em"))
         self.chart = Chart(lambda number: guarded(lambda: on_go(self.nodes[number])))
         actions = {
@@ -105,7 +105,7 @@ class ReviewPart:
         self._buttons = {key: button(self._say, key, action, guarded) for key, action in actions.items()}
         wrapped = shared_layout.layout(flex_flow="row wrap", align_items="center")
         self._row = shared_layout.make_widget(widgets.HBox, [self._progress, *self._buttons.values()], layout=wrapped)
-        self.box = widgets.VBox([self._told, self._row, self.chart], layout=widgets.Layout(display="none"))
+        self.box = widgets.VBox([self._summary, self._row, self.chart], layout=widgets.Layout(display="none"))
         self.rows = [self.box]
         self._say.rendered(self._render)
 
@@ -148,8 +148,8 @@ class ReviewPart:
         review = self.review
         numbers = {id(node): number for number, node in enumerate(self.nodes)}
         points = [
-            [told, one.status if one else "", node.state.score]
-            for told, one, node in zip(self._moves, found, self.nodes, strict=True)
+            [move, one.status if one else "", node.state.score]
+            for move, one, node in zip(self._moves, found, self.nodes, strict=True)
         ]
         losing = -1 if review.losing is None else review.losing
         self.chart.exchange(points=points, losing=losing, here=numbers.get(id(here), -1))
@@ -164,8 +164,8 @@ class ReviewPart:
         self._progress.tooltip = self._say("review_progress")
         if self.on:
             self._name_moves()
-            told = zip(self._moves, self.chart.points, strict=True)
-            self.chart.points = [[move, *rest] for move, (_, *rest) in told]
+            pairs = zip(self._moves, self.chart.points, strict=True)
+            self.chart.points = [[move, *rest] for move, (_, *rest) in pairs]
             self._write(self.review)
 
     def close(self) -> None:
@@ -190,8 +190,8 @@ class ReviewPart:
         if self._running:
             text = self._say("review_running", done=self._progress.value, all=self._progress.max)
         else:
-            text = review_told(review, self._say.language)
-        self._told.value = f'<div role="status">{escape(text)}</div>'
+            text = review_phrase(review, self._say.language)
+        self._summary.value = f'<div role="status">{escape(text)}</div>'
 
     def _show_buttons(self, review: Review) -> None:
         found = review.losing is not None

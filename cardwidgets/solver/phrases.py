@@ -11,7 +11,7 @@ from engine.hints import solved_hint
 from engine.solver import Review, Solution
 
 
-def reason_told(position: engine.Position, rest: tuple[engine.Move, ...], language: str) -> tuple[str, str | None]:
+def reason_phrase(position: engine.Position, rest: tuple[engine.Move, ...], language: str) -> tuple[str, str | None]:
     """Why the first move of a winning line is made, if a rule is the reason: a sentence and its clause.
 
     Returns:
@@ -25,7 +25,7 @@ def reason_told(position: engine.Position, rest: tuple[engine.Move, ...], langua
     return hint.sentence("rule", language), hint.clause
 
 
-def review_told(review: Review, language: str) -> str:
+def review_phrase(review: Review, language: str) -> str:
     """The results of a review, in a few sentences."""
     say = Wording("analysis", language)
     key, slots = _conclusion(review, language)

@@ -29,9 +29,9 @@ def known(node: Place) -> Solution | None:
     A node that was added after its neighbours were searched takes its result from the one before it.
     """
     if not decided(node):
-        told = without_search(node.state, node.before.known if node.before is not None else None)
-        if told is not None:
-            node.known = told
+        solution = without_search(node.state, node.before.known if node.before is not None else None)
+        if solution is not None:
+            node.known = solution
     return node.known
 
 
@@ -53,11 +53,11 @@ def way(node: Place) -> list[Place]:
 
 def _learn_back(node: Place) -> None:
     while node.before is not None and not decided(node.before):
-        told = before_won(node.before.state, node.state, node.known)
-        if told is None:
+        solution = before_won(node.before.state, node.state, node.known)
+        if solution is None:
             return
         node = node.before
-        node.known = told
+        node.known = solution
         _learn_on(node)
 
 

@@ -13,7 +13,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.move_phrases import capitalised, phrase
 from cardwidgets.session.step_player import STEPS, StepPlayer
-from cardwidgets.solver.phrases import reason_told
+from cardwidgets.solver.phrases import reason_phrase
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.buttons import button, relabel
 
@@ -24,7 +24,7 @@ class PlayerHost(Protocol):
     def show_other(self, position: engine.Position, *, animate: bool, note: dict[str, int]) -> None:
         """Show a position that is not of the learner's game."""
 
-    def tell(self, kind: str, text: str | Callable[[], str], clause: str | None) -> None:
+    def announce(self, kind: str, text: str | Callable[[], str], clause: str | None) -> None:
         """Show a message; a function gives it again in another language."""
 
     def come_home(self) -> None:
@@ -130,7 +130,7 @@ class SolutionPlayer:
                 if intent.key in STEPS:
                     self.step(STEPS[intent.key])
             else:
-                self._host.tell("info", lambda: self._say("leave_first"), None)
+                self._host.announce("info", lambda: self._say("leave_first"), None)
 
     def close(self) -> None:
         """Close the widgets and stop for good."""
@@ -143,24 +143,24 @@ class SolutionPlayer:
         note = {"step": at, "of": len(self._moves)}
         self._host.show_other(self._positions[at], animate=near, note=note)
         self._update()
-        self._tell(at)
+        self._announce(at)
 
-    def _tell(self, at: int) -> None:
+    def _announce(self, at: int) -> None:
         """Show the last move and its reason."""
         count, last = len(self._moves), at == len(self._moves)
         if at == 0:
-            self._host.tell("hint", lambda: self._say("walk_start", count=count), None)
+            self._host.announce("hint", lambda: self._say("walk_start", count=count), None)
             return
         before, rest = self._positions[at - 1], self._moves[at - 1 :]
 
         def text() -> str:
-            told = capitalised(phrase(before, rest[0], self._say.language))
-            reason, _ = reason_told(before, rest, self._say.language)
-            step = self._say("walk_step", move=told, reason=reason).strip()
+            move = capitalised(phrase(before, rest[0], self._say.language))
+            reason, _ = reason_phrase(before, rest, self._say.language)
+            step = self._say("walk_step", move=move, reason=reason).strip()
             return f"{step} {self._say('walk_end')}" if last else step
 
-        _, clause = reason_told(before, rest, self._say.language)
-        self._host.tell("hint", text, clause)
+        _, clause = reason_phrase(before, rest, self._say.language)
+        self._host.announce("hint", text, clause)
 
     def _update(self) -> None:
         if not (self._buttons and self.on):

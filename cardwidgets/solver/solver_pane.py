@@ -48,7 +48,7 @@ class Host(PlayerHost, Protocol):
     def go(self, node: Place) -> None:
         """Go to a node of the move tree."""
 
-    def told(self) -> None:
+    def results_changed(self) -> None:
         """New results are known, for the move tree among others."""
 
     def guarded(self, action: Callable[[], Any]) -> None:
@@ -118,7 +118,7 @@ class Analysis:
         with self._lock:
             self._on = on
             self._changed()
-            self._host.told()
+            self._host.results_changed()
 
     def wake(self) -> None:
         """Start searching: a page shows the table, or a move was made."""
@@ -159,11 +159,11 @@ class Analysis:
         with self._lock:
             node = self._here
             if node.state.outcome is not None:
-                self._host.tell("info", lambda: self._say("is_over"), None)
+                self._host.announce("info", lambda: self._say("is_over"), None)
             elif decided(node):
                 self._offer(node)
             elif not search_queue.available():
-                self._host.tell("info", lambda: self._say("not_compiled"), None)
+                self._host.announce("info", lambda: self._say("not_compiled"), None)
             else:
                 self._asked, self._awake = node, True
                 self._furnish().write_busy(0)
@@ -173,10 +173,10 @@ class Analysis:
         """Review this try: which move lost it?"""
         with self._lock:
             if not reviewable(self._review_end):
-                self._host.tell("info", lambda: self._say("nothing_to_review"), None)
+                self._host.announce("info", lambda: self._say("nothing_to_review"), None)
                 return
             if not search_queue.available():
-                self._host.tell("info", lambda: self._say("not_compiled"), None)
+                self._host.announce("info", lambda: self._say("not_compiled"), None)
                 return
             self._awake = True
             self._furnish(self._review)
@@ -187,7 +187,7 @@ class Analysis:
         """Stop looking for a solution."""
         with self._lock:
             self._asked = None
-            self._host.tell("info", lambda: self._say("stopped"), None)
+            self._host.announce("info", lambda: self._say("stopped"), None)
             self._changed()
 
     def close(self) -> None:
@@ -239,7 +239,7 @@ class Analysis:
 
     def _review_changed(self) -> None:
         self._changed()
-        self._host.told()
+        self._host.results_changed()
 
     def _found(self, node: Place, solution: Solution) -> None:
         """Take a result, on the search's thread."""
@@ -251,7 +251,7 @@ class Analysis:
                 self._asked = None
                 self._show_found(node)
             self._changed()
-            self._host.told()
+            self._host.results_changed()
 
     def _show_found(self, node: Place) -> None:
         if node is not self._here:
@@ -259,7 +259,7 @@ class Analysis:
         if decided(node):
             self._offer(node)
         else:
-            self._host.tell("info", lambda: self._say("not_found"), None)
+            self._host.announce("info", lambda: self._say("not_found"), None)
 
     def _on_progress(self, nodes: int, _seconds: float) -> None:
         with self._lock:
@@ -271,7 +271,7 @@ class Analysis:
         if node.known is not None and node.known.status == "won":
             self._show_way(node)
             return
-        self._host.tell("info", lambda: self._say("no_solution"), None)
+        self._host.announce("info", lambda: self._say("no_solution"), None)
         if reviewable(node.state) and not self._review.on:
             self._furnish(self._review)
             self._review.open(self._host.history)
@@ -331,7 +331,7 @@ class Analysis:
         if self._tools is not None and self._asked is not None:
             self._tools.write_busy(0)
         signs = (("won", "tree_can"), ("lost", "tree_cannot"), ("unknown", "tree_open"))
-        told = "".join(
+        items = "".join(
             f'<span class="kt-sign" data-sign="{sign}"></span> {escape(self._say(key))} ' for sign, key in signs
         )
-        self.legend.value = f'<div class="kt-verdict kt-legend">{escape(self._say("tree_legend"))} {told}</div>'
+        self.legend.value = f'<div class="kt-verdict kt-legend">{escape(self._say("tree_legend"))} {items}</div>'

@@ -63,8 +63,8 @@ class Toolbar:
             self._named["indicator"].value = indicator
         self._named["solution"].disabled = over
         if searching and self._busy is None:
-            self._told = shared_layout.make_widget(widgets.HTML, self._text, classes="kt-review-told")
-            self._busy = shared_layout.make_widget(widgets.HBox, [self._told, self._button("stop")])
+            self._progress = shared_layout.make_widget(widgets.HTML, self._text, classes="kt-review-told")
+            self._busy = shared_layout.make_widget(widgets.HBox, [self._progress, self._button("stop")])
         if self._busy is not None:
             shared_layout.with_layout(self._busy, **_ROW, display=None if searching else "none")
 
@@ -73,7 +73,7 @@ class Toolbar:
         spaced = f"{count:,}".replace(",", self._say("thousands"))
         self._text = f'<div role="status">{escape(self._say("searching", count=spaced))}</div>'
         if self._busy is not None:
-            self._told.value = self._text
+            self._progress.value = self._text
 
     def close(self) -> None:
         """Close the widgets."""

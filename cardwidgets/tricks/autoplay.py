@@ -126,15 +126,15 @@ class Autoplay:
         if self._course.rests is not None and not self._course.match.deal_over:
             self._sweep()
 
-    def go_on(self, told: Callable[[], str] | None = None) -> None:
+    def go_on(self, news: Callable[[], str] | None = None) -> None:
         """Show what has happened and schedule what happens next.
 
         Args:
-            told: gives the text of what has happened; None if nothing has.
+            news: gives the text of what has happened; None if nothing has.
         """
         self._pace.cancel()
-        if told is not None:
-            self._news.told = told
+        if news is not None:
+            self._news.news = news
         course, seconds, match = self._course, SPEEDS[self._speed], self._course.match
         if match.deal_over:
             self._record.count()
@@ -162,10 +162,10 @@ class Autoplay:
         course, before = self._course, self._course.match
         self._travelled = self._travelled and before.to_move != course.seat
         course.move(move)
-        told = self._news.event(before, move, course.rests)
+        news = self._news.event(before, move, course.rests)
         secret = before.to_move != course.seat and move.text.startswith(("exchange", "away"))
         self._show(move.text.split()[0] if secret else move.text)
-        return told
+        return news
 
     @property
     def _only_card(self) -> bool:
@@ -182,8 +182,8 @@ class Autoplay:
 
     def _play_all(self, moves: Sequence[engine.Move]) -> None:
         """Play moves of the other players at once."""
-        told = [self._move(move) for move in moves][1 - self._course.match.game.seats :]
-        self.go_on(lambda: " ".join(one() for one in told))
+        news = [self._move(move) for move in moves][1 - self._course.match.game.seats :]
+        self.go_on(lambda: " ".join(one() for one in news))
 
 
 def _checked(speed: str) -> str:

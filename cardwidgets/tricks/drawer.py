@@ -32,12 +32,12 @@ class MatchDrawer(Drawer):
         looks.children = (*looks.children[:2], self._forced, *looks.children[2:])
 
     def _draw_tree(self, tree: TreeView) -> None:
-        tree.show(self._session.tries, self._told)
+        tree.show(self._session.tries, self._label)
 
-    def _told(self, node: Node[engine.Match]) -> tuple[str, str]:
+    def _label(self, node: Node[engine.Match]) -> tuple[str, str]:
         """Text and mark of a decision in the tree."""
         before = node.before.state if node.before else None
-        return self._news.talk.node(before, self._session.told(node), node.state)
+        return self._news.talk.node(before, self._session.decision(node), node.state)
 
     def _shared(self) -> str:
         try:

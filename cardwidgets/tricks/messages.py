@@ -20,12 +20,12 @@ class Messages:
         say: the texts of a match, which follow the panel's language.
 
     Attributes:
-        told: gives what has happened, in the current language.
+        news: gives what has happened, in the current language.
     """
 
     def __init__(self, course: MatchSession, say: Wording) -> None:
         self._course, self._say = course, say
-        self.told: Callable[[], str] = lambda: ""
+        self.news: Callable[[], str] = lambda: ""
 
     @property
     def talk(self) -> Talk:
@@ -35,12 +35,12 @@ class Messages:
 
     def text(self) -> str:
         """What has happened, and what the learner is asked."""
-        match, talk, told = self._course.match, self.talk, self.told()
+        match, talk, news = self._course.match, self.talk, self.news()
         if match.deal_over:
-            text = f"{told} {score_sheet.plain_settlement(match, talk)}"
+            text = f"{news} {score_sheet.plain_settlement(match, talk)}"
             return f"{text} {talk.end(match)}".strip() if match.over else text.strip()
         ask = talk.ask(self._course.view, match.legal_moves) if self._course.my_turn else ""
-        return f"{told} {ask}".strip()
+        return f"{news} {ask}".strip()
 
     @property
     def kind(self) -> str:
@@ -60,11 +60,11 @@ class Messages:
             taken: the seat that has won the trick completed by it; None if it completes none.
         """
 
-        def told() -> str:
+        def news() -> str:
             event = self.talk.event(before.position, move)
             return event if taken is None else f"{event} {self.talk.of('does_take', taken)}"
 
-        return told
+        return news
 
     def whose_turn(self) -> str:
         """A sentence that another player is to move."""

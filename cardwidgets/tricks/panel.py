@@ -189,7 +189,7 @@ class MatchPanel(TablePanel[engine.Match]):
             if ruling.legal:
                 self.autoplay.play(ruling.move)
             else:
-                self.tell("refusal", lambda: ruling.sentence(self.language), ruling.clause)
+                self.announce("refusal", lambda: ruling.sentence(self.language), ruling.clause)
             return ruling
 
     def lay_aside(self) -> None:
@@ -217,7 +217,7 @@ class MatchPanel(TablePanel[engine.Match]):
         with self._lock:
             if self.my_turn:
                 text, clause, move = self._advisor.advise(self.position)
-                self.tell("hint", text, clause)
+                self.announce("hint", text, clause)
                 if move is not None:
                     self._point(move)
 
@@ -279,7 +279,7 @@ class MatchPanel(TablePanel[engine.Match]):
         with self._lock:
             super().show_rules(on)
             if on and not self._board.labels():
-                self.tell("info", lambda: self._say("labels_later"))
+                self.announce("info", lambda: self._say("labels_later"))
 
     def close(self) -> None:
         """Remove the panel from the pages and free its resources."""
@@ -293,23 +293,23 @@ class MatchPanel(TablePanel[engine.Match]):
         """Reset what belongs to another deal."""
         self.autoplay.rest()
         self.session.chosen.clear()
-        self._news.told = lambda: ""
+        self._news.news = lambda: ""
 
-    def _take_up(self, match: engine.Match, told: Callable[[], str] | None = None) -> None:
+    def _take_up(self, match: engine.Match, news: Callable[[], str] | None = None) -> None:
         """Put another match on the table.
 
         Args:
-            told: gives the opening message; the past of the match then becomes the first branch of the tree. None for
+            news: gives the opening message; the past of the match then becomes the first branch of the tree. None for
                 a match assigned by code.
         """
         with self._lock:
-            self.session.go_to(match, past=told is not None)
+            self.session.go_to(match, past=news is not None)
             self._begin()
             self._record.begin(match)
             self._record.keep()
             self._show(animate=False)
             self._view.seated()
-            self.autoplay.go_on(told or self._news.opening(match))
+            self.autoplay.go_on(news or self._news.opening(match))
 
     def _travel(self, step: Callable[[], None]) -> None:
         with self._lock:
@@ -329,7 +329,7 @@ class MatchPanel(TablePanel[engine.Match]):
         pace = self._pace if fresh else None  # moves of the others have a pace of their own
         shown = picture(self.session)
         self._board.show(shown, animate=animate, fresh=fresh, pace=pace, mirror=mirror(self.session, last))
-        self._tell_watchers(self.match)
+        self._notify(self.match)
 
     def _show_anew(self, last: str = "") -> None:
         """Render the match after a move, or after a trick has been gathered; the selection is cleared."""
@@ -339,7 +339,7 @@ class MatchPanel(TablePanel[engine.Match]):
     def _update(self) -> None:
         """Show the message and the present choices."""
         if self._news.text():
-            self.tell(self._news.kind, self._news.text)
+            self.announce(self._news.kind, self._news.text)
         else:
             self._announcer.clear()
         self._view.update()
@@ -367,7 +367,7 @@ class MatchPanel(TablePanel[engine.Match]):
                 if on_the_table and not self.play(found.action).legal:
                     self.table.refuse(found.id, intent.target)
             elif (why := self._news.idle(found.pile)) is not None:
-                self.tell("info", why)
+                self.announce("info", why)
 
     def _pick(self, card: engine.Card) -> None:
         """Toggle a card of the hand in the selection."""

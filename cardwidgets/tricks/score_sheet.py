@@ -27,15 +27,15 @@ def tricks(position: engine.Position, talk: Talk) -> str:
             if seat not in played:
                 cells.append("<td></td>")
                 continue
-            marks, told = [], []
+            marks, notes = [], []
             if seat == trick.cards[0][0]:
                 marks.append("kt-led")
-                told.append(say("led"))
+                notes.append(say("led"))
             if trick.complete and seat == trick.takes:
                 marks.append("kt-took")
-                told.append(say("took"))
-            title = f' title="{escape(", ".join(told))}"' if told else ""
-            spoken = f'<span class="kt-hidden">{escape(", ".join(told))}</span>' if told else ""
+                notes.append(say("took"))
+            title = f' title="{escape(", ".join(notes))}"' if notes else ""
+            spoken = f'<span class="kt-hidden">{escape(", ".join(notes))}</span>' if notes else ""
             cells.append(f'<td class="{" ".join(marks)}"{title}>{card(played[seat], say.language)}{spoken}</td>')
         rows.append([f"<th>{escape(say('trick', number=index))}</th>", *cells])
     return _table(["", *talk.names], rows, say("tricks"))

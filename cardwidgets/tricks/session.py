@@ -9,7 +9,7 @@ import random
 from collections.abc import Sequence
 
 import engine
-from cardwidgets.session.move_tree import Node, Tries
+from cardwidgets.session.move_tree import MoveTree, Node
 from engine.players import Strategy
 from engine.players.napoleon import PLAYERS
 from engine.players.observation import Observation, observation
@@ -52,7 +52,7 @@ class MatchSession:
         self.strategies = [_strategy(one) for one in each]
         self.swept = False
         self.chosen: set[engine.Card] = set()
-        self.tries = Tries(match)
+        self.tries = MoveTree(match)
 
     @property
     def observation(self) -> Observation:
@@ -125,7 +125,7 @@ class MatchSession:
         last = self.strategies[-1 if self.seat != count - 1 else 0]
         self.strategies = [*self.strategies[:seats], *[last] * (seats - count)]
         start = engine.Match.from_dict({**match.to_dict(), "moves": [[]]}) if past else match
-        self.match, self.swept, self.tries = start, False, Tries(start)
+        self.match, self.swept, self.tries = start, False, MoveTree(start)
         packs = [result.position for result in match.results]
         packs += [] if match.deal_over else [match.position]
         for number, pack in enumerate(packs if past else []):
@@ -140,7 +140,7 @@ class MatchSession:
         self.match, self.swept = self.match.play(move), False
         self._note(self.tries.here if mine else self.tries.here.before)
 
-    def told(self, node: Node[engine.Match]) -> str:
+    def decision(self, node: Node[engine.Match]) -> str:
         """The decision that leads to a node: the text of a move, or "" for a new deal."""
         before = node.before
         if before is None or _deal_of(before.state) != _deal_of(node.state):

@@ -32,9 +32,9 @@ def count_text(memory: GameStorage, key: str, say: Wording) -> str:
     deals, declarer, matches = (memory.tallies.get(f"{key} {what}") for what in ("deals", "declarer", "matches"))
     if not deals or not deals["played"]:
         return say("no_tally")
-    told = [say("tally_deals", **deals)]
+    sentences = [say("tally_deals", **deals)]
     if declarer:
-        told.append(say("tally_declarer", **declarer))
+        sentences.append(say("tally_declarer", **declarer))
     if matches:
-        told.append(say("tally_matches", **matches))
-    return " ".join(told)
+        sentences.append(say("tally_matches", **matches))
+    return " ".join(sentences)

@@ -42,10 +42,10 @@ class Announcer:
         self._line, self._clause, self._aloud = line, clause, aloud
         self._refused, self._urgent = refused, urgent
         self._say = Wording(errors.CATALOGUE, locale)
-        self._told: Callable[[bool], None] = lambda _again: line.clear()
-        locale.on_change(lambda: self._told(True))
+        self._current: Callable[[bool], None] = lambda _again: line.clear()
+        locale.on_change(lambda: self._current(True))
 
-    def tell(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
+    def announce(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
         """Show a message.
 
         Args:
@@ -72,8 +72,8 @@ class Announcer:
         try:
             action()
         except self._refused as error:
-            told = {language: errors.sentence(error, language) for language in engine.LANGUAGES}
-            self.tell("refusal", lambda: told[self._say.language])
+            sentences = {language: errors.sentence(error, language) for language in engine.LANGUAGES}
+            self.announce("refusal", lambda: sentences[self._say.language])
         except Exception as error:
             self.failed(error)
 
@@ -81,22 +81,22 @@ class Announcer:
         """Show a message about an unexpected exception."""
         _LOG.exception("something went wrong", exc_info=error)
         failed = f"{type(error).__name__}: {error}"
-        self.tell("refusal", lambda: self._say("failed", error=failed))
+        self.announce("refusal", lambda: self._say("failed", error=failed))
 
     def no_such_deal(self, text: str) -> None:
         """Show a message that the requested text is not a deal number."""
         shown = text[:LONGEST]
-        self.tell("refusal", lambda: self._say("bad_number", text=shown))
+        self.announce("refusal", lambda: self._say("bad_number", text=shown))
 
-    def _begin(self, told: Callable[[bool], None]) -> None:
-        """Show a message; `told` is called with whether it repeats the same one."""
-        self._told = told
-        told(False)
+    def _begin(self, write: Callable[[bool], None]) -> None:
+        """Show a message; `write` is called with whether it repeats the same one."""
+        self._current = write
+        write(False)
 
     def _write(self, said: Said | None, again: bool) -> None:
         if said is None:
             self._line.clear()
             return
-        told = self._clause(said.clause, self._say.language) if said.clause else ""
-        self._line.write(said.kind, said.text, said.clause, told, again=again)
+        clause_text = self._clause(said.clause, self._say.language) if said.clause else ""
+        self._line.write(said.kind, said.text, said.clause, clause_text, again=again)
         self._aloud(f"{said.text} {said.clause}".strip(), "alert" if said.kind in self._urgent else "status")

@@ -41,14 +41,14 @@ class MessageLine:
             widgets.HBox, [self._html, self._button], classes="kt-message", layout=layout
         )
 
-    def write(self, kind: str, text: str, clause: str = "", told: str = "", *, again: bool = False) -> None:
+    def write(self, kind: str, text: str, clause: str = "", clause_text: str = "", *, again: bool = False) -> None:
         """Show a message.
 
         Args:
             kind: "info", "refusal", "hint", "won" or "lost".
             text: the sentence.
             clause: the clause behind it ("GH-6"), or "".
-            told: the text of the clause, opened by a click.
+            clause_text: the text of the clause, opened by a click.
             again: the same message in another language: an open clause stays open.
         """
         self.said = Said(kind, text, clause)
@@ -57,7 +57,7 @@ class MessageLine:
         if clause:
             number = f"<span class='kt-clause'>{escape(clause)}</span>"
             opened = f'<details data-said="{self._number}">'
-            body = f"{opened}<summary>{body} {number}</summary><p>{escape(told)}</p></details>"
+            body = f"{opened}<summary>{body} {number}</summary><p>{escape(clause_text)}</p></details>"
         self._html.value = f'<div class="kt-says kt-says-{kind}">{body}</div>'
         self._offer_nothing()
 

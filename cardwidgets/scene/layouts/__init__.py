@@ -65,8 +65,8 @@ def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
     Raises:
         KeyError: there is no layout for this game.
     """
-    told = getattr(_module(position.game), "status", None)
-    return told(position) if told else []
+    function = getattr(_module(position.game), "status", None)
+    return function(position) if function else []
 
 
 def greeting(position: engine.Position) -> str:
@@ -77,8 +77,8 @@ def greeting(position: engine.Position) -> str:
     Raises:
         KeyError: there is no layout for this game.
     """
-    told = getattr(_module(position.game), "greeting", None)
-    return str(told(position)) if told else f"greeting_{kind(position.game)}"
+    function = getattr(_module(position.game), "greeting", None)
+    return str(function(position)) if function else f"greeting_{kind(position.game)}"
 
 
 def _module(game: engine.Game) -> ModuleType:

@@ -53,10 +53,10 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
     """The number of the layout, and of its row while it is being dealt."""
     counters, options = position.view().counters, position.game.options
-    told: list[tuple[str, dict[str, Any]]] = []
+    parts: list[tuple[str, dict[str, Any]]] = []
     if options["redeals"]:
-        told.append(("layout", {"count": counters["layout"], "all": options["redeals"] + 1}))
+        parts.append(("layout", {"count": counters["layout"], "all": options["redeals"] + 1}))
     if counters["row"]:
         row, ahead = counters["row"], -(-len(position["S"]) // options["columns"])
-        told.append(("row", {"count": row, "all": row + ahead}))
-    return told
+        parts.append(("row", {"count": row, "all": row + ahead}))
+    return parts

@@ -167,25 +167,25 @@ class _Desk:
         """Name, role, bid, tricks and chips of a seat."""
         say, counters = self.say, self.counters
         word = self.words[f"bid{seat + 1}"][counters[f"bid{seat + 1}"]]
-        tag, told = "", []
+        tag, notes = "", []
         if seat == self.seen.declarer and self.seen.phase != "bid":
             tag = say("lone") if word == "napoleon" else say("declarer", bid=word)
         if (counters["forehand"] - 2) % self.players == seat:
-            told.append(say("dealer"))
+            notes.append(say("dealer"))
         out = seat not in self.seen.in_play
         if out or seat in self.seen.along:
-            told.append(say("out" if out else "along"))
+            notes.append(say("out" if out else "along"))
         elif word in ("napoleon", "pass"):
-            told.append(say(word))
+            notes.append(say(word))
         elif word.isdecimal() and not tag:
-            told.append(say("bid", count=word))
+            notes.append(say("bid", count=word))
         won = self.seen.won[seat]
         tally = say("tricks_only", won=won)
         if self.look.chips:
             tally = say("tally", won=won, chips=number(self.look.chips[seat], say))
         x, y = self.spots[seat].plate
         mood = "turn" if counters["turn"] == seat + 1 else "out" if out else ""
-        self.plates.append(Plate(x, y, *_PLATE, self.names[seat], tag, (" · ".join(told), tally), mood))
+        self.plates.append(Plate(x, y, *_PLATE, self.names[seat], tag, (" · ".join(notes), tally), mood))
 
     def other_hand(self, seat: int) -> None:
         """The hand of another player, face down, with their second packet beside it."""
@@ -351,8 +351,8 @@ class _Desk:
 
     def peek(self, pile: str, label: str, cards: Sequence[engine.Card]) -> None:
         if self.with_handles:
-            told = self.say("peek", pile=label, cards=", ".join(self.say.card(card) for card in cards))
-            self.peeks.append(Peek(pile, tuple(card.text for card in cards), told))
+            notes = self.say("peek", pile=label, cards=", ".join(self.say.card(card) for card in cards))
+            self.peeks.append(Peek(pile, tuple(card.text for card in cards), notes))
 
     def handle(
         self,
