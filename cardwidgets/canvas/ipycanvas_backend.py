@@ -24,7 +24,7 @@ from cardwidgets.widgets import shared_layout
 PIXELS = 2
 """Canvas pixels per CSS pixel, for high-density screens."""
 
-_ASLEEP = 8
+_INACTIVE_SCALE = 8
 """How many times smaller a surface is before a page has it in view."""
 
 
@@ -118,7 +118,7 @@ class Pipe:
 class Surface(MultiCanvas):
     """A stack of canvases shown as one picture, with a manager of its own.
 
-    Until `wake` is called it has only its topmost canvas, and a small one, though it takes up its full room on the
+    Until `activate` is called it has only its topmost canvas, and a small one, though it takes up its full room on the
     page. Otherwise a page with many tables would open slowly.
 
     Args:
@@ -148,7 +148,7 @@ class Surface(MultiCanvas):
         return tuple(self._canvases)
 
     @property
-    def awake(self) -> bool:
+    def active(self) -> bool:
         """Whether all its canvases exist."""
         return self._idle is not None
 
@@ -165,7 +165,7 @@ class Surface(MultiCanvas):
         self._spread(self._canvases)
         return True
 
-    def wake(self) -> None:
+    def activate(self) -> None:
         """Add the other canvases below the topmost one, and give all of them their size; they are empty."""
         self._idle = self.pipe.canvas(1, 1)
         below = [self.pipe.canvas(*self._extent) for _ in range(self._count - 1)]
@@ -173,7 +173,7 @@ class Surface(MultiCanvas):
 
     def _pixels(self) -> tuple[int, int]:
         width, height = self._extent
-        return (width, height) if self.awake else (-(-width // _ASLEEP), -(-height // _ASLEEP))
+        return (width, height) if self.active else (-(-width // _INACTIVE_SCALE), -(-height // _INACTIVE_SCALE))
 
     def _spread(self, canvases: list[Canvas]) -> None:
         with ExitStack() as stack:  # one message for both sides, or the picture would be distorted in between

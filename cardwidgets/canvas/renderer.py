@@ -37,15 +37,15 @@ class Renderer:
     @property
     def canvases(self) -> list[str]:
         """The names of the displayed canvases, as widgets; empty until there is something to draw on."""
-        return [canvas.model_id for canvas in self.surface.layers] if self.surface.awake else []
+        return [canvas.model_id for canvas in self.surface.layers] if self.surface.active else []
 
     def resize(self, width: float, height: float) -> bool:
         """Set the size of the table in card widths; returns whether it has changed, so that all must be redrawn."""
         return self.surface.resize(self.painter.px(width), self.painter.px(height))
 
-    def wake(self) -> None:
+    def activate(self) -> None:
         """Get ready for drawing: a page has the table in view, or nearly so."""
-        self.surface.wake()
+        self.surface.activate()
         self._felt, self._cards, self._effects = self.surface.layers
 
     def draw(self, scene: Scene) -> None:

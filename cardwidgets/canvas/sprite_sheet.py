@@ -76,7 +76,7 @@ class Sheet:
         column, row = self.cells[face]
         return column * self.width, row * self.height, self.width, self.height
 
-    def want(self) -> None:
+    def request(self) -> None:
         """Request the sheet: from now on every page draws it."""
         with _LOCK:
             if self._image is not None:
@@ -87,11 +87,11 @@ class Sheet:
         if self._ready:
             self._draw()
 
-    def serve(self, user: Redrawn) -> None:
+    def add_user(self, user: Redrawn) -> None:
         """Call `user.redraw()` whenever a page has redrawn the sheet."""
         self._users.add(user)
 
-    def leave(self, user: Redrawn) -> None:
+    def remove_user(self, user: Redrawn) -> None:
         """Stop calling `user`."""
         self._users.discard(user)
 

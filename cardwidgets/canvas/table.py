@@ -25,7 +25,7 @@ from cardwidgets.widgets import shared_layout
 _WIDE, _MORE = 1320, 260  # CSS pixels: the page width beyond which a whole table grows, and by how much at most
 _WHOLE = 11.75  # card widths of a whole table
 _BESIDE = 190  # CSS pixels: height of what is above and below a table and should be visible with it
-_SILENT = 10
+_SILENCE_S = 10
 """Seconds after which tables are drawn even if no input layer has reported: the pages seem to have none."""
 _LOG = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class Table:
         ValueError: unknown letters, colours, theme or language.
     """
 
-    _heard = False
+    _layers_report = False
     """Whether the input layer of any table of this kernel has reported, so that layers report visibility."""
 
     def __init__(
@@ -71,26 +71,26 @@ class Table:
         self._clicks = Clicks()
         self._lock = threading.RLock()
         self._ready = self._seen = False  # a page has its canvases; a page has, or had, it in view
-        self._still = True
+        self._reduced_motion = True
         self._carried: tuple[str, str] | None = None
         self._answered = True
-        self._mirror: dict[str, Any] = {}
+        self._debug_state: dict[str, Any] = {}
         self._labels: dict[str, str] = {}
         self._marked: dict[str, list[str]] = {}
         self._intents: list[Callable[[Intent], None]] = []
         self._errors: list[Callable[[Exception], None]] = []
         self._pages: list[Callable[[], None]] = []
         sheet = Sheet.shared(letters, colours, card_width * PIXELS)
-        self._stage = Renderer(Painter(sheet, self._colours()), scene.width, scene.height)
+        self._renderer = Renderer(Painter(sheet, self._colours()), scene.width, scene.height)
         self._known = describe(scene, sheet)
         self._layer = Layer()
         self._card_width = card_width
         self.widget = shared_layout.make_widget(
-            Box, [self._stage.surface, self._layer], classes="kt-table", layout=self._room()
+            Box, [self._renderer.surface, self._layer], classes="kt-table", layout=self._room()
         )
-        sheet.serve(self)
-        self._stage.surface.on_client_ready(self._on_client_ready)
-        self._stage.surface.on_mouse_down(self._on_canvas_click)
+        sheet.add_user(self)
+        self._renderer.surface.on_client_ready(self._on_client_ready)
+        self._renderer.surface.on_mouse_down(self._on_canvas_click)
         self._layer.on_msg(self._on_message)
 
     def show(
@@ -100,7 +100,7 @@ class Table:
         animate: bool = True,
         pace: float | None = None,
         fresh: bool = False,
-        mirror: Mapping[str, Any] | None = None,
+        debug_state: Mapping[str, Any] | None = None,
     ) -> None:
         """Show a new scene; cards that have changed places fly there.
 
@@ -112,32 +112,32 @@ class Table:
             animate: False lets the cards jump. They also jump where a page asks for reduced motion.
             pace: milliseconds per card, to slow an animation for teaching; None for the usual speed.
             fresh: the scene is another deal: all its cards come from the stock.
-            mirror: a new value of `mirror`, to be shown at the same moment.
+            debug_state: a new value of `debug_state`, to be shown at the same moment.
         """
         with self._lock:
             old, self.scene = self.scene, scene
             self.rev += 1
             self._answered = True
-            if mirror is not None:
-                self._mirror = dict(mirror)
+            if debug_state is not None:
+                self._debug_state = dict(debug_state)
             known = describe(scene, self._sheet)
             news = changes(self._known, known)
             self._known = known
-            if self._stage.resize(scene.width, scene.height):
+            if self._renderer.resize(scene.width, scene.height):
                 self.widget.layout = self._room()
                 self.redraw()
             elif self._ready and self._seen:
-                if self._stage.busy:
+                if self._renderer.busy:
                     self._post("hurry")
-                animate = animate and not self._still
-                self._stage.step(old, scene, animate=animate, carried=self._carried, pace=pace, fresh=fresh)
+                animate = animate and not self._reduced_motion
+                self._renderer.step(old, scene, animate=animate, carried=self._carried, pace=pace, fresh=fresh)
             self._post("step", base=self.rev - 1, **self._outline(), **news)
 
     def redraw(self) -> None:
         """Redraw the whole scene, when a page needs it (after a reload, for example)."""
         with self._lock:
             if self._ready and self._seen:
-                self._stage.draw(self.scene)
+                self._renderer.draw(self.scene)
 
     def restyle(
         self,
@@ -157,11 +157,11 @@ class Table:
                 _check_theme(theme)
                 self._theme = theme
             if sheet is not old:
-                old.leave(self)
-                sheet.serve(self)
+                old.remove_user(self)
+                sheet.add_user(self)
                 if self._seen:
-                    sheet.want()
-            self._stage.painter = Painter(sheet, self._colours())
+                    sheet.request()
+            self._renderer.painter = Painter(sheet, self._colours())
             self._known = describe(self.scene, sheet)
             if sheet.drawn:
                 self.redraw()
@@ -181,7 +181,7 @@ class Table:
         """
         with self._lock:
             self.scene = scene
-            if self._stage.busy:
+            if self._renderer.busy:
                 self._post("hurry")
             self.restyle(letters=language, language=language)
 
@@ -214,15 +214,15 @@ class Table:
             self._post("marks", marks=self._marked)
 
     @property
-    def mirror(self) -> dict[str, Any]:
+    def debug_state(self) -> dict[str, Any]:
         """A small JSON-able summary of the state, for tests: the attribute `data-state` of the layer."""
-        return self._mirror
+        return self._debug_state
 
-    @mirror.setter
-    def mirror(self, value: Mapping[str, Any]) -> None:
+    @debug_state.setter
+    def debug_state(self, value: Mapping[str, Any]) -> None:
         with self._lock:
-            self._mirror = dict(value)
-            self._post("mirror", mirror=self._mirror)
+            self._debug_state = dict(value)
+            self._post("mirror", mirror=self._debug_state)
 
     def on_intent(self, callback: Callable[[Intent], None], *, remove: bool = False) -> None:
         """Call `callback` with each `Intent` that refers to the scene shown; outdated ones are ignored.
@@ -253,8 +253,8 @@ class Table:
         """Remove the table from the pages and free its resources."""
         with self._lock:
             self._ready = False
-            self._sheet.leave(self)
-            for widget in (self.widget, self._layer, self._stage.surface):
+            self._sheet.remove_user(self)
+            for widget in (self.widget, self._layer, self._renderer.surface):
                 widget.close()
 
     def _room(self) -> Layout:
@@ -262,11 +262,11 @@ class Table:
         return shared_layout.layout(flex="0 0 auto", overflow="visible", width=width, max_width="100%")
 
     def _outline(self) -> dict[str, Any]:
-        return {"width": self.scene.width, "height": self.scene.height, "mirror": self._mirror}
+        return {"width": self.scene.width, "height": self.scene.height, "mirror": self._debug_state}
 
     @property
     def _sheet(self) -> Sheet:
-        return self._stage.painter.sheet
+        return self._renderer.painter.sheet
 
     def _post(self, kind: str, **content: Any) -> None:
         self._layer.post({"kind": kind, "rev": self.rev, **content})
@@ -280,29 +280,29 @@ class Table:
             "labels": self._labels,
             "marks": self._marked,
         }
-        looks |= {"stage": self._stage.canvases, "language": self._language}
+        looks |= {"stage": self._renderer.canvases, "language": self._language}
         self._post("all", **looks, **self._outline(), **self._known)
 
     def _on_client_ready(self) -> None:
         with self._lock:
             self._ready = True
             self.redraw()
-        if not Table._heard:
-            asyncio.get_running_loop().call_later(_SILENT, self._on_silence)
+        if not Table._layers_report:
+            asyncio.get_running_loop().call_later(_SILENCE_S, self._on_silence)
 
     def _on_silence(self) -> None:
-        if not Table._heard:
+        if not Table._layers_report:
             self._on_seen()
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         kind = content.get("kind") if isinstance(content, dict) else None
         if kind == "hello":
-            Table._heard = True
+            Table._layers_report = True
             with self._lock:
                 self._layer.add_page(content.get("unpacks") is True)
-                self._stage.packs = self._layer.packs
+                self._renderer.packs = self._layer.packs
                 self._post_all()
-                if self._stage.filmed:
+                if self._renderer.filmed:
                     self.redraw()  # an animation is lost on a page whose layer does not exist yet
             for callback in list(self._pages):
                 callback()
@@ -317,25 +317,25 @@ class Table:
         with self._lock:
             if not self._seen:
                 self._seen = True
-                self._stage.wake()
-                self._post("stage", stage=self._stage.canvases)
-                self._sheet.want()
+                self._renderer.activate()
+                self._post("stage", stage=self._renderer.canvases)
+                self._sheet.request()
                 if self._sheet.drawn:
                     self.redraw()
 
     def _on_page(self, *, still: bool, dark: bool) -> None:
         with self._lock:
-            self._still, self._dark = still, dark
-            if self._colours() != self._stage.painter.theme:
-                self._stage.painter = Painter(self._sheet, self._colours())
+            self._reduced_motion, self._dark = still, dark
+            if self._colours() != self._renderer.painter.theme:
+                self._renderer.painter = Painter(self._sheet, self._colours())
                 self.redraw()
 
     def _on_canvas_click(self, x: float, y: float) -> None:
         self._on_seen()
         with self._lock:
-            unit = self._stage.painter.unit
+            unit = self._renderer.painter.unit
             meant = self._clicks.click(self.scene, x / unit, y / unit)
-            self._stage.frame(self.scene, self._clicks.frames(self.scene))
+            self._renderer.frame(self.scene, self._clicks.frames(self.scene))
         if meant is not None:
             self._on_intent({**meant, "how": "pointer", "rev": self.rev})
 

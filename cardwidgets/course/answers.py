@@ -14,7 +14,7 @@ from engine.lessons.drills import Choice, Grade, Question
 
 
 def items(question: Question, language: str, chosen: str | None, grade: Grade | None) -> list[dict[str, Any]]:
-    """The choices of a question as `Picks` shows them.
+    """The choices of a question as `ButtonGroup` shows them.
 
     Args:
         language: "en" or "de".

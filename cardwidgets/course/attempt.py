@@ -13,7 +13,7 @@ class Attempt:
     """An attempt at a level, from its start.
 
     Attributes:
-        tries: all positions reached, as a tree; a node for each move of the learner.
+        tree: all positions reached, as a tree; a node for each move of the learner.
         refused: the clauses of the learner's refused moves.
         spent: number of the learner's moves, undone ones included.
         hints: number of hints given.
@@ -21,7 +21,7 @@ class Attempt:
 
     def __init__(self, level: Level) -> None:
         self.level = level
-        self.tries: MoveTree[engine.Position] = MoveTree(level.start)
+        self.tree: MoveTree[engine.Position] = MoveTree(level.start)
         self.refused: list[str] = []
         self.spent = self.hints = 0
         self._dead: set[int] = set()  # nodes from which a search has found no way
@@ -29,12 +29,12 @@ class Attempt:
     @property
     def position(self) -> engine.Position:
         """The learner's position."""
-        return self.tries.here.state
+        return self.tree.here.state
 
     @property
     def here(self) -> Node[engine.Position]:
         """The learner's node in the tree."""
-        return self.tries.here
+        return self.tree.here
 
     @property
     def tried(self) -> Tried:
@@ -65,16 +65,16 @@ class Attempt:
         self.spent += 1
         for node in self.here.after:
             if node.state == after and node.state.moves == after.moves:
-                self.tries.enter(node)
+                self.tree.enter(node)
                 break
         else:
-            self.tries.add(after)
+            self.tree.add(after)
         return after.history[len(before.history) :]
 
-    def forget_last(self) -> None:
+    def retract(self) -> None:
         """Undo the last move and remove it from the tree; it stays counted."""
         node = self.here
-        self.tries.undo()
+        self.tree.undo()
         self.here.after.remove(node)
         self.here.last = None
 

@@ -95,7 +95,7 @@ class PracticeBoard:
         *,
         live: bool = True,
         animate: bool = True,
-        mirror: Mapping[str, Any] | None = None,
+        debug_state: Mapping[str, Any] | None = None,
     ) -> None:
         """Show a position.
 
@@ -103,12 +103,12 @@ class PracticeBoard:
             position: of any game that has a table.
             live: whether moves can be tried.
             animate: whether cards fly.
-            mirror: for tests, see `Table.mirror`.
+            debug_state: for tests, see `Table.debug_state`.
         """
         same = position.game.key == self.position.game.key
         self._chosen.clear()
         self.position, self._live = position, live
-        self._show(animate=animate and same, mirror=mirror)
+        self._show(animate=animate and same, debug_state=debug_state)
 
     def sit(self, seat: int, room: float | None) -> None:
         """Change seat and room, from the next scene on."""
@@ -171,8 +171,8 @@ class PracticeBoard:
             scene = look_only(scene)
         return self._change(scene) if self._change else scene
 
-    def _show(self, *, animate: bool, mirror: Mapping[str, Any] | None = None) -> None:
-        self._board.show(self._picture(), alter=self._altered, animate=animate, mirror=mirror)
+    def _show(self, *, animate: bool, debug_state: Mapping[str, Any] | None = None) -> None:
+        self._board.show(self._picture(), alter=self._altered, animate=animate, debug_state=debug_state)
         self._offer()
 
     def _offer(self) -> None:

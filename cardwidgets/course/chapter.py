@@ -26,7 +26,7 @@ class Chapter:
         return self.levels[self.number]
 
     @property
-    def following(self) -> int | None:
+    def next_number(self) -> int | None:
         """The number of the next level, None if the chapter is done."""
         if not self._repeating and self.number + 1 < len(self.levels):
             return self.number + 1

@@ -36,7 +36,7 @@ class DeadEnd:
                 if here is attempt.here:
                     reached()
 
-        self._pace.after(0, lambda: level.judge(tried), found)
+        self._pace.schedule(0, lambda: level.judge(tried), found)
 
     def cancel(self) -> None:
         """Cancel the search."""

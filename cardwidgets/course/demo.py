@@ -12,12 +12,12 @@ import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
-from cardwidgets.course.picks import Picks
+from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.session.board import Style
 from cardwidgets.session.step_player import STEPS, StepPlayer
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.buttons import show
-from cardwidgets.widgets.message_line import Said
+from cardwidgets.widgets.message_line import Message
 from engine.lessons import DemoStep, texts
 
 PACES = {"slow": 6.0, "normal": 3.5, "fast": 1.6}
@@ -91,7 +91,7 @@ class DemoPanel(TeachPanel):
         self._pace.style.description_width = "auto"
         self._pace.observe(lambda _change: self.guarded(self._player.repace), "value")
         self._bar = Bar(self._say, actions, self.guarded, [self._pace, self._count])
-        self._moves = Picks("moves")
+        self._moves = ButtonGroup("moves")
         self._items: list[dict[str, Any]] = []  # the moves in words, rebuilt for each language
         self._moves.on_press(lambda key: self.guarded(lambda: self.go(int(key))))
         self.children = [
@@ -145,13 +145,13 @@ class DemoPanel(TeachPanel):
 
     def _show(self, at: int, near: bool) -> None:
         scene = self.scenes[at]
-        mirror = {"game": self._game.key, "mode": "demo", "moves": at, "last": str(scene.position.last_move or "")}
-        self._board.show(scene.position, live=False, animate=near, mirror=mirror)
+        debug_state = {"game": self._game.key, "mode": "demo", "moves": at, "last": str(scene.position.last_move or "")}
+        self._board.show(scene.position, live=False, animate=near, debug_state=debug_state)
         self._announcer.say(lambda: self._comment(scene))
         self._update()
 
-    def _comment(self, scene: DemoStep) -> Said:
-        return Said("info", self._demo.comment(scene, self.language), scene.clause or "")
+    def _comment(self, scene: DemoStep) -> Message:
+        return Message("info", self._demo.comment(scene, self.language), scene.clause or "")
 
     def _update(self) -> None:
         """Update the buttons and the list of moves."""

@@ -12,14 +12,14 @@ import engine
 from cardwidgets.course import answers, marking, words
 from cardwidgets.course.base import TeachPanel, course_of
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
-from cardwidgets.course.picks import Picks
+from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.course.series import Asked, Series
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.scene.model import Scene
 from cardwidgets.session.board import Style
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.buttons import button
-from cardwidgets.widgets.message_line import Said
+from cardwidgets.widgets.message_line import Message
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine.lessons import drills
 from engine.lessons.drills import Grade, Question
@@ -80,7 +80,7 @@ class DrillPanel(TeachPanel):
         self._board.table.on_error(self._announcer.failed)
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
-        self._answers = Picks("answers", hovers=True, layout=widgets.Layout())
+        self._answers = ButtonGroup("answers", hovers=True, layout=widgets.Layout())
         self._answers.on_press(self._choose)
         self._answers.on_near(self._point)
         self._check = button(self._say, "check", self.check, self.guarded)
@@ -148,7 +148,7 @@ class DrillPanel(TeachPanel):
                 return
             if not self._given:
                 key = "nothing_marked" if self.question.form == "mark" else "nothing_chosen"
-                self._announcer.say(lambda: Said("info", self._say(key)))
+                self._announcer.say(lambda: Message("info", self._say(key)))
                 return
             self.grade = grade = self.question.grade(self._given)
             self.series.answered(self._asked, grade.right)
@@ -198,7 +198,7 @@ class DrillPanel(TeachPanel):
     def _make_ahead(self) -> None:
         """Generate the next question while the learner reads the explanation."""
         self._planned = asked = self.series.next()
-        self._making.after(0, lambda: self._make(asked), lambda made: setattr(self, "_ahead", made))
+        self._making.schedule(0, lambda: self._make(asked), lambda made: setattr(self, "_ahead", made))
 
     def _ask(self, asked: Asked, question: Question) -> None:
         """Put a question on the table."""
@@ -210,17 +210,17 @@ class DrillPanel(TeachPanel):
         self._board.sit(question.seat, room_for([question.position]))
         self._board.alter(self._scene if question.form == "mark" else None)
         self._show()
-        self._announcer.say(lambda: Said("info", self._say("drill_comes_back")) if asked.again else None)
+        self._announcer.say(lambda: Message("info", self._say("drill_comes_back")) if asked.again else None)
         text = f"{question.title(self.language)}. {question.ask(self.language)} {self._shown()}"
         self._board.table.say(text.strip())
 
     def _show(self) -> None:
         question = self.question
-        self._board.show(question.position, live=False, animate=False, mirror=self._mirror())
+        self._board.show(question.position, live=False, animate=False, debug_state=self._debug_state())
         self._mark()
         self._render()
 
-    def _mirror(self) -> dict[str, Any]:
+    def _debug_state(self) -> dict[str, Any]:
         return {
             "game": self._key,
             "mode": "drill",
@@ -278,10 +278,10 @@ class DrillPanel(TeachPanel):
 
     # -------------------------------------------------------------- texts
 
-    def _said_grade(self, grade: Grade) -> Said:
+    def _said_grade(self, grade: Grade) -> Message:
         if grade.right:
-            return Said("won", self._say("right"))
-        return Said("lost", f"{self._say('wrong')} {self._say('wrong_again')}")
+            return Message("won", self._say("right"))
+        return Message("lost", f"{self._say('wrong')} {self._say('wrong_again')}")
 
     def _shown(self) -> str:
         """The move or the pile of the question in words."""

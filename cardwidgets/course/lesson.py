@@ -12,17 +12,17 @@ from cardwidgets.course.base import TeachPanel, course_of
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.course.chapter import Chapter
 from cardwidgets.course.dead_end import DeadEnd
-from cardwidgets.course.film import Playback
 from cardwidgets.course.lesson_hints import LAST, HintLadder
 from cardwidgets.course.lesson_table import LessonTable
 from cardwidgets.course.lesson_view import LessonView
+from cardwidgets.course.playback import Playback
 from cardwidgets.course.score import Score
 from cardwidgets.course.solution import SolutionReplay
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.session.board import Style
 from cardwidgets.session.step_player import STEP_SECONDS, StepPlayer
 from cardwidgets.widgets import shown
-from cardwidgets.widgets.message_line import Said
+from cardwidgets.widgets.message_line import Message
 from engine.lessons import Level, LevelHint, Verdict
 from engine.lessons.level import Trap
 
@@ -104,9 +104,9 @@ class Lesson(TeachPanel):
         return self._order.level
 
     @property
-    def following(self) -> int | None:
+    def next_number(self) -> int | None:
         """The number of the next level, None if the chapter is done."""
-        return self._order.following
+        return self._order.next_number
 
     @property
     def position(self) -> engine.Position:
@@ -163,18 +163,18 @@ class Lesson(TeachPanel):
                 self._begun = True
                 self._played(ruling.move) if ruling.legal else self._refused(ruling)
             elif self.solution is not None:
-                self._announcer.say(lambda: Said("info", self._say("leave_first")))
+                self._announcer.say(lambda: Message("info", self._say("leave_first")))
             else:
                 self._judge()
             return ruling
 
     def undo(self) -> None:
         """Take the last move back."""
-        self._travel(self.attempt.tries.undo)
+        self._travel(self.attempt.tree.undo)
 
     def redo(self) -> None:
         """Replay an undone move."""
-        self._travel(self.attempt.tries.redo)
+        self._travel(self.attempt.tree.redo)
 
     def restart(self) -> None:
         """Begin the level again from scratch; only a failure stays recorded."""
@@ -187,7 +187,7 @@ class Lesson(TeachPanel):
         with self._lock:
             self._film.finish()
             if self.solution is None and self.verdict.status != "done":
-                self._hints.climb(self.attempt, self._hinted)
+                self._hints.next_hint(self.attempt, self._hinted)
 
     def show_solution(self) -> None:
         """Show the stored solution step by step; the level comes back at the end of the chapter."""
@@ -214,10 +214,10 @@ class Lesson(TeachPanel):
     def next_level(self) -> None:
         """Go on to the next level, after the last one to those to be repeated."""
         with self._lock:
-            number = self.following
+            number = self.next_number
             self._begun = True
             if number is None:
-                self._announcer.say(lambda: Said("won", self._say("chapter_done")))
+                self._announcer.say(lambda: Message("won", self._say("chapter_done")))
             else:
                 self._order.go_on(number)
                 self._enter()
@@ -247,50 +247,50 @@ class Lesson(TeachPanel):
     def _begin(self) -> None:
         self.attempt = Attempt(self.level)
         self._board.sit(self.level.seat, room_for([self.position]))
-        self._stand()
+        self._new_position()
         self._show(animate=False)
         self._announcer.say(self._greeting)
 
     def _stop(self) -> None:
         """Stop everything that runs by itself."""
         self._film.finish()
-        self._rest()
+        self._cancel_searches()
         self.solution = None
 
-    def _rest(self) -> None:
+    def _cancel_searches(self) -> None:
         """Stop the searches at a position that the learner leaves."""
         self._dead_end.cancel()
         self._hints.cancel()
 
-    def _stand(self) -> None:
+    def _new_position(self) -> None:
         """Reset the hints at a new position of the learner; a level solved before is not counted again."""
         self._hints.restart()
-        self._score.stand(self.verdict.status == "done")
+        self._score.reset(self.verdict.status == "done")
 
     def _played(self, move: engine.Move) -> None:
         """Play a legal move of the learner."""
         before = self.position
         shown = self.attempt.play(move)
-        self._rest()
+        self._cancel_searches()
         self._hints.restart()
-        self._score.stand(False)
+        self._score.reset(False)
         trap = self.level.trap(self.attempt.tried)
         if trap is not None and self.verdict.status != "done":
-            self._trapped(before.play(move), trap)
+            self._show_trap(before.play(move), trap)
         elif len(shown) > 1:
-            self._run(shown, self._arrived, self._narrate)
+            self._run(shown, self._after_move, self._narrate)
         else:
-            self._arrived()
+            self._after_move()
 
-    def _trapped(self, position: engine.Position, trap: Trap) -> None:
+    def _show_trap(self, position: engine.Position, trap: Trap) -> None:
         """Show the refutation of a trap on the table, and take it back."""
         level = self.level
         scenes = [position]
         for move in trap.shows:
             scenes.append(scenes[-1].play(move))
-        self.attempt.forget_last()
-        self._stand()
-        self._announcer.say(lambda: Said("refusal", level.text("traps", trap.says, language=self.language)))
+        self.attempt.retract()
+        self._new_position()
+        self._announcer.say(lambda: Message("refusal", level.text("traps", trap.says, language=self.language)))
         self._run(scenes, self._show)
 
     def _run(
@@ -306,16 +306,16 @@ class Lesson(TeachPanel):
 
     def _narrate(self, before: engine.Position, move: engine.Move) -> None:
         seat = self.level.seat
-        self._announcer.say(lambda: Said("info", words.event(before, move, seat, self.language)))
+        self._announcer.say(lambda: Message("info", words.event(before, move, seat, self.language)))
 
-    def _arrived(self) -> None:
+    def _after_move(self) -> None:
         """Judge the level after a move of the learner has been made, shown, and answered by the other players."""
         self._show()
         self._judge()
         if self.level.watch and self.verdict.status == OPEN:
-            self._dead_end.look(self.attempt, self._lost)
+            self._dead_end.look(self.attempt, self._on_dead_end)
 
-    def _lost(self) -> None:
+    def _on_dead_end(self) -> None:
         """Take the result of a search: the goal cannot be reached from here any more."""
         if self.solution is None:
             self._show(animate=False)
@@ -325,7 +325,7 @@ class Lesson(TeachPanel):
         """Handle a move that the rules forbid; some levels ask for one."""
         self.attempt.refuse(str(ruling.clause))
         if self.verdict.status == OPEN:
-            self._announcer.say(lambda: Said("refusal", ruling.sentence(self.language), str(ruling.clause)))
+            self._announcer.say(lambda: Message("refusal", ruling.sentence(self.language), str(ruling.clause)))
         else:
             self._show(animate=False)
             self._judge(ruling)
@@ -334,9 +334,9 @@ class Lesson(TeachPanel):
         with self._lock:
             self._film.finish()
             if self.solution is None:
-                self._rest()
+                self._cancel_searches()
                 step()
-                self._stand()
+                self._new_position()
                 self._show()
                 self._judge()
 
@@ -352,17 +352,17 @@ class Lesson(TeachPanel):
             self._announcer.say(lambda: lesson_words.done(level, stars, ruling, self._say))
         elif verdict.status == "failed":
             self._score.failed()
-            self._announcer.say(lambda: Said("lost", level.failure(verdict, self.language)))
+            self._announcer.say(lambda: Message("lost", level.failure(verdict, self.language)))
         else:
             self._announcer.say(self._talked)
         self._view.update()
 
     # -------------------------------------------------------------- texts and rendering
 
-    def _greeting(self) -> Said | None:
-        return self._talked() if self._game.seats > 1 else Said("info", self._say("begin"))
+    def _greeting(self) -> Message | None:
+        return self._talked() if self._game.seats > 1 else Message("info", self._say("begin"))
 
-    def _talked(self) -> Said | None:
+    def _talked(self) -> Message | None:
         return lesson_words.talked(self.level, self.position, self.language)
 
     def _hinted(self, found: LevelHint, step: int) -> None:
@@ -421,7 +421,7 @@ class Lesson(TeachPanel):
             if self._film.running:
                 self._film.finish()
             elif self.solution is not None:
-                self._announcer.say(lambda: Said("info", self._say("leave_first")))
+                self._announcer.say(lambda: Message("info", self._say("leave_first")))
             elif self.verdict.status != OPEN:
                 self._judge()
 

@@ -28,21 +28,21 @@ class HintLadder:
         self._pace = BackgroundTimer(lock, on_error)
         self._step = -1
 
-    def climb(self, attempt: Attempt, heard: Callable[[LevelHint, int], None]) -> None:
+    def next_hint(self, attempt: Attempt, then: Callable[[LevelHint, int], None]) -> None:
         """Look for the next hint.
 
         Args:
             attempt: the learner's.
-            heard: called with the hint and its rung, unless the learner has gone elsewhere by then.
+            then: called with the hint and its rung, unless the learner has gone elsewhere by then.
         """
         here, level, tried = attempt.here, attempt.level, attempt.tried
         step = LEVELS[min(self._step + 1, LAST)]
 
         def found(hint: LevelHint) -> None:
             if here is attempt.here:
-                heard(hint, self._counted(attempt, here, hint))
+                then(hint, self._counted(attempt, here, hint))
 
-        self._pace.after(0, lambda: level_hint(level, tried, step), found)
+        self._pace.schedule(0, lambda: level_hint(level, tried, step), found)
 
     def restart(self) -> None:
         """Start over: the learner is at another position."""

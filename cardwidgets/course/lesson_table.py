@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from cardwidgets.course.attempt import Attempt
 from cardwidgets.course.board import PracticeBoard
-from cardwidgets.course.film import Playback
+from cardwidgets.course.playback import Playback
 from cardwidgets.course.solution import SolutionReplay
 
 
@@ -78,10 +78,10 @@ class LessonTable:
         return show
 
     def _put(self, attempt: Attempt, position: engine.Position, mode: str, *, live: bool, animate: bool = True) -> None:
-        self._board.show(position, live=live, animate=animate, mirror=_mirror(attempt, position, mode))
+        self._board.show(position, live=live, animate=animate, debug_state=_debug_state(attempt, position, mode))
 
 
-def _mirror(attempt: Attempt, position: engine.Position, mode: str) -> dict[str, Any]:
+def _debug_state(attempt: Attempt, position: engine.Position, mode: str) -> dict[str, Any]:
     level = attempt.level
     return {
         "game": level.game.key,

@@ -8,8 +8,8 @@ from typing import Any
 import ipywidgets as widgets
 
 from cardwidgets.course.base import Bar
+from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.course.host import LessonHost
-from cardwidgets.course.picks import Picks
 from cardwidgets.course.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import shared_layout
@@ -27,7 +27,7 @@ class LessonView:
 
     def __init__(self, panel: LessonHost, say: Wording) -> None:
         self._panel, self._say = panel, say
-        self._list = Picks("levels")
+        self._list = ButtonGroup("levels")
         self._list.on_press(lambda key: panel.guarded(lambda: panel.go_to(key)))
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
@@ -52,11 +52,11 @@ class LessonView:
         title = escape(level.text("title", language=language))
         goal = escape(level.text("goal", language=language))
         self._head.value = f"<h4>{title}</h4><p>{goal}</p>"
-        buttons, tries, shown = self._bar.buttons, panel.attempt.tries, panel.solution is not None
+        buttons, tree, shown = self._bar.buttons, panel.attempt.tree, panel.solution is not None
         done = panel.verdict.status == "done"
-        buttons["back"].disabled = shown or not tries.can_undo
+        buttons["back"].disabled = shown or not tree.can_undo
         buttons["again"].disabled = shown or not (panel.attempt.spent or panel.attempt.refused)
-        buttons["forward"].disabled = shown or not tries.can_redo
+        buttons["forward"].disabled = shown or not tree.can_redo
         buttons["hint"].disabled = shown or done
         buttons["solution"].disabled = shown
         self.line.value = escape(self._counted())
@@ -109,7 +109,7 @@ class LessonView:
             back = ChoiceButton("take-back", say("back"), panel.undo, main=True)
             return [back, ChoiceButton("begin-again", say("again"), panel.restart)]
         if status == "done":
-            number = panel.following
+            number = panel.next_number
             if number is None:
                 return [ChoiceButton("begin-again", say("again"), panel.restart)]
             title = panel.levels[number].text("title", language=say.language)

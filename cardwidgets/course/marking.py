@@ -34,7 +34,7 @@ def markable(
     handles = []
     for handle in scene.handles:
         mark = mark_of(handle, position, seat)
-        plain = replace(handle, count=0, targets=(), action="", asks="")
+        plain = replace(handle, count=0, targets=(), action="", probe="")
         if mark in possible:
             label = say("marked", what=handle.label) if mark in chosen else handle.label
             plain = replace(plain, action=f"{MARK} {mark}", label=label)

@@ -15,7 +15,7 @@ from cardwidgets.course.record import PROGRESS, Progress
 from cardwidgets.session.board import Style
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
-from cardwidgets.widgets.message_line import Said
+from cardwidgets.widgets.message_line import Message
 from engine.lessons import Level
 from engine.lessons import texts as lesson_texts
 
@@ -74,17 +74,17 @@ class ProgressPanel(TeachPanel):
             try:
                 self.progress.load(text)
             except ValueError:
-                self._announcer.say(lambda: Said("refusal", self._say("import_bad")))
+                self._announcer.say(lambda: Message("refusal", self._say("import_bad")))
                 self._set_text()
             else:
-                self._announcer.say(lambda: Said("won", self._say("import_done")))
+                self._announcer.say(lambda: Message("won", self._say("import_done")))
 
     def forget(self) -> None:
         """Delete the progress in this game."""
         with self._lock:
             self.progress.forget(self._course.game.key)
             self._sure.show([])
-            self._announcer.say(lambda: Said("info", self._say("reset_done")))
+            self._announcer.say(lambda: Message("info", self._say("reset_done")))
 
     @property
     def boards(self) -> Sequence[PracticeBoard]:
@@ -185,7 +185,7 @@ class ProgressPanel(TeachPanel):
 
     def _ask_reset(self) -> None:
         say = self._say
-        self._announcer.say(lambda: Said("info", self._say("reset_sure")))
+        self._announcer.say(lambda: Message("info", self._say("reset_sure")))
         keep = ChoiceButton("keep", say("reset_no"), self._keep, main=True)
         self._sure.show([ChoiceButton("forget", say("reset_yes"), self.forget), keep])
 

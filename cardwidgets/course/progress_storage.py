@@ -41,7 +41,7 @@ class ProgressStorage(BrowserStorage):
         PROGRESS.stores.discard(self)
         super().close()
 
-    def _hear(self, content: dict[str, Any]) -> None:
+    def _receive(self, content: dict[str, Any]) -> None:
         if content.get("kind") == "recalled":
             text = content.get("progress")
             PROGRESS.recall(text if isinstance(text, str) else "")

@@ -12,15 +12,15 @@ import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
+from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.course.figures import measured
-from cardwidgets.course.picks import Picks
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.session.board import Style
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.announcer import Announcer
-from cardwidgets.widgets.message_line import MessageLine, Said
+from cardwidgets.widgets.message_line import Message, MessageLine
 from engine.lessons import Reading
 
 BOTH = "both"
@@ -66,9 +66,9 @@ class Side:
         return self._reading.label(self.value, self._say.language) if self._reading.option else ""
 
     @property
-    def message(self) -> Said | None:
+    def message(self) -> Message | None:
         """The present message below this table; None if there is none."""
-        return self._line.said
+        return self._line.message
 
     def play(self, move: str | engine.Move) -> engine.Ruling:
         """Try a move at this table."""
@@ -98,14 +98,19 @@ class Side:
         figure = measured(self._reading, self.value, language)
         self._figure.value = escape(self._say("reading_figure", text=figure)) if figure else ""
 
-    def _allowed(self, before: engine.Position, move: engine.Move, seat: int) -> Said:
+    def _allowed(self, before: engine.Position, move: engine.Move, seat: int) -> Message:
         text = words.event(before, move, seat, self._say.language)
-        return Said("won", self._say("reading_legal", move=text))
+        return Message("won", self._say("reading_legal", move=text))
 
     def _show(self) -> None:
         moves = [str(move) for move in self.position.moves]
-        mirror = {"mode": "reading", "value": str(self.value), "moves": len(moves), "last": moves[-1] if moves else ""}
-        self.board.show(self.position, live=True, mirror=mirror)
+        debug_state = {
+            "mode": "reading",
+            "value": str(self.value),
+            "moves": len(moves),
+            "last": moves[-1] if moves else "",
+        }
+        self.board.show(self.position, live=True, debug_state=debug_state)
 
     def _on_try(self, tried: AttemptedMove) -> None:
         if not (tried.move and self.play(tried.move).legal):
@@ -151,9 +156,9 @@ class ReadingPanel(TeachPanel):
             Side(self.reading, value, self._say, self._locale, style, self._announcer) for value in values
         )
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
-        self._switch = Picks("switch", layout=widgets.Layout())
+        self._switch = ButtonGroup("switch", layout=widgets.Layout())
         self._switch.on_press(lambda one: self.guarded(lambda: self.show(one)))
-        self._tries = Picks("tries", hovers=True)
+        self._tries = ButtonGroup("tries", hovers=True)
         self._tries.on_press(lambda move: self.guarded(lambda: self.play(move)))
         self._tries.on_near(self._point)
         self._label = shared_layout.make_widget(widgets.HTML, classes="kt-status")

@@ -16,7 +16,7 @@ class Score:
         self._shown = False
         self._counted = False  # whether this solution has been recorded
 
-    def stand(self, solved: bool) -> None:
+    def reset(self, solved: bool) -> None:
         """Note a new position of the learner; if the level is solved there already, it is not counted again."""
         self._counted = solved
 

@@ -6,12 +6,12 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import move_phrases
 from cardwidgets.scene.layouts.build import pile_name
-from cardwidgets.tricks.phrases import Talk, talk
+from cardwidgets.tricks.phrases import Phrases, phrases_for
 
 
-def at_seats(position: engine.Position, seat: int, language: str) -> Talk | None:
+def at_seats(position: engine.Position, seat: int, language: str) -> Phrases | None:
     """The phrases of a game for several players, for the learner in a seat; None for a patience."""
-    return talk(position.game, seat, language) if position.game.seats > 1 else None
+    return phrases_for(position.game, seat, language) if position.game.seats > 1 else None
 
 
 def pile_words(position: engine.Position, pile: str, language: str) -> str:

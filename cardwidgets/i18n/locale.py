@@ -63,6 +63,6 @@ class Locale:
         if self._follows:
             FOLLOWERS.add(self)
 
-    def leave(self) -> None:
+    def unfollow(self) -> None:
         """Stop following the language of the notebook."""
         FOLLOWERS.discard(self)

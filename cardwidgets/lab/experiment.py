@@ -148,7 +148,7 @@ class Experiment(widgets.VBox):
 
     def close(self) -> None:
         """Stop the run, and remove the panel from the pages."""
-        self._locale.leave()
+        self._locale.unfollow()
         self._end = True
         super().close()
 

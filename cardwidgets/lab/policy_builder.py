@@ -89,7 +89,7 @@ class Workshop(widgets.VBox):
     def close(self) -> None:
         """Remove it from the pages."""
         if "experiment" in self.__dict__:  # otherwise the constructor has failed
-            self._locale.leave()
+            self._locale.unfollow()
             self.experiment.close()
         super().close()
 

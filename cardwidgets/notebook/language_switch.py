@@ -47,7 +47,7 @@ class LanguageSwitch(PageWidget):
 
     def close(self) -> None:
         """Remove it from the pages."""
-        self._locale.leave()
+        self._locale.unfollow()
         super().close()
 
     def _render(self) -> None:

@@ -10,11 +10,11 @@ class GameRecord:
     """Saves the games of one panel.
 
     Args:
-        memory: the browser's storage.
+        storage: the browser's storage.
     """
 
-    def __init__(self, memory: GameStorage) -> None:
-        self._memory = memory
+    def __init__(self, storage: GameStorage) -> None:
+        self._storage = storage
         self._counted = True
 
     def begin(self, start: engine.Position) -> None:
@@ -26,8 +26,8 @@ class GameRecord:
         over = position.outcome is not None
         if over and not self._counted:
             self._counted = True
-            self._memory.count(position.game.key, position.outcome == "won", len(position.moves))
-        self._memory.keep("" if over or not position.moves else _text(position))
+            self._storage.count(position.game.key, position.outcome == "won", len(position.moves))
+        self._storage.keep("" if over or not position.moves else _text(position))
 
 
 def _text(position: engine.Position) -> str:

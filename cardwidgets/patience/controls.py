@@ -79,7 +79,7 @@ class Controls:
         self.line.value = escape(self.status)
         self._offer_choices(position)
 
-    def rest(self) -> None:
+    def disable(self) -> None:
         """Disable whatever would change the learner's game, until the next `update`."""
         for one in (self._undo, self._redo, self._restart, self._hint, self._auto, self._give_up):
             one.disabled = True

@@ -17,14 +17,14 @@ class PlayDrawer(Drawer):
 
     Args:
         panel: whose game it is.
-        memory: the browser's storage.
+        storage: the browser's storage.
         say: its texts.
         analysis: the panel's solver, which marks the tree.
     """
 
-    def __init__(self, panel: PatienceHost, memory: GameStorage, say: Wording, analysis: Analysis) -> None:
+    def __init__(self, panel: PatienceHost, storage: GameStorage, say: Wording, analysis: Analysis) -> None:
         self._play_panel, self._analysis = panel, analysis
-        super().__init__(panel, memory, say, analysis.legend)
+        super().__init__(panel, storage, say, analysis.legend)
 
     def _draw_tree(self, tree: TreeView) -> None:
         tree.show(self._play_panel.history, self._label)
@@ -45,7 +45,7 @@ class PlayDrawer(Drawer):
             return ""
 
     def _tally_text(self) -> str:
-        tally = self._memory.tallies.get(self._play_panel.position.game.key)
+        tally = self._storage.tallies.get(self._play_panel.position.game.key)
         if not tally or not tally["played"]:
             return self._say("no_tally")
         text = self._say("tally", **tally)
@@ -55,4 +55,4 @@ class PlayDrawer(Drawer):
         position = self._play_panel.position
         number = position.deal_number
         name = position.game.key if number is None else f"{position.game.key}-{number}"
-        self._memory.download(f"{name}.json", engine.record.dumps(position))
+        self._storage.download(f"{name}.json", engine.record.dumps(position))

@@ -82,10 +82,10 @@ class PlayPanel(TablePanel[engine.Position]):
         style = Style(colours, card_width, theme)
         super().__init__("play", language, lambda locale: Board(locale, self._picture(start), style), start.game.key)
         self._advisor = Advisor(self._say)
-        self._record = GameRecord(self._memory)
+        self._record = GameRecord(self._storage)
         self._lay_out(start)
         self._recall = Resume(
-            self._memory,
+            self._storage,
             self._announcer,
             self._say,
             self._lock,
@@ -95,16 +95,16 @@ class PlayPanel(TablePanel[engine.Position]):
         )
         shown = buttons == "all" if indicator is None else indicator
         self._analysis = Analysis(self, self._locale, self._lock, self._announcer.failed, shown, buttons == "all")
-        self.table.on_page(self._analysis.wake)
+        self.table.on_page(self._analysis.start)
         if buttons == "all":
-            self._drawer = PlayDrawer(self, self._memory, self._say, self._analysis)
+            self._drawer = PlayDrawer(self, self._storage, self._say, self._analysis)
         more = [self._analysis.switch, self._drawer.switch] if self._drawer else []
         self._controls = Controls(self, self._say, buttons == "all", more)
         below = [self._drawer.box] if self._drawer else []
         wide = shared_layout.layout(max_width=f"max(62em, {self.table.widget.layout.width})")
         parts = [self._line.widget, self._analysis.verdict]
         said = shared_layout.make_widget(widgets.HBox, parts, classes="kt-said", layout=wide)
-        self.children = [*self._controls.rows, self.table.widget, said, self._analysis.box, *below, self._memory]
+        self.children = [*self._controls.rows, self.table.widget, said, self._analysis.box, *below, self._storage]
         self._show(animate=False)
         self._greet()
         self._locale.follow()
@@ -197,7 +197,7 @@ class PlayPanel(TablePanel[engine.Position]):
         """Hint at the best-looking move: first the rule; asked again, the pile, then the move."""
         with self._lock:
             self._helped = True
-            self._analysis.walk.leave()
+            self._analysis.walk.dismiss()
             advice = self._advisor.next(self.position, self._analysis.solution_here)
             self.announce("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
             self.table.point(*advice.piles)
@@ -254,13 +254,13 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def show_other(self, position: engine.Position, *, animate: bool, note: dict[str, int]) -> None:
         """Show a position that is not of the learner's game, only to look at."""
-        mirror = {**_mirror(self.position), "solution": note}
+        debug_state = {**_debug_state(self.position), "solution": note}
         self._board.show(
-            self._picture(position), alter=partial(look_only, asks="leave"), animate=animate, mirror=mirror
+            self._picture(position), alter=partial(look_only, probe="leave"), animate=animate, debug_state=debug_state
         )
-        self._controls.rest()
+        self._controls.disable()
 
-    def come_home(self) -> None:
+    def show_own_game(self) -> None:
         """Show the learner's game again."""
         self._show(animate=False)
         self._greet()
@@ -290,8 +290,8 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def _show(self, *, animate: bool = True, fresh: bool = False) -> None:
         position = self.position
-        picture, mirror = self._picture(position), _mirror(position)
-        self._board.show(picture, animate=animate, fresh=fresh, pace=self._pace, mirror=mirror)
+        picture, debug_state = self._picture(position), _debug_state(position)
+        self._board.show(picture, animate=animate, fresh=fresh, pace=self._pace, debug_state=debug_state)
         self._controls.update()
         self._analysis.moved()
         if self._drawer:
@@ -317,7 +317,7 @@ class PlayPanel(TablePanel[engine.Position]):
         else:
             self._announcer.clear()
             self.table.say(heard)
-        self._analysis.wake()
+        self._analysis.start()
         self._record.note(position)
         if self._drawer and position.outcome is not None:
             self._drawer.update()  # the game has been counted
@@ -333,7 +333,7 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def _on_intent(self, intent: Intent) -> None:
         with self._lock:
-            if self._analysis.hear(intent):
+            if self._analysis.handle_intent(intent):
                 return
             if intent.kind == "key":
                 self._on_key(intent.key)
@@ -354,7 +354,7 @@ class PlayPanel(TablePanel[engine.Position]):
             self._after_move(self._controls.status)
 
 
-def _mirror(position: engine.Position) -> dict[str, Any]:
+def _debug_state(position: engine.Position) -> dict[str, Any]:
     return {
         "game": position.game.key,
         **({} if position.deal_number is None else {"deal": position.deal_number}),

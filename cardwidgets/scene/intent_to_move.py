@@ -35,8 +35,8 @@ def attempted_move(intent: Intent, scene: Scene, position: engine.Position) -> A
         return None
     if intent.kind == "drop" and intent.target in position.game.piles:
         return _of_cards(handle, intent.target, position)
-    if intent.kind == "click" and (handle.action or handle.asks):
-        return AttemptedMove(handle.action or handle.asks, handle.id)
+    if intent.kind == "click" and (handle.action or handle.probe):
+        return AttemptedMove(handle.action or handle.probe, handle.id)
     if intent.kind == "double" and handle.targets:
         return _of_cards(handle, handle.targets[0], position)
     if intent.kind == "double":

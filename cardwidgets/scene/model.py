@@ -137,7 +137,7 @@ class Handle:
         count: the number of cards it takes; 0 if it cannot be taken.
         targets: the piles on which these cards may be put now, the best guess for a double click first.
         action: a move that a single click plays at once ("S>W", "redeal"), or "".
-        asks: for a handle that takes and plays nothing: a probe move that the rules forbid, so that a click can be
+        probe: for a handle that takes and plays nothing: a probe move that the rules forbid, so that a click can be
             answered with the reason; or "".
     """
 
@@ -151,7 +151,7 @@ class Handle:
     count: int = 0
     targets: tuple[str, ...] = ()
     action: str = ""
-    asks: str = ""
+    probe: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +174,11 @@ class Scene:
     plates: tuple[Plate, ...] = ()
 
 
-def look_only(scene: Scene, asks: str = "") -> Scene:
+def look_only(scene: Scene, probe: str = "") -> Scene:
     """A scene whose cards keep their names for screen readers, but cannot be taken.
 
     Args:
-        asks: the probe move of each handle, to which a click is answered.
+        probe: the probe move of each handle, to which a click is answered.
     """
-    handles = (replace(one, count=0, targets=(), action="", asks=asks) for one in scene.handles)
+    handles = (replace(one, count=0, targets=(), action="", probe=probe) for one in scene.handles)
     return replace(scene, handles=tuple(handles), buttons=())

@@ -71,17 +71,17 @@ class Board:
         animate: bool = True,
         fresh: bool = False,
         pace: float | None = None,
-        mirror: Mapping[str, Any] | None = None,
+        debug_state: Mapping[str, Any] | None = None,
     ) -> None:
         """Show new content.
 
         Args:
             picture: the new content.
             alter: changes each scene from now on; None leaves it as it is.
-            animate, fresh, pace, mirror: as for `Table.show`.
+            animate, fresh, pace, debug_state: as for `Table.show`.
         """
         self.picture, self.alter = picture, alter
-        self.table.show(self._scene(), animate=animate, fresh=fresh, pace=pace, mirror=mirror)
+        self.table.show(self._scene(), animate=animate, fresh=fresh, pace=pace, debug_state=debug_state)
         self._write_labels()
 
     def label(self, on: bool) -> None:

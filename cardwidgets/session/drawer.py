@@ -40,7 +40,7 @@ class Drawer(ABC):
 
     Args:
         panel: its buttons act on it.
-        memory: the browser's storage.
+        storage: the browser's storage.
         say: the texts of a play panel.
         legend: explains the marks in the tree, if there are any.
 
@@ -49,20 +49,20 @@ class Drawer(ABC):
         box: its content.
     """
 
-    def __init__(self, panel: Owner, memory: GameStorage, say: Wording, legend: widgets.Widget | None = None) -> None:
-        self._panel, self._memory, self._say = panel, memory, say
+    def __init__(self, panel: Owner, storage: GameStorage, say: Wording, legend: widgets.Widget | None = None) -> None:
+        self._panel, self._storage, self._say = panel, storage, say
         self.switch = self._toggle("more", self._open)
         self._rules = self._toggle("rules", panel.show_rules)
         self._four = self._toggle("four", lambda on: panel.restyle("four" if on else "two"))
         save = self._button("save", self._save)
-        load = self._button("load", memory.ask_file)
-        memory.on_file(lambda text: panel.guarded(lambda: panel.load(text)))
+        load = self._button("load", storage.ask_file)
+        storage.on_file(lambda text: panel.guarded(lambda: panel.load(text)))
         self._line = widgets.Text(continuous_update=False)
         self._line.style = {"description_width": "auto"}
         self._line.layout = widgets.Layout(flex="1 1 20em", max_width="44em")
         self._line.add_class("kt-share")
         self._line.observe(self._on_line, "value")
-        copy = self._button("copy", lambda: memory.copy(self._line.value))
+        copy = self._button("copy", lambda: storage.copy(self._line.value))
         self._tree = TreeView(say("tree"))
         self._tree.on_go(lambda node: panel.go(node))
         self._tallies = widgets.HTML()

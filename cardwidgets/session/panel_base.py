@@ -17,11 +17,11 @@ from cardwidgets.scene.intent import Intent
 from cardwidgets.session import url_params
 from cardwidgets.session.board import Board
 from cardwidgets.session.drawer import Drawer
-from cardwidgets.session.resume import memory_of
+from cardwidgets.session.resume import storage_of
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.announcer import Announcer
 from cardwidgets.widgets.browser_storage import GameStorage
-from cardwidgets.widgets.message_line import MessageLine, Said
+from cardwidgets.widgets.message_line import Message, MessageLine
 
 T = TypeVar("T")
 
@@ -82,9 +82,9 @@ class Panel(widgets.VBox, metaclass=_Meta):
         return self.boards[0].table if self.boards else None
 
     @property
-    def message(self) -> Said | None:
+    def message(self) -> Message | None:
         """The present message: its kind, its text and the clause behind it; None if there is none."""
-        return self._line.said
+        return self._line.message
 
     @property
     def status(self) -> str:
@@ -122,7 +122,7 @@ class Panel(widgets.VBox, metaclass=_Meta):
 
     def close(self) -> None:
         """Remove the panel from the pages and free its resources."""
-        self._locale.leave()
+        self._locale.unfollow()
         for board in self.boards:
             board.close()
         super().close()
@@ -166,7 +166,7 @@ class TablePanel(Panel, Generic[T]):
         self._watchers: list[Callable[[T], None]] = []
         self.table.on_intent(self._on_intent)
         self.table.on_error(self._announcer.failed)
-        self._memory: GameStorage = memory_of(name)
+        self._storage: GameStorage = storage_of(name)
         self._drawer: Drawer | None = None
 
     @property
@@ -208,7 +208,7 @@ class TablePanel(Panel, Generic[T]):
             return
         if self._drawer:
             self._drawer.close()
-        self._memory.close()
+        self._storage.close()
         super().close()
 
     @abstractmethod

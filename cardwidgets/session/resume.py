@@ -22,7 +22,7 @@ _made: Counter[tuple[str, str]] = Counter()  # number of panels by cell and name
 _runs: dict[str, str] = {}  # cell -> its latest run
 
 
-def memory_of(name: str) -> GameStorage:
+def storage_of(name: str) -> GameStorage:
     """The storage of a new panel.
 
     Its key distinguishes it from others on the page, and is the same after a reload and when the cell is run again.
@@ -53,7 +53,7 @@ class Resume(Generic[T]):
     """Restores what a page remembers of one panel.
 
     Args:
-        memory: the browser's storage.
+        storage: the browser's storage.
         announcer: shows the offer.
         say: the texts `offer`, `go_on` and `back_again`.
         lock: held during changes.
@@ -64,7 +64,7 @@ class Resume(Generic[T]):
 
     def __init__(
         self,
-        memory: GameStorage,
+        storage: GameStorage,
         announcer: Announcer,
         say: Wording,
         lock: threading.RLock,
@@ -75,7 +75,7 @@ class Resume(Generic[T]):
     ) -> None:
         self._announcer, self._say, self._lock = announcer, say, lock
         self._accept, self._length, self._take_up = accept, length, take_up
-        memory.on_found(self.found)
+        storage.on_found(self.found)
 
     def found(self, record: str, reloaded: bool) -> None:
         """Take a remembered game: resume it if an app was reloaded, otherwise offer it."""

@@ -112,7 +112,7 @@ class StepPlayer:
         self._show(number, near)
 
     def _wait(self, share: float = 1.0) -> None:
-        self._timer.after(share * self._pause(), lambda: None, lambda _none: self._on())
+        self._timer.schedule(share * self._pause(), lambda: None, lambda _none: self._on())
 
     def _on(self) -> None:
         """Show the next step automatically."""

@@ -53,7 +53,7 @@ class TreeView(PageWidget):
             before = numbers[node.before] if node.before is not None else -1
             moves[number : number + 1] = [[before, column, row, *describe(node)]]
         self._nodes = list(numbers)
-        self.exchange(moves=moves, here=numbers[tree.here])
+        self.send_patch(moves=moves, here=numbers[tree.here])
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         number = content.get("go") if isinstance(content, dict) else None

@@ -64,7 +64,7 @@ class ReviewPart:
         on_change: called when the learner stops or closes the review.
 
     Attributes:
-        box: the widget, created by `furnish`; invisible while no review is open.
+        box: the widget, created by `build`; invisible while no review is open.
         rows: the widgets created so far.
         nodes: the positions of the reviewed game, in order.
         on: whether a review is open.
@@ -88,7 +88,7 @@ class ReviewPart:
         self._buttons: dict[str, widgets.Button] = {}
         self.rows: list[widgets.Widget] = []
 
-    def furnish(self) -> None:
+    def build(self) -> None:
         """Create the widget; to be called before the first review."""
         if self.rows:
             return
@@ -100,7 +100,7 @@ class ReviewPart:
             "stop": self.stop,
             "to_losing": lambda: on_go(self.nodes[self._before_losing()]),
             "better_way": lambda: self._on_way(self.nodes[self._before_losing()]),
-            "close": self.leave,
+            "close": self.dismiss,
         }
         self._buttons = {key: button(self._say, key, action, guarded) for key, action in actions.items()}
         wrapped = shared_layout.layout(flex_flow="row wrap", align_items="center")
@@ -134,7 +134,7 @@ class ReviewPart:
         self._running = False
         self._on_change()
 
-    def leave(self) -> None:
+    def dismiss(self) -> None:
         """Close the review."""
         self.nodes, self.on, self._running = [], False, False
         if self._buttons:
@@ -152,7 +152,7 @@ class ReviewPart:
             for move, one, node in zip(self._moves, found, self.nodes, strict=True)
         ]
         losing = -1 if review.losing is None else review.losing
-        self.chart.exchange(points=points, losing=losing, here=numbers.get(id(here), -1))
+        self.chart.send_patch(points=points, losing=losing, here=numbers.get(id(here), -1))
         self._progress.max = len(found)
         self._progress.value = sum(one is not None for one in found)
         self._write(review)

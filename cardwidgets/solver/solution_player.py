@@ -27,7 +27,7 @@ class PlayerHost(Protocol):
     def announce(self, kind: str, text: str | Callable[[], str], clause: str | None) -> None:
         """Show a message; a function gives it again in another language."""
 
-    def come_home(self) -> None:
+    def show_own_game(self) -> None:
         """Show the learner's game again."""
 
 
@@ -42,7 +42,7 @@ class SolutionPlayer:
         on_error: called with an exception of an automatic step.
 
     Attributes:
-        bar: the row of buttons, created by `furnish`; hidden while no solution is shown.
+        bar: the row of buttons, created by `build`; hidden while no solution is shown.
         rows: the widgets created so far.
         on: whether a solution is being shown.
     """
@@ -68,7 +68,7 @@ class SolutionPlayer:
         """The number of its moves shown so far."""
         return self._player.at
 
-    def furnish(self) -> None:
+    def build(self) -> None:
         """Create the bar; to be called before the first solution."""
         if self.rows:
             return
@@ -77,7 +77,7 @@ class SolutionPlayer:
             "back": lambda: self.step(-1),
             "step": self.step,
             "play": self.play,
-            "leave": self.leave,
+            "leave": self.dismiss,
         }
         self._buttons = {key: button(self._say, key, action, self._guarded) for key, action in actions.items()}
         self._count = shared_layout.make_widget(widgets.HTML, classes="kt-walk-count")
@@ -107,12 +107,12 @@ class SolutionPlayer:
         elif self.on:
             self._player.play()
 
-    def leave(self) -> None:
+    def dismiss(self) -> None:
         """Show the learner's game again."""
         with self._lock:
             if self.on:
                 self.end()
-                self._host.come_home()
+                self._host.show_own_game()
 
     def end(self) -> None:
         """End the solution: the table shows something else."""
@@ -123,7 +123,7 @@ class SolutionPlayer:
             if self._buttons:
                 self.bar.layout.display = "none"
 
-    def hear(self, intent: Intent) -> None:
+    def handle_intent(self, intent: Intent) -> None:
         """Handle the learner's actions during a solution: undo and redo keys step, everything else is ignored."""
         with self._lock:
             if intent.kind == "key":

@@ -120,7 +120,7 @@ class Analysis:
             self._changed()
             self._host.results_changed()
 
-    def wake(self) -> None:
+    def start(self) -> None:
         """Start searching: a page shows the table, or a move was made."""
         with self._lock:
             if not self._awake:
@@ -136,7 +136,7 @@ class Analysis:
                 self._asked = None
             if self._tree is not self._host.history:
                 self._tree = self._host.history
-                self._review.leave()
+                self._review.dismiss()
             else:
                 self._changed()
 
@@ -148,10 +148,10 @@ class Analysis:
         mark = "" if found is None else MARKS[found.status]
         return mark, self._say(f"tree_{mark}") if mark else ""
 
-    def hear(self, intent: Intent) -> bool:
+    def handle_intent(self, intent: Intent) -> bool:
         """Handle the learner's action at the table during a solution; returns whether it was handled."""
         if self.walk.on:
-            self.walk.hear(intent)
+            self.walk.handle_intent(intent)
         return self.walk.on
 
     def solution(self) -> None:
@@ -166,7 +166,7 @@ class Analysis:
                 self._host.announce("info", lambda: self._say("not_compiled"), None)
             else:
                 self._asked, self._awake = node, True
-                self._furnish().write_busy(0)
+                self._build().write_busy(0)
                 self._changed()
 
     def review(self) -> None:
@@ -179,7 +179,7 @@ class Analysis:
                 self._host.announce("info", lambda: self._say("not_compiled"), None)
                 return
             self._awake = True
-            self._furnish(self._review)
+            self._build(self._review)
             self._review.open(self._host.history)
             self._changed()
 
@@ -264,7 +264,7 @@ class Analysis:
     def _on_progress(self, nodes: int, _seconds: float) -> None:
         with self._lock:
             if self._asked is not None and self._asked is self._target:
-                self._furnish().write_busy(nodes)
+                self._build().write_busy(nodes)
 
     def _offer(self, node: Place) -> None:
         """Show the winning line from a decided node; if there is none, say so and review the game."""
@@ -273,13 +273,13 @@ class Analysis:
             return
         self._host.announce("info", lambda: self._say("no_solution"), None)
         if reviewable(node.state) and not self._review.on:
-            self._furnish(self._review)
+            self._build(self._review)
             self._review.open(self._host.history)
 
     def _show_way(self, node: Place) -> None:
         with self._lock:
             if node.known is not None and node.known.moves:
-                self._furnish(self.walk)
+                self._build(self.walk)
                 self.walk.open(node.state, node.known.moves)
                 self._show()
 
@@ -303,13 +303,13 @@ class Analysis:
         """Choose the visible rows. At the end of a game its review is offered."""
         over = self._here.state.outcome is not None
         if self.switch.value or (over and self._whole):
-            self._furnish()
+            self._build()
         if self._tools is not None:
             self._tools.arrange(self.switch.value, over and self._whole, self._on, self._asked is not None)
             self._lay_out()
         shared_layout.with_layout(self.legend, display=None if self._on or self._review.on else "none")
 
-    def _furnish(self, *parts: SolutionPlayer | ReviewPart) -> Toolbar:
+    def _build(self, *parts: SolutionPlayer | ReviewPart) -> Toolbar:
         """Create the content below the message line, and parts of it, when they are first needed.
 
         Most small tables never need them, and a winning move should not send all of them to the page at once.
@@ -318,7 +318,7 @@ class Analysis:
             actions = {"solution": self.solution, "review": self.review, "stop": self.stop}
             self._tools = Toolbar(self._say, self._host.guarded, self.indicate, self._on, actions)
         for part in parts:
-            part.furnish()
+            part.build()
         self._lay_out()
         return self._tools
 

@@ -20,8 +20,8 @@ class Autoplay:
     """The flow of one match.
 
     Args:
-        course: the match with its players.
-        news: receives what has happened.
+        session: the match with its players.
+        messages: receives what has happened.
         record: counts finished deals and saves the match at the learner's decisions.
         speed: of the other players: one of `SPEEDS`.
         pause: whether a trick stays on the table until the learner goes on.
@@ -36,8 +36,8 @@ class Autoplay:
 
     def __init__(
         self,
-        course: MatchSession,
-        news: Messages,
+        session: MatchSession,
+        messages: Messages,
         record: MatchRecord,
         *,
         speed: str,
@@ -47,7 +47,7 @@ class Autoplay:
         update: Callable[[], None],
         on_error: Callable[[Exception], None],
     ) -> None:
-        self._course, self._news, self._record = course, news, record
+        self._session, self._messages, self._record = session, messages, record
         self._show, self._update = show, update
         self._lock = lock
         self._pace = BackgroundTimer(lock, on_error)
@@ -91,14 +91,14 @@ class Autoplay:
             self._forced = forced
             self.go_on()
 
-    def wake(self) -> None:
+    def start(self) -> None:
         """Start the timer: a page shows the table."""
         with self._lock:
             if not self._pages:
                 self._pages = True
                 self.go_on()
 
-    def rest(self) -> None:
+    def hold(self) -> None:
         """Pause until the match goes on."""
         self._pace.cancel()
 
@@ -118,13 +118,13 @@ class Autoplay:
 
     def skip(self) -> None:
         """Let the other players move at once until it is the learner's turn, or the deal is over."""
-        if not self._course.my_turn and not self._course.match.deal_over:
-            self._play_all(self._course.think_ahead(self._course.match))
+        if not self._session.my_turn and not self._session.match.deal_over:
+            self._play_all(self._session.think_ahead(self._session.match))
 
     def gather(self) -> None:
         """Gather the complete trick in the middle and continue."""
-        if self._course.rests is not None and not self._course.match.deal_over:
-            self._sweep()
+        if self._session.trick_winner is not None and not self._session.match.deal_over:
+            self._gather_trick()
 
     def go_on(self, news: Callable[[], str] | None = None) -> None:
         """Show what has happened and schedule what happens next.
@@ -134,55 +134,55 @@ class Autoplay:
         """
         self._pace.cancel()
         if news is not None:
-            self._news.news = news
-        course, seconds, match = self._course, SPEEDS[self._speed], self._course.match
+            self._messages.news = news
+        session, seconds, match = self._session, SPEEDS[self._speed], self._session.match
         if match.deal_over:
             self._record.count()
-        if course.my_turn or match.deal_over:
+        if session.my_turn or match.deal_over:
             self._record.keep()
-        rests = course.rests is not None
-        others = not match.deal_over and not course.my_turn and not (rests and self._pause)
+        trick_winner = session.trick_winner is not None
+        others = not match.deal_over and not session.my_turn and not (trick_winner and self._pause)
         if others and not seconds and not self._pages:
-            self._play_all(course.think_ahead(match, self._pause))
+            self._play_all(session.think_ahead(match, self._pause))
             return
         self._update()
         if not self._pages:
             return
         if others and not seconds:
-            self._pace.after(0, lambda: course.think_ahead(match, self._pause), self._play_all)
-        elif rests and seconds and not self._pause and not match.deal_over:
-            self._pace.after(2 * seconds, lambda: None, lambda _: self._sweep())
+            self._pace.schedule(0, lambda: session.think_ahead(match, self._pause), self._play_all)
+        elif trick_winner and seconds and not self._pause and not match.deal_over:
+            self._pace.schedule(2 * seconds, lambda: None, lambda _: self._gather_trick())
         elif others:
-            self._pace.after(seconds, lambda: course.think(match), self.play)
+            self._pace.schedule(seconds, lambda: session.think(match), self.play)
         elif self._only_card:
-            self._pace.after(seconds, lambda: match.legal_moves[0], self.play)
+            self._pace.schedule(seconds, lambda: match.legal_moves[0], self.play)
 
     def _move(self, move: engine.Move) -> Callable[[], str]:
         """Play a legal move of the player to move; returns a function that describes it in the current language."""
-        course, before = self._course, self._course.match
-        self._travelled = self._travelled and before.to_move != course.seat
-        course.move(move)
-        news = self._news.event(before, move, course.rests)
-        secret = before.to_move != course.seat and move.text.startswith(("exchange", "away"))
+        session, before = self._session, self._session.match
+        self._travelled = self._travelled and before.to_move != session.seat
+        session.move(move)
+        news = self._messages.event(before, move, session.trick_winner)
+        secret = before.to_move != session.seat and move.text.startswith(("exchange", "away"))
         self._show(move.text.split()[0] if secret else move.text)
         return news
 
     @property
     def _only_card(self) -> bool:
         """Whether the learner has a single legal card, to be played automatically; never after going back."""
-        course = self._course
-        moves = course.match.legal_moves if self._forced and course.my_turn and not self._travelled else ()
+        session = self._session
+        moves = session.match.legal_moves if self._forced and session.my_turn and not self._travelled else ()
         return len(moves) == 1 and moves[0].text.startswith("play")
 
-    def _sweep(self) -> None:
+    def _gather_trick(self) -> None:
         """Gather the trick in the middle."""
-        self._course.swept = True
+        self._session.gathered = True
         self._show("")
         self.go_on()
 
     def _play_all(self, moves: Sequence[engine.Move]) -> None:
         """Play moves of the other players at once."""
-        news = [self._move(move) for move in moves][1 - self._course.match.game.seats :]
+        news = [self._move(move) for move in moves][1 - self._session.match.game.seats :]
         self.go_on(lambda: " ".join(one() for one in news))
 
 

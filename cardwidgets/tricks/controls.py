@@ -24,7 +24,7 @@ def choices(panel: MatchHost, say: Wording) -> list[ChoiceButton]:
         return []
     if match.deal_over:
         return [ChoiceButton("next-deal", say("next_deal"), panel.next_deal, main=True)]
-    if session.rests is not None and panel.autoplay.pause:
+    if session.trick_winner is not None and panel.autoplay.pause:
         return [ChoiceButton("next", say("next"), panel.gather, main=True)]
     if not session.my_turn:
         return []

@@ -14,12 +14,12 @@ class MatchAdvisor:
     """Gives the hints of one panel; asked again in the same position it names the move.
 
     Args:
-        news: gives the phrases.
+        messages: gives the phrases.
         say: the texts of a match.
     """
 
-    def __init__(self, news: Messages, say: Wording) -> None:
-        self._news, self._say = news, say
+    def __init__(self, messages: Messages, say: Wording) -> None:
+        self._messages, self._say = messages, say
         self._asked: engine.Position | None = None
 
     def advise(self, position: engine.Position) -> tuple[Callable[[], str], str | None, engine.Move | None]:
@@ -30,6 +30,6 @@ class MatchAdvisor:
 
         def text() -> str:
             rule = found.sentence("rule", self._say.language)
-            return rule if move is None else f"{rule} {self._news.talk.advice(position, move)}"
+            return rule if move is None else f"{rule} {self._messages.phrases.advice(position, move)}"
 
         return text, found.clause, move

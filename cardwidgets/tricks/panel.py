@@ -22,7 +22,7 @@ from cardwidgets.tricks.autoplay import Autoplay
 from cardwidgets.tricks.autosave import MatchRecord
 from cardwidgets.tricks.hints import MatchAdvisor
 from cardwidgets.tricks.messages import Messages
-from cardwidgets.tricks.picture import mirror, picture
+from cardwidgets.tricks.picture import debug_state, picture
 from cardwidgets.tricks.session import MatchSession, Player
 from cardwidgets.tricks.view import MatchView
 from cardwidgets.widgets import shown
@@ -84,12 +84,12 @@ class MatchPanel(TablePanel[engine.Match]):
         super().__init__("match", language, lambda locale: Board(locale, picture(session), style), name)
         self._pace = pace
         say = self._say
-        self._news = Messages(self.session, say)
-        self._advisor = MatchAdvisor(self._news, say)
-        self._record = MatchRecord(self._memory, self.session)
+        self._messages = Messages(self.session, say)
+        self._advisor = MatchAdvisor(self._messages, say)
+        self._record = MatchRecord(self._storage, self.session)
         self.autoplay = Autoplay(
             self.session,
-            self._news,
+            self._messages,
             self._record,
             speed=speed,
             pause=pause,
@@ -98,12 +98,13 @@ class MatchPanel(TablePanel[engine.Match]):
             update=self._update,
             on_error=self._announcer.failed,
         )
-        self.table.on_page(self.autoplay.wake)
-        self._view = MatchView(self, say, self._news, self._memory, self.table.widget.layout.width, buttons == "all")
+        self.table.on_page(self.autoplay.start)
+        width = self.table.widget.layout.width
+        self._view = MatchView(self, say, self._messages, self._storage, width, buttons == "all")
         self._drawer = self._view.drawer
         if buttons == "all":
             self._recall = Resume(
-                self._memory,
+                self._storage,
                 self._announcer,
                 say,
                 self._lock,
@@ -112,9 +113,9 @@ class MatchPanel(TablePanel[engine.Match]):
                 take_up=self._take_up,
             )
         table = [self.table.widget, self._view.controls.choices, self._line.widget]
-        self.children = [*self._view.above, *table, *self._view.below, self._memory]
+        self.children = [*self._view.above, *table, *self._view.below, self._storage]
         self._show(animate=False)
-        self.autoplay.go_on(self._news.opening(start))
+        self.autoplay.go_on(self._messages.opening(start))
         self._locale.follow()
 
     # -------------------------------------------------------------- state
@@ -184,7 +185,7 @@ class MatchPanel(TablePanel[engine.Match]):
         """
         with self._lock:
             if not self.my_turn and not self.match.deal_over:
-                raise ValueError(self._news.whose_turn())
+                raise ValueError(self._messages.whose_turn())
             ruling = self.position.ruling(move)
             if ruling.legal:
                 self.autoplay.play(ruling.move)
@@ -232,7 +233,7 @@ class MatchPanel(TablePanel[engine.Match]):
             self._begin()
             self._record.keep()
             self._show(fresh=True)
-            self.autoplay.go_on(self._news.opening(self.match))
+            self.autoplay.go_on(self._messages.opening(self.match))
 
     def new_match(self, *, deals: int | None = None, first: int | None = None, **options: Any) -> None:
         """Begin another match.
@@ -291,9 +292,9 @@ class MatchPanel(TablePanel[engine.Match]):
 
     def _begin(self) -> None:
         """Reset what belongs to another deal."""
-        self.autoplay.rest()
+        self.autoplay.hold()
         self.session.chosen.clear()
-        self._news.news = lambda: ""
+        self._messages.news = lambda: ""
 
     def _take_up(self, match: engine.Match, news: Callable[[], str] | None = None) -> None:
         """Put another match on the table.
@@ -309,7 +310,7 @@ class MatchPanel(TablePanel[engine.Match]):
             self._record.keep()
             self._show(animate=False)
             self._view.seated()
-            self.autoplay.go_on(news or self._news.opening(match))
+            self.autoplay.go_on(news or self._messages.opening(match))
 
     def _travel(self, step: Callable[[], None]) -> None:
         with self._lock:
@@ -328,7 +329,7 @@ class MatchPanel(TablePanel[engine.Match]):
     def _show(self, last: str = "", *, animate: bool = True, fresh: bool = False) -> None:
         pace = self._pace if fresh else None  # moves of the others have a pace of their own
         shown = picture(self.session)
-        self._board.show(shown, animate=animate, fresh=fresh, pace=pace, mirror=mirror(self.session, last))
+        self._board.show(shown, animate=animate, fresh=fresh, pace=pace, debug_state=debug_state(self.session, last))
         self._notify(self.match)
 
     def _show_anew(self, last: str = "") -> None:
@@ -338,8 +339,8 @@ class MatchPanel(TablePanel[engine.Match]):
 
     def _update(self) -> None:
         """Show the message and the present choices."""
-        if self._news.text():
-            self.announce(self._news.kind, self._news.text)
+        if self._messages.text():
+            self.announce(self._messages.kind, self._messages.text)
         else:
             self._announcer.clear()
         self._view.update()
@@ -366,7 +367,7 @@ class MatchPanel(TablePanel[engine.Match]):
                 on_the_table = intent.kind != "drop" or intent.target[:1] == "P"
                 if on_the_table and not self.play(found.action).legal:
                     self.table.refuse(found.id, intent.target)
-            elif (why := self._news.idle(found.pile)) is not None:
+            elif (why := self._messages.idle(found.pile)) is not None:
                 self.announce("info", why)
 
     def _pick(self, card: engine.Card) -> None:

@@ -25,10 +25,10 @@ class Line:
     clause: str = ""
 
 
-def talk(game: engine.Game, seat: int, language: str) -> Talk:
+def phrases_for(game: engine.Game, seat: int, language: str) -> Phrases:
     """The phrases of a game for the learner in a seat."""
     say = Wording("match", language)
-    return Talk(say, seat_names(game.seats, seat, say), seat)
+    return Phrases(say, seat_names(game.seats, seat, say), seat)
 
 
 def decision(move: engine.Move, phase: str, say: Wording) -> str:
@@ -57,7 +57,7 @@ def _named(move: engine.Move, phase: str, say: Wording) -> tuple[str, dict[str, 
     return word, {"count": len(move.cards), "cards": ", ".join(say.card(card) for card in move.cards)}
 
 
-class Talk:
+class Phrases:
     """The phrases of a match for the learner in one seat.
 
     Args:

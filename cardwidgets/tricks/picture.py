@@ -12,12 +12,12 @@ from cardwidgets.tricks.session import MatchSession
 def picture(session: MatchSession) -> SeatPicture:
     """The picture of the present state."""
     match = session.match
-    look = Look(match.chips, match.pot, frozenset(session.chosen), not session.swept)
+    look = Look(match.chips, match.pot, frozenset(session.chosen), not session.gathered)
     return SeatPicture(session.view, match.legal_moves if session.my_turn else (), look)
 
 
-def mirror(session: MatchSession, last: str) -> dict[str, Any]:
-    """A small summary of the state, for tests: see `Table.mirror`.
+def debug_state(session: MatchSession, last: str) -> dict[str, Any]:
+    """A small summary of the state, for tests: see `Table.debug_state`.
 
     Args:
         session: the match.
@@ -34,5 +34,5 @@ def mirror(session: MatchSession, last: str) -> dict[str, Any]:
         "outcome": position.outcome or "",
         "chips": match.chips,
         "pot": match.pot,
-        "swept": session.swept,
+        "swept": session.gathered,
     }

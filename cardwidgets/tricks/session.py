@@ -32,9 +32,9 @@ class MatchSession:
     Attributes:
         match: its present state.
         seat: the learner's.
-        tries: the tree of the learner's decisions, with a node for each decision and each deal; the state of a node is
+        tree: the tree of the learner's decisions, with a node for each decision and each deal; the state of a node is
             the match as it then went on, to the next decision or the end of the deal.
-        swept: whether the last complete trick has been gathered; until then it lies in the middle.
+        gathered: whether the last complete trick has been gathered; until then it lies in the middle.
         strategies: the players, by seat.
         chosen: the cards that the learner has chosen to exchange or to lay away.
 
@@ -50,9 +50,9 @@ class MatchSession:
             raise ValueError(f"expected a player for each of {match.game.seats} seats, not {len(each)}")
         self.match, self.seat = match, seat
         self.strategies = [_strategy(one) for one in each]
-        self.swept = False
+        self.gathered = False
         self.chosen: set[engine.Card] = set()
-        self.tries = MoveTree(match)
+        self.tree = MoveTree(match)
 
     @property
     def observation(self) -> Observation:
@@ -72,28 +72,28 @@ class MatchSession:
     @property
     def can_undo(self) -> bool:
         """Whether there is a decision of the learner, or a deal, to go back to."""
-        return self.tries.can_undo
+        return self.tree.can_undo
 
     @property
     def can_redo(self) -> bool:
         """Whether a decision was undone here."""
-        return self.tries.can_redo and self.match == self.tries.here.state
+        return self.tree.can_redo and self.match == self.tree.here.state
 
     @property
     def can_restart(self) -> bool:
         """Whether the learner has made a decision in this deal."""
-        return self._start_of_deal() is not self.tries.here
+        return self._start_of_deal() is not self.tree.here
 
     @property
     def begun(self) -> bool:
         """Whether the learner has made a decision, or a deal is over."""
-        return bool(self.tries.can_undo or self.tries.start.after or self.match.results)
+        return bool(self.tree.can_undo or self.tree.start.after or self.match.results)
 
     @property
-    def rests(self) -> int | None:
+    def trick_winner(self) -> int | None:
         """The winner of the complete trick that still lies in the middle; None if there is none."""
         history = self.observation.history
-        return history[-1].takes if history and history[-1].complete and not self.swept else None
+        return history[-1].takes if history and history[-1].complete and not self.gathered else None
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -125,7 +125,7 @@ class MatchSession:
         last = self.strategies[-1 if self.seat != count - 1 else 0]
         self.strategies = [*self.strategies[:seats], *[last] * (seats - count)]
         start = engine.Match.from_dict({**match.to_dict(), "moves": [[]]}) if past else match
-        self.match, self.swept, self.tries = start, False, MoveTree(start)
+        self.match, self.gathered, self.tree = start, False, MoveTree(start)
         packs = [result.position for result in match.results]
         packs += [] if match.deal_over else [match.position]
         for number, pack in enumerate(packs if past else []):
@@ -137,8 +137,8 @@ class MatchSession:
     def move(self, move: engine.Move) -> None:
         """Play a legal move of the player to move."""
         mine = self.my_turn
-        self.match, self.swept = self.match.play(move), False
-        self._note(self.tries.here if mine else self.tries.here.before)
+        self.match, self.gathered = self.match.play(move), False
+        self._note(self.tree.here if mine else self.tree.here.before)
 
     def decision(self, node: Node[engine.Match]) -> str:
         """The decision that leads to a node: the text of a move, or "" for a new deal."""
@@ -153,18 +153,18 @@ class MatchSession:
         Args:
             before: the node of the decision before the one that led here; None if there was none.
         """
-        match, tries = self.match, self.tries
+        match, tree = self.match, self.tree
         if before is None:
-            tries.start.state = match
+            tree.start.state = match
             return
-        tries.here = before
+        tree.here = before
         for node in before.after:
             if _agree(node.state, match):
-                tries.enter(node)
+                tree.enter(node)
                 if len(match.position.moves) > len(node.state.position.moves):
                     node.state = match
                 return
-        tries.add(match)
+        tree.add(match)
 
     def think(self, match: engine.Match) -> engine.Move:
         """The move that the player to move in a match would choose."""
@@ -189,18 +189,18 @@ class MatchSession:
         Raises:
             ValueError: the current deal is not over, or the match is.
         """
-        self.match, self.swept = self.match.next_deal(), False
-        self._note(self.tries.here)
+        self.match, self.gathered = self.match.next_deal(), False
+        self._note(self.tree.here)
 
     def undo(self) -> None:
         """Go back to the learner's last decision or the end of the previous deal, if there is one."""
-        if self.tries.here.before is not None:
-            self.go(self.tries.here.before)
+        if self.tree.here.before is not None:
+            self.go(self.tree.here.before)
 
     def redo(self) -> None:
         """Go forward again to what was undone last, if anything."""
-        if self.tries.here.last is not None:
-            self.go(self.tries.here.last)
+        if self.tree.here.last is not None:
+            self.go(self.tree.here.last)
 
     def restart(self) -> None:
         """Go back to the learner's first decision in this deal; redo leads forward again."""
@@ -208,12 +208,12 @@ class MatchSession:
 
     def go(self, node: Node[engine.Match]) -> None:
         """Go to any node of the tree."""
-        self.tries.go(node)
+        self.tree.go(node)
         self.match = node.state
-        self.swept = not self.match.deal_over
+        self.gathered = not self.match.deal_over
 
     def _start_of_deal(self) -> Node[engine.Match]:
-        node = self.tries.here
+        node = self.tree.here
         while node.before is not None and _deal_of(node.before.state) == _deal_of(node.state):
             node = node.before
         return node

@@ -19,8 +19,8 @@ class MatchView:
     Args:
         panel: the buttons act on it.
         say: the texts of a match.
-        news: its messages.
-        memory: the browser's storage.
+        messages: its messages.
+        storage: the browser's storage.
         width: of the table, as CSS.
         whole: True for all buttons, False for a small table between paragraphs.
 
@@ -34,11 +34,11 @@ class MatchView:
     """
 
     def __init__(
-        self, panel: MatchHost, say: Wording, news: Messages, memory: GameStorage, width: str, whole: bool
+        self, panel: MatchHost, say: Wording, messages: Messages, storage: GameStorage, width: str, whole: bool
     ) -> None:
-        self._panel, self._say, self._news = panel, say, news
+        self._panel, self._say, self._messages = panel, say, messages
         self.settings = MatchSettings(panel, say) if whole else None
-        self.drawer = MatchDrawer(panel, memory, say.catalogue("play"), news) if whole else None
+        self.drawer = MatchDrawer(panel, storage, say.catalogue("play"), messages) if whole else None
         more = [self.settings.switch, self.drawer.switch] if self.settings and self.drawer else []
         self.controls = MatchControls(panel, say, width, whole, more)
         self.sheets = widgets.HTML()
@@ -49,12 +49,12 @@ class MatchView:
 
     def offer(self) -> None:
         """Show the status line, and the buttons for the present choices."""
-        self.controls.update(self._news.talk.status(self._panel.session.match), choices(self._panel, self._say))
+        self.controls.update(self._messages.phrases.status(self._panel.session.match), choices(self._panel, self._say))
 
     def update(self) -> None:
         """Show what has changed."""
         self.offer()
-        self.sheets.value = self._news.sheets()
+        self.sheets.value = self._messages.sheets()
         if self.drawer:
             self.drawer.update()
 
@@ -70,4 +70,4 @@ class MatchView:
 
     def _render(self) -> None:
         self.offer()
-        self.sheets.value = self._news.sheets()
+        self.sheets.value = self._messages.sheets()

@@ -10,7 +10,7 @@ import engine
 from cardwidgets.i18n import errors
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.widgets.message_line import MessageLine, Said
+from cardwidgets.widgets.message_line import Message, MessageLine
 
 LONGEST = 40
 """Maximum length of quoted user input."""
@@ -53,9 +53,9 @@ class Announcer:
             text: the sentence; a function if it is to be shown again in another language.
             clause: the clause behind it.
         """
-        self.say(lambda: Said(kind, text if isinstance(text, str) else text(), clause or ""))
+        self.say(lambda: Message(kind, text if isinstance(text, str) else text(), clause or ""))
 
-    def say(self, said: Callable[[], Said | None]) -> None:
+    def say(self, said: Callable[[], Message | None]) -> None:
         """Show the message that a function returns, called again after a change of language; None for no message."""
         self._begin(lambda again: self._write(said(), again))
 
@@ -93,7 +93,7 @@ class Announcer:
         self._current = write
         write(False)
 
-    def _write(self, said: Said | None, again: bool) -> None:
+    def _write(self, said: Message | None, again: bool) -> None:
         if said is None:
             self._line.clear()
             return

@@ -68,7 +68,7 @@ class PageWidget(anywidget.AnyWidget):
         own = {"own_id": own_id, "code": code, "version": code.version, "_esm": _read("request.js")}
         super().__init__(model_id=own_id, **{"layout": shared_layout.layout(), **own, **state})
 
-    def exchange(self, **state: Any) -> None:
+    def send_patch(self, **state: Any) -> None:
         """Set synced traits; of a long list, only the difference is sent.
 
         Args:

@@ -46,14 +46,14 @@ class BrowserStorage(PageWidget):
         """Put a text on the clipboard."""
         self.send({"kind": "copy", "text": text})
 
-    def _hear(self, content: dict[str, Any]) -> None:
+    def _receive(self, content: dict[str, Any]) -> None:
         """Receive what a page reports of its store; implemented for each kind of storage."""
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         if not isinstance(content, dict):
             return
         if content.get("kind") != "file":
-            self._hear(content)
+            self._receive(content)
         elif isinstance(content.get("text"), str):
             for heard in list(self._files):
                 heard(content["text"])
@@ -112,7 +112,7 @@ class GameStorage(BrowserStorage):
         self.send({"kind": "tally", "game": game, "tally": tally})
         return tally
 
-    def _hear(self, content: dict[str, Any]) -> None:
+    def _receive(self, content: dict[str, Any]) -> None:
         if content.get("kind") == "hello":
             self._kept = ""  # another page, which may remember something else
             self.send({"kind": "recall", "key": self._key})

@@ -12,7 +12,7 @@ from cardwidgets.widgets import shared_layout
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Message:
     """A message: its kind ("info", "refusal", "hint", "won", "lost"), its text, and the clause behind it or ""."""
 
     kind: str
@@ -25,11 +25,11 @@ class MessageLine:
 
     Attributes:
         widget: the widget to display.
-        said: the message shown now, None if there is none.
+        message: the message shown now, None if there is none.
     """
 
     def __init__(self) -> None:
-        self.said: Said | None = None
+        self.message: Message | None = None
         self._html = shared_layout.make_widget(widgets.HTML)
         hidden = shared_layout.layout(width="auto", display="none")
         self._button = shared_layout.make_widget(widgets.Button, classes="kt-do-offer", layout=hidden)
@@ -51,7 +51,7 @@ class MessageLine:
             clause_text: the text of the clause, opened by a click.
             again: the same message in another language: an open clause stays open.
         """
-        self.said = Said(kind, text, clause)
+        self.message = Message(kind, text, clause)
         self._number += not again
         body = f'<span class="kt-text">{escape(text)}</span>'
         if clause:
@@ -70,7 +70,7 @@ class MessageLine:
 
     def clear(self) -> None:
         """Show no message."""
-        self.said = None
+        self.message = None
         self._html.value = ""
         self._offer_nothing()
 

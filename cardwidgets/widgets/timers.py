@@ -30,20 +30,20 @@ class BackgroundTimer:
         """Whether an action is pending."""
         return self._wanted is not None
 
-    def after(self, seconds: float, think: Callable[[], T], act: Callable[[T], None]) -> None:
+    def schedule(self, seconds: float, compute: Callable[[], T], then: Callable[[T], None]) -> None:
         """Schedule an action, replacing the pending one.
 
         Args:
             seconds: delay.
-            think: computes something, without the lock.
-            act: called with the result, under the lock, unless another action has been scheduled by then.
+            compute: computes something, without the lock.
+            then: called with the result, under the lock, unless another action has been scheduled by then.
         """
         with self._lock:
             self.cancel()
             if self._ended:
                 return
             wanted = self._wanted = object()
-            self._timer = background.after(seconds, lambda: self._run(wanted, think, act))
+            self._timer = background.after(seconds, lambda: self._run(wanted, compute, then))
 
     def cancel(self) -> None:
         """Cancel the pending action."""
@@ -58,13 +58,13 @@ class BackgroundTimer:
             self.cancel()
             self._ended = True
 
-    def _run(self, wanted: object, think: Callable[[], T], act: Callable[[T], None]) -> None:
+    def _run(self, wanted: object, compute: Callable[[], T], then: Callable[[T], None]) -> None:
         try:
-            found = think()
+            found = compute()
             with self._lock:
                 if self._wanted is wanted:
                     self._timer = self._wanted = None
-                    act(found)
+                    then(found)
         except Exception as error:
             with self._lock:
                 if self._wanted in (wanted, None):

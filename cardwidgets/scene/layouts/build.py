@@ -97,18 +97,18 @@ class Builder:
         *,
         sideways: bool = False,
         action: str = "",
-        asks: str = "",
+        probe: str = "",
     ) -> None:
         """The place of a pile; an empty pile also gets its handle, with the move that a click on it plays.
 
-        Without an action a click probes `asks`, or taking a card, and shows the refusal.
+        Without an action a click probes `probe`, or taking a card, and shows the refusal.
         """
         self.places.append(Outline(pile, x, y, mark, sideways))
         if not self.view[pile]:
             wide, high = (CARD_HEIGHT, 1.0) if sideways else (1.0, CARD_HEIGHT)
             label = self.wording("empty", pile=self.name(pile))
-            asks = "" if action else asks or self._asking(pile)
-            self._handle(Handle(pile, pile, x, y, wide, high, label, action=action, asks=asks))
+            probe = "" if action else probe or self._probe_move(pile)
+            self._handle(Handle(pile, pile, x, y, wide, high, label, action=action, probe=probe))
 
     def squared(
         self,
@@ -118,7 +118,7 @@ class Builder:
         *,
         sideways: bool = False,
         action: str = "",
-        asks: str = "",
+        probe: str = "",
         taken: bool = False,
         deep: int = 1,
     ) -> None:
@@ -136,7 +136,7 @@ class Builder:
         wide, high = (CARD_HEIGHT, 1.0) if sideways else (1.0, CARD_HEIGHT)
         index = len(cards) - 1
         count = 0 if cards[index] is None and not taken else 1
-        self._card_handle(pile, index, (x, y, wide, high), count, action, asks=asks)
+        self._card_handle(pile, index, (x, y, wide, high), count, action, probe=probe)
 
     def packet(self, pile: str, x: float, y: float, spread: float) -> None:
         """A packet with a peek, spread by at most `spread`, so that its cards can be counted."""
@@ -167,7 +167,7 @@ class Builder:
         if down:
             high = tops[down] - y if down < len(cards) else CARD_HEIGHT
             label = self.wording("face_down", count=down, pile=self.name(pile))
-            self._handle(Handle(f"{pile}:0", pile, x, y, 1.0, high, label, asks=self._asking(pile)))
+            self._handle(Handle(f"{pile}:0", pile, x, y, 1.0, high, label, probe=self._probe_move(pile)))
         if up_step < MIN_UP_STEP:
             self._peek(pile)
         for index in range(down, len(cards)):
@@ -175,7 +175,7 @@ class Builder:
             count = len(cards) - index
             box = (x, tops[index], 1.0, high)
             if singly and count > 1:
-                self._card_handle(pile, index, box, 0, asks=self._asking(pile, count), key="single")
+                self._card_handle(pile, index, box, 0, probe=self._probe_move(pile, count), key="single")
             else:
                 self._card_handle(pile, index, box, count)
 
@@ -198,22 +198,22 @@ class Builder:
         y: float,
         *,
         action: str = "",
-        asks: str = "",
+        probe: str = "",
     ) -> None:
         """Face-up cards in a row, each with a handle for itself and the cards on it.
 
         Args:
             lefts: left edges of the cards, from the bottom up; further cards are built on the last one.
             y: upper edge.
-            action, asks: the move that a click plays or probes, if clicks do not take cards.
+            action, probe: the move that a click plays or probes, if clicks do not take cards.
         """
         held = len(self.view[pile])
         for index, card in enumerate(self.view[pile]):
             x = lefts[index]
             wide = min(1.0, lefts[index + 1] - x) if index + 1 < held else 1.0
             self.cards.append(Placed(_face(card), pile, index, x, y))
-            count = 0 if action or asks else held - index
-            self._card_handle(pile, index, (x, y, wide, CARD_HEIGHT), count, action, asks=asks)
+            count = 0 if action or probe else held - index
+            self._card_handle(pile, index, (x, y, wide, CARD_HEIGHT), count, action, probe=probe)
 
     def count(self, pile: str, x: float, y: float) -> None:
         """The number of cards in a pile, as a badge."""
@@ -241,7 +241,7 @@ class Builder:
         count: int,
         action: str = "",
         *,
-        asks: str = "",
+        probe: str = "",
         key: str = "",
     ) -> None:
         cards = self.view[pile]
@@ -259,9 +259,9 @@ class Builder:
             key = "card" if index == held - 1 else "run"
         label = self.wording(key, card=name, pile=self.name(pile), count=held)
         targets = tuple(self._best_first(self._targets[pile, count])) if count else ()
-        self._handle(Handle(f"{pile}:{index}", pile, *box, label, count, targets, action, asks))
+        self._handle(Handle(f"{pile}:{index}", pile, *box, label, count, targets, action, probe))
 
-    def _asking(self, pile: str, count: int | None = None) -> str:
+    def _probe_move(self, pile: str, count: int | None = None) -> str:
         """A probe move that takes this many cards of a pile (None: all); its refusal says why none can be taken."""
         game = self.position.game
         other = next(name for name, one in game.piles.items() if one.role == "tableau" and name != pile)

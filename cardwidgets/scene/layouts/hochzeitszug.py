@@ -56,8 +56,8 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
 
     y = (odd + even + 1 - CARD_HEIGHT) / 2
     build.place("S", MARGIN, y)
-    action, asks = (f"S>{spaces[0]}", "") if spaces else ("", "S>U1")
-    build.squared("S", MARGIN, y, action=action, asks=asks, deep=position.game.options["per_packet"])
+    action, probe = (f"S>{spaces[0]}", "") if spaces else ("", "S>U1")
+    build.squared("S", MARGIN, y, action=action, probe=probe, deep=position.game.options["per_packet"])
     build.count("S", MARGIN + 0.5, y + CARD_HEIGHT + COUNT_GAP)
     return build.scene(width, lower + CARD_HEIGHT + MARGIN)
 

@@ -68,11 +68,11 @@ def _places(build: Builder) -> None:
         for k in range(1, n + 1):
             pile, x = f"R{n}P{k}", MARGIN + (k - 1) * STEP
             fill = f"S>{pile}"
-            build.place(pile, x, y, action=fill if fill in legal else "", asks=fill)
+            build.place(pile, x, y, action=fill if fill in legal else "", probe=fill)
             card = build.view[pile][0] if build.view[pile] else None
             base = "" if chosen or card is None else f"base {card.text[0]}"
-            action, asks = (base, "") if base in legal else ("", base)
-            build.row(pile, [x], y, action=action, asks=asks)
+            action, probe = (base, "") if base in legal else ("", base)
+            build.row(pile, [x], y, action=action, probe=probe)
 
 
 def _rows(build: Builder, reach: float) -> None:
@@ -83,7 +83,7 @@ def _rows(build: Builder, reach: float) -> None:
         built = max(0, len(build.view[pile]) - n)
         step = min(STEP, (reach - 1 - built * BUILT_STEP) / max(1, n - 1))
         lefts = [MARGIN + min(i, n - 1) * step + max(0, i - n + 1) * BUILT_STEP for i in range(n + built)]
-        build.place(pile, MARGIN, y, asks=f"{pile}>R{n % rows + 1}")
+        build.place(pile, MARGIN, y, probe=f"{pile}>R{n % rows + 1}")
         build.row(pile, lefts, y)
 
 
@@ -100,7 +100,7 @@ def _foundations(build: Builder, left: float) -> None:
 def _stock(build: Builder, left: float, y: float) -> None:
     """Stock and waste. While the top card of the stock can fill a cell it is taken; otherwise a click turns it."""
     filling = any(move.source == "S" and move.target != "W" for move in build.position.legal_moves)
-    build.place("S", left, y, "stop", asks="S>W")
+    build.place("S", left, y, "stop", probe="S>W")
     build.squared("S", left, y, action="" if filling else "S>W", taken=filling)
     build.place("W", left + STEP, y)
     build.squared("W", left + STEP, y)

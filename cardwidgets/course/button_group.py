@@ -10,7 +10,7 @@ import traitlets
 from cardwidgets.widgets.base import PageWidget
 
 
-class Picks(PageWidget):
+class ButtonGroup(PageWidget):
     """The group. Arrow keys move within it; Tab reaches one of its buttons.
 
     An item is a dictionary: `key` identifies it, `text` is its label, `note` is below or behind the label; `label` is
