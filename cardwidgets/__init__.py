@@ -1,9 +1,9 @@
-"""Card tables for notebooks: pictures of positions, and panels to play at.
+"""Card tables for notebooks: pictures of positions, and panels to play on.
 
     >>> import cardwidgets
     >>> panel = cardwidgets.play("grosse-harfe", deal=4711)
 
-Importing it gives every `engine.Position` a picture in notebooks, with or without a running kernel, and begins with the
+Importing it gives every `engine.Position` a picture in notebooks, with or without a running kernel, and sets the
 language of the notebook (see `i18n.languages`).
 """
 
@@ -42,11 +42,11 @@ __all__ = [
 
 
 def picture(position: engine.Position, *, colours: str = "two", language: str | None = None) -> str:
-    """A position as SVG, as the player sees it.
+    """A position as an SVG picture, from the player's view.
 
     Args:
         colours: "two" or "four" suit colours.
-        language: of the indices, "en" or "de"; None for the engine's current one.
+        language: of indices and title, "en" or "de"; None for the engine's current one.
     """
     language = language or engine.language()
     scene = layouts.scene(position, language=language, handles=False)
@@ -56,11 +56,12 @@ def picture(position: engine.Position, *, colours: str = "two", language: str | 
 def play(start: engine.Position | engine.Game | str, **settings: Any) -> widgets.VBox:
     """A table to play at: `play("grosse-harfe", deal=4711)`. A game for several players becomes a match.
 
-    In an app another deal is laid out if the address of the page asks for one: see `cardwidgets.session.url_params`.
+    In an app, the address of the page may request another deal: see `cardwidgets.session.url_params`.
 
     Args:
         start: a position, a game, or the key of one.
-        **settings: as for `PlayPanel`; for a match as for `MatchPanel`, `deal` being the number of its first deal.
+        **settings: as for `PlayPanel`; for a match as for `MatchPanel`, with `deal` for the
+            number of its first deal.
 
     Raises:
         BadOption: there is no game with that key.
@@ -84,11 +85,11 @@ _TEACHING = {
     "progress": "progress",
     "reading": "reading",
 }
-"""Names of the widgets that teach, with their files in `cardwidgets.course`."""
+"""Teaching widget -> its module in `cardwidgets.course`."""
 
 
 def __getattr__(name: str) -> Any:
-    """What is loaded when it is first asked for: a page of pictures needs no widgets."""
+    """Names imported on first use: a page of pictures needs no widgets."""
     if name == "PlayPanel":
         return import_module("cardwidgets.patience.panel").PlayPanel
     if name in ("match", "MatchPanel"):

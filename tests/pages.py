@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import ipywidgets as widgets
 
 from cardwidgets.canvas.input_layer import Layer
-from cardwidgets.course.picks import Picks
+from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.browser_storage import GameStorage
 from tests import page_scripts
@@ -118,9 +118,9 @@ def field(root: widgets.Widget, label: str) -> Any:
     return found
 
 
-def group(root: widgets.Widget, label: str) -> Picks:
+def group(root: widgets.Widget, label: str) -> ButtonGroup:
     """The one group of buttons in sight that a screen reader calls so; `items` tells what is on them."""
-    (found,) = (one for one in shown.in_sight(root) if isinstance(one, Picks) and one.label == label)
+    (found,) = (one for one in shown.in_sight(root) if isinstance(one, ButtonGroup) and one.label == label)
     return found
 
 

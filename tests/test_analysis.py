@@ -17,7 +17,7 @@ from cardwidgets.session.step_player import STEP_SECONDS
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver import search_queue
 from cardwidgets.solver.game_review import Chart
-from cardwidgets.solver.phrases import review_told
+from cardwidgets.solver.phrases import review_phrase
 from cardwidgets.solver.results import known, learn, way
 from cardwidgets.solver.search_queue import AT_ONCE, Searcher
 from cardwidgets.solver.status_badge import StatusBadge
@@ -74,7 +74,7 @@ def walking(panel: PlayPanel) -> bool:
 
 def step(panel: PlayPanel) -> int:
     """How many steps of the solution have been shown."""
-    return int(panel.table.mirror["solution"]["step"])
+    return int(panel.table.debug_state["solution"]["step"])
 
 
 def can_be_taken(panel: PlayPanel) -> bool:
@@ -399,7 +399,7 @@ def test_the_solution_is_walked_and_left_without_harm() -> None:
     found = known(here)
     assert found is not None
     panel.show_solution()
-    assert walking(panel) and panel.table.mirror["solution"] == {"step": 0, "of": len(found.moves)}
+    assert walking(panel) and panel.table.debug_state["solution"] == {"step": 0, "of": len(found.moves)}
     assert panel.buttons["back"].disabled and panel.buttons["first"].disabled and not can_be_taken(panel)
     press(panel, "step", "step", "back")
     assert step(panel) == 1
@@ -411,7 +411,7 @@ def test_the_solution_is_walked_and_left_without_harm() -> None:
     assert step(panel) == 0
     press(panel, "leave")
     assert not walking(panel) and panel.history.here is here and not here.after and panel.position is before
-    assert "solution" not in panel.table.mirror and can_be_taken(panel)
+    assert "solution" not in panel.table.debug_state and can_be_taken(panel)
     panel.close()
 
 
@@ -427,7 +427,7 @@ def test_the_solution_plays_itself_until_it_is_paused(clock: Clock) -> None:
     assert step(panel) == 4 and panel.buttons["play"].description == "Play"
     press(panel, "play")
     clock.go_on(1000 * STEP_SECONDS)
-    assert step(panel) == panel.table.mirror["solution"]["of"] and not clock.waiting
+    assert step(panel) == panel.table.debug_state["solution"]["of"] and not clock.waiting
     press(panel, "leave")
     panel.close()
 
@@ -499,7 +499,7 @@ def test_the_review_names_the_losing_move_and_leads_there(language: str) -> None
     better = known(panel.history.here)
     assert better is not None and phrase(before, better.moves[0], language) in shown.text(panel)
     press(panel, "better_way")
-    assert panel.table.mirror["solution"] == {"step": 0, "of": len(better.moves)}
+    assert panel.table.debug_state["solution"] == {"step": 0, "of": len(better.moves)}
     press(panel, "leave")
     panel.close()
 
@@ -531,7 +531,7 @@ def test_a_review_says_what_it_does_not_know(language: str) -> None:
         statuses("lost", "lost"),
         statuses("won", "won"),
     ]
-    told = [review_told(one, language) for one in found]
+    told = [review_phrase(one, language) for one in found]
     assert len(set(told)) == len(told)
     assert "0" in told[0] and "3" in told[0]
 
@@ -575,7 +575,7 @@ def test_all_of_it_changes_its_language() -> None:
     buttons, texts, words, text = read()
     assert all(one != other for one, other in zip(buttons, english[0], strict=True))
     assert texts != english[1] and words != english[2]
-    assert review_told(review(LOST, seconds=5), "de") in text
+    assert review_phrase(review(LOST, seconds=5), "de") in text
     assert "Bei Kenntnis aller Karten" in text and "With all cards known" not in text
     panel.close()
 
@@ -590,7 +590,7 @@ def test_a_solution_goes_on_in_another_language() -> None:
     assert walking(panel) and step(panel) == 1 and message(panel) != english
     assert [handle.label for handle in panel.table.scene.handles] != labels
     assert not can_be_taken(panel) and panel.buttons["hint"].disabled
-    assert f"Zug 1 von {panel.table.mirror['solution']['of']}" in shown.text(panel)
+    assert f"Zug 1 von {panel.table.debug_state['solution']['of']}" in shown.text(panel)
     press(panel, "leave")
     panel.close()
 

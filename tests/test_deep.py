@@ -38,7 +38,7 @@ def test_every_file_of_tests_belongs_to_a_part(project: Path) -> None:
         ("tests/engine/test_treppe.py::test_a", "rules"),
         ("tests/engine/test_solver_brute.py::test_a[x]", "solver"),
         ("tests/browser/test_treppe.py", "browser"),
-        ("tests/test_paint.py", "widgets"),
+        ("tests/test_painter.py", "widgets"),
         ("tests/test_binder.py", "packages"),
     ],
 )

@@ -11,14 +11,14 @@ import pytest
 
 import cardwidgets
 import engine
+from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.course.drill import DrillPanel
-from cardwidgets.course.picks import Picks
 from cardwidgets.course.progress_storage import ProgressStorage
 from cardwidgets.course.record import PROGRESS
 from cardwidgets.course.series import LATER, Series
 from cardwidgets.i18n import languages
 from cardwidgets.widgets import shown
-from cardwidgets.widgets.message_line import Said
+from cardwidgets.widgets.message_line import Message
 from engine import lessons
 from engine.lessons import drills
 from tests import pages, small_course
@@ -74,7 +74,7 @@ def test_marking_every_right_card_is_right(small: Make) -> None:
         mark(panel, one)
     assert marked(panel) == {"chosen": chosen}
     pages.press(panel, "check")
-    assert panel.message == Said("won", "Right.")
+    assert panel.message == Message("won", "Right.")
     assert panel.status == "Right at once: 1 of 1"
     assert marked(panel) == {"right": chosen, "wrong": [], "missing": []}
     assert shown.text(panel).endswith("Right."), "there is nothing to explain"
@@ -88,7 +88,7 @@ def test_every_wrong_and_every_missing_card_is_explained(small: Make) -> None:
     mark(panel, right[0])
     mark(panel, wrong)
     pages.press(panel, "check")
-    assert panel.message == Said("lost", "Not quite. It comes back later.")
+    assert panel.message == Message("lost", "Not quite. It comes back later.")
     why = shown.text(panel).splitlines()
     ruling = panel.grade.why[wrong]
     (told,) = (line for line in why if line.startswith("Not this one:"))
@@ -128,7 +128,7 @@ def test_nothing_is_checked_before_there_is_an_answer(small: Make) -> None:
         panel = small("drill", kind, seed=7)
         pages.press(panel, "check")
         assert panel.grade is None
-        assert panel.message == Said("info", told)
+        assert panel.message == Message("info", told)
         assert PROGRESS.drill(GAME, kind).asked == 0
 
 
@@ -162,7 +162,7 @@ def test_a_choice_is_graded_with_its_ruling(small: Make) -> None:
 def test_an_answer_to_which_the_pointer_comes_is_shown_as_an_arrow(small: Make) -> None:
     panel: DrillPanel = small("drill", "odd", seed=7)
     heard = pages.open_page(panel)
-    answers = pages.part(panel, Picks)
+    answers = pages.part(panel, ButtonGroup)
     for item in answers.items:
         move = panel.question.position.game.move(item["key"])
         pages.send(answers, {"near": item["key"]})
@@ -194,7 +194,7 @@ def test_a_wrong_one_comes_back_after_some_others(small: Make) -> None:
         assert panel.message is None
         answer(panel)
     assert between >= 2
-    assert panel.message == Said("info", "This question comes back.")
+    assert panel.message == Message("info", "This question comes back.")
     answer(panel)
     assert PROGRESS.again(GAME) == ()
     assert panel.status == f"Right at once: {between + 1} of {between + 2}"
@@ -298,7 +298,7 @@ def test_every_drill_of_every_course_can_be_answered_at_its_table(make: Make, ke
             texts = [f"{item['text']} {item.get('note', '')}" for item in pages.group(panel, ANSWERS).items]
             assert len(set(texts)) == len(texts) and all(text.strip() for text in texts)
         answer(panel)
-        assert panel.message == Said("won", "Right.")
+        assert panel.message == Message("won", "Right.")
 
 
 # -------------------------------------------------------------- demonstrations
@@ -312,7 +312,7 @@ def test_a_demonstration_goes_forward_and_back(small: Make) -> None:
     assert panel.message.clause.startswith("GH-")
     assert says(panel) == "The 9 of clubs goes on the 10 of hearts."
     pages.pick(panel, MOVES, "3")
-    assert panel.message == Said("info", "Then the stock is turned.", "GH-10")
+    assert panel.message == Message("info", "Then the stock is turned.", "GH-10")
     assert panel.status == "Move 3 of 3"
     assert [item["current"] for item in pages.group(panel, MOVES).items] == [False, False, False, True]
     assert panel.buttons["next"].disabled and panel.buttons["last"].disabled
@@ -392,7 +392,7 @@ def test_readings_differ_side_by_side(small: Make) -> None:
     for _ in range(2):
         pages.pick(panel, TRIES, "FC>T1")
         allowed, refused = (side.message for side in panel.sides)
-        assert allowed == Said("won", "Allowed: 9 of clubs to column 1.")
+        assert allowed == Message("won", "Allowed: 9 of clubs to column 1.")
         assert (refused.kind, refused.clause) == ("refusal", "GH-12")
         assert refused.text == panel.positions[1].ruling("FC>T1").sentence("en")
         assert [len(position.moves) for position in panel.positions] == [1, 0], "each try is made from the start"
@@ -483,9 +483,9 @@ def test_export_import_and_reset(small: Make) -> None:
     pages.press(panel, "import")
     assert heard.of("open"), "the page asks for a file"
     pages.send(storage, {"kind": "file", "text": "nonsense"})
-    assert panel.message == Said("refusal", "This is no progress that was saved here. Nothing has changed.")
+    assert panel.message == Message("refusal", "This is no progress that was saved here. Nothing has changed.")
     pages.send(storage, {"kind": "file", "text": saved["text"]})
-    assert panel.message == Said("won", "Taken over. The better of both is kept.")
+    assert panel.message == Message("won", "Taken over. The better of both is kept.")
     assert PROGRESS.level(f"{GAME}/king").stars == 3
 
 

@@ -144,9 +144,9 @@ def check_moves(scene: Scene, position: Position) -> None:
                 word, _, behind = text.partition(" ")
                 assert Wording("moves", language)(word, what=behind)
     for handle in scene.handles:
-        assert not (handle.action and handle.asks)
-        if handle.asks:
-            assert not position.ruling(handle.asks).legal, f"{handle.id} asks for a legal move"
+        assert not (handle.action and handle.probe)
+        if handle.probe:
+            assert not position.ruling(handle.probe).legal, f"{handle.id} asks for a legal move"
 
 
 def check_peeks(scene: Scene, position: Position) -> None:
@@ -288,7 +288,7 @@ def test_the_base_is_chosen_on_its_cards_and_with_buttons_and_then_marked() -> N
     for handle in scene.handles:
         if handle.pile[0] == "R":
             move = f"base {position[handle.pile][0].text[0]}"
-            assert (handle.action, handle.asks) == ((move, "") if position.ruling(move) else ("", move))
+            assert (handle.action, handle.probe) == ((move, "") if position.ruling(move) else ("", move))
     after = layouts.scene(position.play("base 6"))
     assert {place.pile: place.mark for place in after.places if place.pile[0] == "F"} == {
         f"F{suit}": f"6{suit}" for suit in "CDHS"

@@ -19,7 +19,7 @@ from cardwidgets.course.record import PROGRESS, Mark
 from cardwidgets.i18n.wording import texts
 from cardwidgets.session.step_player import STEP_SECONDS
 from cardwidgets.widgets import shown
-from cardwidgets.widgets.message_line import Said
+from cardwidgets.widgets.message_line import Message
 from engine import lessons
 from engine.lessons.level import REFUSED
 from tests import pages, small_course
@@ -80,7 +80,7 @@ def test_a_level_is_solved(lesson: Make) -> None:
     panel = lesson()
     pages.mean(panel, "drop", "T3:0", "T2")
     assert panel.verdict.status == "done"
-    assert panel.message == Said(
+    assert panel.message == Message(
         "won", "A black nine goes on a red ten. Three stars: it cannot be done in fewer moves."
     )
     assert mark("black-on-red") == Mark(3, False)
@@ -95,7 +95,7 @@ def test_a_tempting_illegal_move_is_answered_with_its_clause(lesson: Make) -> No
     heard = pages.open_page(panel)
     pages.mean(panel, "drop", "T4:0", "T2")
     refusal = "9 of hearts is red, so is 10 of hearts: colours must alternate."
-    assert panel.message == Said("refusal", refusal, "GH-6")
+    assert panel.message == Message("refusal", refusal, "GH-6")
     assert panel.level.game.clause("GH-6", "en") in shown.text(panel)
     assert [(one["handle"], one["target"]) for one in heard.of("refuse")] == [("T4:0", "T2")]
     assert heard.of("say")[-1]["mood"] == "alert", "a screen reader says it at once"
@@ -118,14 +118,14 @@ def test_a_move_that_shall_be_refused_counts(lesson: Make) -> None:
     assert panel.verdict.status == "done"
     assert says(panel).startswith(f"{ruling.sentence('en')} Red on red is refused.")
     assert panel.message.clause == "GH-6"
-    assert panel.table.mirror["status"] == "done"
+    assert panel.table.debug_state["status"] == "done"
 
 
 def test_a_level_is_failed_and_the_moves_taken_back(lesson: Make) -> None:
     panel = lesson()
     panel.play("T1>T6")
     panel.play("S>W")
-    assert panel.message == Said("lost", "Too slow: 2 moves are enough for everything here.")
+    assert panel.message == Message("lost", "Too slow: 2 moves are enough for everything here.")
     assert mark("black-on-red").again
     failed = panel.position
     assert panel.play("T3>T2").legal
@@ -207,7 +207,7 @@ def test_a_trap_is_refuted_on_the_table_and_taken_back(lesson: Make, clock: Cloc
     panel = lesson(film=STEP_SECONDS)
     heard = pages.open_page(panel)
     panel.play("T5>T4")
-    assert panel.message == Said("refusal", "Now the stock brings a card that you cannot use.")
+    assert panel.message == Message("refusal", "Now the stock brings a card that you cannot use.")
     assert steps(heard) == [("film", "T5>T4")]
     clock.go_on(STEP_SECONDS)
     assert steps(heard)[1:] == [("film", "S>W")]
@@ -223,9 +223,9 @@ def test_a_trap_is_refuted_on_the_table_and_taken_back(lesson: Make, clock: Cloc
 def test_who_goes_on_ends_the_film(lesson: Make, clock: Clock) -> None:
     panel = lesson(film=60)
     panel.play("T5>T4")
-    assert panel.table.mirror["mode"] == "film"
+    assert panel.table.debug_state["mode"] == "film"
     assert panel.play("T3>T2")
-    assert panel.table.mirror["mode"] == "play"
+    assert panel.table.debug_state["mode"] == "play"
     assert panel.verdict.status == "done"
     assert not clock.waiting
 
@@ -234,7 +234,7 @@ def test_a_click_on_the_table_ends_the_film(lesson: Make, clock: Clock) -> None:
     panel = lesson(film=60)
     panel.play("T5>T4")
     pages.mean(panel, "click", panel.table.scene.handles[0].id)
-    assert panel.table.mirror["mode"] == "play"
+    assert panel.table.debug_state["mode"] == "play"
     assert panel.attempt.spent == 1, "it means no move"
     assert not clock.waiting
 
@@ -331,7 +331,7 @@ def test_the_solution_step_by_step(lesson: Make) -> None:
     assert board.position == panel.level.start
     assert panel.play("T3>T2").legal
     pages.mean(panel, "click", panel.table.scene.handles[0].id)
-    assert panel.message == Said("info", "This is the solution. Leave it to play yourself.")
+    assert panel.message == Message("info", "This is the solution. Leave it to play yourself.")
     pages.press(panel, "leave")
     assert str(panel.position.last_move) == str(board.position.last_move) == "S>W"
     pages.press(panel, "back")
@@ -389,7 +389,7 @@ def test_every_word_changes_its_language(lesson: Make) -> None:
     ruling = panel.play("T4>T2")
     english = shown.text(panel), [button.description for button in panel.buttons.values()]
     panel.language = "de"
-    assert panel.message == Said("refusal", ruling.sentence("de"), "GH-6")
+    assert panel.message == Message("refusal", ruling.sentence("de"), "GH-6")
     assert "Bringe Kreuz-9 auf Herz-10." in shown.text(panel)
     assert panel.buttons["hint"].description == "Hinweis"
     assert pages.group(panel, "Aufgaben dieses Kapitels").items[0]["note"] == "Schwarz auf Rot"
@@ -407,7 +407,7 @@ def test_an_exception_leaves_the_lesson_as_it_is(lesson: Make, clock: Clock, mon
     monkeypatch.setattr(lesson_hints, "level_hint", broken)
     panel.hint()
     clock.go_on(0)
-    assert panel.message == Said("refusal", "Something went wrong in the program: RuntimeError: broken")
+    assert panel.message == Message("refusal", "Something went wrong in the program: RuntimeError: broken")
     assert panel.play("T3>T2")
     assert panel.verdict.status == "done"
 

@@ -18,7 +18,7 @@ from cardwidgets.i18n.wording import Wording, texts
 from cardwidgets.scene.layouts.napoleon import seat_names
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.tricks.panel import MatchPanel, match
-from cardwidgets.tricks.phrases import Talk
+from cardwidgets.tricks.phrases import Phrases
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.browser_storage import GameStorage
 from cardwidgets.widgets.timers import BackgroundTimer
@@ -102,7 +102,7 @@ def test_no_hidden_card_leaves_the_kernel(panel: Callable[..., MatchPanel], name
         }
         assert not hidden & faces
         sent = [*(one for one_wire in wires for one in one_wire), *(one.get_state() for one in within(table))]
-        for text in [*map(plain, sent), json.dumps(table.table.mirror)]:
+        for text in [*map(plain, sent), json.dumps(table.table.debug_state)]:
             leaked = hidden & told_cards(text)
             assert not leaked, f"{leaked} in {text[:300]}"
         for one_wire in wires:
@@ -225,7 +225,7 @@ def test_an_empty_pot_is_filled_again_and_said_to_be() -> None:
         while not one.over and not any(r.chips[0] + r.chips[1] < -20 for r in one.results):
             one = one.next_deal() if one.deal_over else one.play(chance.choice(one.legal_moves[:2]))
         if one.results and sum(one.results[-1].chips) + one.results[-1].pot == 0 and len(one.results) > 1:
-            lines = Talk(say, names, 0).settlement(one.results[-1], one.results[-2].chips)
+            lines = Phrases(say, names, 0).settlement(one.results[-1], one.results[-2].chips)
             if lines[-1].clause == "NP-11":
                 assert lines[-1].text == "The pot was empty: all have paid 10 chips again."
                 return
@@ -267,12 +267,12 @@ def test_a_trick_can_wait_for_next(panel: Callable[..., MatchPanel]) -> None:
     table.play("bid 1")
     table.play(table.match.legal_moves[0])
     assert (
-        table.session.rests is not None
+        table.session.trick_winner is not None
         and list(choices(table)) == ["Next"]
         and "takes the trick." in message(table).replace("take ", "takes ")
     )
     choices(table)["Next"].click()
-    assert table.session.rests is None or len(table.position.moves) >= 12
+    assert table.session.trick_winner is None or len(table.position.moves) >= 12
 
 
 def test_texts_are_complete_in_both_languages(panel: Callable[..., MatchPanel]) -> None:
@@ -351,14 +351,14 @@ def test_the_tree_loses_no_try_and_leads_across_deals(panel: Callable[..., Match
     assert not table.match.results and not table.session.can_undo
     table.play(table.match.legal_moves[1])  # another try
     other = table.match
-    assert len(table.session.tries.start.after) == 2
+    assert len(table.session.tree.start.after) == 2
     play_deal(table, -1)
-    table.go(table.session.tries.start.after[0])
+    table.go(table.session.tree.start.after[0])
     for _ in range(30):
         table.redo()
     assert [text for text, _ in drawn(table)].count("Deal 2") == 1
     assert len(table.match.results) == 1 and table.match.position.moves, "redo leads to the end of the first try"
-    table.go(table.session.tries.start.after[1])
+    table.go(table.session.tree.start.after[1])
     assert table.match == other
     texts_drawn = [text for text, _ in drawn(table)]
     assert texts_drawn[:2] == ["start", "Pass"] and "Bid 1" in texts_drawn
@@ -368,18 +368,18 @@ def test_the_tree_loses_no_try_and_leads_across_deals(panel: Callable[..., Match
 def test_a_move_that_was_tried_before_leads_to_its_old_place(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=1)
     play_deal(table)
-    end, count = table.match, len(table.session.tries.placed())
+    end, count = table.match, len(table.session.tree.placed())
     table.restart()
     play_deal(table)
-    assert table.match == end and len(table.session.tries.placed()) == count
+    assert table.match == end and len(table.session.tree.placed()) == count
 
     # Another player answers otherwise: that is another try, and the old one is still there.
     table.restart()
     for seat in range(1, 4):
         table.seat_player(seat, lambda view, moves, rng: moves[-1])
     play_deal(table)
-    assert table.match != end and len(table.session.tries.placed()) > count
-    assert end in [node.state for node, _, _ in table.session.tries.placed()]
+    assert table.match != end and len(table.session.tree.placed()) > count
+    assert end in [node.state for node, _, _ in table.session.tree.placed()]
 
 
 def line_of(table: MatchPanel) -> Any:
@@ -510,7 +510,7 @@ def test_the_others_play_by_the_clock_once_a_page_shows_the_table(
     assert table.my_turn
     table.play(table.match.legal_moves[0])
     clock.go_on(60)
-    assert table.my_turn and table.session.rests is None
+    assert table.my_turn and table.session.trick_winner is None
 
 
 def test_undo_and_closing_stop_the_clock(panel: Callable[..., MatchPanel], clock: Clock) -> None:
@@ -573,16 +573,16 @@ def test_of_what_is_due_on_a_clock_only_the_last_happens(clock: Clock) -> None:
     happened: list[str] = []
     errors: list[Exception] = []
     one = BackgroundTimer(threading.RLock(), errors.append)
-    one.after(0.01, lambda: "first", happened.append)
-    one.after(0.02, lambda: "second", happened.append)
+    one.schedule(0.01, lambda: "first", happened.append)
+    one.schedule(0.02, lambda: "second", happened.append)
     assert one.waiting
     clock.go_on(60)
     assert happened == ["second"] and not one.waiting
-    one.after(0.01, lambda: "third", happened.append)
+    one.schedule(0.01, lambda: "third", happened.append)
     one.cancel()
     assert not one.waiting
     one.end()
-    one.after(0.0, lambda: "never", happened.append)
+    one.schedule(0.0, lambda: "never", happened.append)
     clock.go_on(60)
     assert happened == ["second"] and not errors
 
@@ -592,7 +592,7 @@ def test_what_is_cancelled_while_it_waits_for_the_lock_does_not_happen() -> None
     one = BackgroundTimer(lock, happened.append)
     threads: list[threading.Thread] = []
     with lock:
-        one.after(0.0, lambda: threads.append(threading.current_thread()), happened.append)
+        one.schedule(0.0, lambda: threads.append(threading.current_thread()), happened.append)
         wait_until(lambda: threads)
         one.cancel()
     threads[0].join(60)

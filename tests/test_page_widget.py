@@ -57,7 +57,7 @@ def test_a_page_has_the_list_that_the_kernel_has(steps: list[tuple[list[Any], in
     for moves, here in steps:
         before = (tree.moves, tree.here)
         messages = len(page.heard)
-        tree.exchange(moves=moves, here=here)
+        tree.send_patch(moves=moves, here=here)
         assert (page.state["moves"], page.state["here"]) == (tree.moves, tree.here) == (moves, here)
         assert len(page.heard) - messages == ((moves, here) != before)
         assert tree.get_state()["moves"] == moves, "a page that opens now gets all of it"
@@ -105,7 +105,7 @@ def test_each_answer_of_a_review_is_a_short_message(project: Path) -> None:
     page = Page(chart)
     points = [list(point) for point in chart.points]
     points[7][1] = "won"
-    chart.exchange(points=points, here=7)
+    chart.send_patch(points=points, here=7)
     assert page.state["points"] == points and len(page.heard[-1]) < 300 < 9000 < len(json.dumps(points))
     panel.close()
 

@@ -22,13 +22,13 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
         parent = {"metadata": {"cellId": cell}, "header": {"msg_id": f"run {runs}"}}
         shell: Any = type("Shell", (), {"get_parent": lambda self: parent})()
         monkeypatch.setattr(resume, "get_ipython", lambda: shell)
-        memories = [resume.memory_of(name) for name in panels]
+        storages = [resume.storage_of(name) for name in panels]
         names = []
-        for memory in memories:
-            heard = wire(memory)
-            send(memory, {"kind": "hello"})
+        for storage in storages:
+            heard = wire(storage)
+            send(storage, {"kind": "hello"})
             names.append(heard[-1]["content"]["key"])
-            memory.close()
+            storage.close()
         return names
 
     return ran

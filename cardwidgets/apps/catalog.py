@@ -1,4 +1,4 @@
-"""What the server has to offer: the notebooks of its folder, their titles, and a picture for each."""
+"""What the server offers: the notebooks of its folder, with titles and thumbnails."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Notebook:
     """A notebook of the catalog.
 
     Attributes:
-        path: seen from the folder that is served, with "/" between its parts: "de/treppe.ipynb".
+        path: relative to the served folder, with "/" as separator: "de/treppe.ipynb".
         title: its first heading.
         about: a sentence about it; "" for a notebook that is not ours.
         game: the key of the game that it teaches; "" if none.
@@ -35,18 +35,18 @@ class Notebook:
 
     @property
     def name(self) -> str:
-        """The name of its file, without the ending: the same in both languages."""
+        """Its file name without the extension: the same in both languages."""
         return self.path.rpartition("/")[2].removesuffix(".ipynb")
 
 
 def paths(root: Path) -> set[str]:
-    """The paths of all notebooks in a folder, seen from it; hidden files and folders are left out."""
+    """The relative paths of all notebooks in a folder; hidden files and folders are left out."""
     found = (path.relative_to(root) for path in root.rglob("*.ipynb") if path.is_file())
     return {path.as_posix() for path in found if not any(part.startswith(".") for part in path.parts)}
 
 
 def notebooks(root: Path, language: str) -> list[Notebook]:
-    """The notebooks in a language, in the order in which they are to be read."""
+    """The notebooks in a language, in reading order."""
     found = [_notebook(root, path, language) for path in paths(root) if path.startswith(f"{language}/")]
     games = list(engine.games)
 
@@ -69,13 +69,13 @@ def _notebook(root: Path, path: str, language: str) -> Notebook:
 
 
 def title(root: Path, path: str) -> str:
-    """The first heading of a notebook, else the name of its file."""
+    """The first heading of a notebook, or else its file name."""
     return _heading(root / path, (root / path).stat().st_mtime_ns) or Path(path).stem
 
 
 @cache
 def _heading(path: Path, changed: int) -> str:
-    """The first heading of a notebook; `changed` makes it read again when the file is another."""
+    """The first heading of a notebook; `changed` is its modification time, part of the cache key."""
     try:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         lines = [
@@ -88,15 +88,15 @@ def _heading(path: Path, changed: int) -> str:
 
 @cache
 def thumbnails() -> dict[str, str]:
-    """Notebook -> the shared line of the game that its picture shows."""
+    """Notebook -> the shared line of the game shown in its thumbnail."""
     return tomllib.loads((files("cardwidgets.apps") / "thumbnails.toml").read_text(encoding="utf-8"))
 
 
 @cache
 def thumbnail(name: str, language: str) -> str:
-    """The picture of a notebook as SVG.
+    """The thumbnail of a notebook as SVG.
 
     Raises:
-        KeyError: there is no picture for it.
+        KeyError: it has none.
     """
     return picture(engine.record.read(thumbnails()[name]), language=language)

@@ -1,4 +1,4 @@
-"""What holds for every answer of the server: its headers, and how an error looks."""
+"""What every response of the server shares: its headers, and the appearance of errors."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from cardwidgets.apps.page_language import page_language
 from cardwidgets.i18n.wording import texts
 
 RETRY_AFTER = 60
-"""Seconds after which a page that found no kernel may ask again."""
+"""Seconds after which a page without a kernel may try again."""
 
 
 def headers(frames: str = "'self'") -> dict[str, str]:
-    """The headers of every answer.
+    """The headers of every response.
 
-    Scripts come from this server only, none stands in a page. Two allowances are Voila's: `blob:`, from where
-    anywidget loads the scripts of widgets, and styles within the page, which its widgets write.
+    Scripts come from this server only, none is inline. Two allowances are for Voila: `blob:`, from which anywidget
+    loads the scripts of widgets, and inline styles, which its widgets write.
 
     Args:
-        frames: who may show a page within a page of his own: a list of sources for `frame-ancestors`.
+        frames: who may embed a page: a list of sources for `frame-ancestors`.
     """
     policy = {
         "default-src": "'self'",
@@ -49,12 +49,12 @@ def headers(frames: str = "'self'") -> dict[str, str]:
 
 
 class Guarded(RequestHandler):
-    """Puts our headers on every answer of a handler, and makes its errors pages of ours."""
+    """Puts our headers on every response of a handler, and renders its errors as our own pages."""
 
     def set_default_headers(self) -> None:
-        """The headers of every answer."""
+        """Set the headers of every response."""
         super().set_default_headers()
-        with suppress(RuntimeError):  # a socket that is open has none any more
+        with suppress(RuntimeError):  # an open socket has none any more
             for name, value in self.settings["guard_headers"].items():
                 self.set_header(name, value)
             self.clear_header("Server")
@@ -66,14 +66,14 @@ class Guarded(RequestHandler):
         return page_language(self.request.path, self.request.query, accepted)
 
     def show(self, template: str, **slots: Any) -> None:
-        """Answer with a page of ours."""
+        """Respond with one of our pages."""
         server = self.settings["apps"]
         self.set_header("Content-Type", "text/html; charset=utf-8")
         page = self.settings["voila_jinja2_env"].get_template(template)
         self.write(page.render(base_url=server.base_url, asset=server.asset, **slots))
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """One sentence in the language of the page, and in the other; what went wrong stands in the log only."""
+        """One sentence in the language of the page, and in the other; the details are only logged."""
         if isinstance(self, APIHandler):
             super().write_error(status_code, **kwargs)
             return
@@ -83,23 +83,23 @@ class Guarded(RequestHandler):
         self.set_header("Cache-Control", "no-store")
         first = self.language
         languages = [first, *(one for one in engine.LANGUAGES if one != first)]
-        self.show("message.html", kind=kind, language=first, told=[(one, texts("apps", one)) for one in languages])
+        self.show("message.html", kind=kind, language=first, messages=[(one, texts("apps", one)) for one in languages])
         self.finish()
 
 
 class Nothing(Guarded):
-    """The answer where there is nothing."""
+    """The response where there is nothing."""
 
     def prepare(self) -> None:
-        """Whatever is asked."""
+        """Respond to any request."""
         self.send_error(404)
 
     def check_xsrf_cookie(self) -> None:
-        """Nothing is changed here, so nothing has to be checked."""
+        """Allow all requests: nothing is changed here."""
 
 
 def guarded(handler: type[RequestHandler]) -> type[RequestHandler]:
-    """A handler that is like another, and guarded."""
+    """A subclass of a handler that is also `Guarded`."""
     if issubclass(handler, Guarded):
         return handler
     return type(handler.__name__, (Guarded, handler), {"__doc__": handler.__doc__, "__module__": __name__})

@@ -1,4 +1,4 @@
-"""The kernels behind the pages: how many there may be at once, and how long they stay when nobody is there."""
+"""The kernels behind the pages: how many may run at once, and how long an abandoned one is kept."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from tornado.web import HTTPError
 from traitlets import Integer, default
 
 FAULT = "kt-fault"
-"""What the template marks a cell with that has failed."""
+"""The template's mark for a failed cell."""
 _PAUSES_S = (0, 0.5, 2, 10)
-"""Before each try to end a kernel that is broken."""
+"""Pauses before each attempt to end a broken kernel."""
 _LOOKS, _LOOK_S = 10, 0.1
-"""How often, and after how long, a page looks for room again."""
+"""How often, and at what interval, a page looks for room again."""
 _GROUP = Path("/sys/fs/cgroup")
 _MACHINE = Path("/proc/meminfo")
 
 
 class Kernels(AsyncMappingKernelManager):
-    """Kernels with a bound. Those that wait ahead of their pages do not count: there are as many as were asked for.
+    """Kernels with a limit. Preheated kernels, whose number is configured, do not count.
 
-    A page that finds no room is answered with 503.
+    A page that finds no room gets a 503 response.
     """
 
     most = Integer(24, config=True, help="How many pages may have a kernel at once; a page more is told to wait.")
@@ -60,7 +60,7 @@ class Kernels(AsyncMappingKernelManager):
 
     @property
     def in_use(self) -> int:
-        """How many kernels belong to pages, or are being started for one."""
+        """The number of kernels that belong to pages, or are being started for one."""
         waiting = (
             self._warming
             | self._leaving
@@ -70,10 +70,10 @@ class Kernels(AsyncMappingKernelManager):
         return len((set(self.list_kernel_ids()) | self._coming) - waiting)
 
     async def wait_for_room(self) -> None:
-        """Wait a moment for room: who loads a page again may be here before the word that he has left it.
+        """Wait a moment for room: after a reload, the new page may be here before the old one has reported leaving.
 
         Raises:
-            HTTPError: 503, as `check_room` tells.
+            HTTPError: 503, as `check_room`.
         """
         for _ in range(_LOOKS):
             with suppress(HTTPError):
@@ -82,7 +82,7 @@ class Kernels(AsyncMappingKernelManager):
         self.check_room()
 
     def check_room(self) -> None:
-        """See whether one page more may have a kernel.
+        """Check whether one more page may have a kernel.
 
         Raises:
             HTTPError: 503, there are too many, or there is too little memory.
@@ -94,7 +94,7 @@ class Kernels(AsyncMappingKernelManager):
             raise HTTPError(503, "no kernel for one page more: only %d MiB are free", free)
 
     async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]
-        """Start a kernel, if there is room for it; one that waits ahead of its page is not counted.
+        """Start a kernel, if there is room for it; a preheated one is not counted.
 
         Raises:
             HTTPError: 503, there is no room.
@@ -124,10 +124,10 @@ class Kernels(AsyncMappingKernelManager):
             self._leaving.discard(kernel_id)
 
     async def end_broken(self, notebook: str) -> None:
-        """End those kernels ahead of a notebook's pages that no page can use, and start others in their place.
+        """End the preheated kernels of a notebook that no page can use, and start others in their place.
 
         Args:
-            notebook: its path, seen from the folder that is served.
+            notebook: its path, relative to the served folder.
         """
         self._waiting()
         broken = []
@@ -136,7 +136,7 @@ class Kernels(AsyncMappingKernelManager):
                 broken.append(ready)
         for ready in broken:
             pool = self._pools[notebook]  # type: ignore[attr-defined]
-            if ready not in pool:  # another page has looked meanwhile
+            if ready not in pool:  # another page has checked meanwhile
                 continue
             pool.remove(ready)
             kernel_id = ready.result()["kernel_id"]
@@ -146,7 +146,7 @@ class Kernels(AsyncMappingKernelManager):
             self.fill_if_needed(delay=0, notebook_name=notebook)  # type: ignore[attr-defined]
 
     async def _end(self, kernel_id: str) -> None:
-        """End a broken kernel while its page goes on: while it is just being started anew that cannot be done."""
+        """End a broken kernel without delaying its page: while it is being restarted, it cannot be ended."""
         try:
             for pause in _PAUSES_S:
                 await asyncio.sleep(pause)
@@ -161,7 +161,7 @@ class Kernels(AsyncMappingKernelManager):
             del self._ending[kernel_id]
 
     async def _usable(self, ready: dict[str, Any]) -> bool:
-        """Whether a kernel that runs ahead lives, has lived all the time, and has run its notebook without a fault."""
+        """Whether a preheated kernel is alive, has never died, and has run its notebook without a failure."""
         kernel_id = ready["kernel_id"]
         if kernel_id not in self or kernel_id in self._restarted:
             return False
@@ -174,7 +174,7 @@ class Kernels(AsyncMappingKernelManager):
         return not any(FAULT in piece for piece in ready["renderer"].rendered_cache)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """End a kernel that nobody needs any more: soon if its page is gone, late if the page is only forgotten."""
+        """End a kernel that is no longer needed: soon if its page is gone, late if the page is only forgotten."""
         kernel: Any = self._kernels[kernel_id]
         still = utcnow() - kernel.last_activity > timedelta(seconds=self.left_after)
         if still and kernel.execution_state == "idle" and not self._kernel_connections.get(kernel_id, 0):
@@ -184,7 +184,7 @@ class Kernels(AsyncMappingKernelManager):
         await super().cull_kernel_if_idle(kernel_id)
 
     def _waiting(self) -> list[list[Any]]:
-        """The pools of kernels that wait for their pages; those that failed to start are taken out."""
+        """The pools of preheated kernels; those that failed to start are removed."""
         pools: dict[str, list[Any]] = getattr(self, "_pools", {})
         for pool in pools.values():
             pool[:] = [one for one in pool if not one.done() or not (one.cancelled() or one.exception())]
@@ -192,14 +192,14 @@ class Kernels(AsyncMappingKernelManager):
 
 
 def free_mb(group: Path = _GROUP, machine: Path = _MACHINE) -> int | None:
-    """The memory that is free here, in MiB: of the container if it has a bound, else of the machine.
+    """The free memory here, in MiB: of the container if it has a limit, otherwise of the machine.
 
     Args:
-        group: where Linux tells the bounds of a container.
-        machine: where Linux tells its memory.
+        group: where Linux reports the limits of a container.
+        machine: where Linux reports the memory of the machine.
 
     Returns:
-        None where nothing tells it.
+        None if neither is available.
     """
     found = []
     try:

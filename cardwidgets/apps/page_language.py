@@ -1,4 +1,4 @@
-"""In which language a page of the server speaks to its reader."""
+"""The language of a page of the server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def page_language(path: str, asked: str, accepted: str) -> str:
 
     Args:
         path: of the address; a notebook lies in the folder of its language.
-        asked: the query string of the address; `lang=de` asks for German.
+        asked: the query string of the address; `lang=de` requests German.
         accepted: the header Accept-Language.
     """
     wanted = query.asked(asked).get("lang", "")
@@ -22,7 +22,7 @@ def page_language(path: str, asked: str, accepted: str) -> str:
 
 
 def _preferred(accepted: str) -> Iterable[str]:
-    """The languages of a header Accept-Language ("de-AT, de;q=0.9, en;q=0.8"), the best first."""
+    """The languages of an Accept-Language header ("de-AT, de;q=0.9, en;q=0.8"), the best first."""
     weighed = []
     for number, part in enumerate(accepted[: query.LONGEST].split(",")):
         name, _, weight = part.partition(";")

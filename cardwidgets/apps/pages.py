@@ -1,4 +1,4 @@
-"""The pages of the server: the gallery, the apps, the pictures, and the files that belong to them."""
+"""The pages of the server: the gallery, the apps, the thumbnails, and the files that belong to them."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from cardwidgets.i18n.query import asked
 from cardwidgets.i18n.wording import texts
 
 LONGEST_DEAL = 40
-"""Characters of a deal number that are carried on; what is longer is none."""
+"""Maximum length of a deal number in an address; longer ones are ignored."""
 _LOOKS = ("theme", "template")
-"""What an address may ask for without the notebook hearing of it."""
+"""Query parameters that do not concern the notebook."""
 
 
 class GalleryHandler(Guarded):
-    """All notebooks as cards; `?game=treppe&lang=de&deal=4711` leads on to the notebook of a game."""
+    """All notebooks as cards; `?game=treppe&lang=de&deal=4711` redirects to the notebook of a game."""
 
     def initialize(self, root: Path, base_url: str) -> None:
-        """Keep what is served, and where."""
+        """Store what is served, and where."""
         self.root, self.base_url = root, base_url
 
     def get(self) -> None:
-        """The gallery, or the way to a notebook."""
+        """Respond with the gallery, or with a redirect to a notebook."""
         wanted = asked(self.request.query)
         game = wanted.get("game", "").strip()
         offered = catalog.notebooks(self.root, self.language)
@@ -62,10 +62,10 @@ class GalleryHandler(Guarded):
 
 
 class PictureHandler(Guarded):
-    """The picture of a notebook, drawn when it is first asked for."""
+    """The thumbnail of a notebook, drawn on the first request."""
 
     async def get(self, language: str, name: str) -> None:
-        """The picture in a language."""
+        """Respond with the thumbnail in a language."""
         if language not in engine.LANGUAGES or name not in catalog.thumbnails():
             raise tornado.web.HTTPError(404)
         drawn = await asyncio.get_running_loop().run_in_executor(None, catalog.thumbnail, name, language)
@@ -81,7 +81,7 @@ class AppHandler(Guarded, TornadoVoilaHandler):
 
     @tornado.web.authenticated
     async def get(self, path: str = "") -> None:
-        """The page, piece by piece as the notebook runs.
+        """Respond with the page, piece by piece as the notebook runs.
 
         Raises:
             HTTPError: 404, there is no such notebook; 503, there is no room for its kernel.
@@ -92,21 +92,21 @@ class AppHandler(Guarded, TornadoVoilaHandler):
         await self.kernel_manager.wait_for_room()
         await self.kernel_manager.end_broken(path)
         async for piece in self.get_generator(path=path):
-            # Voila's sign of life is a script; a page of ours runs none that stands in it.
+            # Voila's heartbeat is an inline script, which our pages do not run.
             self.write("<!-- -->\n" if piece.startswith("<script>window.voila_heartbeat") else piece)
             await self.flush()
 
     def should_use_rendered_notebook(self, *arguments: Any) -> bool:
-        """Whether the page gets a kernel that has run its notebook ahead.
+        """Whether the page gets a preheated kernel, which has already run its notebook.
 
-        Such a kernel could not know what its page would ask for: another language, a deal. So it is for pages that ask
-        for nothing.
+        Such a kernel could not know what its page requests: another language, a deal. So only pages without requests
+        get one.
         """
         return bool(super().should_use_rendered_notebook(*arguments)) and not asks(self._path, self.request.arguments)
 
 
 def asks(path: str, arguments: dict[str, list[bytes]]) -> bool:
-    """Whether the address of a page asks for something that its notebook must know when it runs.
+    """Whether the address of a page requests something that its notebook must know when it runs.
 
     Args:
         path: of the notebook.
@@ -117,18 +117,18 @@ def asks(path: str, arguments: dict[str, list[bytes]]) -> bool:
 
 
 def _language(path: str) -> str:
-    """The language of the folder in which a notebook lies."""
+    """The language of a notebook's folder."""
     return next((part for part in path.split("/") if part in engine.LANGUAGES), engine.LANGUAGES[0])
 
 
 class TemplateFiles(Guarded, TemplateStaticFileHandler):
-    """The files of Voila's templates; an address of another form has none."""
+    """The files of Voila's templates; addresses of any other form are not found."""
 
     def prepare(self) -> None:
-        """Look at the address.
+        """Check the address.
 
         Raises:
-            HTTPError: 404, it does not name a file of a template.
+            HTTPError: 404, it is not a file of a template.
         """
         named = self.path_args[0] or ""
         if not re.fullmatch(r"[\w-]+/static/[^\\]+", named) or ".." in named.split("/"):
@@ -136,15 +136,15 @@ class TemplateFiles(Guarded, TemplateStaticFileHandler):
 
 
 class LeaveHandler(Guarded, VoilaShutdownKernelHandler):
-    """A page that is left ends its kernel."""
+    """Ends the kernel of a page that is being left."""
 
     def check_xsrf_cookie(self) -> None:
-        """Take the word of this server's own pages only; a browser says whose page it is that posts.
+        """Accept requests of this server's own pages only; browsers say which page a POST comes from.
 
-        A token in a cookie would not do: a browser keeps none for a page within a page of another site.
+        A token in a cookie would not do: browsers store none for a page embedded in another site.
 
         Raises:
-            HTTPError: 403, a page of someone else, or no page at all.
+            HTTPError: 403, a page of another site, or no page at all.
         """
         if "Origin" not in self.request.headers or not self.check_origin():
             raise tornado.web.HTTPError(403, "a kernel is ended by its page")
@@ -154,7 +154,7 @@ class LeaveHandler(Guarded, VoilaShutdownKernelHandler):
         """End the kernel.
 
         Raises:
-            HTTPError: 404, there is none with this name.
+            HTTPError: 404, there is no such kernel.
         """
         if kernel_id not in self.kernel_manager:
             raise tornado.web.HTTPError(404, "there is no such kernel")
@@ -169,7 +169,7 @@ def page_words(
     voila_configuration: Any,
     **_: Any,
 ) -> dict[str, Any]:
-    """What the template of an app needs to know, added to Voila's settings of a page."""
+    """What the template of an app needs to know, in addition to Voila's page settings."""
     language = _language(notebook_path)
     keys = ["site", "all", "waiting", "waiting_hint", "progress", "coming", "broken", "error", "script"]
     keys += ["lost", "gone", "incomplete", "reload"]

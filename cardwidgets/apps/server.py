@@ -1,12 +1,12 @@
-"""The server of the apps: Voila with our gallery and pages, locked down and bounded.
+"""The server of the apps: Voila with our gallery and pages, locked down and limited.
 
-What it serves, by address:
+Its addresses:
 
-    /                           the gallery; `?game=treppe&lang=de&deal=4711` leads on to a notebook
+    /                           the gallery; `?game=treppe&lang=de&deal=4711` redirects to a notebook
     /voila/render/de/treppe.ipynb   a notebook as an app
     /apps/...                   our style, scripts and pictures
-    /voila/files/...            images that lie beside the notebooks, and nothing else of that folder
-    /voila/..., /api/kernels/...    Voila's own scripts and its line to the kernels
+    /voila/files/...            images beside the notebooks, and nothing else of that folder
+    /voila/..., /api/kernels/...    Voila's own scripts and its connection to the kernels
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from cardwidgets.apps import catalog, handlers_base, pages
 
 HERE = Path(__file__).parent
 SETTINGS = {
-    "Voila": {"port_retries": 0},  # a kernel that runs ahead is told the port before the server listens
+    "Voila": {"port_retries": 0},  # a preheated kernel gets the port before the server listens
     "VoilaConfiguration": {
         "strip_sources": True,
         "show_tracebacks": False,
@@ -50,9 +50,9 @@ SETTINGS = {
         "multi_kernel_manager_class": "cardwidgets.apps.kernels.Kernels",
         "page_config_hook": pages.page_words,
     },
-    "Kernels": {"fill_delay": 5},  # seconds: the page that has taken a kernel comes first, then another one runs ahead
+    "Kernels": {"fill_delay": 5},  # seconds: the page that has taken a kernel comes first, then another is preheated
 }
-"""Voila's options as this server has them; the command line and a file `voila.json` may say otherwise."""
+"""Voila's options as set by this server; the command line and a file `voila.json` override them."""
 OURS: dict[type, type | None] = {
     TornadoVoilaTreeHandler: None,
     VoilaContentsHandler: None,
@@ -60,7 +60,7 @@ OURS: dict[type, type | None] = {
     TemplateStaticFileHandler: pages.TemplateFiles,
     VoilaShutdownKernelHandler: pages.LeaveHandler,
 }
-"""A handler of Voila -> what stands in its place; None: nothing does, for it lists folders."""
+"""Voila's handlers -> their replacements; None removes a handler, since it lists folders."""
 
 
 class Apps(Voila):
@@ -81,24 +81,24 @@ class Apps(Voila):
         """Read the options.
 
         Raises:
-            ValueError: what is to be served is no folder.
+            ValueError: the path to be served is not a folder.
         """
         self.update_config(Config(SETTINGS))
         super().initialize(argv)
         if self.notebook_path:
             raise ValueError("this server serves a folder; `python -m voila` serves a single notebook")
-        for name in ("no_proxy", "NO_PROXY"):  # a kernel that runs ahead asks this machine, whatever else goes far
+        for name in ("no_proxy", "NO_PROXY"):  # a preheated kernel must reach this machine without a proxy
             os.environ[name] = ",".join(filter(None, [os.environ.get(name), "127.0.0.1", "localhost"]))
         if self.ip not in ("", "localhost", "0.0.0.0", "::"):
             os.environ["VOILA_APP_IP"] = self.ip
 
     def setup_template_dirs(self) -> None:
-        """Our templates come before Voila's."""
+        """Put our templates before Voila's."""
         super().setup_template_dirs()
         self.template_paths.insert(0, str(HERE / "templates"))
 
     def asset(self, name: str) -> str:
-        """The address of one of our files, which changes when the file does."""
+        """The address of one of our files, which changes with its content."""
         place = {"static_path": str(HERE / "static"), "static_url_prefix": f"{self.base_url}apps/static/"}
         return StaticFileHandler.make_static_url(place, name)
 
@@ -116,12 +116,12 @@ class Apps(Voila):
         return {**settings, **ours}
 
     def _pool(self, notebook: str, size: int) -> dict[str, Any]:
-        """Kernels that run a notebook ahead of its pages, to its end: they are told now what they ask of a page."""
+        """Kernels that run a notebook ahead of its pages, to its end; the request of a page is left empty."""
         address = {"SCRIPT_NAME": f"{self.base_url}voila/render/{quote(notebook)}", "QUERY_STRING": ""}
         return {"pool_size": size, "kernel_env_variables": {"SERVER_SOFTWARE": "voila", **address}}
 
     def init_handlers(self) -> list[Any]:
-        """Voila's handlers, guarded, without those that list folders; and ours."""
+        """Voila's handlers, guarded and without those that list folders, and ours."""
         base = self.server_url.rstrip("/")
         handlers: list[Any] = [
             (f"{base}/", pages.GalleryHandler, {"root": Path(self.root_dir), "base_url": self.base_url}),

@@ -1,1 +1,1 @@
-"""The card table: a scene drawn on canvases, and the layer over it that hears the learner."""
+"""The card table: a scene drawn on canvases, and the input layer on top of it."""

@@ -1,4 +1,4 @@
-"""Which cards fly when, from one scene to the next: moves all at once, deals one card after another."""
+"""The flights that turn one scene into the next: moves run at the same time, deals card by card."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from cardwidgets.scene.model import BACK, CARD_HEIGHT, Outline, Placed, Scene
 STOCK = "S"
 """The pile from which cards are dealt, in all games that have one."""
 MOST = 16
-"""More cards than these, on different ways, do not fly."""
+"""If more cards than these would fly on different paths, none does."""
 EASE_MS = 180
-"""How long a card travels."""
+"""Duration of a card's flight."""
 TURN_MS = 150
-"""How long a card is turned over where it lies."""
+"""Duration of turning a card over in place."""
 DEAL_MS = 560
-"""How long a deal takes at most, if nobody slows it."""
+"""Maximum duration of a deal, unless it is slowed down."""
 GATHER_MS = 240
-"""How long the piles take at most that go on the stock before it."""
+"""Maximum duration of gathering the piles into the stock before a deal."""
 
-_DEALT_MS = 150  # how long a dealt card flies
-_SLOW_MS = 320  # the same, at most, in a deal that is slowed
-_GAP_MS = 45  # between two dealt cards, at most
-_FEW = 3  # as many cards from the stock still go together: turned in threes, for one
-_SHIFTED = 0.05  # card widths: a card that shifts less may jump
-_SHIFTING = 12  # more cards than these do not ease when they shift
+_DEALT_MS = 150  # flight of a dealt card
+_SLOW_MS = 320  # its maximum in a slowed deal
+_GAP_MS = 45  # maximum gap between two dealt cards
+_FEW = 3  # up to this many cards leave the stock together (turning three at a time)
+_SHIFTED = 0.05  # card widths: a card that shifts by less simply jumps
+_SHIFTING = 12  # if more cards than these shift, they jump
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class Flight:
     """A card that flies, shifts or turns over.
 
     Attributes:
-        card: as it will lie; where it vanishes under other cards, as it is seen last.
-        source: as it lay.
+        card: as it will lie; if it vanishes under other cards, as it is last seen.
+        source: as it lay before.
         start, end: when it leaves and arrives, in milliseconds.
         lands: whether it is a card of the new scene.
-        leaves: cards of the old scene that are seen until the start.
+        leaves: cards of the old scene that stay visible until the start.
     """
 
     card: Placed
@@ -51,7 +51,7 @@ class Flight:
 
     @property
     def turns(self) -> bool:
-        """Whether its other side comes up."""
+        """Whether it turns over on the way."""
         return (self.card.face == BACK) != (self.source.face == BACK)
 
 
@@ -63,12 +63,12 @@ def flights(
     pace: float | None = None,
     fresh: bool = False,
 ) -> list[Flight]:
-    """All that flies between two scenes of one size, in the order of drawing; nothing where too much has changed.
+    """All flights between two scenes of one size, in drawing order; none where too much has changed.
 
     Args:
         old, new: the scenes.
-        carried: (source, target): cards between these piles were put there by hand, they do not fly.
-        pace: milliseconds for each card; None for quick.
+        carried: (source, target): cards dragged between these piles do not fly.
+        pace: milliseconds per card; None for the usual speed.
         fresh: the new scene is another deal: all its cards come from the stock.
     """
     origin = _origin(old, new)
@@ -110,7 +110,7 @@ def flights(
 
 
 def _dealt(pairs: Sequence[Pair], first: float, pace: float | None, rest: tuple[Placed, ...]) -> list[Flight]:
-    """Cards dealt one after another: one on each pile in turn. `rest` is seen until the last one leaves."""
+    """Cards dealt one after another, one to each pile in turn. `rest` stays visible until the last one leaves."""
     if not pairs:
         return []
     rounds: dict[str, count[int]] = {}
@@ -125,7 +125,7 @@ def _dealt(pairs: Sequence[Pair], first: float, pace: float | None, rest: tuple[
 
 
 def _gathered(pairs: Sequence[Pair], gone: Sequence[Placed], pace: float | None) -> list[Flight]:
-    """Piles that go on the stock, one after another; of each only the last card is seen on its way."""
+    """Piles gathered into the stock one after another; only the last card of each is seen flying."""
     piles: dict[str, Pair] = {}
     for card, target in pairs:
         if card.pile not in piles or card.index > piles[card.pile][0].index:
@@ -146,14 +146,14 @@ def _gathered(pairs: Sequence[Pair], gone: Sequence[Placed], pace: float | None)
 
 
 def _tempo(cards: int, most: float, pace: float | None) -> tuple[float, float]:
-    """The time from one card to the next, and how long each flies."""
+    """The time between two cards, and the duration of each flight."""
     if pace is not None:
         return pace, min(max(pace, _DEALT_MS), _SLOW_MS)
     return min(_GAP_MS, (most - _DEALT_MS) / max(cards - 1, 1)), _DEALT_MS
 
 
 def _ways(pairs: Iterable[Pair]) -> list[Pair]:
-    """Of cards with the same way only the top one: it hides the others."""
+    """For cards with the same path only the top one, which hides the others."""
     ways: dict[tuple[float, float, float, float], Pair] = {}
     for card, source in pairs:
         way = (source.x, source.y, card.x, card.y)
@@ -163,7 +163,7 @@ def _ways(pairs: Iterable[Pair]) -> list[Pair]:
 
 
 def _hidden(old: Scene, new: Scene, change: Change) -> dict[str, int]:
-    """How many cards have come (or gone, if negative) to each pile that neither scene shows."""
+    """For each pile, how many unseen cards it has gained (or lost, if negative)."""
     counts: dict[str, int] = {}
     for scene, sign in ((new, 1), (old, -1)):
         tops: dict[str, int] = {}
@@ -178,7 +178,7 @@ def _hidden(old: Scene, new: Scene, change: Change) -> dict[str, int]:
 
 
 def _under(scene: Scene, hidden: dict[str, int], card: Placed, sign: int, origin: Placed) -> Placed | None:
-    """From where a card came, or where it went, that is not seen: the top of a pile that hides so many."""
+    """The unseen place where a card came from or went to: the top of a pile whose hidden cards fit the count."""
     pile = next((pile for pile, held in hidden.items() if held * sign > 0 and pile != card.pile), None)
     if pile is None:
         return None
@@ -189,7 +189,7 @@ def _under(scene: Scene, hidden: dict[str, int], card: Placed, sign: int, origin
 
 
 def _by_hand(pair: Pair, carried: tuple[str, str] | None, old: Scene) -> bool:
-    """Whether a card was put by hand where it lies: on the target, also if its place belongs to another pile now."""
+    """Whether the player dragged a card to where it lies, even if that place now belongs to another pile."""
     card, source = pair
     if carried is None or source.pile != carried[0]:
         return False
@@ -206,7 +206,7 @@ def _things(scene: Scene) -> list[Placed | Outline]:
 
 
 def _origin(old: Scene, new: Scene) -> Placed:
-    """A card that is dealt, as it leaves: on the stock or, where there is none, in the middle of the table."""
+    """Where a dealt card starts: on the stock or, if there is none, in the middle of the table."""
     for scene in (new, old):
         for thing in _things(scene):
             if thing.pile == STOCK:

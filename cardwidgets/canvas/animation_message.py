@@ -1,8 +1,8 @@
-"""An animation as the page needs it: which cards fly when from where to where. The page draws its pictures itself.
+"""An animation in the form sent to the page: which cards fly, when, from where to where. The page draws the frames.
 
-A film travels in a batch as the argument of ipycanvas' `sleep` (see `page/table/animation_player.js`). A page without
-the layer would take it for a rest of no length, after which no card has landed: only a table whose layer has reported
-sends one.
+It travels within a batch, as the argument of ipycanvas's `sleep` (see `page/table/animation_player.js`). A page without
+the input layer would take it for a sleep of no length, after which no card has landed; therefore only tables whose
+layer has reported send one.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from cardwidgets.scene.model import Placed
 from cardwidgets.widgets.packing import pack
 
 TICK_MS = 18
-"""The pace of a film: cards leave and land at its ticks."""
-_NEVER = (-1, -1)  # has a card landed that lies still
-_SIDEWAYS, _VANISHES = 1, 2  # what the page is to know of a sprite
+"""Time unit of an animation: cards leave and land on its ticks."""
+_NEVER = (-1, -1)  # landing key of a card that does not fly
+_SIDEWAYS, _VANISHES = 1, 2  # flags of a sprite's kind
 
 
 class Animation:
-    """Some flights from one picture of the cards to the next.
+    """The flights from one arrangement of the cards to the next.
 
     Args:
-        painter: knows how things look.
-        old, new: the cards as they lie before and after, in the order of drawing.
-        flights: what flies, in the order of drawing.
+        painter: draws the cards.
+        old, new: the cards before and after, in drawing order.
+        flights: in drawing order.
     """
 
     def __init__(
@@ -41,15 +41,16 @@ class Animation:
         self._lay(old, new)
 
     def roll(self, batch: Batch, *, packed: bool = False) -> None:
-        """Show it on the current canvas; its cards land on the layer of the cards. A long one may be `packed`.
+        """Add it to a batch on the current canvas; its cards land on the card layer. `packed`: compress it if long.
 
-        A sprite is [leaves, arrives, x, y here, column, row of its face on the sheet, kind, x, y there], with times in
-        ticks and places in canvas pixels; then column, row of what it shows before it is turned over, if it is. The
-        kind is 1 for one that lies sideways plus 2 for one that vanishes where it arrives. From the kind on all is left
-        out where it is the same as for the sprite before it: dealt cards come from one place.
+        A sprite is [leaves, arrives, x, y at the start, column, row of its face on the sheet, kind, x, y at the end],
+        with times in ticks and places in canvas pixels; if it turns over, column and row of the side shown before
+        follow. The kind is 1 if it lies sideways plus 2 if it vanishes on arrival. Fields from the kind on are left out
+        if they
+        equal those of the previous sprite: dealt cards come from one place.
 
-        A cut is [time, [x, y, width, height], [x, y, column, row, kind] ...]: once what arrives at that time has
-        landed, this rectangle of the cards is drawn anew with these; a kind of 0 is left out.
+        A cut is [time, [x, y, width, height], [x, y, column, row, kind] ...]: once the cards that arrive at that time
+        have landed, this rectangle of the card layer is redrawn with these cards; a kind of 0 is left out.
         """
         sheet = self._painter.sheet
         sprites, before = [], list[int]()
@@ -63,7 +64,7 @@ class Animation:
         batch.call("sleep", film if short is None else b64encode(short).decode())
 
     def _lay(self, old: Sequence[Placed], new: Sequence[Placed]) -> None:
-        """Find out what to draw anew when cards leave where they lay, and where one has landed below another."""
+        """Find what to redraw when cards leave their places, and where one has landed below another."""
         stays, landing = set(new), {flight.card for _, _, flight in self._flights if flight.lands}
         later = [card for start, _, flight in self._flights if start for card in flight.leaves if card not in stays]
         lying = [card for card in new if card not in landing] + later
@@ -102,13 +103,13 @@ class Animation:
 
 
 def ticks(flight: Flight) -> tuple[int, int]:
-    """When a card leaves and arrives, in whole ticks; it flies for one at least."""
+    """When a card leaves and arrives, in whole ticks, at least one apart."""
     start = int(flight.start // TICK_MS)
     return start, max(start + 1, -int(-flight.end // TICK_MS))
 
 
 def _below(cards: Sequence[Placed], landed: Mapping[Placed, tuple[int, int]]) -> Iterator[Placed]:
-    """The cards that have landed, in the order of `landed`, over one that lies above them and was there before them."""
+    """The landed cards, in the order of `landed`, that lie below a card that was there before them."""
     for at, card in enumerate(cards):
         if card in landed and any(
             landed.get(other, _NEVER) < landed[card] and overlap(box(card), box(other)) for other in cards[at + 1 :]

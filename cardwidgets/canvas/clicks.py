@@ -1,4 +1,4 @@
-"""Playing by plain clicks on the canvas, where the input layer is missing (a host without anywidget)."""
+"""Playing by plain clicks on the canvas, where there is no input layer (a host without anywidget)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from cardwidgets.scene.model import Handle, Scene
 
 @dataclass(slots=True)
 class Clicks:
-    """Makes intents of clicks: the first one takes cards, the second one puts them down.
+    """Turns clicks into intents: the first picks cards up, the second puts them down.
 
     Attributes:
-        held: the handle whose cards are taken, or None.
+        held: the handle whose cards are picked up, or None.
     """
 
     held: Handle | None = field(default=None)
 
     def click(self, scene: Scene, x: float, y: float) -> dict[str, str] | None:
-        """What a click at (x, y), in card widths, means: fields of an `Intent`; None if it only picks a card up, or
-        means nothing.
+        """The fields of the `Intent` of a click at (x, y), in card widths; None if it only picks cards up, or hits
+        nothing.
         """
         hit = next((handle for handle in reversed(scene.handles) if _inside(handle, x, y)), None)
         held, self.held = self.held, None
@@ -36,7 +36,7 @@ class Clicks:
         return None
 
     def frames(self, scene: Scene) -> list[Box]:
-        """What to frame: the cards that are taken, and the top cards or places where they may go."""
+        """The rectangles to frame: the cards picked up, and the top cards or places where they may go."""
         if self.held is None:
             return []
         held = self.held

@@ -1,7 +1,7 @@
-"""The input layer of a table: a thin anywidget over the canvas that takes the mouse, fingers and keys.
+"""The input layer of a table: a thin anywidget over the canvas that takes mouse, touch and keyboard input.
 
-The kernel tells it what lies where, what may be taken and where that may go; it sends back only what the
-player meant. The half that runs in the page lies in `page/table/`.
+The kernel sends it where things lie, what may be taken and where that may go; it sends back only what the player
+meant. The half that runs in the page is in `page/table/`.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from cardwidgets.widgets.packing import pack
 
 
 class Layer(PageWidget):
-    """The widget; all talk goes by messages, so that a move sends only what it has changed."""
+    """The widget. It communicates by messages, so that a move sends only what has changed."""
 
     page_name = traitlets.Unicode("table").tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__(_dom_classes=("kt-layer",))
-        self._plain: bool | None = None  # whether a page cannot unpack; None before any has come
+        self._plain: bool | None = None  # whether some page cannot unpack; None before the first page
 
     @property
     def packs(self) -> bool:
-        """Whether all pages can read what is packed."""
+        """Whether every page can read packed messages."""
         return self._plain is False
 
-    def meet(self, unpacks: bool) -> None:
-        """A page has come, which can read what is packed or cannot."""
+    def add_page(self, unpacks: bool) -> None:
+        """Take note of a new page and whether it can read packed messages."""
         self._plain = self._plain or not unpacks
 
-    def tell(self, content: Mapping[str, Any]) -> None:
-        """Tell the pages something; a long message is packed for its way."""
+    def post(self, content: Mapping[str, Any]) -> None:
+        """Send the pages a message, packed if it is long."""
         if self.comm is None:
             return
         packed = pack(content) if self.packs else None
@@ -50,10 +50,10 @@ class Layer(PageWidget):
 def describe(scene: Scene, sheet: Sheet) -> dict[str, dict[str, Any]]:
     """A scene as the layer needs it: {"piles": {name: ...}, "handles": {id: ...}, "peeks": {pile: ...}}, JSON-able.
 
-    A pile is [place, cards]: the place as [x, y, width, height] or None, a card as [x, y, column, row of its
-    face on the sheet, 1 if it lies sideways]. A handle is [x, y, width, height, label, count, targets, action], less
-    what is 0 or empty at its end; its id tells the pile. A peek is [label, [column, row] of each card], without the
-    cards where they are those that are seen on the pile.
+    A pile is [place, cards]: the place as [x, y, width, height] or None, a card as [x, y, column, row of its face on
+    the sheet, 1 if it lies sideways]. A handle is [x, y, width, height, label, count, targets, action], without zero or
+    empty entries at its end; its pile follows from its id. A peek is [label, [column, row] of each card], without the
+    cards if they are those visible on the pile.
     """
     piles: dict[str, list[Any]] = {}
     for place in scene.places:
@@ -71,9 +71,10 @@ def describe(scene: Scene, sheet: Sheet) -> dict[str, dict[str, Any]]:
 
 
 def changes(old: Mapping[str, Mapping[str, Any]], new: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """What differs between two descriptions: new and altered entries, and under "gone" the names that are no more.
+    """The differences between two descriptions: new and altered entries, and the removed names under "gone".
 
-    Of a pile whose place stays only the cards are told that lie on those which stay: [number of these, cards].
+    For a pile whose place is unchanged, only the cards above the unchanged ones are given: [number of unchanged,
+    cards].
     """
     news: dict[str, Any] = {
         part: {name: value for name, value in new[part].items() if old[part].get(name) != value} for part in new
@@ -81,13 +82,13 @@ def changes(old: Mapping[str, Mapping[str, Any]], new: Mapping[str, Mapping[str,
     for name, pile in news["piles"].items():
         before = old["piles"].get(name)
         if before and pile[0] == before[0]:
-            news["piles"][name] = _rest(before[1], pile[1])
+            news["piles"][name] = _changed_part(before[1], pile[1])
     gone = {part: [name for name in old[part] if name not in new[part]] for part in new}
     return {**news, "gone": {part: names for part, names in gone.items() if names}}
 
 
-def _rest(before: Sequence[Any], cards: Sequence[Any]) -> list[Any]:
-    """How many cards at the bottom of a pile have stayed, and those above them."""
+def _changed_part(before: Sequence[Any], cards: Sequence[Any]) -> list[Any]:
+    """The number of unchanged cards at the bottom of a pile, and the cards above them."""
     kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, cards, strict=False)))
     return [kept, cards[kept:]]
 
@@ -98,13 +99,13 @@ def _card(card: Placed, sheet: Sheet) -> list[Any]:
 
 def _handle(handle: Handle) -> list[Any]:
     box = [_short(value) for value in (handle.x, handle.y, handle.width, handle.height)]
-    told = [*box, handle.label, handle.count, list(handle.targets), handle.action]
-    while not told[-1]:
-        told.pop()
-    return told
+    fields = [*box, handle.label, handle.count, list(handle.targets), handle.action]
+    while not fields[-1]:
+        fields.pop()
+    return fields
 
 
 def _short(length: float) -> float:
-    """A length to three places, and a whole one without any."""
+    """A length rounded to three places; an int if it is whole."""
     short = round(length, 3)
     return int(short) if short == int(short) else short

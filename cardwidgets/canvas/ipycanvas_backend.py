@@ -1,11 +1,9 @@
-"""The ipycanvas part of a table: batches of draw commands and canvases with a manager of their own.
+"""The ipycanvas part of a table: batches of draw commands, and canvases with a manager of their own.
 
-All use of ipycanvas names that are not public is kept in this file (hence the pin `ipycanvas<0.15`).
-
-ipycanvas keeps one global manager that caches commands and remembers the current canvas. After a page
-reload, or after an exception between two commands, that memory is wrong. So nothing is remembered here: a
-`Batch` is a plain list that is sent in one message, and every batch names its canvases itself. A batch that
-fails while it is being made sends nothing at all.
+All use of non-public ipycanvas names is confined to this file (hence the pin `ipycanvas<0.15`). ipycanvas has one
+global manager that caches commands and remembers the current canvas. After a page reload, or an exception between
+two commands, its memory is wrong. So nothing is remembered here: a `Batch` is a plain list sent in one message, and
+every batch names its canvases itself. If building a batch fails, nothing is sent.
 """
 
 from __future__ import annotations
@@ -24,10 +22,10 @@ from ipywidgets import Image, Widget
 from cardwidgets.widgets import shared_layout
 
 PIXELS = 2
-"""Canvas pixels per CSS pixel, for screens of high density."""
+"""Canvas pixels per CSS pixel, for high-density screens."""
 
-_ASLEEP = 8
-"""So many times smaller is a surface that no page has in sight yet."""
+_INACTIVE_SCALE = 8
+"""How many times smaller a surface is before a page has it in view."""
 
 
 class Batch:
@@ -36,17 +34,17 @@ class Batch:
     def __init__(self) -> None:
         self.commands: list[list[Any]] = []
         self._canvas: Canvas | None = None
-        self._styles: dict[Canvas | None, dict[str, Any]] = {}  # as set here, of each canvas
+        self._styles: dict[Canvas | None, dict[str, Any]] = {}  # set in this batch, by canvas
 
     def on(self, canvas: Canvas) -> Batch:
-        """Let the commands that follow draw on `canvas`."""
+        """Let the following commands draw on `canvas`."""
         if canvas is not self._canvas:
             self.commands.append([COMMANDS["switchCanvas"], [reference(canvas)]])
             self._canvas = canvas
         return self
 
     def style(self, **attributes: Any) -> Batch:
-        """Set drawing attributes of the current canvas (`fill_style`, ...); those that are set so are not set again."""
+        """Set drawing attributes of the current canvas (`fill_style`, ...); unchanged ones are not sent again."""
         known = self._styles.setdefault(self._canvas, {})
         for name, value in attributes.items():
             if name not in known or known[name] != value:
@@ -65,7 +63,7 @@ class Batch:
         return self
 
     def image(self, source: Canvas | Image, x: float, y: float, *size: float) -> Batch:
-        """Draw a canvas or an image widget at (x, y), in canvas pixels, scaled to `size` if that is given."""
+        """Draw a canvas or an image widget at (x, y), in canvas pixels, scaled to `size` if given."""
         self.commands.append([COMMANDS["drawImage"], [reference(source), x, y, *size]])
         return self
 
@@ -76,7 +74,7 @@ class Batch:
         return self.image(source, x - left, y - top).call("restore")
 
     def round_rect(self, x: float, y: float, width: float, height: float, radius: float) -> Batch:
-        """Begin a path with the outline of a rectangle with round corners."""
+        """Begin a path along a rectangle with rounded corners."""
         right, bottom = x + width, y + height
         self.call("beginPath").call("moveTo", x + radius, y)
         for ax, ay, bx, by in (
@@ -87,18 +85,18 @@ class Batch:
 
 
 class Pipe:
-    """A canvas manager of one's own: an error in the drawing of one table cannot stop another one."""
+    """A private canvas manager: a drawing error of one table cannot stop another."""
 
     def __init__(self) -> None:
         self.manager = _CanvasManager()
         self._lock = threading.Lock()
 
     def canvas(self, width: int, height: int, *, announces: bool = False, **traits: Any) -> Canvas:
-        """A new off-screen canvas; `announces`: it tells when a new page has got it (`on_client_ready`)."""
+        """A new off-screen canvas. `announces`: it reports each new page that has received it (`on_client_ready`)."""
         return Canvas(
             width=width,
             height=height,
-            model_id=secrets.token_hex(5),  # a short name: most commands name a canvas
+            model_id=secrets.token_hex(5),  # short, since most commands name a canvas
             _canvas_manager=self.manager,
             _send_client_ready_event=announces,
             layout=shared_layout.layout(),
@@ -106,7 +104,7 @@ class Pipe:
         )
 
     def send(self, batch: Batch, rest: Canvas) -> None:
-        """Send a batch. It ends on `rest`, so that the next one does not show the last canvas once more."""
+        """Send a batch. It ends on `rest`, so that the next one does not show the last canvas again."""
         batch.on(rest)
         text = json.dumps(batch.commands, separators=(",", ":")).encode()
         with self._lock:
@@ -118,20 +116,20 @@ class Pipe:
 
 
 class Surface(MultiCanvas):
-    """A stack of canvases, shown as one picture, with a manager of their own.
+    """A stack of canvases shown as one picture, with a manager of its own.
 
-    It sleeps until `wake` is called: of its canvases there is only the topmost then, and it is small, though it takes
-    the same room on a page. Else a page with many tables would open slowly.
+    Until `activate` is called it has only its topmost canvas, and a small one, though it takes up its full room on the
+    page. Otherwise a page with many tables would open slowly.
 
     Args:
-        layers: how many canvases lie on one another, once it is awake.
+        layers: number of canvases, once it is awake.
         width, height: size in canvas pixels.
     """
 
     def __init__(self, layers: int, width: int, height: int) -> None:
         self.pipe = Pipe()
         self._extent, self._count = (width, height), layers
-        self._idle: Canvas | None = None  # no page shows it: batches end on it
+        self._idle: Canvas | None = None  # never shown: batches end on it
         width, height = self._pixels()
         top = self.pipe.canvas(width, height, announces=True)
         _CanvasBase.__init__(
@@ -146,46 +144,46 @@ class Surface(MultiCanvas):
 
     @property
     def layers(self) -> tuple[Canvas, ...]:
-        """The canvases there are, from the lowest."""
+        """Its present canvases, from the lowest."""
         return tuple(self._canvases)
 
     @property
-    def awake(self) -> bool:
-        """Whether it has all its canvases."""
+    def active(self) -> bool:
+        """Whether all its canvases exist."""
         return self._idle is not None
 
     def send(self, batch: Batch) -> None:
-        """Send a batch to the pages that show this surface, which is awake."""
+        """Send a batch to the pages that show this surface, which must be awake."""
         assert self._idle is not None
         self.pipe.send(batch, self._idle)
 
     def resize(self, width: int, height: int) -> bool:
-        """Set a new size, in canvas pixels, which empties all layers; whether it was another one."""
+        """Set the size in canvas pixels, which clears all layers; returns whether it has changed."""
         if (width, height) == self._extent:
             return False
         self._extent = (width, height)
         self._spread(self._canvases)
         return True
 
-    def wake(self) -> None:
-        """Lay the other canvases below the topmost, and give all of them their size; they are empty."""
+    def activate(self) -> None:
+        """Add the other canvases below the topmost one, and give all of them their size; they are empty."""
         self._idle = self.pipe.canvas(1, 1)
         below = [self.pipe.canvas(*self._extent) for _ in range(self._count - 1)]
         self._spread([*below, *self._canvases])
 
     def _pixels(self) -> tuple[int, int]:
         width, height = self._extent
-        return (width, height) if self.awake else (-(-width // _ASLEEP), -(-height // _ASLEEP))
+        return (width, height) if self.active else (-(-width // _INACTIVE_SCALE), -(-height // _INACTIVE_SCALE))
 
     def _spread(self, canvases: list[Canvas]) -> None:
-        with ExitStack() as stack:  # both sides go in one message: between two the picture would have another shape
+        with ExitStack() as stack:  # one message for both sides, or the picture would be distorted in between
             for widget in (self, *canvases):
                 stack.enter_context(widget.hold_sync())
             self._canvases = canvases
             self.width, self.height = self._pixels()
 
     def close(self) -> None:
-        """Close the surface and what belongs to it."""
+        """Close the surface with its canvases and its manager."""
         for widget in self._widgets():
             widget.close()
         self.pipe.close()
@@ -196,5 +194,5 @@ class Surface(MultiCanvas):
 
 
 def reference(widget: Widget) -> str:
-    """How a draw command names another widget."""
+    """The name of another widget in a draw command."""
     return f"IPY_MODEL_{widget.model_id}"

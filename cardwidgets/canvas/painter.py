@@ -1,4 +1,4 @@
-"""Drawing a scene: felt, empty places with their marks, cards and badges, as commands of a batch."""
+"""Drawing a scene as the commands of a batch: felt, empty places with their marks, cards and badges."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 
 PALE = 0.85
-"""How strong the texts are on a plate of somebody who does not join in; they can be read with it."""
+"""Opacity of the texts on the plate of a player who sits out; still readable."""
 _EVERYWHERE = (0.0, 0.0, math.inf, math.inf)
-_CORNER = 0.1  # card widths: so far from its corners a card hides what lies below it
-_DEEP = 2  # so many cards exactly under one another are drawn
-_EDGE = 0.02  # the same for its edges, which let something through where another edge is not exactly below
+_CORNER = 0.1  # card widths: a card hides what lies below it, except this close to its corners
+_DEEP = 2  # the number of cards drawn where several lie exactly on one another
+_EDGE = 0.02  # the same for its edges, through which a card not exactly below shows
 
 
 def visible(cards: Iterable[Placed], area: Box) -> list[Placed]:
-    """The cards of which something may be seen in a rectangle: those in it that no later card hides there.
+    """The cards that may be visible within a rectangle: those in it that no later card hides there.
 
-    Of cards exactly under one another these are two: the round corners of the upper one let a little through.
+    Of cards exactly on one another these are two, as the rounded corners of the upper one show a little of the lower.
     """
     above: list[Box] = []
     seen: list[Placed] = []
@@ -46,7 +46,7 @@ def visible(cards: Iterable[Placed], area: Box) -> list[Placed]:
 
 
 def _cloth(theme: Theme) -> RadialGradient:
-    """How the felt of a theme gets darker from its middle to its edge, of a square of side 1; all tables share it."""
+    """The shading of a theme's felt, darker towards the edge, for a square of side 1; shared by all tables."""
     stops = [(0, theme.felt), (1, theme.edge)]
     return shared_layout.get_or_create(
         (RadialGradient, theme), lambda: RadialGradient(0.5, 0.4, 0, 0.5, 0.4, 0.8, stops)
@@ -54,10 +54,10 @@ def _cloth(theme: Theme) -> RadialGradient:
 
 
 class Painter:
-    """Writes draw commands for scenes, with the cards of one sheet, at `sheet.width` pixels a card.
+    """Writes draw commands for scenes, with the cards of one sheet, at `sheet.width` pixels per card.
 
     Args:
-        sheet: where the cards are cut from.
+        sheet: the source of the card faces.
         theme: the colours of the felt.
     """
 
@@ -71,12 +71,12 @@ class Painter:
         return round(length * self.unit)
 
     def whole(self, area: Box) -> tuple[int, int, int, int]:
-        """The whole pixels that a rectangle touches: x, y, width, height."""
+        """The smallest rectangle of whole pixels that contains `area`: x, y, width, height."""
         left, top = math.floor(area[0] * self.unit), math.floor(area[1] * self.unit)
         return left, top, math.ceil(area[2] * self.unit) + 1 - left, math.ceil(area[3] * self.unit) + 1 - top
 
     def felt(self, batch: Batch, scene: Scene) -> None:
-        """The felt and the places."""
+        """Draw the felt and the places."""
         width, height = self.px(scene.width), self.px(scene.height)
         batch.call("setTransform", width, 0, 0, height, 0, 0).style(fill_style=reference(_cloth(self.theme)))
         batch.call("fillRect", 0, 0, 1, 1).call("resetTransform")
@@ -87,7 +87,7 @@ class Painter:
         self._texts(batch, scene.plates)
 
     def cards(self, batch: Batch, cards: Iterable[Placed], boxes: Iterable[Box] | None = None) -> None:
-        """Draw `cards` anew, everywhere or only within `boxes` (that do not overlap one another)."""
+        """Redraw `cards`, everywhere or only within `boxes` (which must not overlap)."""
         if boxes is None:
             batch.call("clear")
             for card in visible(cards, _EVERYWHERE):
@@ -102,15 +102,15 @@ class Painter:
             batch.call("restore")
 
     def wipe(self, batch: Batch, area: Box) -> None:
-        """Make a rectangle of the current canvas empty."""
+        """Clear a rectangle of the current canvas."""
         batch.call("clearRect", *self.whole(area))
 
     def card(self, batch: Batch, card: Placed) -> None:
-        """One card, where it lies."""
+        """Draw one card in its place."""
         self._sprite(batch, card.face, self.px(card.x), self.px(card.y), card.sideways)
 
     def badges(self, batch: Batch, badges: Sequence[Badge]) -> None:
-        """Short texts, centred on their y, with a thin line round their letters."""
+        """Draw short outlined texts, vertically centred on their y."""
         if not badges:
             return
         batch.style(fill_style=self.theme.text, stroke_style=self.theme.halo, line_join="round")
@@ -150,7 +150,7 @@ class Painter:
         batch.style(global_alpha=1)
 
     def _texts(self, batch: Batch, plates: Iterable[Plate]) -> None:
-        """The texts on plates, those of one kind together: to change the font takes more than a text."""
+        """Draw the texts of plates grouped by font: changing the font costs more than a text."""
         px, theme = self.px, self.theme
         texts = [(size, bold, align, plate.mood == "out", text, x, y)
                  for plate in plates for text, x, y, size, bold, align in plate.texts()]  # fmt: skip

@@ -1,4 +1,4 @@
-"""What is drawn on the surface of a table: whole scenes, and steps from one scene to the next."""
+"""Rendering on the surface of a table: whole scenes, and steps from one scene to the next."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from cardwidgets.canvas.painter import Painter
 from cardwidgets.canvas.scene_diff import Box, dirty, overlap
 from cardwidgets.scene.model import CARD_HEIGHT, Outline, Plate, Scene
 
-_LINE = 0.03  # card widths: so far the line round a plate may go beyond it
+_LINE = 0.03  # card widths: how far the border of a plate may extend beyond it
 
 
 class Renderer:
-    """Draws scenes on three layers: the felt with its places, the cards, and what moves over them.
+    """Renders scenes on three layers: the felt with its places, the cards, and what moves over them.
 
     Args:
-        painter: knows how things look; may be replaced, followed by `draw`.
+        painter: may be replaced, followed by `draw`.
         width, height: of the table, in card widths.
 
     Attributes:
-        filmed: whether there has been an animation since all was drawn.
-        packs: whether all pages can read a film that is packed.
+        filmed: whether there has been an animation since the last full drawing.
+        packs: whether every page can read packed animations.
     """
 
     def __init__(self, painter: Painter, width: float, height: float) -> None:
@@ -36,16 +36,16 @@ class Renderer:
 
     @property
     def canvases(self) -> list[str]:
-        """The names of the canvases that a page shows, as widgets; none until it can be drawn on."""
-        return [canvas.model_id for canvas in self.surface.layers] if self.surface.awake else []
+        """The names of the displayed canvases, as widgets; empty until there is something to draw on."""
+        return [canvas.model_id for canvas in self.surface.layers] if self.surface.active else []
 
     def resize(self, width: float, height: float) -> bool:
-        """Set the size of the table, in card widths; whether it was another one (then all has to be drawn)."""
+        """Set the size of the table in card widths; returns whether it has changed, so that all must be redrawn."""
         return self.surface.resize(self.painter.px(width), self.painter.px(height))
 
-    def wake(self) -> None:
-        """A page has the table in sight, or nearly: from now on it can be drawn on."""
-        self.surface.wake()
+    def activate(self) -> None:
+        """Get ready for drawing: a page has the table in view, or nearly so."""
+        self.surface.activate()
         self._felt, self._cards, self._effects = self.surface.layers
 
     def draw(self, scene: Scene) -> None:
@@ -59,7 +59,7 @@ class Renderer:
 
     @property
     def busy(self) -> bool:
-        """Whether an animation is under way, as far as one can know here."""
+        """Whether an animation is under way, as far as the kernel can know."""
         return time.monotonic() < self._busy_until
 
     def step(
@@ -72,12 +72,12 @@ class Renderer:
         pace: float | None = None,
         fresh: bool = False,
     ) -> None:
-        """Draw what differs between two scenes of one size.
+        """Draw the difference between two scenes of one size.
 
         Args:
-            old, new: the scene that is drawn, and the one to be drawn.
-            animate: let cards fly to where they lie now.
-            carried, pace, fresh: as for `animation`.
+            old, new: the scene on the surface, and the next one.
+            animate: whether cards fly to their new places.
+            carried, pace, fresh: as for `animation.flights`.
         """
         film = flights(old, new, carried=carried, pace=pace, fresh=fresh) if animate else []
         paint = self.painter
@@ -97,14 +97,14 @@ class Renderer:
         self.surface.send(batch)
 
     def frame(self, scene: Scene, boxes: Iterable[Box]) -> None:
-        """Draw frames over a scene, instead of those that were there."""
+        """Draw frames over a scene, replacing earlier ones."""
         batch = Batch().on(self._effects).call("clear")
         self.painter.badges(batch, scene.badges)
         self.painter.frames(batch, boxes)
         self.surface.send(batch)
 
     def _renew(self, batch: Batch, old: Scene, new: Scene) -> None:
-        """Draw the felt anew where a place or a plate has changed."""
+        """Redraw the felt where a place or a plate has changed."""
         changed = (set(old.places) ^ set(new.places)) | (set(old.plates) ^ set(new.plates))
         areas = [area(thing) for thing in changed]
         batch.call("save").call("beginPath")
@@ -120,7 +120,7 @@ class Renderer:
 
 
 def area(thing: Outline | Plate) -> Box:
-    """The part of the felt on which a place or a plate is drawn, with its line."""
+    """The part of the felt that a place or a plate covers, border included."""
     if isinstance(thing, Outline):
         width, height = (CARD_HEIGHT, 1.0) if thing.sideways else (1.0, CARD_HEIGHT)
         return thing.x, thing.y, thing.x + width, thing.y + height

@@ -1,4 +1,4 @@
-"""What changes between two scenes: what becomes of the cards, and the part of the picture to draw again."""
+"""The difference between two scenes: what has happened to the cards, and what to redraw."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Pair = tuple[Placed, Placed]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What differs between two scenes.
+    """The difference between two scenes.
 
     Attributes:
-        moved: cards that have gone to another pile, in the order of drawing.
-        shifted: cards that lie elsewhere in their pile.
-        turned: cards of which the other side is seen now, in their pile.
-        come, gone: cards of the new scene that came from where they were not seen, and of the old one that went there.
+        moved: cards now in another pile, in drawing order.
+        shifted: cards in another place within their pile.
+        turned: cards turned over within their pile.
+        come, gone: cards of the new scene whose origin was out of sight, and of the old one whose destination is.
         arrived, left: all cards that are new in their pile, or have left it.
     """
 
@@ -36,21 +36,21 @@ class Change:
 
 
 def box(card: Placed) -> Box:
-    """The rectangle that a card covers."""
+    """The rectangle covered by a card."""
     width, height = (CARD_HEIGHT, 1.0) if card.sideways else (1.0, CARD_HEIGHT)
     return card.x, card.y, card.x + width, card.y + height
 
 
 def overlap(one: Box, other: Box) -> bool:
-    """Whether two rectangles have more than an edge in common."""
+    """Whether two rectangles share more than an edge."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def changed(old: Sequence[Placed], new: Sequence[Placed]) -> Change:
-    """What has become of the cards.
+    """Work out what has happened to the cards.
 
-    A card is followed by its face; one that was turned over on its way is found among those that are left. A
-    card that was only covered or uncovered has not moved.
+    A card is recognised by its face; one that was turned over on its way is matched among the remaining ones. A card
+    that was merely covered or uncovered has not moved.
     """
     left, arrived = _without(old, new), _without(new, old)
     gone = list(left)
@@ -79,7 +79,7 @@ def changed(old: Sequence[Placed], new: Sequence[Placed]) -> Change:
 
 
 def _without(cards: Sequence[Placed], others: Sequence[Placed]) -> list[Placed]:
-    """The cards that are not in the same place among the others, nor hidden there under the top card."""
+    """The cards that are neither in the same place among the others nor hidden there under the top card."""
     faces = {(card.pile, card.index): card.face for card in others}
     tops: dict[str, int] = {}
     for card in others:
@@ -117,9 +117,9 @@ def _apart(card: Placed, source: Placed) -> bool:
 
 
 def dirty(old: Iterable[Placed], new: Iterable[Placed]) -> list[Box]:
-    """Rectangles, one for each pile with changes, outside of which both pictures are the same.
+    """One rectangle per changed pile, outside of which both pictures are equal.
 
-    They do not overlap one another: those that would are joined.
+    Overlapping rectangles are merged.
     """
     changed = set(old) ^ set(new)
     piles: dict[str, Box] = {}
@@ -129,7 +129,7 @@ def dirty(old: Iterable[Placed], new: Iterable[Placed]) -> list[Box]:
 
 
 def apart(areas: Iterable[Box]) -> list[Box]:
-    """Rectangles that together cover the given ones and do not overlap: those that would are joined."""
+    """Rectangles that cover the given ones without overlapping: overlapping ones are merged."""
     boxes: list[Box] = []
     for joined in areas:
         while True:

@@ -1,9 +1,9 @@
-"""The drawn cards: one picture sheet with all faces, shared by the tables of a kernel.
+"""The card faces: one picture sheet, shared by all tables of a kernel.
 
-The faces are SVG. A browser needs a moment to draw the whole sheet, so that is done once a page, when a table first
-wants it, to an off-screen canvas, and tables cut their cards from there. After a page reload that canvas is
-empty again: the sheet then draws itself anew and tells its tables, by way of a `flag` canvas whose picture comes
-back to the kernel once the sheet is there.
+The faces are SVG. Rendering the whole sheet takes a browser a moment, so each page does it once, when a table first
+needs it, on an off-screen canvas from which tables cut their cards. After a page reload that canvas is empty: the sheet
+then redraws itself and notifies its tables, by means of a `flag` canvas whose picture is synced back to the kernel
+once the sheet is complete.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LOCK = threading.Lock()
 
 
 class Redrawn(Protocol):
-    """What cuts cards from a sheet, and has to draw again when a page has drawn the sheet anew."""
+    """Something that cuts cards from a sheet, and has to redraw after a page has redrawn the sheet."""
 
     def redraw(self) -> None: ...
 
@@ -39,12 +39,12 @@ class Sheet:
         letters, colours: index language and suit colours of the faces.
         cells: face ("TD", "back") -> (column, row) on the sheet.
         width, height: size of one card on the sheet, in canvas pixels.
-        drawn: whether a page has drawn it already.
+        drawn: whether a page has drawn it yet.
     """
 
     @classmethod
     def shared(cls, letters: str, colours: str, width: int) -> Sheet:
-        """The sheet of this kernel with these indices and suit colours, for cards `width` pixels wide."""
+        """The kernel's sheet with these indices and suit colours, for cards `width` pixels wide."""
         key = (letters, colours, width)
         with _LOCK:
             sheet = _SHEETS.get(key)
@@ -76,8 +76,8 @@ class Sheet:
         column, row = self.cells[face]
         return column * self.width, row * self.height, self.width, self.height
 
-    def want(self) -> None:
-        """A table is to be drawn: from now on every page draws the sheet."""
+    def request(self) -> None:
+        """Request the sheet: from now on every page draws it."""
         with _LOCK:
             if self._image is not None:
                 return
@@ -87,12 +87,12 @@ class Sheet:
         if self._ready:
             self._draw()
 
-    def serve(self, user: Redrawn) -> None:
-        """Call `user.redraw()` each time when a page has drawn the sheet anew."""
+    def add_user(self, user: Redrawn) -> None:
+        """Call `user.redraw()` whenever a page has redrawn the sheet."""
         self._users.add(user)
 
-    def leave(self, user: Redrawn) -> None:
-        """Call `user` no more."""
+    def remove_user(self, user: Redrawn) -> None:
+        """Stop calling `user`."""
         self._users.discard(user)
 
     def _on_client_ready(self) -> None:
@@ -115,7 +115,7 @@ class Sheet:
 
 
 def _sized(svg: str, width: int, height: int) -> str:
-    """The SVG text with a size in pixels: some browsers draw it at that size first and scale the pixels."""
+    """The SVG with a size in pixels: otherwise some browsers draw it at its own size and scale the pixels."""
     root = re.search(r"<svg\b[^>]*>", svg)
     if root is None:
         raise ValueError("the sheet of card faces is no SVG text")

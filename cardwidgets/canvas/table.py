@@ -1,4 +1,4 @@
-"""The card table: shows scenes on an ipycanvas, and reports what the player means. It knows no rule."""
+"""The card table: shows scenes on an ipycanvas, and reports what the player means. It knows no rules."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from cardwidgets.scene.model import Handle, Scene
 from cardwidgets.scene.theme import THEMES, Theme
 from cardwidgets.widgets import shared_layout
 
-_WIDE, _MORE = 1320, 260  # CSS pixels: on a page wider than this a whole table gets wider, by so much at most
+_WIDE, _MORE = 1320, 260  # CSS pixels: the page width beyond which a whole table grows, and by how much at most
 _WHOLE = 11.75  # card widths of a whole table
-_BESIDE = 190  # CSS pixels: what stands above and below a table and shall be seen with it
-_SILENT = 10
-"""Seconds after which tables are drawn though no layer tells what is in sight: the pages seem to have none."""
+_BESIDE = 190  # CSS pixels: height of what is above and below a table and should be visible with it
+_SILENCE_S = 10
+"""Seconds after which tables are drawn even if no input layer has reported: the pages seem to have none."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -34,24 +34,23 @@ class Table:
     """A table that shows a scene.
 
     Args:
-        scene: what it shows first.
-        card_width: width of a card in CSS pixels, on a page that is wide enough; the table shrinks with a
-            narrower page.
+        scene: the first scene.
+        card_width: in CSS pixels, on a page that is wide enough; on a narrower page the table shrinks.
         letters, colours: index language ("en", "de") and suit colours ("two", "four") of the faces.
         theme: "light", "dark", or "auto" to follow the page.
-        language: "en" or "de": what the table itself says.
+        language: "en" or "de": of the table's own texts.
 
     Attributes:
-        widget: the widget to display; as often as wanted.
-        rev: revision of the scene shown, counted up by `show`.
+        widget: the widget to display, any number of times.
+        rev: revision of the scene shown, incremented by `show`.
         scene: the scene shown.
 
     Raises:
         ValueError: unknown letters, colours, theme or language.
     """
 
-    _heard = False
-    """Whether the layer of any table of this kernel has reported: then layers tell what is in sight."""
+    _layers_report = False
+    """Whether the input layer of any table of this kernel has reported, so that layers report visibility."""
 
     def __init__(
         self,
@@ -71,27 +70,27 @@ class Table:
         self._dark = False
         self._clicks = Clicks()
         self._lock = threading.RLock()
-        self._ready = self._seen = False  # a page has its canvases; a page has, or had, it in sight
-        self._still = True
+        self._ready = self._seen = False  # a page has its canvases; a page has, or had, it in view
+        self._reduced_motion = True
         self._carried: tuple[str, str] | None = None
         self._answered = True
-        self._mirror: dict[str, Any] = {}
+        self._debug_state: dict[str, Any] = {}
         self._labels: dict[str, str] = {}
         self._marked: dict[str, list[str]] = {}
         self._intents: list[Callable[[Intent], None]] = []
         self._errors: list[Callable[[Exception], None]] = []
         self._pages: list[Callable[[], None]] = []
         sheet = Sheet.shared(letters, colours, card_width * PIXELS)
-        self._stage = Renderer(Painter(sheet, self._colours()), scene.width, scene.height)
+        self._renderer = Renderer(Painter(sheet, self._colours()), scene.width, scene.height)
         self._known = describe(scene, sheet)
         self._layer = Layer()
         self._card_width = card_width
         self.widget = shared_layout.make_widget(
-            Box, [self._stage.surface, self._layer], classes="kt-table", layout=self._room()
+            Box, [self._renderer.surface, self._layer], classes="kt-table", layout=self._room()
         )
-        sheet.serve(self)
-        self._stage.surface.on_client_ready(self._on_client_ready)
-        self._stage.surface.on_mouse_down(self._on_canvas_click)
+        sheet.add_user(self)
+        self._renderer.surface.on_client_ready(self._on_client_ready)
+        self._renderer.surface.on_mouse_down(self._on_canvas_click)
         self._layer.on_msg(self._on_message)
 
     def show(
@@ -101,44 +100,44 @@ class Table:
         animate: bool = True,
         pace: float | None = None,
         fresh: bool = False,
-        mirror: Mapping[str, Any] | None = None,
+        debug_state: Mapping[str, Any] | None = None,
     ) -> None:
-        """Show a new scene; cards that have gone elsewhere travel there.
+        """Show a new scene; cards that have changed places fly there.
 
-        Many cards that come from the stock are dealt one after another, and piles that go on the stock follow one
-        another too. An animation that is still under way jumps to its end, as it does when the player goes on.
+        Many cards from the stock are dealt one after another, and piles are gathered into the stock one after another.
+        An animation still under way jumps to its end, as it does when the player goes on.
 
         Args:
             scene: the new scene.
             animate: False lets the cards jump. They also jump where a page asks for reduced motion.
-            pace: milliseconds for each card, to slow an animation for teaching; None for quick.
+            pace: milliseconds per card, to slow an animation for teaching; None for the usual speed.
             fresh: the scene is another deal: all its cards come from the stock.
-            mirror: a new value of `mirror`, to be shown at the same moment.
+            debug_state: a new value of `debug_state`, to be shown at the same moment.
         """
         with self._lock:
             old, self.scene = self.scene, scene
             self.rev += 1
             self._answered = True
-            if mirror is not None:
-                self._mirror = dict(mirror)
+            if debug_state is not None:
+                self._debug_state = dict(debug_state)
             known = describe(scene, self._sheet)
             news = changes(self._known, known)
             self._known = known
-            if self._stage.resize(scene.width, scene.height):
+            if self._renderer.resize(scene.width, scene.height):
                 self.widget.layout = self._room()
                 self.redraw()
             elif self._ready and self._seen:
-                if self._stage.busy:
-                    self._tell("hurry")
-                animate = animate and not self._still
-                self._stage.step(old, scene, animate=animate, carried=self._carried, pace=pace, fresh=fresh)
-            self._tell("step", base=self.rev - 1, **self._outline(), **news)
+                if self._renderer.busy:
+                    self._post("hurry")
+                animate = animate and not self._reduced_motion
+                self._renderer.step(old, scene, animate=animate, carried=self._carried, pace=pace, fresh=fresh)
+            self._post("step", base=self.rev - 1, **self._outline(), **news)
 
     def redraw(self) -> None:
-        """Draw the whole scene anew. (Called when a page needs it: after a reload, for one.)"""
+        """Redraw the whole scene, when a page needs it (after a reload, for example)."""
         with self._lock:
             if self._ready and self._seen:
-                self._stage.draw(self.scene)
+                self._renderer.draw(self.scene)
 
     def restyle(
         self,
@@ -148,7 +147,7 @@ class Table:
         theme: str | None = None,
         language: str | None = None,
     ) -> None:
-        """Change the looks; what is None stays. Raises ValueError as the class does."""
+        """Change the appearance; None leaves an option as it is. Raises ValueError as the class does."""
         with self._lock:
             old = self._sheet
             sheet = Sheet.shared(letters or old.letters, colours or old.colours, old.width)
@@ -158,20 +157,20 @@ class Table:
                 _check_theme(theme)
                 self._theme = theme
             if sheet is not old:
-                old.leave(self)
-                sheet.serve(self)
+                old.remove_user(self)
+                sheet.add_user(self)
                 if self._seen:
-                    sheet.want()
-            self._stage.painter = Painter(sheet, self._colours())
+                    sheet.request()
+            self._renderer.painter = Painter(sheet, self._colours())
             self._known = describe(self.scene, sheet)
             if sheet.drawn:
                 self.redraw()
-            self._tell_all()
+            self._post_all()
 
     def reword(self, scene: Scene, language: str) -> None:
-        """Show the scene of now in another language: its indices, its labels, and what the table itself says.
+        """Show the current scene in another language: its indices, its labels, and the table's own texts.
 
-        It is no new scene: no card moves, and what is taken, pointed at or marked stays so.
+        This is not a new scene: no card moves; selection, hints and marks stay.
 
         Args:
             scene: the same scene, with its texts in the other language.
@@ -182,58 +181,58 @@ class Table:
         """
         with self._lock:
             self.scene = scene
-            if self._stage.busy:
-                self._tell("hurry")
+            if self._renderer.busy:
+                self._post("hurry")
             self.restyle(letters=language, language=language)
 
     def point(self, *names: str) -> None:
         """Point at handles ("T3:4") and piles ("T7"), as a hint does, until the next scene or click."""
-        self._tell("point", names=names)
+        self._post("point", names=names)
 
     def labels(self, texts: Mapping[str, str] | None) -> None:
-        """Label piles: a few signs by the name of the pile, to be read at its end and heard with it.
+        """Label piles with a few signs each, shown at the end of the pile and read out with it.
 
         Args:
-            texts: what to say of each pile ({"T1": "3♦ 3♥", "FC": "A♣"}), instead of what was said before; None for
-                nothing more. The labels stay when the scene changes.
+            texts: pile -> label ({"T1": "3♦ 3♥", "FC": "A♣"}), replacing all earlier ones; None for no labels. Labels
+                stay when the scene changes.
         """
         with self._lock:
             self._labels = dict(texts or {})
-            self._tell("labels", labels=self._labels)
+            self._post("labels", labels=self._labels)
 
     def mark(self, marked: Mapping[str, Sequence[str]] | None = None, arrow: tuple[str, str] | None = None) -> None:
-        """Mark cards and places, and draw an arrow; both stay until other ones are told.
+        """Mark cards and places, and draw an arrow, replacing earlier marks; they stay until replaced.
 
         Args:
-            marked: kind of the mark ("chosen", "right", "missing", "wrong") -> handles ("T3:4") and piles ("T7").
-            arrow: from where to where: handles or piles.
+            marked: kind of mark ("chosen", "right", "missing", "wrong") -> handles ("T3:4") and piles ("T7").
+            arrow: from and to: handles or piles.
         """
         with self._lock:
             self._marked = {kind: list(names) for kind, names in (marked or {}).items()}
             if arrow:
                 self._marked["arrow"] = list(arrow)
-            self._tell("marks", marks=self._marked)
+            self._post("marks", marks=self._marked)
 
     @property
-    def mirror(self) -> dict[str, Any]:
-        """A small JSON-able picture of the state, for tests: the attribute `data-state` of the layer."""
-        return self._mirror
+    def debug_state(self) -> dict[str, Any]:
+        """A small JSON-able summary of the state, for tests: the attribute `data-state` of the layer."""
+        return self._debug_state
 
-    @mirror.setter
-    def mirror(self, value: Mapping[str, Any]) -> None:
+    @debug_state.setter
+    def debug_state(self, value: Mapping[str, Any]) -> None:
         with self._lock:
-            self._mirror = dict(value)
-            self._tell("mirror", mirror=self._mirror)
+            self._debug_state = dict(value)
+            self._post("mirror", mirror=self._debug_state)
 
     def on_intent(self, callback: Callable[[Intent], None], *, remove: bool = False) -> None:
-        """Call `callback` with each `Intent` that refers to the scene shown; older ones are ignored.
+        """Call `callback` with each `Intent` that refers to the scene shown; outdated ones are ignored.
 
-        It answers with `show` or `refuse`; if it does neither, cards that were dragged go home by themselves.
+        It answers with `show` or `refuse`; if it does neither, dragged cards go back by themselves.
         """
         _register(self._intents, callback, remove)
 
     def on_error(self, callback: Callable[[Exception], None], *, remove: bool = False) -> None:
-        """Call `callback` with each exception that an intent callback raised. They are logged in any case."""
+        """Call `callback` with each exception raised by an intent callback. They are logged in any case."""
         _register(self._errors, callback, remove)
 
     def on_page(self, callback: Callable[[], None], *, remove: bool = False) -> None:
@@ -241,21 +240,21 @@ class Table:
         _register(self._pages, callback, remove)
 
     def refuse(self, handle: str, target: str = "") -> None:
-        """Send the cards of `handle` home, with a short shake; mark the pile `target` as the wrong place."""
+        """Send the cards of `handle` back with a short shake; mark the pile `target` as the wrong place."""
         with self._lock:
             self._answered = True
-            self._tell("refuse", handle=handle, target=target)
+            self._post("refuse", handle=handle, target=target)
 
     def say(self, text: str, kind: str = "status") -> None:
-        """Let a screen reader say `text`: when it has time, or at once if `kind` is "alert"."""
-        self._tell("say", text=text, mood=kind)
+        """Let a screen reader say `text`: when idle, or at once if `kind` is "alert"."""
+        self._post("say", text=text, mood=kind)
 
     def close(self) -> None:
-        """Take the table off the pages and free what it holds."""
+        """Remove the table from the pages and free its resources."""
         with self._lock:
             self._ready = False
-            self._sheet.leave(self)
-            for widget in (self.widget, self._layer, self._stage.surface):
+            self._sheet.remove_user(self)
+            for widget in (self.widget, self._layer, self._renderer.surface):
                 widget.close()
 
     def _room(self) -> Layout:
@@ -263,16 +262,16 @@ class Table:
         return shared_layout.layout(flex="0 0 auto", overflow="visible", width=width, max_width="100%")
 
     def _outline(self) -> dict[str, Any]:
-        return {"width": self.scene.width, "height": self.scene.height, "mirror": self._mirror}
+        return {"width": self.scene.width, "height": self.scene.height, "mirror": self._debug_state}
 
     @property
     def _sheet(self) -> Sheet:
-        return self._stage.painter.sheet
+        return self._renderer.painter.sheet
 
-    def _tell(self, kind: str, **content: Any) -> None:
-        self._layer.tell({"kind": kind, "rev": self.rev, **content})
+    def _post(self, kind: str, **content: Any) -> None:
+        self._layer.post({"kind": kind, "rev": self.rev, **content})
 
-    def _tell_all(self) -> None:
+    def _post_all(self) -> None:
         sheet = self._sheet
         picture = {"model": sheet.canvas.model_id, "width": sheet.width, "height": sheet.height}
         looks: dict[str, Any] = {
@@ -281,30 +280,30 @@ class Table:
             "labels": self._labels,
             "marks": self._marked,
         }
-        looks |= {"stage": self._stage.canvases, "language": self._language}
-        self._tell("all", **looks, **self._outline(), **self._known)
+        looks |= {"stage": self._renderer.canvases, "language": self._language}
+        self._post("all", **looks, **self._outline(), **self._known)
 
     def _on_client_ready(self) -> None:
         with self._lock:
             self._ready = True
             self.redraw()
-        if not Table._heard:
-            asyncio.get_running_loop().call_later(_SILENT, self._on_silence)
+        if not Table._layers_report:
+            asyncio.get_running_loop().call_later(_SILENCE_S, self._on_silence)
 
     def _on_silence(self) -> None:
-        if not Table._heard:
+        if not Table._layers_report:
             self._on_seen()
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         kind = content.get("kind") if isinstance(content, dict) else None
         if kind == "hello":
-            Table._heard = True
+            Table._layers_report = True
             with self._lock:
-                self._layer.meet(content.get("unpacks") is True)
-                self._stage.packs = self._layer.packs
-                self._tell_all()
-                if self._stage.filmed:
-                    self.redraw()  # a film is lost on a page whose layer is not there yet
+                self._layer.add_page(content.get("unpacks") is True)
+                self._renderer.packs = self._layer.packs
+                self._post_all()
+                if self._renderer.filmed:
+                    self.redraw()  # an animation is lost on a page whose layer does not exist yet
             for callback in list(self._pages):
                 callback()
         elif kind == "seen":
@@ -318,25 +317,25 @@ class Table:
         with self._lock:
             if not self._seen:
                 self._seen = True
-                self._stage.wake()
-                self._tell("stage", stage=self._stage.canvases)
-                self._sheet.want()
+                self._renderer.activate()
+                self._post("stage", stage=self._renderer.canvases)
+                self._sheet.request()
                 if self._sheet.drawn:
                     self.redraw()
 
     def _on_page(self, *, still: bool, dark: bool) -> None:
         with self._lock:
-            self._still, self._dark = still, dark
-            if self._colours() != self._stage.painter.theme:
-                self._stage.painter = Painter(self._sheet, self._colours())
+            self._reduced_motion, self._dark = still, dark
+            if self._colours() != self._renderer.painter.theme:
+                self._renderer.painter = Painter(self._sheet, self._colours())
                 self.redraw()
 
     def _on_canvas_click(self, x: float, y: float) -> None:
         self._on_seen()
         with self._lock:
-            unit = self._stage.painter.unit
+            unit = self._renderer.painter.unit
             meant = self._clicks.click(self.scene, x / unit, y / unit)
-            self._stage.frame(self.scene, self._clicks.frames(self.scene))
+            self._renderer.frame(self.scene, self._clicks.frames(self.scene))
         if meant is not None:
             self._on_intent({**meant, "how": "pointer", "rev": self.rev})
 
@@ -347,12 +346,12 @@ class Table:
         fields = {name: content.get(name, "") for name in ("what", "handle", "target", "how", "key")}
         rev = content.get("rev", -1)
         if type(rev) is not int or not all(isinstance(value, str) for value in fields.values()):
-            return  # no page of ours has sent it
+            return  # not sent by our page
         intent = Intent(fields.pop("what"), rev=rev, **fields)
         with self._lock:
             handle = self._handle(intent.handle)
             if intent.rev != self.rev or (handle is None and intent.kind != "key"):
-                self._tell_all()
+                self._post_all()
                 return
             self._answered = False
             if intent.how == "drag" and handle is not None:
@@ -369,14 +368,14 @@ class Table:
             with self._lock:
                 self._carried = None
                 if not self._answered:
-                    self._tell("settle")
+                    self._post("settle")
 
     def _handle(self, name: str) -> Handle | None:
         return next((handle for handle in self.scene.handles if handle.id == name), None)
 
 
 def _width(scene: Scene, card_width: int) -> str:
-    """The width of a table as CSS: it grows a little with a wide page, as long as the page is high enough for it."""
+    """The width of a table as CSS: it grows a little with a wide page, provided the page is high enough."""
     base, share = round(scene.width * card_width), round(scene.width / _WHOLE, 3)
     room = f"({scene.width / scene.height:.3f} * (100vh - {_BESIDE}px) - {base}px) / {share}"
     return f"calc({base}px + {share} * clamp(0px, min(100vw - {_WIDE}px, {room}), {_MORE}px))"

@@ -1,6 +1,6 @@
-"""The course at the table: levels, demonstrations, readings, drills and what the learner has reached.
+"""The courses as widgets: levels, demonstrations, readings, drills and the learner's progress.
 
-The content comes from `engine.lessons`; here is how it is shown, played and kept.
+Their content comes from `engine.lessons`; this package shows, plays and saves it.
 """
 
 from __future__ import annotations

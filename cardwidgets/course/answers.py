@@ -14,11 +14,11 @@ from engine.lessons.drills import Choice, Grade, Question
 
 
 def items(question: Question, language: str, chosen: str | None, grade: Grade | None) -> list[dict[str, Any]]:
-    """The choices of a question as `Picks` shows them.
+    """The choices of a question as `ButtonGroup` shows them.
 
     Args:
         language: "en" or "de".
-        chosen: the key of the answer that is chosen, None if none is.
+        chosen: the key of the chosen answer, None if there is none.
         grade: of the answer, None before it is checked.
     """
     return [_item(question, choice, language, chosen, grade) for choice in question.choices]
@@ -64,7 +64,7 @@ def choice_words(question: Question, choice: Choice, language: str) -> str:
 
 
 def explanation(question: Question, grade: Grade, scene: Scene, say: Wording) -> str:
-    """What is wrong with an answer and why, as HTML: a line for each wrong or missing one, with its clause.
+    """What is wrong with an answer and why, as HTML: a line for each wrong or missing item, with its clause.
 
     Args:
         grade: of the answer.
@@ -80,7 +80,7 @@ def explanation(question: Question, grade: Grade, scene: Scene, say: Wording) ->
 
 
 def _move_from(question: Question, mark: str) -> engine.Move | None:
-    """A legal move that takes up what a mark stands for."""
+    """A legal move that takes what a mark denotes."""
     for move in question.position.legal_moves:
         if move.source and f"{move.source}{f'x{move.count}' if move.count > 1 else ''}" == mark:
             return move
@@ -107,6 +107,6 @@ def _row(question: Question, state: str, one: str, grade: Grade, scene: Scene, s
     body = f'<span class="kt-text">{escape(text)}</span>'
     if clause:
         number = f'<span class="kt-clause">{escape(clause)}</span>'
-        told = escape(question.game.clause(clause, say.language))
-        body = f"<details><summary>{body} {number}</summary><p>{told}</p></details>"
+        clause_text = escape(question.game.clause(clause, say.language))
+        body = f"<details><summary>{body} {number}</summary><p>{clause_text}</p></details>"
     return f'<li data-state="{state}">{body}</li>'

@@ -1,49 +1,49 @@
-"""One learner's try at a level: where he stands, what he has spent, and how the level stands. It needs no screen."""
+"""One learner's attempt at a level: position, moves and hints used, verdict. It needs no screen."""
 
 from __future__ import annotations
 
 import engine
-from cardwidgets.session.move_tree import Node, Tries
+from cardwidgets.session.move_tree import MoveTree, Node
 from engine.lessons import Level, Tried, Verdict
 
 OPEN = "open"
 
 
 class Attempt:
-    """A try at a level, from its start.
+    """An attempt at a level, from its start.
 
     Attributes:
-        tries: all positions reached, as a tree; a node for each move of the learner.
-        refused: the clauses by which he was refused.
-        spent: how many moves he has made, those that he took back included.
-        hints: how many hints he has got.
+        tree: all positions reached, as a tree; a node for each move of the learner.
+        refused: the clauses of the learner's refused moves.
+        spent: number of the learner's moves, undone ones included.
+        hints: number of hints given.
     """
 
     def __init__(self, level: Level) -> None:
         self.level = level
-        self.tries: Tries[engine.Position] = Tries(level.start)
+        self.tree: MoveTree[engine.Position] = MoveTree(level.start)
         self.refused: list[str] = []
         self.spent = self.hints = 0
         self._dead: set[int] = set()  # nodes from which a search has found no way
 
     @property
     def position(self) -> engine.Position:
-        """Where the learner stands."""
-        return self.tries.here.state
+        """The learner's position."""
+        return self.tree.here.state
 
     @property
     def here(self) -> Node[engine.Position]:
-        """The node where he stands."""
-        return self.tries.here
+        """The learner's node in the tree."""
+        return self.tree.here
 
     @property
     def tried(self) -> Tried:
-        """What the goals are asked about."""
+        """The attempt in the form that goals are evaluated on."""
         return self.level.tried(self.position, self.refused)
 
     @property
     def verdict(self) -> Verdict:
-        """How the level stands, as far as it is known without a search."""
+        """The verdict on the level, as far as it is known without a search."""
         verdict = self.level.judge_without_search(self.tried)
         if verdict.status == OPEN and id(self.here) in self._dead:
             return Verdict("failed", "unreachable")
@@ -51,30 +51,30 @@ class Attempt:
 
     @property
     def stars(self) -> int:
-        """What it is worth if it is solved now."""
+        """The stars for solving it now."""
         return self.level.stars(self.spent, self.hints)
 
     def play(self, move: engine.Move) -> tuple[engine.Position, ...]:
-        """Play a legal move of the learner, and what the others answer.
+        """Play a legal move of the learner, and the answers of the other players.
 
         Returns:
-            The positions that come after it, one for each move; the learner stands at the last one.
+            The positions after it, one per move; the learner is at the last one.
         """
         before = self.position
         after = self.level.replied(before.play(move))
         self.spent += 1
         for node in self.here.after:
             if node.state == after and node.state.moves == after.moves:
-                self.tries.enter(node)
+                self.tree.enter(node)
                 break
         else:
-            self.tries.add(after)
+            self.tree.add(after)
         return after.history[len(before.history) :]
 
-    def forget_last(self) -> None:
-        """Take the last move back as if it had not been made; it stays counted."""
+    def retract(self) -> None:
+        """Undo the last move and remove it from the tree; it stays counted."""
         node = self.here
-        self.tries.undo()
+        self.tree.undo()
         self.here.after.remove(node)
         self.here.last = None
 

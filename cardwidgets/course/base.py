@@ -1,4 +1,4 @@
-"""What all teaching widgets share: they follow the language, hear of progress, and let the browser keep it."""
+"""What all teaching widgets share: they follow the language and the learner's progress, and store it in the browser."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Bar:
 
     Args:
         say: the texts.
-        actions: what the buttons do, by the keys of their texts.
-        guarded: calls an action and deals with its exceptions.
+        actions: text key of each button -> its action.
+        guarded: runs an action and reports its exceptions.
         more: further widgets at the end.
 
     Attributes:
@@ -55,7 +55,7 @@ class TeachPanel(Panel):
 
     Args:
         language: "en" or "de"; None for the engine's current one, which it then follows.
-        style: how its tables look.
+        style: the appearance of its tables.
     """
 
     urgent = ("refusal", "lost")
@@ -66,7 +66,7 @@ class TeachPanel(Panel):
         self._storage = ProgressStorage()
 
     def _made(self) -> None:
-        """It is made: from now on it hears of progress, and is rendered again in another language."""
+        """Subscribe to changes of progress and language; to be called at the end of the constructor."""
         PROGRESS.listeners.add(self)
         self._locale.on_change(self._render)
         self._follow_language()
@@ -74,14 +74,14 @@ class TeachPanel(Panel):
     @property
     @abstractmethod
     def boards(self) -> Sequence[PracticeBoard]:
-        """The tables on it."""
+        """Its tables."""
 
     def progress_changed(self) -> None:
         """The learner's progress has changed."""
 
     def close(self) -> None:
-        """Take it off the pages and free what it holds."""
-        if not hasattr(self, "_storage"):  # its making has failed
+        """Remove it from the pages and free its resources."""
+        if not hasattr(self, "_storage"):  # the constructor has failed
             return
         PROGRESS.listeners.discard(self)
         self._storage.close()
@@ -95,7 +95,7 @@ class TeachPanel(Panel):
 
     @abstractmethod
     def _render(self) -> None:
-        """Show all texts, in the language of now."""
+        """Show all texts in the current language."""
 
     @property
     @abstractmethod

@@ -1,6 +1,6 @@
-"""The table of a lesson: it shows positions as one player sees them, and reports the moves that are tried there.
+"""The table of a lesson: it shows positions from one player's view, and reports the moves that are tried.
 
-It plays nothing and remembers nothing: whoever owns it decides what a move leads to.
+It plays nothing and remembers nothing: its owner decides what a move leads to.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
 from engine.players.observation import observation
 
 CARD_WIDTH = 66
-"""Of a card on a table between paragraphs, in CSS pixels, where the page is wide enough."""
+"""Card width for a table between paragraphs, in CSS pixels, on a page that is wide enough."""
 
-_LEAST, _SLACK, _STEP = 2.4, 2, 0.3  # room of the columns: at least, for so many more cards, so much for each
-_MOST = 4.7  # what a whole game has
+_LEAST, _SLACK, _STEP = 2.4, 2, 0.3  # room of the columns: minimum, cards that fit in it, room per further card
+_MOST = 4.7  # the room of a whole game
 
 
 class PracticeBoard:
-    """A table with the buttons for moves that are not moves of cards.
+    """A table, with buttons for moves that do not move cards.
 
     Args:
-        position: what it shows first.
+        position: the first position.
         locale: its language.
-        seat: whose cards are in sight, in a game for several players.
-        style: how it looks.
-        room: height kept for columns, in card widths; None for what a whole game needs.
-        guarded: calls an action of a button and deals with its exceptions.
-        live: whether moves can be tried; else it is only looked at.
+        seat: whose cards are visible, in a game for several players.
+        style: the appearance of the table.
+        room: height reserved for columns, in card widths; None for what a whole game needs.
+        guarded: runs the action of a button and reports its exceptions.
+        live: whether moves can be tried; False for a table only to look at.
 
     Attributes:
         table: the table itself.
-        position: what it shows.
+        position: the position on it.
         widget: the widget to display.
     """
 
@@ -73,16 +73,16 @@ class PracticeBoard:
         self.table.on_intent(self._on_intent)
         self._row = ChoiceRow(guarded)
         self.widget = shared_layout.make_widget(widgets.VBox, [self.table.widget, self._row.box], classes="kt-board")
-        if position.game.seats == 1 or not live:  # such buttons are rare there: no room is kept for them
+        if position.game.seats == 1 or not live:  # such buttons are rare there: no space is reserved
             shared_layout.with_layout(self._row.box, min_height=None)
         locale.rendered(self._offer)
 
     def on_try(self, callback: Callable[[AttemptedMove], None]) -> None:
-        """Call `callback` with each move that is tried. It answers with `show` or with `refuse`."""
+        """Call `callback` with each move that is tried. It answers with `show` or `refuse`."""
         self._tries.append(callback)
 
     def on_touch(self, callback: Callable[[], None]) -> None:
-        """Call `callback` when somebody clicks on the table while no move can be tried."""
+        """Call `callback` on a click on the table while moves cannot be tried."""
         self._touches.append(callback)
 
     def on_key(self, callback: Callable[[str], None]) -> None:
@@ -95,41 +95,41 @@ class PracticeBoard:
         *,
         live: bool = True,
         animate: bool = True,
-        mirror: Mapping[str, Any] | None = None,
+        debug_state: Mapping[str, Any] | None = None,
     ) -> None:
         """Show a position.
 
         Args:
-            position: the position, of any game that has a table.
+            position: of any game that has a table.
             live: whether moves can be tried.
-            animate: whether cards travel.
-            mirror: for tests, see `Table.mirror`.
+            animate: whether cards fly.
+            debug_state: for tests, see `Table.debug_state`.
         """
         same = position.game.key == self.position.game.key
         self._chosen.clear()
         self.position, self._live = position, live
-        self._show(animate=animate and same, mirror=mirror)
+        self._show(animate=animate and same, debug_state=debug_state)
 
     def sit(self, seat: int, room: float | None) -> None:
-        """Another seat, and another height for columns, from the next scene on."""
+        """Change seat and room, from the next scene on."""
         self.seat, self._room = seat, room
 
     def alter(self, change: Callable[[Scene], Scene] | None) -> None:
-        """Let each scene be changed before it is shown, from the next one on; None leaves them as they are."""
+        """Change each scene before it is shown, from the next one on; None leaves them as they are."""
         self._change = change
 
     def refuse(self, tried: AttemptedMove) -> None:
-        """Send the cards of a refused try home."""
+        """Send the cards of a refused move back."""
         if tried.handle:
             self.table.refuse(tried.handle, tried.target)
 
     def point(self, move: engine.Move, whole: bool = True) -> None:
-        """Point at what a move takes up and, if `whole`, at where it goes."""
+        """Point at what a move takes and, if `whole`, at where it goes."""
         ends = self.ends(move)
         self.table.point(*(ends if whole else ends[:1]))
 
     def ends(self, move: engine.Move) -> tuple[str, ...]:
-        """The handle or pile that a move begins with, and the pile to which it goes; () for one without cards."""
+        """The handle or pile where a move begins, and the pile to which it goes; () for a move without cards."""
         if move.source:
             return self.card_at(move.source, move.count), move.target
         if move.text.startswith("play") and self.position.game.seats > 1:
@@ -139,25 +139,25 @@ class PracticeBoard:
         return ()
 
     def card_at(self, pile: str, count: int = 1) -> str:
-        """The handle of the card that lies `count` from the top of a pile, 1 for the top; the pile if there is none."""
+        """The handle of the card `count` from the top of a pile, 1 for the top; the pile itself if there is none."""
         held = len(self.position[pile])
         name = f"{pile}:{held - count}"
         return name if any(handle.id == name for handle in self.table.scene.handles) else pile
 
     def bare(self) -> Scene:
-        """The scene with the labels of all that lies there, as nobody has changed it."""
+        """The unaltered scene with all its labels."""
         return self._picture().scene(self._say.language)
 
     def svg(self) -> str:
-        """What it shows as SVG, for pages without a kernel."""
+        """The content as SVG, for pages without a kernel."""
         return self._board.svg()
 
     def close(self) -> None:
-        """Take the table off the pages."""
+        """Remove the table from the pages."""
         self._board.close()
         self.widget.close()
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- rendering
 
     def _picture(self) -> Picture:
         position = self.position
@@ -171,12 +171,12 @@ class PracticeBoard:
             scene = look_only(scene)
         return self._change(scene) if self._change else scene
 
-    def _show(self, *, animate: bool, mirror: Mapping[str, Any] | None = None) -> None:
-        self._board.show(self._picture(), alter=self._altered, animate=animate, mirror=mirror)
+    def _show(self, *, animate: bool, debug_state: Mapping[str, Any] | None = None) -> None:
+        self._board.show(self._picture(), alter=self._altered, animate=animate, debug_state=debug_state)
         self._offer()
 
     def _offer(self) -> None:
-        """The buttons for what is not played on the table."""
+        """Show the buttons for moves that are not made on the table."""
         position, say = self.position, self._say
         own: list[ChoiceButton] = []
         if not self._live or position.outcome is not None:
@@ -189,7 +189,7 @@ class PracticeBoard:
             own = decisions(view, position.legal_moves, self._chosen, say, self._tried, self._lay_aside)
         self._row.show(own)
 
-    # -------------------------------------------------------------- what the player means
+    # -------------------------------------------------------------- input
 
     def _press(self, move: engine.Move) -> Callable[[], None]:
         return lambda: self._tried(move.text)

@@ -1,4 +1,4 @@
-"""The order of the levels of a chapter: one after another, and at its end those that come back."""
+"""The order of the levels of a chapter: one after another, and at the end those to be repeated."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from engine.lessons import Level
 
 
 class Chapter:
-    """The levels of one chapter, and which of them is on the table.
+    """The levels of one chapter, and the current one.
 
     Attributes:
-        number: of the level on the table, from 0.
+        number: of the current level, from 0.
     """
 
     def __init__(self, levels: Sequence[Level]) -> None:
         self.levels = tuple(levels)
         self.number = 0
-        self._repeating = False  # whether levels come that came back
+        self._repeating = False  # whether the levels to be repeated are being played
 
     @property
     def level(self) -> Level:
-        """The level on the table."""
+        """The current level."""
         return self.levels[self.number]
 
     @property
-    def following(self) -> int | None:
-        """The number of the level that comes next, None if the chapter is done."""
+    def next_number(self) -> int | None:
+        """The number of the next level, None if the chapter is done."""
         if not self._repeating and self.number + 1 < len(self.levels):
             return self.number + 1
         order = [*range(self.number + 1, len(self.levels)), *range(self.number + 1)]
@@ -35,7 +35,7 @@ class Chapter:
 
     @property
     def unsolved(self) -> int | None:
-        """The number of the first level that is not solved, None if there is none."""
+        """The number of the first unsolved level, None if there is none."""
         return next((n for n, level in enumerate(self.levels) if not PROGRESS.level(level.name).stars), None)
 
     def number_of(self, key: str) -> int:
@@ -50,10 +50,10 @@ class Chapter:
         return keys.index(key)
 
     def go_to(self, number: int) -> None:
-        """Another level is chosen; from it the levels come one after another."""
+        """Go to a level chosen by the learner; the levels then follow in order from there."""
         self.number, self._repeating = number, False
 
     def go_on(self, number: int) -> None:
-        """The level that follows is put on the table."""
+        """Go on to the next level."""
         self._repeating = self._repeating or number <= self.number
         self.number = number

@@ -1,4 +1,4 @@
-"""Finds out beside the notebook that the goal of a level cannot be reached any more."""
+"""Finds out, in the background, that the goal of a level cannot be reached any more."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from engine.lessons import Verdict
 
 
 class DeadEnd:
-    """Looks from one place at a time.
+    """Searches from one position at a time.
 
     Args:
-        lock: held while something changes.
+        lock: held during changes.
         on_error: called with an exception of a search.
     """
 
@@ -22,11 +22,11 @@ class DeadEnd:
         self._pace = BackgroundTimer(lock, on_error)
 
     def look(self, attempt: Attempt, reached: Callable[[], None]) -> None:
-        """Look from where the learner stands.
+        """Search from the learner's position.
 
         Args:
-            attempt: his try, which learns what is found out.
-            reached: called if no way leads to the goal, unless he has gone elsewhere by then.
+            attempt: the learner's; the result is noted there.
+            reached: called if no way leads to the goal, unless the learner has gone elsewhere by then.
         """
         here, level, tried = attempt.here, attempt.level, attempt.tried
 
@@ -36,12 +36,12 @@ class DeadEnd:
                 if here is attempt.here:
                     reached()
 
-        self._pace.after(0, lambda: level.judge(tried), found)
+        self._pace.schedule(0, lambda: level.judge(tried), found)
 
     def cancel(self) -> None:
-        """Look no further."""
+        """Cancel the search."""
         self._pace.cancel()
 
     def end(self) -> None:
-        """Look never again."""
+        """Cancel the search and accept no more."""
         self._pace.end()

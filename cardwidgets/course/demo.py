@@ -1,4 +1,4 @@
-"""The demonstration of a game: it goes step by step, forward and back, with a comment on each move by its clause."""
+"""The demonstration of a game: step by step, forward and back, with a comment on each move and its clause."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
-from cardwidgets.course.picks import Picks
+from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.session.board import Style
 from cardwidgets.session.step_player import STEPS, StepPlayer
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.buttons import show
-from cardwidgets.widgets.message_line import Said
+from cardwidgets.widgets.message_line import Message
 from engine.lessons import DemoStep, texts
 
 PACES = {"slow": 6.0, "normal": 3.5, "fast": 1.6}
-"""Seconds from one move to the next while the game goes on by itself."""
+"""Seconds between two moves of automatic play."""
 
 
 class DemoPanel(TeachPanel):
-    """A stored game to look at.
+    """A stored game to watch.
 
     Args:
         game: the game, or its key.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         colours: "two" or "four" suit colours.
-        card_width: of a card in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels, on a page that is wide enough.
         theme: "light", "dark" or "auto" to follow the page.
         pace: one of `PACES`.
 
@@ -91,8 +91,8 @@ class DemoPanel(TeachPanel):
         self._pace.style.description_width = "auto"
         self._pace.observe(lambda _change: self.guarded(self._player.repace), "value")
         self._bar = Bar(self._say, actions, self.guarded, [self._pace, self._count])
-        self._moves = Picks("moves")
-        self._items: list[dict[str, Any]] = []  # the moves in words, made anew for each language
+        self._moves = ButtonGroup("moves")
+        self._items: list[dict[str, Any]] = []  # the moves in words, rebuilt for each language
         self._moves.on_press(lambda key: self.guarded(lambda: self.go(int(key))))
         self.children = [
             self._head, self._bar.box, self._board.widget, self._line.widget, self._moves, self._storage
@@ -103,7 +103,7 @@ class DemoPanel(TeachPanel):
 
     @property
     def at(self) -> int:
-        """The number of the move that is shown, 0 for the start."""
+        """The number of the move shown, 0 for the start."""
         return self._player.at
 
     @property
@@ -113,23 +113,23 @@ class DemoPanel(TeachPanel):
 
     @property
     def status(self) -> str:
-        """Which move is shown, of how many."""
+        """Which move is shown, out of how many."""
         return shown.plain(self._count.value)
 
     def go(self, number: int) -> None:
-        """Show the position after the move with that number, 0 for the start, and stop there."""
+        """Stop at the position after the move with that number, 0 for the start."""
         self._player.go(number)
 
     def play(self) -> None:
-        """Let the game go on by itself; at its end it begins again."""
+        """Start automatic play; at the end of the game, from its start."""
         self._player.play()
 
     def pause(self) -> None:
-        """Stop where it is."""
+        """Stop automatic play."""
         self._player.stop()
 
     def close(self) -> None:
-        """Take it off the pages and free what it holds."""
+        """Remove it from the pages and free its resources."""
         if hasattr(self, "_player"):
             self._player.end()
         super().close()
@@ -145,16 +145,16 @@ class DemoPanel(TeachPanel):
 
     def _show(self, at: int, near: bool) -> None:
         scene = self.scenes[at]
-        mirror = {"game": self._game.key, "mode": "demo", "moves": at, "last": str(scene.position.last_move or "")}
-        self._board.show(scene.position, live=False, animate=near, mirror=mirror)
+        debug_state = {"game": self._game.key, "mode": "demo", "moves": at, "last": str(scene.position.last_move or "")}
+        self._board.show(scene.position, live=False, animate=near, debug_state=debug_state)
         self._announcer.say(lambda: self._comment(scene))
         self._update()
 
-    def _comment(self, scene: DemoStep) -> Said:
-        return Said("info", self._demo.comment(scene, self.language), scene.clause or "")
+    def _comment(self, scene: DemoStep) -> Message:
+        return Message("info", self._demo.comment(scene, self.language), scene.clause or "")
 
     def _update(self) -> None:
-        """The buttons and the list of moves."""
+        """Update the buttons and the list of moves."""
         say, last, playing = self._say, self._player.last, self._player.playing
         buttons = self._bar.buttons
         buttons["first"].disabled = buttons["previous"].disabled = self.at == 0
@@ -171,8 +171,8 @@ class DemoPanel(TeachPanel):
         item: dict[str, Any] = {"key": str(number), "look": "move"}
         if number == 0 or before is None or move is None:
             return {**item, "text": say("demo_start")}
-        told = words.event(before, move, self._demo.seat, self.language)
-        label = say("demo_move", number=number, move=told)
+        event = words.event(before, move, self._demo.seat, self.language)
+        label = say("demo_move", number=number, move=event)
         text = words.brief(before, move, self._demo.seat, self.language)
         return {**item, "text": text, "note": str(number), "label": label, "tip": label}
 

@@ -1,4 +1,4 @@
-"""Drills: questions without end, answered by marking on the table or by choosing, graded with the clause behind it."""
+"""Drills: endless questions, answered on the table or by choosing, and graded with the clause behind the answer."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import engine
 from cardwidgets.course import answers, marking, words
 from cardwidgets.course.base import TeachPanel, course_of
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
-from cardwidgets.course.picks import Picks
+from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.course.series import Asked, Series
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.scene.model import Scene
 from cardwidgets.session.board import Style
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.buttons import button
-from cardwidgets.widgets.message_line import Said
+from cardwidgets.widgets.message_line import Message
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine.lessons import drills
 from engine.lessons.drills import Grade, Question
@@ -31,20 +31,20 @@ class DrillPanel(TeachPanel):
     Args:
         game: the game, or its key.
         kind: the kind of questions; None for all kinds of the game in turn.
-        seed: number of the first question; None for a new one.
+        seed: number of the first question; None for a random one.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         colours: "two" or "four" suit colours.
-        card_width: of a card in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels, on a page that is wide enough.
         theme: "light", "dark" or "auto" to follow the page.
 
     Attributes:
-        question: the question on the table.
-        series: how the series stands.
+        question: the current question.
+        series: the series with its score.
         grade: of the answer, None before it is checked.
 
     Raises:
         BadOption: there is no such game or kind.
-        ValueError: the seed is no number of a question.
+        ValueError: the seed is not a question number.
     """
 
     def __init__(
@@ -70,8 +70,8 @@ class DrillPanel(TeachPanel):
         self._given: set[str] = set()
         super().__init__(language, Style(colours, card_width, theme))
         self._making = BackgroundTimer(self._lock, self._announcer.failed)
-        self._planned: Asked | None = None  # what comes next, once an answer is checked
-        self._ahead: Question | None = None  # that question, once it is made
+        self._planned: Asked | None = None  # the next question, once an answer has been checked
+        self._ahead: Question | None = None  # that question, once it has been generated
         self._board = PracticeBoard(
             self.question.position, self._locale, seat=0, style=self._style, guarded=self.guarded, live=False
         )
@@ -80,7 +80,7 @@ class DrillPanel(TeachPanel):
         self._board.table.on_error(self._announcer.failed)
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
-        self._answers = Picks("answers", hovers=True, layout=widgets.Layout())
+        self._answers = ButtonGroup("answers", hovers=True, layout=widgets.Layout())
         self._answers.on_press(self._choose)
         self._answers.on_near(self._point)
         self._check = button(self._say, "check", self.check, self.guarded)
@@ -113,12 +113,12 @@ class DrillPanel(TeachPanel):
 
     @property
     def position(self) -> engine.Position:
-        """The position that is asked about."""
+        """The position of the question."""
         return self.question.position
 
     @property
     def status(self) -> str:
-        """How the series stands, as it is read: how many were right at once, how many come back."""
+        """The status line as plain text: how many were right at once, how many come back."""
         return shown.plain(self._score.value)
 
     @property
@@ -127,7 +127,7 @@ class DrillPanel(TeachPanel):
         return frozenset(self._given)
 
     def mark(self, one: str) -> None:
-        """Mark a card or place, or mark it no more; for a question with choices, choose one.
+        """Mark or unmark a card or place; for a question with choices, choose one.
 
         Raises:
             ValueError: it cannot be marked or chosen here.
@@ -148,7 +148,7 @@ class DrillPanel(TeachPanel):
                 return
             if not self._given:
                 key = "nothing_marked" if self.question.form == "mark" else "nothing_chosen"
-                self._announcer.say(lambda: Said("info", self._say(key)))
+                self._announcer.say(lambda: Message("info", self._say(key)))
                 return
             self.grade = grade = self.question.grade(self._given)
             self.series.answered(self._asked, grade.right)
@@ -157,16 +157,16 @@ class DrillPanel(TeachPanel):
             self._make_ahead()
 
     def next_question(self) -> None:
-        """Go on with another question."""
+        """Go on to another question."""
         with self._lock:
             asked, question = self._planned or self.series.next(), self._ahead
             self._ask(asked, question or self._make(asked))
 
     def ask(self, number: str) -> None:
-        """Ask the question with a number that somebody has shared.
+        """Ask the question with a shared number.
 
         Raises:
-            ValueError: it is no number of a question.
+            ValueError: it is not a question number.
         """
         with self._lock:
             asked = self.series.read(number)
@@ -176,7 +176,7 @@ class DrillPanel(TeachPanel):
             self._ask(asked, self._make(asked))
 
     def close(self) -> None:
-        """Take it off the pages and free what it holds."""
+        """Remove it from the pages and free its resources."""
         if hasattr(self, "_making"):
             self._making.end()
         super().close()
@@ -186,7 +186,7 @@ class DrillPanel(TeachPanel):
         """The table."""
         return (self._board,) if hasattr(self, "_board") else ()
 
-    # -------------------------------------------------------------- the course of a question
+    # -------------------------------------------------------------- from question to question
 
     @property
     def _game(self) -> engine.Game:
@@ -196,9 +196,9 @@ class DrillPanel(TeachPanel):
         return drills.make(self._key, asked.kind, asked.seed)
 
     def _make_ahead(self) -> None:
-        """Make the next question while the learner reads why."""
+        """Generate the next question while the learner reads the explanation."""
         self._planned = asked = self.series.next()
-        self._making.after(0, lambda: self._make(asked), lambda made: setattr(self, "_ahead", made))
+        self._making.schedule(0, lambda: self._make(asked), lambda made: setattr(self, "_ahead", made))
 
     def _ask(self, asked: Asked, question: Question) -> None:
         """Put a question on the table."""
@@ -210,17 +210,17 @@ class DrillPanel(TeachPanel):
         self._board.sit(question.seat, room_for([question.position]))
         self._board.alter(self._scene if question.form == "mark" else None)
         self._show()
-        self._announcer.say(lambda: Said("info", self._say("drill_comes_back")) if asked.again else None)
-        told = f"{question.title(self.language)}. {question.ask(self.language)} {self._shown()}"
-        self._board.table.say(told.strip())
+        self._announcer.say(lambda: Message("info", self._say("drill_comes_back")) if asked.again else None)
+        text = f"{question.title(self.language)}. {question.ask(self.language)} {self._shown()}"
+        self._board.table.say(text.strip())
 
     def _show(self) -> None:
         question = self.question
-        self._board.show(question.position, live=False, animate=False, mirror=self._mirror())
+        self._board.show(question.position, live=False, animate=False, debug_state=self._debug_state())
         self._mark()
         self._render()
 
-    def _mirror(self) -> dict[str, Any]:
+    def _debug_state(self) -> dict[str, Any]:
         return {
             "game": self._key,
             "mode": "drill",
@@ -233,13 +233,13 @@ class DrillPanel(TeachPanel):
         }
 
     def _scene(self, scene: Scene) -> Scene:
-        """The table of a question that is answered by marking."""
+        """The scene of a question that is answered by marking."""
         question = self.question
         possible = question.markable | question.right
         return marking.markable(scene, question.position, question.seat, possible, self._given, self._say)
 
     def _mark(self, near: engine.Move | None = None) -> None:
-        """Show what is marked, what was right and wrong, and the move that is asked about."""
+        """Show the marks, what was right and wrong, and the move in question."""
         question, grade, scene = self.question, self.grade, self._board.table.scene
         marked: dict[str, list[str]] = {}
         if question.form == "mark" and grade is None:
@@ -256,7 +256,7 @@ class DrillPanel(TeachPanel):
         self._board.table.mark(marked, (ends[0], ends[1]) if len(ends) == 2 else None)
 
     def _right_move(self) -> engine.Move | None:
-        """The move that was to be chosen, if the answers are moves."""
+        """The right answer, if the answers are moves."""
         values = [choice.value for choice in self.question.choices if choice.key in self.question.right]
         return values[0] if values and isinstance(values[0], engine.Move) else None
 
@@ -265,7 +265,7 @@ class DrillPanel(TeachPanel):
         self._point(key)
 
     def _point(self, key: str) -> None:
-        """Show on the table the move for which an answer stands."""
+        """Show on the table the move of an answer."""
         value = next((choice.value for choice in self.question.choices if choice.key == key), None)
         if isinstance(value, engine.Move):
             with self._lock:
@@ -276,19 +276,19 @@ class DrillPanel(TeachPanel):
         if word == marking.MARK:
             self.guarded(lambda: self.mark(one))
 
-    # -------------------------------------------------------------- what is said
+    # -------------------------------------------------------------- texts
 
-    def _said_grade(self, grade: Grade) -> Said:
+    def _said_grade(self, grade: Grade) -> Message:
         if grade.right:
-            return Said("won", self._say("right"))
-        return Said("lost", f"{self._say('wrong')} {self._say('wrong_again')}")
+            return Message("won", self._say("right"))
+        return Message("lost", f"{self._say('wrong')} {self._say('wrong_again')}")
 
     def _shown(self) -> str:
         """The move or the pile of the question in words."""
         question, language = self.question, self.language
         if question.move is not None:
-            told = words.advice(question.position, question.move, question.seat, language)
-            return self._say("drill_move", move=told)
+            text = words.advice(question.position, question.move, question.seat, language)
+            return self._say("drill_move", move=text)
         pile = question.slots.get("pile")
         if isinstance(pile, str) and pile in question.game.piles:
             return self._say("drill_pile", pile=words.pile_words(question.position, pile, language))
@@ -312,8 +312,8 @@ class DrillPanel(TeachPanel):
         score = [say("drill_score", right=self.series.right, asked=self.series.asked)] if self.series.asked else []
         score += [say("drill_again", count=self.series.again)] if self.series.again else []
         self._score.value = escape(" · ".join(score))
-        told = answers.explanation(question, grade, self._board.bare(), say) if grade is not None else ""
-        self._why.value = told
+        explanation = answers.explanation(question, grade, self._board.bare(), say) if grade is not None else ""
+        self._why.value = explanation
 
     def _set_number(self, number: str) -> None:
         self._number.unobserve(self._on_number, "value")
@@ -331,16 +331,16 @@ class DrillPanel(TeachPanel):
 
 
 def drill(game: engine.Game | str, kind: str | None = None, seed: int | None = None, **settings: Any) -> DrillPanel:
-    """Questions about a game without end: `drill("treppe")`, `drill("treppe", "playable", seed=7)`.
+    """Endless questions about a game: `drill("treppe")`, `drill("treppe", "playable", seed=7)`.
 
     Args:
         game: the game, or its key.
         kind: the kind of questions; None for all kinds of the game in turn.
-        seed: number of the first question; None for a new one.
+        seed: number of the first question; None for a random one.
         **settings: as for `DrillPanel`.
 
     Raises:
         BadOption: there is no such game or kind.
-        ValueError: the seed is no number of a question.
+        ValueError: the seed is not a question number.
     """
     return DrillPanel(game, kind, seed, **settings)

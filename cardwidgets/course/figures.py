@@ -1,4 +1,4 @@
-"""Finds what was measured about a reading, if anything was."""
+"""The measured figure that belongs to a reading, if there is one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.lessons import Reading
 
 
 def measured(reading: Reading, value: object, language: str) -> str:
-    """What was measured of a reading's value, as a sentence with its interval; "" if nothing was.
+    """The figure measured for a reading's value, as a sentence with its interval; "" if there is none.
 
     Args:
         value: of its option.

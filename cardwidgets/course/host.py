@@ -1,4 +1,4 @@
-"""What the surroundings of a lesson ask of the lesson."""
+"""What the surroundings of a lesson need from the lesson."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.lessons import Level, Verdict
 
 
 class LessonHost(Protocol):
-    """A lesson; `Lesson` says what each of these does."""
+    """A lesson; see `Lesson` for the meaning of each method."""
 
     @property
     def levels(self) -> Sequence[Level]: ...
@@ -20,7 +20,7 @@ class LessonHost(Protocol):
     @property
     def number(self) -> int: ...
     @property
-    def following(self) -> int | None: ...
+    def next_number(self) -> int | None: ...
     @property
     def attempt(self) -> Attempt: ...
     @property

@@ -12,17 +12,17 @@ from cardwidgets.course.base import TeachPanel, course_of
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.course.chapter import Chapter
 from cardwidgets.course.dead_end import DeadEnd
-from cardwidgets.course.film import Playback
 from cardwidgets.course.lesson_hints import LAST, HintLadder
 from cardwidgets.course.lesson_table import LessonTable
 from cardwidgets.course.lesson_view import LessonView
+from cardwidgets.course.playback import Playback
 from cardwidgets.course.score import Score
 from cardwidgets.course.solution import SolutionReplay
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.session.board import Style
 from cardwidgets.session.step_player import STEP_SECONDS, StepPlayer
 from cardwidgets.widgets import shown
-from cardwidgets.widgets.message_line import Said
+from cardwidgets.widgets.message_line import Message
 from engine.lessons import Level, LevelHint, Verdict
 from engine.lessons.level import Trap
 
@@ -35,15 +35,15 @@ class Lesson(TeachPanel):
         chapter: the key of the chapter.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         colours: "two" or "four" suit colours.
-        card_width: of a card in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels, on a page that is wide enough.
         theme: "light", "dark" or "auto" to follow the page.
-        film: seconds between two steps that the table shows by itself; 0 shows only how they end.
+        film: seconds between two steps that the table plays by itself; 0 shows only the result.
 
     Attributes:
-        course: the course of the game.
+        course: of the game.
         chapter: the key of the chapter.
-        attempt: the learner's try at the level on the table.
-        solution: the solution while it is shown, else None.
+        attempt: the learner's attempt at the current level.
+        solution: the solution while it is shown, otherwise None.
 
     Raises:
         BadOption: there is no such game, or it has no course.
@@ -86,7 +86,7 @@ class Lesson(TeachPanel):
         self._enter()
         self._made()
 
-    # -------------------------------------------------------------- how the lesson stands
+    # -------------------------------------------------------------- state
 
     @property
     def levels(self) -> tuple[Level, ...]:
@@ -95,27 +95,27 @@ class Lesson(TeachPanel):
 
     @property
     def number(self) -> int:
-        """The number of the level on the table, from 0."""
+        """The number of the current level, from 0."""
         return self._order.number
 
     @property
     def level(self) -> Level:
-        """The level on the table."""
+        """The current level."""
         return self._order.level
 
     @property
-    def following(self) -> int | None:
-        """The number of the level that comes next, None if the chapter is done."""
-        return self._order.following
+    def next_number(self) -> int | None:
+        """The number of the next level, None if the chapter is done."""
+        return self._order.next_number
 
     @property
     def position(self) -> engine.Position:
-        """Where the learner stands; while a solution or a film is shown, the table shows another position."""
+        """The learner's position; during a solution or a film the table shows another one."""
         return self.attempt.position
 
     @property
     def verdict(self) -> Verdict:
-        """How the level stands, as far as it is known by now."""
+        """The verdict on the level, as far as it is known yet."""
         return self.attempt.verdict
 
     @property
@@ -130,10 +130,10 @@ class Lesson(TeachPanel):
 
     @property
     def status(self) -> str:
-        """How the learner's try stands, as it is read: the moves, what three stars ask for, the hints."""
+        """The status line as plain text: the moves, what three stars require, the hints."""
         return shown.plain(self._view.line.value)
 
-    # -------------------------------------------------------------- what the learner does
+    # -------------------------------------------------------------- the learner's actions
 
     def go_to(self, key: str) -> None:
         """Put a level on the table.
@@ -151,11 +151,10 @@ class Lesson(TeachPanel):
         """Try a move of the learner as if it were made at the table.
 
         Returns:
-            The ruling. A level that is solved or failed does not go on, not even by a legal move, before moves are
-            taken back.
+            The ruling. A solved or failed level does not accept moves, not even legal ones, until moves are undone.
 
         Raises:
-            BadMove: the text is no move of this game.
+            BadMove: the text is not a move of this game.
         """
         with self._lock:
             self._film.finish()
@@ -164,31 +163,31 @@ class Lesson(TeachPanel):
                 self._begun = True
                 self._played(ruling.move) if ruling.legal else self._refused(ruling)
             elif self.solution is not None:
-                self._announcer.say(lambda: Said("info", self._say("leave_first")))
+                self._announcer.say(lambda: Message("info", self._say("leave_first")))
             else:
                 self._judge()
             return ruling
 
     def undo(self) -> None:
         """Take the last move back."""
-        self._travel(self.attempt.tries.undo)
+        self._travel(self.attempt.tree.undo)
 
     def redo(self) -> None:
-        """Play again what was taken back."""
-        self._travel(self.attempt.tries.redo)
+        """Replay an undone move."""
+        self._travel(self.attempt.tree.redo)
 
     def restart(self) -> None:
-        """Begin the level again, as if nothing had been tried; that it was failed before stays known."""
+        """Begin the level again from scratch; only a failure stays recorded."""
         with self._lock:
             self._stop()
             self._begin()
 
     def hint(self) -> None:
-        """Say what would help: the rule, asked again the pile, then the move; or how many moves to take back."""
+        """Hint at what would help: the rule; asked again, the pile, then the move; or how many moves to undo."""
         with self._lock:
             self._film.finish()
             if self.solution is None and self.verdict.status != "done":
-                self._hints.climb(self.attempt, self._hinted)
+                self._hints.next_hint(self.attempt, self._hinted)
 
     def show_solution(self) -> None:
         """Show the stored solution step by step; the level comes back at the end of the chapter."""
@@ -200,12 +199,12 @@ class Lesson(TeachPanel):
             self._steps.open(len(self.solution.steps))
 
     def step(self, by: int) -> None:
-        """Go that many steps on in the solution that is shown, or back if it is negative."""
+        """Go this many steps forward in the solution shown, or back if negative."""
         if self.solution is not None:
             self._steps.step(by)
 
     def leave_solution(self) -> None:
-        """Go back from the solution to one's own try."""
+        """Return from the solution to the learner's own attempt."""
         with self._lock:
             if self.solution is not None:
                 self.solution = None
@@ -213,18 +212,18 @@ class Lesson(TeachPanel):
                 self._judge()
 
     def next_level(self) -> None:
-        """Go on: to the next level, after the last one to those that come back."""
+        """Go on to the next level, after the last one to those to be repeated."""
         with self._lock:
-            number = self.following
+            number = self.next_number
             self._begun = True
             if number is None:
-                self._announcer.say(lambda: Said("won", self._say("chapter_done")))
+                self._announcer.say(lambda: Message("won", self._say("chapter_done")))
             else:
                 self._order.go_on(number)
                 self._enter()
 
     def close(self) -> None:
-        """Take the lesson off the pages and free what it holds."""
+        """Remove the lesson from the pages and free its resources."""
         if hasattr(self, "_board"):
             self._film.close()
             self._steps.end()
@@ -233,14 +232,14 @@ class Lesson(TeachPanel):
         super().close()
 
     def progress_changed(self) -> None:
-        """Show the stars anew."""
+        """Show the new stars."""
         with self._lock:
             self._view.update()
 
-    # -------------------------------------------------------------- the course of a level
+    # -------------------------------------------------------------- from move to move
 
     def _enter(self) -> None:
-        """Put the level that is chosen on the table, as new."""
+        """Put the chosen level on the table, as new."""
         self._stop()
         self._score = Score(self.level)
         self._begin()
@@ -248,85 +247,85 @@ class Lesson(TeachPanel):
     def _begin(self) -> None:
         self.attempt = Attempt(self.level)
         self._board.sit(self.level.seat, room_for([self.position]))
-        self._stand()
+        self._new_position()
         self._show(animate=False)
         self._announcer.say(self._greeting)
 
     def _stop(self) -> None:
-        """End what goes on by itself."""
+        """Stop everything that runs by itself."""
         self._film.finish()
-        self._rest()
+        self._cancel_searches()
         self.solution = None
 
-    def _rest(self) -> None:
-        """Think no more about a place that the learner leaves."""
+    def _cancel_searches(self) -> None:
+        """Stop the searches at a position that the learner leaves."""
         self._dead_end.cancel()
         self._hints.cancel()
 
-    def _stand(self) -> None:
-        """The learner stands elsewhere: the hints begin anew, and that he has solved it is not counted twice."""
+    def _new_position(self) -> None:
+        """Reset the hints at a new position of the learner; a level solved before is not counted again."""
         self._hints.restart()
-        self._score.stand(self.verdict.status == "done")
+        self._score.reset(self.verdict.status == "done")
 
     def _played(self, move: engine.Move) -> None:
-        """A legal move of the learner."""
+        """Play a legal move of the learner."""
         before = self.position
         shown = self.attempt.play(move)
-        self._rest()
+        self._cancel_searches()
         self._hints.restart()
-        self._score.stand(False)
+        self._score.reset(False)
         trap = self.level.trap(self.attempt.tried)
         if trap is not None and self.verdict.status != "done":
-            self._trapped(before.play(move), trap)
+            self._show_trap(before.play(move), trap)
         elif len(shown) > 1:
-            self._run(shown, self._arrived, self._narrate)
+            self._run(shown, self._after_move, self._narrate)
         else:
-            self._arrived()
+            self._after_move()
 
-    def _trapped(self, position: engine.Position, trap: Trap) -> None:
-        """A trap: its refutation is shown on the table and taken back."""
+    def _show_trap(self, position: engine.Position, trap: Trap) -> None:
+        """Show the refutation of a trap on the table, and take it back."""
         level = self.level
         scenes = [position]
         for move in trap.shows:
             scenes.append(scenes[-1].play(move))
-        self.attempt.forget_last()
-        self._stand()
-        self._announcer.say(lambda: Said("refusal", level.text("traps", trap.says, language=self.language)))
+        self.attempt.retract()
+        self._new_position()
+        self._announcer.say(lambda: Message("refusal", level.text("traps", trap.says, language=self.language)))
         self._run(scenes, self._show)
 
     def _run(
         self,
         positions: Sequence[engine.Position],
         end: Callable[[], None],
-        tell: Callable[[engine.Position, engine.Move], None] | None = None,
+        announce: Callable[[engine.Position, engine.Move], None] | None = None,
     ) -> None:
-        """Show positions one after another, then go on with `end`."""
-        self._table.run(self.attempt, positions, end, tell)
+        """Show positions one after another, then call `end`."""
+        self._table.run(self.attempt, positions, end, announce)
         if self._film.running:
             self._view.update()
 
     def _narrate(self, before: engine.Position, move: engine.Move) -> None:
         seat = self.level.seat
-        self._announcer.say(lambda: Said("info", words.event(before, move, seat, self.language)))
+        self._announcer.say(lambda: Message("info", words.event(before, move, seat, self.language)))
 
-    def _arrived(self) -> None:
-        """A move of the learner has been made, shown, and answered where others play."""
+    def _after_move(self) -> None:
+        """Judge the level after a move of the learner has been made, shown, and answered by the other players."""
         self._show()
         self._judge()
         if self.level.watch and self.verdict.status == OPEN:
-            self._dead_end.look(self.attempt, self._lost)
+            self._dead_end.look(self.attempt, self._on_dead_end)
 
-    def _lost(self) -> None:
-        """A search has found out that the goal cannot be reached from here any more."""
+    def _on_dead_end(self) -> None:
+        """Take the result of a search: the goal cannot be reached from here any more."""
         if self.solution is None:
             self._show(animate=False)
             self._judge()
 
     def _refused(self, ruling: engine.Ruling) -> None:
-        """A move that the rules forbid; some levels ask for it."""
+        """Handle a move that the rules forbid; some levels ask for one."""
         self.attempt.refuse(str(ruling.clause))
         if self.verdict.status == OPEN:
-            self._announcer.say(lambda: Said("refusal", ruling.sentence(self.language), str(ruling.clause)))
+            self._announcer.say(lambda: Message("refusal", ruling.sentence(self.language), str(ruling.clause)))
         else:
             self._show(animate=False)
             self._judge(ruling)
@@ -335,14 +334,14 @@ class Lesson(TeachPanel):
         with self._lock:
             self._film.finish()
             if self.solution is None:
-                self._rest()
+                self._cancel_searches()
                 step()
-                self._stand()
+                self._new_position()
                 self._show()
                 self._judge()
 
     def _judge(self, ruling: engine.Ruling | None = None) -> None:
-        """Say how the level stands; that it is solved or failed is noted.
+        """Show the verdict on the level; a solved or failed level is recorded.
 
         Args:
             ruling: the refusal by which the level was solved, if it was.
@@ -353,21 +352,21 @@ class Lesson(TeachPanel):
             self._announcer.say(lambda: lesson_words.done(level, stars, ruling, self._say))
         elif verdict.status == "failed":
             self._score.failed()
-            self._announcer.say(lambda: Said("lost", level.failure(verdict, self.language)))
+            self._announcer.say(lambda: Message("lost", level.failure(verdict, self.language)))
         else:
             self._announcer.say(self._talked)
         self._view.update()
 
-    # -------------------------------------------------------------- what is said and shown
+    # -------------------------------------------------------------- texts and rendering
 
-    def _greeting(self) -> Said | None:
-        return self._talked() if self._game.seats > 1 else Said("info", self._say("begin"))
+    def _greeting(self) -> Message | None:
+        return self._talked() if self._game.seats > 1 else Message("info", self._say("begin"))
 
-    def _talked(self) -> Said | None:
+    def _talked(self) -> Message | None:
         return lesson_words.talked(self.level, self.position, self.language)
 
     def _hinted(self, found: LevelHint, step: int) -> None:
-        """A hint has been found."""
+        """Show a hint."""
         position, level = self.position, self.level
         self._announcer.say(lambda: lesson_words.hinted(level, position, found, step, self._say))
         if found.move is not None and step > 0:
@@ -375,12 +374,12 @@ class Lesson(TeachPanel):
         self._view.update()
 
     def _show(self, *, animate: bool = True) -> None:
-        """The learner's own place."""
+        """Show the learner's own position."""
         self._table.show(self.attempt, live=self.accepts, animate=animate)
         self._view.update()
 
     def _show_step(self, at: int, near: bool) -> None:
-        """The step of the solution that is looked at."""
+        """Show a step of the solution."""
         solution = self.solution
         assert solution is not None
         solution.at = at
@@ -398,10 +397,10 @@ class Lesson(TeachPanel):
     def _plain(self) -> str:
         return f"{self.course.chapter_title(self.chapter, self.language)}\n{self.position!r}"
 
-    # -------------------------------------------------------------- what the learner means
+    # -------------------------------------------------------------- input
 
     def _on_recall(self) -> None:
-        """A page has told what the learner has reached: go on with the first level that is not solved."""
+        """Go to the first unsolved level: a page has reported the learner's progress."""
         with self._lock:
             if not self._begun:
                 unsolved = self._order.unsolved
@@ -417,12 +416,12 @@ class Lesson(TeachPanel):
                 self._board.refuse(tried)
 
     def _on_touch(self) -> None:
-        """A click on a table that is not to be played at: a film that runs ends, else it is said how things stand."""
+        """Handle a click while moves are not accepted: end the film, or repeat the verdict."""
         with self._lock:
             if self._film.running:
                 self._film.finish()
             elif self.solution is not None:
-                self._announcer.say(lambda: Said("info", self._say("leave_first")))
+                self._announcer.say(lambda: Message("info", self._say("leave_first")))
             elif self.verdict.status != OPEN:
                 self._judge()
 

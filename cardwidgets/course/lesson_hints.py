@@ -1,4 +1,4 @@
-"""The hints of a lesson: the rule, asked again the pile, then the move. They are thought of beside the notebook."""
+"""The hints of a lesson: the rule; asked again, the pile, then the move. They are computed in the background."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engine.hints import LEVELS
 from engine.lessons import LevelHint, level_hint
 
 LAST = len(LEVELS) - 1
-"""The step that names the move."""
+"""The rung that names the move."""
 
 
 class HintLadder:
-    """The ladder of hints; where the learner stands elsewhere it begins anew.
+    """The ladder of hints; it starts over at each new position of the learner.
 
     Args:
-        lock: held while something changes.
+        lock: held during changes.
         on_error: called with an exception.
     """
 
@@ -28,39 +28,39 @@ class HintLadder:
         self._pace = BackgroundTimer(lock, on_error)
         self._step = -1
 
-    def climb(self, attempt: Attempt, heard: Callable[[LevelHint, int], None]) -> None:
+    def next_hint(self, attempt: Attempt, then: Callable[[LevelHint, int], None]) -> None:
         """Look for the next hint.
 
         Args:
-            attempt: the learner's try.
-            heard: called with the hint and its step, unless he has gone elsewhere by then.
+            attempt: the learner's.
+            then: called with the hint and its rung, unless the learner has gone elsewhere by then.
         """
         here, level, tried = attempt.here, attempt.level, attempt.tried
         step = LEVELS[min(self._step + 1, LAST)]
 
         def found(hint: LevelHint) -> None:
             if here is attempt.here:
-                heard(hint, self._counted(attempt, here, hint))
+                then(hint, self._counted(attempt, here, hint))
 
-        self._pace.after(0, lambda: level_hint(level, tried, step), found)
+        self._pace.schedule(0, lambda: level_hint(level, tried, step), found)
 
     def restart(self) -> None:
-        """The learner stands elsewhere."""
+        """Start over: the learner is at another position."""
         self._step = -1
 
     def cancel(self) -> None:
-        """Look for no hint any more."""
+        """Cancel the search for a hint."""
         self._pace.cancel()
 
     def end(self) -> None:
-        """Look for no hint ever again."""
+        """Cancel the search and accept no more."""
         self._pace.end()
 
     def _counted(self, attempt: Attempt, here: Node[Position], hint: LevelHint) -> int:
-        """The step on which a hint stands; a further one is counted."""
+        """The rung of a hint; a new one is counted."""
         move, step = hint.move, min(self._step + 1, LAST)
         if move is not None and step == 1 and not (move.source and here.state.game.seats == 1):
-            step = LAST  # there is no pile to look at
+            step = LAST  # there is no pile to point at
         if step != self._step:
             attempt.hints += 1
         self._step = step

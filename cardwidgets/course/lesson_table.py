@@ -1,4 +1,4 @@
-"""What the table of a lesson shows: the learner's own place, the steps of a solution, or a film of what follows."""
+"""The content of a lesson's table: the learner's position, the steps of a solution, or a film."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from cardwidgets.course.attempt import Attempt
 from cardwidgets.course.board import PracticeBoard
-from cardwidgets.course.film import Playback
+from cardwidgets.course.playback import Playback
 from cardwidgets.course.solution import SolutionReplay
 
 
@@ -24,18 +24,18 @@ class LessonTable:
         self._board, self._film = board, film
 
     def show(self, attempt: Attempt, *, live: bool, animate: bool = True) -> None:
-        """Show where the learner stands.
+        """Show the learner's position.
 
         Args:
-            attempt: his try.
+            attempt: the learner's.
             live: whether moves can be tried.
-            animate: whether cards travel.
+            animate: whether cards fly.
         """
         self._board.table.mark()
         self._put(attempt, attempt.position, "play", live=live, animate=animate)
 
     def show_step(self, attempt: Attempt, solution: SolutionReplay, *, animate: bool = True) -> None:
-        """Show the step of a solution that is looked at; a move that is forbidden is only an arrow."""
+        """Show the current step of a solution; an illegal move is only an arrow."""
         step = solution.step
         self._put(attempt, solution.position, "solution", live=False, animate=animate)
         forbidden = step is not None and not step.ruling.legal
@@ -47,18 +47,18 @@ class LessonTable:
         attempt: Attempt,
         positions: Sequence[engine.Position],
         end: Callable[[], None],
-        tell: Callable[[engine.Position, engine.Move], None] | None = None,
+        announce: Callable[[engine.Position, engine.Move], None] | None = None,
     ) -> None:
-        """Show positions one after another, then go on with `end`.
+        """Show positions one after another, then call `end`.
 
         Args:
-            attempt: the learner's try.
-            positions: what is shown.
-            end: what comes then.
-            tell: says what has happened by a move: called with the position before it; None: nothing is said.
+            attempt: the learner's.
+            positions: in order.
+            end: called after the last one.
+            announce: announces a move, given the position before it; None for no announcement.
         """
         if self._film.seconds:
-            self._film.run([self._frame(attempt, position, tell) for position in positions], end)
+            self._film.run([self._frame(attempt, position, announce) for position in positions], end)
         else:
             end()
 
@@ -66,22 +66,22 @@ class LessonTable:
         self,
         attempt: Attempt,
         position: engine.Position,
-        tell: Callable[[engine.Position, engine.Move], None] | None,
+        announce: Callable[[engine.Position, engine.Move], None] | None,
     ) -> Callable[[], None]:
         before, move = position.previous, position.last_move
 
         def show() -> None:
             self._put(attempt, position, "film", live=False)
-            if tell is not None and before is not None and move is not None:
-                tell(before, move)
+            if announce is not None and before is not None and move is not None:
+                announce(before, move)
 
         return show
 
     def _put(self, attempt: Attempt, position: engine.Position, mode: str, *, live: bool, animate: bool = True) -> None:
-        self._board.show(position, live=live, animate=animate, mirror=_mirror(attempt, position, mode))
+        self._board.show(position, live=live, animate=animate, debug_state=_debug_state(attempt, position, mode))
 
 
-def _mirror(attempt: Attempt, position: engine.Position, mode: str) -> dict[str, Any]:
+def _debug_state(attempt: Attempt, position: engine.Position, mode: str) -> dict[str, Any]:
     level = attempt.level
     return {
         "game": level.game.key,

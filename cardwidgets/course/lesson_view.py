@@ -1,4 +1,4 @@
-"""What stands round the table of a lesson: the list of levels, title and goal, buttons, stars, what is offered."""
+"""What surrounds the table of a lesson: the list of levels, title and goal, buttons, stars, choices."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import ipywidgets as widgets
 
 from cardwidgets.course.base import Bar
+from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.course.host import LessonHost
-from cardwidgets.course.picks import Picks
 from cardwidgets.course.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import shared_layout
@@ -22,12 +22,12 @@ class LessonView:
     Attributes:
         above: the widgets above the table.
         below: the widget below the message line.
-        line: the widget that says how the learner's try stands, which is one of those above.
+        line: the status line of the learner's attempt, one of the widgets above.
     """
 
     def __init__(self, panel: LessonHost, say: Wording) -> None:
         self._panel, self._say = panel, say
-        self._list = Picks("levels")
+        self._list = ButtonGroup("levels")
         self._list.on_press(lambda key: panel.guarded(lambda: panel.go_to(key)))
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
@@ -45,25 +45,25 @@ class LessonView:
         self.below = self._offers.box
 
     def update(self) -> None:
-        """Show how the lesson stands."""
+        """Show the present state of the lesson."""
         panel, say = self._panel, self._say
         level, language = panel.level, say.language
         self._list.show(say("levels"), [self._item(number) for number in range(len(panel.levels))])
         title = escape(level.text("title", language=language))
         goal = escape(level.text("goal", language=language))
         self._head.value = f"<h4>{title}</h4><p>{goal}</p>"
-        buttons, tries, shown = self._bar.buttons, panel.attempt.tries, panel.solution is not None
+        buttons, tree, shown = self._bar.buttons, panel.attempt.tree, panel.solution is not None
         done = panel.verdict.status == "done"
-        buttons["back"].disabled = shown or not tries.can_undo
+        buttons["back"].disabled = shown or not tree.can_undo
         buttons["again"].disabled = shown or not (panel.attempt.spent or panel.attempt.refused)
-        buttons["forward"].disabled = shown or not tries.can_redo
+        buttons["forward"].disabled = shown or not tree.can_redo
         buttons["hint"].disabled = shown or done
         buttons["solution"].disabled = shown
         self.line.value = escape(self._counted())
         self._offers.show(self._choices())
 
     def _item(self, number: int) -> dict[str, Any]:
-        """A level in the list."""
+        """The item of a level in the list."""
         panel, say = self._panel, self._say
         level = panel.levels[number]
         mark, title = PROGRESS.level(level.name), level.text("title", language=say.language)
@@ -84,7 +84,7 @@ class LessonView:
         }
 
     def _counted(self) -> str:
-        """How many moves were made, and what stars ask for."""
+        """The number of moves, and what the stars require."""
         panel, say = self._panel, self._say
         level, attempt = panel.level, panel.attempt
         made = len(level.made(attempt.position))
@@ -98,7 +98,7 @@ class LessonView:
         return " · ".join(parts)
 
     def _choices(self) -> list[ChoiceButton]:
-        """What is offered below the message."""
+        """The buttons below the message."""
         panel, say = self._panel, self._say
         if panel.solution is not None:
             back = ChoiceButton("step-back", say("step_back"), lambda: panel.step(-1))
@@ -109,7 +109,7 @@ class LessonView:
             back = ChoiceButton("take-back", say("back"), panel.undo, main=True)
             return [back, ChoiceButton("begin-again", say("again"), panel.restart)]
         if status == "done":
-            number = panel.following
+            number = panel.next_number
             if number is None:
                 return [ChoiceButton("begin-again", say("again"), panel.restart)]
             title = panel.levels[number].text("title", language=say.language)

@@ -1,4 +1,4 @@
-"""What is said during a lesson."""
+"""The messages of a lesson."""
 
 from __future__ import annotations
 
@@ -6,58 +6,58 @@ import engine
 from cardwidgets.course import words
 from cardwidgets.course.solution import SolutionReplay
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.tricks.phrases import talk
-from cardwidgets.widgets.message_line import Said
+from cardwidgets.tricks.phrases import phrases_for
+from cardwidgets.widgets.message_line import Message
 from engine.lessons import Level, LevelHint
 
 
-def talked(level: Level, position: engine.Position, language: str) -> Said | None:
-    """What the others have done and what the learner is asked; None in a game for one, or when others are to move."""
+def talked(level: Level, position: engine.Position, language: str) -> Message | None:
+    """What the others did and what the learner is asked; None in a game for one, or when others are to move."""
     seat, game = level.seat, level.game
     if game.seats == 1 or position.to_move != seat:
         return None
-    several = talk(game, seat, language)
+    several = phrases_for(game, seat, language)
     ask = several.ask(position.view(seat), position.legal_moves)
-    told: list[str] = []
+    events: list[str] = []
     one = position
     while (before := one.previous) is not None and before.to_move != seat and one.last_move is not None:
-        told.insert(0, several.event(before, one.last_move))
+        events.insert(0, several.event(before, one.last_move))
         one = before
-    return Said("info", " ".join([*told[1 - game.seats :], ask]))
+    return Message("info", " ".join([*events[1 - game.seats :], ask]))
 
 
-def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -> Said:
-    """That the level is solved, and what it taught.
+def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -> Message:
+    """The message that the level is solved, and what it taught.
 
     Args:
         ruling: the refusal by which it was solved, if it was.
     """
     text = f"{level.text('done', language=say.language)} {say(f'stars_{stars}')}"
     if ruling is None:
-        return Said("won", text)
-    return Said("won", f"{ruling.sentence(say.language)} {text}", str(ruling.clause))
+        return Message("won", text)
+    return Message("won", f"{ruling.sentence(say.language)} {text}", str(ruling.clause))
 
 
-def hinted(level: Level, position: engine.Position, found: LevelHint, step: int, say: Wording) -> Said:
-    """A hint: its step 0 is the rule, 1 the pile, 2 the move."""
+def hinted(level: Level, position: engine.Position, found: LevelHint, step: int, say: Wording) -> Message:
+    """A hint as a message: rung 0 is the rule, 1 the pile, 2 the move."""
     move = found.move
     if move is None:
-        return Said("hint", say("hint_back" if found.back else "hint_begin", count=found.back))
+        return Message("hint", say("hint_back" if found.back else "hint_begin", count=found.back))
     if step == 0:
-        return Said("hint", level.text("rule", language=say.language), found.clause or "")
+        return Message("hint", level.text("rule", language=say.language), found.clause or "")
     if step == 1:
-        return Said("hint", say("hint_pile", pile=words.pile_words(position, move.source, say.language)))
-    told = words.advice(position, move, level.seat, say.language)
-    return Said("hint", say("hint_forbidden", move=told) if found.forbidden else told)
+        return Message("hint", say("hint_pile", pile=words.pile_words(position, move.source, say.language)))
+    advice = words.advice(position, move, level.seat, say.language)
+    return Message("hint", say("hint_forbidden", move=advice) if found.forbidden else advice)
 
 
-def stepped(level: Level, solution: SolutionReplay, say: Wording) -> Said:
-    """The step of a solution that is looked at."""
+def stepped(level: Level, solution: SolutionReplay, say: Wording) -> Message:
+    """The message for the current step of a solution."""
     step, count, all_ = solution.step, solution.at, len(solution.steps)
     if step is None:
-        return Said("info", say("solution_start", all=all_))
-    told = words.advice(step.before, step.ruling.move, level.seat, say.language)
-    text = say("solution_step", count=count, all=all_, move=told)
+        return Message("info", say("solution_start", all=all_))
+    advice = words.advice(step.before, step.ruling.move, level.seat, say.language)
+    text = say("solution_step", count=count, all=all_, move=advice)
     if step.ruling.legal:
-        return Said("info", text)
-    return Said("refusal", f"{text} {step.ruling.sentence(say.language)}", str(step.ruling.clause))
+        return Message("info", text)
+    return Message("refusal", f"{text} {step.ruling.sentence(say.language)}", str(step.ruling.clause))

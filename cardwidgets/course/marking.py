@@ -1,4 +1,4 @@
-"""Marking cards on a table instead of moving them: for questions that are answered by pointing."""
+"""Marking cards on a table instead of moving them: for questions answered by pointing."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from cardwidgets.scene.model import Handle, Scene
 from engine.players.observation import observation
 
 MARK = "mark"
-"""The action of a handle that can be marked: this word and the mark."""
+"""Action of a handle that can be marked: this word and the mark."""
 
 
 def mark_of(handle: Handle, position: engine.Position, seat: int) -> str:
-    """How a question writes what a handle stands for: "T3", "T3x4" or, for a card of a hand, "H1:TD"."""
+    """A question's notation for what a handle denotes: "T3", "T3x4" or, for a card of a hand, "H1:TD"."""
     at = handle.id.rpartition(":")[2]
     if position.game.seats > 1:
         if handle.pile == f"H{seat + 1}" and handle.id != handle.pile:
@@ -30,11 +30,11 @@ def mark_of(handle: Handle, position: engine.Position, seat: int) -> str:
 def markable(
     scene: Scene, position: engine.Position, seat: int, possible: Collection[str], chosen: Collection[str], say: Wording
 ) -> Scene:
-    """A scene in which a click marks what can be marked; everything else is only read."""
+    """A scene in which a click marks what can be marked; everything else is only read out."""
     handles = []
     for handle in scene.handles:
         mark = mark_of(handle, position, seat)
-        plain = replace(handle, count=0, targets=(), action="", asks="")
+        plain = replace(handle, count=0, targets=(), action="", probe="")
         if mark in possible:
             label = say("marked", what=handle.label) if mark in chosen else handle.label
             plain = replace(plain, action=f"{MARK} {mark}", label=label)
@@ -43,10 +43,10 @@ def markable(
 
 
 def names(scene: Scene, marks: Collection[str]) -> list[str]:
-    """The handles of these marks in a scene that `markable` has made."""
+    """The handles of these marks in a scene made by `markable`."""
     return [one.id for one in scene.handles if one.action.partition(" ")[0] == MARK and one.action[5:] in marks]
 
 
 def label(scene: Scene, position: engine.Position, seat: int, mark: str) -> str:
-    """What a screen reader calls what a mark stands for; the mark itself if nothing on the table has that name."""
+    """What a screen reader calls the target of a mark; the mark itself if nothing on the table matches."""
     return next((one.label for one in scene.handles if mark_of(one, position, seat) == mark), mark)

@@ -1,4 +1,4 @@
-"""What the learner has reached in a course: stars of all levels, drills, what to repeat; to save, load and forget."""
+"""The learner's progress in a course: stars, drills, what to repeat; with buttons to save, load and reset it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from cardwidgets.course.record import PROGRESS, Progress
 from cardwidgets.session.board import Style
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
-from cardwidgets.widgets.message_line import Said
+from cardwidgets.widgets.message_line import Message
 from engine.lessons import Level
 from engine.lessons import texts as lesson_texts
 
 MOST_REPEATED = 12
-"""So many questions that come back are listed one by one."""
+"""Questions to be repeated are listed one by one up to this number."""
 
 
 class ProgressPanel(TeachPanel):
@@ -31,7 +31,7 @@ class ProgressPanel(TeachPanel):
         language: "en" or "de"; None for the engine's current one, which is then followed.
 
     Attributes:
-        progress: what is known, of all games.
+        progress: the progress in all games.
 
     Raises:
         BadOption: there is no such game, or it has no course.
@@ -65,38 +65,38 @@ class ProgressPanel(TeachPanel):
     # -------------------------------------------------------------- for the notebook
 
     def dumps(self) -> str:
-        """All that is known, of all games, as text."""
+        """The progress in all games, as text."""
         return self.progress.dumps()
 
     def load(self, text: str) -> None:
-        """Take over what was saved; the better of both is kept. What is no progress is refused."""
+        """Merge saved progress, keeping the better of both; a text that is not progress is refused."""
         with self._lock:
             try:
                 self.progress.load(text)
             except ValueError:
-                self._announcer.say(lambda: Said("refusal", self._say("import_bad")))
+                self._announcer.say(lambda: Message("refusal", self._say("import_bad")))
                 self._set_text()
             else:
-                self._announcer.say(lambda: Said("won", self._say("import_done")))
+                self._announcer.say(lambda: Message("won", self._say("import_done")))
 
     def forget(self) -> None:
-        """Forget all that is known of this game."""
+        """Delete the progress in this game."""
         with self._lock:
             self.progress.forget(self._course.game.key)
             self._sure.show([])
-            self._announcer.say(lambda: Said("info", self._say("reset_done")))
+            self._announcer.say(lambda: Message("info", self._say("reset_done")))
 
     @property
     def boards(self) -> Sequence[PracticeBoard]:
-        """There is no table."""
+        """Empty: there is no table."""
         return ()
 
     def progress_changed(self) -> None:
-        """Show what is known now."""
+        """Show the new progress."""
         with self._lock:
             self._show()
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- rendering
 
     @property
     def _game(self) -> engine.Game:
@@ -130,10 +130,10 @@ class ProgressPanel(TeachPanel):
     def _row(self, level: Level) -> str:
         mark, say = self.progress.level(level.name), self._say
         title = escape(level.text("title", language=say.language))
-        told = escape(say("progress_stars_of", count=mark.stars) if mark.stars else say("progress_open"))
+        label = escape(say("progress_stars_of", count=mark.stars) if mark.stars else say("progress_open"))
         signs = "".join(f'<span class="kt-star{"" if n < mark.stars else " kt-no"}">★</span>' for n in range(3))
         again = '<span class="kt-again" aria-hidden="true">↻</span> ' if mark.again else ""
-        stars = f'<span class="kt-stars" role="img" aria-label="{told}">{signs}</span>'
+        stars = f'<span class="kt-stars" role="img" aria-label="{label}">{signs}</span>'
         return f'<tr data-level="{escape(level.key)}"><th scope="row">{title}</th><td>{again}{stars}</td></tr>'
 
     def _drill_row(self, kind: str) -> str:
@@ -163,7 +163,7 @@ class ProgressPanel(TeachPanel):
         name = own if lesson_texts.find(own, self.language, *keys) is not None else "common"
         return lesson_texts.text(name, self.language, *keys)
 
-    # -------------------------------------------------------------- what the learner does
+    # -------------------------------------------------------------- the learner's actions
 
     def _save(self) -> None:
         self._storage.download("kartentisch.json", self.dumps())
@@ -185,7 +185,7 @@ class ProgressPanel(TeachPanel):
 
     def _ask_reset(self) -> None:
         say = self._say
-        self._announcer.say(lambda: Said("info", self._say("reset_sure")))
+        self._announcer.say(lambda: Message("info", self._say("reset_sure")))
         keep = ChoiceButton("keep", say("reset_no"), self._keep, main=True)
         self._sure.show([ChoiceButton("forget", say("reset_yes"), self.forget), keep])
 
@@ -198,7 +198,7 @@ class ProgressPanel(TeachPanel):
 
 
 def progress(game: engine.Game | str, **settings: Any) -> ProgressPanel:
-    """What the learner has reached in the course of a game: `progress("treppe")`.
+    """The learner's progress in the course of a game: `progress("treppe")`.
 
     Args:
         game: the game, or its key.

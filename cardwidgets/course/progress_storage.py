@@ -1,7 +1,7 @@
-"""Keeps the learner's progress in the browser.
+"""Storage of the learner's progress in the browser.
 
-Each teaching widget has such a storage; all of them fill and empty the one `PROGRESS`. What a browser has kept is text
-like any other: it is checked before it is believed.
+Each teaching widget has one; all of them read and write the one `PROGRESS`. What a browser returns is untrusted text
+and is validated.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardwidgets.widgets.browser_storage import BrowserStorage
 
 
 class ProgressStorage(BrowserStorage):
-    """Keeps for this browser what was reached in the courses."""
+    """Keeps the progress in the courses for this browser."""
 
     page_name = traitlets.Unicode("progress_storage").tag(sync=True)
 
@@ -26,22 +26,22 @@ class ProgressStorage(BrowserStorage):
         PROGRESS.stores.add(self)
 
     def put(self, entries: Entries) -> None:
-        """Keep entries in the browser."""
+        """Store entries in the browser."""
         if self.comm is not None:
             kept = {part: {name: one for name, one in of.items() if one is not None} for part, of in entries.items()}
             gone = {part: [name for name, one in of.items() if one is None] for part, of in entries.items()}
             self.send({"kind": "put", "entries": kept, "gone": gone})
 
     def on_recall(self, callback: Callable[[], None]) -> None:
-        """Call `callback` whenever a page opens and has told what it keeps."""
+        """Call `callback` whenever a page opens and has reported its store."""
         self._recalls.append(callback)
 
     def close(self) -> None:
-        """Keep nothing any longer."""
+        """Stop storing, and close."""
         PROGRESS.stores.discard(self)
         super().close()
 
-    def _hear(self, content: dict[str, Any]) -> None:
+    def _receive(self, content: dict[str, Any]) -> None:
         if content.get("kind") == "recalled":
             text = content.get("progress")
             PROGRESS.recall(text if isinstance(text, str) else "")

@@ -12,15 +12,15 @@ import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
+from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.course.figures import measured
-from cardwidgets.course.picks import Picks
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.session.board import Style
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.announcer import Announcer
-from cardwidgets.widgets.message_line import MessageLine, Said
+from cardwidgets.widgets.message_line import Message, MessageLine
 from engine.lessons import Reading
 
 BOTH = "both"
@@ -31,11 +31,11 @@ class Side:
 
     Args:
         reading: the question with its readings.
-        value: of the option; None where there is only one table.
+        value: of the option; None if there is only one table.
         say: the texts of the teaching widgets.
         locale: their language.
-        style: how the table looks.
-        announcer: tells what goes wrong.
+        style: the appearance of the table.
+        announcer: shows errors.
     """
 
     def __init__(
@@ -63,13 +63,13 @@ class Side:
 
     @property
     def label(self) -> str:
-        """What this reading is called, "" where there is only one."""
+        """The name of this reading, "" if there is only one."""
         return self._reading.label(self.value, self._say.language) if self._reading.option else ""
 
     @property
-    def message(self) -> Said | None:
-        """What the line below this table says now; None if it says nothing."""
-        return self._line.said
+    def message(self) -> Message | None:
+        """The present message below this table; None if there is none."""
+        return self._line.message
 
     def play(self, move: str | engine.Move) -> engine.Ruling:
         """Try a move at this table."""
@@ -79,7 +79,7 @@ class Side:
             self.position = before.play(ruling.move)
             self._announcer.say(lambda: self._allowed(before, ruling.move, seat))
         else:
-            self._announcer.tell("refusal", lambda: ruling.sentence(self._say.language), ruling.clause)
+            self._announcer.announce("refusal", lambda: ruling.sentence(self._say.language), ruling.clause)
         self._show()
         return ruling
 
@@ -90,23 +90,28 @@ class Side:
         self._show()
 
     def close(self) -> None:
-        """Free its widgets."""
+        """Close its widgets."""
         self.box.close()
 
     def _render(self) -> None:
         language = self._say.language
         self._head.value = f"<h5>{escape(self.label)}</h5>" if self.label else ""
-        told = measured(self._reading, self.value, language)
-        self._figure.value = escape(self._say("reading_figure", text=told)) if told else ""
+        figure = measured(self._reading, self.value, language)
+        self._figure.value = escape(self._say("reading_figure", text=figure)) if figure else ""
 
-    def _allowed(self, before: engine.Position, move: engine.Move, seat: int) -> Said:
-        told = words.event(before, move, seat, self._say.language)
-        return Said("won", self._say("reading_legal", move=told))
+    def _allowed(self, before: engine.Position, move: engine.Move, seat: int) -> Message:
+        text = words.event(before, move, seat, self._say.language)
+        return Message("won", self._say("reading_legal", move=text))
 
     def _show(self) -> None:
         moves = [str(move) for move in self.position.moves]
-        mirror = {"mode": "reading", "value": str(self.value), "moves": len(moves), "last": moves[-1] if moves else ""}
-        self.board.show(self.position, live=True, mirror=mirror)
+        debug_state = {
+            "mode": "reading",
+            "value": str(self.value),
+            "moves": len(moves),
+            "last": moves[-1] if moves else "",
+        }
+        self.board.show(self.position, live=True, debug_state=debug_state)
 
     def _on_try(self, tried: AttemptedMove) -> None:
         if not (tried.move and self.play(tried.move).legal):
@@ -121,7 +126,7 @@ class ReadingPanel(TeachPanel):
         key: of the reading.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         colours: "two" or "four" suit colours.
-        card_width: of a card in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels, on a page that is wide enough.
         theme: "light", "dark" or "auto" to follow the page.
 
     Attributes:
@@ -152,9 +157,9 @@ class ReadingPanel(TeachPanel):
             Side(self.reading, value, self._say, self._locale, style, self._announcer) for value in values
         )
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
-        self._switch = Picks("switch", layout=widgets.Layout())
+        self._switch = ButtonGroup("switch", layout=widgets.Layout())
         self._switch.on_press(lambda one: self.guarded(lambda: self.show(one)))
-        self._tries = Picks("tries", hovers=True)
+        self._tries = ButtonGroup("tries", hovers=True)
         self._tries.on_press(lambda move: self.guarded(lambda: self.play(move)))
         self._tries.on_near(self._point)
         self._label = shared_layout.make_widget(widgets.HTML, classes="kt-status")
@@ -184,7 +189,7 @@ class ReadingPanel(TeachPanel):
             The rulings of the readings.
 
         Raises:
-            BadMove: the text is no move of this game.
+            BadMove: the text is not a move of this game.
         """
         with self._lock:
             for side in self.sides:
@@ -192,7 +197,7 @@ class ReadingPanel(TeachPanel):
             return tuple(side.play(move) for side in self.sides)
 
     def reset(self) -> None:
-        """Lay all tables out anew."""
+        """Lay all tables out again."""
         with self._lock:
             for side in self.sides:
                 side.reset()
@@ -213,7 +218,7 @@ class ReadingPanel(TeachPanel):
             self._render()
 
     def close(self) -> None:
-        """Take it off the pages and free what it holds."""
+        """Remove it from the pages and free its resources."""
         for side in getattr(self, "sides", ()):
             side.close()
         super().close()
@@ -223,7 +228,7 @@ class ReadingPanel(TeachPanel):
         """The tables."""
         return tuple(side.board for side in getattr(self, "sides", ()))
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- rendering
 
     @property
     def _game(self) -> engine.Game:
@@ -234,7 +239,7 @@ class ReadingPanel(TeachPanel):
         return str(value).lower()
 
     def _point(self, move: str) -> None:
-        """Show on every table what a button would play."""
+        """Preview on every table the move of a button."""
         with self._lock:
             for side in self.sides:
                 if side.position is side.start:
@@ -244,9 +249,9 @@ class ReadingPanel(TeachPanel):
         reading, say, language = self.reading, self._say, self.language
         title, question = (escape(reading.text(key, language=language)) for key in ("title", "question"))
         clause, game = escape(reading.clause), self._game
-        told = escape(game.clause(reading.clause, language))
+        clause_text = escape(game.clause(reading.clause, language))
         number = f"<summary><span class='kt-clause'>{clause}</span></summary>"
-        more = f"<details class='kt-more'>{number}<p>{told}</p></details>"
+        more = f"<details class='kt-more'>{number}<p>{clause_text}</p></details>"
         self._head.value = f"<h4>{title}</h4><p>{question}</p>{more}"
         self._switch.show(say("reading_show"), self._switches())
         self._switch.layout.display = None if len(self.sides) > 1 else "none"
@@ -262,8 +267,8 @@ class ReadingPanel(TeachPanel):
 
     def _try_item(self, text: str) -> dict[str, Any]:
         start, seat = self.sides[0].start, self.sides[0].board.seat
-        told = words.advice(start, start.game.move(text), seat, self.language)
-        return {"key": text, "text": told.rstrip(".")}
+        advice = words.advice(start, start.game.move(text), seat, self.language)
+        return {"key": text, "text": advice.rstrip(".")}
 
     def _plain(self) -> str:
         return f"{self.reading.text('question', language=self.language)}\n{self.positions[0]!r}"

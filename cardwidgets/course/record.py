@@ -1,6 +1,6 @@
-"""What a learner has reached in the courses: stars of levels, answers to drills, and what is to come back.
+"""A learner's progress in the courses: stars of levels, answers to drills, and what is to be repeated.
 
-It is shared by all widgets of a kernel. It needs no screen; `progress_storage.py` keeps it in the browser.
+All widgets of a kernel share it. It needs no screen; `progress_storage.py` keeps it in the browser.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from weakref import WeakSet
 
 FORMAT, VERSION = "kartentisch-progress", 1
 MAX_TEXT = 200_000
-"""A longer text is not read."""
+"""Longer texts are not read."""
 MAX_COUNT = 10**7
-"""A larger count is not believed."""
+"""Larger counts are rejected."""
 MAX_AGAIN = 50
-"""So many questions of a game come back, at most; the oldest ones are forgotten."""
+"""Maximum number of questions of a game to be repeated; the oldest ones are dropped."""
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,60}/[a-z0-9_-]{1,80}")
 _WORD = re.compile(r"[a-z0-9_-]{1,80}")
 _PARTS = ("levels", "drills", "again")
 
 Entries = dict[str, dict[str, Any]]
-"""Entries by part ("levels", "drills", "again") and name, as JSON holds them; None for one that is gone."""
+"""JSON-able entries by part ("levels", "drills", "again") and name; None for a deleted one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is known of a level: its best stars (0: not solved yet), and whether it shall come back."""
+    """The result of a level: the best number of stars (0: not solved yet), and whether it is to be repeated."""
 
     stars: int = 0
     again: bool = False
@@ -38,78 +38,78 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many questions of a kind were answered, and how many of them rightly at once."""
+    """The number of answered questions of a kind, and of those answered right at once."""
 
     asked: int = 0
     right: int = 0
 
 
 class Listener(Protocol):
-    """Somebody who wants to know of changes."""
+    """Something that is notified of changes."""
 
     def progress_changed(self) -> None:
-        """Something has changed."""
+        """Called after each change."""
 
 
 class Store(Protocol):
-    """Somebody who keeps entries."""
+    """Something that stores entries."""
 
     def put(self, entries: Entries) -> None:
-        """Keep these entries instead of those with the same names."""
+        """Store these entries, replacing those with the same names."""
 
 
 class Progress:
     """The progress of one learner.
 
     Attributes:
-        listeners: told of every change.
-        stores: given every change to keep.
+        listeners: notified of every change.
+        stores: receive every changed entry.
     """
 
     def __init__(self) -> None:
         self._levels: dict[str, Mark] = {}
         self._drills: dict[str, Tally] = {}
         self._again: dict[str, tuple[tuple[str, int], ...]] = {}
-        self._touched: set[str] = set()  # what was changed here and so counts more than what is read
+        self._touched: set[str] = set()  # entries changed here, which take precedence over what is read
         self.listeners: WeakSet[Listener] = WeakSet()
         self.stores: WeakSet[Store] = WeakSet()
 
-    # -------------------------------------------------------------- what is known
+    # -------------------------------------------------------------- queries
 
     def level(self, name: str) -> Mark:
-        """What is known of a level, named as `Level.name`."""
+        """The result of a level, named as `Level.name`."""
         return self._levels.get(name, Mark())
 
     def drill(self, game: str, kind: str) -> Tally:
-        """What is known of a kind of drills."""
+        """The tally of a kind of drills."""
         return self._drills.get(f"{game}/{kind}", Tally())
 
     def again(self, game: str) -> tuple[tuple[str, int], ...]:
-        """The questions of a game that come back, the oldest first: their kinds and numbers."""
+        """The kinds and numbers of the questions of a game to be repeated, the oldest first."""
         return self._again.get(game, ())
 
-    # -------------------------------------------------------------- what happens
+    # -------------------------------------------------------------- events
 
     def solved(self, name: str, stars: int, clean: bool) -> None:
-        """A level was solved.
+        """Record that a level was solved.
 
         Args:
             name: of the level.
             stars: 1 to 3.
-            clean: at once and without its solution; only then it comes back no more.
+            clean: at once and without its solution; only then is it no longer to be repeated.
         """
         before = self.level(name)
         self._levels[name] = Mark(max(stars, before.stars), before.again and not clean)
         self._change({"levels": {name: self._entry(name)}})
 
     def failed(self, name: str) -> None:
-        """A level was failed, or its solution was shown: it shall come back."""
+        """Record that a level was failed, or its solution was shown: it is to be repeated."""
         if not self.level(name).again:
             self._levels[name] = Mark(self.level(name).stars, True)
             self._change({"levels": {name: self._entry(name)}})
 
     def answered(self, game: str, kind: str, seed: int, right: bool) -> None:
-        """A question was answered: a wrong one comes back, a right one no more."""
+        """Record an answer: a wrong one is to be repeated, a right one no longer."""
         name, tally = f"{game}/{kind}", self.drill(game, kind)
         self._drills[name] = Tally(tally.asked + 1, tally.right + right)
         rest = tuple(one for one in self.again(game) if one != (kind, seed))
@@ -118,7 +118,7 @@ class Progress:
         self._change({"drills": {name: [new.asked, new.right]}, "again": {game: _listed(self._again[game])}})
 
     def forget(self, game: str) -> None:
-        """Forget all that is known of a game."""
+        """Delete the progress in a game."""
         gone: Entries = {"again": {game: None}}
         for part, names in (("levels", self._levels), ("drills", self._drills)):
             gone[part] = {name: None for name in names if name.startswith(f"{game}/")}
@@ -130,7 +130,7 @@ class Progress:
     # -------------------------------------------------------------- as text
 
     def entries(self) -> Entries:
-        """All that is known, as JSON can hold it."""
+        """The whole progress as JSON-able entries."""
         return {
             "levels": {name: self._entry(name) for name in self._levels},
             "drills": {name: [tally.asked, tally.right] for name, tally in self._drills.items()},
@@ -138,22 +138,22 @@ class Progress:
         }
 
     def dumps(self) -> str:
-        """All that is known, as text to be kept."""
+        """The whole progress as text."""
         return json.dumps({"format": FORMAT, "version": VERSION, **self.entries()}, separators=(",", ":"))
 
     def load(self, text: str) -> None:
-        """Take over what a text made by `dumps` tells, where it is better than what is known.
+        """Merge a text made by `dumps`, where it is better than the present progress.
 
         Raises:
-            ValueError: it is no such text.
+            ValueError: it is not such a text.
         """
         self._merge(read(text), keep=False)
         self._change(self.entries())
 
     def recall(self, text: str) -> None:
-        """Take over what a browser has kept; a text that is no progress is passed over.
+        """Merge what a browser has stored; a text that is not progress is ignored.
 
-        What it does not know yet is given to the stores.
+        Entries that are missing there are passed to the stores.
         """
         try:
             known = read(text) if text else Progress()
@@ -167,10 +167,10 @@ class Progress:
         }
         if any(news.values()):
             self._give(news)
-        self._tell()
+        self._notify()
 
     def _merge(self, other: Progress, keep: bool) -> None:
-        """Take over what another one knows; with `keep` what has changed here decides what comes back."""
+        """Merge other progress; with `keep`, entries changed here decide what is to be repeated."""
         for name, mark in other._levels.items():
             own = self.level(name)
             mine_counts = keep and name in self._touched
@@ -191,26 +191,26 @@ class Progress:
         for names in entries.values():
             self._touched.update(names)
         self._give(entries)
-        self._tell()
+        self._notify()
 
     def _give(self, entries: Entries) -> None:
         for store in list(self.stores):
             store.put(entries)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in list(self.listeners):
             listener.progress_changed()
 
 
 def read(text: str) -> Progress:
-    """The progress in a text; nothing in it is believed that could not be so.
+    """The progress in a text; implausible entries are dropped.
 
     Raises:
-        ValueError: it is no progress of this format and version.
+        ValueError: it is not progress of this format and version.
     """
     if not isinstance(text, str) or len(text) > MAX_TEXT:
         raise ValueError("the text is no progress, or it is too long")
-    data = json.loads(text)  # a ValueError too
+    data = json.loads(text)  # raises ValueError too
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
         raise ValueError("the text is no progress of the format that is read here")
     progress = Progress()
@@ -256,4 +256,4 @@ def _listed(again: tuple[tuple[str, int], ...]) -> list[list[Any]] | None:
 
 
 PROGRESS = Progress()
-"""The progress that all widgets of a kernel share."""
+"""The progress shared by all widgets of a kernel."""

@@ -1,4 +1,4 @@
-"""What is noted of a level while it is on the table: solved with how many stars, failed, its solution shown."""
+"""What is recorded of a level while it is on the table: solved with how many stars, failed, solution shown."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ class Score:
         self._level = level
         self._clean = True  # neither failed nor shown
         self._shown = False
-        self._counted = False  # that it is solved, where the learner stands
+        self._counted = False  # whether this solution has been recorded
 
-    def stand(self, solved: bool) -> None:
-        """The learner stands elsewhere; where it is solved already, that is not counted twice."""
+    def reset(self, solved: bool) -> None:
+        """Note a new position of the learner; if the level is solved there already, it is not counted again."""
         self._counted = solved
 
     def failed(self) -> None:
-        """The level was failed: it comes back."""
+        """Record a failure: the level is to be repeated."""
         if self._clean:
             self._clean = False
             PROGRESS.failed(self._level.name)
 
     def shown(self) -> None:
-        """Its solution was shown: it comes back, and is worth less."""
+        """Record that the solution was shown: the level is to be repeated, and earns fewer stars."""
         self._shown = True
         self.failed()
 
     def solved(self, attempt: Attempt) -> int:
-        """The level was solved, which is noted once.
+        """Record the solution, once.
 
         Returns:
             The stars.

@@ -11,9 +11,9 @@ from cardwidgets.course.record import PROGRESS
 from engine.lessons import drills
 
 SEEDS = 1_000_000
-"""New questions get a number below this: short enough to be told to a friend."""
+"""Exclusive limit of new question numbers: short enough to pass on to a friend."""
 LATER = 3
-"""A wrong one comes back after so many others, at the earliest."""
+"""Minimum number of other questions before a wrong one comes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,43 +30,43 @@ class Series:
 
     Args:
         game: key of the game.
-        kinds: the kinds of questions that come, in the order of the course.
-        only: the one kind that comes, None for all of them.
+        kinds: the kinds of questions, in the order of the course.
+        only: the only kind to be asked, None for all of them.
 
     Attributes:
-        asked, right: how many questions of the series were answered, and rightly at once.
+        asked, right: how many questions of the series were answered, and right at once.
     """
 
     def __init__(self, game: str, kinds: Sequence[str], only: str | None) -> None:
         self.game, self.kinds, self.only = game, tuple(kinds), only
         self.asked = self.right = 0
-        self._waiting: list[tuple[Asked, int]] = []  # with how many others come first
+        self._waiting: list[tuple[Asked, int]] = []  # each with the number of others to come first
         self._turn = 0
 
     @property
     def again(self) -> int:
-        """How many questions come back."""
+        """The number of questions to come back."""
         return len(self._waiting)
 
     def first(self, seed: int | None) -> Asked:
         """The first question.
 
         Args:
-            seed: its number; None for a new one.
+            seed: its number; None for a random one.
         """
         if seed is None:
             return self.next()
         return Asked(random.Random(seed).choice(self._kinds), seed)
 
     def recall(self) -> None:
-        """Let the questions come back that were answered wrongly on another day."""
+        """Queue the questions that were answered wrong on another day."""
         known = {(one.kind, one.seed) for one, _ in self._waiting}
         for number, (kind, seed) in enumerate(PROGRESS.again(self.game)):
             if kind in self._kinds and (kind, seed) not in known:
                 self._waiting.append((Asked(kind, seed, True), 1 + 2 * number))
 
     def next(self) -> Asked:
-        """The question that comes next."""
+        """The next question."""
         for at, (one, rest) in enumerate(self._waiting):
             if rest <= 0:
                 del self._waiting[at]
@@ -77,7 +77,7 @@ class Series:
         return Asked(kind, secrets.randbelow(SEEDS))
 
     def answered(self, one: Asked, right: bool) -> None:
-        """A question was answered."""
+        """Record an answer."""
         self.asked += 1
         self.right += right
         self._waiting = [(other, rest - 1) for other, rest in self._waiting]
@@ -90,7 +90,7 @@ class Series:
         return f"{self.kinds.index(one.kind) + 1}-{one.seed}"
 
     def read(self, text: str) -> Asked | None:
-        """The question with a number, None if there is none; without a kind it is one of the only kind that comes."""
+        """The question with a shared number, None if it is invalid; a number without a kind is of the only kind."""
         kind, dash, seed = text.strip().replace(" ", "").partition("-")
         if not dash and self.only is not None:
             kind, seed = str(self.kinds.index(self.only) + 1), kind

@@ -1,4 +1,4 @@
-"""The stored solution of a level as steps to look at."""
+"""The stored solution of a level, step by step."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Step:
 
     Attributes:
         before: the position in which the move is tried.
-        after: the position after it, the answers of others among it.
-        ruling: what the rules say to the move.
+        after: the position after it and the answers of the others.
+        ruling: on the move.
     """
 
     before: engine.Position
@@ -25,10 +25,10 @@ class Step:
 
 
 class SolutionReplay:
-    """The solution of a level, and how much of it is shown.
+    """The solution of a level, and how much of it has been shown.
 
     Attributes:
-        at: how many of them are shown.
+        at: the number of steps shown.
     """
 
     def __init__(self, level: Level) -> None:
@@ -43,10 +43,10 @@ class SolutionReplay:
 
     @property
     def step(self) -> Step | None:
-        """The step that was shown last, None at the start."""
+        """The step shown last, None at the start."""
         return self.steps[self.at - 1] if self.at else None
 
     @property
     def position(self) -> engine.Position:
-        """The position that is shown."""
+        """The position shown."""
         return self.step.after if self.step else self._start

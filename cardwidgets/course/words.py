@@ -6,12 +6,12 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import move_phrases
 from cardwidgets.scene.layouts.build import pile_name
-from cardwidgets.tricks.phrases import Talk, talk
+from cardwidgets.tricks.phrases import Phrases, phrases_for
 
 
-def at_seats(position: engine.Position, seat: int, language: str) -> Talk | None:
-    """The words of a game for several players, for the learner in a seat; None for a patience."""
-    return talk(position.game, seat, language) if position.game.seats > 1 else None
+def at_seats(position: engine.Position, seat: int, language: str) -> Phrases | None:
+    """The phrases of a game for several players, for the learner in a seat; None for a patience."""
+    return phrases_for(position.game, seat, language) if position.game.seats > 1 else None
 
 
 def pile_words(position: engine.Position, pile: str, language: str) -> str:
@@ -20,18 +20,18 @@ def pile_words(position: engine.Position, pile: str, language: str) -> str:
 
 
 def advice(position: engine.Position, move: engine.Move, seat: int, language: str) -> str:
-    """A move as a sentence that tells the learner to make it."""
+    """A move as an instruction to make it."""
     several = at_seats(position, seat, language)
     return several.advice(position, move) if several else move_phrases.sentence(position, move, language)
 
 
 def event(position: engine.Position, move: engine.Move, seat: int, language: str) -> str:
-    """A move as a sentence that says that it was made."""
+    """A move as a sentence about what was done."""
     several = at_seats(position, seat, language)
     return several.event(position, move) if several else move_phrases.sentence(position, move, language)
 
 
 def brief(position: engine.Position, move: engine.Move, seat: int, language: str) -> str:
-    """A move in as few signs as a list has room for."""
+    """A move as short as a list requires."""
     several = at_seats(position, seat, language)
     return several.brief(position, move) if several else move_phrases.brief(position, move, language)

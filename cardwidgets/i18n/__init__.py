@@ -1,1 +1,1 @@
-"""What is said: the language of now, texts from the catalogues, refusals in words."""
+"""Languages and texts: the current language, the text catalogues, errors in words."""

@@ -1,4 +1,4 @@
-"""What is said of an error that the engine raises on purpose: a sentence of ours, in the learner's language."""
+"""Messages for errors that the engine raises on purpose, in the learner's language."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from engine.deals import MAX_DEAL
 
 CATALOGUE = "errors"
 _LONGEST = 20
-"""Digits of a deal number that are read at all."""
+"""Maximum number of digits of a deal number."""
 _PLACE = re.compile(r"(?:pack (?P<pack>\d+) of \d+, )?move (?P<move>\d+)")
-"""How the engine names the place in a record where its replay has stopped."""
+"""The engine's notation for the place in a record where replaying has failed."""
 
 E = TypeVar("E", bound=Exception)
 
 
 class Unfit(engine.BadRecord):
-    """A saved game that is none for this table, though it can be replayed.
+    """A saved game that can be replayed but does not belong to this table.
 
     Args:
         key: of the text that says why.
@@ -32,10 +32,10 @@ class Unfit(engine.BadRecord):
 
 
 def sentence(error: Exception, language: str) -> str:
-    """What the learner is told of an error.
+    """The message for an error.
 
     Args:
-        error: one that was raised on purpose; of any other its own words are repeated.
+        error: one that was raised on purpose; for any other, its own text is repeated.
         language: "en" or "de".
     """
     say = Wording(CATALOGUE, language)
@@ -55,13 +55,13 @@ def sentence(error: Exception, language: str) -> str:
 
 
 def deal_number(text: str) -> int | None:
-    """The number that somebody has typed, None if it is none."""
+    """The number that somebody has typed, None if it is not one."""
     text = text.strip()
     return int(text) if text.isdecimal() and len(text) <= _LONGEST else None
 
 
 def _of_record(error: engine.BadRecord, say: Wording) -> str:
-    """What is wrong with a record, and where; what lies behind it tells more than the error itself."""
+    """What is wrong with a record, and where; the cause of the error is more informative than the error itself."""
     illegal = _behind(error, engine.IllegalMove)
     if illegal is not None:
         return say("record_illegal", place=_place(error, say), **_refusal(illegal, say.language))
@@ -87,7 +87,7 @@ def _refusal(error: engine.IllegalMove, language: str) -> dict[str, Any]:
 
 
 def _behind(error: BaseException | None, kind: type[E]) -> E | None:
-    """The error of that kind that has led to an error, itself included."""
+    """The nearest error of a type in a chain of causes, which begins with the error itself."""
     while error is not None:
         if isinstance(error, kind):
             return error

@@ -1,8 +1,8 @@
-"""The language of a notebook: which one it begins with, and the change of all its widgets at once.
+"""The language of a notebook: its initial value, and changing it for all widgets at once.
 
-A page begins with the language that it asks for (`?lang=de` behind the address of an app), else with that of the
-folder in which its notebook lies (`en` or `de`), else with English. Widgets that were made without a language of
-their own follow every change.
+A page begins with the language it requests (`?lang=de` in the address of an app), otherwise with that of the folder
+of its notebook (`en` or `de`), otherwise with English. Widgets created without a language of their own follow every
+change.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ AHEAD = (
     "course.drill",
     "course.progress",
 )
-"""What a kernel that runs ahead of its page loads, before it waits for the page."""
+"""What a preheated kernel loads before it waits for its page."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ _LOG = logging.getLogger(__name__)
 def choose(language: str) -> None:
     """Change the language of the notebook: of the engine, and of every panel that follows.
 
-    A panel that fails to change is reported, and the others change.
+    If a panel fails to change, that is logged, and the others change.
 
     Raises:
         ValueError: there is no such language.
@@ -50,12 +50,12 @@ def choose(language: str) -> None:
 
 
 def asked(query: str) -> str | None:
-    """The language that the query string of a page asks for, None if it asks for none that there is."""
+    """The language requested by the query string of a page; None if there is no such request or language."""
     return next((language for language in values(query).get("lang", []) if language in engine.LANGUAGES), None)
 
 
 def first() -> str:
-    """The language with which this kernel begins; see the module's text."""
+    """The initial language of this kernel; see the module docstring."""
     by_page = asked(_query())
     if by_page is not None:
         return by_page
@@ -67,7 +67,7 @@ def first() -> str:
 
 
 def begin() -> None:
-    """Set the language with which this kernel begins, unless the notebook has chosen one already."""
+    """Set the initial language of this kernel, unless the notebook has chosen one already."""
     if engine.language() == "en":
         choose(first())
 
@@ -75,8 +75,8 @@ def begin() -> None:
 def _query() -> str:
     """The query string of the page that this kernel serves as an app, "" elsewhere.
 
-    Voila puts it into the environment of a kernel that it starts for a page. A preheated kernel runs ahead of its page,
-    so it has to wait here until there is one; it has loaded by then what takes longest.
+    Voila puts it into the environment of a kernel started for a page. A preheated kernel has no page yet, so it has to
+    wait here until there is one; by then it has loaded what takes longest.
     """
     preheated = os.environ.get("VOILA_PREHEAT") == "True" and "VOILA_KERNEL_ID" in os.environ
     if preheated and "QUERY_STRING" not in os.environ and multiprocessing.parent_process() is None:
@@ -89,5 +89,5 @@ def _query() -> str:
             return ""
         wait_for_request()
         if "QUERY_STRING" in os.environ:
-            os.environ["VOILA_PREHEAT"] = "False"  # who asks Voila again gets the answer at once, and waits no more
+            os.environ["VOILA_PREHEAT"] = "False"  # later calls to Voila get the answer at once, without waiting
     return os.environ.get("QUERY_STRING", "")

@@ -1,4 +1,4 @@
-"""The language of one panel: whoever draws a text of it draws again when the language changes."""
+"""The language of one panel, with callbacks that render its texts again after a change."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from weakref import WeakSet
 from engine.catalogue import valid_language
 
 FOLLOWERS: WeakSet[Locale] = WeakSet()
-"""Those that change with the language of the notebook."""
+"""Locales that follow the language of the notebook."""
 
 
 class Locale:
@@ -17,7 +17,7 @@ class Locale:
 
     Args:
         language: "en" or "de"; None for the engine's current one.
-        lock: held while the language changes; None where nothing else happens meanwhile.
+        lock: held during a change; None if nothing else happens meanwhile.
 
     Raises:
         ValueError: there is no such language.
@@ -33,7 +33,7 @@ class Locale:
 
     @property
     def language(self) -> str:
-        """ "en" or "de"; setting another one renders everything again.
+        """ "en" or "de"; setting it renders everything again.
 
         Raises:
             ValueError: there is no such language.
@@ -50,19 +50,19 @@ class Locale:
                 render()
 
     def on_change(self, render: Callable[[], None]) -> None:
-        """Call `render` whenever the language has changed, after those that were registered before."""
+        """Call `render` after each change of language, after the callbacks registered before."""
         self._renderers.append(render)
 
     def rendered(self, render: Callable[[], None]) -> None:
-        """Call `render` now, and whenever the language has changed."""
+        """Call `render` now, and after each change of language."""
         render()
         self.on_change(render)
 
     def follow(self) -> None:
-        """Change with the language of the notebook from now on, unless a language of its own was asked for."""
+        """Follow the language of the notebook from now on, unless the locale has a language of its own."""
         if self._follows:
             FOLLOWERS.add(self)
 
-    def leave(self) -> None:
-        """Follow the language of the notebook no longer."""
+    def unfollow(self) -> None:
+        """Stop following the language of the notebook."""
         FOLLOWERS.discard(self)

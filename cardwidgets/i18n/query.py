@@ -1,15 +1,15 @@
-"""What the address of a page asks for behind its question mark. It is text from anywhere: read with bounds."""
+"""Query strings of page addresses. They are untrusted text, and read with limits."""
 
 from __future__ import annotations
 
 from urllib.parse import parse_qs
 
 LONGEST = 2000
-"""Characters of a query string that are looked at."""
+"""Maximum length of the part of a query string that is read."""
 
 
 def values(query: str) -> dict[str, list[str]]:
-    """The values of each name in a query string ("lang=de&deal=7"); of one that cannot be read there are none."""
+    """All values by name in a query string ("lang=de&deal=7"); {} if it cannot be parsed."""
     try:
         return parse_qs(query.removeprefix("?")[:LONGEST], errors="replace", max_num_fields=50)
     except ValueError:

@@ -14,7 +14,7 @@ _FOLDER = Path(__file__).parent.parent / "texts"
 
 
 def texts(name: str, language: str) -> dict[str, Any]:
-    """A catalogue in a language.
+    """A text catalogue in a language.
 
     Raises:
         ValueError: there is no such language.
@@ -27,7 +27,7 @@ class Wording:
 
     Args:
         name: of the catalogue.
-        language: "en" or "de"; None for the engine's current one. With a `Locale` the texts change along with it.
+        language: "en" or "de"; None for the engine's current one. With a `Locale` the texts follow its language.
 
     Raises:
         ValueError: there is no such language.
@@ -41,15 +41,15 @@ class Wording:
 
     @property
     def language(self) -> str:
-        """The language that the texts are in now."""
+        """The present language of the texts."""
         return self._locale.language
 
     def on_change(self, render: Callable[[], None]) -> None:
-        """Call `render` whenever the language has changed."""
+        """Call `render` after each change of language."""
         self._locale.on_change(render)
 
     def rendered(self, render: Callable[[], None]) -> None:
-        """Call `render` now, and whenever the language has changed."""
+        """Call `render` now, and after each change of language."""
         self._locale.rendered(render)
 
     def catalogue(self, name: str) -> Wording:

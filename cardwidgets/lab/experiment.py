@@ -1,4 +1,4 @@
-"""An experiment: guess how strategies will do, let them play, and see what can be said after so many deals."""
+"""An experiment: guess how strategies will do, let them play, and see what the results show."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ _LOG = logging.getLogger(__name__)
 
 
 class Experiment(widgets.VBox):
-    """A panel that lets strategies play the same deals, beside the notebook.
+    """A panel that lets strategies play the same deals, in the background.
 
     Args:
         game: the game, or its key.
-        strategies: name -> strategy, or names of those that ship; as for `engine.compare`.
-        deals: how many deals at first; the panel can change it.
+        strategies: name -> strategy, or names of built-in ones; as for `engine.compare`.
+        deals: initial number of deals; the learner can change it.
         first: the number of the first deal.
         guess: whether the learner is asked for a guess first.
-        language: "en" or "de"; None follows the notebook; a `Locale` is that of a larger panel.
+        language: "en" or "de"; None follows the notebook; a `Locale` is that of an enclosing panel.
 
     Attributes:
-        results: of the last run, None before it.
-        own: name of a strategy that is the learner's own and is called so on the page, "" if there is none.
-        running: whether a run is under way.
+        results: of the last run, None before the first.
+        own: name of the learner's own strategy, which is labelled as such on the page; "" if there is none.
+        running: whether a run is in progress.
 
     Raises:
         BadOption: there is no such game.
@@ -88,12 +88,12 @@ class Experiment(widgets.VBox):
         self._stop = button(self._say, "stop", self.stop, self._guarded)
         self._bar = widgets.IntProgress(min=0, max=1, layout=widgets.Layout(width="14em", display="none"))
         self._line = widgets.HTML()
-        self._told = widgets.HTML()
-        self._told.add_class("kt-lab-results")
+        self._report = widgets.HTML()
+        self._report.add_class("kt-lab-results")
         row = widgets.HBox([self._deals, self._first, self._run, self._stop, self._bar, self._line])
         row.layout = widgets.Layout(flex_flow="row wrap", align_items="center")
         row.add_class("kt-bar")
-        super().__init__([self._ask, *self._guesses.values(), row, self._told])
+        super().__init__([self._ask, *self._guesses.values(), row, self._report])
         self.add_class("kt-panel")
         self.add_class("kt-lab")
         self._locale.rendered(self._render)
@@ -103,26 +103,26 @@ class Experiment(widgets.VBox):
 
     @property
     def running(self) -> bool:
-        """Whether a run is under way."""
+        """Whether a run is in progress."""
         return self._job is not None and self._job.running
 
     @property
     def status(self) -> str:
-        """The line beside the buttons, as it is read: how far a run is, how it ended, or what went wrong."""
+        """The status line as plain text: the progress of a run, how it ended, or what went wrong."""
         return shown.plain(self._line.value)
 
     @property
     def buttons(self) -> dict[str, widgets.Button | widgets.ToggleButton]:
-        """The buttons, "run" and "stop"; `click()` presses one."""
+        """The buttons "run" and "stop"; press one with `click()`."""
         return shown.buttons(self)
 
     @property
     def guesses(self) -> dict[str, float]:
-        """What the learner has guessed: strategy -> percent won (in Napoleon chips a deal)."""
+        """The learner's guesses: strategy -> percent won (in Napoleon, chips per deal)."""
         return {name: slider.value for name, slider in self._guesses.items() if name in self._touched}
 
     def start(self) -> None:
-        """Let the strategies play, beside the notebook; `results` has what came of it."""
+        """Let the strategies play, in the background; see `results`."""
         with self._lock:
             if self.running:
                 return
@@ -132,23 +132,23 @@ class Experiment(widgets.VBox):
             self._job = background.run(self._work, "kartentisch-lab")
 
     def run(self) -> Results | None:
-        """Let the strategies play and wait for the end; an interrupt keeps what is done."""
+        """Let the strategies play and wait for the end; an interrupt keeps the results so far."""
         self.start()
         try:
             while self.running:
-                self._join(0.05)  # no longer: an interrupt has to be heard
+                self._join(0.05)  # short, so that interrupts are handled
         except KeyboardInterrupt:
             self.stop()
             self._join()
         return self.results
 
     def stop(self) -> None:
-        """End the run; what is done is kept."""
+        """Stop the run; the results so far are kept."""
         self._end = True
 
     def close(self) -> None:
-        """End the run, and take the panel off the pages."""
-        self._locale.leave()
+        """Stop the run, and remove the panel from the pages."""
+        self._locale.unfollow()
         self._end = True
         super().close()
 
@@ -181,7 +181,7 @@ class Experiment(widgets.VBox):
         self._line.value = escape(self._say("running", done=done, all=total))
         return not self._end
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- rendering
 
     def _guarded(self, action: Any) -> None:
         try:
@@ -201,16 +201,16 @@ class Experiment(widgets.VBox):
             self._show()
 
     def _show(self) -> None:
-        """Show what is known now."""
+        """Show the present state."""
         say, results = self._say, self.results
         if self._error:
-            self._line.value, self._told.value = escape(say("failed", error=self._error)), ""
+            self._line.value, self._report.value = escape(say("failed", error=self._error)), ""
             return
         if results is None:
-            self._line.value = self._told.value = ""
+            self._line.value = self._report.value = ""
             return
         if not all(results.of(name) for name in results.names):
-            self._line.value, self._told.value = escape(say("nothing_yet")), ""
+            self._line.value, self._report.value = escape(say("nothing_yet")), ""
             return
         key = "finished" if results.complete else "stopped"
         self._line.value = escape(say(key, count=len(results), seconds=plots.number(self._seconds, say)))
@@ -221,17 +221,17 @@ class Experiment(widgets.VBox):
         sentences = [*self._judged(results, guesses), *plots.answer(results, say), *self._faults(results)]
         items = "".join(f"<li>{escape(one)}</li>" for one in sentences)
         drawn = [plots.rates(results, say, guesses), plots.differences(results, say), plots.scores(results, say)]
-        self._told.value = f"{''.join(drawn)}<ul>{items}</ul>" if items else "".join(drawn)
+        self._report.value = f"{''.join(drawn)}<ul>{items}</ul>" if items else "".join(drawn)
 
     def _title(self, name: str) -> str:
-        """What a strategy is called on the page: one that ships has a title in each language."""
+        """The name of a strategy on the page: built-in ones have a title in each language."""
         if name == self.own:
             return self._say("mine")
         ships = not isinstance(self.strategies, Mapping) or self.strategies.get(name) == name
         return about(self.game, name, self._say.language).title if ships else name
 
     def _titled(self, results: Results) -> Results:
-        """The results with the strategies called as on the page."""
+        """The results with the strategies' titles."""
         titles = {name: self._title(name) for name in results.names}
         if len(set(titles.values())) < len(titles):
             return results
@@ -242,8 +242,8 @@ class Experiment(widgets.VBox):
         return Results(rows, titles.values(), complete=results.complete)
 
     def _judged(self, results: Results, guesses: Mapping[str, float]) -> list[str]:
-        """How near the guesses were."""
-        told = []
+        """How close the guesses were."""
+        sentences = []
         for name, guess in guesses.items():
             one = results.gain(name) if results.table else results.win_rate(name)
             unit = 1.0 if results.table else 100.0
@@ -253,19 +253,19 @@ class Experiment(widgets.VBox):
             sign = "" if results.table else " %"
             measured = plots.number(unit * one.value, self._say)
             slots = {"name": name, "guess": plots.number(guess, self._say, "g") + sign, "value": measured + sign}
-            told.append(self._say(f"guess_{key}", **slots))
-        return told
+            sentences.append(self._say(f"guess_{key}", **slots))
+        return sentences
 
     def _faults(self, results: Results) -> list[str]:
-        """What went wrong in the games themselves."""
-        told = []
+        """The errors in the games themselves."""
+        sentences = []
         for name, faults in results.faults().items():
             bad = next((row for row in results.of(name) if row.ended in faults), None)
             if bad is not None:
                 why = f"{bad.ended}: {bad.detail}" if bad.detail else bad.ended
                 count = sum(faults.values())
-                told.append(self._say("fault", name=name, count=count, deal=bad.deal, why=why[:300]))
-        return told
+                sentences.append(self._say("fault", name=name, count=count, deal=bad.deal, why=why[:300]))
+        return sentences
 
 
 def experiment(game: engine.Game | str, strategies: Mapping[str, Any] | Sequence[str], **settings: Any) -> Experiment:
@@ -273,7 +273,7 @@ def experiment(game: engine.Game | str, strategies: Mapping[str, Any] | Sequence
 
     Args:
         game: the game, or its key.
-        strategies: name -> strategy, or names of those that ship.
+        strategies: name -> strategy, or names of built-in ones.
         **settings: as for `Experiment`.
     """
     return Experiment(game, strategies, **settings)

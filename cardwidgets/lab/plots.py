@@ -1,6 +1,6 @@
-"""Plots that answer a question, as SVG: how often does it win, which of the two is better, how far do games come?
+"""Plots that answer a question, as SVG: how often does it win, which of the two is better, how far do games get?
 
-They take their colours from the page, so they fit light and dark, and every one can be read as text too.
+They take their colours from the page, so they suit light and dark themes, and each has a text alternative.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ _MARK = "var(--jp-brand-color1, #1976d2)"
 _GUESS = "#c77700"
 _STYLE = "font: 13px var(--jp-content-font-family, sans-serif); display: block; max-width: 100%; height: auto"
 BINS = 26
-"""Bars of a distribution of scores."""
+"""Number of bars in a distribution of scores."""
 
 
 def percent(value: float, digits: int = 1) -> str:
-    """A share as a number of percent, without the sign."""
+    """A share in percent, without the sign."""
     return f"{100 * value:.{digits}f}"
 
 
 def number(value: float, say: Wording, form: str = ".1f") -> str:
-    """A number as a language writes it: `number(-0.5, say)` is "−0.5", in German "−0,5"."""
+    """A number in a language's notation: `number(-0.5, say)` is "−0.5", in German "−0,5"."""
     return format(value, form).replace(".", say("point")).replace("-", "−")
 
 
 def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = None) -> str:
-    """How often each strategy won, with intervals of 95 % and what was guessed; in Napoleon the chips gained a deal.
+    """How often each strategy won, with 95 % intervals and the guesses; in Napoleon, the chips gained per deal.
 
     Args:
-        results: what was run.
+        results: of a run.
         say: the texts.
         guesses: strategy -> guess, in the unit of the axis (percent, or chips).
     """
@@ -49,8 +49,8 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
     for row, (name, one) in enumerate(found.items()):
         low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
         numbers = {"value": number(value, say), "low": number(low, say), "high": number(high, say)}
-        told = say("rate_chips" if results.table else "rate", **numbers)
-        body.append(_interval(axis, row, name, low, value, high, told))
+        text = say("rate_chips" if results.table else "rate", **numbers)
+        body.append(_interval(axis, row, name, low, value, high, text))
         if name in guesses:
             x, y = axis.x(guesses[name]), _y(row)
             points = f"{x},{y - 11} {x + 5},{y - 17} {x - 5},{y - 17}"
@@ -61,7 +61,7 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
 
 
 def differences(results: Results, say: Wording) -> str:
-    """For every two strategies the difference on the same deals, with its interval; "" if there is only one."""
+    """For every pair of strategies the difference on the same deals, with its interval; "" if there is only one."""
     pairs = results.differences()
     if not pairs:
         return ""
@@ -71,14 +71,14 @@ def differences(results: Results, say: Wording) -> str:
     for row, one in enumerate(pairs):
         low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
         signed = (number(edge, say, "+.1f") for edge in (value, low, high))
-        told = say("difference", **dict(zip(("value", "low", "high"), signed, strict=True)))
-        body.append(_interval(axis, row, f"{one.first} – {one.second}", low, value, high, told))
+        text = say("difference", **dict(zip(("value", "low", "high"), signed, strict=True)))
+        body.append(_interval(axis, row, f"{one.first} – {one.second}", low, value, high, text))
     key = "differences_chips" if results.table else "differences"
     return _svg(say(f"{key}_title"), body, len(pairs))
 
 
 def scores(results: Results, say: Wording) -> str:
-    """How far the games came: for each strategy the share of games that ended with so many cards up."""
+    """How far the games got: for each strategy the share of games that ended with each number of cards up."""
     every = [row.score for row in results.rows]
     if not every:
         return ""
@@ -97,46 +97,46 @@ def scores(results: Results, say: Wording) -> str:
             width = axis.x(least + span * (place + 1) / BINS) - left - 1
             height = 30 * count / tallest
             if count:
-                told = escape(say("score_bar", count=count, score=round(least + span * (place + 0.5) / BINS)))
+                text = escape(say("score_bar", count=count, score=round(least + span * (place + 0.5) / BINS)))
                 body.append(
                     f'<rect x="{left:.1f}" y="{y - height:.1f}" width="{max(1.0, width):.1f}" height="{height:.1f}" '
-                    f'fill="{_MARK}" opacity="0.75"><title>{told}</title></rect>'
+                    f'fill="{_MARK}" opacity="0.75"><title>{text}</title></rect>'
                 )
         mean = results.score(name)
-        body.append(_told(row, say("score_mean", value=number(mean.value, say))))
+        body.append(_text(row, say("score_mean", value=number(mean.value, say))))
     key = "scores_chips" if results.table else "scores"
     return _svg(say(f"{key}_title"), body, len(results.names))
 
 
 def answer(results: Results, say: Wording) -> list[str]:
-    """What the run has shown, in sentences."""
-    told = []
+    """The results of a run, in sentences."""
+    sentences = []
     for one in results.differences():
         better, worse = (one.first, one.second) if one.value >= 0 else (one.second, one.first)
         if one.clear:
-            told.append(say("clearly", better=better, worse=worse, deals=one.deals))
+            sentences.append(say("clearly", better=better, worse=worse, deals=one.deals))
         elif one.needed is None:
-            told.append(say("equal", first=one.first, second=one.second, deals=one.deals))
+            sentences.append(say("equal", first=one.first, second=one.second, deals=one.deals))
         else:
-            told.append(say("unclear", first=one.first, second=one.second, deals=one.deals, needed=one.needed))
+            sentences.append(say("unclear", first=one.first, second=one.second, deals=one.deals, needed=one.needed))
         if not results.table:
             slots = {"first": one.first, "second": one.second, "one": one.first_alone, "two": one.second_alone}
-            told.append(say("alone", **slots))
-    return told
+            sentences.append(say("alone", **slots))
+    return sentences
 
 
-# ---------------------------------------------------------------- what plots are made of
+# ---------------------------------------------------------------- parts of the plots
 
 
 class _Axis:
-    """A scale from the left to the right, with a few round numbers on it."""
+    """A horizontal scale with a few round numbers."""
 
     def __init__(self, low: float, high: float, step: float) -> None:
         self.low, self.high, self.step = low, high, step
 
     @classmethod
     def over(cls, values: Sequence[float], least: float | None = None, most: float | None = None) -> _Axis:
-        """A scale over some values, that never goes below `least` or above `most`."""
+        """A scale that covers some values, limited to `least` and `most`."""
         low, high = min(values), max(values)
         if least is not None:
             low = least
@@ -148,12 +148,12 @@ class _Axis:
         return cls(low, min(high, most) if most is not None else high, step)
 
     def x(self, value: float) -> float:
-        """Where a value lies, in units of the picture."""
+        """The coordinate of a value, in units of the picture."""
         share = (value - self.low) / max(self.high - self.low, 1e-9)
         return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
 
     def drawn(self, rows: int, say: Wording, zero: bool = False) -> str:
-        """The scale below so many rows, with a line at zero if wanted."""
+        """The scale below the given number of rows, with a line at zero if wanted."""
         bottom = TOP + rows * ROW
         parts = []
         count = round((self.high - self.low) / self.step)
@@ -178,15 +178,15 @@ def _name(name: str, row: int) -> str:
     return f'<text x="{LEFT - 10}" y="{_y(row) + 4}" text-anchor="end" fill="{_INK}">{escape(short)}</text>'
 
 
-def _told(row: int, text: str) -> str:
+def _text(row: int, text: str) -> str:
     return f'<text x="{WIDTH - RIGHT + 14}" y="{_y(row) + 4}" fill="{_INK}">{escape(text)}</text>'
 
 
-def _interval(axis: _Axis, row: int, name: str, low: float, value: float, high: float, told: str) -> str:
+def _interval(axis: _Axis, row: int, name: str, low: float, value: float, high: float, text: str) -> str:
     y = _y(row)
     line = f'<line x1="{axis.x(low)}" x2="{axis.x(high)}" y1="{y}" y2="{y}" stroke="{_MARK}" stroke-width="3"/>'
     dot = f'<circle cx="{axis.x(value)}" cy="{y}" r="5.5" fill="{_MARK}"/>'
-    return _name(name, row) + line + dot + _told(row, told)
+    return _name(name, row) + line + dot + _text(row, text)
 
 
 def _svg(title: str, body: Sequence[str], rows: int) -> str:

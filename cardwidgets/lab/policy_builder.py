@@ -1,4 +1,4 @@
-"""The workshop: a strategy built from sliders, one for each feature of a move; it runs no typed code."""
+"""The workshop: a policy built from sliders, one for each feature of a move; it runs no typed code."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from engine.lab import Weights, about, named_features, strategies
 from engine.lab.features import features_of
 
 MINE = "mine"
-"""The name of the sliders' policy in results; on the page it is called so in the reader's language."""
+"""The name of the sliders' policy in results; the page shows it in the reader's language."""
 
 
 class Workshop(widgets.VBox):
-    """Sliders over the features of a patience, and an experiment with the policy that they make.
+    """Sliders for the features of a patience, and an experiment with the resulting policy.
 
     Args:
         game: the patience, or its key.
-        begin: the policy whose weights the sliders show first; None for the first one that ships.
-        deals: how many deals an experiment has at first.
+        begin: the policy whose weights the sliders show first; None for the first built-in one.
+        deals: initial number of deals of an experiment.
         language: "en" or "de"; None follows the notebook.
 
     Attributes:
         experiment: the experiment below the sliders.
 
     Raises:
-        ValueError: the game is no patience, or has no such policy.
+        ValueError: the game is not a patience, or has no such policy.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Workshop(widgets.VBox):
             raise ValueError(f"there is no policy {begin!r}; there are {', '.join(self._policies)}")
         self._locale = Locale(language)
         self._say = Wording("lab", self._locale)
-        self._filling = False  # whether values are being set by us
+        self._filling = False  # whether our own code is setting values
         self._help, self._idea, self._code = widgets.HTML(), widgets.HTML(), widgets.HTML()
         wide = {"description_width": "14em"}
         self._begin = widgets.Dropdown(options=list(self._policies), value=begin)
@@ -59,7 +59,7 @@ class Workshop(widgets.VBox):
             for one in self._features
         }
         for slider in self._sliders.values():
-            slider.readout_format = ".4"  # no zeros behind the point
+            slider.readout_format = ".4"  # no trailing zeros
             slider.observe(self._on_change, "value")
         self._begin.observe(self._on_begin, "value")
         self._rival.observe(self._on_change, "value")
@@ -78,18 +78,18 @@ class Workshop(widgets.VBox):
 
     @property
     def weights(self) -> dict[str, float]:
-        """What the sliders say, without those at zero."""
+        """The sliders' values, without those at zero."""
         return {key: slider.value for key, slider in self._sliders.items() if slider.value}
 
     @property
     def policy(self) -> Weights:
-        """The policy that the sliders make."""
+        """The policy given by the sliders."""
         return Weights(self.game.key, self.weights)
 
     def close(self) -> None:
-        """Take it off the pages."""
-        if "experiment" in self.__dict__:  # else its making has failed
-            self._locale.leave()
+        """Remove it from the pages."""
+        if "experiment" in self.__dict__:  # otherwise the constructor has failed
+            self._locale.unfollow()
             self.experiment.close()
         super().close()
 
@@ -97,18 +97,18 @@ class Workshop(widgets.VBox):
         return [name for name in strategies(self.game) if name in features_of(self.game).STRATEGIES]
 
     def _take(self, name: str) -> None:
-        """Let the sliders show the weights of a policy that ships."""
+        """Set the sliders to the weights of a built-in policy."""
         self._filling = True
         for key, slider in self._sliders.items():
             slider.value = self._policies[name].get(key, 0.0)
         self._filling = False
-        self._tell()
+        self._describe()
         self._renew()
 
-    def _tell(self) -> None:
-        """Say what the policy thinks with which the sliders began."""
-        told = about(self.game, self._begin.value, self._say.language)
-        self._idea.value = escape(self._say("idea", title=told.title, idea=told.idea))
+    def _describe(self) -> None:
+        """Describe the policy with which the sliders began."""
+        description = about(self.game, self._begin.value, self._say.language)
+        self._idea.value = escape(self._say("idea", title=description.title, idea=description.idea))
 
     def _on_begin(self, _change: dict[str, Any]) -> None:
         if not self._filling:
@@ -119,7 +119,7 @@ class Workshop(widgets.VBox):
             self._renew()
 
     def _renew(self) -> None:
-        """The experiment plays with what the sliders say now."""
+        """Give the experiment the present policy."""
         rival = self._rival.value
         self.experiment.strategies = {MINE: self.policy, rival: rival}
         shown = ", ".join(f'"{key}": {value:g}' for key, value in self.weights.items())
@@ -136,7 +136,7 @@ class Workshop(widgets.VBox):
             choice.options = [(about(self.game, one, say.language).title, one) for one in names]
             choice.value = name
         self._filling = False
-        self._tell()
+        self._describe()
         for one in self._features:
             slider = self._sliders[one.key]
             slider.description = one.label(say.language)

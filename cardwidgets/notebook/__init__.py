@@ -1,1 +1,1 @@
-"""What stands in a notebook beside the tables: the gallery, the figures, the switch of language."""
+"""What a notebook contains besides tables: gallery, figures, language switch."""

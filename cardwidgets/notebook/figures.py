@@ -1,4 +1,4 @@
-"""What was measured with the solver, as a table for notebooks and as a sentence for a reading."""
+"""The solver's published figures, as a table for notebooks and as a sentence for a reading."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class FiguresTable(LocalizedHtml):
         rows = "".join(f"<tr>{''.join(self._cells(one))}</tr>" for one in self.rows)
         note = ""
         if self.rows:
-            told = say("note", first=min(one.first for one in self.rows), seconds=f"{self.rows[0].seconds:g}")
-            note = f"<p>{escape(told)}</p>"
+            text = say("note", first=min(one.first for one in self.rows), seconds=f"{self.rows[0].seconds:g}")
+            note = f"<p>{escape(text)}</p>"
         caption = f"<caption>{escape(say('caption'))}</caption>"
         return f'<table class="kt-figures">{caption}<tr>{heads}</tr>{rows}</table>{note}'
 
@@ -50,13 +50,13 @@ _HEADS = ("set", "deals", "won", "lost", "unknown", "share", "time")
 
 
 def number(value: float, say: Wording) -> str:
-    """A number as a language writes it: whole ones as they are, others with one decimal."""
+    """A number in a language's notation: whole ones as they are, others with one decimal."""
     text = f"{value:,}" if isinstance(value, int) else f"{value:,.1f}"
     return text.translate(str.maketrans(",.", say("thousands") + say("point")))
 
 
 def name(one: Figure, say: Wording) -> str:
-    """What a set of deals is called."""
+    """The name of a set of deals."""
     parts = [engine.game(one.game).title(say.language)]
     parts += [say(f"{option}_{value}".lower()) for option, value in one.options.items()]
     if one.kind != "deals":
@@ -65,23 +65,23 @@ def name(one: Figure, say: Wording) -> str:
 
 
 def share(one: Figure, say: Wording) -> str:
-    """The share that can be won, in percent without the sign: one number, or two where some are undecided."""
+    """The winnable share, in percent without the sign: one number, or two if some deals are undecided."""
     low, high = (number(value, say) for value in one.winnable)
     return say("share", low=low) if low == high else say("share_both", low=low, high=high)
 
 
 def sentence(set_name: str, language: str) -> str:
-    """What was measured of a set of deals, as a sentence with its interval; "" if nothing was."""
+    """The figure for a set of deals, as a sentence with its interval; "" if there is none."""
     one = next((one for one in solver.figures() if one.name == set_name), None)
     if one is None:
         return ""
     say, (low, high) = Wording("figures", language), one.interval
-    told = {"low": number(low, say), "high": number(high, say), "count": number(one.positions, say)}
-    return say("sentence", share=share(one, say), **told)
+    slots = {"low": number(low, say), "high": number(high, say), "count": number(one.positions, say)}
+    return say("sentence", share=share(one, say), **slots)
 
 
 def figures(game: str | None = None, language: str | None = None) -> FiguresTable:
-    """The table of what was measured with the solver: `figures()`, `figures("treppe")`.
+    """The table of the solver's figures: `figures()`, `figures("treppe")`.
 
     Args:
         game: key of a game; None for all.

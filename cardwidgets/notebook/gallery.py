@@ -19,11 +19,11 @@ _PICTURE = "display:flex;align-items:center;justify-content:center;height:230px"
 
 
 class Gallery(LocalizedHtml):
-    """Pictures of positions with the names of their games, as a page of a notebook shows them.
+    """Pictures of positions with the names of their games, for display in a notebook.
 
     Args:
-        positions: what is shown, one a game. A game that has no table or no notebook is left out.
-        folder: where the notebooks lie, seen from the page: "treppe.ipynb" teaches the game "treppe".
+        positions: one per game. Games without a table or a notebook are left out.
+        folder: of the notebooks, relative to the page: "treppe.ipynb" teaches the game "treppe".
         language: "en" or "de"; None for the engine's current one.
     """
 

@@ -1,4 +1,4 @@
-"""The language switch of a notebook: English or German, for everything that stands on its tables."""
+"""The language switch of a notebook: English or German, for all of its tables."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from cardwidgets.widgets.live_html import LiveHtml
 
 
 class LanguageSwitch(PageWidget):
-    """Two buttons, English and Deutsch. All switches of a page agree.
+    """Two buttons, English and Deutsch. All switches of a page stay in sync.
 
     Attributes:
         language: the language chosen.
-        label: the name of the switch for a screen reader.
-        names: what is on the buttons, by language.
+        label: the name of the switch for screen readers.
+        names: the labels of the buttons, by language.
     """
 
     page_name = traitlets.Unicode("language_switch").tag(sync=True)
@@ -46,8 +46,8 @@ class LanguageSwitch(PageWidget):
         self._locale.follow()
 
     def close(self) -> None:
-        """Take it off the pages."""
-        self._locale.leave()
+        """Remove it from the pages."""
+        self._locale.unfollow()
         super().close()
 
     def _render(self) -> None:
@@ -61,10 +61,10 @@ class LanguageSwitch(PageWidget):
 
 
 class SwitchLine(widgets.HBox):
-    """A language switch, and beside it a link to the same notebook in the other language, where there is one.
+    """A language switch with a link to the same notebook in the other language, if there is one.
 
     Attributes:
-        link: the link; it shows nothing where there is no such notebook.
+        link: the link; empty if there is no such notebook.
     """
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class SwitchLine(widgets.HBox):
         self.add_class("kt-switch-line")
 
     def close(self) -> None:
-        """Take it off the pages."""
+        """Remove it from the pages."""
         self.switch.close()
         self.link.close()
         super().close()
@@ -90,9 +90,9 @@ def language_switch() -> SwitchLine:
 
 
 def other_notebook() -> tuple[str, str] | None:
-    """The same notebook in the other language: that language and its address, seen from here; None if there is none.
+    """The same notebook in the other language: that language and its relative address; None if there is none.
 
-    Notebooks lie in folders `en` and `de` side by side. An app's address keeps what was asked for behind it.
+    Notebooks lie in sibling folders `en` and `de`. In an app the query string is kept.
     """
     here = pathlib.Path.cwd()
     app = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
@@ -107,7 +107,7 @@ def other_notebook() -> tuple[str, str] | None:
 
 
 def _asked_there(language: str) -> str:
-    """What an app is asked for, with the other language."""
+    """The query string of an app, with the other language."""
     asked = parse_qsl(os.environ.get("QUERY_STRING", "")[: query.LONGEST], keep_blank_values=True)
     there = urlencode([(name, language if name == "lang" else value) for name, value in asked])
     return f"?{there}" if there else ""

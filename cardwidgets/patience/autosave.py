@@ -1,4 +1,4 @@
-"""What a page remembers of the games at one panel: the one that goes on, and how those that are over have ended."""
+"""What a page remembers of the games at one panel: the current one, and the results of finished ones."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from cardwidgets.widgets.browser_storage import GameStorage
 
 
 class GameRecord:
-    """The record of one panel.
+    """Saves the games of one panel.
 
     Args:
-        memory: what the page remembers.
+        storage: the browser's storage.
     """
 
-    def __init__(self, memory: GameStorage) -> None:
-        self._memory = memory
+    def __init__(self, storage: GameStorage) -> None:
+        self._storage = storage
         self._counted = True
 
     def begin(self, start: engine.Position) -> None:
-        """Another game lies on the table. It is counted when it ends, unless it was laid out for an exercise."""
+        """Start a new game. It is counted when it ends, unless it was laid out for an exercise."""
         self._counted = start.outcome is not None or start.deal_number is None
 
     def note(self, position: engine.Position) -> None:
-        """Let the page remember how the game stands: while it goes on the game itself, when it is over its end."""
+        """Save the game while it is in progress; count it when it has ended."""
         over = position.outcome is not None
         if over and not self._counted:
             self._counted = True
-            self._memory.count(position.game.key, position.outcome == "won", len(position.moves))
-        self._memory.keep("" if over or not position.moves else _text(position))
+            self._storage.count(position.game.key, position.outcome == "won", len(position.moves))
+        self._storage.keep("" if over or not position.moves else _text(position))
 
 
 def _text(position: engine.Position) -> str:
     try:
         return engine.record.share(position)
-    except engine.BadRecord:  # it does not start from a numbered deal
+    except engine.BadRecord:  # not from a numbered deal
         return engine.record.dumps(position)

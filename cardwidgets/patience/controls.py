@@ -1,4 +1,4 @@
-"""The buttons of a play panel, and the line that says how the game stands."""
+"""The buttons of a play panel, and its status line."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class Controls:
     """The controls of one panel.
 
     Args:
-        panel: what the buttons act on.
+        panel: the buttons act on it.
         say: the texts.
         all_buttons: False for a small table: undo, redo, restart and hint only.
         more: further widgets at the end of the first row.
 
     Attributes:
         rows: the widgets to display, from top to bottom.
-        line: the widget that says how the game stands, which is in one of them.
+        line: the status line, which is in one of them.
     """
 
     def __init__(self, panel: PatienceHost, say: Wording, all_buttons: bool, more: list[widgets.Widget]) -> None:
@@ -66,7 +66,7 @@ class Controls:
         say.rendered(self._render)
 
     def update(self) -> None:
-        """Show how the game stands."""
+        """Show the present state of the game."""
         position, history = self._panel.position, self._panel.history
         over = position.outcome is not None
         self._undo.disabled = self._restart.disabled = not history.can_undo
@@ -79,15 +79,15 @@ class Controls:
         self.line.value = escape(self.status)
         self._offer_choices(position)
 
-    def rest(self) -> None:
-        """Only look: what would change the learner's game waits until the next `update`."""
+    def disable(self) -> None:
+        """Disable whatever would change the learner's game, until the next `update`."""
         for one in (self._undo, self._redo, self._restart, self._hint, self._auto, self._give_up):
             one.disabled = True
         self._choices.children = ()
 
     @property
     def status(self) -> str:
-        """How the game stands, in one line."""
+        """The status line as text."""
         position, say = self._panel.position, self._say
         parts = [
             say("moves", count=len(position.moves)),
@@ -104,14 +104,14 @@ class Controls:
             one.description = phrase(position, position.game.move(one.kt_move), self._say.language)
 
     def _offer_choices(self, position: engine.Position) -> None:
-        """A button for each legal move that is no move of cards and that nothing on the table plays when clicked."""
+        """Show a button for each legal move that moves no cards and is not played by a click on the table."""
         choices = beside_table(position, self._panel.table.scene)
         if [move.text for move in choices] == [one.kt_move for one in self._choices.children]:
             return
         self._choices.children = [self._choice(move) for move in choices]
 
     def _choice(self, move: engine.Move) -> widgets.Button:
-        """The button of a move. It is kept for the next time: a page would need its time to make it anew."""
+        """The button of a move, kept for reuse: creating one costs the page time."""
         text = phrase(self._panel.position, move, self._say.language)
         found = self._made.get(move.text)
         if found is None:

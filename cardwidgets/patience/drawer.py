@@ -1,4 +1,4 @@
-"""What lies behind "More" below a patience: the tree of tries, saving, loading and sharing, looks, statistics."""
+"""The drawer behind "More" below a patience: move tree, saving, loading and sharing, appearance, statistics."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ class PlayDrawer(Drawer):
 
     Args:
         panel: whose game it is.
-        memory: what the page remembers.
+        storage: the browser's storage.
         say: its texts.
-        analysis: the solver of the panel, which marks the tree.
+        analysis: the panel's solver, which marks the tree.
     """
 
-    def __init__(self, panel: PatienceHost, memory: GameStorage, say: Wording, analysis: Analysis) -> None:
+    def __init__(self, panel: PatienceHost, storage: GameStorage, say: Wording, analysis: Analysis) -> None:
         self._play_panel, self._analysis = panel, analysis
-        super().__init__(panel, memory, say, analysis.legend)
+        super().__init__(panel, storage, say, analysis.legend)
 
     def _draw_tree(self, tree: TreeView) -> None:
-        tree.show(self._play_panel.history, self._told)
+        tree.show(self._play_panel.history, self._label)
 
-    def _told(self, node: Node[engine.Position]) -> tuple[str, str]:
-        """What the tree says of a position, and its mark."""
+    def _label(self, node: Node[engine.Position]) -> tuple[str, str]:
+        """Text and mark of a position in the tree."""
         text = self._say("start") if node.before is None else str(node.state.last_move)
         if node.state.outcome:
             return text, node.state.outcome
@@ -38,14 +38,14 @@ class PlayDrawer(Drawer):
         return f"{text}, {word}" if word else text, mark
 
     def _shared(self) -> str:
-        """The game as one line, "" if it is none."""
+        """The game as one line; "" if it has none."""
         try:
             return engine.record.share(self._play_panel.position)
         except engine.BadRecord:
             return ""
 
     def _tally_text(self) -> str:
-        tally = self._memory.tallies.get(self._play_panel.position.game.key)
+        tally = self._storage.tallies.get(self._play_panel.position.game.key)
         if not tally or not tally["played"]:
             return self._say("no_tally")
         text = self._say("tally", **tally)
@@ -55,4 +55,4 @@ class PlayDrawer(Drawer):
         position = self._play_panel.position
         number = position.deal_number
         name = position.game.key if number is None else f"{position.game.key}-{number}"
-        self._memory.download(f"{name}.json", engine.record.dumps(position))
+        self._storage.download(f"{name}.json", engine.record.dumps(position))

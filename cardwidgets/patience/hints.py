@@ -14,7 +14,7 @@ from engine.solver import Solution
 
 @dataclass(frozen=True)
 class Advice:
-    """One step of the ladder: what is said, the clause behind it, and the piles to point at."""
+    """One rung of the ladder: a text, the clause behind it, and the piles to point at."""
 
     text: str
     clause: str | None
@@ -22,7 +22,7 @@ class Advice:
 
 
 class Advisor:
-    """Gives hints for one panel; each further press at the same position gives away more.
+    """Gives the hints of one panel; each further press at the same position gives away more.
 
     Args:
         say: the texts of the panel.
@@ -35,22 +35,22 @@ class Advisor:
         self._step = 0
 
     def next(self, position: engine.Position, solution: Solution | None = None) -> Advice:
-        """The next step of the ladder for a position.
+        """The next rung of the ladder for a position.
 
         Args:
-            solution: what the solver, which knows all cards, has found out about it; None for nothing. Where it knows
-                a way to win the hint follows that way, and says so; else it says that it is simple judgement.
+            solution: the result of the solver, which knows all cards; None if there is none. If it has a winning
+                line, the hint follows that and says so; otherwise the hint says that it is a rule of thumb.
         """
         if position is self._position and self._found is not None:
             self._step = min(self._step + 1, len(LEVELS) - 1)
         else:
-            # All steps speak of one move, whatever the solver finds out meanwhile.
+            # All rungs are about one move, whatever the solver finds meanwhile.
             self._step, self._position = 0, position
             self._found = hint(position) if solution is None else solved_hint(position, solution=solution)
         return self._advice(position, self._found)
 
     def again(self) -> Advice | None:
-        """The last step once more, in the language of now; None if there was none."""
+        """The last rung again, in the current language; None if there was none."""
         if self._position is None or self._found is None:
             return None
         return self._advice(self._position, self._found)
@@ -64,7 +64,7 @@ class Advisor:
         return self._move(position, found, found.move)
 
     def _rule(self, found: Hint) -> str:
-        """The rule, and what the hint rests on, where that is not said already."""
+        """The rule, with the basis of the hint if that is not mentioned otherwise."""
         rule = found.sentence("rule", self._say.language)
         return rule if found.move is None else f"{rule} {found.basis_sentence(self._say.language)}"
 

@@ -1,4 +1,4 @@
-"""What the parts of a play panel ask of the panel they belong to."""
+"""What the parts of a play panel need from the panel they belong to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardwidgets.session.move_tree import History
 
 
 class PatienceHost(Owner, Protocol):
-    """A play panel; `PlayPanel` says what each of these does."""
+    """A play panel; see `PlayPanel` for the meaning of each method."""
 
     table: Table
     history: History

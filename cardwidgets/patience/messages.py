@@ -1,4 +1,4 @@
-"""What is said at the table of a game for one player: how it is used, and how the game has ended."""
+"""The messages at the table of a game for one player: how to use it, and how the game has ended."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from cardwidgets.scene import layouts
 from cardwidgets.scene.move_phrases import phrase
 
 MOST_TURNED = 3
-"""So many cards that were turned are named one by one."""
+"""Turned cards are named one by one up to this number."""
 
 
 def greeting(position: engine.Position, say: Wording, helped: bool) -> str:
-    """What is said of a game that has come to the table: how it is used, or how it has ended.
+    """The message for a game that has come to the table: how to use it, or how it has ended.
 
     Args:
-        position: where the game stands.
+        position: the current position.
         say: the texts of a play panel.
         helped: whether the learner was given hints.
     """
@@ -28,7 +28,7 @@ def greeting(position: engine.Position, say: Wording, helped: bool) -> str:
 
 
 def ended(position: engine.Position, say: Wording, helped: bool) -> str:
-    """How a game that is over has ended; the arguments are those of `greeting`."""
+    """How a finished game has ended; arguments as for `greeting`."""
     if position.last_move == "resign":
         return say("given_up")
     key = "won_together" if position.outcome == "won" and helped else str(position.outcome)
@@ -36,21 +36,21 @@ def ended(position: engine.Position, say: Wording, helped: bool) -> str:
 
 
 def moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
-    """A move that was made, for who does not see it: what went where, and which cards were turned by it.
+    """A move described for learners who cannot see it: what went where, and which cards it turned over.
 
     Args:
         before, after: the positions before and after it.
         say: the texts of a play panel.
     """
     assert after.last_move is not None
-    told = f"{phrase(before, after.last_move, say.language)}."
+    text = f"{phrase(before, after.last_move, say.language)}."
     turned = _seen(after) - _seen(before)
     if not 0 < turned.total() <= MOST_TURNED:
-        return told
+        return text
     layout = say.catalogue("layout")
-    return f"{told} {say('turned', cards=', '.join(layout.card(card) for card in turned.elements()))}"
+    return f"{text} {say('turned', cards=', '.join(layout.card(card) for card in turned.elements()))}"
 
 
 def _seen(position: engine.Position) -> Counter[engine.Card]:
-    """The cards that lie face up, and how many there are of each."""
+    """The face-up cards and their number of copies."""
     return Counter(card for pile in position.view().piles.values() for card in pile if card is not None)

@@ -1,7 +1,7 @@
-"""The play panel: a table with its buttons, its message line and the tree of tries. What a notebook shows.
+"""The play panel, which a notebook shows: a table with buttons, message line and move tree.
 
-The panel turns what the player means into a move, asks the engine, and shows the new position or the refusal with
-its clause. It decides no rule.
+It turns what the player means into a move, asks the engine, and shows the new position, or the refusal with its
+clause. It decides no rule.
 """
 
 from __future__ import annotations
@@ -38,21 +38,21 @@ class PlayPanel(TablePanel[engine.Position]):
     """A table to play at.
 
     Args:
-        start: a position, or a game (of which a deal is laid out).
-        deal: the number of the deal, if `start` is a game; None for a new one.
+        start: a position, or a game (which is then dealt).
+        deal: the deal number, if `start` is a game; None for a new one.
         language: "en" or "de"; None for the engine's current one.
         colours: "two" or "four" suit colours.
-        card_width: of a card in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels, on a page that is wide enough.
         buttons: "all", or "few" (undo, redo, restart, hint) for a small table between paragraphs.
-        room: height kept for the tableau, in card widths; None for what a whole game needs.
+        room: height reserved for the tableau, in card widths; None for what a whole game needs.
         theme: "light", "dark" or "auto" to follow the page.
-        pace: milliseconds between the cards of a deal, to slow it for teaching; None for a quick one.
-        indicator: whether the table says at each position if it can be won, with all cards known; None: with all
-            buttons it does, with few it does not.
+        pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
+        indicator: whether the table shows at each position if it can be won, with all cards known; None: yes with all
+            buttons, no with few.
 
     Attributes:
-        position: the live position; assign one to go on from it.
-        history: the tree of everything that was tried.
+        position: the live position; assign one to continue from it.
+        history: the tree of all moves tried.
         table: the table itself.
     """
 
@@ -82,10 +82,10 @@ class PlayPanel(TablePanel[engine.Position]):
         style = Style(colours, card_width, theme)
         super().__init__("play", language, lambda locale: Board(locale, self._picture(start), style), start.game.key)
         self._advisor = Advisor(self._say)
-        self._record = GameRecord(self._memory)
+        self._record = GameRecord(self._storage)
         self._lay_out(start)
         self._recall = Resume(
-            self._memory,
+            self._storage,
             self._announcer,
             self._say,
             self._lock,
@@ -95,16 +95,16 @@ class PlayPanel(TablePanel[engine.Position]):
         )
         shown = buttons == "all" if indicator is None else indicator
         self._analysis = Analysis(self, self._locale, self._lock, self._announcer.failed, shown, buttons == "all")
-        self.table.on_page(self._analysis.wake)
+        self.table.on_page(self._analysis.start)
         if buttons == "all":
-            self._drawer = PlayDrawer(self, self._memory, self._say, self._analysis)
+            self._drawer = PlayDrawer(self, self._storage, self._say, self._analysis)
         more = [self._analysis.switch, self._drawer.switch] if self._drawer else []
         self._controls = Controls(self, self._say, buttons == "all", more)
         below = [self._drawer.box] if self._drawer else []
         wide = shared_layout.layout(max_width=f"max(62em, {self.table.widget.layout.width})")
-        told = [self._line.widget, self._analysis.verdict]
-        said = shared_layout.make_widget(widgets.HBox, told, classes="kt-said", layout=wide)
-        self.children = [*self._controls.rows, self.table.widget, said, self._analysis.box, *below, self._memory]
+        parts = [self._line.widget, self._analysis.verdict]
+        said = shared_layout.make_widget(widgets.HBox, parts, classes="kt-said", layout=wide)
+        self.children = [*self._controls.rows, self.table.widget, said, self._analysis.box, *below, self._storage]
         self._show(animate=False)
         self._greet()
         self._follow_language()
@@ -130,14 +130,14 @@ class PlayPanel(TablePanel[engine.Position]):
 
     @property
     def status(self) -> str:
-        """The line that says how the game stands, as it is read: the moves, the score and more."""
+        """The status line as plain text: the moves, the score and more."""
         return shown.plain(self._controls.line.value)
 
     @property
     def verdict(self) -> str:
-        """What the sign says of the position, with all cards known: "won" or "lost" (it can be won, or it cannot).
+        """The solver's verdict on the position, with all cards known: "won" or "lost" (winnable or not).
 
-        It is "thinking" while that is being searched, "unknown" if it was not found out, "" when there is no sign.
+        It is "thinking" during the search, "unknown" if the search found nothing, "" if the indicator is off.
         """
         return str(self._analysis.verdict.verdict)
 
@@ -145,10 +145,10 @@ class PlayPanel(TablePanel[engine.Position]):
         """Try a move as if it were made at the table.
 
         Returns:
-            The ruling; if it is legal the table shows the new position, else the message line says why not.
+            The ruling. If it is legal the table shows the new position, otherwise a message says why not.
 
         Raises:
-            BadMove: the text is no move of this game.
+            BadMove: the text is not a move of this game.
         """
         with self._lock:
             ruling = self.position.ruling(move)
@@ -158,7 +158,7 @@ class PlayPanel(TablePanel[engine.Position]):
                 self._show()
                 self._after_move(messages.moved(before, self.position, self._say))
             else:
-                self.tell("refusal", lambda: ruling.sentence(self.language), ruling.clause)
+                self.announce("refusal", lambda: ruling.sentence(self.language), ruling.clause)
             return ruling
 
     def undo(self) -> None:
@@ -166,15 +166,15 @@ class PlayPanel(TablePanel[engine.Position]):
         self._travel(self.history.undo)
 
     def redo(self) -> None:
-        """Play again what was taken back, the way that was gone last."""
+        """Replay an undone move, along the most recently visited branch."""
         self._travel(self.history.redo)
 
     def restart(self) -> None:
-        """Back to the start of this game; nothing is lost, redo leads forward again."""
+        """Go back to the start of this game; nothing is lost, redo leads forward again."""
         self._travel(self.history.restart, animate=False)
 
     def go(self, node: Node[engine.Position]) -> None:
-        """To any position of the tree of tries."""
+        """Go to any position of the move tree."""
         near = node.before is self.history.here or node is self.history.here.before
         self._travel(lambda: self.history.go(node), animate=near)
 
@@ -182,7 +182,7 @@ class PlayPanel(TablePanel[engine.Position]):
         """Lay out a new deal of the same game.
 
         Args:
-            number: of the deal; None for a new one.
+            number: of the deal; None for a random one.
 
         Raises:
             BadDeal: no such number.
@@ -194,20 +194,20 @@ class PlayPanel(TablePanel[engine.Position]):
         self.play("resign")
 
     def hint(self) -> None:
-        """Say what looks best: first the rule, when asked again the pile, then the move."""
+        """Hint at the best-looking move: first the rule; asked again, the pile, then the move."""
         with self._lock:
             self._helped = True
-            self._analysis.walk.leave()
+            self._analysis.walk.dismiss()
             advice = self._advisor.next(self.position, self._analysis.solution_here)
-            self.tell("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
+            self.announce("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
             self.table.point(*advice.piles)
 
     def auto(self) -> None:
-        """Put up all cards that will not be missed."""
+        """Move all cards to the foundations that can go there safely."""
         with self._lock:
             moves = safe_moves(self.position)
             if not moves:
-                self.tell("info", lambda: self._say("auto_none"))
+                self.announce("info", lambda: self._say("auto_none"))
                 return
             while moves:
                 self.history.play(self.position.play(moves[0]))
@@ -216,11 +216,11 @@ class PlayPanel(TablePanel[engine.Position]):
             self._after_move(self._controls.status)
 
     def load(self, text: str) -> None:
-        """Go on with a saved game or a shared line, of any game that has a table; it is replayed first.
+        """Continue a saved game or a shared line, of any game that has a table; it is replayed first.
 
         Raises:
-            BadRecord: it is neither, or a move in it is not legal, or its game is not played at this
-                table. The game on the table stays.
+            BadRecord: it is neither, it contains an illegal move, or its game is not played at this table. The game on
+                the table stays.
         """
         position = engine.record.read(text)
         if position.game.seats > 1 or not layouts.has(position.game):
@@ -228,11 +228,11 @@ class PlayPanel(TablePanel[engine.Position]):
         self._begin(position, lambda: self._say("loaded"))
 
     def indicate(self, on: bool = True) -> None:
-        """Say at each position whether it can be won, with all cards known; or say it no more."""
+        """Switch on, or off, the indicator that says whether each position can be won, with all cards known."""
         self._analysis.indicate(on)
 
     def show_solution(self) -> None:
-        """Show a way to win from here, with all cards known, step by step; the learner's game waits meanwhile."""
+        """Show a way to win from here, with all cards known, step by step; the learner's game is paused meanwhile."""
         self._analysis.solution()
 
     def review(self) -> None:
@@ -240,12 +240,12 @@ class PlayPanel(TablePanel[engine.Position]):
         self._analysis.review()
 
     def close(self) -> None:
-        """Take the panel off the pages and free what it holds."""
+        """Remove the panel from the pages and free its resources."""
         if "_analysis" in self.__dict__:
             self._analysis.close()
         super().close()
 
-    # -------------------------------------------------------------- for what is shown of the solver
+    # -------------------------------------------------------------- for the solver's parts
 
     @property
     def rev(self) -> int:
@@ -253,50 +253,50 @@ class PlayPanel(TablePanel[engine.Position]):
         return self.table.rev
 
     def show_other(self, position: engine.Position, *, animate: bool, note: dict[str, int]) -> None:
-        """Show a position that is none of the learner's game, only to look at."""
-        mirror = {**_mirror(self.position), "solution": note}
+        """Show a position that is not of the learner's game, only to look at."""
+        debug_state = {**_debug_state(self.position), "solution": note}
         self._board.show(
-            self._picture(position), alter=partial(look_only, asks="leave"), animate=animate, mirror=mirror
+            self._picture(position), alter=partial(look_only, probe="leave"), animate=animate, debug_state=debug_state
         )
-        self._controls.rest()
+        self._controls.disable()
 
-    def come_home(self) -> None:
+    def show_own_game(self) -> None:
         """Show the learner's game again."""
         self._show(animate=False)
         self._greet()
 
-    def told(self) -> None:
-        """More is known of the tree of tries."""
+    def results_changed(self) -> None:
+        """Update the move tree: the solver knows more about it."""
         if self._drawer:
             self._drawer.update()
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- rendering
 
     def _lay_out(self, position: engine.Position) -> None:
-        """Another game lies on the table."""
+        """Put another game on the table and show it."""
         self.history = History(position)
         self._helped = False
         self._record.begin(position)
 
     def _begin(self, position: engine.Position, message: Callable[[], str] | None = None) -> None:
         """Put another game on the table."""
-        self._picture(position).scene(self.language)  # a game that has no table raises here, before anything is lost
+        self._picture(position).scene(self.language)  # raises for a game that has no table, before anything is lost
         with self._lock:
             self._lay_out(position)
             self._show(fresh=not position.moves, animate=not position.moves)
             self._greet()
             if message is not None and position.outcome is None:
-                self.tell("info", message)
+                self.announce("info", message)
 
     def _show(self, *, animate: bool = True, fresh: bool = False) -> None:
         position = self.position
-        picture, mirror = self._picture(position), _mirror(position)
-        self._board.show(picture, animate=animate, fresh=fresh, pace=self._pace, mirror=mirror)
+        picture, debug_state = self._picture(position), _debug_state(position)
+        self._board.show(picture, animate=animate, fresh=fresh, pace=self._pace, debug_state=debug_state)
         self._controls.update()
         self._analysis.moved()
         if self._drawer:
             self._drawer.update()
-        self._tell_watchers(position)
+        self._notify(position)
 
     def _picture(self, position: engine.Position) -> PositionPicture:
         return PositionPicture(position, self._room)
@@ -305,35 +305,35 @@ class PlayPanel(TablePanel[engine.Position]):
         return repr(self.position)
 
     def _greet(self) -> None:
-        self.tell("info", lambda: messages.greeting(self.position, self._say, self._helped))
+        self.announce("info", lambda: messages.greeting(self.position, self._say, self._helped))
 
     def _after_move(self, heard: str) -> None:
-        """The learner's game stands elsewhere: say so; where there is no more to say, only a screen reader is told."""
+        """Announce the new position of the learner's game; without a message, `heard` is for screen readers only."""
         position = self.position
         if position.outcome is not None:
-            self.tell(position.outcome, lambda: messages.ended(position, self._say, self._helped))
+            self.announce(position.outcome, lambda: messages.ended(position, self._say, self._helped))
         elif hint(position).reason == "nothing":
-            self.tell("info", lambda: self._say("stuck"))
+            self.announce("info", lambda: self._say("stuck"))
         else:
             self._announcer.clear()
             self.table.say(heard)
-        self._analysis.wake()
+        self._analysis.start()
         self._record.note(position)
         if self._drawer and position.outcome is not None:
-            self._drawer.update()  # the game is counted now
+            self._drawer.update()  # the game has been counted
 
     def _accept(self, record: str) -> engine.Position | None:
-        """The game that a page remembers of this panel, unless another one has been begun."""
+        """The game in a page's record of this panel; None if another one has been begun."""
         if self.position.moves or self.history.start.after:
             return None
         position = engine.record.read(record)
         return position if position.game == self.position.game else None
 
-    # -------------------------------------------------------------- what the player means
+    # -------------------------------------------------------------- input
 
     def _on_intent(self, intent: Intent) -> None:
         with self._lock:
-            if self._analysis.hear(intent):
+            if self._analysis.handle_intent(intent):
                 return
             if intent.kind == "key":
                 self._on_key(intent.key)
@@ -354,7 +354,7 @@ class PlayPanel(TablePanel[engine.Position]):
             self._after_move(self._controls.status)
 
 
-def _mirror(position: engine.Position) -> dict[str, Any]:
+def _debug_state(position: engine.Position) -> dict[str, Any]:
     return {
         "game": position.game.key,
         **({} if position.deal_number is None else {"deal": position.deal_number}),
@@ -366,7 +366,7 @@ def _mirror(position: engine.Position) -> dict[str, Any]:
 
 
 def play(start: engine.Position | engine.Game, **settings: Any) -> PlayPanel:
-    """A panel for a patience, with the deal that the address of the page asks for: see `cardwidgets.play`."""
+    """A panel for a patience, with the deal that the address of the page requests: see `cardwidgets.play`."""
     no_number = start_deal.asked(start, "deal", settings)
     panel = PlayPanel(start, **settings)
     if no_number is not None:

@@ -1,1 +1,1 @@
-"""What is to be seen of a position: its cards and places as values, in no notebook and on no canvas."""
+"""The picture of a position: cards and places as values, independent of notebook and canvas."""

@@ -1,4 +1,4 @@
-"""What a player does at a table, before any rule has looked at it."""
+"""What a player does at a table, before any rule is consulted."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ class Intent:
     """What the player meant.
 
     Attributes:
-        kind: "drop" (cards were put on a pile, allowed or not), "click" (a single click on a handle with an action,
-            or on one that cannot be taken), "double" (double click), "key" (a key that the table itself does not
-            use). That cards are picked up, to be put down later, is no intent: the page shows where they may go.
+        kind: "drop" (cards were put on a pile, legally or not), "click" (a single click on a handle with an action, or
+            on one that cannot be taken), "double" (double click), "key" (a key that the table itself does not use).
+            Picking cards up, to put them down later, is not an intent: the page shows where they may go.
         handle: id of the handle that was taken or clicked; "" if there is none.
-        target: for "drop" the pile on which the cards were put, else "".
+        target: for "drop", the pile on which the cards were put; otherwise "".
         rev: revision of the scene that the player saw.
         how: "pointer" (click, tap), "drag" or "key".
-        key: for "key" what was pressed: one character, or "undo" or "redo" for Ctrl+Z, Ctrl+Y.
+        key: for "key", the key pressed: one character, or "undo" or "redo" for Ctrl+Z, Ctrl+Y.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""What a player means by what he does at a table for one: the move that he tries, allowed or not."""
+"""From an intent at a table for one player to the attempted move, legal or not."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class AttemptedMove:
     """A move that the player tries.
 
     Attributes:
-        move: the move, "" where the rules have no word for what he did.
-        handle: id of the handle by which he tries it.
-        target: the pile on which he has put cards, or "".
+        move: its text; "" if the rules have no move like that.
+        handle: id of the handle used.
+        target: the pile on which cards were put, or "".
     """
 
     move: str
@@ -25,18 +25,18 @@ class AttemptedMove:
 
 
 def attempted_move(intent: Intent, scene: Scene, position: engine.Position) -> AttemptedMove | None:
-    """The move that somebody tries at a table that shows a position; None if it is no try.
+    """The move that a player tries at a table showing a position; None if it is not an attempt.
 
-    A double click means the first of the places where the cards may go. Where they may go nowhere it asks for the
-    foundations, so that the refusal says why.
+    A double click means the first of the handle's targets. Without targets it tries the foundations, so that the
+    refusal gives a reason.
     """
     handle = next((one for one in scene.handles if one.id == intent.handle), None)
     if handle is None:
         return None
     if intent.kind == "drop" and intent.target in position.game.piles:
         return _of_cards(handle, intent.target, position)
-    if intent.kind == "click" and (handle.action or handle.asks):
-        return AttemptedMove(handle.action or handle.asks, handle.id)
+    if intent.kind == "click" and (handle.action or handle.probe):
+        return AttemptedMove(handle.action or handle.probe, handle.id)
     if intent.kind == "double" and handle.targets:
         return _of_cards(handle, handle.targets[0], position)
     if intent.kind == "double":
@@ -45,7 +45,7 @@ def attempted_move(intent: Intent, scene: Scene, position: engine.Position) -> A
 
 
 def beside_table(position: engine.Position, scene: Scene) -> list[engine.Move]:
-    """The legal moves that are no moves of cards and that nothing on the table plays when it is clicked."""
+    """The legal moves that move no cards and are not played by a click on the table."""
     on_table = {handle.action for handle in scene.handles}.difference(scene.buttons)
     return [move for move in position.legal_moves if not move.source and move.text not in on_table]
 
@@ -57,7 +57,7 @@ def _of_cards(handle: Handle, target: str, position: engine.Position) -> Attempt
 
 
 def _up(handle: Handle, position: engine.Position) -> str:
-    """The move to a foundation whose refusal tells most: its reason is that of the fewest foundations."""
+    """The move to a foundation whose refusal is the most specific: its reason applies to the fewest foundations."""
     piles = position.game.piles.values()
     foundations = dict.fromkeys(pile.target for pile in piles if pile.role == "foundation")
     rulings = [position.ruling(f"{handle.pile}>{place}") for place in foundations]

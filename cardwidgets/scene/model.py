@@ -1,8 +1,8 @@
 """What a table shows at one moment: places, cards and handles, as plain values.
 
-A scene is made from a position by `layout.py` and drawn by `table.py` (canvas) and `svg.py` (SVG). It knows
-no rule. All lengths are in card widths: a card is 1 wide and `CARD_HEIGHT` high; x grows to the right, y
-downwards; (0, 0) is the upper left corner of the table.
+A scene is made from a position by `layouts/` and drawn by `canvas/` or as SVG by `svg.py`. It knows no rules. All
+lengths are in card widths: a card is 1 wide and `CARD_HEIGHT` high; x grows to the right, y downwards; (0, 0) is the
+upper left corner of the table.
 """
 
 from __future__ import annotations
@@ -14,26 +14,25 @@ CARD_HEIGHT = 1.4
 """Height of a card, in card widths."""
 
 MARK_SHIFT = 0.27
-"""How far from the middle of a place two marks stand that share it."""
+"""Distance of two marks from the middle of the place that they share."""
 
 PLATE_PAD, PLATE_TITLE, PLATE_LINE = 0.12, 0.205, 0.165
-"""On a plate: space at its sides, size of the title and of the lines, in card widths."""
+"""On a plate: side padding, size of the title and of the lines, in card widths."""
 
 BACK = "back"
-"""The face of a card that lies face down."""
+"""The face of a face-down card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A place for a pile, drawn on the felt as an outline that shows when no card lies on it.
+    """A place for a pile, drawn on the felt as an outline that is visible when no card lies on it.
 
     Attributes:
         pile: the name of the pile in moves and diagrams ("T3", "FH", "S").
         x, y: upper left corner, in card widths.
-        mark: what is drawn in the outline: "" (nothing), a suit letter "C" "D" "H" "S", a rank letter
-            ("K": only a king), a rank with a suit ("7H"), "redeal" (a ring: the waste may be turned over) or
-            "stop" (it may not).
-        sideways: the place is `CARD_HEIGHT` wide and 1 high.
+        mark: drawn inside the outline: "" (nothing), a suit letter "C" "D" "H" "S", a rank letter ("K": only a king), a
+            rank with a suit ("7H"), "redeal" (a ring: the waste may be turned over) or "stop" (it may not).
+        sideways: whether the place is `CARD_HEIGHT` wide and 1 high.
     """
 
     pile: str
@@ -44,7 +43,7 @@ class Outline:
 
     @property
     def marks(self) -> tuple[tuple[str, float, float], ...]:
-        """The single marks of which `mark` is made; how far right of and below the middle each is, in card widths."""
+        """The single marks of `mark`, each with its offset right of and below the middle, in card widths."""
         if len(self.mark) == 2:
             right, below = (MARK_SHIFT, 0.0) if self.sideways else (0.0, MARK_SHIFT)
             return (self.mark[0], -right, -below), (self.mark[1], right, below)
@@ -53,13 +52,13 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """One card on the table. The order of the cards in the scene is the order of drawing, bottom first.
+    """One card on the table. Cards are drawn in the order of the scene, bottom first.
 
     Attributes:
         face: the card as text ("8H", "TD") or `BACK`.
-        pile, index: where it lies: name of the pile, and number in it from the bottom, from 0.
-        x, y: upper left corner of the card as it is seen, in card widths.
-        sideways: the card lies turned by a quarter (`CARD_HEIGHT` wide, 1 high).
+        pile, index: its pile, and its number in it from the bottom, from 0.
+        x, y: upper left corner of the card as displayed, in card widths.
+        sideways: whether the card is turned by 90 degrees (`CARD_HEIGHT` wide, 1 high).
     """
 
     face: str
@@ -77,19 +76,19 @@ class Badge:
     text: str
     x: float
     y: float
-    align: str = "center"  # "left", "center", "right": what x is
+    align: str = "center"  # "left", "center", "right": the meaning of x
 
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A name plate on the felt: of a player, with what is known of him.
+    """A name plate on the felt: of a player, with public information about them.
 
     Attributes:
         x, y, width, height: its rectangle, in card widths.
         title: the name.
-        tag: a word at the right of the name ("Declarer: 3"), or "".
+        tag: a word to the right of the name ("Declarer: 3"), or "".
         lines: smaller lines below.
-        mood: "turn" (framed: it is this player's turn), "out" (pale: he does not take part) or "".
+        mood: "turn" (framed: it is this player's turn), "out" (pale: they sit out) or "".
     """
 
     x: float
@@ -102,7 +101,7 @@ class Plate:
     mood: str = ""
 
     def texts(self) -> Iterator[tuple[str, float, float, float, bool, str]]:
-        """The texts on it: each with x, y of its middle line, size, whether it is bold, and what x is ("left" ...)."""
+        """Its texts, each with x, y of its middle line, size, whether it is bold, and its alignment ("left" ...)."""
         row = self.height / (len(self.lines) + 1.15)
         yield self.title, self.x + PLATE_PAD, self.y + 0.62 * row, PLATE_TITLE, True, "left"
         if self.tag:
@@ -113,12 +112,12 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """What a learner sees who looks through a pile: its cards, fanned out over the table for a while.
+    """A look through a pile: its cards, fanned out over the table for a while.
 
     Attributes:
-        pile: the pile that may be looked through.
+        pile: the name of the pile.
         faces: of the cards, bottom first.
-        label: their names, spoken by a screen reader.
+        label: their names, for screen readers.
     """
 
     pile: str
@@ -128,18 +127,18 @@ class Peek:
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """Something a learner can point at: a card (with those that lie on it) or a place.
+    """Something that a learner can point at: a card (with those on it) or a place.
 
     Attributes:
-        id: "T3:4" for the card with index 4 of pile T3 (it and all above it), "T3" for the pile as a place.
+        id: "T3:4" for the card with index 4 of pile T3 (with all above it), "T3" for the pile as a place.
         pile: the pile it belongs to.
         x, y, width, height: the sensitive rectangle, in card widths (the visible part of a card).
-        label: its name, spoken by a screen reader ("8 of hearts, column 3").
-        count: how many cards are taken when it is taken; 0 when it cannot be taken.
+        label: its name, for screen readers ("8 of hearts, column 3").
+        count: the number of cards it takes; 0 if it cannot be taken.
         targets: the piles on which these cards may be put now, the best guess for a double click first.
         action: a move that a single click plays at once ("S>W", "redeal"), or "".
-        asks: where nothing can be taken and a click plays nothing: a move that the rules forbid, so that a click
-            is told why; or "".
+        probe: for a handle that takes and plays nothing: a probe move that the rules forbid, so that a click can be
+            answered with the reason; or "".
     """
 
     id: str
@@ -152,7 +151,7 @@ class Handle:
     count: int = 0
     targets: tuple[str, ...] = ()
     action: str = ""
-    asks: str = ""
+    probe: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +159,7 @@ class Scene:
     """Everything a table shows, and its size in card widths.
 
     Attributes:
-        peeks: the piles that may be looked through, at most one for each.
+        peeks: at most one for each pile.
         buttons: moves that get a button beside the table although a handle plays them too ("deal").
     """
 
@@ -175,11 +174,11 @@ class Scene:
     plates: tuple[Plate, ...] = ()
 
 
-def look_only(scene: Scene, asks: str = "") -> Scene:
-    """A scene in which cards keep their names for a screen reader, but nothing can be taken.
+def look_only(scene: Scene, probe: str = "") -> Scene:
+    """A scene whose cards keep their names for screen readers, but cannot be taken.
 
     Args:
-        asks: the probe move of each handle, for what a click is to be answered with.
+        probe: the probe move of each handle, to which a click is answered.
     """
-    handles = (replace(one, count=0, targets=(), action="", asks=asks) for one in scene.handles)
+    handles = (replace(one, count=0, targets=(), action="", probe=probe) for one in scene.handles)
     return replace(scene, handles=tuple(handles), buttons=())

@@ -29,7 +29,7 @@ def sentence(position: engine.Position, move: engine.Move, language: str) -> str
 
 
 def brief(position: engine.Position, move: engine.Move, language: str) -> str:
-    """A move in as few signs as a list has room for: the lowest card that it takes up, or where it begins."""
+    """A move as short as a list requires: the lowest card that it takes, or where it begins."""
     card = card_taken(position, move)
     if card is not None:
         return sign(card, language)
@@ -39,7 +39,7 @@ def brief(position: engine.Position, move: engine.Move, language: str) -> str:
 
 
 def card_taken(position: engine.Position, move: engine.Move) -> engine.Card | None:
-    """The lowest card that a move takes up; None for a move without cards, or of a card that nobody sees."""
+    """The lowest card that a move takes; None for a move without cards, or of an unseen card."""
     if not move.source or len(position[move.source]) < move.count:
         return None
     held = position.view()[move.source]
@@ -47,7 +47,7 @@ def card_taken(position: engine.Position, move: engine.Move) -> engine.Card | No
 
 
 def capitalised(text: str) -> str:
-    """A text with a capital at its beginning."""
+    """A text with its first letter capitalised."""
     return text[:1].upper() + text[1:]
 
 

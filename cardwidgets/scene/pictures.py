@@ -1,4 +1,4 @@
-"""What one table shows, as a value: a position, or a deal as one seat sees it."""
+"""The content of one table as a value: a position, or a deal as one seat sees it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from cardwidgets.scene.model import Scene
 
 
 class Picture(Protocol):
-    """Something that a table can show, in either language."""
+    """Something that a table can show, in any language."""
 
     def scene(self, language: str, handles: bool = True) -> Scene:
-        """The scene of it.
+        """Its scene.
 
         Args:
             language: "en" or "de".
@@ -27,7 +27,7 @@ class Picture(Protocol):
         """
 
     def labels(self, language: str) -> dict[str, str]:
-        """What may go on each pile now, in a few signs, by the pile's name."""
+        """Pile -> what may be put on it now, in a few signs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class PositionPicture:
     """A position of a patience.
 
     Attributes:
-        room: height kept for the tableau, in card widths; None for what a whole game needs.
+        room: height reserved for the tableau, in card widths; None for what a whole game needs.
     """
 
     position: engine.Position
@@ -52,11 +52,11 @@ class PositionPicture:
 
 @dataclass(frozen=True, slots=True)
 class SeatPicture:
-    """A deal as one seat sees it, and nothing of what that seat may not see.
+    """A deal as one seat sees it, without anything that the seat may not see.
 
     Attributes:
-        view: what the seat sees.
-        moves: its legal moves, () when it is another seat's turn.
+        view: of the seat.
+        moves: its legal moves, () if it is another seat's turn.
         look: what is shown besides.
     """
 

@@ -1,4 +1,4 @@
-"""What may go on each pile now, in a few signs: the labels of the rules overlay, made from the rules themselves."""
+"""Labels that say in a few signs what may be put on each pile now, derived from the rules themselves."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from cardwidgets.i18n.wording import Wording
 
 SIGNS = "♣♦♥♠"
 MOST = 3
-"""So many cards are named one by one; more are told by what they have in common, or counted."""
+"""Cards are named one by one up to this number; more are described by what they share, or counted."""
 
 
 def labels(position: engine.Position, language: str) -> dict[str, str]:
-    """A short text for each pile on which cards are put by the player, by the pile's name.
+    """A short text for each pile on which the player can put cards, by the pile's name.
 
-    It comes from `Position.takes`: which cards the rules would let go there, if they were playable.
+    It comes from `Position.takes`: the cards that the rules would accept there, if they could be moved.
     """
     say = Wording("overlay", language)
     return {
@@ -26,11 +26,11 @@ def labels(position: engine.Position, language: str) -> dict[str, str]:
 
 
 def trick_labels(view: engine.View, moves: Sequence[engine.Move], language: str) -> dict[str, str]:
-    """A short text for a player's own place in the trick: which cards of his hand the rules let him play there.
+    """A short text for a player's own place in the trick: the cards of the hand that may be played.
 
     Args:
         view: of the player's seat.
-        moves: his legal moves, () if it is not his turn.
+        moves: the player's legal moves, () if it is not their turn.
         language: of the text.
     """
     cards = tuple(move.cards[0] for move in moves if move.text.startswith("play "))
@@ -41,7 +41,7 @@ def trick_labels(view: engine.View, moves: Sequence[engine.Move], language: str)
 
 
 def _shadowed(position: engine.Position, name: str) -> bool:
-    """Whether a pile shares its place with another one, which already tells what may go there."""
+    """Whether a pile shares its place with another one, which is labelled instead."""
     return position.game.piles[name].target != name
 
 

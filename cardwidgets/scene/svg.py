@@ -1,4 +1,4 @@
-"""A scene as one SVG picture: for notebooks without a kernel, for pages made from them, for GitHub."""
+"""A scene as one SVG picture: for notebooks without a kernel, pages exported from them, and GitHub."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from cardwidgets.scene.model import Badge, Outline, Placed, Plate, Scene
 from cardwidgets.scene.theme import LIGHT, Theme
 
 CARD_PX = 72
-"""Width of a card in CSS pixels where nothing else is said; in a wide picture it is less."""
+"""Default width of a card in CSS pixels; less in a wide picture."""
 MOST_PX = 820
-"""Width of a picture in CSS pixels, at most: it shall fit into a notebook on a page of 1280, which may cut it off."""
+"""Maximum width of a picture in CSS pixels: a notebook on a page of 1280 pixels may cut off wider ones."""
 
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 _FONT = "system-ui,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
@@ -25,18 +25,17 @@ def scene_svg(
     title: str = "",
     theme: Theme = LIGHT,
 ) -> str:
-    """The table as a self-contained SVG picture: no script, no style sheet, nothing from outside.
+    """The table as a self-contained SVG picture: no script, no style sheet, no external resources.
 
     Args:
         scene: what the table shows.
-        width_px: width in CSS pixels; None for `CARD_PX` a card, but `MOST_PX` at most.
+        width_px: width in CSS pixels; None for `CARD_PX` per card, up to `MOST_PX`.
         letters, colours: index language and suit colours, as for `faces.library`.
-        title: what a screen reader says; "" for a picture without a name.
+        title: for screen readers; "" for a picture without a name.
         theme: the colours of the table.
 
     Raises:
-        ValueError: a face or a mark that is not known, an unknown language or colour scheme, or a scene
-            without width or height.
+        ValueError: an unknown face, mark, language or colour scheme, or a scene without width or height.
     """
     if scene.width <= 0 or scene.height <= 0:
         raise ValueError(f"the scene is {scene.width} x {scene.height} card widths: nothing to draw on")
@@ -64,7 +63,7 @@ def scene_svg(
 
 
 def _at(x: float, y: float, sideways: bool) -> str:
-    """Attributes that put a card or a place with its upper left corner at (x, y), in card widths."""
+    """Attributes that place the upper left corner of a card or a place at (x, y), in card widths."""
     if sideways:
         return f'transform="translate({number(x * WIDTH + HEIGHT)} {number(y * WIDTH)})rotate(90)"'
     return f'x="{number(x * WIDTH)}" y="{number(y * WIDTH)}"'

@@ -12,9 +12,9 @@ class Theme:
     Attributes:
         felt, edge: the cloth in the middle and towards the corners.
         line, line_opacity: outline of an empty place, and the mark in it.
-        hollow_opacity: how much an empty place is darker than the cloth (black with this opacity).
-        text, halo: a badge, and the thin line round its letters.
-        ring: the frame of a plate whose turn it is, and the tag on a plate.
+        hollow_opacity: how much darker than the cloth an empty place is (black with this opacity).
+        text, halo: a badge, and the thin outline of its letters.
+        ring: the frame of the plate whose turn it is, and the tag on a plate.
     """
 
     felt: str

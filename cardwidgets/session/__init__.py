@@ -1,1 +1,1 @@
-"""What all panels with a table share: the tree of moves, the way in and the way back."""
+"""What all panels with a table share: the tree of moves, which deal to start with, resuming saved games."""

@@ -1,4 +1,4 @@
-"""A table and what it shows: in the language of its panel, with labels on demand, and as a picture."""
+"""A table and its content: in the panel's language, with labels on demand, and as a static picture."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cardwidgets.scene.svg import scene_svg
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a table looks.
+    """The appearance of a table.
 
     Attributes:
         colours: "two" or "four" suit colours.
-        card_width: of a card in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels, on a page that is wide enough.
         theme: "light", "dark" or "auto" to follow the page.
     """
 
@@ -29,18 +29,18 @@ class Style:
 
 
 class Board:
-    """What one table shows.
+    """The content of one table.
 
     Args:
-        locale: its language; the texts on the table change along with it.
-        picture: what it shows first.
-        style: how it looks.
+        locale: the table follows its language.
+        picture: the first content.
+        style: the appearance of the table.
         alter: changes each scene before it is shown; None leaves it as it is.
 
     Attributes:
         table: the table itself.
-        picture: what it shows.
-        alter: as above; another one serves from the next scene on.
+        picture: the content.
+        alter: as above; a new one takes effect with the next scene.
 
     Raises:
         KeyError: the game of the picture has no table.
@@ -71,26 +71,26 @@ class Board:
         animate: bool = True,
         fresh: bool = False,
         pace: float | None = None,
-        mirror: Mapping[str, Any] | None = None,
+        debug_state: Mapping[str, Any] | None = None,
     ) -> None:
-        """Show something else.
+        """Show new content.
 
         Args:
-            picture: what is shown.
-            alter: changes each scene before it is shown, from now on.
-            animate, fresh, pace, mirror: as for `Table.show`.
+            picture: the new content.
+            alter: changes each scene from now on; None leaves it as it is.
+            animate, fresh, pace, debug_state: as for `Table.show`.
         """
         self.picture, self.alter = picture, alter
-        self.table.show(self._scene(), animate=animate, fresh=fresh, pace=pace, mirror=mirror)
+        self.table.show(self._scene(), animate=animate, fresh=fresh, pace=pace, debug_state=debug_state)
         self._write_labels()
 
     def label(self, on: bool) -> None:
-        """Label each pile with the cards that it would take now, or take the labels off."""
+        """Label each pile with the cards that it would accept now, or remove the labels."""
         self._labelled = on
         self.table.labels(self.labels() if on else None)
 
     def labels(self) -> dict[str, str]:
-        """The labels of now, by pile; {} where nothing can be played."""
+        """The current labels by pile; {} where nothing can be played."""
         return self.picture.labels(self._locale.language)
 
     def restyle(self, colours: str) -> None:
@@ -99,12 +99,12 @@ class Board:
         self.table.restyle(colours=colours)
 
     def svg(self) -> str:
-        """What it shows as SVG, for pages without a kernel."""
+        """The content as SVG, for pages without a kernel."""
         language = self._locale.language
         return scene_svg(self.picture.scene(language, handles=False), letters=language, colours=self._colours)
 
     def close(self) -> None:
-        """Take the table off the pages."""
+        """Remove the table from the pages."""
         self.table.close()
 
     def _scene(self) -> Scene:

@@ -1,4 +1,4 @@
-"""What lies behind "More" below a table: the tree of tries, saving, loading and sharing, looks, statistics."""
+"""The drawer behind "More" below a table: move tree, saving, loading and sharing, appearance, statistics."""
 
 from __future__ import annotations
 
@@ -20,49 +20,49 @@ class Owner(Protocol):
     """The panel that a drawer belongs to."""
 
     def guarded(self, action: Callable[[], Any]) -> None:
-        """Do something, and deal with its exceptions."""
+        """Run an action and report its exceptions."""
 
     def restyle(self, colours: str) -> None:
-        """Draw the cards in "two" or "four" colours of suits."""
+        """Use "two" or "four" suit colours."""
 
     def show_rules(self, on: bool = True) -> None:
-        """Write on the piles what they take."""
+        """Label each pile with the cards that it accepts."""
 
     def load(self, text: str) -> None:
-        """Go on with a game that was saved."""
+        """Continue a saved game."""
 
     def go(self, node: Node[Any]) -> None:
-        """Go to a place in the tree."""
+        """Go to a node of the tree."""
 
 
 class Drawer(ABC):
-    """The drawer of one panel. What is in it of the game is said by `PlayDrawer` and `MatchDrawer`.
+    """The drawer of one panel. `PlayDrawer` and `MatchDrawer` supply what depends on the game.
 
     Args:
-        panel: what its buttons act on.
-        memory: what the page remembers.
+        panel: its buttons act on it.
+        storage: the browser's storage.
         say: the texts of a play panel.
-        legend: what the marks in the tree mean, if there are any.
+        legend: explains the marks in the tree, if there are any.
 
     Attributes:
         switch: the button that opens and closes it.
-        box: what it holds.
+        box: its content.
     """
 
-    def __init__(self, panel: Owner, memory: GameStorage, say: Wording, legend: widgets.Widget | None = None) -> None:
-        self._panel, self._memory, self._say = panel, memory, say
+    def __init__(self, panel: Owner, storage: GameStorage, say: Wording, legend: widgets.Widget | None = None) -> None:
+        self._panel, self._storage, self._say = panel, storage, say
         self.switch = self._toggle("more", self._open)
         self._rules = self._toggle("rules", panel.show_rules)
         self._four = self._toggle("four", lambda on: panel.restyle("four" if on else "two"))
         save = self._button("save", self._save)
-        load = self._button("load", memory.ask_file)
-        memory.on_file(lambda text: panel.guarded(lambda: panel.load(text)))
+        load = self._button("load", storage.ask_file)
+        storage.on_file(lambda text: panel.guarded(lambda: panel.load(text)))
         self._line = widgets.Text(continuous_update=False)
         self._line.style = {"description_width": "auto"}
         self._line.layout = widgets.Layout(flex="1 1 20em", max_width="44em")
         self._line.add_class("kt-share")
         self._line.observe(self._on_line, "value")
-        copy = self._button("copy", lambda: memory.copy(self._line.value))
+        copy = self._button("copy", lambda: storage.copy(self._line.value))
         self._tree = TreeView(say("tree"))
         self._tree.on_go(lambda node: panel.go(node))
         self._tallies = widgets.HTML()
@@ -82,7 +82,7 @@ class Drawer(ABC):
         say.rendered(self._render)
 
     def update(self) -> None:
-        """Show what has changed; a closed drawer costs nothing."""
+        """Show what has changed; does nothing while closed."""
         if not self.switch.value:
             return
         self._draw_tree(self._tree)
@@ -90,25 +90,25 @@ class Drawer(ABC):
         self._tallies.value = escape(self._tally_text())
 
     def close(self) -> None:
-        """Free the widgets of the drawer."""
+        """Close the widgets of the drawer."""
         for widget in (*self.box.children, self.box, self.switch):
             widget.close()
 
     @abstractmethod
     def _draw_tree(self, tree: TreeView) -> None:
-        """Show the tree of tries."""
+        """Render the move tree."""
 
     @abstractmethod
     def _shared(self) -> str:
-        """The game as one line, "" if it is none."""
+        """The game as one line; "" if it has none."""
 
     @abstractmethod
     def _tally_text(self) -> str:
-        """How often games were won."""
+        """The statistics: how many games were won, and so on."""
 
     @abstractmethod
     def _save(self) -> None:
-        """Hand the game over as a file."""
+        """Offer the game as a file."""
 
     def _render(self) -> None:
         self._line.description, self._tree.label = self._say("line"), self._say("tree")

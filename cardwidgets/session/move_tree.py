@@ -1,4 +1,4 @@
-"""Everything that was tried in a game: a tree, so that going back and trying again loses nothing."""
+"""All moves tried in a game, as a tree: undoing and trying something else loses nothing."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ T = TypeVar("T")
 
 
 class Node(Generic[T]):
-    """One place in the tree.
+    """One node of the tree.
 
     Attributes:
-        state: how the game stands there.
-        before: the node it was played from, None for the start.
-        after: the nodes played from it, in the order of their first trying.
-        last: the one of `after` that was visited last, which redo returns to.
-        known: what the solver has found out about it, None for nothing yet.
+        state: of the game at this node.
+        before: the node it was played from; None for the start.
+        after: the nodes played from it, in the order they were first tried.
+        last: the most recently visited of `after`, to which redo returns.
+        known: the solver's result for it; None if there is none yet.
     """
 
     __slots__ = ("after", "before", "known", "last", "state")
@@ -30,53 +30,53 @@ class Node(Generic[T]):
         self.known: Solution | None = None
 
 
-class Tries(Generic[T]):
-    """A tree of states, and where in it the player stands.
+class MoveTree(Generic[T]):
+    """A tree of states, and the player's place in it.
 
     Args:
-        state: of the start.
+        state: the start.
     """
 
     def __init__(self, state: T) -> None:
         self.start = self.here = Node(state, None)
 
     def add(self, state: T) -> None:
-        """Go on to a state that was not tried from here."""
+        """Play on to a state that has not been tried from here."""
         node = Node(state, self.here)
         self.here.after.append(node)
         self.enter(node)
 
     def enter(self, node: Node[T]) -> None:
-        """Go on to a node played from this one."""
+        """Move on to a child of the current node."""
         self.here.last = node
         self.here = node
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
+        """Whether there is a move to undo."""
         return self.here.before is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move was taken back here."""
+        """Whether a move was undone here."""
         return self.here.last is not None
 
     def undo(self) -> None:
-        """One move back, if there is one."""
+        """Go one move back, if possible."""
         if self.here.before is not None:
             self.here = self.here.before
 
     def redo(self) -> None:
-        """Forward again, the way that was gone last."""
+        """Go one move forward, along the most recently visited branch."""
         if self.here.last is not None:
             self.here = self.here.last
 
     def restart(self) -> None:
-        """Back to the start; redo leads forward again."""
+        """Go back to the start; redo leads forward again."""
         self.here = self.start
 
     def go(self, node: Node[T]) -> None:
-        """Go to any node of the tree; redo then leads along the way that was gone from there."""
+        """Go to any node of the tree; redo then follows the most recently visited branch from there."""
         self.here = node
         while node.before is not None:
             node.before.last = node
@@ -85,7 +85,7 @@ class Tries(Generic[T]):
     def placed(self) -> list[tuple[Node[T], int, int]]:
         """All nodes with their places in a drawing of the tree: column (moves played) and row (branch).
 
-        The first try goes on in the row of the move before it; every further one gets a row of its own below.
+        The first child stays in the row of its parent; every other one gets a row of its own below.
         """
         result = []
         rows = 1
@@ -106,11 +106,11 @@ class Tries(Generic[T]):
         return result
 
 
-class History(Tries[engine.Position]):
+class History(MoveTree[engine.Position]):
     """The tree of a game for one player: a node for each position.
 
     Args:
-        position: where the player stands at first; its own history becomes the first branch.
+        position: the current position at first; its own history becomes the first branch.
     """
 
     def __init__(self, position: engine.Position) -> None:
@@ -121,11 +121,11 @@ class History(Tries[engine.Position]):
 
     @property
     def position(self) -> engine.Position:
-        """The position where the player stands."""
+        """The current position."""
         return self.here.state
 
     def play(self, position: engine.Position) -> None:
-        """Go on to a position one move after this one; a move that was tried before leads to its old node."""
+        """Play on to a position one move further; a move that was tried before leads to its existing node."""
         for node in self.here.after:
             if node.state.last_move == position.last_move:
                 self.enter(node)
@@ -133,12 +133,12 @@ class History(Tries[engine.Position]):
         self.add(position)
 
     def continues(self, position: engine.Position) -> bool:
-        """Whether a position was played on from where the player stands (so that nothing need be forgotten)."""
+        """Whether a position continues the current one, so that the tree can be kept."""
         past = position.history
         return self.here.state in past
 
     def go_on(self, position: engine.Position) -> None:
-        """Play on to a position that `continues` from here, move by move."""
+        """Play on, move by move, to a position that `continues` the current one."""
         past = position.history
         at = len(past) - 1 - past[::-1].index(self.here.state)
         for one in past[at + 1 :]:

@@ -1,4 +1,4 @@
-"""What all panels share: one language, a message line, buttons by name, and a picture for pages without a kernel."""
+"""What all panels share: one language, a message line, buttons by name, a picture for pages without a kernel."""
 
 from __future__ import annotations
 
@@ -17,41 +17,41 @@ from cardwidgets.scene.intent import Intent
 from cardwidgets.session import url_params
 from cardwidgets.session.board import Board
 from cardwidgets.session.drawer import Drawer
-from cardwidgets.session.resume import memory_of
+from cardwidgets.session.resume import storage_of
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.announcer import Announcer
 from cardwidgets.widgets.browser_storage import GameStorage
-from cardwidgets.widgets.message_line import MessageLine, Said
+from cardwidgets.widgets.message_line import Message, MessageLine
 
 T = TypeVar("T")
 
 
 class _Meta(type(widgets.VBox), ABCMeta):  # type: ignore[misc]
-    """The class of a widget that has abstract methods."""
+    """Metaclass of widgets with abstract methods."""
 
 
 class OnTable(Protocol):
-    """A table and what it shows."""
+    """A table and its content."""
 
     table: Table
 
     def svg(self) -> str:
-        """What it shows as SVG."""
+        """The content as SVG."""
 
     def close(self) -> None:
-        """Take the table off the pages."""
+        """Remove the table from the pages."""
 
 
 class Panel(widgets.VBox, metaclass=_Meta):
     """A widget that a notebook shows.
 
     Args:
-        catalogue: the name of its texts.
+        catalogue: name of its text catalogue.
         language: "en" or "de"; None for the engine's current one, which it then follows.
-        classes: of CSS, besides "kt-panel".
+        classes: CSS classes besides "kt-panel".
 
     Attributes:
-        refused: exceptions that are raised on purpose: the learner is told what they say.
+        refused: exceptions raised on purpose: their texts are shown to the learner.
         urgent: the kinds of message that a screen reader says at once.
 
     Raises:
@@ -79,34 +79,34 @@ class Panel(widgets.VBox, metaclass=_Meta):
     @property
     @abstractmethod
     def boards(self) -> Sequence[OnTable]:
-        """Its tables and what they show."""
+        """Its tables with their content."""
 
     @property
     def table(self) -> Table | None:
-        """The table, the first one of several; None if there is none."""
+        """The table, or the first of several; None if there is none."""
         return self.boards[0].table if self.boards else None
 
     @property
-    def message(self) -> Said | None:
-        """What the message line says now: its kind, its text, and the clause behind it; None if it says nothing."""
-        return self._line.said
+    def message(self) -> Message | None:
+        """The present message: its kind, its text and the clause behind it; None if there is none."""
+        return self._line.message
 
     @property
     def status(self) -> str:
-        """The line that says how the game, the try or the series stands, as it is read; "" if there is none."""
+        """The status line of the game, the try or the series, as plain text; "" if there is none."""
         return ""
 
     @property
     def buttons(self) -> dict[str, widgets.Button | widgets.ToggleButton]:
-        """The buttons that are in sight now, by name ("undo", "more", ...) and in their order; press one to try it.
+        """The visible buttons by name ("undo", "more", ...), in their order.
 
-        A button of `ipywidgets` is pressed by its `click()`, one that stays pressed by setting its `value`.
+        Press a `Button` with `click()`, a `ToggleButton` by setting its `value`.
         """
         return shown.buttons(self)
 
     @property
     def language(self) -> str:
-        """ "en" or "de"; setting another one changes everything on the panel, and nothing else.
+        """ "en" or "de"; setting it changes the texts of the panel, and nothing else.
 
         Raises:
             ValueError: there is no such language.
@@ -117,23 +117,23 @@ class Panel(widgets.VBox, metaclass=_Meta):
     def language(self, language: str) -> None:
         self._locale.language = language
 
-    def tell(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
-        """Put a sentence into the message line, with the clause behind it; see `Announcer.tell`."""
-        self._announcer.tell(kind, text, clause)
+    def announce(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
+        """Show a message, with the clause behind it; see `Announcer.announce`."""
+        self._announcer.announce(kind, text, clause)
 
     def guarded(self, action: Callable[[], Any]) -> None:
-        """Do what a button stands for; an exception goes into the message line, nothing else is lost."""
+        """Run the action of a button; show an exception as a message, so that nothing else is lost."""
         self._announcer.guarded(action)
 
     def close(self) -> None:
-        """Take the panel off the pages and free what it holds."""
-        self._locale.leave()
+        """Remove the panel from the pages and free its resources."""
+        self._locale.unfollow()
         for board in self.boards:
             board.close()
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """The live panel, and beside it a picture for pages without a kernel: an app has one."""
+        """The live panel, with a picture for pages without a kernel; in an app there is always a kernel."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
         if self.boards and not url_params.in_app():
             bundle["image/svg+xml"] = self.boards[0].svg()
@@ -142,7 +142,7 @@ class Panel(widgets.VBox, metaclass=_Meta):
 
     @abstractmethod
     def _plain(self) -> str:
-        """What a terminal shows."""
+        """The representation in a terminal."""
 
     @abstractmethod
     def _clause_text(self, clause: str, language: str) -> str:
@@ -154,11 +154,11 @@ class Panel(widgets.VBox, metaclass=_Meta):
 
 
 class TablePanel(Panel, Generic[T]):
-    """A panel with a live table; `T` is what its watchers are told.
+    """A panel with a live table; `T` is what `on_change` passes to its callbacks.
 
     Args:
-        board: what is on its table, which is made from the language of the panel.
-        name: what is played at it, for the memory of the page.
+        board: makes the table's content, for the panel's locale.
+        name: of what is played, as a key for the browser's storage.
         catalogue, language: as for `Panel`.
 
     Attributes:
@@ -171,12 +171,12 @@ class TablePanel(Panel, Generic[T]):
         self._watchers: list[Callable[[T], None]] = []
         self.table.on_intent(self._on_intent)
         self.table.on_error(self._announcer.failed)
-        self._memory: GameStorage = memory_of(name)
+        self._storage: GameStorage = storage_of(name)
         self._drawer: Drawer | None = None
 
     @property
     def boards(self) -> Sequence[Board]:
-        """What is on its table."""
+        """The content of its table."""
         return (self._board,) if "_board" in self.__dict__ else ()
 
     @property
@@ -190,7 +190,7 @@ class TablePanel(Panel, Generic[T]):
         """The position on the table."""
 
     def show_rules(self, on: bool = True) -> None:
-        """Label each pile with the cards that it would take now, or take the labels off."""
+        """Label each pile with the cards that it would accept now, or remove the labels."""
         with self._lock:
             self._board.label(on)
 
@@ -200,29 +200,29 @@ class TablePanel(Panel, Generic[T]):
             self._board.restyle(colours)
 
     def on_change(self, callback: Callable[[T], None]) -> None:
-        """Call `callback` with what is on the table whenever it has changed: the position, or the match."""
+        """Call `callback` with the position, or the match, after each change."""
         self._watchers.append(callback)
 
     def no_such_deal(self, text: str) -> None:
-        """Say that what was asked for is no deal number."""
+        """Show a message that the requested text is not a deal number."""
         self._announcer.no_such_deal(text)
 
     def close(self) -> None:
-        """Take the panel off the pages and free what it holds."""
-        if "_drawer" not in self.__dict__:  # its making has failed
+        """Remove the panel from the pages and free its resources."""
+        if "_drawer" not in self.__dict__:  # the constructor has failed
             return
         if self._drawer:
             self._drawer.close()
-        self._memory.close()
+        self._storage.close()
         super().close()
 
     @abstractmethod
     def _on_intent(self, intent: Intent) -> None:
-        """What the learner means by an action at the table."""
+        """Handle what the learner has done at the table."""
 
     def _clause_text(self, clause: str, language: str) -> str:
         return self.position.game.clause(clause, language)
 
-    def _tell_watchers(self, changed: T) -> None:
+    def _notify(self, changed: T) -> None:
         for callback in list(self._watchers):
             callback(changed)

@@ -1,4 +1,4 @@
-"""The way back to a game that was not finished: a page remembers it, and its panel offers it or takes it up again."""
+"""Resuming an unfinished game: the page remembers it, and its panel offers it or goes straight back to it."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from cardwidgets.widgets.browser_storage import GameStorage
 T = TypeVar("T")
 
 _LOG = logging.getLogger(__name__)
-_made: Counter[tuple[str, str]] = Counter()  # panels of each cell and name
-_runs: dict[str, str] = {}  # cell -> its last run
+_made: Counter[tuple[str, str]] = Counter()  # number of panels by cell and name
+_runs: dict[str, str] = {}  # cell -> its latest run
 
 
-def memory_of(name: str) -> GameStorage:
-    """The memory of a new panel.
+def storage_of(name: str) -> GameStorage:
+    """The storage of a new panel.
 
-    It is told from the others of its page by a name that is the same after a reload, and when its cell runs again.
+    Its key distinguishes it from others on the page, and is the same after a reload and when the cell is run again.
 
     Args:
-        name: what is played at it.
+        name: of what is played.
     """
     cell, run = _cell()
     if cell and _runs.get(cell) != run:
@@ -40,7 +40,7 @@ def memory_of(name: str) -> GameStorage:
 
 
 def _cell() -> tuple[str, str]:
-    """The cell that is being run, by the name that its host gives it, and the run; a host may name none."""
+    """The running cell, as its host names it, and the run; hosts without names give ""."""
     shell = get_ipython()
     try:
         parent = shell.get_parent()
@@ -50,21 +50,21 @@ def _cell() -> tuple[str, str]:
 
 
 class Resume(Generic[T]):
-    """Takes up again what a page remembers of one panel.
+    """Restores what a page remembers of one panel.
 
     Args:
-        memory: what the page remembers.
-        announcer: says what is offered.
+        storage: the browser's storage.
+        announcer: shows the offer.
         say: the texts `offer`, `go_on` and `back_again`.
-        lock: held while something changes.
-        accept: the game of a record; None if it is not for this panel, or if the learner has begun something else.
-        length: how far a game has gone, as it is told to the learner.
-        take_up: puts a game on the table, and says what its second argument gives.
+        lock: held during changes.
+        accept: turns a record into a game; None if it is not for this panel, or the learner has begun something else.
+        length: how far a game has got, for the text of the offer.
+        take_up: puts a game on the table, and shows the message that its second argument gives.
     """
 
     def __init__(
         self,
-        memory: GameStorage,
+        storage: GameStorage,
         announcer: Announcer,
         say: Wording,
         lock: threading.RLock,
@@ -75,10 +75,10 @@ class Resume(Generic[T]):
     ) -> None:
         self._announcer, self._say, self._lock = announcer, say, lock
         self._accept, self._length, self._take_up = accept, length, take_up
-        memory.on_found(self.found)
+        storage.on_found(self.found)
 
     def found(self, record: str, reloaded: bool) -> None:
-        """A page remembers a game: an app that was loaded again goes on with it, else it is offered."""
+        """Take a remembered game: resume it if an app was reloaded, otherwise offer it."""
         say = self._say
         with self._lock:
             try:

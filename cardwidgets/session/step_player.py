@@ -1,4 +1,4 @@
-"""Steps that are shown one at a time: by hand, or by themselves at a pace."""
+"""Steps shown one at a time: by hand, or automatically at a pace."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from collections.abc import Callable
 from cardwidgets.widgets.timers import BackgroundTimer
 
 STEP_SECONDS = 1.1
-"""Between two moves that are played by themselves: time to see the move and to read why."""
+"""Pause between two automatic moves: time to see the move and to read the reason."""
 STEPS = {"undo": -1, "u": -1, "redo": 1, "r": 1}
-"""What the keys of undo and redo mean while steps are looked at."""
+"""What the keys of undo and redo mean while steps are shown."""
 
 
 class StepPlayer:
-    """Walks along the steps of a solution, a demonstration, a film.
+    """Goes through the steps of a solution, a demonstration or a film.
 
     Args:
         lock: held while a step is shown.
-        on_error: called with an exception of a step that was shown by itself.
-        show: shows the step with this number; told also whether it is a neighbour of the one shown before.
-        changed: called when steps begin, or cease, to follow by themselves.
-        pause: seconds between two steps that follow by themselves.
+        on_error: called with an exception of an automatic step.
+        show: shows the step with a number; also gets whether it is a neighbour of the step shown before.
+        changed: called when automatic play begins or stops.
+        pause: seconds between two automatic steps.
         lead: share of a pause before the first of them; 0 shows it at once.
-        ended: called a pause after the last step was reached by itself; None stops there at once.
+        ended: called a pause after automatic play has reached the last step; None stops there at once.
 
     Attributes:
-        at: the number of the step shown, 0 for the start.
-        last: the number of the last step.
-        playing: whether steps follow by themselves.
+        at: number of the current step, 0 for the start.
+        last: number of the last step.
+        playing: whether steps follow automatically.
     """
 
     def __init__(
@@ -49,10 +49,10 @@ class StepPlayer:
         self.playing = False
 
     def open(self, last: int) -> None:
-        """Show the start of other steps.
+        """Begin a new sequence of steps, at its start.
 
         Args:
-            last: the number of the last one.
+            last: number of the last step.
         """
         with self._lock:
             self.stop()
@@ -60,20 +60,20 @@ class StepPlayer:
             self._show(0, False)
 
     def go(self, number: int) -> None:
-        """Show a step; numbers beyond the ends mean the ends. Nothing follows by itself any longer."""
+        """Show a step; a number out of range means the nearest end. Stops automatic play."""
         with self._lock:
             self.stop()
             self._go(number)
 
     def step(self, by: int = 1) -> None:
-        """Show the step that many places further on, or back if it is negative."""
+        """Go this many steps forward, or back if negative."""
         self.go(self.at + by)
 
     def play(self, *, again: bool = True) -> None:
-        """Let the steps follow by themselves.
+        """Start automatic play.
 
         Args:
-            again: from the last step they begin again.
+            again: start over if the last step is shown.
         """
         with self._lock:
             self.playing = True
@@ -87,7 +87,7 @@ class StepPlayer:
             self._changed()
 
     def stop(self) -> None:
-        """Let nothing follow by itself any longer."""
+        """Stop automatic play."""
         with self._lock:
             self._timer.cancel()
             if self.playing:
@@ -95,13 +95,13 @@ class StepPlayer:
                 self._changed()
 
     def repace(self) -> None:
-        """The pause has another length now: wait for that."""
+        """Restart the current pause, whose length has changed."""
         with self._lock:
             if self.playing:
                 self._wait()
 
     def end(self) -> None:
-        """Let nothing happen by itself ever again."""
+        """Stop for good."""
         self._timer.end()
         self.playing = False
 
@@ -112,15 +112,15 @@ class StepPlayer:
         self._show(number, near)
 
     def _wait(self, share: float = 1.0) -> None:
-        self._timer.after(share * self._pause(), lambda: None, lambda _none: self._on())
+        self._timer.schedule(share * self._pause(), lambda: None, lambda _none: self._on())
 
     def _on(self) -> None:
-        """Show the next step by itself."""
+        """Show the next step automatically."""
         if self.at == self.last and self._ended is not None:
             self._ended()
             return
         self._go(self.at + 1)
-        if not self.playing:  # what was shown has ended it
+        if not self.playing:  # showing the step has stopped the play
             return
         if self.at < self.last or self._ended is not None:
             self._wait()

@@ -1,4 +1,4 @@
-"""The picture of everything that was tried in a game: a tree of moves to look at, and to go back into."""
+"""The move tree as a picture: to look at, and to go back to any of its positions."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Any, TypeVar
 
 import traitlets
 
-from cardwidgets.session.move_tree import Node, Tries
+from cardwidgets.session.move_tree import MoveTree, Node
 from cardwidgets.widgets.base import PageWidget
 
 T = TypeVar("T")
 
 
 class TreeView(PageWidget):
-    """A tree of tries. A click on a move goes there.
+    """A picture of a move tree. A click on a move goes there.
 
     Attributes:
-        label: its name for a screen reader.
-        moves: one entry a position, in the order in which they were first shown: [number of the one before (-1: none),
+        label: its name for screen readers.
+        moves: one entry per position, in the order they were first shown: [number of the previous one (-1: none),
             column, row, text, mark].
-        here: number of the position where the player stands.
+        here: number of the current position.
     """
 
     page_name = traitlets.Unicode("move_tree").tag(sync=True)
@@ -38,23 +38,22 @@ class TreeView(PageWidget):
         """Call `callback` with the node that the player chooses."""
         self._callbacks.append(callback)
 
-    def show(self, tries: Tries[T], told: Callable[[Node[T]], tuple[str, str]]) -> None:
-        """Show a tree as it is now.
+    def show(self, tree: MoveTree[T], describe: Callable[[Node[T]], tuple[str, str]]) -> None:
+        """Render a tree in its present state.
 
         Args:
-            tries: the tree.
-            told: what is to be read of a node, and how it looks: "won", "lost", "deal", or "" for an ordinary one.
+            describe: gives the text and the mark of a node: "won", "lost", "deal", or "" for an ordinary one.
         """
-        if self._nodes[:1] != [tries.start]:
+        if self._nodes[:1] != [tree.start]:
             self._nodes = []
         numbers = {node: number for number, node in enumerate(self._nodes)}
         moves = list(self.moves[: len(numbers)])
-        for node, column, row in tries.placed():
+        for node, column, row in tree.placed():
             number = numbers.setdefault(node, len(numbers))
             before = numbers[node.before] if node.before is not None else -1
-            moves[number : number + 1] = [[before, column, row, *told(node)]]
+            moves[number : number + 1] = [[before, column, row, *describe(node)]]
         self._nodes = list(numbers)
-        self.exchange(moves=moves, here=numbers[tries.here])
+        self.send_patch(moves=moves, here=numbers[tree.here])
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         number = content.get("go") if isinstance(content, dict) else None

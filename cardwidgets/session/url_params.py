@@ -1,7 +1,7 @@
-"""Which deal the address of a page asks for: `?deal=4711`, for a game `?game=treppe&deal=4711`.
+"""The deal requested by the address of a page: `?deal=4711`, or with a game `?game=treppe&deal=4711`.
 
-It holds for the main table of a game: the one with all its buttons and a deal number of its own. The game is the one
-that is named, else the one that the notebook is about. Outside an app nothing is asked for.
+It applies to the main table of a game: the one with all buttons and a deal number. Without `game` it is the game that
+the notebook is about. Outside an app there is no request.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from cardwidgets.i18n.query import asked
 from engine.deals import MAX_DEAL
 
 LONGEST = 40
-"""Characters of what was asked for that are shown again, if it is no number."""
+"""Maximum length of the quoted text, if the request is not a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealRequest:
-    """What was asked for.
+    """A requested deal.
 
     Attributes:
-        number: of the deal; None if it is none.
-        text: as it stands in the address, at most `LONGEST` characters of it.
+        number: of the deal; None if the text is not one.
+        text: from the address, cut to `LONGEST` characters.
     """
 
     number: int | None
@@ -32,18 +32,18 @@ class DealRequest:
 
 
 def in_app() -> bool:
-    """Whether this kernel works for a page of Voila, or runs ahead of one."""
+    """Whether this kernel serves a Voila page, or is kept ready for one."""
     return "VOILA_PREHEAT" in os.environ or os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 
 def deal(key: str) -> DealRequest | None:
-    """The deal that the address of this page asks for.
+    """The deal that the address of this page requests.
 
     Args:
         key: of the game.
 
     Returns:
-        None if it asks for none, or for one of another game.
+        None if there is no request, or one for another game.
     """
     if not os.environ.get("SERVER_SOFTWARE", "").startswith("voila"):
         return None

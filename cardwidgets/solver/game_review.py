@@ -1,4 +1,4 @@
-"""The review of a game below its table: a chart of what could be won, the move that lost it, and the way back there."""
+"""The review of a game below its table: a chart of what could be won, the losing move, and the way back there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.session.move_tree import History
-from cardwidgets.solver.phrases import review_told
+from cardwidgets.solver.phrases import review_phrase
 from cardwidgets.solver.results import Place, known, way
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
@@ -29,11 +29,11 @@ class Chart(PageWidget):
     """The chart. A click, or an arrow key, goes to a position.
 
     Attributes:
-        points: one entry a position: [the move that led to it, status, cards up]. The status is "won", "lost",
-            "unknown", or "" if it was not looked at.
-        here: number of the position on the table, -1 if it is none of them.
-        losing: number of the position after the move that lost the game, -1 if there is none.
-        words: what to say.
+        points: one entry per position: [the move that led to it, status, cards up]. The status is "won", "lost",
+            "unknown", or "" if it has not been searched.
+        here: index of the position on the table, -1 if it is none of them.
+        losing: index of the position after the losing move, -1 if there is none.
+        words: the texts.
     """
 
     page_name = traitlets.Unicode("game_review").tag(sync=True)
@@ -58,15 +58,15 @@ class ReviewPart:
 
     Args:
         say: the texts of the solver.
-        guarded: does what a button stands for, and reports what goes wrong.
+        guarded: runs an action and reports its exceptions.
         on_go: called with the node that the learner chooses.
-        on_way: called with the node from which the better way is to be shown.
+        on_way: called with the node from which the better line is to be shown.
         on_change: called when the learner stops or closes the review.
 
     Attributes:
-        box: the widget, once it is furnished; nothing is seen of it while no review is open.
-        rows: the widgets there are.
-        nodes: the positions of the game that is reviewed, in order.
+        box: the widget, created by `build`; invisible while no review is open.
+        rows: the widgets created so far.
+        nodes: the positions of the reviewed game, in order.
         on: whether a review is open.
     """
 
@@ -88,34 +88,34 @@ class ReviewPart:
         self._buttons: dict[str, widgets.Button] = {}
         self.rows: list[widgets.Widget] = []
 
-    def furnish(self) -> None:
-        """Make the widget; to be called before the first review."""
+    def build(self) -> None:
+        """Create the widget; to be called before the first review."""
         if self.rows:
             return
         guarded, on_go = self._guarded, self._on_go
-        self._told = shared_layout.make_widget(widgets.HTML, classes="kt-review-told")
+        self._summary = shared_layout.make_widget(widgets.HTML, classes="kt-review-told")
         self._progress = widgets.IntProgress(min=0, layout=widgets.Layout(width="12em"))
         self.chart = Chart(lambda number: guarded(lambda: on_go(self.nodes[number])))
         actions = {
             "stop": self.stop,
             "to_losing": lambda: on_go(self.nodes[self._before_losing()]),
             "better_way": lambda: self._on_way(self.nodes[self._before_losing()]),
-            "close": self.leave,
+            "close": self.dismiss,
         }
         self._buttons = {key: button(self._say, key, action, guarded) for key, action in actions.items()}
         wrapped = shared_layout.layout(flex_flow="row wrap", align_items="center")
         self._row = shared_layout.make_widget(widgets.HBox, [self._progress, *self._buttons.values()], layout=wrapped)
-        self.box = widgets.VBox([self._told, self._row, self.chart], layout=widgets.Layout(display="none"))
+        self.box = widgets.VBox([self._summary, self._row, self.chart], layout=widgets.Layout(display="none"))
         self.rows = [self.box]
         self._say.rendered(self._render)
 
     @property
     def review(self) -> Review:
-        """What is known of the game now."""
+        """The review as far as results are known."""
         return conclude([node.state for node in self.nodes], [known(node) for node in self.nodes])
 
     def open(self, history: History) -> None:
-        """Review the try in which the player stands, from its start to its end."""
+        """Review the current branch of the tree, from its start to its end."""
         self.nodes = way(history.here)
         self.on = self._running = True
         self._name_moves()
@@ -123,18 +123,18 @@ class ReviewPart:
         self.update(history.here)
 
     def wanted(self) -> Place | None:
-        """The position to be searched next, None when there is none."""
+        """The position to be searched next, None if there is none."""
         if not self._running:
             return None
         number = next_open([known(node) for node in self.nodes])
         return None if number is None else self.nodes[number]
 
     def stop(self) -> None:
-        """Search no further; what is known stays."""
+        """Stop searching; results so far are kept."""
         self._running = False
         self._on_change()
 
-    def leave(self) -> None:
+    def dismiss(self) -> None:
         """Close the review."""
         self.nodes, self.on, self._running = [], False, False
         if self._buttons:
@@ -142,17 +142,17 @@ class ReviewPart:
         self._on_change()
 
     def update(self, here: Place) -> None:
-        """Show what is known now, and where the player stands."""
+        """Show the present results, and the player's place."""
         found = [known(node) for node in self.nodes]
         self._running = self._running and self.wanted() is not None
         review = self.review
         numbers = {id(node): number for number, node in enumerate(self.nodes)}
         points = [
-            [told, one.status if one else "", node.state.score]
-            for told, one, node in zip(self._moves, found, self.nodes, strict=True)
+            [move, one.status if one else "", node.state.score]
+            for move, one, node in zip(self._moves, found, self.nodes, strict=True)
         ]
         losing = -1 if review.losing is None else review.losing
-        self.chart.exchange(points=points, losing=losing, here=numbers.get(id(here), -1))
+        self.chart.send_patch(points=points, losing=losing, here=numbers.get(id(here), -1))
         self._progress.max = len(found)
         self._progress.value = sum(one is not None for one in found)
         self._write(review)
@@ -164,12 +164,12 @@ class ReviewPart:
         self._progress.tooltip = self._say("review_progress")
         if self.on:
             self._name_moves()
-            told = zip(self._moves, self.chart.points, strict=True)
-            self.chart.points = [[move, *rest] for move, (_, *rest) in told]
+            pairs = zip(self._moves, self.chart.points, strict=True)
+            self.chart.points = [[move, *rest] for move, (_, *rest) in pairs]
             self._write(self.review)
 
     def close(self) -> None:
-        """Free the widgets."""
+        """Close the widgets."""
         if not self._buttons:
             return
         for one in (*self._row.children, *self.box.children, self.box):
@@ -190,8 +190,8 @@ class ReviewPart:
         if self._running:
             text = self._say("review_running", done=self._progress.value, all=self._progress.max)
         else:
-            text = review_told(review, self._say.language)
-        self._told.value = f'<div role="status">{escape(text)}</div>'
+            text = review_phrase(review, self._say.language)
+        self._summary.value = f'<div role="status">{escape(text)}</div>'
 
     def _show_buttons(self, review: Review) -> None:
         found = review.losing is not None
@@ -202,5 +202,5 @@ class ReviewPart:
 
 
 def reviewable(position: engine.Position) -> bool:
-    """Whether there is anything to review: a patience in which a move was made."""
+    """Whether there is anything to review: a patience with at least one move."""
     return position.game.seats == 1 and position.previous is not None

@@ -1,4 +1,4 @@
-"""What the solver has found, in words: the reason that speaks for a move, and what a review says."""
+"""The solver's results in words: the reason for a move, and the conclusion of a review."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.hints import solved_hint
 from engine.solver import Review, Solution
 
 
-def reason_told(position: engine.Position, rest: tuple[engine.Move, ...], language: str) -> tuple[str, str | None]:
-    """Why the first move of a way to win is made, as far as a rule speaks for it: a sentence and its clause.
+def reason_phrase(position: engine.Position, rest: tuple[engine.Move, ...], language: str) -> tuple[str, str | None]:
+    """Why the first move of a winning line is made, if a rule is the reason: a sentence and its clause.
 
     Returns:
-        ("", None) if none does: the move only helps later on.
+        ("", None) if no rule is: the move only helps later on.
     """
     if rest[0].text == "resign":
         return "", None
@@ -25,15 +25,15 @@ def reason_told(position: engine.Position, rest: tuple[engine.Move, ...], langua
     return hint.sentence("rule", language), hint.clause
 
 
-def review_told(review: Review, language: str) -> str:
-    """What a review has found, in a few sentences."""
+def review_phrase(review: Review, language: str) -> str:
+    """The results of a review, in a few sentences."""
     say = Wording("analysis", language)
     key, slots = _conclusion(review, language)
     return say("review_says", found=say(key, **slots))
 
 
 def _conclusion(review: Review, language: str) -> tuple[str, dict[str, Any]]:
-    """Which text says what a review has found, and its slots."""
+    """The text key for the conclusion of a review, and its slots."""
     statuses = review.statuses
     losing = review.losing_move
     if review.losing is not None and review.better is not None and losing is not None:

@@ -1,7 +1,7 @@
-"""What the solver has found out about the positions of a tree of tries, kept on its nodes.
+"""The solver's results for the positions of a move tree, kept on its nodes.
 
-A search answers for more than its own position: for those along the way to win that it found, for those from which
-a won one was reached, and for all that come after a lost one.
+A search decides more than its own position: also those along the winning line that it found, those from which a won one
+was reached, and all those after a lost one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Place = Node[engine.Position]
 
 
 def learn(node: Place, solution: Solution) -> None:
-    """Keep a solution on its node, and what follows from it on the nodes before and after it."""
+    """Store a solution on its node, and its consequences on the nodes before and after it."""
     if decided(node):
         return
     node.known = solution
@@ -24,14 +24,14 @@ def learn(node: Place, solution: Solution) -> None:
 
 
 def known(node: Place) -> Solution | None:
-    """What is known about a node, None if it was not searched yet and nothing tells of it.
+    """The result for a node, None if it neither was searched nor follows from others.
 
-    A node that was played after its neighbours became known is told by the one before it.
+    A node that was added after its neighbours were searched takes its result from the one before it.
     """
     if not decided(node):
-        told = without_search(node.state, node.before.known if node.before is not None else None)
-        if told is not None:
-            node.known = told
+        solution = without_search(node.state, node.before.known if node.before is not None else None)
+        if solution is not None:
+            node.known = solution
     return node.known
 
 
@@ -41,7 +41,7 @@ def decided(node: Place) -> bool:
 
 
 def way(node: Place) -> list[Place]:
-    """The nodes from the start through this one and on, the way that was gone last."""
+    """The nodes from the start through this one and on, along the most recently visited branch."""
     nodes = [node]
     while nodes[-1].before is not None:
         nodes.append(nodes[-1].before)
@@ -53,11 +53,11 @@ def way(node: Place) -> list[Place]:
 
 def _learn_back(node: Place) -> None:
     while node.before is not None and not decided(node.before):
-        told = before_won(node.before.state, node.state, node.known)
-        if told is None:
+        solution = before_won(node.before.state, node.state, node.known)
+        if solution is None:
             return
         node = node.before
-        node.known = told
+        node.known = solution
         _learn_on(node)
 
 

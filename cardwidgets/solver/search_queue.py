@@ -1,7 +1,7 @@
-"""Searches beside the notebook: one line for all panels of a kernel, the newest wish first.
+"""Background searches: one queue for all panels of a kernel, the newest request first.
 
-Each panel has at most one search, and only so many run at once in a kernel; the others wait. The threads end when
-nothing is left to search, and a kernel that goes away takes them with it.
+Each panel has at most one search, and only a few run at once in a kernel; the others wait. The threads end when there
+is nothing left to search, and with the kernel.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from engine.rules import Rules
 from engine.solver import Solution, solve
 
 AT_ONCE = max(1, min(2, (os.cpu_count() or 2) - 1))
-"""Most searches that run at the same time in this kernel: a processor stays free for the tables."""
+"""Maximum number of concurrent searches in this kernel: one processor stays free for the tables."""
 MEMORY_MB = 200.0
-"""Most megabytes that one search takes; it gives them back when it ends."""
+"""Maximum memory of one search in megabytes; it is freed when the search ends."""
 
 _LOG = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
 class Search:
-    """One search that waits or runs.
+    """A waiting or running search.
 
     Attributes:
-        position: where it starts.
-        seconds: most seconds that it may take, once it runs.
-        searcher: whose it is.
-        found: called with the answer, in the thread of the search.
-        cancelled: nobody wants the answer any more.
+        position: the root.
+        seconds: maximum running time.
+        searcher: its owner.
+        found: called with the result, on the search's thread.
+        cancelled: whether the result is no longer wanted.
     """
 
     position: engine.Position
@@ -46,10 +46,10 @@ class Search:
 
 
 class Searcher:
-    """One panel's place in the line.
+    """One panel's access to the queue.
 
     Args:
-        on_progress: called now and then with the number of positions looked at, and the seconds gone by.
+        on_progress: called now and then with the number of positions searched and the seconds elapsed.
     """
 
     def __init__(self, on_progress: Callable[[int, float], None]) -> None:
@@ -59,17 +59,17 @@ class Searcher:
 
     @property
     def position(self) -> engine.Position | None:
-        """What is being searched, None when nothing is."""
+        """The position being searched, None if there is none."""
         now = self._now
         return None if now is None else now.position
 
     def search(self, position: engine.Position, seconds: float, found: Callable[[Solution], None]) -> None:
-        """Search a position; what was searched before is cancelled, and never answered.
+        """Search a position; a previous search is cancelled, and never answered.
 
         Args:
-            position: where the search starts.
-            seconds: most seconds that it may take, once it runs.
-            found: called with the answer, in the thread of the search.
+            position: the root.
+            seconds: maximum running time.
+            found: called with the result, on the search's thread.
         """
         with _LINE.lock:
             self.cancel()
@@ -78,7 +78,7 @@ class Searcher:
                 _LINE.add(self._now)
 
     def cancel(self) -> None:
-        """Search nothing any more."""
+        """Cancel the search."""
         with _LINE.lock:
             if self._now is not None:
                 self._now.cancelled = True
@@ -86,7 +86,7 @@ class Searcher:
             self._now = None
 
     def end(self) -> None:
-        """Search nothing ever again."""
+        """Cancel the search and accept no more."""
         with _LINE.lock:
             self.cancel()
             self._ended = True
@@ -104,7 +104,7 @@ class Searcher:
 
 
 class _Line:
-    """The searches of all panels."""
+    """The queue of all panels' searches."""
 
     def __init__(self) -> None:
         self.lock = threading.RLock()
@@ -125,7 +125,7 @@ class _Line:
                 self.waiting.remove(search)
 
     def _next(self) -> Search | None:
-        """The newest one whose panel has none running (one that was cancelled may still be about to end)."""
+        """The newest search whose panel has none running (a cancelled one may not have ended yet)."""
         busy = {id(search.searcher) for search in self.running}
         return next((one for one in reversed(self.waiting) if id(one.searcher) not in busy), None)
 
@@ -151,17 +151,17 @@ _LINE = _Line()
 
 
 def threads() -> int:
-    """How many threads search in this kernel now."""
+    """The number of search threads in this kernel now."""
     return _LINE.threads
 
 
 def available() -> bool:
-    """Whether positions can be searched beside the notebook: only in compiled code, which lets other threads run."""
+    """Whether background searches are possible: only in compiled code, which lets other threads run."""
     return solver.compiled()
 
 
 def _solved(search: Search) -> Solution:
-    """The answer to a search; one that fails is reported and leaves the position unknown."""
+    """The result of a search; a failed one is logged and leaves the position unknown."""
     position = search.position
     try:
         found = solve(
@@ -181,9 +181,9 @@ def _solved(search: Search) -> Solution:
 
 
 def _apart(position: engine.Position) -> engine.Position:
-    """The same position, by rules of its own.
+    """The same position, with a rules object of its own.
 
-    A search changes its rules over to compiled code. Those of the table must not change while the table uses them in
+    A search switches its rules to compiled code. Those of the table must not change while the table uses them in
     another thread.
     """
     game = _game_apart(position.game)

@@ -1,4 +1,4 @@
-"""A way to win, shown on the table step by step. The learner's own game waits meanwhile, and comes back unharmed."""
+"""A winning line, shown on the table step by step. The learner's own game is paused meanwhile, and left unchanged."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.move_phrases import capitalised, phrase
 from cardwidgets.session.step_player import STEPS, StepPlayer
-from cardwidgets.solver.phrases import reason_told
+from cardwidgets.solver.phrases import reason_phrase
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.buttons import button, relabel
 
 
 class PlayerHost(Protocol):
-    """Where a solution is shown: a play panel's table and message line."""
+    """The panel on which a solution is shown."""
 
     def show_other(self, position: engine.Position, *, animate: bool, note: dict[str, int]) -> None:
-        """Show a position that is none of the learner's game."""
+        """Show a position that is not of the learner's game."""
 
-    def tell(self, kind: str, text: str | Callable[[], str], clause: str | None) -> None:
-        """Put a sentence into the message line; a function says it again in another language."""
+    def announce(self, kind: str, text: str | Callable[[], str], clause: str | None) -> None:
+        """Show a message; a function gives it again in another language."""
 
-    def come_home(self) -> None:
+    def show_own_game(self) -> None:
         """Show the learner's game again."""
 
 
 class SolutionPlayer:
-    """The steps of a way to win, and the bar that walks along them.
+    """The steps of a winning line, and the bar to go through them.
 
     Args:
-        host: where it is shown.
+        host: the panel.
         say: the texts of the solver.
-        lock: held while something changes.
-        guarded: does what a button stands for, and reports what goes wrong.
-        on_error: called with an exception of a step that was played by itself.
+        lock: held during changes.
+        guarded: runs an action and reports its exceptions.
+        on_error: called with an exception of an automatic step.
 
     Attributes:
-        bar: the widget with its buttons, once it is furnished; it is hidden while no solution is shown.
-        rows: the widgets there are.
+        bar: the row of buttons, created by `build`; hidden while no solution is shown.
+        rows: the widgets created so far.
         on: whether a solution is being shown.
     """
 
@@ -65,11 +65,11 @@ class SolutionPlayer:
 
     @property
     def at(self) -> int:
-        """How many of its moves have been shown."""
+        """The number of its moves shown so far."""
         return self._player.at
 
-    def furnish(self) -> None:
-        """Make the bar; to be called before the first solution."""
+    def build(self) -> None:
+        """Create the bar; to be called before the first solution."""
         if self.rows:
             return
         actions: dict[str, Callable[[], None]] = {
@@ -77,7 +77,7 @@ class SolutionPlayer:
             "back": lambda: self.step(-1),
             "step": self.step,
             "play": self.play,
-            "leave": self.leave,
+            "leave": self.dismiss,
         }
         self._buttons = {key: button(self._say, key, action, self._guarded) for key, action in actions.items()}
         self._count = shared_layout.make_widget(widgets.HTML, classes="kt-walk-count")
@@ -87,7 +87,7 @@ class SolutionPlayer:
         self._say.on_change(self._update)
 
     def open(self, start: engine.Position, moves: tuple[engine.Move, ...]) -> None:
-        """Show a way to win from a position on."""
+        """Show a winning line from a position."""
         with self._lock:
             self._positions, self._moves, self.on = [start], moves, True
             for move in moves:
@@ -96,26 +96,26 @@ class SolutionPlayer:
             self._player.open(len(moves))
 
     def step(self, by: int = 1) -> None:
-        """Go that many moves forward, or back if it is negative."""
+        """Go this many moves forward, or back if negative."""
         if self.on:
             self._player.step(by)
 
     def play(self) -> None:
-        """Play the moves one after the other, or pause."""
+        """Play the moves one after another, or pause."""
         if self._player.playing:
             self._player.stop()
         elif self.on:
             self._player.play()
 
-    def leave(self) -> None:
+    def dismiss(self) -> None:
         """Show the learner's game again."""
         with self._lock:
             if self.on:
                 self.end()
-                self._host.come_home()
+                self._host.show_own_game()
 
     def end(self) -> None:
-        """The solution is over: the table shows something else."""
+        """End the solution: the table shows something else."""
         with self._lock:
             self._positions, self._moves, self.on = [], (), False
             self._player.stop()
@@ -123,17 +123,17 @@ class SolutionPlayer:
             if self._buttons:
                 self.bar.layout.display = "none"
 
-    def hear(self, intent: Intent) -> None:
-        """An action of the learner at the table meanwhile: the keys of undo and redo step, all else waits."""
+    def handle_intent(self, intent: Intent) -> None:
+        """Handle the learner's actions during a solution: undo and redo keys step, everything else is ignored."""
         with self._lock:
             if intent.kind == "key":
                 if intent.key in STEPS:
                     self.step(STEPS[intent.key])
             else:
-                self._host.tell("info", lambda: self._say("leave_first"), None)
+                self._host.announce("info", lambda: self._say("leave_first"), None)
 
     def close(self) -> None:
-        """Free the widgets, and let nothing happen any more."""
+        """Close the widgets and stop for good."""
         self._player.end()
         if self._buttons:
             for one in (*self.bar.children, self.bar):
@@ -143,24 +143,24 @@ class SolutionPlayer:
         note = {"step": at, "of": len(self._moves)}
         self._host.show_other(self._positions[at], animate=near, note=note)
         self._update()
-        self._tell(at)
+        self._announce(at)
 
-    def _tell(self, at: int) -> None:
-        """The move that led here, and why it was made."""
+    def _announce(self, at: int) -> None:
+        """Show the last move and its reason."""
         count, last = len(self._moves), at == len(self._moves)
         if at == 0:
-            self._host.tell("hint", lambda: self._say("walk_start", count=count), None)
+            self._host.announce("hint", lambda: self._say("walk_start", count=count), None)
             return
         before, rest = self._positions[at - 1], self._moves[at - 1 :]
 
         def text() -> str:
-            told = capitalised(phrase(before, rest[0], self._say.language))
-            reason, _ = reason_told(before, rest, self._say.language)
-            step = self._say("walk_step", move=told, reason=reason).strip()
+            move = capitalised(phrase(before, rest[0], self._say.language))
+            reason, _ = reason_phrase(before, rest, self._say.language)
+            step = self._say("walk_step", move=move, reason=reason).strip()
             return f"{step} {self._say('walk_end')}" if last else step
 
-        _, clause = reason_told(before, rest, self._say.language)
-        self._host.tell("hint", text, clause)
+        _, clause = reason_phrase(before, rest, self._say.language)
+        self._host.announce("hint", text, clause)
 
     def _update(self) -> None:
         if not (self._buttons and self.on):

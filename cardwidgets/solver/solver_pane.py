@@ -1,4 +1,4 @@
-"""What a play panel shows of the solver: a sign, the solution, the review. It thinks beside the notebook."""
+"""The solver's part of a play panel: indicator, solution, review. Its searches run in the background."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from cardwidgets.widgets.buttons import toggle
 from engine.solver import Solution
 
 QUICK = 4.0
-"""Most seconds for the sign."""
+"""Time limit for the indicator, in seconds."""
 LONG = 20.0
-"""Most seconds for a solution that the learner waits for."""
+"""Time limit for a solution that the learner waits for, in seconds."""
 REVIEW = 2.0
-"""Most seconds for one position of a review."""
+"""Time limit for one position of a review, in seconds."""
 MARKS = {"won": "can", "lost": "cannot", "unknown": "open"}
-"""Marks in the tree of tries; "won" and "lost" are those of a game that is over."""
+"""Marks in the move tree; "won" and "lost" are those of a finished game."""
 
 
 class Host(PlayerHost, Protocol):
@@ -46,13 +46,13 @@ class Host(PlayerHost, Protocol):
         """Revision of the table."""
 
     def go(self, node: Place) -> None:
-        """To a position of the tree of tries."""
+        """Go to a node of the move tree."""
 
-    def told(self) -> None:
-        """Something is known that was not: of the tree of tries, for one."""
+    def results_changed(self) -> None:
+        """New results are known, for the move tree among others."""
 
     def guarded(self, action: Callable[[], Any]) -> None:
-        """Do what a button stands for, and report what goes wrong."""
+        """Run an action and report its exceptions."""
 
 
 class Analysis:
@@ -60,17 +60,17 @@ class Analysis:
 
     Args:
         host: the panel.
-        locale: the language of the panel.
-        lock: held while something changes.
-        on_error: called with an exception of what nobody waits for.
-        indicator: whether the sign is on at first.
-        whole: a whole game is played at the table, so that its review is at hand when it is over.
+        locale: the panel's language.
+        lock: held during changes.
+        on_error: called with an exception of background work.
+        indicator: whether the indicator is on at first.
+        whole: whether a whole game is played at the table, so that its review is offered at the end.
 
     Attributes:
         switch: the button that opens the tools.
-        verdict: the sign.
-        box: what stands below the message line.
-        legend: what the marks of the tree of tries mean.
+        verdict: the indicator.
+        box: the content below the message line.
+        legend: explains the marks of the move tree.
         walk: the solution that is being shown.
     """
 
@@ -105,30 +105,30 @@ class Analysis:
 
     @property
     def solution_here(self) -> Solution | None:
-        """What is known of the learner's position, None for nothing."""
+        """The result for the learner's position, None if there is none."""
         return known(self._here)
 
     @property
     def on(self) -> bool:
-        """Whether the sign is shown."""
+        """Whether the indicator is on."""
         return self._on
 
     def indicate(self, on: bool) -> None:
-        """Show the sign, or take it off."""
+        """Switch the indicator on or off."""
         with self._lock:
             self._on = on
             self._changed()
-            self._host.told()
+            self._host.results_changed()
 
-    def wake(self) -> None:
-        """A page shows the table, or a move was made: from now on positions are searched."""
+    def start(self) -> None:
+        """Start searching: a page shows the table, or a move was made."""
         with self._lock:
             if not self._awake:
                 self._awake = True
                 self._changed()
 
     def moved(self) -> None:
-        """The learner's game stands elsewhere: the walk is over, and what was asked of another position too."""
+        """End the solution, and requests about the previous position: the learner's game has changed."""
         with self._lock:
             if self.walk.on:
                 self.walk.end()
@@ -136,62 +136,62 @@ class Analysis:
                 self._asked = None
             if self._tree is not self._host.history:
                 self._tree = self._host.history
-                self._review.leave()
+                self._review.dismiss()
             else:
                 self._changed()
 
     def mark(self, node: Place) -> tuple[str, str]:
-        """How a node looks in the tree of tries, and the word for it; nothing while the learner wants no sign."""
+        """Mark and word for a node in the move tree; empty while the indicator is off."""
         if not (self._on or self._review.on):
             return "", ""
         found = known(node)
         mark = "" if found is None else MARKS[found.status]
         return mark, self._say(f"tree_{mark}") if mark else ""
 
-    def hear(self, intent: Intent) -> bool:
-        """Whether what the learner means on the table is for the solution that is shown there."""
+    def handle_intent(self, intent: Intent) -> bool:
+        """Handle the learner's action at the table during a solution; returns whether it was handled."""
         if self.walk.on:
-            self.walk.hear(intent)
+            self.walk.handle_intent(intent)
         return self.walk.on
 
     def solution(self) -> None:
-        """Show a way to win from here, step by step, as soon as one is known."""
+        """Show a winning line from here, step by step, as soon as one is known."""
         with self._lock:
             node = self._here
             if node.state.outcome is not None:
-                self._host.tell("info", lambda: self._say("is_over"), None)
+                self._host.announce("info", lambda: self._say("is_over"), None)
             elif decided(node):
                 self._offer(node)
             elif not search_queue.available():
-                self._host.tell("info", lambda: self._say("not_compiled"), None)
+                self._host.announce("info", lambda: self._say("not_compiled"), None)
             else:
                 self._asked, self._awake = node, True
-                self._furnish().write_busy(0)
+                self._build().write_busy(0)
                 self._changed()
 
     def review(self) -> None:
         """Review this try: which move lost it?"""
         with self._lock:
             if not reviewable(self._review_end):
-                self._host.tell("info", lambda: self._say("nothing_to_review"), None)
+                self._host.announce("info", lambda: self._say("nothing_to_review"), None)
                 return
             if not search_queue.available():
-                self._host.tell("info", lambda: self._say("not_compiled"), None)
+                self._host.announce("info", lambda: self._say("not_compiled"), None)
                 return
             self._awake = True
-            self._furnish(self._review)
+            self._build(self._review)
             self._review.open(self._host.history)
             self._changed()
 
     def stop(self) -> None:
-        """Look no further for a solution."""
+        """Stop looking for a solution."""
         with self._lock:
             self._asked = None
-            self._host.tell("info", lambda: self._say("stopped"), None)
+            self._host.announce("info", lambda: self._say("stopped"), None)
             self._changed()
 
     def close(self) -> None:
-        """Search nothing ever again, and free the widgets."""
+        """Stop searching for good, and close the widgets."""
         self._searcher.end()
         with self._lock:
             self._awake, self._target = False, None
@@ -202,7 +202,7 @@ class Analysis:
             for one in (self.box, self.verdict, self.legend, self.switch):
                 one.close()
 
-    # -------------------------------------------------------------- what is searched
+    # -------------------------------------------------------------- searching
 
     @property
     def _here(self) -> Place:
@@ -216,7 +216,7 @@ class Analysis:
         return node.state
 
     def _wanted(self) -> tuple[Place | None, float]:
-        """What is to be searched now, and for how long: first what the learner waits for, then what he looks at."""
+        """What to search now, with its time limit: what the learner waits for comes first, then what they look at."""
         here = self._here
         if not self._awake or not search_queue.available():
             return None, 0.0
@@ -227,7 +227,7 @@ class Analysis:
         return (self._review.wanted(), REVIEW) if self._review.on else (None, 0.0)
 
     def _changed(self) -> None:
-        """Search what is wanted now, and show what is known."""
+        """Search what is wanted now, and show the results."""
         node, seconds = self._wanted()
         if node is not self._target:
             self._target = node
@@ -239,10 +239,10 @@ class Analysis:
 
     def _review_changed(self) -> None:
         self._changed()
-        self._host.told()
+        self._host.results_changed()
 
     def _found(self, node: Place, solution: Solution) -> None:
-        """An answer, in the thread of the search."""
+        """Take a result, on the search's thread."""
         with self._lock:
             learn(node, solution)
             if node is self._target:
@@ -251,7 +251,7 @@ class Analysis:
                 self._asked = None
                 self._show_found(node)
             self._changed()
-            self._host.told()
+            self._host.results_changed()
 
     def _show_found(self, node: Place) -> None:
         if node is not self._here:
@@ -259,31 +259,31 @@ class Analysis:
         if decided(node):
             self._offer(node)
         else:
-            self._host.tell("info", lambda: self._say("not_found"), None)
+            self._host.announce("info", lambda: self._say("not_found"), None)
 
     def _on_progress(self, nodes: int, _seconds: float) -> None:
         with self._lock:
             if self._asked is not None and self._asked is self._target:
-                self._furnish().write_busy(nodes)
+                self._build().write_busy(nodes)
 
     def _offer(self, node: Place) -> None:
-        """Show the way to win from a node that is decided; if there is none, say so and review the game."""
+        """Show the winning line from a decided node; if there is none, say so and review the game."""
         if node.known is not None and node.known.status == "won":
             self._show_way(node)
             return
-        self._host.tell("info", lambda: self._say("no_solution"), None)
+        self._host.announce("info", lambda: self._say("no_solution"), None)
         if reviewable(node.state) and not self._review.on:
-            self._furnish(self._review)
+            self._build(self._review)
             self._review.open(self._host.history)
 
     def _show_way(self, node: Place) -> None:
         with self._lock:
             if node.known is not None and node.known.moves:
-                self._furnish(self.walk)
+                self._build(self.walk)
                 self.walk.open(node.state, node.known.moves)
                 self._show()
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- rendering
 
     def _show(self) -> None:
         here = self._here
@@ -300,25 +300,25 @@ class Analysis:
         self._arrange()
 
     def _arrange(self) -> None:
-        """Which rows are to be seen. When a game is over its review is at hand."""
+        """Choose the visible rows. At the end of a game its review is offered."""
         over = self._here.state.outcome is not None
         if self.switch.value or (over and self._whole):
-            self._furnish()
+            self._build()
         if self._tools is not None:
             self._tools.arrange(self.switch.value, over and self._whole, self._on, self._asked is not None)
             self._lay_out()
         shared_layout.with_layout(self.legend, display=None if self._on or self._review.on else "none")
 
-    def _furnish(self, *parts: SolutionPlayer | ReviewPart) -> Toolbar:
-        """Make what stands below the message line, and parts of it, when they are first needed.
+    def _build(self, *parts: SolutionPlayer | ReviewPart) -> Toolbar:
+        """Create the content below the message line, and parts of it, when they are first needed.
 
-        Most small tables never need them, and a move that wins should not bring all of them to the page at once.
+        Most small tables never need them, and a winning move should not send all of them to the page at once.
         """
         if self._tools is None:
             actions = {"solution": self.solution, "review": self.review, "stop": self.stop}
             self._tools = Toolbar(self._say, self._host.guarded, self.indicate, self._on, actions)
         for part in parts:
-            part.furnish()
+            part.build()
         self._lay_out()
         return self._tools
 
@@ -331,7 +331,7 @@ class Analysis:
         if self._tools is not None and self._asked is not None:
             self._tools.write_busy(0)
         signs = (("won", "tree_can"), ("lost", "tree_cannot"), ("unknown", "tree_open"))
-        told = "".join(
+        items = "".join(
             f'<span class="kt-sign" data-sign="{sign}"></span> {escape(self._say(key))} ' for sign, key in signs
         )
-        self.legend.value = f'<div class="kt-verdict kt-legend">{escape(self._say("tree_legend"))} {told}</div>'
+        self.legend.value = f'<div class="kt-verdict kt-legend">{escape(self._say("tree_legend"))} {items}</div>'

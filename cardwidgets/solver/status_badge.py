@@ -1,4 +1,4 @@
-"""The quiet sign at a table that says whether the game can be won, with all cards known."""
+"""The indicator: a discreet badge at a table that says whether the game can be won, with all cards known."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ VERDICTS = ("won", "lost", "unknown", "thinking")
 
 
 class StatusBadge(PageWidget):
-    """The sign. It also brings the style of what stands around it.
+    """The badge. It also brings the style of what surrounds it.
 
     Args:
         say: the texts of the solver.
 
     Attributes:
-        verdict: "won", "lost", "unknown", "thinking", or "" to say nothing.
-        rev: revision of the table that it speaks of.
-        texts: what to say for each verdict, and a "tip".
+        verdict: "won", "lost", "unknown", "thinking", or "" for nothing.
+        rev: revision of the table that the verdict is about.
+        texts: the text for each verdict, and a "tip".
     """
 
     page_name = traitlets.Unicode("status_badge").tag(sync=True)
@@ -33,7 +33,7 @@ class StatusBadge(PageWidget):
         say.rendered(self._render)
 
     def show(self, verdict: str, rev: int) -> None:
-        """Say what is known of the position that the table shows in revision `rev`."""
+        """Show a verdict on the position that the table shows in revision `rev`."""
         with self.hold_sync():
             self.verdict, self.rev = verdict, rev
 

@@ -1,4 +1,4 @@
-"""What stands behind the button "Solver": the switch of the sign, the solution, the review; and a search under way."""
+"""The tools behind the button "Solver": indicator switch, solution, review, and the progress of a search."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _ROW = {"flex_flow": "row wrap", "align_items": "center"}
 
 
 class Toolbar:
-    """The buttons, and the line that tells of a search for which the learner waits. Each is made when it is first seen.
+    """The buttons, and the progress line of a search that the learner waits for. Each is created on first use.
 
     Args:
         say: the texts.
-        guarded: does what a button stands for, and reports what goes wrong.
-        indicate: called when the sign is switched on or off.
+        guarded: runs an action and reports its exceptions.
+        indicate: called when the indicator is switched on or off.
         indicator: whether it is on.
-        actions: what the buttons "solution", "review" and "stop" do.
+        actions: of the buttons "solution", "review" and "stop".
     """
 
     def __init__(
@@ -42,16 +42,16 @@ class Toolbar:
 
     @property
     def rows(self) -> list[widgets.HBox]:
-        """The widgets there are, to be displayed."""
+        """The widgets created so far, to be displayed."""
         return [self._row, *([self._busy] if self._busy is not None else [])]
 
     def arrange(self, opened: bool, over: bool, indicator: bool, searching: bool) -> None:
-        """Which buttons are to be seen.
+        """Choose the visible buttons.
 
         Args:
-            opened: the learner has opened the tools.
-            over: the game is over; then its review is at hand in any case.
-            indicator: whether the sign is on.
+            opened: whether the learner has opened the tools.
+            over: whether the game is over; then its review is offered in any case.
+            indicator: whether the indicator is on.
             searching: whether the learner waits for a search.
         """
         shared_layout.with_layout(self._row, **_ROW, display=None if opened or over else "none")
@@ -63,20 +63,20 @@ class Toolbar:
             self._named["indicator"].value = indicator
         self._named["solution"].disabled = over
         if searching and self._busy is None:
-            self._told = shared_layout.make_widget(widgets.HTML, self._text, classes="kt-review-told")
-            self._busy = shared_layout.make_widget(widgets.HBox, [self._told, self._button("stop")])
+            self._progress = shared_layout.make_widget(widgets.HTML, self._text, classes="kt-review-told")
+            self._busy = shared_layout.make_widget(widgets.HBox, [self._progress, self._button("stop")])
         if self._busy is not None:
             shared_layout.with_layout(self._busy, **_ROW, display=None if searching else "none")
 
     def write_busy(self, count: int) -> None:
-        """Say how many positions a search has looked at so far."""
+        """Show how many positions a search has examined so far."""
         spaced = f"{count:,}".replace(",", self._say("thousands"))
         self._text = f'<div role="status">{escape(self._say("searching", count=spaced))}</div>'
         if self._busy is not None:
-            self._told.value = self._text
+            self._progress.value = self._text
 
     def close(self) -> None:
-        """Free the widgets."""
+        """Close the widgets."""
         for row in self.rows:
             for one in (*row.children, row):
                 one.close()

@@ -1,6 +1,6 @@
-"""What happens in a match by itself: others move by a clock, a trick rests and is gathered, a forced card is played.
+"""What happens by itself in a match: other players move on a timer, tricks are gathered, forced cards are played.
 
-While no page shows the table there is no clock: the others wait, or they play at once.
+While no page shows the table there is no timer: the other players wait, or move at once.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ class Autoplay:
     """The flow of one match.
 
     Args:
-        course: the match with its players.
-        news: what has happened is told there.
-        record: notes what is over, and what the learner is to decide.
-        speed: how fast the others play: one of `SPEEDS`.
-        pause: a trick stays on the table until the learner goes on.
-        lock: held while something happens.
-        show: shows how the match stands after a move, whose text it is given as far as the learner may know it.
-        update: says what has happened, and shows what can be chosen now.
+        session: the match with its players.
+        messages: receives what has happened.
+        record: counts finished deals and saves the match at the learner's decisions.
+        speed: of the other players: one of `SPEEDS`.
+        pause: whether a trick stays on the table until the learner goes on.
+        lock: held during changes.
+        show: renders the match after a move; gets the text of the move as far as the learner may know it.
+        update: shows the message and the present choices.
         on_error: called with an exception of a player.
 
     Raises:
@@ -36,8 +36,8 @@ class Autoplay:
 
     def __init__(
         self,
-        course: MatchSession,
-        news: Messages,
+        session: MatchSession,
+        messages: Messages,
         record: MatchRecord,
         *,
         speed: str,
@@ -47,17 +47,17 @@ class Autoplay:
         update: Callable[[], None],
         on_error: Callable[[Exception], None],
     ) -> None:
-        self._course, self._news, self._record = course, news, record
+        self._session, self._messages, self._record = session, messages, record
         self._show, self._update = show, update
         self._lock = lock
         self._pace = BackgroundTimer(lock, on_error)
         self._speed, self._pause = _checked(speed), pause
         self._forced = self._travelled = False
-        self._pages = False  # whether a page shows the table: only then does the clock run
+        self._pages = False  # whether a page shows the table: only then does the timer run
 
     @property
     def speed(self) -> str:
-        """How fast the others play: one of `SPEEDS`."""
+        """The speed of the other players: one of `SPEEDS`."""
         return self._speed
 
     @speed.setter
@@ -82,7 +82,7 @@ class Autoplay:
 
     @property
     def forced(self) -> bool:
-        """Whether a card that is the only one allowed is played by itself."""
+        """Whether a card that is the only legal one is played automatically."""
         return self._forced
 
     @forced.setter
@@ -91,99 +91,99 @@ class Autoplay:
             self._forced = forced
             self.go_on()
 
-    def wake(self) -> None:
-        """A page shows the table: the clock may run."""
+    def start(self) -> None:
+        """Start the timer: a page shows the table."""
         with self._lock:
             if not self._pages:
                 self._pages = True
                 self.go_on()
 
-    def rest(self) -> None:
-        """Nothing happens by itself before the match goes on again."""
+    def hold(self) -> None:
+        """Pause until the match goes on."""
         self._pace.cancel()
 
     def end(self) -> None:
-        """Nothing happens by itself ever again."""
+        """Stop for good."""
         self._pace.end()
 
     def travel(self, step: Callable[[], None]) -> None:
-        """Go back or forward in the match; a forced card is not played again at once."""
+        """Go back or forward in the match; a forced card is not replayed at once."""
         self._pace.cancel()
         step()
         self._travelled = True
 
     def play(self, move: engine.Move) -> None:
-        """Play a legal move, and go on."""
+        """Play a legal move and continue."""
         self.go_on(self._move(move))
 
     def skip(self) -> None:
-        """Let the others play at once until it is the learner's turn, or the deal is over."""
-        if not self._course.my_turn and not self._course.match.deal_over:
-            self._play_all(self._course.think_ahead(self._course.match))
+        """Let the other players move at once until it is the learner's turn, or the deal is over."""
+        if not self._session.my_turn and not self._session.match.deal_over:
+            self._play_all(self._session.think_ahead(self._session.match))
 
     def gather(self) -> None:
-        """Gather the trick that lies complete in the middle, and go on with the next one."""
-        if self._course.rests is not None and not self._course.match.deal_over:
-            self._sweep()
+        """Gather the complete trick in the middle and continue."""
+        if self._session.trick_winner is not None and not self._session.match.deal_over:
+            self._gather_trick()
 
-    def go_on(self, told: Callable[[], str] | None = None) -> None:
-        """Say what has happened and arrange what happens next.
+    def go_on(self, news: Callable[[], str] | None = None) -> None:
+        """Show what has happened and schedule what happens next.
 
         Args:
-            told: what has happened; None if nothing has.
+            news: gives the text of what has happened; None if nothing has.
         """
         self._pace.cancel()
-        if told is not None:
-            self._news.told = told
-        course, seconds, match = self._course, SPEEDS[self._speed], self._course.match
+        if news is not None:
+            self._messages.news = news
+        session, seconds, match = self._session, SPEEDS[self._speed], self._session.match
         if match.deal_over:
             self._record.count()
-        if course.my_turn or match.deal_over:
+        if session.my_turn or match.deal_over:
             self._record.keep()
-        rests = course.rests is not None
-        others = not match.deal_over and not course.my_turn and not (rests and self._pause)
+        trick_winner = session.trick_winner is not None
+        others = not match.deal_over and not session.my_turn and not (trick_winner and self._pause)
         if others and not seconds and not self._pages:
-            self._play_all(course.think_ahead(match, self._pause))
+            self._play_all(session.think_ahead(match, self._pause))
             return
         self._update()
         if not self._pages:
             return
         if others and not seconds:
-            self._pace.after(0, lambda: course.think_ahead(match, self._pause), self._play_all)
-        elif rests and seconds and not self._pause and not match.deal_over:
-            self._pace.after(2 * seconds, lambda: None, lambda _: self._sweep())
+            self._pace.schedule(0, lambda: session.think_ahead(match, self._pause), self._play_all)
+        elif trick_winner and seconds and not self._pause and not match.deal_over:
+            self._pace.schedule(2 * seconds, lambda: None, lambda _: self._gather_trick())
         elif others:
-            self._pace.after(seconds, lambda: course.think(match), self.play)
+            self._pace.schedule(seconds, lambda: session.think(match), self.play)
         elif self._only_card:
-            self._pace.after(seconds, lambda: match.legal_moves[0], self.play)
+            self._pace.schedule(seconds, lambda: match.legal_moves[0], self.play)
 
     def _move(self, move: engine.Move) -> Callable[[], str]:
-        """Play a legal move of whoever is to move; what is to be said of it, in the language of then."""
-        course, before = self._course, self._course.match
-        self._travelled = self._travelled and before.to_move != course.seat
-        course.move(move)
-        told = self._news.event(before, move, course.rests)
-        secret = before.to_move != course.seat and move.text.startswith(("exchange", "away"))
+        """Play a legal move of the player to move; returns a function that describes it in the current language."""
+        session, before = self._session, self._session.match
+        self._travelled = self._travelled and before.to_move != session.seat
+        session.move(move)
+        news = self._messages.event(before, move, session.trick_winner)
+        secret = before.to_move != session.seat and move.text.startswith(("exchange", "away"))
         self._show(move.text.split()[0] if secret else move.text)
-        return told
+        return news
 
     @property
     def _only_card(self) -> bool:
-        """Whether the rules leave the learner a single card, which is to be played; never after going back."""
-        course = self._course
-        moves = course.match.legal_moves if self._forced and course.my_turn and not self._travelled else ()
+        """Whether the learner has a single legal card, to be played automatically; never after going back."""
+        session = self._session
+        moves = session.match.legal_moves if self._forced and session.my_turn and not self._travelled else ()
         return len(moves) == 1 and moves[0].text.startswith("play")
 
-    def _sweep(self) -> None:
-        """Gather the trick that lies in the middle."""
-        self._course.swept = True
+    def _gather_trick(self) -> None:
+        """Gather the trick in the middle."""
+        self._session.gathered = True
         self._show("")
         self.go_on()
 
     def _play_all(self, moves: Sequence[engine.Move]) -> None:
-        """Let the others make their moves at once."""
-        told = [self._move(move) for move in moves][1 - self._course.match.game.seats :]
-        self.go_on(lambda: " ".join(one() for one in told))
+        """Play moves of the other players at once."""
+        news = [self._move(move) for move in moves][1 - self._session.match.game.seats :]
+        self.go_on(lambda: " ".join(one() for one in news))
 
 
 def _checked(speed: str) -> str:

@@ -1,4 +1,4 @@
-"""What a page remembers of a match: the match itself, and the learner's deals, bids and matches in numbers."""
+"""What a page remembers of a match: the match itself, and the learner's statistics of deals, bids and matches."""
 
 from __future__ import annotations
 
@@ -10,41 +10,41 @@ from engine import match_line
 
 
 class MatchRecord:
-    """The record of one panel.
+    """Saves the match of one panel.
 
     Args:
-        memory: what the page remembers.
-        course: the match with its players.
+        storage: the browser's storage.
+        session: the match with its players.
     """
 
-    def __init__(self, memory: GameStorage, course: MatchSession) -> None:
-        self._memory, self._course = memory, course
-        self.begin(course.match)
+    def __init__(self, storage: GameStorage, session: MatchSession) -> None:
+        self._storage, self._session = storage, session
+        self.begin(session.match)
 
     def begin(self, match: engine.Match) -> None:
-        """Count the learner's deals from here on; never one that was laid out for an exercise."""
+        """Count the learner's deals from here on; deals laid out for an exercise are never counted."""
         self._counted = set(range(len(match.results) + 1))
         self._counts = not match.opening
 
     def count(self) -> None:
-        """Count the deal that has ended, once, however often the learner goes back into it."""
-        match = self._course.match
+        """Count the finished deal, only once, however often the learner goes back into it."""
+        match = self._session.match
         deal = len(match.results)
         if self._counts and deal not in self._counted:
             self._counted.add(deal)
-            statistics.count(self._memory, match, self._course.seat)
+            statistics.count(self._storage, match, self._session.seat)
 
     def keep(self) -> None:
-        """Let the page remember the match: nothing of a deal that was laid out card by card before it is over."""
-        match = self._course.match
-        if not self._course.begun:
+        """Save the match; a deal that was laid out card by card is left out until it is over."""
+        match = self._session.match
+        if not self._session.begun:
             return
         try:
             line = match_line.share(match)
         except engine.BadRecord:
             line = "" if match.position.moves else match.dumps()
-        self._memory.keep(line if not match.over else "")
+        self._storage.keep(line if not match.over else "")
 
     def forget(self) -> None:
-        """Let the page remember no match."""
-        self._memory.keep("")
+        """Delete the saved match."""
+        self._storage.keep("")

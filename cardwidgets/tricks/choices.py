@@ -1,4 +1,4 @@
-"""What a player of Napoleon decides beside the table: bids, exchanges."""
+"""The decisions in Napoleon that are made with buttons: bids, exchanges."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ def decisions(
     play: Callable[[str], Any],
     lay_aside: Callable[[], Any],
 ) -> list[ChoiceButton]:
-    """What a player of Napoleon decides by a button when it is his turn; of the bids also what is too low.
+    """The buttons for the player to move in Napoleon; bids that are too low are included, pale.
 
     Args:
-        view: what he sees.
-        legal: his legal moves.
-        chosen: the cards that he has chosen to hand back or to lay away.
+        view: of that player.
+        legal: their legal moves.
+        chosen: the cards chosen to be handed back or laid away.
         say: the texts of a match.
         play: plays a move.
-        lay_aside: hands back or lays away what is chosen.
+        lay_aside: hands back or lays away the chosen cards.
     """
 
     phase = observation(view).phase

@@ -1,4 +1,4 @@
-"""The buttons of a match: how fast the others play, the choices of the learner, the line about the match."""
+"""The controls of a match: the speed of the other players, the learner's choices, the status line."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from cardwidgets.widgets.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
 
 
 def choices(panel: MatchHost, say: Wording) -> list[ChoiceButton]:
-    """What a learner may choose now by a button; for the bids also what is too low, to be told so."""
+    """The buttons for the learner's present choices; bids that are too low are included, to explain why."""
     session = panel.session
     match = session.match
     if match.over:
         return []
     if match.deal_over:
         return [ChoiceButton("next-deal", say("next_deal"), panel.next_deal, main=True)]
-    if session.rests is not None and panel.autoplay.pause:
+    if session.trick_winner is not None and panel.autoplay.pause:
         return [ChoiceButton("next", say("next"), panel.gather, main=True)]
     if not session.my_turn:
         return []
@@ -39,16 +39,16 @@ class MatchControls:
     """The controls of one panel.
 
     Args:
-        panel: what they act on.
+        panel: they act on it.
         say: the texts.
         width: of the table, as CSS.
         all_buttons: False for a small table between paragraphs.
         more: further widgets at the end of the first row.
 
     Attributes:
-        rows: what stands above the table.
-        choices: what stands below it.
-        line: the widget that says how the match stands, which is in one of the rows.
+        rows: the widgets above the table.
+        choices: the buttons below it.
+        line: the status line, which is in one of the rows.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class MatchControls:
         self._pause.add_class("kt-pause")
         self._pause.observe(self._on_pause, "value")
         self.line = widgets.HTML()
-        self.line.layout = widgets.Layout(flex="1 1 15em")  # a longer text takes a second line; nothing moves
+        self.line.layout = widgets.Layout(flex="1 1 15em")  # a longer text takes a second line, so that nothing moves
         self.line.add_class("kt-status")
         self.line.add_class("kt-stand")
         self._row = ChoiceRow(panel.guarded)
@@ -86,7 +86,7 @@ class MatchControls:
         say.rendered(self._render)
 
     def update(self, status: str, choices: Sequence[ChoiceButton]) -> None:
-        """Show how the match stands, and what can be chosen."""
+        """Show the status line and the present choices."""
         session, autoplay = self._panel.session, self._panel.autoplay
         self._undo.disabled, self._redo.disabled = not session.can_undo, not session.can_redo
         self._restart.disabled = not session.can_restart

@@ -1,4 +1,4 @@
-"""What lies behind "More" below a match: the tree of its decisions, saving and sharing, looks, statistics."""
+"""The drawer behind "More" below a match: move tree, saving and sharing, appearance, statistics."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ class MatchDrawer(Drawer):
 
     Args:
         panel: whose match it is.
-        memory: what the page remembers.
+        storage: the browser's storage.
         say: the texts of a play panel.
-        news: has the words of the match.
+        messages: gives the phrases of the match.
     """
 
-    def __init__(self, panel: MatchHost, memory: GameStorage, say: Wording, news: Messages) -> None:
-        self._session, self._news = panel.session, news
-        super().__init__(panel, memory, say)
+    def __init__(self, panel: MatchHost, storage: GameStorage, say: Wording, messages: Messages) -> None:
+        self._session, self._messages = panel.session, messages
+        super().__init__(panel, storage, say)
         self._forced = self._toggle("forced", lambda on: setattr(panel.autoplay, "forced", on))
         looks = self.box.children[0]
         looks.children = (*looks.children[:2], self._forced, *looks.children[2:])
 
     def _draw_tree(self, tree: TreeView) -> None:
-        tree.show(self._session.tries, self._told)
+        tree.show(self._session.tree, self._label)
 
-    def _told(self, node: Node[engine.Match]) -> tuple[str, str]:
-        """What the tree says of a decision, and its mark."""
+    def _label(self, node: Node[engine.Match]) -> tuple[str, str]:
+        """Text and mark of a decision in the tree."""
         before = node.before.state if node.before else None
-        return self._news.talk.node(before, self._session.told(node), node.state)
+        return self._messages.phrases.node(before, self._session.decision(node), node.state)
 
     def _shared(self) -> str:
         try:
@@ -48,7 +48,7 @@ class MatchDrawer(Drawer):
     def _save(self) -> None:
         match, line = self._session.match, self._shared()
         name = f"{match.game.key}-{match.first}" if line else match.game.key
-        self._memory.download(f"{name}.txt" if line else f"{name}.json", line or match.dumps())
+        self._storage.download(f"{name}.txt" if line else f"{name}.json", line or match.dumps())
 
     def _tally_text(self) -> str:
-        return count_text(self._memory, self._session.match.game.key, self._say.catalogue("match"))
+        return count_text(self._storage, self._session.match.game.key, self._say.catalogue("match"))

@@ -1,4 +1,4 @@
-"""The hints of a match: what a player by rules of thumb looks at, and, asked again, what he would do."""
+"""The hints of a match: the rule of thumb that applies and, asked again, the move it recommends."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from engine.hints import hint
 
 
 class MatchAdvisor:
-    """Gives hints for one panel; asked again in the same position it names the move.
+    """Gives the hints of one panel; asked again in the same position it names the move.
 
     Args:
-        news: has the words.
+        messages: gives the phrases.
         say: the texts of a match.
     """
 
-    def __init__(self, news: Messages, say: Wording) -> None:
-        self._news, self._say = news, say
+    def __init__(self, messages: Messages, say: Wording) -> None:
+        self._messages, self._say = messages, say
         self._asked: engine.Position | None = None
 
     def advise(self, position: engine.Position) -> tuple[Callable[[], str], str | None, engine.Move | None]:
-        """What is said of a position, the clause behind it, and the move that is named by now."""
+        """The hint for a position: its text, the clause behind it, and the move if it is named."""
         found = hint(position)
         again, self._asked = self._asked is position, position
         move = found.move if again else None
 
         def text() -> str:
             rule = found.sentence("rule", self._say.language)
-            return rule if move is None else f"{rule} {self._news.talk.advice(position, move)}"
+            return rule if move is None else f"{rule} {self._messages.phrases.advice(position, move)}"
 
         return text, found.clause, move

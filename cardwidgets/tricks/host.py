@@ -1,4 +1,4 @@
-"""What the parts of a match panel ask of the panel they belong to."""
+"""What the parts of a match panel need from the panel they belong to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardwidgets.tricks.session import MatchSession, Player
 
 
 class MatchHost(Owner, Protocol):
-    """A match panel; `MatchPanel` says what each of these does."""
+    """A match panel; see `MatchPanel` for the meaning of each method."""
 
     session: MatchSession
     autoplay: Autoplay

@@ -1,7 +1,7 @@
-"""The match panel: Napoleon against players of the engine, seen from the learner's seat.
+"""The match panel: Napoleon against players of the engine, from the learner's seat.
 
 What the page gets is made from the view of that seat alone (`tricks/picture.py`). The engine plays or refuses the
-learner's moves; the other players move by a clock that never keeps the notebook waiting (`Autoplay`).
+learner's moves; the other players move on a timer that never blocks the notebook (`Autoplay`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cardwidgets.tricks.autoplay import Autoplay
 from cardwidgets.tricks.autosave import MatchRecord
 from cardwidgets.tricks.hints import MatchAdvisor
 from cardwidgets.tricks.messages import Messages
-from cardwidgets.tricks.picture import mirror, picture
+from cardwidgets.tricks.picture import debug_state, picture
 from cardwidgets.tricks.session import MatchSession, Player
 from cardwidgets.tricks.view import MatchView
 from cardwidgets.widgets import shown
@@ -30,27 +30,27 @@ from engine import match_line
 
 
 class MatchPanel(TablePanel[engine.Match]):
-    """A match to play, with one deal after the other on the table.
+    """A match to play, with the deals one after another on the table.
 
     Args:
         start: a match, or a game (of which a match of `deals` deals begins).
-        deals: how many deals a match of the game has.
-        first: number of its first deal, None for a new one.
+        deals: number of deals, if `start` is a game.
+        first: number of the first deal; None for a random one.
         seat: the learner's.
-        others: who sits in the other seats: a name of `engine.players.napoleon.PLAYERS`, a strategy, or one of
-            these for each seat (that of the learner is ignored).
+        others: the other players: a name of `engine.players.napoleon.PLAYERS`, a strategy, or one of these per seat
+            (the learner's is ignored).
         speed: "slow", "normal", "fast" or "at once".
-        pause: a trick stays on the table until the learner goes on.
+        pause: whether a trick stays on the table until the learner goes on.
         language: "en" or "de"; None for the engine's current one.
         colours: "two" or "four" suit colours.
-        card_width: of a card in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels, on a page that is wide enough.
         buttons: "all", or "few" for a small table between paragraphs.
         theme: "light", "dark" or "auto" to follow the page.
-        pace: milliseconds between the cards of a deal, to slow it for teaching; None for a quick one.
+        pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
 
     Attributes:
-        session: the match with its players: where it stands, and what the learner has decided.
-        autoplay: what happens by itself: the speed of the others, pauses, forced cards.
+        session: the match with its players, and the learner's decisions.
+        autoplay: what happens by itself: the speed of the other players, pauses, forced cards.
         table: the table itself.
 
     Raises:
@@ -84,12 +84,12 @@ class MatchPanel(TablePanel[engine.Match]):
         super().__init__("match", language, lambda locale: Board(locale, picture(session), style), name)
         self._pace = pace
         say = self._say
-        self._news = Messages(self.session, say)
-        self._advisor = MatchAdvisor(self._news, say)
-        self._record = MatchRecord(self._memory, self.session)
+        self._messages = Messages(self.session, say)
+        self._advisor = MatchAdvisor(self._messages, say)
+        self._record = MatchRecord(self._storage, self.session)
         self.autoplay = Autoplay(
             self.session,
-            self._news,
+            self._messages,
             self._record,
             speed=speed,
             pause=pause,
@@ -98,12 +98,13 @@ class MatchPanel(TablePanel[engine.Match]):
             update=self._update,
             on_error=self._announcer.failed,
         )
-        self.table.on_page(self.autoplay.wake)
-        self._view = MatchView(self, say, self._news, self._memory, self.table.widget.layout.width, buttons == "all")
+        self.table.on_page(self.autoplay.start)
+        width = self.table.widget.layout.width
+        self._view = MatchView(self, say, self._messages, self._storage, width, buttons == "all")
         self._drawer = self._view.drawer
         if buttons == "all":
             self._recall = Resume(
-                self._memory,
+                self._storage,
                 self._announcer,
                 say,
                 self._lock,
@@ -112,16 +113,16 @@ class MatchPanel(TablePanel[engine.Match]):
                 take_up=self._take_up,
             )
         table = [self.table.widget, self._view.controls.choices, self._line.widget]
-        self.children = [*self._view.above, *table, *self._view.below, self._memory]
+        self.children = [*self._view.above, *table, *self._view.below, self._storage]
         self._show(animate=False)
-        self.autoplay.go_on(self._news.opening(start))
+        self.autoplay.go_on(self._messages.opening(start))
         self._follow_language()
 
-    # -------------------------------------------------------------- how the match stands
+    # -------------------------------------------------------------- state
 
     @property
     def match(self) -> engine.Match:
-        """The match on the table; assign one to go on from it, of as many players as you like."""
+        """The match on the table; assign one to continue from it, with any number of players."""
         return self.session.match
 
     @match.setter
@@ -147,7 +148,7 @@ class MatchPanel(TablePanel[engine.Match]):
 
     @property
     def view(self) -> engine.View:
-        """What the learner may see of the position."""
+        """The learner's view of the position."""
         return self.session.view
 
     @property
@@ -157,18 +158,18 @@ class MatchPanel(TablePanel[engine.Match]):
 
     @property
     def status(self) -> str:
-        """The line that says how the match stands, as it is read."""
+        """The status line as plain text."""
         return shown.plain(self._view.controls.line.value)
 
-    # -------------------------------------------------------------- what the learner does
+    # -------------------------------------------------------------- the learner's actions
 
     def skip(self) -> None:
-        """Let the others play at once until it is the learner's turn, or the deal is over."""
+        """Let the other players move at once until it is the learner's turn, or the deal is over."""
         with self._lock:
             self.autoplay.skip()
 
     def gather(self) -> None:
-        """Gather the trick that lies complete in the middle, and go on with the next one."""
+        """Gather the complete trick in the middle and continue."""
         with self._lock:
             self.autoplay.gather()
 
@@ -176,48 +177,48 @@ class MatchPanel(TablePanel[engine.Match]):
         """Try a move of the learner as if it were made at the table.
 
         Returns:
-            The ruling; if it is legal the table shows it, else the message line says why not.
+            The ruling. If it is legal the table shows the move, otherwise a message says why not.
 
         Raises:
-            BadMove: the text is no move of this game.
+            BadMove: the text is not a move of this game.
             ValueError: it is another player's turn.
         """
         with self._lock:
             if not self.my_turn and not self.match.deal_over:
-                raise ValueError(self._news.whose_turn())
+                raise ValueError(self._messages.whose_turn())
             ruling = self.position.ruling(move)
             if ruling.legal:
                 self.autoplay.play(ruling.move)
             else:
-                self.tell("refusal", lambda: ruling.sentence(self.language), ruling.clause)
+                self.announce("refusal", lambda: ruling.sentence(self.language), ruling.clause)
             return ruling
 
     def lay_aside(self) -> None:
-        """Hand back, or lay away, the cards that have been chosen on the table."""
+        """Hand back, or lay away, the cards chosen on the table."""
         self.play(" ".join([self.session.observation.phase, *sorted(card.text for card in self.session.chosen)]))
 
     def undo(self) -> None:
-        """Back to the learner's last decision, or to the end of the deal before."""
+        """Go back to the learner's last decision, or to the end of the previous deal."""
         self._travel(self.session.undo)
 
     def redo(self) -> None:
-        """Forward again to what was taken back last."""
+        """Go forward again to what was undone last."""
         self._travel(self.session.redo)
 
     def restart(self) -> None:
-        """Back to the learner's first decision in this deal."""
+        """Go back to the learner's first decision in this deal."""
         self._travel(self.session.restart)
 
     def go(self, node: Node[engine.Match]) -> None:
-        """To any place in the tree of tries."""
+        """Go to any node of the move tree."""
         self._travel(lambda: self.session.go(node))
 
     def hint(self) -> None:
-        """Say what a player by rules of thumb looks at; asked again, what he would do."""
+        """Show the rule of thumb that applies; asked again, the move it recommends."""
         with self._lock:
             if self.my_turn:
                 text, clause, move = self._advisor.advise(self.position)
-                self.tell("hint", text, clause)
+                self.announce("hint", text, clause)
                 if move is not None:
                     self._point(move)
 
@@ -225,22 +226,22 @@ class MatchPanel(TablePanel[engine.Match]):
         """Deal the next pack.
 
         Raises:
-            ValueError: the current deal goes on, or the match is over.
+            ValueError: the current deal is not over, or the match is.
         """
         with self._lock:
             self.session.next_deal()
             self._begin()
             self._record.keep()
             self._show(fresh=True)
-            self.autoplay.go_on(self._news.opening(self.match))
+            self.autoplay.go_on(self._messages.opening(self.match))
 
     def new_match(self, *, deals: int | None = None, first: int | None = None, **options: Any) -> None:
         """Begin another match.
 
         Args:
-            deals: how many deals it has; None for as many as this one.
-            first: number of its first deal, None for a new one.
-            **options: of the game, where they shall differ.
+            deals: its number of deals; None for the same as now.
+            first: number of its first deal; None for a random one.
+            **options: of the game, where they differ from the present ones.
 
         Raises:
             BadOption: no such option, or no such combination.
@@ -252,7 +253,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self._record.forget()
 
     def seat_player(self, seat: int, player: Player) -> None:
-        """Let another player sit in a seat.
+        """Replace the player of a seat.
 
         Raises:
             ValueError: there is no such player.
@@ -263,10 +264,10 @@ class MatchPanel(TablePanel[engine.Match]):
             self.autoplay.go_on()
 
     def load(self, text: str) -> None:
-        """Go on with a saved match or a shared line; every move is replayed by the rules first.
+        """Continue a saved match or a shared line; every move is replayed by the rules first.
 
         Raises:
-            BadRecord: it is neither, or a move in it is not legal, or the learner's seat is not among its seats. The
+            BadRecord: it is neither, it contains an illegal move, or the learner's seat is not among its seats. The
                 match on the table stays.
         """
         match = match_line.read(text)
@@ -275,41 +276,41 @@ class MatchPanel(TablePanel[engine.Match]):
         self._take_up(match, lambda: self._say("loaded"))
 
     def show_rules(self, on: bool = True) -> None:
-        """Label the learner's place in the trick with the cards that may go there now, or take the label off."""
+        """Label the learner's place in the trick with the cards that may be played now, or remove the label."""
         with self._lock:
             super().show_rules(on)
             if on and not self._board.labels():
-                self.tell("info", lambda: self._say("labels_later"))
+                self.announce("info", lambda: self._say("labels_later"))
 
     def close(self) -> None:
-        """Take the panel off the pages and free what it holds."""
+        """Remove the panel from the pages and free its resources."""
         if "autoplay" in self.__dict__:
             self.autoplay.end()
         super().close()
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- rendering
 
     def _begin(self) -> None:
-        """Forget what belongs to another deal."""
-        self.autoplay.rest()
+        """Reset what belongs to another deal."""
+        self.autoplay.hold()
         self.session.chosen.clear()
-        self._news.told = lambda: ""
+        self._messages.news = lambda: ""
 
-    def _take_up(self, match: engine.Match, told: Callable[[], str] | None = None) -> None:
+    def _take_up(self, match: engine.Match, news: Callable[[], str] | None = None) -> None:
         """Put another match on the table.
 
         Args:
-            match: where it stands.
-            told: what is said of it; its past then is the first branch of the tree. None for a match from code.
+            news: gives the opening message; the past of the match then becomes the first branch of the tree. None for
+                a match assigned by code.
         """
         with self._lock:
-            self.session.go_to(match, past=told is not None)
+            self.session.go_to(match, past=news is not None)
             self._begin()
             self._record.begin(match)
             self._record.keep()
             self._show(animate=False)
             self._view.seated()
-            self.autoplay.go_on(told or self._news.opening(match))
+            self.autoplay.go_on(news or self._messages.opening(match))
 
     def _travel(self, step: Callable[[], None]) -> None:
         with self._lock:
@@ -319,27 +320,27 @@ class MatchPanel(TablePanel[engine.Match]):
             self.autoplay.go_on(lambda: "")
 
     def _accept(self, record: str) -> engine.Match | None:
-        """The match that a page remembers of this panel, unless another one has been begun."""
+        """The match in a page's record of this panel; None if another one has been begun."""
         if self.session.begun:
             return None
         match = match_line.read(record)
         return match if match.game.key == self.match.game.key and self.seat < match.game.seats else None
 
     def _show(self, last: str = "", *, animate: bool = True, fresh: bool = False) -> None:
-        pace = self._pace if fresh else None  # what the others play has a pace of its own
+        pace = self._pace if fresh else None  # moves of the others have a pace of their own
         shown = picture(self.session)
-        self._board.show(shown, animate=animate, fresh=fresh, pace=pace, mirror=mirror(self.session, last))
-        self._tell_watchers(self.match)
+        self._board.show(shown, animate=animate, fresh=fresh, pace=pace, debug_state=debug_state(self.session, last))
+        self._notify(self.match)
 
     def _show_anew(self, last: str = "") -> None:
-        """Show how the match stands after a move, or after a trick has been gathered: no card is chosen any more."""
+        """Render the match after a move, or after a trick has been gathered; the selection is cleared."""
         self.session.chosen.clear()
         self._show(last)
 
     def _update(self) -> None:
-        """Say what has happened, and show what can be chosen now."""
-        if self._news.text():
-            self.tell(self._news.kind, self._news.text)
+        """Show the message and the present choices."""
+        if self._messages.text():
+            self.announce(self._messages.kind, self._messages.text)
         else:
             self._announcer.clear()
         self._view.update()
@@ -347,7 +348,7 @@ class MatchPanel(TablePanel[engine.Match]):
     def _plain(self) -> str:
         return repr(self.view)
 
-    # -------------------------------------------------------------- what the learner means
+    # -------------------------------------------------------------- input
 
     def _on_intent(self, intent: Intent) -> None:
         with self._lock:
@@ -366,17 +367,17 @@ class MatchPanel(TablePanel[engine.Match]):
                 on_the_table = intent.kind != "drop" or intent.target[:1] == "P"
                 if on_the_table and not self.play(found.action).legal:
                     self.table.refuse(found.id, intent.target)
-            elif (why := self._news.idle(found.pile)) is not None:
-                self.tell("info", why)
+            elif (why := self._messages.idle(found.pile)) is not None:
+                self.announce("info", why)
 
     def _pick(self, card: engine.Card) -> None:
-        """Choose a card of the hand, or put it back."""
+        """Toggle a card of the hand in the selection."""
         self.session.chosen ^= {card}
         self._show(animate=False)
         self._view.offer()
 
     def _point(self, move: engine.Move) -> None:
-        """Point at the cards of the learner's hand that belong to a move."""
+        """Point at the learner's cards that belong to a move."""
         hand = f"H{self.seat + 1}"
         held = self.view[hand]
         self.table.point(*(f"{hand}:{held.index(card)}" for card in move.cards))
@@ -385,7 +386,7 @@ class MatchPanel(TablePanel[engine.Match]):
 def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any) -> MatchPanel:
     """A match to play: `match("napoleon", deals=6, first=4711)`.
 
-    In an app it begins with another deal if the address of the page asks for one: see `cardwidgets.session.url_params`.
+    In an app, the address of the page may request another first deal: see `cardwidgets.session.url_params`.
 
     Args:
         start: a match, a game, or the key of one.

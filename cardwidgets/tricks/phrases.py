@@ -1,6 +1,6 @@
-"""What is said during a match: what the players do, what the learner is asked, how a deal is settled.
+"""The phrases of a match: what the players do, what the learner is asked, how a deal is settled.
 
-It speaks from the view of one seat: of what others lay aside it tells only how many cards they are.
+They are phrased from the view of one seat: of what others lay aside they give only the number of cards.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from engine.players.observation import Observation, observation
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence, and the clause behind it, or ""."""
+    """A sentence, with the clause behind it or ""."""
 
     text: str
     clause: str = ""
 
 
-def talk(game: engine.Game, seat: int, language: str) -> Talk:
-    """The words of a game for the learner in a seat."""
+def phrases_for(game: engine.Game, seat: int, language: str) -> Phrases:
+    """The phrases of a game for the learner in a seat."""
     say = Wording("match", language)
-    return Talk(say, seat_names(game.seats, seat, say), seat)
+    return Phrases(say, seat_names(game.seats, seat, say), seat)
 
 
 def decision(move: engine.Move, phase: str, say: Wording) -> str:
-    """A bid, an exchange or the like as it stands on a button.
+    """A bid, an exchange or the like, as the label of a button.
 
     Args:
-        move: not one that plays a card.
+        move: one that plays no card.
         phase: in which it is made, as `Observation.phase`.
         say: the texts of a match.
     """
@@ -44,7 +44,7 @@ def decision(move: engine.Move, phase: str, say: Wording) -> str:
 
 
 def _named(move: engine.Move, phase: str, say: Wording) -> tuple[str, dict[str, Any]]:
-    """How the texts call a move, and their slots."""
+    """The text key of a move, and its slots."""
     word, _, behind = move.text.partition(" ")
     if word == "bid":
         return ("napoleon" if behind == "5" else "bid"), {"count": behind}
@@ -57,8 +57,8 @@ def _named(move: engine.Move, phase: str, say: Wording) -> tuple[str, dict[str, 
     return word, {"count": len(move.cards), "cards": ", ".join(say.card(card) for card in move.cards)}
 
 
-class Talk:
-    """The words of a match for the learner in one seat.
+class Phrases:
+    """The phrases of a match for the learner in one seat.
 
     Args:
         say: the texts.
@@ -73,37 +73,37 @@ class Talk:
         return str(observation(position.view(self.me)).phase)
 
     def of(self, key: str, seat: int, **slots: Any) -> str:
-        """A sentence about a seat; the learner is spoken to."""
+        """A sentence about a seat; the learner is addressed as "you"."""
         if seat == self.me:
             return self.say(f"{key}_you", **slots)
         return self.say(key, name=self.names[seat], **slots)
 
     def event(self, before: engine.Position, move: engine.Move) -> str:
-        """What has happened by a move."""
+        """What a move did."""
         key, slots = _named(move, self._phase(before), self.say)
         return self.of(f"does_{key}", before.to_move, **slots)
 
     def advice(self, position: engine.Position, move: engine.Move) -> str:
-        """A move as a hint tells the learner to make it."""
+        """A move as an instruction to make it."""
         key, slots = _named(move, self._phase(position), self.say)
         return self.say(f"advise_{key}", **slots)
 
     def brief(self, position: engine.Position, move: engine.Move) -> str:
-        """A move in as few signs as a list has room for."""
+        """A move as short as a list requires."""
         if move.text.startswith("play"):
             return sign(move.cards[0], self.say.language)
         return decision(move, self._phase(position), self.say)
 
     def node(self, before: engine.Match | None, move: str, match: engine.Match) -> tuple[str, str]:
-        """What the tree of tries says of a decision of the learner, and how it ended.
+        """Text and mark of a learner's decision in the move tree.
 
         Args:
-            before: the match when it was made, None at the start.
+            before: the match before the decision; None at the start.
             move: its text, "" for a new deal.
-            match: as it then went on.
+            match: the match after it.
 
         Returns:
-            A text, and a mark: "won", "lost", "deal" or "".
+            The text, and the mark: "won", "lost", "deal" or "".
         """
         paid = match.results[-1].payments[self.me] if match.deal_over else 0
         mark = "won" if paid > 0 else "lost" if paid < 0 else "" if move else "deal"
@@ -127,13 +127,13 @@ class Talk:
         return self.say(f"ask_{seen.phase}")
 
     def opening(self, match: engine.Match) -> str:
-        """What is said when a deal has been dealt; "" once something has happened in it."""
+        """The message of a fresh deal; "" once anything has happened in it."""
         if match.position.moves:
             return ""
         return self.say("deal_starts", number=match.played + 1, all=match.deals, name=self.names[match.dealer])
 
     def status(self, match: engine.Match) -> str:
-        """How the match stands, in a line."""
+        """The status line of the match."""
         say, seen = self.say, observation(match.position.view(self.me))
         counted = match.deal_over and match.results[-1].outcome != "redeal"
         parts = [say("status_deal", number=match.played + (not counted), all=match.deals)]
@@ -155,14 +155,14 @@ class Talk:
         return self.say("chips_1") if count == 1 else self.say("chips", count=count)
 
     def bid(self, high: int) -> str:
-        """A bid in a word."""
+        """A bid as a word."""
         return self.say("napoleon") if high == 5 else str(high)
 
     def settlement(self, result: Result, before: tuple[int, ...]) -> list[Line]:
-        """Who pays what after a deal, and by which clause.
+        """Who pays what after a deal, with the clauses.
 
         Args:
-            result: the deal.
+            result: of the deal.
             before: chips of all seats before it.
         """
         seen = observation(result.position.view(self.me))
@@ -200,5 +200,5 @@ class Talk:
         return f"{text} {self.say('pot_stays', count=self.chips(match.pot))}"
 
     def chips_held(self, count: int) -> str:
-        """Chips that may be less than none."""
+        """A number of chips that may be negative."""
         return self.chips(count) if count >= 0 else self.say("chips", count=self.say("minus", count=-count))

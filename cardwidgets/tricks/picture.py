@@ -1,4 +1,4 @@
-"""What the table of a match shows, made from the view of the learner's seat alone."""
+"""The picture of a match for its table, made from the view of the learner's seat alone."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from cardwidgets.tricks.session import MatchSession
 
 
 def picture(session: MatchSession) -> SeatPicture:
-    """How a match stands."""
+    """The picture of the present state."""
     match = session.match
-    look = Look(match.chips, match.pot, frozenset(session.chosen), not session.swept)
+    look = Look(match.chips, match.pot, frozenset(session.chosen), not session.gathered)
     return SeatPicture(session.view, match.legal_moves if session.my_turn else (), look)
 
 
-def mirror(session: MatchSession, last: str) -> dict[str, Any]:
-    """It in a few values, for tests: see `Table.mirror`.
+def debug_state(session: MatchSession, last: str) -> dict[str, Any]:
+    """A small summary of the state, for tests: see `Table.debug_state`.
 
     Args:
         session: the match.
-        last: the move that led here, as far as the learner may know it.
+        last: the last move, as far as the learner may know it.
     """
     match, position = session.match, session.match.position
     return {
@@ -34,5 +34,5 @@ def mirror(session: MatchSession, last: str) -> dict[str, Any]:
         "outcome": position.outcome or "",
         "chips": match.chips,
         "pot": match.pot,
-        "swept": session.swept,
+        "swept": session.gathered,
     }

@@ -1,6 +1,6 @@
-"""The course of a match: where it stands, which decisions the learner has made, and who sits in the other seats.
+"""A match in progress: its state, the learner's decisions, and the players of the other seats.
 
-It needs no screen. A player's chance depends on the situation alone, so he does the same again after an undo.
+It needs no screen. A player's random numbers depend on the situation alone, so after an undo they do the same again.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ import random
 from collections.abc import Sequence
 
 import engine
-from cardwidgets.session.move_tree import Node, Tries
+from cardwidgets.session.move_tree import MoveTree, Node
 from engine.players import Strategy
 from engine.players.napoleon import PLAYERS
 from engine.players.observation import Observation, observation
 
 OWN = "own"
-"""The kind of a player that is none of the engine's."""
+"""The kind of a player that is not one of the engine's."""
 
 Player = str | Strategy
 """A name of `engine.players.napoleon.PLAYERS`, or a strategy."""
@@ -25,18 +25,18 @@ class MatchSession:
     """A match with its players.
 
     Args:
-        match: where it begins.
+        match: the state at the start.
         seat: the learner's.
-        others: who sits in the other seats: one for all, or one for each seat (that of the learner is ignored).
+        others: the other players: one for all, or one per seat (the learner's is ignored).
 
     Attributes:
-        match: where it stands.
+        match: its present state.
         seat: the learner's.
-        tries: the tree of what the learner has decided: a node for each decision and for each deal; its state is the
-            match as far as it then went, to the next decision or the end of the deal.
-        swept: the last complete trick has been gathered; until then it lies in the middle.
+        tree: the tree of the learner's decisions, with a node for each decision and each deal; the state of a node is
+            the match as it then went on, to the next decision or the end of the deal.
+        gathered: whether the last complete trick has been gathered; until then it lies in the middle.
         strategies: the players, by seat.
-        chosen: the cards that the learner has chosen, to exchange them or to lay them away.
+        chosen: the cards that the learner has chosen to exchange or to lay away.
 
     Raises:
         ValueError: there is no such seat or player.
@@ -50,18 +50,18 @@ class MatchSession:
             raise ValueError(f"expected a player for each of {match.game.seats} seats, not {len(each)}")
         self.match, self.seat = match, seat
         self.strategies = [_strategy(one) for one in each]
-        self.swept = False
+        self.gathered = False
         self.chosen: set[engine.Card] = set()
-        self.tries = Tries(match)
+        self.tree = MoveTree(match)
 
     @property
     def observation(self) -> Observation:
-        """What the learner knows."""
+        """The learner's observation."""
         return observation(self.view)
 
     @property
     def view(self) -> engine.View:
-        """What the learner may see."""
+        """The learner's view."""
         return self.match.position.view(self.seat)
 
     @property
@@ -72,37 +72,37 @@ class MatchSession:
     @property
     def can_undo(self) -> bool:
         """Whether there is a decision of the learner, or a deal, to go back to."""
-        return self.tries.can_undo
+        return self.tree.can_undo
 
     @property
     def can_redo(self) -> bool:
-        """Whether a decision was taken back here."""
-        return self.tries.can_redo and self.match == self.tries.here.state
+        """Whether a decision was undone here."""
+        return self.tree.can_redo and self.match == self.tree.here.state
 
     @property
     def can_restart(self) -> bool:
-        """Whether the learner has decided anything in this deal."""
-        return self._start_of_deal() is not self.tries.here
+        """Whether the learner has made a decision in this deal."""
+        return self._start_of_deal() is not self.tree.here
 
     @property
     def begun(self) -> bool:
-        """Whether the learner has decided anything, or a deal is over."""
-        return bool(self.tries.can_undo or self.tries.start.after or self.match.results)
+        """Whether the learner has made a decision, or a deal is over."""
+        return bool(self.tree.can_undo or self.tree.start.after or self.match.results)
 
     @property
-    def rests(self) -> int | None:
-        """Who has taken the trick that lies complete in the middle; None if there is none."""
+    def trick_winner(self) -> int | None:
+        """The winner of the complete trick that still lies in the middle; None if there is none."""
         history = self.observation.history
-        return history[-1].takes if history and history[-1].complete and not self.swept else None
+        return history[-1].takes if history and history[-1].complete and not self.gathered else None
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Who sits in the seats: names of the engine's players, or `OWN`."""
+        """The players by seat: names of the engine's players, or `OWN`."""
         names = {id(strategy): name for name, strategy in PLAYERS.items()}
         return tuple(names.get(id(strategy), OWN) for strategy in self.strategies)
 
     def seat_player(self, seat: int, player: Player) -> None:
-        """Let another player sit in a seat.
+        """Replace the player of a seat.
 
         Raises:
             ValueError: there is no such player.
@@ -110,11 +110,11 @@ class MatchSession:
         self.strategies[seat] = _strategy(player)
 
     def go_to(self, match: engine.Match, past: bool = False) -> None:
-        """Go on with another match; who is missing in its seats plays as the last of the others.
+        """Continue with another match; additional seats get the last of the other players.
 
         Args:
-            match: where it stands.
-            past: what the learner has decided in it up to now becomes the first branch of the tree.
+            match: the new state.
+            past: whether the learner's past decisions in it become the first branch of the tree.
 
         Raises:
             ValueError: the learner's seat is not among its seats.
@@ -125,7 +125,7 @@ class MatchSession:
         last = self.strategies[-1 if self.seat != count - 1 else 0]
         self.strategies = [*self.strategies[:seats], *[last] * (seats - count)]
         start = engine.Match.from_dict({**match.to_dict(), "moves": [[]]}) if past else match
-        self.match, self.swept, self.tries = start, False, Tries(start)
+        self.match, self.gathered, self.tree = start, False, MoveTree(start)
         packs = [result.position for result in match.results]
         packs += [] if match.deal_over else [match.position]
         for number, pack in enumerate(packs if past else []):
@@ -135,39 +135,39 @@ class MatchSession:
                 self.move(move)
 
     def move(self, move: engine.Move) -> None:
-        """Play a legal move of whoever is to move."""
+        """Play a legal move of the player to move."""
         mine = self.my_turn
-        self.match, self.swept = self.match.play(move), False
-        self._note(self.tries.here if mine else self.tries.here.before)
+        self.match, self.gathered = self.match.play(move), False
+        self._note(self.tree.here if mine else self.tree.here.before)
 
-    def told(self, node: Node[engine.Match]) -> str:
-        """What the learner has decided by which a node was reached: the text of a move, or "" if it is a new deal."""
+    def decision(self, node: Node[engine.Match]) -> str:
+        """The decision that leads to a node: the text of a move, or "" for a new deal."""
         before = node.before
         if before is None or _deal_of(before.state) != _deal_of(node.state):
             return ""
         return node.state.position.moves[len(before.state.position.moves)].text
 
     def _note(self, before: Node[engine.Match] | None) -> None:
-        """Note in the tree where the match stands.
+        """Add the present state to the tree.
 
         Args:
             before: the node of the decision before the one that led here; None if there was none.
         """
-        match, tries = self.match, self.tries
+        match, tree = self.match, self.tree
         if before is None:
-            tries.start.state = match
+            tree.start.state = match
             return
-        tries.here = before
+        tree.here = before
         for node in before.after:
             if _agree(node.state, match):
-                tries.enter(node)
+                tree.enter(node)
                 if len(match.position.moves) > len(node.state.position.moves):
                     node.state = match
                 return
-        tries.add(match)
+        tree.add(match)
 
     def think(self, match: engine.Match) -> engine.Move:
-        """The move that the player who is to move in a match would choose."""
+        """The move that the player to move in a match would choose."""
         position = match.position
         chance = random.Random(f"{match.first} {_deal_of(match)} {len(position.moves)}")
         return self.strategies[match.to_move](position.view(match.to_move), position.legal_moves, chance)
@@ -187,33 +187,33 @@ class MatchSession:
         """Deal the next pack.
 
         Raises:
-            ValueError: the current deal goes on, or the match is over.
+            ValueError: the current deal is not over, or the match is.
         """
-        self.match, self.swept = self.match.next_deal(), False
-        self._note(self.tries.here)
+        self.match, self.gathered = self.match.next_deal(), False
+        self._note(self.tree.here)
 
     def undo(self) -> None:
-        """Back to the learner's last decision or to the end of the deal before, if there is one."""
-        if self.tries.here.before is not None:
-            self.go(self.tries.here.before)
+        """Go back to the learner's last decision or the end of the previous deal, if there is one."""
+        if self.tree.here.before is not None:
+            self.go(self.tree.here.before)
 
     def redo(self) -> None:
-        """Forward again to what was taken back last, if there is anything."""
-        if self.tries.here.last is not None:
-            self.go(self.tries.here.last)
+        """Go forward again to what was undone last, if anything."""
+        if self.tree.here.last is not None:
+            self.go(self.tree.here.last)
 
     def restart(self) -> None:
-        """Back to the learner's first decision in this deal; redo leads forward again."""
+        """Go back to the learner's first decision in this deal; redo leads forward again."""
         self.go(self._start_of_deal())
 
     def go(self, node: Node[engine.Match]) -> None:
-        """To any place in the tree."""
-        self.tries.go(node)
+        """Go to any node of the tree."""
+        self.tree.go(node)
         self.match = node.state
-        self.swept = not self.match.deal_over
+        self.gathered = not self.match.deal_over
 
     def _start_of_deal(self) -> Node[engine.Match]:
-        node = self.tries.here
+        node = self.tree.here
         while node.before is not None and _deal_of(node.before.state) == _deal_of(node.state):
             node = node.before
         return node
@@ -228,11 +228,11 @@ def _strategy(player: Player) -> Strategy:
 
 
 def _deal_of(match: engine.Match) -> int:
-    """Which pack of the match lies on the table, from 0."""
+    """The number of the current deal of the match, from 0."""
     return len(match.results) - match.deal_over
 
 
 def _agree(one: engine.Match, other: engine.Match) -> bool:
-    """Whether one of two matches of the same past goes on from the other within its deal."""
+    """Whether, of two matches with the same past, one continues the other within its deal."""
     both = zip(one.position.moves, other.position.moves, strict=False)
     return _deal_of(one) == _deal_of(other) and all(a == b for a, b in both)

@@ -1,4 +1,4 @@
-"""The drawer of a match: who sits in the other seats, and the settings of a new match."""
+"""The settings drawer of a match: the players of the other seats, and the options of a new match."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ MIXED = "mixed"
 
 
 class MatchSettings:
-    """The drawer of one panel.
+    """The settings drawer of one panel.
 
     Attributes:
         switch: the button that opens and closes it.
-        box: what it holds.
+        box: its content.
     """
 
     def __init__(self, panel: MatchHost, say: Wording) -> None:
@@ -54,7 +54,7 @@ class MatchSettings:
         say.rendered(self._render)
 
     def update(self) -> None:
-        """Show who sits where, and the options of the match on the table."""
+        """Show the players, and the options of the match on the table."""
         self._filling = True
         kinds = self._session.kinds
         others = {kind for seat, kind in enumerate(kinds) if seat != self._session.seat}

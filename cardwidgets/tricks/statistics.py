@@ -1,4 +1,4 @@
-"""How often the learner has won deals, as declarer too, and matches."""
+"""The learner's statistics: deals won, deals won as declarer, matches won."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from cardwidgets.widgets.browser_storage import GameStorage
 from engine.players.observation import observation
 
 
-def count(memory: GameStorage, match: engine.Match, seat: int) -> None:
-    """Count a deal that has ended, and the match if it was the last one, among those of the learner.
+def count(storage: GameStorage, match: engine.Match, seat: int) -> None:
+    """Count a finished deal for the learner, and the match if that was its last deal.
 
     Args:
-        memory: what the page remembers.
+        storage: the browser's storage.
         match: with its last deal settled.
         seat: the learner's.
     """
@@ -20,21 +20,21 @@ def count(memory: GameStorage, match: engine.Match, seat: int) -> None:
     if result.outcome == "redeal":
         return
     key = match.game.key
-    memory.count(f"{key} deals", result.payments[seat] > 0, 0)
+    storage.count(f"{key} deals", result.payments[seat] > 0, 0)
     if observation(result.position.view(seat)).declarer == seat:
-        memory.count(f"{key} declarer", result.outcome != "failed", 0)
+        storage.count(f"{key} declarer", result.outcome != "failed", 0)
     if match.over:
-        memory.count(f"{key} matches", seat in match.leaders, 0)
+        storage.count(f"{key} matches", seat in match.leaders, 0)
 
 
-def count_text(memory: GameStorage, key: str, say: Wording) -> str:
+def count_text(storage: GameStorage, key: str, say: Wording) -> str:
     """The learner's tallies of matches and deals in words."""
-    deals, declarer, matches = (memory.tallies.get(f"{key} {what}") for what in ("deals", "declarer", "matches"))
+    deals, declarer, matches = (storage.tallies.get(f"{key} {what}") for what in ("deals", "declarer", "matches"))
     if not deals or not deals["played"]:
         return say("no_tally")
-    told = [say("tally_deals", **deals)]
+    sentences = [say("tally_deals", **deals)]
     if declarer:
-        told.append(say("tally_declarer", **declarer))
+        sentences.append(say("tally_declarer", **declarer))
     if matches:
-        told.append(say("tally_matches", **matches))
-    return " ".join(told)
+        sentences.append(say("tally_matches", **matches))
+    return " ".join(sentences)

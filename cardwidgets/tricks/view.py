@@ -1,4 +1,4 @@
-"""What stands round the table of a match: buttons, the settings, what lies behind "More", the sheets."""
+"""What surrounds the table of a match: buttons, settings, the drawer, the score sheets."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ class MatchView:
     """The surroundings of one match panel.
 
     Args:
-        panel: what the buttons act on.
+        panel: the buttons act on it.
         say: the texts of a match.
-        news: what is said of it.
-        memory: what the page remembers.
+        messages: its messages.
+        storage: the browser's storage.
         width: of the table, as CSS.
-        whole: with all buttons; else it is a small table between paragraphs.
+        whole: True for all buttons, False for a small table between paragraphs.
 
     Attributes:
         controls: the buttons.
-        settings: the drawer of players and options, None at a small table.
-        drawer: what lies behind "More", None at a small table.
-        sheets: the settlement, the tricks and the sheet of the match.
+        settings: the drawer of players and options; None at a small table.
+        drawer: the drawer behind "More"; None at a small table.
+        sheets: the settlement, the tricks and the score sheet.
         above: the widgets above the table.
         below: the widgets below the message line.
     """
 
     def __init__(
-        self, panel: MatchHost, say: Wording, news: Messages, memory: GameStorage, width: str, whole: bool
+        self, panel: MatchHost, say: Wording, messages: Messages, storage: GameStorage, width: str, whole: bool
     ) -> None:
-        self._panel, self._say, self._news = panel, say, news
+        self._panel, self._say, self._messages = panel, say, messages
         self.settings = MatchSettings(panel, say) if whole else None
-        self.drawer = MatchDrawer(panel, memory, say.catalogue("play"), news) if whole else None
+        self.drawer = MatchDrawer(panel, storage, say.catalogue("play"), messages) if whole else None
         more = [self.settings.switch, self.drawer.switch] if self.settings and self.drawer else []
         self.controls = MatchControls(panel, say, width, whole, more)
         self.sheets = widgets.HTML()
@@ -48,26 +48,26 @@ class MatchView:
         say.on_change(self._render)
 
     def offer(self) -> None:
-        """Show how the match stands, and the buttons for what can be chosen now."""
-        self.controls.update(self._news.talk.status(self._panel.session.match), choices(self._panel, self._say))
+        """Show the status line, and the buttons for the present choices."""
+        self.controls.update(self._messages.phrases.status(self._panel.session.match), choices(self._panel, self._say))
 
     def update(self) -> None:
         """Show what has changed."""
         self.offer()
-        self.sheets.value = self._news.sheets()
+        self.sheets.value = self._messages.sheets()
         if self.drawer:
             self.drawer.update()
 
     def seated(self) -> None:
-        """Others sit in the seats now, or there are other seats."""
+        """Show the players and seats, which have changed."""
         if self.settings:
             self.settings.update()
 
     def close(self) -> None:
-        """Free the widgets of the drawer."""
+        """Close the widgets of the drawer."""
         if self.drawer:
             self.drawer.close()
 
     def _render(self) -> None:
         self.offer()
-        self.sheets.value = self._news.sheets()
+        self.sheets.value = self._messages.sheets()

@@ -1,1 +1,1 @@
-"""Parts that any panel may use: buttons that stay, lines that speak, what the browser keeps."""
+"""Building blocks for all panels: buttons, message lines, shared layouts, the browser's storage."""

@@ -1,4 +1,4 @@
-"""Tells the learner one thing at a time: in the message line, by a screen reader, and anew in another language."""
+"""The messages of a panel, one at a time: in the message line, for a screen reader, and again in a new language."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ import engine
 from cardwidgets.i18n import errors
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.widgets.message_line import MessageLine, Said
+from cardwidgets.widgets.message_line import Message, MessageLine
 
 LONGEST = 40
-"""Characters of what somebody has typed that are shown again."""
+"""Maximum length of quoted user input."""
 
 _LOG = logging.getLogger(__name__)
 
 
 class Announcer:
-    """What one panel tells.
+    """Shows the messages of one panel.
 
     Args:
         line: its message line.
         locale: its language.
         clause: gives the text of a clause in a language.
         aloud: lets a screen reader say a text, in a mood: "alert" or "status".
-        refused: the exceptions of an action that are raised on purpose.
-        urgent: the kinds of sentences that a screen reader says at once.
+        refused: exceptions that actions raise on purpose.
+        urgent: the kinds of message that a screen reader says at once.
     """
 
     def __init__(
@@ -42,64 +42,64 @@ class Announcer:
         self._line, self._clause, self._aloud = line, clause, aloud
         self._refused, self._urgent = refused, urgent
         self._say = Wording(errors.CATALOGUE, locale)
-        self._told: Callable[[bool], None] = lambda _again: line.clear()
+        self._current: Callable[[bool], None] = lambda _again: line.clear()
 
-    def tell(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
-        """Tell a sentence.
+    def announce(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
+        """Show a message.
 
         Args:
             kind: as for `MessageLine.write`.
-            text: the sentence; a function, where it is to be said anew in another language.
+            text: the sentence; a function if it is to be shown again in another language.
             clause: the clause behind it.
         """
-        self.say(lambda: Said(kind, text if isinstance(text, str) else text(), clause or ""))
+        self.say(lambda: Message(kind, text if isinstance(text, str) else text(), clause or ""))
 
-    def say(self, said: Callable[[], Said | None]) -> None:
-        """Tell what a function makes, which is asked again in another language; None: nothing is told."""
+    def say(self, said: Callable[[], Message | None]) -> None:
+        """Show the message that a function returns, called again after a change of language; None for no message."""
         self._begin(lambda again: self._write(said(), again))
 
     def offer(self, text: Callable[[], str], button: Callable[[], str], action: Callable[[], Any]) -> None:
-        """Tell a sentence with a button that does something about it."""
+        """Show a message with a button that does something about it."""
         self._begin(lambda _again: self._line.offer(text(), button(), lambda: self.guarded(action)))
 
     def clear(self) -> None:
-        """Tell nothing any more."""
+        """Show no message."""
         self._begin(lambda _again: self._line.clear())
 
     def repeat(self) -> None:
-        """Tell the same in the language of now."""
-        self._told(True)
+        """Show the current message again, in the current language."""
+        self._current(True)
 
     def guarded(self, action: Callable[[], Any]) -> None:
-        """Do what a button stands for; an exception is told, nothing else is lost."""
+        """Run the action of a button; show an exception as a message, so that nothing else is lost."""
         try:
             action()
         except self._refused as error:
-            told = {language: errors.sentence(error, language) for language in engine.LANGUAGES}
-            self.tell("refusal", lambda: told[self._say.language])
+            sentences = {language: errors.sentence(error, language) for language in engine.LANGUAGES}
+            self.announce("refusal", lambda: sentences[self._say.language])
         except Exception as error:
             self.failed(error)
 
     def failed(self, error: Exception) -> None:
-        """Tell of an exception that nobody has expected."""
+        """Show a message about an unexpected exception."""
         _LOG.exception("something went wrong", exc_info=error)
         failed = f"{type(error).__name__}: {error}"
-        self.tell("refusal", lambda: self._say("failed", error=failed))
+        self.announce("refusal", lambda: self._say("failed", error=failed))
 
     def no_such_deal(self, text: str) -> None:
-        """Tell that what was asked for is no deal number."""
+        """Show a message that the requested text is not a deal number."""
         shown = text[:LONGEST]
-        self.tell("refusal", lambda: self._say("bad_number", text=shown))
+        self.announce("refusal", lambda: self._say("bad_number", text=shown))
 
-    def _begin(self, told: Callable[[bool], None]) -> None:
-        """Tell something; `told` is called with whether it is told again."""
-        self._told = told
-        told(False)
+    def _begin(self, write: Callable[[bool], None]) -> None:
+        """Show a message; `write` is called with whether it repeats the same one."""
+        self._current = write
+        write(False)
 
-    def _write(self, said: Said | None, again: bool) -> None:
+    def _write(self, said: Message | None, again: bool) -> None:
         if said is None:
             self._line.clear()
             return
-        told = self._clause(said.clause, self._say.language) if said.clause else ""
-        self._line.write(said.kind, said.text, said.clause, told, again=again)
+        clause_text = self._clause(said.clause, self._say.language) if said.clause else ""
+        self._line.write(said.kind, said.text, said.clause, clause_text, again=again)
         self._aloud(f"{said.text} {said.clause}".strip(), "alert" if said.kind in self._urgent else "status")

@@ -1,4 +1,4 @@
-"""What all widgets share whose other half runs in the page: it lies in `page/`, and as one script in `static/`."""
+"""The base of all widgets with a half in the page: its source is in `page/`, its bundle in `static/`."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _STATIC = pathlib.Path(__file__).parent.parent / "static"
 
 
 class Code(anywidget.AnyWidget):
-    """The script and the styles of all widgets. No page shows it.
+    """The script and the styles of all widgets. It is never displayed.
 
-    As a rule each widget carries its own; a page with twenty tables would then load and run them twenty times.
+    Usually each widget carries its own code; a page with twenty tables would then load and run it twenty times.
 
     Attributes:
-        version: tells the script from that of other versions, which the same page may have loaded.
+        version: distinguishes the script from other versions that the same page may have loaded.
     """
 
     _esm = traitlets.Unicode().tag(sync=True)
@@ -36,24 +36,24 @@ class Code(anywidget.AnyWidget):
         super().__init__(
             _esm=script,
             _css=_read("main.css"),
-            _anywidget_id="kartentisch widgets",  # of the style on the page, whose id must be no global name of ours
+            _anywidget_id="kartentisch widgets",  # of the style element on the page; must not be a global name of ours
             version=version,
             layout=shared_layout.layout(),
         )
 
 
 class PageWidget(anywidget.AnyWidget):
-    """A widget with a script. It is also right on a page that was slow to load it (`page/common/page_widget.js`).
+    """A widget with a script. It also works on a page that is slow to load it (`page/common/page_widget.js`).
 
     Args:
-        state: what an `AnyWidget` takes. Classes and layout must be given here: a page does not follow later ones. A
-            layout that is to be changed must be its own; else it is a shared one.
+        state: as for `AnyWidget`. Classes and layout must be given here: pages do not follow later changes. A layout
+            that is to be changed must be the widget's own, not a shared one.
 
     Attributes:
-        page_name: what `page/main.js` calls its other half.
-        own_id: its model's number, by which the page finds it.
-        code: what all widgets share; its own script only asks for that.
-        version: of this code.
+        page_name: the name of its other half in `page/main.js`.
+        own_id: its model id, by which the page finds it.
+        code: the script shared by all widgets; its own script only loads that.
+        version: of the code.
     """
 
     _esm = traitlets.Unicode().tag(sync=True)
@@ -68,11 +68,11 @@ class PageWidget(anywidget.AnyWidget):
         own = {"own_id": own_id, "code": code, "version": code.version, "_esm": _read("request.js")}
         super().__init__(model_id=own_id, **{"layout": shared_layout.layout(), **own, **state})
 
-    def exchange(self, **state: Any) -> None:
-        """Set traits that the pages know; of a long list they are told only what differs.
+    def send_patch(self, **state: Any) -> None:
+        """Set synced traits; of a long list, only the difference is sent.
 
         Args:
-            state: the traits' new values, by name.
+            state: trait -> new value.
         """
         old = {name: getattr(self, name) for name in state}
         news = {name: value for name, value in state.items() if value != old[name]}
@@ -93,12 +93,12 @@ class PageWidget(anywidget.AnyWidget):
 
 
 def _differences(old: list[Any], new: list[Any]) -> dict[str, Any]:
-    """The old length of a list, its new one, and [number, entry] of all that is new."""
+    """The old length of a list, its new one, and [index, entry] of each new entry."""
     changed = [[number, entry] for number, entry in enumerate(new) if old[number : number + 1] != [entry]]
     return {"was": len(old), "length": len(new), "changed": changed}
 
 
 @cache
 def _read(name: str) -> str:
-    """A file in `static/`."""
+    """The text of a file in `static/`."""
     return (_STATIC / name).read_text(encoding="utf-8")

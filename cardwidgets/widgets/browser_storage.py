@@ -1,8 +1,8 @@
-"""What a page remembers for its learner: games that were not finished, and the learner's own statistics.
+"""What a page remembers for its learner: unfinished games, and the learner's own statistics.
 
-It is kept in the browser, never on the server: it belongs to the learner who sits there, also where many share one
-server. Unfinished games live as long as the tab, statistics as long as the browser keeps them. What comes back from
-the browser is text like any other: a record is replayed by the engine before it is believed, a tally is checked.
+It is kept in the browser, never on the server: it belongs to the learner at that browser, even where many share one
+server. Unfinished games live as long as the tab, statistics as long as the browser keeps them. What the browser
+returns is untrusted text: records are replayed by the engine, tallies are checked.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
 
 MAX_COUNT = 10**7
-"""A larger number in a tally is not believed."""
+"""Larger numbers in a tally are rejected."""
 COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves")
-"""What a tally of one game counts."""
+"""The counts in the tally of a game."""
 
 
 class BrowserStorage(PageWidget):
-    """An invisible widget that reads and writes a store of the browser, and hands files to and fro."""
+    """An invisible widget that reads and writes a browser store, and exchanges files."""
 
     def __init__(self) -> None:
         super().__init__(layout=shared_layout.layout(display="none"))
@@ -39,21 +39,21 @@ class BrowserStorage(PageWidget):
         self.send({"kind": "open"})
 
     def on_file(self, callback: Callable[[str], None]) -> None:
-        """Call `callback` with the text of each file that the learner has chosen."""
+        """Call `callback` with the text of each file that the learner chooses."""
         self._files.append(callback)
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
         self.send({"kind": "copy", "text": text})
 
-    def _hear(self, content: dict[str, Any]) -> None:
-        """Take in what a page says of its store; the storage of each kind does."""
+    def _receive(self, content: dict[str, Any]) -> None:
+        """Receive what a page reports of its store; implemented for each kind of storage."""
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         if not isinstance(content, dict):
             return
         if content.get("kind") != "file":
-            self._hear(content)
+            self._receive(content)
         elif isinstance(content.get("text"), str):
             for heard in list(self._files):
                 heard(content["text"])
@@ -63,10 +63,10 @@ class GameStorage(BrowserStorage):
     """Keeps the unfinished game of one panel for this tab, and the learner's tallies for this browser.
 
     Args:
-        key: tells this panel from the others of its page, the same after a reload.
+        key: distinguishes this panel from others on its page; the same after a reload.
 
     Attributes:
-        tallies: game key -> counts, as the browser knows them.
+        tallies: game key -> counts, as far as the browser has reported them.
     """
 
     page_name = traitlets.Unicode("panel_storage").tag(sync=True)
@@ -83,7 +83,7 @@ class GameStorage(BrowserStorage):
         self._found.append(callback)
 
     def keep(self, record: str) -> None:
-        """Remember a game ("" forgets it). Of a record that goes on only the end is sent."""
+        """Remember a game ("" forgets it). If it continues the previous record, only the end is sent."""
         if self._kept and record.startswith(self._kept):
             self.send({"kind": "add", "key": self._key, "at": len(self._kept), "text": record[len(self._kept) :]})
         else:
@@ -91,12 +91,12 @@ class GameStorage(BrowserStorage):
         self._kept = record
 
     def count(self, game: str, won: bool, moves: int) -> dict[str, int]:
-        """Count a game that has ended.
+        """Count a finished game.
 
         Args:
             game: key of the game.
             won: whether it was won.
-            moves: how many moves it took.
+            moves: number of moves.
 
         Returns:
             The new tally of that game.
@@ -112,7 +112,7 @@ class GameStorage(BrowserStorage):
         self.send({"kind": "tally", "game": game, "tally": tally})
         return tally
 
-    def _hear(self, content: dict[str, Any]) -> None:
+    def _receive(self, content: dict[str, Any]) -> None:
         if content.get("kind") == "hello":
             self._kept = ""  # another page, which may remember something else
             self.send({"kind": "recall", "key": self._key})
@@ -125,7 +125,7 @@ class GameStorage(BrowserStorage):
 
 
 def _checked(text: Any) -> dict[str, dict[str, int]]:
-    """The tallies in a text from the browser; what is no tally is left out."""
+    """The tallies in a text from the browser; invalid ones are left out."""
     try:
         data = json.loads(text) if isinstance(text, str) and len(text) < 100_000 else {}
     except ValueError:

@@ -11,15 +11,15 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import shared_layout
 
 BUTTON = {"width": "auto", "flex": "0 0 auto"}
-"""The layout of a button: as wide as its text."""
+"""Layout of a button: as wide as its text."""
 
 
 Guarded = Callable[[Callable[[], Any]], None]
-"""Calls an action, and deals with its exceptions."""
+"""Runs an action and reports its exceptions."""
 
 
 def button(say: Wording, key: str, action: Callable[[], Any], guarded: Guarded) -> widgets.Button:
-    """A button with the texts `key` and `key`_tip; an exception of its action goes to `guarded`."""
+    """A button with the texts `key` and `key`_tip; exceptions of its action go to `guarded`."""
     made = widgets.Button(
         layout=shared_layout.layout(**BUTTON),
         style=shared_layout.style(widgets.Button),
@@ -33,7 +33,7 @@ def button(say: Wording, key: str, action: Callable[[], Any], guarded: Guarded) 
 def toggle(
     say: Wording, key: str, action: Callable[[bool], Any], guarded: Guarded, on: bool = False
 ) -> widgets.ToggleButton:
-    """A button that stays pressed, with the texts `key` and `key`_tip; `action` is told whether it is."""
+    """A toggle button with the texts `key` and `key`_tip; `action` gets its new state."""
     made = shared_layout.make_widget(
         widgets.ToggleButton,
         value=on,
@@ -46,7 +46,7 @@ def toggle(
 
 
 def show(one: widgets.Button, shown: bool) -> None:
-    """Show a button, or show it not."""
+    """Show or hide a button."""
     one.layout = shared_layout.layout(**BUTTON) if shown else shared_layout.layout(**BUTTON, display="none")
 
 

@@ -1,4 +1,4 @@
-"""A line of buttons of which some come and others go."""
+"""A row of buttons that come and go."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ import ipywidgets as widgets
 from cardwidgets.widgets import shared_layout
 
 LINE_HEIGHT = "34px"
-"""Of a line in which buttons come and go: the table shall not jump."""
+"""Minimum height of a row whose buttons come and go, so that the table below does not jump."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceButton:
-    """A button for something that the learner may choose.
+    """A button for a choice of the learner.
 
     Attributes:
-        name: tells it from the others (a move, "next", ...).
-        text: what is on it.
-        action: what it does.
-        pale: it is offered, but not allowed now: who clicks it is told why.
-        main: it is what one is most likely to want.
+        name: identifies it within the row (a move, "next", ...).
+        text: its label.
+        action: called on a click.
+        pale: offered but not allowed now: a click explains why.
+        main: the most likely choice, highlighted.
     """
 
     name: str
@@ -34,10 +34,10 @@ class ChoiceButton:
 
 
 class ChoiceRow:
-    """A row of such buttons.
+    """A row of choice buttons.
 
     Args:
-        guarded: calls an action and deals with its exceptions.
+        guarded: runs an action and reports its exceptions.
 
     Attributes:
         box: the widget to display.
@@ -50,7 +50,7 @@ class ChoiceRow:
         self.box = shared_layout.make_widget(widgets.HBox, classes="kt-choices", layout=layout)
 
     def show(self, choices: Sequence[ChoiceButton]) -> None:
-        """Show these buttons instead of those before; nothing changes if they are the same."""
+        """Replace the buttons; nothing happens if they are the same."""
         shown = [(one.name, one.text, one.pale, one.main) for one in choices]
         if shown == self._shown:
             return

@@ -1,4 +1,4 @@
-"""HTML that can be changed after it was shown, and whose links open notebooks: in JupyterLab in a tab of its own."""
+"""HTML that can change after it was displayed, and whose notebook links open in a new tab of JupyterLab."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from cardwidgets.i18n.locale import Locale
 
 
 class LiveHtml(widgets.Output):
-    """A piece of HTML as the output of code. (JupyterLab opens notebooks by links in outputs, not in other widgets.)
+    """A piece of HTML as cell output. (JupyterLab handles notebook links in outputs, not in other widgets.)
 
     Args:
-        html: what it shows first.
+        html: the first content.
     """
 
     def __init__(self, html: str) -> None:
@@ -23,13 +23,13 @@ class LiveHtml(widgets.Output):
         self.show(html)
 
     def show(self, html: str) -> None:
-        """Show other HTML."""
+        """Replace the content."""
         data = {"text/html": html, "text/plain": ""}
         self.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},) if html else ()
 
 
 class LocalizedHtml(ABC):
-    """HTML that a notebook shows and that follows its language.
+    """HTML in a notebook that follows its language.
 
     Args:
         language: "en" or "de"; None for the engine's current one, which it then follows.
@@ -43,13 +43,13 @@ class LocalizedHtml(ABC):
 
     @abstractmethod
     def _repr_html_(self) -> str:
-        """It in the language of now."""
+        """The HTML in the current language."""
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """A piece of a page that follows the language, and beside it one for pages without a kernel."""
+        """A live piece of HTML that follows the language, with a static one for pages without a kernel."""
         html = self._repr_html_()
         made = LiveHtml(html)
-        made.source = self  # it is there as long as it is seen
+        made.source = self  # keeps it alive as long as the output
         self._locale.on_change(lambda: made.show(self._repr_html_()))
         self._locale.follow()
         bundle: dict[str, Any] = made._repr_mimebundle_(**kwargs) or {}

@@ -1,4 +1,4 @@
-"""The message line below a table: one sentence, and the clause behind it, which can be opened there."""
+"""The message line below a table: one sentence, with the clause behind it that can be opened there."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cardwidgets.widgets import shared_layout
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A sentence of the line: its kind ("info", "refusal", "hint", "won", "lost"), its text, the clause or ""."""
+class Message:
+    """A message: its kind ("info", "refusal", "hint", "won", "lost"), its text, and the clause behind it or ""."""
 
     kind: str
     text: str
@@ -21,56 +21,56 @@ class Said:
 
 
 class MessageLine:
-    """The line; it also keeps room for one button.
+    """The message line, with room for one button.
 
     Attributes:
         widget: the widget to display.
-        said: the sentence that it shows now, None while it shows none.
+        message: the message shown now, None if there is none.
     """
 
     def __init__(self) -> None:
-        self.said: Said | None = None
+        self.message: Message | None = None
         self._html = shared_layout.make_widget(widgets.HTML)
         hidden = shared_layout.layout(width="auto", display="none")
         self._button = shared_layout.make_widget(widgets.Button, classes="kt-do-offer", layout=hidden)
         self._action: Callable[[], None] | None = None
-        self._number = 0  # of the sentence: a clause that is open stays so when the same one is written again
+        self._number = 0  # of the message: an open clause stays open when the same one is written again
         self._button.on_click(lambda _button: self._action() if self._action else None)
         layout = shared_layout.layout(align_items="flex-start", min_height="3em")
         self.widget = shared_layout.make_widget(
             widgets.HBox, [self._html, self._button], classes="kt-message", layout=layout
         )
 
-    def write(self, kind: str, text: str, clause: str = "", told: str = "", *, again: bool = False) -> None:
-        """Show a sentence.
+    def write(self, kind: str, text: str, clause: str = "", clause_text: str = "", *, again: bool = False) -> None:
+        """Show a message.
 
         Args:
             kind: "info", "refusal", "hint", "won" or "lost".
             text: the sentence.
             clause: the clause behind it ("GH-6"), or "".
-            told: the text of the clause, opened by a click.
-            again: it is the same sentence as before, in another language: the clause stays open if it is.
+            clause_text: the text of the clause, opened by a click.
+            again: the same message in another language: an open clause stays open.
         """
-        self.said = Said(kind, text, clause)
+        self.message = Message(kind, text, clause)
         self._number += not again
         body = f'<span class="kt-text">{escape(text)}</span>'
         if clause:
             number = f"<span class='kt-clause'>{escape(clause)}</span>"
             opened = f'<details data-said="{self._number}">'
-            body = f"{opened}<summary>{body} {number}</summary><p>{escape(told)}</p></details>"
+            body = f"{opened}<summary>{body} {number}</summary><p>{escape(clause_text)}</p></details>"
         self._html.value = f'<div class="kt-says kt-says-{kind}">{body}</div>'
         self._offer_nothing()
 
     def offer(self, text: str, button: str, action: Callable[[], None]) -> None:
-        """Show a sentence with a button that does something about it."""
+        """Show a message with a button that does something about it."""
         self.write("info", text)
         self._action = action
         self._button.description = button
         shared_layout.with_layout(self._button, display=None)
 
     def clear(self) -> None:
-        """Show nothing."""
-        self.said = None
+        """Show no message."""
+        self.message = None
         self._html.value = ""
         self._offer_nothing()
 

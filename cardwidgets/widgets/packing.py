@@ -1,4 +1,4 @@
-"""What is long is packed for its way to a page; `page/table/unpack.js` unpacks it."""
+"""Long messages are compressed on their way to a page; `page/table/unpack.js` unpacks them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import zlib
 from typing import Any
 
-_LONG = 1500  # bytes: what is shorter is sooner sent than packed
+_LONG = 1500  # bytes: below this, compressing does not pay
 
 
 def pack(content: Any) -> bytes | None:

@@ -1,4 +1,4 @@
-"""Layouts and styles that widgets share. Each is a model of its own: a page spends time on it, and nothing frees it."""
+"""Layouts and styles shared between widgets. Each is a model: it costs the page time and is never freed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _KEPT: dict[Hashable, Widget] = {}
 
 
 class SharedLayout(Layout):
-    """A layout that cannot be changed once it is made; a widget may be given another one instead."""
+    """A layout that cannot be changed once created; assign the widget another one instead."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name in _TRAITS and self.comm is not None:
@@ -23,13 +23,13 @@ class SharedLayout(Layout):
 
 
 def make_widget(kind: type[W], *arguments: Any, classes: str = "", **traits: Any) -> W:
-    """A widget that shares its layout and its style with others.
+    """A widget with shared layout and style.
 
     Args:
         kind: its class.
-        *arguments: as its class takes them.
-        classes: of CSS, with spaces between them.
-        **traits: as its class takes them; layout and style are as usual, if they are not given.
+        *arguments: for its class.
+        classes: CSS classes, separated by spaces.
+        **traits: for its class; layout and style default to the usual ones.
     """
     usual: dict[str, Any] = {"layout": layout(), "_dom_classes": tuple(classes.split())}
     if kind.class_traits().get("style"):
@@ -38,23 +38,23 @@ def make_widget(kind: type[W], *arguments: Any, classes: str = "", **traits: Any
 
 
 def layout(**traits: Any) -> Layout:
-    """The layout with these traits that all may use."""
+    """The shared layout with these traits."""
     return _shared(SharedLayout, **traits)
 
 
 def with_layout(one: DOMWidget, **traits: Any) -> None:
-    """Change traits of a widget's layout: it gets the shared layout with these and all others it has."""
+    """Change traits of a widget's layout: it gets the shared layout with these and its other traits."""
     whole = {name: getattr(one.layout, name) for name in _TRAITS} | traits
     one.layout = layout(**{name: value for name, value in whole.items() if value is not None})
 
 
 def style(kind: type[DOMWidget]) -> Widget:
-    """The style of all widgets of a kind that look as usual; nobody may change it."""
+    """The shared default style of a kind of widget, which must not be changed."""
     return _shared(kind.class_traits()["style"].klass)
 
 
 def get_or_create(key: Hashable, make: Callable[[], W]) -> W:
-    """The widget that all share under a key: made when it is first asked for, and anew if somebody has closed it."""
+    """The shared widget of a key: created on first use, and again if it has been closed."""
     found = _KEPT.get(key)
     if found is None or found.comm is None:
         found = _KEPT[key] = make()

@@ -1,7 +1,7 @@
-"""What of a widget is in sight: its buttons by name, and its text without markup.
+"""What is visible of a widget: its buttons by name, and its text without markup.
 
-Panels hand these out as `buttons` and the like, for code in a notebook and for tests: both use a panel as a learner
-does, by what is there to press and to read.
+Panels expose these as `buttons` and the like, for code in notebooks and for tests: both then use a panel as a learner
+does, by what there is to press and to read.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _BLOCK = re.compile(r"</?(?:p|div|li|tr|h\d|br|summary|details|table|ul|ol|dt|dd
 
 
 def in_sight(root: widgets.Widget) -> Iterator[widgets.Widget]:
-    """A widget and all within it that are displayed, from top to bottom; what is hidden is left out with all in it."""
+    """A widget and its displayed descendants, from top to bottom; hidden ones are left out with their content."""
     layout = getattr(root, "layout", None)
     if layout is not None and (layout.display == "none" or layout.visibility == "hidden"):
         return
@@ -28,7 +28,7 @@ def in_sight(root: widgets.Widget) -> Iterator[widgets.Widget]:
 
 
 def buttons(root: widgets.Widget) -> dict[str, widgets.Button | widgets.ToggleButton]:
-    """The buttons in sight, as they are ordered on the page, by the name that their class carries.
+    """The visible buttons in page order, by the name in their CSS class.
 
     A button of the class `kt-do-give-up` is called "give_up", one of the class `kt-choose-bid-3` "bid_3".
     """
@@ -41,11 +41,11 @@ def buttons(root: widgets.Widget) -> dict[str, widgets.Button | widgets.ToggleBu
 
 
 def text(root: widgets.Widget) -> str:
-    """All text in sight in the HTML of a widget and of those within it, without markup, one line a block."""
+    """The visible HTML text of a widget and its descendants, without markup, one line per block."""
     return "\n".join(filter(None, (plain(one.value) for one in in_sight(root) if isinstance(one, widgets.HTML))))
 
 
 def plain(markup: str) -> str:
-    """HTML as it is read: no tags, no entities, each block on a line of its own."""
+    """HTML as plain text: no tags, no entities, one line per block."""
     lines = unescape(_MARKUP.sub("", _BLOCK.sub("\n", markup))).splitlines()
     return "\n".join(filter(None, (" ".join(line.split()) for line in lines)))

@@ -1,4 +1,4 @@
-"""Something that happens after a while, beside the notebook, so that nothing has to wait for it."""
+"""Delayed actions on background threads, so that the notebook does not wait for them."""
 
 from __future__ import annotations
 
@@ -12,59 +12,59 @@ T = TypeVar("T")
 
 
 class BackgroundTimer:
-    """A clock on which at most one thing is due.
+    """A timer with at most one pending action.
 
     Args:
-        lock: held while something happens; what is due and no longer wanted when the lock is free does not happen.
-        on_error: called with an exception of what was due.
+        lock: held during an action; an action that was cancelled while waiting for the lock is not run.
+        on_error: called with an exception of an action.
     """
 
     def __init__(self, lock: RLock, on_error: Callable[[Exception], None]) -> None:
         self._lock, self._on_error = lock, on_error
-        self._wanted: object = None  # tells what is due from what was
+        self._wanted: object = None  # identifies the pending action
         self._timer: background.Pending | None = None
         self._ended = False
 
     @property
     def waiting(self) -> bool:
-        """Whether something is due."""
+        """Whether an action is pending."""
         return self._wanted is not None
 
-    def after(self, seconds: float, think: Callable[[], T], act: Callable[[T], None]) -> None:
-        """Let something happen after a while, instead of what was due before.
+    def schedule(self, seconds: float, compute: Callable[[], T], then: Callable[[T], None]) -> None:
+        """Schedule an action, replacing the pending one.
 
         Args:
-            seconds: until then.
-            think: what takes time; it is called without the lock.
-            act: called with what `think` has found, under the lock, unless something else has become due by then.
+            seconds: delay.
+            compute: computes something, without the lock.
+            then: called with the result, under the lock, unless another action has been scheduled by then.
         """
         with self._lock:
             self.cancel()
             if self._ended:
                 return
             wanted = self._wanted = object()
-            self._timer = background.after(seconds, lambda: self._run(wanted, think, act))
+            self._timer = background.after(seconds, lambda: self._run(wanted, compute, then))
 
     def cancel(self) -> None:
-        """Nothing is due any more."""
+        """Cancel the pending action."""
         with self._lock:
             if self._timer is not None:
                 self._timer.cancel()
             self._timer = self._wanted = None
 
     def end(self) -> None:
-        """Nothing is due ever again."""
+        """Cancel the pending action and accept no more."""
         with self._lock:
             self.cancel()
             self._ended = True
 
-    def _run(self, wanted: object, think: Callable[[], T], act: Callable[[T], None]) -> None:
+    def _run(self, wanted: object, compute: Callable[[], T], then: Callable[[T], None]) -> None:
         try:
-            found = think()
+            found = compute()
             with self._lock:
                 if self._wanted is wanted:
                     self._timer = self._wanted = None
-                    act(found)
+                    then(found)
         except Exception as error:
             with self._lock:
                 if self._wanted in (wanted, None):

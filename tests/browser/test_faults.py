@@ -272,7 +272,7 @@ def test_a_table_is_closed_while_its_cards_fly(moving_page: Page, lab: harness.S
     ready(page, 0)
     other = ready(page, 1)
     closed = harness.run_code(
-        page, "slow.deal(2)\nprint(slow.table._stage.busy)\nslow.close()\nprint(slow.comm is None)"
+        page, "slow.deal(2)\nprint(slow.table._renderer.busy)\nslow.close()\nprint(slow.comm is None)"
     )
     assert closed.split() == ["True", "True"]
     expect(page.locator(".kt-panel")).to_have_count(1)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser import harness, test_lesson, test_panel, test_tongue
+from tests.browser import harness, test_language, test_lesson, test_panel
 
 
 @pytest.fixture
@@ -40,4 +40,4 @@ def test_a_lesson_and_what_the_browser_keeps(late: Page, request: pytest.Fixture
 
 @pytest.mark.deep
 def test_the_language_switches(late: Page, lab: harness.Server) -> None:
-    test_tongue.test_the_switches_of_a_notebook_in_jupyterlab(late, lab, "tongue_late.ipynb")
+    test_language.test_the_switches_of_a_notebook_in_jupyterlab(late, lab, "tongue_late.ipynb")

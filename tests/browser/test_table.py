@@ -228,7 +228,8 @@ def test_reload_second_view_and_isolation(
     harness.run_code(
         page,
         "from cardwidgets.canvas.ipycanvas_backend import Batch\n"
-        "other.table._stage.surface.send(Batch().on(other.table._stage.surface[1]).call('setTransform', 'nonsense'))",
+        "surface = other.table._renderer.surface\n"
+        "surface.send(Batch().on(surface[1]).call('setTransform', 'nonsense'))",
     )
     tables[0].scroll_into_view_if_needed()
     moved(tables[0], lambda: spot(tables[0], "T1:0").dblclick())
@@ -256,7 +257,7 @@ def test_page_stays_usable(new_page: Callable[..., Page], lab: harness.Server) -
     page.on("websocket", lambda socket: [socket.on(name, lambda data: sizes.append(len(data))) for name in
                                          ("framesent", "framereceived")])  # fmt: skip
     table = open_toy(page, lab, "toy.table.restyle(colours='four', theme='dark')", *["print('text\\n' * 30)"] * 3)
-    harness.run_code(page, "assert toy.table._still, 'the page asks for reduced motion'")
+    harness.run_code(page, "assert toy.table._reduced_motion, 'the page asks for reduced motion'")
     assert harness.mean_colour(table, (300, 20, 60, 60))[1] < 75, "the dark theme"
 
     # A move costs little, and the wheel over the table scrolls the page.
@@ -305,7 +306,7 @@ def test_a_pen_sees_where_cards_may_go_while_the_kernel_is_busy(page: Page, lab:
 
 def test_without_the_layer_clicks_play(page: Page, lab: harness.Server) -> None:
     shutil.copy(TOY, lab.root)
-    shown = "toy.table._stage.surface.layout = {'width': '592px', 'height': 'auto'}\ntoy.table._stage.surface"
+    shown = "toy.table._renderer.surface.layout = {'width': '592px', 'height': 'auto'}\ntoy.table._renderer.surface"
     harness.write_notebook(lab.root / "plain.ipynb", f"from toy_table import Toy\ntoy = Toy()\n{shown}")
     harness.open_lab(page, lab, "plain.ipynb")
     harness.run_all_cells(page)

@@ -29,7 +29,7 @@ class Toy:
         self.log: list[Intent] = []
         self.errors: list[Exception] = []
         self.table = Table(self.scene(), **looks)
-        self.table.mirror = {"columns": self.columns}
+        self.table.debug_state = {"columns": self.columns}
         self.table.on_intent(self.on_intent)
         self.table.on_error(self.errors.append)
 
@@ -87,4 +87,4 @@ class Toy:
         self.show()
 
     def show(self) -> None:
-        self.table.show(self.scene(), mirror={"columns": self.columns})
+        self.table.show(self.scene(), debug_state={"columns": self.columns})

@@ -1,7 +1,7 @@
-"""The card faces, drawn as SVG: the one source for pictures in a page and for the sprites of the canvas.
+"""The card faces as SVG: the only source both for pictures in a page and for the sprites of the canvas.
 
-A card is drawn on a field of `WIDTH` x `HEIGHT` units. `face_svg` gives one card, `sheet_svg` all of them in
-one picture, to be cut into sprites; `library` gives the named pieces for pictures of whole tables.
+A card has a viewBox of `WIDTH` x `HEIGHT` units. `face_svg` gives one card, `sheet_svg` all of them in one picture, to
+be cut into sprites; `library` gives the named pieces for pictures of whole tables.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _CORNER = 17
 
 
 def library(*, letters: str = "en", colours: str = "two") -> MappingProxyType[str, str]:
-    """All pieces of the faces, by name: every face under its own name, every mark as "mark-" and its name.
+    """All pieces of the faces: every face under its own name, every mark as "mark-" plus its name.
 
     Args:
         letters: the language of the indices, "en" (A K Q J 10) or "de" (A K D B 10).
         colours: "two" (red and black) or "four" (clubs green, diamonds blue).
 
     Raises:
-        ValueError: `letters` or `colours` is none of these.
+        ValueError: there is no such language or colour scheme.
     """
     if letters not in LETTERS:
         raise ValueError(f"letters is {letters!r}: expected one of {', '.join(LETTERS)}")
@@ -93,7 +93,7 @@ def _index(rank: str, suit: str, letters: str) -> str:
 
 
 def face_svg(face: str, *, letters: str = "en", colours: str = "two") -> str:
-    """One card face, or the back, as a whole SVG picture of `WIDTH` x `HEIGHT` units.
+    """One card face, or the back, as a complete SVG picture of `WIDTH` x `HEIGHT` units.
 
     Args:
         face: a card as text ("8H", "TD") or `BACK`.
@@ -114,13 +114,13 @@ def sheet_svg(
 
     Args:
         letters, colours: as for `library`.
-        mark_colour: colour of the marks, which have no ground of their own.
+        mark_colour: colour of the marks, which have no background.
 
     Returns:
         The picture, and for each face ("8H", `BACK`) and each mark ("mark-K") its (column, row) in it.
 
     Raises:
-        ValueError: there is no such language or scheme.
+        ValueError: there is no such language or colour scheme.
     """
     names = [*FACES, *(f"mark-{name}" for name in MARKS)]
     cells = {name: (i % _COLUMNS, i // _COLUMNS) for i, name in enumerate(names)}

@@ -1,4 +1,4 @@
-"""The back of the cards: a calm lattice of petals inside a double border; the same whichever way it lies."""
+"""The back of the cards: a calm lattice of petals inside a double border; symmetric under a half turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kings, queens and jacks: two halves of one figure, the lower one turned, and a sash between them."""
+"""Kings, queens and jacks: two halves of one figure, the lower one turned, with a sash between them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHARED: dict[str, str] = {
         f'<path d="M-20,167.5H270M-20,182.5H270" stroke-width="1.2"/><path d="{_STUDS}" stroke="none"/></g>'
     ),
 }
-"""The pieces that several courts share."""
+"""The pieces shared by several courts."""
 
 
 def court(rank: str, suit: str, colours: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What the courts wear below the neck, in the coordinates of their heads; the sash hides the lower end."""
+"""The clothes of the courts below the neck, in the coordinates of their heads; the sash hides the lower end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SHARED: dict[str, str] = {
         'M20,44C28,60 34,90 36,130H58C54,90 46,60 34,46Z"/>'
     ),
 }
-"""Pieces that several courts share; where a piece names no fill, it takes the fill of its use."""
+"""Pieces shared by several courts; one without a fill of its own takes that of its use."""
 
 
 def king(wear: Wardrobe) -> str:
@@ -74,4 +74,4 @@ def jack(wear: Wardrobe) -> str:
 
 
 DRESSES = {"K": king, "Q": queen, "J": jack}
-"""Rank -> the drawing of its dress, from what it wears."""
+"""Rank -> function that draws the dress from a wardrobe."""

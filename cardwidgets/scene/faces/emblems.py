@@ -1,4 +1,4 @@
-"""What the courts hold: a sceptre, a flower, a pennant. The hand that holds it is at (0, 0)."""
+"""What the courts hold: a sceptre, a flower, a pennant. The hand is at (0, 0)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHARED: dict[str, str] = {
         f'fill="{_LEAF}"/></g>'
     ),
 }
-"""Pieces that several courts share."""
+"""Pieces shared by several courts."""
 
 _BLOOMS: dict[str, str] = {
     "C": '<circle cx="-10" cy="-44" r="9"/><circle cx="10" cy="-44" r="9"/><circle cx="-7" cy="-32" r="9"/>'
@@ -59,7 +59,7 @@ def queen(suit: str, wear: Wardrobe) -> str:
 
 
 def jack(suit: str, wear: Wardrobe) -> str:
-    """A staff with a pennant that bears the suit."""
+    """A staff with a pennant that shows the suit."""
     return (
         f'<path d="M-3-62H3V30H-3Z" fill="{GOLD}"/>'
         f'<path d="M-3-59C-18-64-30-54-50-60L-42-44L-50-28C-30-22-18-32-3-27Z" fill="{wear.lining}"/>'
@@ -68,4 +68,4 @@ def jack(suit: str, wear: Wardrobe) -> str:
 
 
 EMBLEMS = {"K": king, "Q": queen, "J": jack}
-"""Rank -> the drawing of its emblem, from the suit and what the court wears."""
+"""Rank -> function that draws the emblem from a suit and a wardrobe."""

@@ -1,6 +1,6 @@
-"""Ranks as our own letters and numerals: 100 high, strokes 16 wide, drawn once and the same everywhere.
+"""Ranks as letters and numerals of our own design: 100 high, strokes 16 wide, the same everywhere.
 
-A glyph is made of a line (stroked) for what is round and an area (filled) for what is straight, and a width.
+A glyph consists of a line (stroked) for round parts and an area (filled) for straight ones, and a width.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Glyph:
     area: str = ""
 
     def svg(self, id_: str) -> str:
-        """The glyph as an SVG element that takes its colour (fill and stroke) from where it is used."""
+        """The glyph as an SVG element that inherits its colour (fill and stroke)."""
         out = ""
         if self.line:
             out += f'<path d="{self.line}" fill="none" stroke-width="{STROKE}"/>'
@@ -69,7 +69,7 @@ LETTERS: dict[str, dict[str, str]] = {
     "en": {"T": "10"},
     "de": {"T": "10", "Q": "D", "J": "B"},
 }
-"""Index language -> rank letter of a card as text -> glyph, where they differ."""
+"""Index language -> rank letter of a card as text -> glyph, where the languages differ."""
 
 
 def glyph_name(rank: str, letters: str) -> str:

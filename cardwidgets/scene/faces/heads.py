@@ -66,7 +66,7 @@ SHARED: dict[str, str] = {
         '<path d="M24-24C24-38 16-50 0-58" fill="none" stroke-width="1.6"/></g>'
     ),
 }
-"""Pieces that several heads share; where a piece names no fill, it takes the fill of its use."""
+"""Pieces shared by several heads; one without a fill of its own takes that of its use."""
 
 _BEARDS = {
     "C": "C25,30 16,49 0,50C-16,49-25,30-23-4Z",
@@ -131,4 +131,4 @@ def jack(suit: str, wear: Wardrobe) -> str:
 
 
 HEADS = {"K": king, "Q": queen, "J": jack}
-"""Rank -> the drawing of its head, from the suit and what it wears."""
+"""Rank -> function that draws the head from a suit and a wardrobe."""

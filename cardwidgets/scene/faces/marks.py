@@ -7,14 +7,14 @@ from cardwidgets.scene.faces.suits import SUITS
 
 RANKS = "A23456789TJQK"
 MARKS: tuple[str, ...] = (*SUITS, "redeal", "stop", *RANKS)
-"""Every mark a place can have."""
+"""All marks that a place can have."""
 
 _RING = "M30.4-36.3A47.4,47.4 0 1 1-8.2-46.7"
 _HEAD = "M-14-66L14-46L-14-28Z"
 
 
 def mark(name: str, letters: str) -> str:
-    """The drawing of a mark; it takes its colour (fill and stroke) from where it is used.
+    """The drawing of a mark, which inherits its colour (fill and stroke).
 
     Raises:
         ValueError: there is no such mark.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 PAPER = "#fffefb"
-"""The white of a card."""
+"""The white of the cards."""
 EDGE = "#8d929b"
 """The thin line round a card: visible on felt, on another card and on a white page."""
 INK = "#1c2230"
@@ -24,7 +24,7 @@ SUIT_COLOURS: dict[str, dict[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Wardrobe:
-    """What the courts of one suit wear: cloth, lining, trimming, hair, and the wall behind them."""
+    """The colours of the courts of one suit: cloth, lining, trimming, hair, and the wall behind them."""
 
     cloth: str
     lining: str

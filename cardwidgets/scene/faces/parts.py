@@ -1,7 +1,7 @@
-"""Named pieces of SVG that refer to one another, and documents made of only the pieces they need.
+"""Named pieces of SVG that refer to one another, and documents that contain only the pieces they need.
 
-A piece is one element with `id="name"`; it refers to others by `href="#name"` or `url(#name)`. A document
-gets its ids prefixed by a hash of its content, so that two documents never clash in one HTML page.
+A piece is one element with `id="name"`; it refers to others by `href="#name"` or `url(#name)`. The ids of a document
+are prefixed with a hash of its content, so that two documents never clash in one HTML page.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def needed(library: Mapping[str, str], roots: Iterable[str]) -> dict[str, str]:
     """The pieces that `roots` need, themselves included, each after those it refers to.
 
     Raises:
-        KeyError: a piece refers to a name that the library does not have.
+        KeyError: a piece refers to a name that is not in the library.
     """
     found: dict[str, str] = {}
 
@@ -41,11 +41,11 @@ def needed(library: Mapping[str, str], roots: Iterable[str]) -> dict[str, str]:
 
 
 def document(library: Mapping[str, str], body: str, view: tuple[float, float], attributes: str = "") -> str:
-    """A whole `<svg>` that shows `body`, with the pieces it needs as definitions.
+    """A complete `<svg>` that shows `body`, with the pieces it needs as definitions.
 
     Args:
         library: name -> piece.
-        body: SVG that refers to pieces of the library; text in it has gone through `plain_text`.
+        body: SVG that refers to pieces of the library; its texts must have gone through `plain_text`.
         view: width and height of the viewBox, whose upper left corner is (0, 0).
         attributes: further attributes of the root element.
     """

@@ -50,7 +50,7 @@ _INLINES: dict[str, str] = {
     "S": "M0-37C6-27 34-7 34,14C34,23 28,28 21,28C12,28 5,24 0,18"
     "C-5,24-12,28-21,28C-28,28-34,23-34,14C-34-7-6-27 0-37Z",
 }
-"""Suit -> a fine line that follows its outline within."""
+"""Suit -> a fine line just inside its outline."""
 
 
 def rosette() -> str:
@@ -60,7 +60,7 @@ def rosette() -> str:
 
 
 def ace(suit: str, colour: str) -> str:
-    """One large pip, with a fine line round it and rosettes within."""
+    """One large pip, with a fine line and rosettes inside it."""
     use = f'<use href="#suit-{suit}"'
     inside = f'<path d="{_INLINES[suit]}" fill="none" stroke="{PAPER}" stroke-width="2"/>' + "".join(
         f'<use href="#rosette" transform="{place}"/>' for place in _ROSETTES[suit]

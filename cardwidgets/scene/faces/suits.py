@@ -1,4 +1,4 @@
-"""The four suit symbols as outlines in a box of about 100 x 100 with its centre at (0, 0)."""
+"""The four suit symbols as outlines in a box of about 100 x 100, centred on (0, 0)."""
 
 from __future__ import annotations
 

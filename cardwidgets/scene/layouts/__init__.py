@@ -1,7 +1,6 @@
-"""From a position to a scene: where each card of a game lies on the table. One file for each kind of table.
+"""From a position to a scene: the place of each card on the table. There is one file per kind of table.
 
-A layout shows what the player may see, and takes what can be done from the engine's legal moves; it decides no
-rule.
+A layout shows what the player may see, and derives possible actions from the engine's legal moves; it decides no rule.
 """
 
 from __future__ import annotations
@@ -33,9 +32,9 @@ def scene(
     """The scene that shows a position.
 
     Args:
-        language: of labels, "en" or "de"; None for the engine's current one.
-        handles: False leaves out what the layer needs (for a picture).
-        room: height kept for the tableau, in card widths; None for what a whole game needs.
+        language: of the labels, "en" or "de"; None for the engine's current one.
+        handles: False leaves out what only the input layer needs (for a picture).
+        room: height reserved for the tableau, in card widths; None for what a whole game needs.
 
     Raises:
         KeyError: there is no layout for this game.
@@ -50,7 +49,7 @@ def has(game: engine.Game) -> bool:
 
 
 def kind(game: engine.Game) -> str:
-    """Which kind of table a game has: the name of its file here. Games of one family share a table.
+    """The kind of table of a game: the name of its file here. Games of one family share a table.
 
     Raises:
         KeyError: there is no layout for this game.
@@ -59,27 +58,27 @@ def kind(game: engine.Game) -> str:
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
-    """What a line about a game says besides moves and score: keys of texts in `play.toml`, and their slots.
+    """The parts of a status line besides moves and score: keys of texts in `play.toml`, with their slots.
 
-    A file here may have a function `status(position)` for it.
+    They come from the optional function `status(position)` of a layout file.
 
     Raises:
         KeyError: there is no layout for this game.
     """
-    told = getattr(_module(position.game), "status", None)
-    return told(position) if told else []
+    function = getattr(_module(position.game), "status", None)
+    return function(position) if function else []
 
 
 def greeting(position: engine.Position) -> str:
-    """How a table is used, besides what holds for all of them: key of a text in `play.toml`, if that has it.
+    """The key of a text in `play.toml`, if it is there, on how to use this table in particular.
 
-    A file here may have a function `greeting(position)` for it.
+    It comes from the optional function `greeting(position)` of a layout file.
 
     Raises:
         KeyError: there is no layout for this game.
     """
-    told = getattr(_module(position.game), "greeting", None)
-    return str(told(position)) if told else f"greeting_{kind(position.game)}"
+    function = getattr(_module(position.game), "greeting", None)
+    return str(function(position)) if function else f"greeting_{kind(position.game)}"
 
 
 def _module(game: engine.Game) -> ModuleType:

@@ -1,4 +1,4 @@
-"""What all layouts share: fans of cards, and handles made from the legal moves."""
+"""What all layouts share: fans of cards, and handles derived from the legal moves."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, P
 GAP = 0.15
 """Space between neighbouring cards, in card widths."""
 MARGIN = 0.2
-"""Space round the table, in card widths."""
+"""Space around the table, in card widths."""
 COUNT_GAP = 0.18
-"""From the edge of a pile to the middle of its number: a ring round the pile does not touch it."""
+"""From the edge of a pile to the middle of its count, clear of a ring around the pile."""
 DOWN_STEP = 0.13
-"""How much of a face-down card shows in a fan."""
+"""Visible part of a face-down card in a fan."""
 UP_STEP = 0.3
-"""How much of a face-up card shows in a fan: its whole index."""
+"""Visible part of a face-up card in a fan: its whole index."""
 MIN_UP_STEP = 0.2
-"""The least that a crowded fan shows of a face-up card; one drawn still closer may be looked through."""
+"""Minimum visible part of a face-up card in a crowded fan; a denser fan gets a peek."""
 PACKET_STEP = 0.045
-"""How much of a card shows under the next one in a packet: nothing of its index, but that it is there."""
+"""Visible part of a card under the next one in a packet: enough to count the cards, not to read the index."""
 
 
 def fan_steps(down: int, up: int, room: float) -> tuple[float, float]:
@@ -31,10 +31,10 @@ def fan_steps(down: int, up: int, room: float) -> tuple[float, float]:
 
     Args:
         down, up: numbers of face-down and face-up cards.
-        room: height that the column may take, in card widths.
+        room: maximum height of the column, in card widths.
 
     Returns:
-        The step behind a face-down and behind a face-up card; the usual ones if they fit, else smaller.
+        The steps after a face-down and after a face-up card: the usual ones if they fit, otherwise smaller.
     """
     room -= CARD_HEIGHT
     last_up = max(up - 1, 0)
@@ -49,12 +49,12 @@ def fan_steps(down: int, up: int, room: float) -> tuple[float, float]:
 
 @dataclass
 class Builder:
-    """Collects a scene, pile by pile.
+    """Builds a scene pile by pile.
 
     Args:
         position: what is shown.
-        wording: the texts of labels, in their language.
-        handles: whether handles are wanted.
+        wording: the texts of the labels.
+        handles: whether to create handles.
     """
 
     position: engine.Position
@@ -75,7 +75,7 @@ class Builder:
                     self._targets[move.source, move.count].append(self._receiver(move))
 
     def _receiver(self, move: engine.Move) -> str:
-        """The pile that takes the cards, where several piles share one place."""
+        """The pile that receives the cards of a move, where several piles share one place."""
         piles = self.position.game.piles
         sharing = [name for name, pile in piles.items() if pile.target == move.target]
         if len(sharing) == 1:
@@ -84,7 +84,7 @@ class Builder:
         return next(name for name in sharing if len(after[name]) > len(self.position[name]))
 
     def scene(self, width: float, height: float, buttons: Sequence[str] = ()) -> Scene:
-        """The finished scene of that size, in card widths; with moves that get a button in any case."""
+        """The finished scene of that size, in card widths; `buttons` are moves that always get a button."""
         parts = (tuple(self.places), tuple(self.cards), tuple(self.badges), tuple(self.handles), tuple(self.peeks))
         return Scene(width, height, *parts, tuple(buttons))
 
@@ -97,18 +97,18 @@ class Builder:
         *,
         sideways: bool = False,
         action: str = "",
-        asks: str = "",
+        probe: str = "",
     ) -> None:
         """The place of a pile; an empty pile also gets its handle, with the move that a click on it plays.
 
-        Without an action a click asks for what `asks` says, or for a card, and is told why not.
+        Without an action a click probes `probe`, or taking a card, and shows the refusal.
         """
         self.places.append(Outline(pile, x, y, mark, sideways))
         if not self.view[pile]:
             wide, high = (CARD_HEIGHT, 1.0) if sideways else (1.0, CARD_HEIGHT)
             label = self.wording("empty", pile=self.name(pile))
-            asks = "" if action else asks or self._asking(pile)
-            self._handle(Handle(pile, pile, x, y, wide, high, label, action=action, asks=asks))
+            probe = "" if action else probe or self._probe_move(pile)
+            self._handle(Handle(pile, pile, x, y, wide, high, label, action=action, probe=probe))
 
     def squared(
         self,
@@ -118,14 +118,15 @@ class Builder:
         *,
         sideways: bool = False,
         action: str = "",
-        asks: str = "",
+        probe: str = "",
         taken: bool = False,
         deep: int = 1,
     ) -> None:
-        """A squared-up pile, of which only the top card matters; the cards below it lie exactly under it.
+        """A squared-up pile, of which only the top card matters; the others lie exactly under it.
 
-        A face-down card cannot be taken, unless `taken`. At most `deep` cards leave the pile in one move: so many
-        are in the scene, and one more below them.
+        A face-down card cannot be taken, unless `taken`. `deep` is the maximum number of cards that leave the pile in
+        one
+        move: the scene contains that many, and one more below them.
         """
         cards = self.view[pile]
         if not cards:
@@ -135,10 +136,10 @@ class Builder:
         wide, high = (CARD_HEIGHT, 1.0) if sideways else (1.0, CARD_HEIGHT)
         index = len(cards) - 1
         count = 0 if cards[index] is None and not taken else 1
-        self._card_handle(pile, index, (x, y, wide, high), count, action, asks=asks)
+        self._card_handle(pile, index, (x, y, wide, high), count, action, probe=probe)
 
     def packet(self, pile: str, x: float, y: float, spread: float) -> None:
-        """A packet of cards that may be looked through; spread by `spread` at most, so that one sees how many."""
+        """A packet with a peek, spread by at most `spread`, so that its cards can be counted."""
         cards = self.view[pile]
         step = min(PACKET_STEP, spread / max(len(cards) - 1, 1))
         for index, card in enumerate(cards):
@@ -149,13 +150,13 @@ class Builder:
             self._peek(pile)
 
     def column(self, pile: str, x: float, y: float, room: float, *, singly: bool = False) -> None:
-        """A column, fanned downwards; every face-up card and the face-down ones together have a handle.
+        """A column, fanned downwards; each face-up card has a handle, the face-down ones share one.
 
         Args:
             pile: its name.
             x, y: upper left corner, in card widths.
-            room: height that it may take; longer ones are drawn closer, and may be looked through.
-            singly: only the last card can be taken; a click on another one asks for all from there on.
+            room: maximum height; longer columns are drawn more densely, with a peek.
+            singly: only the last card can be taken; a click on another one probes taking all from there on.
         """
         cards = self.view[pile]
         down = sum(card is None for card in cards)
@@ -166,7 +167,7 @@ class Builder:
         if down:
             high = tops[down] - y if down < len(cards) else CARD_HEIGHT
             label = self.wording("face_down", count=down, pile=self.name(pile))
-            self._handle(Handle(f"{pile}:0", pile, x, y, 1.0, high, label, asks=self._asking(pile)))
+            self._handle(Handle(f"{pile}:0", pile, x, y, 1.0, high, label, probe=self._probe_move(pile)))
         if up_step < MIN_UP_STEP:
             self._peek(pile)
         for index in range(down, len(cards)):
@@ -174,7 +175,7 @@ class Builder:
             count = len(cards) - index
             box = (x, tops[index], 1.0, high)
             if singly and count > 1:
-                self._card_handle(pile, index, box, 0, asks=self._asking(pile, count), key="single")
+                self._card_handle(pile, index, box, 0, probe=self._probe_move(pile, count), key="single")
             else:
                 self._card_handle(pile, index, box, count)
 
@@ -197,25 +198,25 @@ class Builder:
         y: float,
         *,
         action: str = "",
-        asks: str = "",
+        probe: str = "",
     ) -> None:
-        """Face-up cards in a row, each with a handle for itself and those on it.
+        """Face-up cards in a row, each with a handle for itself and the cards on it.
 
         Args:
-            lefts: left edges of its cards, from the bottom up; the next card lies on the rest of one.
+            lefts: left edges of the cards, from the bottom up; further cards are built on the last one.
             y: upper edge.
-            action, asks: the move that a click plays or asks for, if that is not to take cards.
+            action, probe: the move that a click plays or probes, if clicks do not take cards.
         """
         held = len(self.view[pile])
         for index, card in enumerate(self.view[pile]):
             x = lefts[index]
             wide = min(1.0, lefts[index + 1] - x) if index + 1 < held else 1.0
             self.cards.append(Placed(_face(card), pile, index, x, y))
-            count = 0 if action or asks else held - index
-            self._card_handle(pile, index, (x, y, wide, CARD_HEIGHT), count, action, asks=asks)
+            count = 0 if action or probe else held - index
+            self._card_handle(pile, index, (x, y, wide, CARD_HEIGHT), count, action, probe=probe)
 
     def count(self, pile: str, x: float, y: float) -> None:
-        """The number of cards of a pile, as a badge."""
+        """The number of cards in a pile, as a badge."""
         if self.view[pile]:
             self.badges.append(Badge(str(len(self.view[pile])), x, y))
 
@@ -224,7 +225,7 @@ class Builder:
         return pile_name(self.position.game, pile, self.wording)
 
     def _peek(self, pile: str) -> None:
-        """A pile may be looked through, if it has several cards."""
+        """Add a peek to a pile of several cards."""
         cards = self.view[pile]
         if len(cards) < 2 or not self.with_handles:
             return
@@ -240,7 +241,7 @@ class Builder:
         count: int,
         action: str = "",
         *,
-        asks: str = "",
+        probe: str = "",
         key: str = "",
     ) -> None:
         cards = self.view[pile]
@@ -258,17 +259,17 @@ class Builder:
             key = "card" if index == held - 1 else "run"
         label = self.wording(key, card=name, pile=self.name(pile), count=held)
         targets = tuple(self._best_first(self._targets[pile, count])) if count else ()
-        self._handle(Handle(f"{pile}:{index}", pile, *box, label, count, targets, action, asks))
+        self._handle(Handle(f"{pile}:{index}", pile, *box, label, count, targets, action, probe))
 
-    def _asking(self, pile: str, count: int | None = None) -> str:
-        """A move that takes so many cards of a pile (all): asked where none can be taken, its refusal says why."""
+    def _probe_move(self, pile: str, count: int | None = None) -> str:
+        """A probe move that takes this many cards of a pile (None: all); its refusal says why none can be taken."""
         game = self.position.game
         other = next(name for name, one in game.piles.items() if one.role == "tableau" and name != pile)
         count = min(len(self.view[pile]) if count is None else count, game.max_count)
         return f"{pile}x{count}>{other}" if count > 1 else f"{pile}>{other}"
 
     def _best_first(self, targets: Sequence[str]) -> list[str]:
-        """Foundations first; then piles that hold cards, then spaces."""
+        """Foundations first, then piles with cards, then spaces."""
         piles = self.position.game.piles
         return sorted(
             dict.fromkeys(targets),
@@ -281,10 +282,10 @@ class Builder:
 
 
 def pile_name(game: engine.Game, pile: str, wording: Wording) -> str:
-    """The name of a pile in words: by its role and, where the catalogue tells them apart, its kind; with its number.
+    """The name of a pile in words: from its role and, if the catalogue has it, its kind; with its number.
 
-    The kind is what the name begins with: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. A game
-    whose source has a word of its own has a key with its catalogue behind it: "waste_treppe".
+    The kind is a prefix of the pile's name: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. If the
+    source of a game has a word of its own, the key ends in the name of its catalogue: "waste_treppe".
     """
     role, tail = game.piles[pile].role, pile[1:]
 

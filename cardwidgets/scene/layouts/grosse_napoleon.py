@@ -1,4 +1,4 @@
-"""The table of Große Napoleon: aces at the left, kings at the right, between them the stock; below, the columns."""
+"""The table of Große Napoleon: aces on the left, kings on the right, the stock between them, the columns below."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cardwidgets.scene.model import CARD_HEIGHT, Scene
 
 STEP = 1 + GAP
 COLUMN_ROOM = 5.6
-"""Height of the columns, in card widths; longer ones are drawn closer."""
+"""Height of the columns, in card widths; longer ones are drawn more densely."""
 
 
 def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:
-    """The scene that shows a position. The stock is there only while a layout is being dealt.
+    """The scene that shows a position. The stock is included only while a layout is being dealt.
 
-    A picture, on which nothing moves, gets no more room than its columns take.
+    A static picture has only the height that its columns need.
     """
     build = Builder(position, Wording("layout", language), handles)
     columns, suits = position.game.options["columns"], position.game.options["suits"]
@@ -51,12 +51,12 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
-    """The layout; and its row, while it is being dealt."""
+    """The number of the layout, and of its row while it is being dealt."""
     counters, options = position.view().counters, position.game.options
-    told: list[tuple[str, dict[str, Any]]] = []
+    parts: list[tuple[str, dict[str, Any]]] = []
     if options["redeals"]:
-        told.append(("layout", {"count": counters["layout"], "all": options["redeals"] + 1}))
+        parts.append(("layout", {"count": counters["layout"], "all": options["redeals"] + 1}))
     if counters["row"]:
         row, ahead = counters["row"], -(-len(position["S"]) // options["columns"])
-        told.append(("row", {"count": row, "all": row + ahead}))
-    return told
+        parts.append(("row", {"count": row, "all": row + ahead}))
+    return parts

@@ -12,7 +12,7 @@ from cardwidgets.scene.model import CARD_HEIGHT, Scene
 WASTE_STEP = 0.24
 """Step between the cards of the waste when several are turned at once."""
 COLUMN_ROOM = 4.7
-"""Height of the columns, in card widths; longer ones are drawn closer."""
+"""Height of the columns, in card widths; longer ones are drawn more densely."""
 
 
 def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:
@@ -54,6 +54,6 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
-    """The pass through the stock, where their number is limited."""
+    """The number of the pass through the stock, if passes are limited."""
     passes = position.game.options["passes"]
     return [("pass", {"count": position.view().counters["pass"], "all": passes})] if passes else []

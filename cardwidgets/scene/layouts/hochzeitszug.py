@@ -1,4 +1,4 @@
-"""The table of Der Hochzeitszug: two rows of packets, and between them the foundations, sideways."""
+"""The table of Der Hochzeitszug: two rows of packets with the foundations, sideways, between them."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, PACKET_STEP,
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 
 STEP = CARD_HEIGHT + GAP
-"""From one packet to the next: as wide as the foundations, which lie sideways."""
+"""Distance between packets: the width of the foundations, which lie sideways."""
 ASIDE = 0.3
 """Space between the stock and the rows."""
 BETWEEN = 0.28
 """Space between packets and foundations."""
 CLOSER = 0.04
-"""The two foundations of a suit that begin alike stand so much nearer to one another."""
+"""How much closer together the two foundations of a suit with the same base lie."""
 SPREAD = 0.28
-"""How far a packet may spread to the right; it lies in the middle of its place when it has four cards."""
+"""Maximum spread of a packet to the right; a packet of four cards is centred on its place."""
 INSET = (CARD_HEIGHT - 1 - 3 * PACKET_STEP) / 2
 
 
 def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:
-    """The scene that shows a position; `room` says nothing here, for nothing grows downwards.
+    """The scene that shows a position; `room` has no effect, since nothing grows downwards.
 
-    The foundations of a suit lie together: those from the ace above, those from the two below, two of each.
+    The foundations of a suit lie together: two from the ace above, two from the two below.
     """
     build = Builder(position, Wording("layout", language), handles)
     packets, suits = position.game.options["packets"], position.game.options["suits"]
@@ -56,13 +56,13 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
 
     y = (odd + even + 1 - CARD_HEIGHT) / 2
     build.place("S", MARGIN, y)
-    action, asks = (f"S>{spaces[0]}", "") if spaces else ("", "S>U1")
-    build.squared("S", MARGIN, y, action=action, asks=asks, deep=position.game.options["per_packet"])
+    action, probe = (f"S>{spaces[0]}", "") if spaces else ("", "S>U1")
+    build.squared("S", MARGIN, y, action=action, probe=probe, deep=position.game.options["per_packet"])
     build.count("S", MARGIN + 0.5, y + CARD_HEIGHT + COUNT_GAP)
     return build.scene(width, lower + CARD_HEIGHT + MARGIN)
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
-    """The layout."""
+    """The number of the layout."""
     redeals = position.game.options["redeals"]
     return [("layout", {"count": position.view().counters["layout"], "all": redeals + 1})] if redeals else []

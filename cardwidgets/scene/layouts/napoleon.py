@@ -1,8 +1,8 @@
-"""Napoleon as a table seen from one seat: the own hand below, the others around, the trick in the middle.
+"""Napoleon as a table seen from one seat: the player's hand below, the others around, the trick in the middle.
 
 It is made from the view of that seat, so it cannot show what the seat may not see. Piles are named as in the
-position; what a player has played lies in the middle as his pile (`P2`) until the trick is gathered, then in a packet
-with its winner (`W2`, a name of the table's own).
+position; a played card lies in the middle as the player's pile (`P2`) until the trick is gathered, then in a packet of
+the winner (`W2`, a name that only the table uses).
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from engine.players.observation import Observation, Trick, observation
 
 WIDTH, HEIGHT = 11.2, 7.75
 PICK = "pick"
-"""The action of a card that is to be chosen for an exchange or to be laid away: this word and the card."""
+"""Action of a card that can be chosen for an exchange or for laying away: this word and the card."""
 
 _EDGE = 0.2
 _MIDDLE = WIDTH / 2
 _PLATE = (2.2, 0.88)
-_STRIP = 2.75  # length of what a seat has for its hand and its tricks
+_STRIP = 2.75  # length of a seat's strip for its hand and its tricks
 _BACK_STEP = 0.2
 _PACKET_STEP = 0.12
 _HAND_Y = HEIGHT - _EDGE - CARD_HEIGHT
@@ -40,8 +40,8 @@ class Look:
     Attributes:
         chips: of each seat; () for a deal without a match.
         pot: chips in the pot, None for a deal without a match.
-        chosen: cards of the own hand that have been chosen.
-        resting: a trick that is complete still lies in the middle.
+        chosen: the chosen cards of the player's hand.
+        resting: whether a complete trick still lies in the middle.
     """
 
     chips: tuple[int, ...] = ()
@@ -52,7 +52,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a seat sits: upper left corners of its plate, of its strip of cards, and of its card in the trick."""
+    """The place of a seat: upper left corners of its plate, its strip of cards, and its card in the trick."""
 
     plate: tuple[float, float]
     strip: tuple[float, float]
@@ -99,17 +99,17 @@ def seat_scene(
     """The table from the seat of a view.
 
     Args:
-        view: what that seat may see.
+        view: of that seat.
         moves: its legal moves, () if it is not its turn.
         look: what is shown besides.
         language: of names and labels.
-        handles: False leaves out what the layer needs.
+        handles: False leaves out what only the input layer needs.
     """
     return _Desk(view, moves, look, Wording("match", language), handles).scene()
 
 
 def seat_names(count: int, seat: int, say: Wording) -> tuple[str, ...]:
-    """The names of all seats: the learner is "you", the others follow in their order."""
+    """The names of all seats: the learner is "you", the others are named in order."""
     return tuple(say(f"name_{(one - seat) % count}") for one in range(count))
 
 
@@ -120,7 +120,7 @@ def number(value: int, say: Wording) -> str:
 
 @dataclass
 class _Desk:
-    """Collects the scene."""
+    """Builds the scene."""
 
     view: engine.View
     moves: Sequence[engine.Move]
@@ -167,28 +167,28 @@ class _Desk:
         """Name, role, bid, tricks and chips of a seat."""
         say, counters = self.say, self.counters
         word = self.words[f"bid{seat + 1}"][counters[f"bid{seat + 1}"]]
-        tag, told = "", []
+        tag, notes = "", []
         if seat == self.seen.declarer and self.seen.phase != "bid":
             tag = say("lone") if word == "napoleon" else say("declarer", bid=word)
         if (counters["forehand"] - 2) % self.players == seat:
-            told.append(say("dealer"))
+            notes.append(say("dealer"))
         out = seat not in self.seen.in_play
         if out or seat in self.seen.along:
-            told.append(say("out" if out else "along"))
+            notes.append(say("out" if out else "along"))
         elif word in ("napoleon", "pass"):
-            told.append(say(word))
+            notes.append(say(word))
         elif word.isdecimal() and not tag:
-            told.append(say("bid", count=word))
+            notes.append(say("bid", count=word))
         won = self.seen.won[seat]
         tally = say("tricks_only", won=won)
         if self.look.chips:
             tally = say("tally", won=won, chips=number(self.look.chips[seat], say))
         x, y = self.spots[seat].plate
         mood = "turn" if counters["turn"] == seat + 1 else "out" if out else ""
-        self.plates.append(Plate(x, y, *_PLATE, self.names[seat], tag, (" · ".join(told), tally), mood))
+        self.plates.append(Plate(x, y, *_PLATE, self.names[seat], tag, (" · ".join(notes), tally), mood))
 
     def other_hand(self, seat: int) -> None:
-        """The hand of another player, face down, with his second packet beside it."""
+        """The hand of another player, face down, with their second packet beside it."""
         spot, hand, unseen = self.spots[seat], f"H{seat + 1}", f"U{seat + 1}"
         held, waiting = len(self.view[hand]), len(self.view.piles.get(unseen, ()))
         at = 0.0
@@ -204,7 +204,7 @@ class _Desk:
             self.along(spot, unseen, index, at + index * _PACKET_STEP)
 
     def packets(self, seat: int, tricks: Sequence[Trick]) -> None:
-        """The tricks of a player: a packet for each, at the end of his strip; they may be looked through."""
+        """The tricks of a player: a packet for each, at the end of their strip, with a peek."""
         if not tricks:
             return
         spot, pile = self.spots[seat], f"W{seat + 1}"
@@ -219,7 +219,7 @@ class _Desk:
         self.peek(pile, label, faces)
 
     def along(self, spot: Spot, pile: str, index: int, at: float) -> None:
-        """A face-down card on the strip of a seat, so far from its beginning."""
+        """A face-down card on the strip of a seat, at a distance from its beginning."""
         x, y = spot.strip
         where = (x + at, y) if spot.upright else (x, y + at)
         self.cards.append(Placed(BACK, pile, index, *where, sideways=not spot.upright))
@@ -230,16 +230,16 @@ class _Desk:
         self.handle(f"{pile}:{index}", pile, *box, label)
 
     def named(self, key: str, seat: int, **slots: object) -> str:
-        """A text about a seat, in the words for the learner if it is his."""
+        """A text about a seat, in the second person if it is the learner's."""
         own = f"{key}_you"
         if seat == self.me and own in self.say:
             return self.say(own, **slots)
         return self.say(key, name=self.names[seat], **slots)
 
-    # -------------------------------------------------------------- the own hand
+    # -------------------------------------------------------------- the player's hand
 
     def own_hand(self) -> None:
-        """The own hand, sorted by suit; beside it the second packet while it lies unseen."""
+        """The player's hand, sorted by suit; beside it the second packet while it is unseen."""
         pile = f"H{self.me + 1}"
         hand = self.seen.hand
         unseen = len(self.view.piles.get(f"U{self.me + 1}", ()))
@@ -282,7 +282,7 @@ class _Desk:
     # -------------------------------------------------------------- the middle and the corners
 
     def middle(self) -> Trick | None:
-        """The trick that lies in the middle: the one that is being played, or the last one while it rests there."""
+        """The trick in the middle: the one being played, or the last one until it is gathered."""
         last = self.seen.history[-1] if self.seen.history else None
         show = last if last and (not last.complete or self.look.resting) else None
         if self.seen.phase == "play" or show:
@@ -305,7 +305,7 @@ class _Desk:
         self.handle(f"{pile}:{index}", pile, x, y, 1.0, CARD_HEIGHT, label)
 
     def corners(self) -> None:
-        """Turned card and blind at the left; the rest of the pack and what was laid aside at the right; the pot."""
+        """Turned-up card and blind on the left; the rest of the pack and discards on the right; the pot."""
         say, y, below = self.say, _EDGE, _EDGE + CARD_HEIGHT + 0.16
         self.places.append(Outline("T", _EDGE, y, "CDHS"[self.seen.trump]))
         self.badges.append(Badge(say("trump"), _EDGE + 0.5, below))
@@ -334,7 +334,7 @@ class _Desk:
         self.handle(f"{pile}:{held - 1}", pile, x, y, wide, CARD_HEIGHT, self.say(label, count=held))
 
     def asides(self, x: float, y: float, below: float) -> None:
-        """What was handed back or laid away: one heap; one's own cards in it may be looked through."""
+        """What was handed back or laid away: one heap, with a peek at the player's own cards."""
         order = [seat for seat in self.spots if seat != self.me] + [self.me]
         for seat in order:
             pile = f"A{seat + 1}"
@@ -351,8 +351,8 @@ class _Desk:
 
     def peek(self, pile: str, label: str, cards: Sequence[engine.Card]) -> None:
         if self.with_handles:
-            told = self.say("peek", pile=label, cards=", ".join(self.say.card(card) for card in cards))
-            self.peeks.append(Peek(pile, tuple(card.text for card in cards), told))
+            notes = self.say("peek", pile=label, cards=", ".join(self.say.card(card) for card in cards))
+            self.peeks.append(Peek(pile, tuple(card.text for card in cards), notes))
 
     def handle(
         self,

@@ -1,6 +1,6 @@
 """The table of Die Treppe: a staircase whose steps grow to the right; foundations, stock and waste beside it.
 
-Cards lie where they were dealt, side by side; what is built on the last of them overlaps to the right.
+Dealt cards lie side by side; cards built on the last of them overlap to the right.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ ROW_GAP = 0.12
 """Space between two rows."""
 DOWN = CARD_HEIGHT + ROW_GAP
 BUILT_STEP = 0.36
-"""How much of a card shows on which another is built: its whole index, rank and suit."""
+"""Visible part of a card on which another is built: its whole index, rank and suit."""
 CLOSE_STEP = 0.86
-"""The least step between cards that were dealt side by side, in a row that has grown long."""
+"""Minimum step between cards dealt side by side, in a row that has grown long."""
 ASIDE = 0.45
-"""Space between the staircase and what lies beside it."""
+"""Space between the staircase and the piles beside it."""
 LEAST_HEIGHT = 4.9
-"""What foundations and stock need, one below the other: for a staircase of a few rows."""
+"""Height of foundations and stock, one below the other: the minimum for a staircase of a few rows."""
 
 
 def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:
-    """The scene that shows a position. A staircase needs its height, whatever the `room`."""
+    """The scene that shows a position. A staircase needs its full height, whatever the `room`."""
     build = Builder(position, Wording("layout", language), handles)
     rows, ranks = position.game.options["rows"], position.game.options["ranks"]
     high = max(LEAST_HEIGHT, rows * DOWN - ROW_GAP)
@@ -46,7 +46,7 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
-    """The base, and what the phase is about."""
+    """The base card, and the phase."""
     counters = position.view().counters
     if not counters["base"]:
         return [("choose_base", {})]
@@ -54,13 +54,13 @@ def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
 
 
 def greeting(position: engine.Position) -> str:
-    """What to do first on this table."""
+    """How to start on this table."""
     counters = position.view().counters
     return f"greeting_treppe_{counters['phase']}" if counters["base"] else "greeting_treppe"
 
 
 def _places(build: Builder) -> None:
-    """The staircase of phase 1: single places. A click on a card chooses the base, on a free place fills it."""
+    """The staircase of phase 1: cells. A click on a card chooses the base, a click on an empty cell fills it."""
     legal = {move.text for move in build.position.legal_moves}
     chosen = build.view.counters["base"]
     for n in range(1, build.position.game.options["rows"] + 1):
@@ -68,27 +68,27 @@ def _places(build: Builder) -> None:
         for k in range(1, n + 1):
             pile, x = f"R{n}P{k}", MARGIN + (k - 1) * STEP
             fill = f"S>{pile}"
-            build.place(pile, x, y, action=fill if fill in legal else "", asks=fill)
+            build.place(pile, x, y, action=fill if fill in legal else "", probe=fill)
             card = build.view[pile][0] if build.view[pile] else None
             base = "" if chosen or card is None else f"base {card.text[0]}"
-            action, asks = (base, "") if base in legal else ("", base)
-            build.row(pile, [x], y, action=action, asks=asks)
+            action, probe = (base, "") if base in legal else ("", base)
+            build.row(pile, [x], y, action=action, probe=probe)
 
 
 def _rows(build: Builder, reach: float) -> None:
-    """The staircase of phase 2: rows, of which an empty one is a space at the left edge."""
+    """The staircase of phase 2: rows; an empty one is a space at the left edge."""
     rows = build.position.game.options["rows"]
     for n in range(1, rows + 1):
         pile, y = f"R{n}", MARGIN + (n - 1) * DOWN
         built = max(0, len(build.view[pile]) - n)
         step = min(STEP, (reach - 1 - built * BUILT_STEP) / max(1, n - 1))
         lefts = [MARGIN + min(i, n - 1) * step + max(0, i - n + 1) * BUILT_STEP for i in range(n + built)]
-        build.place(pile, MARGIN, y, asks=f"{pile}>R{n % rows + 1}")
+        build.place(pile, MARGIN, y, probe=f"{pile}>R{n % rows + 1}")
         build.row(pile, lefts, y)
 
 
 def _foundations(build: Builder, left: float) -> None:
-    """The foundations, two by two. Once the base is chosen, an empty one shows with which card it begins."""
+    """The foundations in pairs. Once the base is chosen, an empty one is marked with its base card."""
     base = build.view.counters["base"]
     names = [name for name, pile in build.position.game.piles.items() if pile.role == "foundation"]
     for i, name in enumerate(names):
@@ -98,9 +98,9 @@ def _foundations(build: Builder, left: float) -> None:
 
 
 def _stock(build: Builder, left: float, y: float) -> None:
-    """Stock and waste. While a card of the stock can go on a free place it is taken; else a click turns it."""
+    """Stock and waste. While the top card of the stock can fill a cell it is taken; otherwise a click turns it."""
     filling = any(move.source == "S" and move.target != "W" for move in build.position.legal_moves)
-    build.place("S", left, y, "stop", asks="S>W")
+    build.place("S", left, y, "stop", probe="S>W")
     build.squared("S", left, y, action="" if filling else "S>W", taken=filling)
     build.place("W", left + STEP, y)
     build.squared("W", left + STEP, y)

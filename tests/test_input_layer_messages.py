@@ -41,9 +41,9 @@ def test_what_is_empty_or_known_from_the_pile_is_left_out() -> None:
     cards = tuple(Placed(face, "W", i, 0, 0) for i, face in enumerate(("KC", "QD")))
     handles = (Handle("W:1", "W", 0, 0, 1, 1.4, "queen", 1, ("T2",)), Handle("T2", "T2", 2, 0.5, 1, 1.4, "empty"))
     peeks = (Peek("W", ("KC", "QD"), "king, queen"), Peek("F", ("2C",), "two"))
-    told = describe(Scene(4, 4, cards=cards, handles=handles, peeks=peeks), SHEET)
-    assert told["handles"] == {"W:1": [0, 0, 1, 1.4, "queen", 1, ["T2"]], "T2": [2, 0.5, 1, 1.4, "empty"]}
-    assert told["peeks"] == {"W": ["king, queen"], "F": ["two", [list(SHEET.cells["2C"])]]}
+    fields = describe(Scene(4, 4, cards=cards, handles=handles, peeks=peeks), SHEET)
+    assert fields["handles"] == {"W:1": [0, 0, 1, 1.4, "queen", 1, ["T2"]], "T2": [2, 0.5, 1, 1.4, "empty"]}
+    assert fields["peeks"] == {"W": ["king, queen"], "F": ["two", [list(SHEET.cells["2C"])]]}
 
 
 @pytest.mark.parametrize(
@@ -54,10 +54,10 @@ def test_a_long_message_is_packed_if_all_pages_can_unpack_it(pages: tuple[bool, 
     sent: list[tuple[Any, Any]] = []
     layer.send = lambda content, buffers=None: sent.append((content, buffers))  # type: ignore[method-assign]
     for unpacks in pages:
-        layer.meet(unpacks)
+        layer.add_page(unpacks)
     short, long = {"kind": "say", "text": "Zug"}, {"kind": "step", "text": "Zug " * 900}
-    layer.tell(short)
-    layer.tell(long)
+    layer.post(short)
+    layer.post(long)
     assert sent[0] == (short, None)
     if packs:
         content, (packed,) = sent[1]

@@ -133,7 +133,7 @@ def test_a_solution_that_is_being_shown_goes_on_in_the_other_language() -> None:
         panel.buttons["step"].click()
     follows, german = panels
     languages.choose("de")
-    assert follows.table.mirror["solution"] == {"step": 1, "of": 1}
+    assert follows.table.debug_state["solution"] == {"step": 1, "of": 1}
     assert follows.message == german.message
     assert texts(follows) == texts(german)
     assert follows.table.scene == german.table.scene
@@ -241,7 +241,7 @@ def test_who_cannot_speak_does_not_keep_the_others_from_it(caplog: pytest.LogCap
     mute.on_change(fail)
     mute.follow()
     languages.choose("de")
-    mute.leave()
+    mute.unfollow()
     assert first.language == last.language == "de"
     assert "a panel did not change its language" in caplog.text and "mute" in caplog.text
 

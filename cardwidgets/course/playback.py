@@ -1,4 +1,4 @@
-"""A short film on a table: steps one after another, a while apart, which whoever goes on ends at once."""
+"""A short film on a table: timed steps, which end at once when the learner goes on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Playback:
     """Runs one film at a time.
 
     Args:
-        lock: held while a step happens.
+        lock: held during a step.
         on_error: called with an exception of a step.
         seconds: between two steps.
     """
@@ -25,15 +25,15 @@ class Playback:
 
     @property
     def running(self) -> bool:
-        """Whether a film runs."""
+        """Whether a film is running."""
         return self._end is not None
 
     def run(self, steps: Sequence[Callable[[], None]], end: Callable[[], None]) -> None:
-        """Run a film; one that runs already ends first.
+        """Run a film, after ending the current one.
 
         Args:
-            steps: what is shown, at least one; the first one at once.
-            end: what happens after the last one, in any case.
+            steps: at least one; the first happens at once.
+            end: called after the last one, in any case.
         """
         with self._lock:
             self.finish()
@@ -42,7 +42,7 @@ class Playback:
             self._player.play(again=False)
 
     def finish(self) -> None:
-        """End the film that runs, if one does."""
+        """End the current film, if there is one."""
         with self._lock:
             self._player.stop()
             end, self._end = self._end, None
@@ -50,7 +50,7 @@ class Playback:
                 end()
 
     def close(self) -> None:
-        """Nothing is shown any more."""
+        """Stop for good."""
         self._player.end()
         self._end = None
 

@@ -7,7 +7,7 @@ import re
 import ipywidgets as widgets
 
 from cardwidgets.widgets import shown
-from cardwidgets.widgets.message_line import MessageLine, Said
+from cardwidgets.widgets.message_line import Message, MessageLine
 
 
 def markup(line: MessageLine) -> str:
@@ -18,14 +18,14 @@ def markup(line: MessageLine) -> str:
 
 def test_it_tells_what_it_says_now() -> None:
     line = MessageLine()
-    assert line.said is None and not shown.text(line.widget)
+    assert line.message is None and not shown.text(line.widget)
     line.write("refusal", "Red on black.", "GH-6", "The colours alternate.")
-    assert line.said == Said("refusal", "Red on black.", "GH-6")
+    assert line.message == Message("refusal", "Red on black.", "GH-6")
     assert "kt-says-refusal" in markup(line)
     line.write("info", "Go on.")
-    assert line.said == Said("info", "Go on.") and shown.text(line.widget) == "Go on."
+    assert line.message == Message("info", "Go on.") and shown.text(line.widget) == "Go on."
     line.clear()
-    assert line.said is None and not markup(line)
+    assert line.message is None and not markup(line)
 
 
 def test_the_clause_is_named_and_its_text_lies_behind_it() -> None:
@@ -65,7 +65,7 @@ def test_a_button_is_offered_with_a_sentence_and_goes_with_it() -> None:
     assert not shown.buttons(line.widget)
     line.offer("A game is kept.", "Go on", lambda: done.append(1))
     button = shown.buttons(line.widget)["offer"]
-    assert line.said == Said("info", "A game is kept.") and button.description == "Go on"
+    assert line.message == Message("info", "A game is kept.") and button.description == "Go on"
     button.click()
     assert done == [1]
     line.write("info", "Go on.")

@@ -170,7 +170,7 @@ def test_every_step_of_a_game_and_its_undo_are_small_on_the_wire(record: Path) -
     history = engine.record.loads(record.read_text(encoding="utf-8")).history
     scenes = [layouts.scene(position, language="en") for position in history]
     stage = Renderer(PAINTER, scenes[0].width, scenes[0].height)
-    stage.wake()
+    stage.activate()
     stage.packs = True
     sizes = {}
     for position, (old, new) in zip(history[1:], pairwise(scenes), strict=True):

@@ -1,4 +1,4 @@
-"""A group of buttons drawn by the page: the levels of a chapter, the moves of a game, the answers to a question."""
+"""A group of buttons rendered by the page: the levels of a chapter, the moves of a game, the answers to a question."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ import traitlets
 from cardwidgets.widgets.base import PageWidget
 
 
-class Picks(PageWidget):
-    """The group. Arrow keys walk through it; one of its buttons can be reached by Tab.
+class ButtonGroup(PageWidget):
+    """The group. Arrow keys move within it; Tab reaches one of its buttons.
 
-    An item is a dictionary: `key` names it, `text` is on it, `note` below or behind the text; `label` is what a
-    screen reader says instead, `tip` what a resting pointer shows; `look` its kind ("card", "wide", ...), `state` how
-    it stands ("right", "wrong", "missing", "done"); `current` marks where one is, `pressed` whether it is chosen (left
-    out where nothing is), `off` that it cannot be; `stars` (0 to 3, -1 for none), `again` that it comes back later.
+    An item is a dictionary: `key` identifies it, `text` is its label, `note` is below or behind the label; `label` is
+    for screen readers instead of the text, `tip` is its tooltip; `look` its kind ("card", "wide", ...), `state` its
+    state ("right", "wrong", "missing", "done"); `current` marks the learner's place, `pressed` whether it is chosen
+    (left out if it cannot be), `off` whether it is disabled; `stars` (0 to 3, -1 for none), `again` whether it will
+    come back.
 
     Attributes:
-        label: the name of the group for a screen reader.
-        items: the items, in their order.
-        hovers: whether `on_near` is wanted.
+        label: the name of the group for screen readers.
+        items: in order.
+        hovers: whether `on_near` is reported.
     """
 
     page_name = traitlets.Unicode("button_group").tag(sync=True)
@@ -40,25 +41,25 @@ class Picks(PageWidget):
         self._presses.append(callback)
 
     def on_near(self, callback: Callable[[str], None]) -> None:
-        """Call `callback` with the key of each item to which the pointer or the focus comes."""
+        """Call `callback` with the key of each item that the pointer or the focus enters."""
         self._nears.append(callback)
 
     def show(self, label: str, items: Sequence[dict[str, Any]]) -> None:
-        """Show these items."""
+        """Replace the items."""
         with self.hold_sync():
             self.label = label
             self.items = list(items)
 
     def press(self, key: str) -> None:
-        """Press an item, as a click does; nothing happens if there is none or it is off."""
-        self._tell(self._presses, key)
+        """Press an item, as a click does; nothing happens if it is missing or disabled."""
+        self._notify(self._presses, key)
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         if isinstance(content, dict):
-            self._tell(self._presses, content.get("press"))
-            self._tell(self._nears, content.get("near"))
+            self._notify(self._presses, content.get("press"))
+            self._notify(self._nears, content.get("near"))
 
-    def _tell(self, callbacks: list[Callable[[str], None]], key: Any) -> None:
+    def _notify(self, callbacks: list[Callable[[str], None]], key: Any) -> None:
         if any(item["key"] == key and not item.get("off") for item in self.items):
             for callback in list(callbacks):
                 callback(key)
