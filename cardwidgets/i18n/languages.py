@@ -44,7 +44,7 @@ def choose(language: str) -> None:
     for locale in list(FOLLOWERS):
         try:
             if locale.language != language:
-                locale.language = language
+                locale.change(language)
         except Exception:
             _LOG.exception("a panel did not change its language")
 

@@ -19,33 +19,31 @@ class Locale:
         language: "en" or "de"; None for the engine's current one.
         lock: held during a change; None if nothing else happens meanwhile.
 
+    Attributes:
+        language: "en" or "de"; `change` sets another one.
+
     Raises:
         ValueError: there is no such language.
     """
 
-    __slots__ = ("__weakref__", "_follows", "_language", "_lock", "_renderers")
+    __slots__ = ("__weakref__", "_follows", "_lock", "_renderers", "language")
 
     def __init__(self, language: str | None = None, lock: threading.RLock | None = None) -> None:
         self._follows = language is None
-        self._language = valid_language(language)
+        self.language = valid_language(language)
         self._lock = lock or threading.RLock()
         self._renderers: list[Callable[[], None]] = []
 
-    @property
-    def language(self) -> str:
-        """ "en" or "de"; setting it renders everything again.
+    def change(self, language: str) -> None:
+        """Change to "en" or "de", and render everything again.
 
         Raises:
             ValueError: there is no such language.
         """
-        return self._language
-
-    @language.setter
-    def language(self, language: str) -> None:
         with self._lock:
-            if valid_language(language) == self._language:
+            if valid_language(language) == self.language:
                 return
-            self._language = language
+            self.language = language
             for render in self._renderers:
                 render()
 

@@ -55,7 +55,7 @@ class LanguageSwitch(PageWidget):
             self.language, self.label = self._locale.language, self._say("label")
 
     def _on_language(self, change: dict[str, Any]) -> None:
-        self._locale.language = change["new"]
+        self._locale.change(change["new"])
         if engine.language() != change["new"]:
             languages.choose(change["new"])
 

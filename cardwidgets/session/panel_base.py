@@ -115,7 +115,7 @@ class Panel(widgets.VBox, metaclass=_Meta):
 
     @language.setter
     def language(self, language: str) -> None:
-        self._locale.language = language
+        self._locale.change(language)
 
     def announce(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
         """Show a message, with the clause behind it; see `Announcer.announce`."""
