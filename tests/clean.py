@@ -1,4 +1,4 @@
-"""A clean copy of the project, as a fresh clone has it once everything here is committed."""
+"""A clean copy of the project, like a fresh clone after committing everything."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def tracked(project: Path) -> set[str]:
-    """What git tracks, or would track if all were added, and so nothing that a build leaves behind."""
+    """The files that git tracks, or would track if all were added; build products are not among them."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=project,
@@ -20,7 +20,7 @@ def tracked(project: Path) -> set[str]:
 
 
 def copy_project(project: Path, target: Path) -> None:
-    """Copy the project to a folder that is made for it."""
+    """Copy the project to a new folder."""
     for name in tracked(project):
         (target / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(project / name, target / name)

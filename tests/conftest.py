@@ -1,7 +1,7 @@
-"""Settings for all tests: how hard Hypothesis looks.
+"""Settings for all tests: Hypothesis profiles.
 
-`ci` (the default) is the same on every run and stays within seconds a test; `few` is a little of it; `deep`
-(`make deep`) looks at new examples every time, many more of them. `HYPOTHESIS_PROFILE` in the environment chooses.
+`ci` (the default) is reproducible and takes seconds per test; `few` is a fraction of it; `deep` (`make deep`) tries
+many more examples, different ones on every run. `HYPOTHESIS_PROFILE` in the environment chooses.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from engine import background
 from tests.waiting import Clock
 
-# Shared machines are sometimes slow: a late example is no failure, and the first call of a test may compile.
+# Shared machines are sometimes slow: a late example is not a failure, and the first call may compile.
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.register_profile("ci", patient, max_examples=100, derandomize=True)
 settings.register_profile("few", patient, max_examples=5, derandomize=True)
@@ -27,13 +27,13 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 @pytest.fixture(scope="session")
 def project() -> Path:
-    """The folder that holds the project."""
+    """The project's folder."""
     return Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture
 def clock() -> Iterator[Clock]:
-    """The clock of all panels: time passes only when the test lets it."""
+    """The clock of all panels: time passes only when the test advances it."""
     clock = Clock()
     before = background.use(clock)
     yield clock
@@ -42,9 +42,9 @@ def clock() -> Iterator[Clock]:
 
 @pytest.fixture
 def make() -> Iterator[Callable[..., Any]]:
-    """Makes widgets, as in `make("lesson", "treppe", "base")`, for a learner who has reached nothing yet.
+    """Makes widgets, as in `make("lesson", "treppe", "base")`, for a learner without progress.
 
-    They speak English at first, and are closed at the end of the test.
+    They are in English at first, and are closed at the end of the test.
     """
     import cardwidgets
     from cardwidgets.course.record import PROGRESS
@@ -75,6 +75,6 @@ def small(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Callable
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Those with a browser come first: they take longest."""
+    """Browser tests run first: they take longest."""
     if "PYTEST_XDIST_WORKER" in os.environ:
         items.sort(key=lambda item: not item.nodeid.startswith("tests/browser/"))

@@ -1,4 +1,4 @@
-"""The Pythons of this machine, and environments for them with packages of a lock, kept under build/."""
+"""The Python versions on this machine, and environments for them with locked packages, kept under build/."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from functools import cache
 from pathlib import Path
 
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
-"""The Pythons that the project is for."""
+"""The supported Python versions."""
 HERE = ".".join(map(str, sys.version_info[:2]))
-"""That of the Python which runs the tests."""
+"""The version that runs the tests."""
 PROJECT = Path(__file__).resolve().parent.parent
 
 
 @cache
 def pythons() -> dict[str, str]:
-    """The Pythons of this machine that can make an environment: version, such as "3.13", -> program."""
+    """The Python versions on this machine that can create an environment: version, such as "3.13", -> program."""
     found = {HERE: str(getattr(sys, "_base_executable", sys.executable))}
     for version in VERSIONS:
         for program in _programs(version):
@@ -31,7 +31,7 @@ def pythons() -> dict[str, str]:
 
 
 def _programs(version: str) -> Iterator[str]:
-    """Where a Python may be: on the path, or where pyenv and uv put those that they have installed."""
+    """Possible programs: on the path, or where pyenv and uv install them."""
     if program := shutil.which(f"python{version}"):
         yield program
     homes = [Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"]
@@ -42,17 +42,17 @@ def _programs(version: str) -> Iterator[str]:
 
 
 def _is(program: str, version: str) -> bool:
-    """Whether a program is a Python of that version which can make an environment."""
+    """Whether a program is a Python of that version that can create an environment."""
     code = f"import ensurepip, sys, venv; sys.exit('%d.%d' % sys.version_info[:2] != {version!r})"
     return subprocess.run([program, "-c", code], capture_output=True, check=False).returncode == 0
 
 
 def pinned(lock: str, names: Iterable[str]) -> str:
-    """The part of a lock that holds some packages and all that these need, with versions and hashes.
+    """The part of a lock for some packages and their dependencies, with versions and hashes.
 
     Args:
-        lock: its text; behind "# via" it says of each package which others need it.
-        names: of the packages, as the lock writes them.
+        lock: its text, in which "# via" names the dependents of each package.
+        names: of the packages, as the lock spells them.
     """
     blocks = re.split(r"^(?=[a-z0-9])", lock, flags=re.MULTILINE)[1:]
     wanted, known = set(names), {re.split(r"[=\[]", block)[0] for block in blocks}
@@ -68,14 +68,14 @@ def pinned(lock: str, names: Iterable[str]) -> str:
 
 
 def environment(name: str, version: str, names: Iterable[str]) -> Path:
-    """The Python of an environment that has some packages of `requirements/dev.txt`, and nothing else.
+    """The Python of an environment with some packages of `requirements/dev.txt`, and nothing else.
 
-    It is made when it is first asked for, and again when a version in the lock has changed.
+    It is created on first use, and again when a version in the lock has changed.
 
     Args:
         name: says what it is for.
-        version: of the Python, one of `pythons()`.
-        names: of the packages, as the lock writes them; what they need comes with them.
+        version: of Python, one of `pythons()`.
+        names: of the packages, as the lock spells them; their dependencies are added.
     """
     wanted = pinned((PROJECT / "requirements" / "dev.txt").read_text(encoding="utf-8"), names)
     base = pythons()[version]

@@ -1,4 +1,4 @@
-"""The real scripts of the page, run by Node, for tests of what the kernel tells them.
+"""The page's real scripts, run by Node, for tests of the kernel's messages.
 
 A test in Python makes messages as the kernel does, and asks here what a page makes of them.
 """
@@ -15,23 +15,23 @@ from tools import node
 
 
 def scene(messages: Sequence[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """What a page knows of a table after a whole description and some changes.
+    """What a page knows of a table after a full description and some changes.
 
     Args:
         messages: as `canvas.input_layer` makes them.
 
     Returns:
-        For "piles", "handles" and "peeks" what the page knows by name.
+        "piles", "handles" and "peeks", each by name.
     """
     sized = [{"rev": rev, "width": 9, "height": 9, **message} for rev, message in enumerate(messages)]
     return {part: dict(known) for part, known in _ask("scene", sized).items()}
 
 
 def patched(state: dict[str, Any], messages: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The state of a widget on a page after messages that tell what differs.
+    """The state of a widget on a page after patch messages.
 
     Args:
-        state: as the page has it before.
+        state: the page's state before.
         messages: of the kind "exchange".
     """
     found: dict[str, Any] = _ask("patched", state, messages)
@@ -40,21 +40,21 @@ def patched(state: dict[str, Any], messages: Sequence[dict[str, Any]]) -> dict[s
 
 
 def played(film: dict[str, Any]) -> list[list[Any]]:
-    """What an animation draws on the layer of the cards until its end, in its order.
+    """What an animation draws on the card layer until its end, in order.
 
     Args:
         film: as `canvas.animation_message` makes it.
 
     Returns:
-        ["face", x, y, column, row, 1 if sideways, the rectangle within which it is drawn or None], and
-        ["clear", x, y, width, height]; in canvas pixels.
+        ["face", x, y, column, row, 1 if sideways, clipping rectangle or None], and ["clear", x, y, width, height]; in
+        canvas pixels.
     """
     found: list[list[Any]] = _ask("played", film)
     return found
 
 
 def kept(messages: Sequence[dict[str, Any]]) -> dict[str, dict[str, str]]:
-    """What a browser keeps after messages of a panel's storage: "local" and "session", each a text by its key."""
+    """The stores of a browser after messages of a panel's storage: "local" and "session", each key -> text."""
     found: dict[str, dict[str, str]] = _ask("kept", messages)
     return found
 
@@ -71,6 +71,6 @@ def _ask(question: str, *given: Any) -> Any:
 
 @cache
 def _node() -> subprocess.Popen[str]:
-    """It ends with this process, whose end closes its input."""
+    """Start Node; it ends with this process, which closes its input."""
     command = node.command("node", "tests/page/driver.js")
     return subprocess.Popen(command, cwd=node.PROJECT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

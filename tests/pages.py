@@ -1,6 +1,6 @@
-"""The page's part, for tests without a browser: what a page hears of a widget, and what it sends back.
+"""The page's half of a widget, for tests without a browser: what it receives, and what it sends back.
 
-It goes by the comm of the widget, as all messages of a real page do.
+It uses the widget's comm, as all messages of a real page do.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ W = TypeVar("W", bound=widgets.Widget)
 def send(widget: widgets.Widget, content: Any) -> None:
     """Send a widget a message, as its half in the page does.
 
-    A widget only logs an exception of what it hears, and goes on; here it is raised, for a test to fail by it.
+    A widget only logs exceptions of its message handlers; here they are raised, so that the test fails.
     """
     failures = _Failures()
     logging.getLogger().addHandler(failures)
@@ -40,7 +40,7 @@ def send(widget: widgets.Widget, content: Any) -> None:
 
 
 class _Failures(logging.Handler):
-    """The exceptions that are logged."""
+    """Collects logged exceptions."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class _Failures(logging.Handler):
 
 
 def wire(widget: widgets.Widget) -> list[dict[str, Any]]:
-    """All that goes from a widget to its pages from now on: changes of its state, and messages of its own."""
+    """All that a widget sends to its pages from now on: state changes and custom messages."""
     sent: list[dict[str, Any]] = []
     whole = widget.comm.send
 
@@ -65,7 +65,7 @@ def wire(widget: widgets.Widget) -> list[dict[str, Any]]:
 
 
 def hear(widget: widgets.Widget) -> Heard:
-    """The messages of its own that a widget sends to its pages from now on."""
+    """The custom messages that a widget sends to its pages from now on."""
     return Heard(wire(widget))
 
 
@@ -79,17 +79,17 @@ class Heard:
         return (json.loads(json.dumps(one["content"])) for one in self._sent if one["method"] == "custom")
 
     def of(self, kind: str) -> list[dict[str, Any]]:
-        """Those of a kind, in their order."""
+        """Those of one kind, in order."""
         return [one for one in self if one.get("kind") == kind]
 
     def clear(self) -> None:
-        """Forget what was heard so far."""
+        """Forget the messages so far."""
         self._sent.clear()
 
 
 @contextmanager
 def watched() -> Iterator[list[widgets.Widget]]:
-    """The widgets that are made within the block."""
+    """The widgets created within the block."""
     made: list[widgets.Widget] = []
     widgets.Widget.on_widget_constructed(made.append)
     try:
@@ -99,27 +99,27 @@ def watched() -> Iterator[list[widgets.Widget]]:
 
 
 def within(root: widgets.Widget) -> Iterator[widgets.Widget]:
-    """A widget and all in it, in sight or not."""
+    """A widget and all its descendants, visible or not."""
     yield root
     for child in getattr(root, "children", ()):
         yield from within(child)
 
 
 def part(root: widgets.Widget, kind: type[W]) -> W:
-    """The one widget of a class within another."""
+    """The only widget of a class within another."""
     (found,) = (one for one in within(root) if isinstance(one, kind))
     return found
 
 
 def field(root: widgets.Widget, label: str) -> Any:
-    """The one field in sight with this label, to be read or filled by its `value`."""
+    """The only visible field with this label; its `value` can be read and set."""
     fields = (one for one in shown.in_sight(root) if hasattr(one, "value") and not isinstance(one, widgets.HTML))
     (found,) = (one for one in fields if getattr(one, "description", "") == label)
     return found
 
 
 def group(root: widgets.Widget, label: str) -> ButtonGroup:
-    """The one group of buttons in sight that a screen reader calls so; `items` tells what is on them."""
+    """The only visible group of buttons with this label for screen readers; see its `items`."""
     (found,) = (one for one in shown.in_sight(root) if isinstance(one, ButtonGroup) and one.label == label)
     return found
 
@@ -128,27 +128,27 @@ def pick(root: widgets.Widget, label: str, key: str) -> None:
     """Press a button of a group.
 
     Args:
-        root: the widget in which the group is.
-        label: what a screen reader calls the group.
+        root: the widget that contains the group.
+        label: of the group, for screen readers.
         key: of the button.
     """
     send(group(root, label), {"press": key})
 
 
 def press(root: widgets.Widget, name: str) -> None:
-    """Press a button in sight, by the name that `shown.buttons` gives it; one that is off cannot be pressed."""
+    """Press a visible button, by its name in `shown.buttons`; a disabled one cannot be pressed."""
     button = shown.buttons(root)[name]
     assert not button.disabled, f"the button {name} is off"
     button.click()
 
 
 def markup(root: widgets.Widget) -> str:
-    """All HTML in sight, as the page gets it; `shown.text` gives what one reads of it."""
+    """All visible HTML, as the page gets it; `shown.text` gives its plain text."""
     return "".join(one.value for one in shown.in_sight(root) if isinstance(one, widgets.HTML))
 
 
 def open_page(panel: Any) -> Heard:
-    """A page begins to show the table of a panel; what it is told of the table from then on."""
+    """Let a page begin to show a panel's table; returns the messages to it from then on."""
     layer = part(panel.table.widget, Layer)
     heard = hear(layer)
     send(layer, {"kind": "hello"})
@@ -156,14 +156,14 @@ def open_page(panel: Any) -> Heard:
 
 
 def mean(panel: Any, what: str, handle: str = "", target: str = "", key: str = "") -> None:
-    """The learner does something at the table of a panel.
+    """Do something at a panel's table, as the learner does.
 
     Args:
-        panel: the panel.
+        panel: with a table.
         what: "click", "double", "drop" or "key".
         handle: what is clicked or taken: "T3:4", or the pile.
         target: the pile where it is put down.
-        key: for "key": the key.
+        key: for "key", the key.
     """
     how = {"drop": "drag", "key": "key"}.get(what, "pointer")
     meant = {"what": what, "handle": handle, "target": target, "key": key, "how": how}
@@ -171,20 +171,20 @@ def mean(panel: Any, what: str, handle: str = "", target: str = "", key: str = "
 
 
 def act(panel: Any, action: str) -> None:
-    """The learner clicks what stands for an action at the table of a panel: "pick AC", "play 7S"."""
+    """Click the handle of an action at a panel's table: "pick AC", "play 7S"."""
     handle = next(one for one in panel.table.scene.handles if one.action == action)
     mean(panel, "click", handle.id)
 
 
 class Browser:
-    """A browser that shows a panel, and remembers what it is told to.
+    """A browser that shows a panel, and stores what it is asked to.
 
     Args:
-        panel: the panel.
+        panel: with a storage.
 
     Attributes:
-        files: (name, text) of each file that was saved.
-        copied: the texts that were put on the clipboard.
+        files: (name, text) of each saved file.
+        copied: the texts put on the clipboard.
     """
 
     def __init__(self, panel: Any) -> None:
@@ -193,12 +193,12 @@ class Browser:
 
     @property
     def record(self) -> str:
-        """The unfinished game of this panel, "" for none."""
+        """The stored unfinished game of this panel, "" for none."""
         return next(iter(self._kept["session"].values()), "")
 
     @property
     def tallies(self) -> dict[str, dict[str, int]]:
-        """The learner's tallies: name -> what is counted."""
+        """The learner's stored tallies: name -> counts."""
         found: dict[str, dict[str, int]] = json.loads(self._kept["local"].get("kartentisch.tallies", "{}"))
         return found
 
@@ -215,9 +215,9 @@ class Browser:
         return [told["text"] for told in self._heard.of("copy")]
 
     def recall(self, record: str = "", tallies: str = "", *, reloaded: bool = False) -> None:
-        """Tell the panel what is remembered of it, as a page does when it opens; an app may have been reloaded."""
+        """Report the store to the panel, as a page does when it opens; an app may have been reloaded."""
         send(self._memory, {"kind": "recalled", "record": record, "tallies": tallies, "reloaded": reloaded})
 
     def choose_file(self, text: str) -> None:
-        """The learner has chosen a file."""
+        """Let the learner choose a file."""
         send(self._memory, {"kind": "file", "text": text})

@@ -1,6 +1,6 @@
-"""What a run of tests took: at its end the whole time and the dearest files; and what it found on this machine.
+"""What a test run took: at its end the total time and the slowest files, and what it found on this machine.
 
-A test says something there by `record_property("found", "...")`. Loaded by pyproject.toml.
+A test adds a finding with `record_property("found", "...")`. Loaded by pyproject.toml.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from collections.abc import Mapping
 import pytest
 
 MOST = 10
-"""So many files are named."""
+"""How many files are named."""
 
 
 def told(seconds: float) -> str:
-    """A duration as a person says it: "9 min 31 s"."""
+    """A duration for people: "9 min 31 s"."""
     minutes, rest = divmod(round(seconds), 60)
     return f"{minutes} min {rest:02} s" if minutes else f"{rest} s"
 
 
 def dearest(spent: Mapping[str, float]) -> list[str]:
-    """A line for each of the files that took longest, with all that their tests needed before and after.
+    """A line for each of the slowest files, including the fixtures of their tests.
 
     Args:
         spent: seconds by file.
@@ -32,7 +32,7 @@ def dearest(spent: Mapping[str, float]) -> list[str]:
 
 
 class Spent:
-    """Adds up what the tests of each file took, in whichever process they ran."""
+    """Adds up the time of each file's tests, in whichever process they ran."""
 
     def __init__(self) -> None:
         self.begun = time.monotonic()

@@ -1,4 +1,4 @@
-"""The solver at the table: it thinks beside the notebook, and says only what is so."""
+"""The solver at the table: it works in the background, and says only what is true."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ from tests.waiting import Clock, wait_until
 
 TREPPE = engine.game("treppe")
 LOST = [*random_play(TREPPE.deal(7), 1, 400)][-1]
-"""A game that was played at random and lost on the way."""
+"""A random game that was lost on the way."""
 
 
 SECONDS = 600
-"""A search may have to compile its game first, on a machine that has much else to do."""
+"""A search may have to compile its game first, on a busy machine."""
 
 
 def awake(start: engine.Position, **settings: Any) -> PlayPanel:
-    """A panel that a page shows."""
+    """A panel shown by a page."""
     panel = PlayPanel(start, **settings)
     open_page(panel)
     return panel
 
 
 def verdict(panel: PlayPanel) -> str:
-    """What the sign says in the end."""
+    """The indicator's final verdict."""
     wait_until(lambda: panel.verdict != "thinking", SECONDS)
     return panel.verdict
 
 
 def message(panel: PlayPanel) -> str:
-    """What the message line says."""
+    """The text of the message line."""
     return panel.message.text if panel.message else ""
 
 
 def press(panel: PlayPanel, *names: str) -> None:
-    """Press buttons that are in sight, one after another; one that stays pressed changes its state."""
+    """Press visible buttons one after another; a toggle button changes its state."""
     for name in names:
         button = panel.buttons[name]
         assert not button.disabled, name
@@ -78,18 +78,18 @@ def step(panel: PlayPanel) -> int:
 
 
 def can_be_taken(panel: PlayPanel) -> bool:
-    """Whether anything on the table can be taken, or clicked."""
+    """Whether anything on the table can be taken or clicked."""
     return any(handle.count or handle.action for handle in panel.table.scene.handles)
 
 
 def signs(panel: PlayPanel) -> list[str]:
-    """The marks in the tree of tries."""
+    """The marks in the move tree."""
     return [str(mark) for *_, mark in part(panel, TreeView).moves]
 
 
 @pytest.fixture
 def searched(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """The states that were searched, by the real solver."""
+    """The states searched by the real solver."""
     seen: list[bytes] = []
 
     def counted(position: engine.Position, *given: Any, **more: Any) -> Solution:
@@ -101,7 +101,7 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 
 class Endless:
-    """A solver that thinks until it is cancelled, or let go."""
+    """A solver that runs until it is cancelled or released."""
 
     def __init__(self) -> None:
         self.begun: list[engine.Position] = []
@@ -132,7 +132,7 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endless]:
     wait_until(lambda: search_queue.threads() == 0, SECONDS)
 
 
-# -------------------------------------------------------------- the searches
+# -------------------------------------------------------------- searches
 
 
 def test_only_so_many_searches_run_at_once_and_the_newest_wish_comes_first(endless: Endless) -> None:
@@ -189,7 +189,7 @@ def test_the_rules_of_the_table_do_not_change_while_a_search_runs() -> None:
     panel.close()
 
 
-# -------------------------------------------------------------- what is known of the tree
+# -------------------------------------------------------------- results in the tree
 
 
 def test_an_answer_tells_of_the_positions_before_it_on_its_way_and_after_a_loss() -> None:
@@ -240,7 +240,7 @@ def test_a_review_searches_only_where_it_narrows_the_loss_down(monkeypatch: pyte
     assert len(calls) <= 3 + len(LOST.history).bit_length()
 
 
-# -------------------------------------------------------------- the sign
+# -------------------------------------------------------------- the indicator
 
 
 def test_the_sign_follows_the_game_and_keeps_what_it_knows(searched: list[bytes]) -> None:
@@ -324,7 +324,7 @@ def test_a_new_move_ends_the_search_of_the_old_position(endless: Endless) -> Non
 
 @pytest.fixture(scope="module")
 def differing() -> tuple[engine.Position, engine.Move, engine.Move]:
-    """A position, the move of cards that leads to win there, and another one that simple judgement advises."""
+    """A position, the winning move of cards in it, and a different one recommended by rules of thumb."""
     position = TREPPE.deal(46)
     for move in solve(position).moves:
         judged = hint(position).move
@@ -335,7 +335,7 @@ def differing() -> tuple[engine.Position, engine.Move, engine.Move]:
 
 
 def pointed(panel: PlayPanel) -> list[str]:
-    """Where the last two steps of a hint point: from which pile to which."""
+    """Where the last two rungs of a hint point: from which pile to which."""
     heard = hear(part(panel, Layer))
     press(panel, "hint", "hint")
     names: list[str] = heard.of("point")[-1]["names"]
@@ -477,7 +477,7 @@ def test_a_solution_that_is_not_known_yet_is_looked_for_and_can_be_stopped(endle
 
 
 def reviewed(panel: PlayPanel) -> Chart:
-    """The chart of the review of the game on a panel, once nothing more is searched for it."""
+    """The chart of the review on a panel, once all searches for it are done."""
     panel.review()
     wait_until(lambda: "stop" not in panel.buttons, SECONDS)
     return part(panel, Chart)
@@ -515,7 +515,7 @@ def test_giving_up_a_game_that_could_be_won_is_said() -> None:
 
 
 def statuses(*names: str) -> Review:
-    """A review that has found this and nothing else."""
+    """A review with these results and no others."""
     positions = TREPPE.deal(46), *[TREPPE.deal(46)] * (len(names) - 1)
     solutions = tuple(Solution(name, (), 1, 0.0, "", positions[0]) for name in names)
     return Review(positions, solutions, None, None, ())

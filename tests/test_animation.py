@@ -1,4 +1,4 @@
-"""Which cards fly from one scene to the next: moves at once, deals one after another, never for long."""
+"""Which cards fly from one scene to the next: moves at once, deals one by one, never for long."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def told(film: list[Flight]) -> list[tuple[str, str, str]]:
 
 
 def stock(count: int) -> list[Placed]:
-    """A squared-up stock, of which a scene holds the last two cards."""
+    """A squared-up stock, of which a scene contains the last two cards."""
     return [Placed(BACK, "S", i, 7, 0) for i in range(max(0, count - 2), count)]
 
 
@@ -51,7 +51,7 @@ def test_cards_that_shift_within_their_column_ease_and_those_put_down_by_hand_st
 
 
 def test_the_card_that_fills_the_last_place_stays_where_it_was_dropped() -> None:
-    """Die Treppe: with it the second phase begins, and its place becomes the end of a row."""
+    """Die Treppe: the second phase begins with it, and its place becomes the end of a row."""
     after = engine.game("treppe").deal(7).play("base 6")
     while after.view().counters["phase"] == 1:
         position, move = after, after.legal_moves[-1]
@@ -79,7 +79,7 @@ def test_a_new_row_is_dealt_card_by_card_and_goes_back_so() -> None:
 
 
 def test_cards_that_go_under_others_are_seen_on_their_way() -> None:
-    """A trick: four cards go to a pile of which only the last one is shown, face down."""
+    """A trick: four cards go to a pile that shows only the last one, face down."""
     trick = [Placed(face, f"P{i}", 0, i, 2) for i, face in enumerate(("7C", "9C", "KC", "AC"))]
     film = flights(scene(*trick), scene(Placed(BACK, "won", 3, 7, 4)))
     assert {flight.source for flight in film} == set(trick)

@@ -1,4 +1,4 @@
-"""A film ends with the cards as they lie, and a step of a game is small on its way to the page."""
+"""An animation ends with the cards in their places, and a game step is a small message to the page."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from tests.test_layouts import eager_play
 
 SHEET = Sheet.shared("en", "two", 160)
 PAINTER = Painter(SHEET, LIGHT)
-COARSE = 8  # canvas pixels to a point of the pictures compared here
-ROUND = 14  # canvas pixels: so far from a corner of a card nothing is compared
+COARSE = 8  # canvas pixels per point of the pictures compared here
+ROUND = 14  # canvas pixels: nothing this close to a corner of a card is compared
 PATIENCES = [key for key in engine.games if layouts.has(engine.game(key)) and engine.game(key).seats == 1]
 WON = sorted(Path(__file__).with_name("golden").glob("*-won.json"))
 MOST = 6500
-"""Bytes of drawing and layer for one step: with its buttons and heads it stays well below 15 kB then."""
+"""Maximum bytes of drawing and layer for one step, so that with buttons and headers it stays well below 15 kB."""
 
 
 class Picture:
-    """The layer of the cards as a page has it: at each point the face and the place of the sprite seen there."""
+    """The card layer as a page has it: at each point the face and the place of the visible sprite."""
 
     def __init__(self, scene: Scene) -> None:
         size = (int(scene.height * SHEET.width / COARSE) + 1, int(scene.width * SHEET.width / COARSE) + 1)
@@ -45,7 +45,7 @@ class Picture:
         self.rows, self.columns = (np.arange(side) * COARSE + 3 for side in size)
 
     def face(self, x: int, y: int, column: int, row: int, sideways: int = 0, within: list[int] | None = None) -> None:
-        """Draw a face; only `within` a rectangle."""
+        """Draw a face, clipped to the rectangle `within`."""
         wide, high = (SHEET.height, SHEET.width) if sideways else (SHEET.width, SHEET.height)
         across, down = (self.columns - x)[None, :], (self.rows - y)[:, None]
         inside = (across >= 0) & (across < wide) & (down >= 0) & (down < high)
@@ -54,7 +54,7 @@ class Picture:
         self.seen[inside & self._area(within)] = hash((x, y, column, row, sideways))
 
     def play(self, film: dict[str, Any]) -> None:
-        """Draw what the page draws of a film until its end."""
+        """Draw what the page draws for an animation until its end."""
         for what, *where in page_scripts.played(film):
             if what == "face":
                 self.face(*where)
@@ -70,7 +70,7 @@ class Picture:
 
 
 def drawn(scene: Scene) -> Picture:
-    """The cards of a scene, drawn anew."""
+    """The cards of a scene, drawn from scratch."""
     picture = Picture(scene)
     for card in visible(scene.cards, (0, 0, scene.width, scene.height)):
         px = PAINTER.px
@@ -79,7 +79,7 @@ def drawn(scene: Scene) -> Picture:
 
 
 def film(old: Scene, new: Scene, **how: Any) -> dict[str, Any] | None:
-    """The film from one scene to another, as the page gets it; None if nothing flies."""
+    """The animation from one scene to another, as the page gets it; None if nothing flies."""
     flying = flights(old, new, **how)
     if not flying:
         return None
@@ -114,7 +114,7 @@ def test_after_a_film_the_cards_lie_as_if_drawn_anew(key: str) -> None:
 
 
 def test_a_card_that_lands_below_another_is_seen_below_it() -> None:
-    """It arrives after the other one, and is drawn last: what lies above it is drawn once more."""
+    """It arrives after the other one, and is drawn last: what lies above it is redrawn."""
     stock = [Placed(BACK, "S", i, 6, 0) for i in range(9)]
     low, high = Placed("7C", "T2", 0, 0.5, 2), Placed("8D", "T1", 0, 0, 2)
     others = [Placed("9H", f"T{i}", 0, i, 2) for i in range(3, 6)]
@@ -130,7 +130,7 @@ def test_a_card_that_lands_below_another_is_seen_below_it() -> None:
 
 
 def test_a_card_that_is_turned_back_lies_below_those_that_come_back() -> None:
-    """It is turned when they have landed already, and the cards have shifted that they leave behind."""
+    """It is turned over after they have landed, when the cards that they leave behind have shifted."""
     stay = [(face, i) for i, face in enumerate(("QS", "JH", "TC", "9D", "8C", "7H"))]
     run = [("6S", 6), ("5D", 7)]
     old = [Placed("4D", "T1", 0, 0, 1), *(Placed(face, "T2", i, 2, 1 + 0.2 * i) for face, i in stay + run)]
@@ -156,7 +156,7 @@ def test_a_sideways_card_and_one_that_turns_are_told_so() -> None:
 
 
 def sent(stage: Renderer, old: Scene, new: Scene, **how: Any) -> int:
-    """Bytes of the drawing commands of a step and of what the layer is told of it, packed as for a page."""
+    """Bytes of a step's drawing commands and layer message, packed as for a page."""
     batches: list[Batch] = []
     stage.surface.send = batches.append  # type: ignore[method-assign]
     stage.step(old, new, animate=True, **how)

@@ -1,4 +1,4 @@
-"""The server of the apps, without a browser: what it shows, what it refuses, and how much it takes on."""
+"""The server of the apps, without a browser: what it shows, what it refuses, and its limits."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ HEADERS = {
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer of the server."""
+    """A response of the server."""
 
     status: int
     headers: http.client.HTTPMessage
@@ -54,7 +54,7 @@ class Answer:
 
 
 def ask(server: harness.Server, target: str, method: str = "GET", **headers: str) -> Answer:
-    """Ask the server for exactly this target; nothing in it is made tidy before."""
+    """Request exactly this target, without any normalisation."""
     connection = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=60)
     try:
         connection.request(method, target, headers={name.replace("_", "-"): value for name, value in headers.items()})
@@ -66,7 +66,7 @@ def ask(server: harness.Server, target: str, method: str = "GET", **headers: str
 
 @pytest.fixture(scope="module")
 def server(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """The server on our notebooks and some that try things; it has room for a single page."""
+    """The server with our notebooks and some that probe it; it has room for a single page."""
     folder = tmp_path_factory.mktemp("apps")
     root = folder / "notebooks"
     shutil.copytree(project / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
@@ -269,7 +269,7 @@ def test_an_app_comes_with_a_waiting_page_and_without_its_code(server: harness.S
         )
         assert len(re.findall(r"<div cell-index=", rest)) == 2 and 'id="kt-end"' in rest
         assert "what it says" in rest and "the code" not in page.text
-        # No script stands in the page: the policy would not let it run.
+        # The page has no inline script: the policy would not let it run.
         for tag in re.findall(r"<script\b[^>]*>", page.text):
             assert "src=" in tag or "json" in tag, tag
         assert "//" not in re.sub(r'xmlns="[^"]*"', "", waiting.split("</head>")[0]), "the page needs the world outside"
@@ -302,7 +302,7 @@ def test_only_pages_of_the_server_end_kernels(server: harness.Server) -> None:
 
 
 def test_who_loads_a_page_again_finds_room_on_a_full_server(server: harness.Server) -> None:
-    """The browser says that the page is left and asks for the next at once."""
+    """The browser reports that the page is left and requests the next one at once."""
     page = ask(server, "/voila/render/en/tiny.ipynb")
     leaving = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=60)
     leaving.request("POST", f"/voila/api/shutdown/{kernel_of(page)}", headers={"Origin": server.url})
@@ -340,7 +340,7 @@ def test_of_pages_that_come_together_only_as_many_as_there_is_room_for_are_serve
 
 
 def test_a_kernel_that_ran_ahead_is_for_pages_that_ask_for_nothing(tmp_path: Path) -> None:
-    """It has run its notebook to the end before there is a page; a page that asks for a deal gets one of its own."""
+    """It has run its notebook before there is a page; a page that requests a deal gets a kernel of its own."""
     asked = "engine.language(), url_params.deal('treppe'), bool(language_switch.other_notebook())"
     heard = f"print('heard:', {asked})"
     ran = "import pathlib; pathlib.Path(f'ran-{os.getpid()}').touch()"
@@ -371,7 +371,7 @@ def test_a_kernel_that_ran_ahead_is_for_pages_that_ask_for_nothing(tmp_path: Pat
 
 
 def test_a_kernel_that_died_ahead_of_its_page_is_replaced(tmp_path: Path) -> None:
-    """No learner gets it: neither at once, nor when the server has started it anew, empty."""
+    """No learner gets it: neither at once, nor after the server has restarted it, empty."""
     harness.write_notebook(
         tmp_path / "notebooks/en/ahead.ipynb", "import os\nname = 'cards'", "print(name, os.getpid())"
     )
@@ -392,21 +392,21 @@ def test_a_kernel_that_died_ahead_of_its_page_is_replaced(tmp_path: Path) -> Non
 
 
 def kernel_processes(server: harness.Server) -> set[int]:
-    """The process numbers of the kernels of a server."""
+    """The process ids of a server's kernels."""
     port = f"--port={urlsplit(server.url).port}"
     (process,) = (one for one in psutil.Process().children() if port in one.cmdline())
     return {one.pid for one in process.children() if is_kernel(one)}
 
 
 def is_kernel(process: psutil.Process) -> bool:
-    """Whether a process is a kernel that lives."""
+    """Whether a process is a live kernel."""
     with suppress(psutil.NoSuchProcess):
         return any("ipykernel" in word for word in process.cmdline())
     return False
 
 
 def only_kernel(server: harness.Server) -> int:
-    """The process number of the kernel that is there when all others have ended."""
+    """The process id of the kernel that remains when all others have ended."""
     deadline = time.monotonic() + harness.PATIENCE / 1000
     while len(found := kernel_processes(server)) != 1:
         assert time.monotonic() < deadline, found
@@ -430,7 +430,7 @@ def is_dead(process: psutil.Process) -> bool:
 
 
 def wait_for(server: harness.Server, line: str, times: int = 1) -> None:
-    """Wait until the log of a server says something, or says it so many times."""
+    """Wait until the log of a server contains a line, a number of times."""
     deadline = time.monotonic() + harness.PATIENCE / 1000
     while server.log.read_text(encoding="utf-8").count(line) < times:
         assert time.monotonic() < deadline, server.log.read_text(encoding="utf-8")
@@ -438,14 +438,14 @@ def wait_for(server: harness.Server, line: str, times: int = 1) -> None:
 
 
 def kernel_of(page: Answer) -> str:
-    """The name of the kernel behind a page."""
+    """The id of the kernel behind a page."""
     kernel = re.search(r'"kernelId": "([\w-]+)"', page.text)
     assert kernel is not None, page.text[:500]
     return kernel[1]
 
 
 def leave(server: harness.Server, page: Answer) -> None:
-    """Leave a page as a browser does, which says whose page it is: its kernel ends."""
+    """Leave a page as a browser does, saying whose page it is: its kernel ends."""
     way = f"/voila/api/shutdown/{kernel_of(page)}"
     assert ask(server, way, "POST", Origin=server.url).status == 204
     assert ask(server, way, "POST", Origin=server.url).status == 404

@@ -1,4 +1,4 @@
-"""Work beside the caller goes through one door, and a Python with a single thread can stand behind it."""
+"""Background work has a single entry point, which can also serve a Python without threads."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from engine.background import EventLoop, OutOfTime, Threads
 from tests import pages
 
 BEGINS = {"Thread", "Timer", "Process", "ProcessPoolExecutor", "ThreadPoolExecutor", "to_thread", "run_in_executor"}
-"""Names by which Python begins something beside the caller."""
+"""Names by which Python starts something in the background."""
 
 
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A Python that can start no thread, as in a browser."""
+    """A Python that cannot start threads, as in a browser."""
 
     def refuse(_thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
@@ -37,18 +37,18 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def in_turn(steps: Callable[[], Awaitable[Any]]) -> Any:
-    """Run what needs an event loop."""
+    """Run something that needs an event loop."""
     return asyncio.run(asyncio.wait_for(steps(), 120))
 
 
 def played(results: lab.Results | None) -> list[lab.Row]:
-    """What came of a run, whatever time it took."""
+    """The results of a run, without its times."""
     assert results is not None
     return [row._replace(seconds=0.0) for row in results.rows]
 
 
 async def until(condition: Callable[[], object]) -> None:
-    """Leave the loop to others until a condition holds."""
+    """Yield to the event loop until a condition holds."""
     while not condition():
         await asyncio.sleep(0.001)
 
@@ -113,7 +113,7 @@ def test_results_are_those_of_any_other_python(alone: None) -> None:
 
 
 def stubborn(view: engine.View, moves: Any, rng: Any) -> engine.Move:
-    """A strategy that never comes to an end, and that no exception stops."""
+    """A strategy that never ends, and that no exception stops."""
     while True:
         try:
             moves.index(None)

@@ -1,4 +1,4 @@
-"""Malformed messages from a page: no exception, and the game stays a game by the rules."""
+"""Malformed messages from a page raise no exception, and the game still follows the rules."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ FIELDS = (
 
 
 def message(chance: random.Random, table: Table | None) -> Any:
-    """A message as no honest page would send it, or nearly an honest one of a learner who plays at the table."""
+    """A message that no honest page would send, or almost an honest one of a learner at the table."""
     if chance.random() < 0.03:
         return chance.choice(VALUES)
     content: dict[Any, Any] = {
@@ -82,13 +82,16 @@ def message(chance: random.Random, table: Table | None) -> Any:
     return content
 
 
+"""The widgets of a panel that listen to their halves in the page."""
+
+
 def listeners(panel: Any) -> list[PageWidget]:
     """The widgets of a panel that listen to their halves in the page."""
     return [one for one in within(panel) if isinstance(one, PageWidget)]
 
 
 def bother(panel: Any, chance: random.Random, messages: int) -> None:
-    """Send a panel messages; what goes wrong is raised (`tests.pages.send`)."""
+    """Send a panel messages; exceptions are raised (`tests.pages.send`)."""
     heard_by = listeners(panel)
     assert heard_by
     for _ in range(messages):

@@ -1,4 +1,4 @@
-"""The tools of `make bench`: its statistics, its rows, and its proxy. What they measure decides no test."""
+"""The tools of `make bench`: statistics, rows, proxy. What they measure decides no test."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_row_puts_each_figure_beside_its_goal() -> None:
 def test_lag_is_the_way_that_the_cards_are_behind(
     begin: float, speed: tuple[float, float], grip: tuple[float, float], late: float
 ) -> None:
-    """Cards that are `late` ms behind a pointer at a steady speed lag by that time, in frames."""
+    """Cards that are `late` ms behind a steadily moving pointer lag by that time, in frames."""
 
     def pointer(t: float) -> tuple[float, float]:
         return begin + speed[0] * t, 50 + speed[1] * t
@@ -111,7 +111,7 @@ def connect(port: int) -> socket.socket:
 
 
 def ask(line: socket.socket, said: bytes) -> float:
-    """Send and wait for the echo; the seconds that it took."""
+    """Send and wait for the echo; returns the seconds that it took."""
     begin = time.monotonic()
     line.sendall(said)
     heard = b""
@@ -122,7 +122,7 @@ def ask(line: socket.socket, said: bytes) -> float:
 
 
 def hung_up(line: socket.socket) -> bool:
-    """Wait for what comes next; whether it is the end."""
+    """Wait for the next data; returns whether it is the end."""
     try:
         return line.recv(9) == b""
     except ConnectionError:
@@ -143,7 +143,7 @@ def test_the_proxy_delays_both_ways_and_counts(echo: int) -> None:
 
 
 def test_what_is_late_keeps_its_order_and_overlaps(echo: int) -> None:
-    """Ten things said at short intervals are all under way at once: they take one delay, not ten."""
+    """Ten messages sent at short intervals travel at once: they take one delay, not ten."""
     with proxy(echo, 0.2) as between, connect(between.port) as line:
         begin = time.monotonic()
         for number in range(10):

@@ -1,9 +1,9 @@
 """An environment built from binder/ alone, as Binder does it, runs the notebooks.
 
-The steps are those of repo2docker: a Python of the version in runtime.txt, `pip install -r requirements.txt`,
-then postBuild in the project's folder. Where this machine has no such Python it is the one that runs the tests, and the
-report says so. The deep tests use nothing of the environment that runs them; the others borrow its packages, which are
-those of the same lock (test_environment.py).
+The steps are those of repo2docker: a Python of the version in runtime.txt, `pip install -r requirements.txt`, then
+postBuild in the project's folder. If this machine has no such Python, the one that runs the tests is used, and the
+report says so. The deep tests use nothing of the environment that runs them; the others borrow its packages, which come
+from the same lock (test_environment.py).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.environments import HERE, pythons
 
 @dataclass(frozen=True)
 class Binder:
-    """A built environment: the version of its Python, the project's copy, the packages' folder, a home, variables."""
+    """A built environment: its Python version, the copied project, the packages' folder, a home, variables."""
 
     python: str
     repository: Path
@@ -39,7 +39,7 @@ class Binder:
     environment: dict[str, str]
 
     def run(self, *command: str | Path, cwd: Path | None = None) -> str:
-        """Run a program in the environment; its output is returned, or shown if it fails."""
+        """Run a program in the environment; returns its output, or shows it on failure."""
         done = subprocess.run(
             command,
             cwd=cwd or self.repository,
@@ -52,7 +52,7 @@ class Binder:
         return done.stdout
 
     def compiled(self) -> dict[str, int]:
-        """The files of compiled code in the environment's home, each with the time of its last change."""
+        """The files of compiled code in the environment's home, with their modification times."""
         cache = self.home / ".cache"
         return {str(p): p.stat().st_mtime_ns for p in cache.rglob("*.nb[ci]")}
 
@@ -67,7 +67,7 @@ def binder(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Binder:
 
     python = python_of(repository)
     subprocess.run([pythons()[python], "-m", "venv", prefix], check=True)
-    # Packages are fetched with this machine's settings for pip; what follows sees only the new environment.
+    # Packages are downloaded with this machine's pip settings; what follows sees only the new environment.
     command = [str(prefix / "bin/python"), "-m", "pip", "install", "--quiet", "--no-cache-dir"]
     fetched = subprocess.run(
         [*command, "-r", "binder/requirements.txt"],
@@ -91,14 +91,14 @@ def binder(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Binder:
 
 
 def python_of(project: Path) -> str:
-    """The version of Python that runtime.txt asks for if this machine has it, else that of this environment."""
+    """The Python version of runtime.txt if this machine has it, otherwise that of this environment."""
     version = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
     return version if version in pythons() else HERE
 
 
 @pytest.fixture(autouse=True)
 def tell_the_python(project: Path, request: pytest.FixtureRequest, record_property: Callable[..., None]) -> None:
-    """The report of a run says which Python stood for Binder's."""
+    """The report of a run says which Python stood in for Binder's."""
     version = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
     used = python_of(project) if "binder" in request.fixturenames else HERE
     found = f"What Binder builds has run on Python {used}, as it does there."
@@ -119,7 +119,7 @@ def test_the_environment_is_all_its_own(binder: Binder) -> None:
 
 
 def test_binder_makes_of_the_folder_what_this_file_does(project: Path, tmp_path: Path) -> None:
-    """The Dockerfile that `repo2docker --no-build` shows has the same Python and the same steps as `binder` above."""
+    """The Dockerfile shown by `repo2docker --no-build` has the same Python and the same steps as `binder` above."""
     options = ["--no-build", "--debug", "--user-id=1000", "--user-name=jovyan"]
     done = subprocess.run(
         [sys.executable, "-m", "repo2docker", *options, str(project)],
@@ -133,7 +133,7 @@ def test_binder_makes_of_the_folder_what_this_file_does(project: Path, tmp_path:
     said = done.stdout.replace("\\\n", " ").splitlines()
     python = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().replace("-", "=")
     assert f"Building conda environment for {python}" in said
-    # Not our Containerfile, and nothing from a file that repo2docker knows and that binder/ does not have.
+    # Not our Containerfile, and nothing from files that repo2docker knows but binder/ does not have.
     assert [line.split("buildpack-deps:")[0] for line in said if line.startswith("FROM ")] == [
         "FROM docker.io/library/"
     ]
@@ -178,7 +178,7 @@ def test_every_link_to_binder_leads_to_a_notebook_and_every_notebook_has_two(pro
 
 
 def test_what_binder_runs_last_installs_the_project_and_has_the_rules_compiled(project: Path, tmp_path: Path) -> None:
-    """In an environment that borrows our packages; to compile is left to `make test` itself, before the tests."""
+    """In an environment that borrows our packages; compiling is left to `make test` itself, before the tests."""
     repository, prefix = tmp_path / "repository", tmp_path / "environment"
     copy_project(project, repository)
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", prefix], check=True)
@@ -206,7 +206,7 @@ def test_every_kind_of_link_opens_its_page(binder: Binder, tmp_path: Path) -> No
         for notebook in notebooks:
             assert json.loads(get(f"api/contents/{notebook}"))["type"] == "notebook"
             assert b"jupyter-config-data" in get(f"lab/tree/{notebook}")
-        # An app runs its notebook before it answers: one shows that Voila is there; all notebooks run above.
+        # An app runs its notebook before it answers: one app proves that Voila works; all notebooks run above.
         app = get("voila/render/notebooks/de/welcome.ipynb").decode()
         assert "jupyter-config-data" in app
         assert "<h1" in app and "Traceback" not in app

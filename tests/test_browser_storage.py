@@ -1,4 +1,4 @@
-"""What the browser remembers for a learner: what it is told, and what is believed of what it tells."""
+"""The browser's storage: what is sent to it, and what of its answers is accepted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Containerfile agrees with the project: what it copies is there, and its rules are compiled where they are used.
+"""The Containerfile agrees with the project: the files it copies exist, and rules are compiled where they are used.
 
 No image is built here; the file is read step by step.
 """
@@ -14,7 +14,7 @@ import pytest
 
 @pytest.fixture
 def steps(project: Path) -> list[tuple[str, str, str]]:
-    """The instructions: name, words, and the working folder in which each is carried out."""
+    """The instructions: name, arguments, and the working folder of each."""
     found, folder = [], "/"
     for line in (project / "Containerfile").read_text(encoding="utf-8").splitlines():
         name, _, words = line.partition(" ")
@@ -26,7 +26,7 @@ def steps(project: Path) -> list[tuple[str, str, str]]:
 
 
 def copied(steps: list[tuple[str, str, str]]) -> list[tuple[str, str]]:
-    """What is copied, and the working folder into which."""
+    """What is copied, and the working folder it goes to."""
     return [(source, folder) for name, words, folder in steps if name == "COPY" for source in words.split()[:-1]]
 
 
@@ -45,7 +45,7 @@ def test_its_python_is_that_of_binder(project: Path, steps: list[tuple[str, str,
 
 
 def test_rules_are_compiled_and_run_from_the_installed_package(steps: list[tuple[str, str, str]]) -> None:
-    """Compiled code is found again by the place of its source, so no source may lie where the server runs."""
+    """Compiled code is keyed by the path of its source, so no source may lie where the server runs."""
     (warm,) = [place for place, step in enumerate(steps) if step[:2] == ("RUN", "python -m engine.warm")]
     (serve,) = [place for place, step in enumerate(steps) if step[0] == "CMD"]
     (user,) = [place for place, step in enumerate(steps) if step[0] == "USER"]

@@ -1,4 +1,4 @@
-"""The pages under `docs/` say what the program does: same clauses, options and moves."""
+"""The pages under `docs/` agree with the program: same clauses, options and moves."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_what_a_page_links_to_is_there(page: str) -> None:
 
 
 def test_the_page_on_new_games_names_all_that_a_game_has() -> None:
-    """What every game has is named there, and what is named there every patience has."""
+    """It names what every game has, and every patience has what it names."""
     page = (RULES.parent / "new-game.md").read_text(encoding="utf-8")
     part = page[page.index("**Constants**") : page.index("## 4.")]
     named = set(re.findall(r"^\| `(\w+)[(`]", part, re.MULTILINE)) | {"CATALOGUE"}

@@ -1,4 +1,4 @@
-"""Drills, demonstrations, readings and the panel of what was reached, without a browser."""
+"""Drills, demonstrations, readings and the progress panel, without a browser."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from tests.waiting import Clock
 GAME = small_course.GAME
 KEYS = lessons.keys()
 ANSWERS, MOVES, TRIES, SHOW = "Possible answers", "The moves of this game", "Moves to try on every table", "Show"
-"""What a screen reader calls the groups of buttons."""
+"""Labels of the groups of buttons, for screen readers."""
 
 Make = Callable[..., Any]
 
 
 def mark(panel: DrillPanel, one: str) -> None:
-    """Click on what stands for an answer on the table."""
+    """Click the handle of an answer on the table."""
     pages.act(panel, f"mark {one}")
 
 
 def handles(panel: DrillPanel, marks: frozenset[str] | list[str]) -> list[str]:
-    """The handles on the table that stand for these answers."""
+    """The handles of these answers on the table."""
     return sorted(one.id for one in panel.table.scene.handles if one.action.removeprefix("mark ") in marks)
 
 
 def answer(panel: DrillPanel, right: bool = True) -> None:
-    """Answer the question as a learner does, at the table or by a button, and let it be checked."""
+    """Answer the question as a learner does, at the table or with a button, and check it."""
     question = panel.question
     if question.form == "mark":
         for one in sorted(question.right if right else question.markable - question.right):
@@ -54,13 +54,13 @@ def answer(panel: DrillPanel, right: bool = True) -> None:
 
 
 def marked(panel: DrillPanel) -> dict[str, list[str]]:
-    """What is marked on the table, as a page that opens now shows it."""
+    """The marks on the table, as a new page gets them."""
     (told,) = pages.open_page(panel).of("all")
     return {kind: sorted(names) for kind, names in told["marks"].items()}
 
 
 def says(panel: Any) -> str:
-    """What the message line says."""
+    """The text of the message line."""
     return panel.message.text if panel.message else ""
 
 
@@ -444,7 +444,7 @@ def test_every_reading_can_be_looked_at(make: Make, key: str, name: str) -> None
     assert text.count("Gemessen:") == measured
 
 
-# -------------------------------------------------------------- what was reached
+# -------------------------------------------------------------- progress
 
 
 def test_stars_and_drills_are_shown(small: Make) -> None:

@@ -1,4 +1,4 @@
-"""The locks and the commands: what a fresh machine gets."""
+"""The locks and the commands: what a new machine gets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOCKS = [
 
 
 def requirements(lock: Path) -> list[tuple[Requirement, list[str]]]:
-    """Every requirement of a lock with its hashes; any other kind of line is refused."""
+    """Every requirement of a lock with its hashes; any other kind of line is an error."""
     text = lock.read_text(encoding="utf-8").replace("\\\n", " ")
     found = []
     for line in text.splitlines():
@@ -71,13 +71,13 @@ def test_binder_gets_what_make_lab_gets(project: Path) -> None:
 
 
 def test_the_locks_agree_with_each_other(project: Path) -> None:
-    # A package that is needed for more reasons may be wanted on more platforms; its version is the same.
+    # A package that is required for more than one reason may be needed on more platforms; its version is the same.
     runtime, dev, bench = (
         {pin.partition(";")[0].strip() for pin in pins(project / f"requirements/{name}.txt")}
         for name in ("runtime", "dev", "bench")
     )
     assert runtime <= dev
-    # one environment holds both, so what they share is the same version
+    # one environment contains both, so shared packages have the same version
     shared = names(list(dev)) & names(list(bench))
     assert {pin for pin in bench if names([pin]) <= shared} <= dev
 
@@ -115,7 +115,7 @@ def test_this_environment_is_the_locked_one(project: Path) -> None:
 
 @pytest.mark.parametrize("lock", ["requirements/runtime.txt", "requirements/dev.txt", "binder/requirements.txt"])
 def test_the_locks_hold_what_their_packages_need(project: Path, lock: str) -> None:
-    """What is left out would be missing only where nothing is installed yet: on a new machine, and at Binder."""
+    """What is missing there would be missing only where nothing is installed yet: on a new machine, and at Binder."""
     from importlib.metadata import requires
 
     locked = [r for r, _ in requirements(project / lock) if not r.marker or r.marker.evaluate()]
@@ -130,7 +130,7 @@ def test_the_locks_hold_what_their_packages_need(project: Path, lock: str) -> No
 
 
 def test_a_python_in_a_browser_is_asked_for_nothing_that_it_cannot_do(project: Path) -> None:
-    """No threads, no processes, no sockets, no compiler; all that is locked there has to be of the other kind."""
+    """No threads, processes, sockets or compiler; locked packages that need them have to be excluded there."""
     browser = {"sys_platform": "emscripten", "os_name": "posix", "platform_system": "Emscripten"}
     locked = [r for r, _ in requirements(project / "requirements/runtime.txt")]
     there = {r.name for r in locked if not r.marker or r.marker.evaluate({**browser})}
@@ -162,5 +162,5 @@ def test_the_readme_begins_with_the_two_commands(project: Path) -> None:
 
 
 def _plain() -> dict[str, str]:
-    """The environment without what an outer `make` hands to an inner one."""
+    """The environment without the variables that an outer `make` passes to an inner one."""
     return {key: value for key, value in os.environ.items() if not key.startswith(("MAKE", "MFLAGS"))}

@@ -1,4 +1,4 @@
-"""Every code example of the documentation runs, page by page, and gives what its comments promise."""
+"""Every code example of the documentation runs, page by page, with the results that its comments promise."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ PAGES = sorted(
     if "```python" in path.read_text(encoding="utf-8")
 )
 SKETCHES = {Path("docs/new-game.md")}
-"""Pages whose code is to be filled in by the reader; `tests/test_docs.py` holds them against the games that exist."""
+"""Pages whose code the reader is to complete; `tests/test_docs.py` checks them against the existing games."""
 PROMISES = {Path("README.md"), Path("docs/tour.md"), Path("docs/teaching.md")}
-"""Pages on which the comment behind an expression is its value; on the others it explains."""
+"""Pages on which the comment after an expression is its value; on the others it is an explanation."""
 FEWER = {
     Path("docs/lab.md"): {
         "deals=500": "deals=50",
@@ -29,7 +29,7 @@ FEWER = {
         "deals=2000": "deals=100",
     }
 }
-"""What is played less here, to find out that it runs; `make deep` plays all of it."""
+"""Where examples are shortened, just to see that they run; `make deep` runs all of them in full."""
 KEEP = """
 def promised(value, comment):
     begin, more, _ = comment.partition("...")
@@ -42,7 +42,7 @@ def blocks(page: Path) -> list[str]:
 
 
 def promises_kept(code: str) -> str:
-    """The code, with each `expression  # value` made into a check."""
+    """The code, with each `expression  # value` turned into a check."""
     lines = code.splitlines()
     for node in ast.parse(code).body:
         if isinstance(node, ast.Expr) and node.lineno == node.end_lineno:

@@ -1,4 +1,4 @@
-"""The card faces: what a player must be able to read from them, and what a page can do with them."""
+"""The card faces: what a player must be able to read on them, and what a page can do with them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STYLES = list(product(("en", "de"), ("two", "four")))
 
 
 def uses(piece: str, letters: str = "en", colours: str = "two") -> list[str]:
-    """The names of all pieces drawn for a piece, as often as they are drawn."""
+    """The names of all pieces drawn for a piece, with repetitions."""
     pieces = library(letters=letters, colours=colours)
 
     def walk(name: str) -> Iterator[str]:
@@ -228,7 +228,7 @@ def test_sprites_look_the_same_from_both_ends(sheet_page: Page) -> None:
 
 @pytest.mark.browser
 def test_a_fan_shows_the_whole_index(sheet_page: Page) -> None:
-    """Cards in a column overlap so that 0.27 card widths of each stay in sight: the index ends above that."""
+    """Cards in a column overlap so that 0.27 card widths of each are visible: the index ends above that."""
     below = int(0.27 * 180)
     for face in FACES[:-1]:
         rows = sheet_page.evaluate(

@@ -1,4 +1,4 @@
-"""The planted faults: each one applies to the project as it is, and is asked of the tests that touch it."""
+"""The planted faults: each one applies to the present code, and is checked by the tests that touch it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def fault(before: str, after: str, file: str = "engine/one.py", **more: tuple[st
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file, and the folders above it."""
+    """Write a file, creating its folders."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
 
@@ -85,7 +85,7 @@ def test_those_are_asked_that_touch_the_line_and_the_quick_ones_of_its_name_firs
 
     line = touched.tests(fault("    return 1\n", "    return 2\n"), tree)
     assert line == [own, slow, "tests/test_b.py::t", browser]
-    # What only the import runs is asked of all that touch the file, what is no Python of those that are named.
+    # Lines that run only on import concern all tests that touch the file; files other than Python name their tests.
     assert set(touched.tests(fault("a = 1\n", "a = 2\n"), tree)) == touches.keys() - {""}
     script = fault("let a = 1;\n", "let a = 2;\n", "page.js", tests=("tests/browser/",))
     assert touched.tests(script, tree) == [browser]

@@ -1,4 +1,4 @@
-"""The learner's own games: each is counted once, when it ends, and what was won counts as such."""
+"""The learner's own games: each is counted once, when it ends, and a win counts as such."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_games_are_counted_when_they_end_and_only_once(project: Path) -> None:
 
 
 def test_a_position_that_was_set_up_is_no_game() -> None:
-    """It belongs to an exercise: whoever gives it up has lost nothing."""
+    """It belongs to an exercise: giving it up is not a loss."""
     start = engine.game(KEY).deal(7)
     panel = cardwidgets.play(engine.game(KEY).setup(start.diagram(all_cards=True)))
     browser = Browser(panel)

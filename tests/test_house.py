@@ -1,6 +1,6 @@
-"""What tests keep to: they look at what a user or a caller sees, and wait for events, not for a time.
+"""House rules for tests: they check what a user or a caller sees, and wait for events, not for a time.
 
-And what names keep to: no two public classes share one.
+And for names: no two public classes share one.
 """
 
 from __future__ import annotations
@@ -11,24 +11,24 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ALLOWED: dict[tuple[str, str], str] = {}
-"""The private names that a test file may use after all, and why there is no other way."""
+"""Private names that a test file may use, with the reason why there is no other way."""
 ELSEWHERE = {"_asdict", "_base_executable", "_esm", "_exit", "_fields", "_replace"}
-"""Public names in spite of their looks, of the standard library and of anywidget; and what venv itself goes by."""
+"""Public names that look private, from the standard library and anywidget; and a name that venv relies on."""
 PERHAPS = re.compile(r"(?<!self\.)(?<!cls\.)\b_[a-z]")
-"""What every source has in it that uses such a name."""
+"""Every source that uses such a name matches this."""
 BY_NAME = {"delattr", "getattr", "hasattr", "setattr"}
-"""What takes the name of an attribute as its second argument: these functions, and the methods of `monkeypatch`."""
+"""Functions that take the name of an attribute as second argument, and methods of `monkeypatch`."""
 
 
 def private_names(source: str) -> Iterator[str]:
-    """The private names of other objects and modules that a source uses, as often as it does.
+    """The private names of other objects and modules that a source uses, with repetitions.
 
-    A class may use its own (`self._x`, `cls._x`), and those of its second self (`other._x`).
+    A class may use its own (`self._x`, `cls._x`), and those of another instance (`other._x`).
 
     Args:
         source: Python source text.
     """
-    if not PERHAPS.search(source):  # to look closer takes a while
+    if not PERHAPS.search(source):  # parsing takes a while
         return
     for node in ast.walk(ast.parse(source)):
         names: list[str] = []
@@ -46,7 +46,7 @@ def private_names(source: str) -> Iterator[str]:
 
 
 def is_private(name: str) -> bool:
-    """Whether a name is private; `__init__` and `_repr_html_`, which Python and notebooks ask for, are not."""
+    """Whether a name is private; `__init__` and `_repr_html_`, which Python and notebooks call, are not."""
     asked_for = name.startswith("_repr_") and name.endswith("_")
     return name.startswith("_") and not name.startswith("__") and not asked_for and name not in ELSEWHERE
 

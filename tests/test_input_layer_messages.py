@@ -1,4 +1,4 @@
-"""What the layer of a table is told: only what has changed, packed where all pages can unpack it."""
+"""Messages to the input layer of a table: only what has changed, packed if every page can unpack it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody means by what he does at a table: the move that he tries, allowed or not."""
+"""What a player means by an action at a table: the attempted move, legal or not."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SCENE = layouts.scene(POSITION, language="en")
 
 
 def handle(pile: str, count: int = 1) -> Handle:
-    """What is taken to move so many cards of a pile."""
+    """A handle that takes this many cards of a pile."""
     return next(one for one in SCENE.handles if one.pile == pile and one.count == count)
 
 
@@ -31,7 +31,7 @@ def test_a_drop_is_a_move_of_the_cards_that_were_taken_whether_it_is_allowed_or_
 
 
 def meant_move(source: str, target: str) -> str:
-    """The move from a pile to another, as the game writes it."""
+    """The move from one pile to another, in the game's notation."""
     return f"{source}>{POSITION.game.piles[target].target}"
 
 

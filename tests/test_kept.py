@@ -1,4 +1,4 @@
-"""This version reads whatever an earlier one has kept for its learners: see tests/kept/README.md."""
+"""This version reads everything that earlier ones have kept for learners: see tests/kept/README.md."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def read(path: Path) -> Any:
 
 
 def same(expected: dict[str, Any], now: dict[str, Any]) -> bool:
-    """Whether all holds that was expected; a later version may tell more."""
+    """Whether everything expected holds; a later version may report more."""
     return {key: now[key] for key in expected if key != "saved as"} == {
         key: value for key, value in expected.items() if key != "saved as"
     }
@@ -128,7 +128,7 @@ def test_games_and_progress_are_still_written_as_the_newest_folder_says() -> Non
 
 @pytest.fixture(scope="module")
 def gallery(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """The server of the apps on our notebooks."""
+    """The server of the apps with our notebooks."""
     options = ["--Apps.preheated={}"]
     with harness.apps(project / "notebooks", tmp_path_factory.mktemp("gallery"), options) as server:
         yield server
@@ -140,7 +140,7 @@ def test_every_address_that_was_handed_on_still_leads_there(
     for where, leads in read(version / "addresses.json").items():
         assert (project / "notebooks" / leads["notebook"]).is_file(), where
         parts = urlsplit(where)
-        if parts.hostname:  # Binder opens the path behind `urlpath` in JupyterLab's server
+        if parts.hostname:  # Binder opens the path after `urlpath` in JupyterLab's server
             (path,) = parse_qs(parts.query)["urlpath"]
             assert path in (f"lab/tree/notebooks/{leads['notebook']}", f"voila/render/notebooks/{leads['notebook']}")
             continue

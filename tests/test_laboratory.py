@@ -1,4 +1,4 @@
-"""The lab's widgets: a guess is asked for, a run beside the notebook can be stopped, plots say what came of it."""
+"""The lab's widgets: asking for a guess, running in the background, stopping, plotting the results."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def broken(view: Any, moves: Any, rng: Any) -> Any:
 
 
 def guess(one: Experiment, name: str) -> Any:
-    """The slider for a guess, by what the strategy is called."""
+    """The slider for a guess, by the title of the strategy."""
     return pages.field(one, f"Your guess for {name}")
 
 
@@ -67,7 +67,7 @@ def test_a_run_shows_what_the_same_comparison_gives() -> None:
 
 
 def test_a_guess_is_judged_by_the_interval() -> None:
-    one = Experiment("treppe", ["random"], deals=40)  # which never wins by chance
+    one = Experiment("treppe", ["random"], deals=40)  # which never wins at random
     guess(one, "Random").value = 99
     one.run()
     assert "You thought better of Random" in shown.text(one)
@@ -105,7 +105,7 @@ def test_a_run_can_be_stopped_and_keeps_what_is_done() -> None:
     assert under_way.wait(60)
     assert one.running
     assert one.buttons["run"].disabled
-    one.start()  # a second start changes nothing
+    one.start()  # a second start has no effect
     assert [thread.name for thread in threading.enumerate()].count("kartentisch-lab") == 1
     assert re.fullmatch(r"\d of 50000 games", one.status)
     pages.press(one, "stop")
@@ -238,7 +238,7 @@ def test_marks_lie_where_their_values_are() -> None:
 
 
 def test_the_table_of_figures_says_what_the_file_says_in_both_languages() -> None:
-    assert cardwidgets.figures("treppe").rows  # a second look at the name finds the same
+    assert cardwidgets.figures("treppe").rows  # a second lookup of the name finds the same
     table = cardwidgets.figures("hochzeitszug")
     html = table._repr_html_()
     rows = [one for one in solver.figures() if one.game == "hochzeitszug"]

@@ -1,4 +1,4 @@
-"""The language of a notebook: what it begins with, and that everything follows when it changes."""
+"""The language of a notebook: its initial value, and everything that follows when it changes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def english() -> Iterator[None]:
 
 
 def texts(panel: widgets.Widget) -> list[str]:
-    """All texts of a widget and of what it holds."""
+    """All texts of a widget and its descendants."""
     found = [str(getattr(panel, name)) for name in ("description", "tooltip", "placeholder") if hasattr(panel, name)]
     if isinstance(panel, widgets.HTML):
         found.append(panel.value)
@@ -85,8 +85,9 @@ def test_a_kernel_begins_with_the_language_of_its_page_or_folder(
 
 
 def played(game: str, language: str | None) -> PlayPanel:
-    """A panel on which something has happened: an open drawer, labels on the piles, a try taken back, a hint."""
-    panel = PlayPanel(engine.game(game), deal=7, language=language, indicator=False)  # answers come when they come
+    """A panel on which something has happened: an open drawer, labels on the piles, an undone move, a hint."""
+    # without the indicator, since the solver's results come at any time
+    panel = PlayPanel(engine.game(game), deal=7, language=language, indicator=False)
     panel.buttons["more"].value = True
     panel.show_rules()
     for move in panel.position.legal_moves[:2]:
@@ -98,13 +99,13 @@ def played(game: str, language: str | None) -> PlayPanel:
 
 
 def shown(panel: PlayPanel) -> tuple[Any, ...]:
-    """All that can be read on a panel, and what a screen reader finds on its table."""
+    """All readable text of a panel, and what a screen reader finds on its table."""
     tree = part(panel, TreeView)
     return texts(panel), tree.label, tree.moves, table_of(panel), panel.table.scene, part(panel, StatusBadge).texts
 
 
 def table_of(panel: PlayPanel | MatchPanel) -> dict[str, Any]:
-    """What a page that opens now is told of the table of a panel; but for numbers of models, which differ."""
+    """What a new page gets for the table of a panel, except for model ids, which differ."""
     (told,) = open_page(panel).of("all")
     return {name: value for name, value in told.items() if name not in ("rev", "stage", "mirror")}
 
@@ -322,7 +323,7 @@ def test_a_kernel_that_runs_ahead_waits_for_its_page_once(monkeypatch: pytest.Mo
     monkeypatch.setenv("VOILA_PREHEAT", "True")
     assert languages.first() == "de"
     assert len(waited) == 1
-    # Without Voila there is nobody to ask.
+    # Without Voila there is nothing to wait for.
     monkeypatch.setenv("VOILA_PREHEAT", "True")
     monkeypatch.delenv("QUERY_STRING")
     monkeypatch.setitem(sys.modules, "voila.utils", None)

@@ -1,4 +1,4 @@
-"""Notebooks import cardwidgets, cardwidgets imports engine: arrows point down only."""
+"""Notebooks import cardwidgets, cardwidgets imports engine: dependencies point downwards only."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ import pytest
 # What each layer may import besides itself and the standard library.
 MAY_IMPORT = {
     "engine": {"numpy", "numba", "cloudpickle", "cma", "pandas", "tqdm"},
-    # Voila only where a kernel serves one of its pages; elsewhere it need not be there.
+    # Voila only where a kernel serves one of its pages; elsewhere it need not be installed.
     "cardwidgets": {"engine", "IPython", "anywidget", "ipycanvas", "ipywidgets", "numpy", "traitlets", "voila"},
     "cardwidgets/apps": {"engine", "cardwidgets", "jupyter_server", "tornado", "traitlets", "voila"},
     "notebooks": {"engine", "cardwidgets", "numpy", "pandas", "matplotlib"},
 }
-# The rooms of cardwidgets, the lowest floor first: which others each may import, for types too, and what it is for.
+# The rooms of cardwidgets, the lowest floor first: which others each may import, even for types, and what it is for.
 ROOMS: dict[str, set[str]] = {
-    "i18n": set(),  # what is said, in the language of now
-    "scene": {"i18n"},  # what is to be seen of a position, as values
-    "widgets": {"i18n"},  # parts that any panel may use
+    "i18n": set(),  # languages, texts, error messages
+    "scene": {"i18n"},  # the picture of a position, as values
+    "widgets": {"i18n"},  # building blocks for all panels
     "canvas": {"i18n", "scene", "widgets"},  # the card table
     "session": {"i18n", "scene", "widgets", "canvas"},  # what all panels with a table share
-    "notebook": {"i18n", "scene", "widgets"},  # what stands beside the tables
+    "notebook": {"i18n", "scene", "widgets"},  # what a notebook contains besides tables
     "lab": {"i18n", "widgets"},  # experiments and strategies
     "solver": {"i18n", "scene", "widgets", "session"},  # can it be won, and where was it lost
     "patience": {"i18n", "scene", "widgets", "canvas", "session", "solver"},  # the panel of a patience
     "tricks": {"i18n", "scene", "widgets", "canvas", "session"},  # the panel of a match
     "course": {"i18n", "scene", "widgets", "canvas", "session", "notebook", "tricks"},  # levels, drills, progress
-    "apps": {"i18n", "picture"},  # the server of the apps; of the tables it needs only what the package itself offers
+    "apps": {"i18n", "picture"},  # the server of the apps; of the tables it needs only what the package itself exports
 }
 NO_CODE = {"page", "static", "texts"}
-# Rooms of the engine that are nobody's business above it: a game is reached through `engine.game(...)`.
+# Rooms of the engine that are closed to the layers above: a game is reached through `engine.game(...)`.
 INTERNAL = ("engine.games", "engine.kernel", "engine.jit", "engine.layout")
 
 
@@ -79,12 +79,12 @@ def notebooks(folder: Path) -> Iterator[tuple[str, set[str]]]:
 
 
 def foreign(names: set[str]) -> set[str]:
-    """The top-level packages among dotted names that the standard library lacks."""
+    """The top-level packages among dotted names that are not in the standard library."""
     return {name.split(".")[0] for name in names} - set(sys.stdlib_module_names)
 
 
 def layer_of(path: str) -> str:
-    """The layer to which a file belongs: the innermost of the folders that have bounds of their own."""
+    """The layer of a file: the innermost of the folders that have rules of their own."""
     return max((layer for layer in MAY_IMPORT if path.startswith(f"{layer}/")), key=len)
 
 
@@ -122,14 +122,14 @@ def test_every_room_of_cardwidgets_imports_only_rooms_below_it(project: Path) ->
     wrong = set()
     for path, names in modules(folder):
         room = Path(path).parts[1]
-        allowed = ROOMS[room] if room in ROOMS else ROOMS.keys() - {"apps"}  # the package itself hands on their names
+        allowed = ROOMS[room] if room in ROOMS else ROOMS.keys() - {"apps"}  # the package itself re-exports their names
         used = {name.split(".")[1] for name in names if name.startswith("cardwidgets.")}
         wrong |= {f"{path} imports {other}" for other in used - allowed - {room}}
     assert not wrong
 
 
 def test_no_two_modules_of_cardwidgets_need_one_another(project: Path) -> None:
-    """Not even for a type: each can be read after those that it imports."""
+    """Not even for types: each module can be read after those that it imports."""
     read = {
         path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): names
         for path, names in modules(project / "cardwidgets")
@@ -137,7 +137,7 @@ def test_no_two_modules_of_cardwidgets_need_one_another(project: Path) -> None:
     graph = {name: (names & read.keys()) - {name} for name, names in read.items()}
     packages = {name for name in graph if any(other.startswith(f"{name}.") for other in graph)}
     order = TopologicalSorter({name: names - packages for name, names in graph.items()})
-    order.prepare()  # raises CycleError, which names the circle
+    order.prepare()  # raises CycleError, which names the cycle
 
 
 def test_canvas_knows_no_game(project: Path) -> None:

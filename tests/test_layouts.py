@@ -1,4 +1,4 @@
-"""The tables of all games: whatever is played, all that may be seen is shown, nothing else, and every move is offered.
+"""The tables of all games: everything visible is shown, nothing else, and every move is offered.
 
 A game is covered by adding a line to `GAMES`.
 """
@@ -47,7 +47,7 @@ MOVES = 160
 
 
 def eager_play(position: Position, seed: int, moves: int) -> Iterator[Position]:
-    """A game that gets somewhere: cards mostly go up, and a redeal waits for a while; the rest is chance."""
+    """A game that gets somewhere: cards usually go up, and redeals are delayed; the rest is random."""
     choose = random.Random(seed)
     piles = position.game.piles
     roles = {pile.target: pile.role for pile in piles.values()}
@@ -82,7 +82,7 @@ def area(thing: Outline | Placed | Handle) -> tuple[float, float, float, float]:
 
 
 def check_cards(scene: Scene, position: Position) -> None:
-    """Each card that may be seen lies there once, under its number; others only if they lie exactly under one."""
+    """Each visible card is there once, with its index; others only if they lie exactly under one."""
     view = position.view()
     assert len({(card.pile, card.index) for card in scene.cards}) == len(scene.cards), "a card lies there twice"
     for pile, cards in view.piles.items():
@@ -96,7 +96,7 @@ def check_cards(scene: Scene, position: Position) -> None:
 
 
 def check_inside(scene: Scene) -> None:
-    """Nothing lies beyond the edge, and what can be pointed at has a size."""
+    """Nothing lies beyond the edge, and handles have a size."""
     for thing in (*scene.places, *scene.cards, *scene.handles):
         left, top, right, bottom = area(thing)
         assert left >= 0 and top >= 0, f"{thing} begins outside"
@@ -107,7 +107,7 @@ def check_inside(scene: Scene) -> None:
 
 
 def check_handles(scene: Scene, position: Position) -> None:
-    """Handles have names and labels, and lie on their cards; each pile that shows or takes cards has one."""
+    """Handles have names and labels, and lie on their cards; each pile that shows or accepts cards has one."""
     assert len({handle.id for handle in scene.handles}) == len(scene.handles)
     cards = {(card.pile, card.index): card for card in scene.cards}
     for handle in scene.handles:
@@ -150,7 +150,7 @@ def check_moves(scene: Scene, position: Position) -> None:
 
 
 def check_peeks(scene: Scene, position: Position) -> None:
-    """A pile that is looked through shows its cards as they lie."""
+    """A peek at a pile shows its cards in order."""
     view = position.view()
     for peek in scene.peeks:
         assert peek.faces == tuple(BACK if card is None else card.text for card in view[peek.pile])
@@ -158,7 +158,7 @@ def check_peeks(scene: Scene, position: Position) -> None:
 
 
 def reshuffled(position: Position) -> Position:
-    """The position with the cards that the player does not see in another order."""
+    """The position with the unseen cards in another order."""
     state, masked = bytearray(position.state), position.game.masked(bytearray(position.state))
     at = [i for i in range(len(state)) if state[i] != masked[i]]
     cards = [state[i] for i in at]
@@ -210,11 +210,11 @@ def test_a_fan_fits_its_room() -> None:
 
 
 LADDER = [f"{rank}H" for rank in "KQJT98765432A23456789TJQK"]
-"""All hearts but one ace: the longest ladder that Große Napoleon knows (GN-6)."""
+"""All hearts but one ace: the longest possible ladder in Große Napoleon (GN-6)."""
 
 
 def long_column() -> Position:
-    """Große Napoleon with the longest column that its rules allow but one: nine cards dealt, and a ladder of 25."""
+    """Große Napoleon with the second longest possible column: nine cards dealt, and a ladder of 25."""
     game = engine.game("grosse-napoleon")
     rest = [card.text for card in game.pack]
     for card in LADDER:
@@ -297,7 +297,7 @@ def test_the_base_is_chosen_on_its_cards_and_with_buttons_and_then_marked() -> N
 
 
 def test_the_longest_row_of_the_staircase_shows_every_index() -> None:
-    """Five cards as they were dealt, and the twelve that can be built on the last of them."""
+    """Five cards as dealt, and the twelve that can be built on the last of them."""
     built = "AS KD QS JD TS 9D 8S 7D 6S 5D 4S 3D 2S"  # the base is 2, so the ace is the highest
     rows = ["3C", "4C 5C", "6C 7C 8C", "9C TC JC QC", f"3H 4H 5H 6H {built}"]
     lines = [f"R{n}: {row}" for n, row in enumerate(rows, 1)]

@@ -28,35 +28,35 @@ from tests.waiting import Clock, wait_until
 GAME = small_course.GAME
 KEYS = lessons.keys()
 LEVELS = "Levels of this chapter"
-"""What a screen reader calls the list of levels."""
+"""Label of the list of levels, for screen readers."""
 
 Make = Callable[..., Lesson]
 
 
 @pytest.fixture
 def lesson(small: Callable[..., Any]) -> Make:
-    """Makes lessons of the small course, as a rule of its first chapter and without films."""
+    """Makes lessons of the small course, by default of its first chapter and without films."""
     return lambda chapter="building", **settings: small("lesson", chapter, **{"film": 0, **settings})
 
 
 def says(panel: Lesson) -> str:
-    """What the message line says."""
+    """The text of the message line."""
     return panel.message.text if panel.message else ""
 
 
 def offered(panel: Lesson) -> list[str]:
-    """What is on the buttons below the message line, which come and go."""
+    """The buttons below the message line."""
     usual = ("back", "forward", "again", "hint", "solution")
     return [button.description for name, button in panel.buttons.items() if name not in usual]
 
 
 def mark(key: str) -> Mark:
-    """What is known of a level."""
+    """The recorded result of a level."""
     return PROGRESS.level(f"{GAME}/{key}")
 
 
 def steps(heard: pages.Heard) -> list[tuple[str, str]]:
-    """What a page is shown of a table, step by step: whether it plays or shows a film, and the move made last."""
+    """What a page shows of a table, step by step: whether it plays or shows a film, and the last move."""
     return [(told["mirror"]["mode"], told["mirror"]["last"]) for told in heard.of("step")]
 
 

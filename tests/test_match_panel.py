@@ -1,4 +1,4 @@
-"""A match at the table: the course of it, what it says, its clock; and that hidden cards never leave the kernel."""
+"""A match at the table: its course, messages and timer; hidden cards never leave the kernel."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.waiting import Clock, wait_until
 
 @pytest.fixture
 def panel() -> Iterator[Callable[..., MatchPanel]]:
-    """Makes panels; they are closed at the end."""
+    """Makes panels, which are closed at the end."""
     made: list[MatchPanel] = []
 
     def make(start: Any = "napoleon", **settings: Any) -> MatchPanel:
@@ -44,13 +44,13 @@ def panel() -> Iterator[Callable[..., MatchPanel]]:
 
 
 def message(panel: MatchPanel) -> str:
-    """What the message line says, with its clause."""
+    """The text of the message line, with its clause."""
     said = panel.message
     return f"{said.text} {said.clause}".strip() if said else ""
 
 
 def choices(panel: MatchPanel) -> dict[str, Any]:
-    """The buttons for what can be decided now, by what is on them."""
+    """The buttons for the present decisions, by label."""
     return {button.description: button for name, button in panel.buttons.items() if DECISION.fullmatch(name)}
 
 
@@ -58,7 +58,7 @@ DECISION = re.compile(r"bid_\d|pass|join|exchange|away|next|next_deal")
 
 
 def open_drawer(panel: MatchPanel) -> None:
-    """Open what lies behind "More"."""
+    """Open the drawer behind "More"."""
     panel.buttons["more"].value = True
 
 
@@ -72,13 +72,13 @@ _NAME = re.compile(rf"\b({'|'.join(_NAMES)})\b")
 
 @cache
 def told_cards(text: str) -> set[str]:
-    """The cards that a text names, in whatever way."""
+    """The cards that a text mentions, in any notation."""
     found = {rank.replace("10", "T") + "CDHS"["CDHS♣♦♥♠".index(suit) % 4] for rank, suit in _CARD.findall(text)}
     return found | {_NAMES[name] for name in _NAME.findall(text)}
 
 
 def plain(told: Any) -> str:
-    """What goes to a page, as text; without what all pages get alike."""
+    """A message to a page as text, without what all pages get alike."""
     told = {key: value for key, value in told.items() if key not in ("_esm", "_css")}
     return json.dumps(told, default=lambda value: value.hex() if isinstance(value, bytes) else str(value))
 
@@ -88,7 +88,7 @@ def test_no_hidden_card_leaves_the_kernel(panel: Callable[..., MatchPanel], name
     options = TABLES[name]
     seat = 1
     table = panel(engine.game("napoleon", **options), deals=3, seat=seat, others="bold")
-    open_drawer(table)  # with the line to share and the tree of tries
+    open_drawer(table)  # with the line to share and the move tree
     wires = [wire(part(table, kind)) for kind in (Layer, GameStorage, TreeView)]
     choose = random.Random(name)
     moves = 0
@@ -321,17 +321,17 @@ def test_a_match_that_a_page_remembers_is_offered_or_goes_on(panel: Callable[...
         assert other.my_turn and len(other.position.moves) < len(table.position.moves)
 
 
-# -------------------------------------------------------------- the tree of tries, sharing, statistics
+# -------------------------------------------------------------- move tree, sharing, statistics
 
 
 def play_deal(table: MatchPanel, choice: int = 0) -> None:
-    """Play the current deal to its end, always by the same one of the legal moves."""
+    """Play the current deal to its end, always choosing the legal move with the same index."""
     while not table.match.deal_over:
         table.play(table.match.legal_moves[choice])
 
 
 def drawn(table: MatchPanel) -> list[tuple[str, str]]:
-    """What the tree of tries shows: texts and marks."""
+    """The texts and marks in the move tree."""
     return [(str(text), str(mark)) for *_, text, mark in part(table, TreeView).moves]
 
 
@@ -373,7 +373,7 @@ def test_a_move_that_was_tried_before_leads_to_its_old_place(panel: Callable[...
     play_deal(table)
     assert table.match == end and len(table.session.tree.placed()) == count
 
-    # Another player answers otherwise: that is another try, and the old one is still there.
+    # Another player answers differently: that is a new branch, and the old one is still there.
     table.restart()
     for seat in range(1, 4):
         table.seat_player(seat, lambda view, moves, rng: moves[-1])
@@ -430,7 +430,7 @@ def test_saving_gives_a_file_that_loads(panel: Callable[..., MatchPanel]) -> Non
 
 
 def tallies(table: MatchPanel) -> str:
-    """What the open drawer says of the learner's own matches."""
+    """The statistics of the learner's matches in the open drawer."""
     return next(line for line in shown.text(table).splitlines() if re.match("Your (deals|statistics)", line))
 
 

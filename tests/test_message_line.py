@@ -1,4 +1,4 @@
-"""The message line: what it says, how it is marked up, and the button that it may offer."""
+"""The message line: its text, its markup, and its button."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardwidgets.widgets.message_line import Message, MessageLine
 
 
 def markup(line: MessageLine) -> str:
-    """What the page gets of the sentence."""
+    """The HTML of the message."""
     (sentence,) = (one for one in shown.in_sight(line.widget) if isinstance(one, widgets.HTML))
     return str(sentence.value)
 

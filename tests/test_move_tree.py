@@ -1,4 +1,4 @@
-"""The tree of everything that was tried: where undo, redo and a jump lead."""
+"""The tree of all moves tried: where undo, redo and jumps lead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of Napoleon from every seat: it shows what the seat may see, nothing else, and offers what it may play."""
+"""The table of Napoleon from every seat: it shows what the seat may see, nothing else, and offers its legal moves."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TABLES = {
 
 
 def course(name: str, deals: int = 6) -> Iterator[engine.Match]:
-    """All positions of some deals, played by chance; Napoleon is bid more often than chance would."""
+    """All positions of some deals, played at random; Napoleon is bid more often than a uniform choice would."""
     choose = random.Random(name)
     match = engine.Match(engine.game("napoleon", **TABLES[name]), deals=deals, first=7)
     while True:
@@ -109,7 +109,7 @@ def test_every_card_in_hand_can_be_meant_and_goes_where_the_rules_let_it(name: s
 
 
 def test_nothing_overlaps_that_should_be_read() -> None:
-    """Plates, the trick and the own hand keep apart, also with eight cards in hand and five players."""
+    """Plates, the trick and the player's hand do not touch, even with eight cards in hand and five players."""
     for name in TABLES:
         for match in course(name, deals=3):
             scene = scene_of(match, 0, chosen=match.position["H1"])

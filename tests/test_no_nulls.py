@@ -1,4 +1,4 @@
-"""No widget of ours tells its pages anything by a null under a name: Python in a browser loses it on the way."""
+"""No widget of ours sends its pages an object with a null value: Python in a browser loses it on the way."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PATIENCES = [key for key in engine.games if layouts.has(engine.game(key)) and en
 
 
 def nulls(told: Any, way: str = "") -> Iterator[str]:
-    """Where nulls stand under a name."""
+    """The places of null values in objects."""
     if isinstance(told, dict):
         for name, value in told.items():
             if value is None:
@@ -31,20 +31,20 @@ def nulls(told: Any, way: str = "") -> Iterator[str]:
 
 
 class Listening:
-    """All that the widgets of ours tell their pages that were made within a test."""
+    """Everything that our widgets created within a test send to their pages."""
 
     def __init__(self, made: list[widgets.Widget]) -> None:
         self._made, self._wires = made, dict[str, list[dict[str, Any]]]()
 
     def begin(self) -> None:
-        """Hear those that there are now; what they are at first is heard too."""
+        """Listen to the present widgets, including their initial state."""
         for one in self._made:
             if isinstance(one, PageWidget) and one.comm is not None and one.model_id not in self._wires:
                 self._wires[one.model_id] = wire(one)
                 one.send_state()
 
     def check(self, *kinds: str) -> None:
-        """No null was told, and messages of these kinds were among what was heard."""
+        """No null was sent, and there were messages of these kinds."""
         told = [message for wired in self._wires.values() for message in wired]
         ways = {way for message in told for way in nulls(message.get("content") or message.get("state"))}
         assert not ways - {f"/{name}" for name in widgets.DOMWidget.class_trait_names()}, "what is ours"

@@ -1,4 +1,4 @@
-"""The notebooks as pages: both languages alike in code, no outputs, contents and links that lead somewhere."""
+"""The notebooks as pages: same code in both languages, no outputs, working contents and links."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent / "notebooks"
 NAMES = ("welcome", "grosse_harfe", "treppe", "grosse_napoleon", "hochzeitszug", "napoleon", "strategy_lab", "solver")
 PAGES = [f"{language}/{name}" for language in engine.LANGUAGES for name in NAMES]
 LONGEST = 20
-"""Most lines of a code cell: what a beginner can read."""
+"""Maximum lines of a code cell: what a beginner can read."""
 
 
 def cells(page: str, kind: str | None = None) -> list[dict[str, Any]]:
@@ -37,7 +37,7 @@ def without_comments(code: str) -> list[tuple[int, str]]:
 
 
 def anchor(heading: str) -> str:
-    """The anchor of a heading as JupyterLab and Voila make it; both lose their way over letters with accents."""
+    """The anchor of a heading as JupyterLab and Voila make it; neither handles accented letters."""
     return heading.strip().replace(" ", "-")
 
 

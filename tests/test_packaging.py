@@ -1,4 +1,4 @@
-"""The package: all code and data are in it, its description is whole, and it works where it is installed."""
+"""The package: it contains all code and data, its metadata is complete, and it works when installed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PACKAGES = ("engine", "cardwidgets")
 
 @dataclass(frozen=True)
 class Built:
-    """A clean clone, the two packages that are built of it, and the files that git tracks in it."""
+    """A clean clone, the two packages built from it, and the files that git tracks in it."""
 
     clone: Path
     wheel: Path
@@ -41,7 +41,7 @@ class Built:
 
 @pytest.fixture(scope="module")
 def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """The packages, built as a publisher does it: the wheel from what is in the sdist."""
+    """The packages, built as for publication: the wheel from the sdist."""
     folder = tmp_path_factory.mktemp("packaging")
     clone = folder / "clone"
     copy_project(project, clone)
@@ -57,7 +57,7 @@ def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 
 def hatch(kind: str, source: Path, target: Path) -> None:
-    """Build a package of a folder; a warning is a failure."""
+    """Build a package from a folder; a warning is a failure."""
     command = [sys.executable, "-W", "error", "-m", "hatchling", "build", "-t", kind, "-d", str(target)]
     done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -65,7 +65,7 @@ def hatch(kind: str, source: Path, target: Path) -> None:
 
 def test_the_wheel_holds_all_code_and_data(built: Built) -> None:
     inside = {name for name in zipfile.ZipFile(built.wheel).namelist() if ".dist-info/" not in name}
-    sources = "cardwidgets/page/"  # of which cardwidgets/static is made
+    sources = "cardwidgets/page/"  # from which cardwidgets/static is made
     assert inside == {name for name in built.files if name.split("/")[0] in PACKAGES and not name.startswith(sources)}
     assert {"cardwidgets/static/main.js", "cardwidgets/static/main.css", "cardwidgets/static/request.js"} <= inside
     assert {Path(name).suffix for name in inside} >= {".py", ".toml", ".json", ".js", ".css", ".html", ".j2", ".svg"}
@@ -174,16 +174,16 @@ for language in engine.LANGUAGES:
     assert all("<svg" in catalog.thumbnail(name, language) for name in catalog.thumbnails())
 print("visited")
 """
-"""What is tried where the package is installed: every game, every catalogue, every kind of panel."""
+"""What is tried after the installation: every game, every catalogue, every kind of panel."""
 
 
 def install(source: Path, folder: Path) -> Path:
-    """Install the package alone into a fresh environment that borrows all other packages from ours; its Python."""
+    """Install only the package into a fresh environment that borrows all others from ours; returns its Python."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
     python = folder / "bin" / "python"
     (packages,) = folder.glob("lib/python*/site-packages")
     (packages / "others.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
-    # Ours is seen through the borrowed folder too, and is not to be taken for an earlier installation.
+    # Ours is visible through the borrowed folder too, and must not be taken for an earlier installation.
     options = ["--no-deps", "--no-index", "--no-build-isolation", "--ignore-installed", "--quiet"]
     command = [sys.executable, "-m", "pip", f"--python={python}", "install", *options, str(source)]
     done = subprocess.run(command, cwd=folder, env=plain(folder), capture_output=True, text=True, check=False)
@@ -192,7 +192,7 @@ def install(source: Path, folder: Path) -> Path:
 
 
 def plain(home: Path) -> dict[str, str]:
-    """An environment without the user's settings of Python and Jupyter; Jupyter finds what our packages bring."""
+    """An environment without the user's Python and Jupyter settings; Jupyter finds what our packages bring."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "JUPYTER"))}
     return {**kept, "HOME": str(home), "JUPYTER_PATH": str(Path(sys.prefix) / "share" / "jupyter")}
 
@@ -212,7 +212,7 @@ def test_an_installed_package_works_from_any_folder(built: Built, tmp_path: Path
 
 
 def serve(python: Path, notebooks: Path, home: Path) -> None:
-    """The installed server shows its gallery, its style and a picture."""
+    """The installed server shows its gallery, its style and a thumbnail."""
     port = free_port()
     options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", "--Apps.preheated={}"]
     with (home / "apps.log").open("w+", encoding="utf-8") as log:
@@ -232,7 +232,7 @@ def serve(python: Path, notebooks: Path, home: Path) -> None:
 
 
 def fetch(address: str, server: subprocess.Popen[bytes], log: Path) -> str:
-    """What a server answers, as soon as it listens."""
+    """A server's response, as soon as it listens."""
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while server.poll() is None:
         try:

@@ -1,4 +1,4 @@
-"""What pages are told of long lists: the tree of tries and the review of a game grow with it, the messages do not."""
+"""Messages about long lists: the move tree and the review of a game grow with it, the messages do not."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENTRIES = st.lists(st.tuples(st.integers(-1, 3), st.sampled_from(["", "won", "lo
 
 
 class Page:
-    """A page that knows the state of a widget, and takes what it is told of changes."""
+    """A page that has the state of a widget, and applies patches to it."""
 
     def __init__(self, widget: PageWidget) -> None:
         self._state: dict[str, Any] = json.loads(json.dumps(widget.get_state()))
@@ -31,12 +31,12 @@ class Page:
 
     @property
     def heard(self) -> list[str]:
-        """The messages that have come."""
+        """The messages received."""
         return [json.dumps({**message, "buffers": None}) for message in self._wire]
 
     @property
     def state(self) -> dict[str, Any]:
-        """What the page knows now."""
+        """The present state."""
         for told in map(json.loads, self.heard[self._taken :]):
             if told["method"] == "update":
                 self._state |= told["state"]
@@ -111,7 +111,7 @@ def test_each_answer_of_a_review_is_a_short_message(project: Path) -> None:
 
 
 def test_a_page_that_comes_late_asks_for_all_and_gets_it_but_the_script() -> None:
-    """A page that was slow to load the script has missed what was told meanwhile."""
+    """A page that was slow to load the script has missed the messages until then."""
     tree = TreeView("tree")
     heard = wire(tree)
     send(tree, {"late": True})

@@ -15,14 +15,14 @@ from cardwidgets.scene import layouts
 from cardwidgets.scene.model import Placed
 from tests.test_layouts import eager_play
 
-GRID = 24  # points to a card width
-CORNER = 0.08  # card widths: more than the round corners of a card
+GRID = 24  # points per card width
+CORNER = 0.08  # card widths: more than the rounded corners of a card
 
 PATIENCES = [key for key in engine.games if layouts.has(engine.game(key)) and engine.game(key).seats == 1]
 
 
 def seen(cards: Sequence[Placed], area: Box) -> np.ndarray:
-    """At each point of a grid on a rectangle the number of the card that is seen there, -1 for none."""
+    """The number of the visible card at each point of a grid on a rectangle, -1 for none."""
     xs = np.arange(area[0], area[2], 1 / GRID)[None, :] + 0.003
     ys = np.arange(area[1], area[3], 1 / GRID)[:, None] + 0.003
     found = np.full((ys.size, xs.size), -1)

@@ -1,4 +1,4 @@
-"""The play panel: what its buttons, its table, its keys and its fields do, and what it says of it."""
+"""The play panel: its buttons, table, keys and fields, and its messages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HARFE = engine.game("grosse-harfe")
 
 @pytest.fixture
 def panel() -> Iterator[Callable[..., PlayPanel]]:
-    """Makes panels without the sign of the solver; they are closed at the end."""
+    """Makes panels without the solver's indicator, which are closed at the end."""
     made: list[PlayPanel] = []
 
     def make(start: Any = None, **settings: Any) -> PlayPanel:
@@ -251,7 +251,7 @@ def test_a_refusal_is_gone_after_the_next_legal_move(panel: Callable[..., PlayPa
 
 
 def test_a_choice_that_comes_back_speaks_the_language_of_now(panel: Callable[..., PlayPanel]) -> None:
-    """The bases of Die Treppe are offered, chosen, and offered again after the start."""
+    """The bases of Die Treppe are offered, chosen, and offered again after a restart."""
     table = panel(engine.game("treppe").deal(7), language=None)
     before = [one.description for name, one in table.buttons.items() if name.startswith("base")]
     table.play("base 6")

@@ -1,4 +1,4 @@
-"""What a screen reader is told of moves: what went where, what was turned, and nothing of cards that lie face down."""
+"""Moves described for screen readers: what went where, what was turned over, and nothing about face-down cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WON = sorted((Path(__file__).parent / "golden").glob("*-won.json"))
 
 
 def cards(position: engine.Position) -> list[engine.Card]:
-    """The cards that lie face up."""
+    """The face-up cards."""
     return [card for pile in position.view().piles.values() for card in pile if card is not None]
 
 

@@ -1,4 +1,4 @@
-"""What a learner has reached: kept, merged, checked, forgotten."""
+"""The learner's progress: kept, merged, validated, deleted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardwidgets.course.record import MAX_AGAIN, MAX_TEXT, Mark, Progress, Tally
 
 
 class Shelf:
-    """A store that remembers as a browser does."""
+    """A store like that of a browser."""
 
     def __init__(self) -> None:
         self.kept: dict[str, dict[str, Any]] = {"levels": {}, "drills": {}, "again": {}}
@@ -74,7 +74,7 @@ def test_a_new_kernel_learns_what_the_browser_keeps() -> None:
     assert second.entries() == first.entries()
     second.solved("treppe/runs", 3, clean=True)
     second.answered("treppe", "odd", 8, right=True)
-    second.recall(first.dumps())  # what an older page keeps brings nothing back that was done meanwhile
+    second.recall(first.dumps())  # what an older page has stored does not undo what has been done since
     assert not second.level("treppe/runs").again
     assert second.again("treppe") == ()
     third = Progress()

@@ -1,7 +1,7 @@
-"""The engine on every Python that the project is for and that this machine has.
+"""The engine on every supported Python version on this machine.
 
-All tests run on the Python of `.venv`; here the engine's run on the others, in environments of their own: the rules and
-the records without Numba, as plain Python; and in `make deep` all of them, compiled.
+All tests run on the Python of `.venv`; here the engine's tests run on the others, in environments of their own: rules
+and records without Numba, as plain Python; and in `make deep` all of them, compiled.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.environments import HERE, VERSIONS, environment, pinned, pythons
 PLAIN = ("pytest", "hypothesis")
 WHOLE = (*PLAIN, "cloudpickle", "cma", "distributed", "ipython", "numba", "numpy", "pandas", "tqdm")
 LONG = "every_reason or second_reading or ruling_needs_only"
-"""Tests of rules that look at so many positions that `make deep` is the place for them."""
+"""Tests of rules that try too many positions for anything but `make deep`."""
 RULES = ("grosse_napoleon", "harfe", "hochzeitszug", "napoleon", "treppe", "record", "match", "match_line")
 
 
@@ -37,7 +37,7 @@ def run(project: Path, python: Path, *words: str, **environment: str) -> None:
 
 
 def test_rules_and_records_hold_on_every_other_python(project: Path, record_property: Callable[..., None]) -> None:
-    """Games as they were played once, to the last move, and the clauses of each game with a few examples."""
+    """The golden games, to the last move, and the clauses of each game with a few examples."""
     others = [version for version in pythons() if version != HERE]
     for version in others:
         python = environment("rules", version, PLAIN)

@@ -1,4 +1,4 @@
-"""The reference that `make docs` writes: whole, without a warning, and every name in it says what it wants."""
+"""The reference that `make docs` writes is complete, without warnings, and every name in it is explained."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def repeats(name: str, said: str) -> bool:
 
 
 def raised(function: Any) -> set[str]:
-    """The exceptions that the body of a function raises itself, by name; not in functions defined within it."""
+    """The exceptions that a function's own body raises, by name; not those of nested functions."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     found, waiting = set(), list(tree.body[0].body)  # type: ignore[attr-defined]
     while waiting:
@@ -93,7 +93,7 @@ def raised(function: Any) -> set[str]:
 
 
 def silent(name: str, thing: Any) -> Iterator[str]:
-    """What the docstring of a function, property or class lacks, and what it says of parameters that do not exist."""
+    """What the docstring of a function, property or class lacks, and entries for parameters that do not exist."""
     text = inspect.getdoc(thing) or ""
     if not text.partition("\n\n")[0].endswith((".", "?")):
         yield f"{name} has no docstring that begins with a sentence"
@@ -129,7 +129,7 @@ def documented(source: str) -> Iterator[tuple[str, str, set[str] | None]]:
 
 
 def empty(source: str) -> Iterator[str]:
-    """Entries of the docstrings of a source, private ones too, that only repeat a name, or name no parameter."""
+    """Docstring entries of a source, private ones too, that only repeat a name, or name no parameter."""
     for name, text, taken in documented(source):
         for section in ("Args", "Attributes"):
             for one, said in entries(text, section).items():
@@ -140,7 +140,7 @@ def empty(source: str) -> Iterator[str]:
 
 
 def members(kind: type) -> dict[str, Any]:
-    """The public methods and properties that a class has of its own, as they are to be described."""
+    """The public methods and properties that a class defines itself."""
     found = {}
     for name, value in vars(kind).items():
         if isinstance(value, classmethod | staticmethod):
@@ -151,7 +151,7 @@ def members(kind: type) -> dict[str, Any]:
 
 
 def said_in_notebooks(project: Path) -> tuple[set[str], set[str]]:
-    """What the code of all notebooks names: "engine.record.dumps", and the attributes of values: "legal_moves"."""
+    """The names in the code of all notebooks: "engine.record.dumps", and the attributes of values: "legal_moves"."""
     dotted, attributes = set(), set()
     for path in (project / "notebooks").glob("*/*.ipynb"):
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
@@ -285,7 +285,7 @@ def test_every_method_of_the_values_of_the_engine_is_documented() -> None:
 
 
 def test_what_the_notebooks_ask_of_values_is_described(pages: Path, project: Path) -> None:
-    """An attribute that a notebook uses and that a public class has stands on a page, with a docstring."""
+    """An attribute of a public class that a notebook uses is on a page, with a docstring."""
     _, attributes = said_in_notebooks(project)
     met = set()
     for module in MODULES:

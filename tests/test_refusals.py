@@ -1,4 +1,4 @@
-"""What the message line says of errors of the engine: sentences of ours in both languages, and the place."""
+"""Messages for errors of the engine: our own sentences in both languages, and the place of the error."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def match() -> Iterator[MatchPanel]:
 
 
 def message(one: PlayPanel | MatchPanel) -> str:
-    """What the message line says: it is always a refusal."""
+    """The message line, which must show a refusal."""
     assert one.message is not None and one.message.kind == "refusal"
     return one.message.text
 
@@ -134,7 +134,7 @@ def test_a_damaged_match_is_told_with_the_deal_and_the_move(match: MatchPanel) -
 
 
 def damaged(match: engine.Match, move: str) -> str:
-    """The file of a match with one more move."""
+    """The file of a match with one move added."""
     data = match.to_dict()
     data["moves"][-1] = [*data["moves"][-1], move]
     return json.dumps(data)

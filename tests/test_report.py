@@ -1,4 +1,4 @@
-"""At the end of a run stands how long it took, and which files took longest."""
+"""The end of a test run reports its duration and the slowest files."""
 
 from __future__ import annotations
 

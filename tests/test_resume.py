@@ -1,4 +1,4 @@
-"""Under which name a page remembers the game of a panel: another one for each, the same when its cell runs again."""
+"""The storage keys of panels: distinct for each, and the same when a cell runs again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.pages import send, wire
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
-    """Runs a cell in which panels are made, and tells their names."""
+    """Runs a cell that makes panels, and returns their keys."""
     runs = 0
 
     def ran(cell: str, *panels: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What changes between two scenes, and what clicks without the input layer mean."""
+"""The differences between two scenes, and the meaning of clicks without an input layer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardwidgets.scene.model import BACK, Handle, Placed, Scene
 
 
 def lay(pile: str, *faces: str, x: float = 0.0, first: int = 0) -> list[Placed]:
-    """A pile of cards that lie a little lower each."""
+    """A pile of cards, each a little lower than the one before."""
     return [Placed(face, pile, first + i, x, 0.3 * i) for i, face in enumerate(faces)]
 
 
@@ -32,7 +32,7 @@ def test_the_same_card_of_the_other_pack_stays() -> None:
 
 
 def test_turning_a_card_of_the_stock_moves_that_card_alone() -> None:
-    """Only the top cards of stock and waste are shown: those that come to light have not travelled."""
+    """Only the top cards of stock and waste are shown: those that come into view have not moved."""
     old = lay("S", BACK, first=20) + lay("W", "7D", x=2, first=3)
     new = lay("S", BACK, first=19) + lay("W", "QC", x=2, first=4)
     assert ways(old, new) == [("QC", "S", "W")]

@@ -1,5 +1,5 @@
-"""What widgets share: layouts, styles, scripts. A long game leaves nothing behind, a page with many tables gets little;
-who closes all widgets loses nothing."""
+"""What widgets share: layouts, styles, scripts. A long game leaks nothing, a page with many tables stays small, and
+closing all widgets loses nothing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def row() -> ChoiceRow:
 
 
 def test_buttons_that_come_and_go_leave_no_models() -> None:
-    """A button is closed with its row; a layout or a style of its own would stay."""
+    """A button is closed with its row; a layout or a style of its own would remain."""
     one = row()
     one.show([ChoiceButton("pass", "Pass", int)])
     with watched() as made:
@@ -48,7 +48,7 @@ def test_after_all_widgets_were_closed_new_ones_are_whole() -> None:
 
 
 def test_a_shared_layout_is_not_changed_but_exchanged() -> None:
-    """Changed in place, it would change all the others."""
+    """Changing it in place would change all others."""
     one, other = (
         shared_layout.make_widget(widgets.HTML, classes="kt-head", layout=shared_layout.layout(width="auto"))
         for _ in range(2)
@@ -77,7 +77,7 @@ def test_a_page_gets_the_script_of_all_widgets_once() -> None:
 
 
 def test_a_move_that_wins_brings_little_to_its_page(project: Path) -> None:
-    """The review is at hand, but all that belongs to it comes when it is opened."""
+    """The review is offered, but its content is sent only when it is opened."""
     won = engine.record.loads((project / "tests/golden/treppe-won.json").read_text(encoding="utf-8"))
     panel = cardwidgets.play(won.history[-2])
     before = set(panel.buttons)
@@ -92,8 +92,8 @@ def test_a_move_that_wins_brings_little_to_its_page(project: Path) -> None:
 
 
 def test_a_lesson_out_of_sight_is_a_small_part_of_its_page() -> None:
-    """A course has a dozen of them: a table that nobody has seen has one canvas, and no card faces."""
-    cardwidgets.lesson("grosse-harfe", "building").close()  # what all lessons share is there
+    """A course has a dozen of them: a table that has not been in view has one canvas, and no card faces."""
+    cardwidgets.lesson("grosse-harfe", "building").close()  # creates what all lessons share
     with watched() as made:
         cardwidgets.lesson("grosse-harfe", "building")
     kinds = [type(one).__name__ for one in made]

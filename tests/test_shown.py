@@ -1,4 +1,4 @@
-"""What of a widget is in sight, as panels hand it out."""
+"""What is visible of a widget, as panels expose it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of a table: complete in itself, in the right places, safe beside other pictures on a page."""
+"""The picture of a table: self-contained, everything in its place, safe beside other pictures on a page."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_cards_lie_where_the_scene_says_and_in_its_order() -> None:
     ]
     assert [use["href"].split("-", 1)[1] for use in drawn] == ["8H", BACK, "8H"]
     assert (float(drawn[0]["x"]), float(drawn[0]["y"])) == (1.25 * WIDTH, 2.5 * WIDTH)
-    # A quarter turn about the upper left corner puts the card left of it: hence one height further right.
+    # A quarter turn about the upper left corner puts the card to the left of it: hence one card height further right.
     assert drawn[1]["transform"] == f"translate({3 * WIDTH + HEIGHT} {0.5 * WIDTH:g})rotate(90)"
 
 
@@ -140,6 +140,6 @@ def test_who_does_not_join_in_is_paler_and_can_still_be_read(theme: Theme) -> No
 
 
 def mixed(over: str, under: str, share: float) -> str:
-    """A colour laid over another one, with an opacity."""
+    """The colour that results from laying one over another with an opacity."""
     parts = [(int(over[i : i + 2], 16), int(under[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in parts)

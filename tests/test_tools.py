@@ -1,4 +1,4 @@
-"""The small programs that set things up."""
+"""The setup scripts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools import ensure_browser
 
 
 def program(path: Path, text: str) -> Path:
-    """Write a program that can be run."""
+    """Write an executable program."""
     path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
     path.chmod(0o755)
     return path
@@ -22,7 +22,7 @@ def program(path: Path, text: str) -> Path:
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without a browser: the folder that is its whole PATH."""
+    """A machine without a browser: the only folder on its PATH."""
     folder = tmp_path / "bin"
     folder.mkdir()
     for name in ("env", "chmod"):

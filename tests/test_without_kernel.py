@@ -1,4 +1,4 @@
-"""A notebook that no kernel runs still shows its tables: made into HTML, each is a picture."""
+"""A notebook without a kernel still shows its tables: exported to HTML, each is a picture."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_positions_and_panels_are_pictures_in_html(tmp_path: Path) -> None:
 def test_an_app_has_a_kernel_and_is_sent_no_pictures(
     environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A course would carry a megabyte of them, which its page never shows."""
+    """A course would carry a megabyte of them that its page never shows."""
     shown = [cardwidgets.play("treppe", deal=7), cardwidgets.lesson("treppe", "base")]
     assert all("image/svg+xml" in one._repr_mimebundle_() for one in shown)
     for name, value in environment.items():

@@ -1,4 +1,4 @@
-"""Waiting in tests: for what another thread does, as long as it takes; and a clock that only a test lets go on."""
+"""Waiting in tests for what another thread does, and a clock that only a test advances."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.background import Threads
 
 
 def wait_until(condition: Callable[[], object], seconds: float = 60) -> None:
-    """Wait until a condition holds that another thread or process brings about; fail if it never does.
+    """Wait until a condition brought about by another thread or process holds; fail if it never does.
 
     Args:
-        condition: asked again and again.
-        seconds: when to give up. It says nothing about how long it should take: choose it far too long.
+        condition: polled.
+        seconds: when to give up. This is not an expectation: choose it far too long.
     """
     deadline = time.monotonic() + seconds
     while not condition():
@@ -24,12 +24,12 @@ def wait_until(condition: Callable[[], object], seconds: float = 60) -> None:
 
 
 class Clock(Threads):
-    """Work beside the caller, of which what waits for a while goes by a clock that stands still until a test moves it.
+    """Background work whose delays run on a clock that stands still until a test advances it.
 
-    What is due then happens in the test's own thread.
+    Actions that become due run in the test's own thread.
 
     Attributes:
-        now: seconds that have passed.
+        now: seconds elapsed.
     """
 
     def __init__(self) -> None:
@@ -38,18 +38,18 @@ class Clock(Threads):
         self._number = count()
 
     def after(self, seconds: float, action: Callable[[], object]) -> Due:
-        """Let something happen when that much time has passed."""
+        """Schedule an action."""
         due = Due(action)
         heapq.heappush(self._due, (self.now + seconds, next(self._number), due))
         return due
 
     @property
     def waiting(self) -> bool:
-        """Whether anything is due at any time."""
+        """Whether any action is scheduled."""
         return any(not due.cancelled for _, _, due in self._due)
 
     def go_on(self, seconds: float) -> None:
-        """Let time pass; all that becomes due happens, one after another."""
+        """Advance the clock; all actions that become due run, one after another."""
         end = self.now + seconds
         while self._due and self._due[0][0] <= end:
             self.now, _, due = heapq.heappop(self._due)
@@ -59,11 +59,11 @@ class Clock(Threads):
 
 
 class Due:
-    """Something that a `Clock` will let happen."""
+    """An action scheduled on a `Clock`."""
 
     def __init__(self, action: Callable[[], object]) -> None:
         self.action, self.cancelled = action, False
 
     def cancel(self) -> None:
-        """Do nothing when the time has come."""
+        """Cancel the action."""
         self.cancelled = True

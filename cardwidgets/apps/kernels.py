@@ -30,13 +30,11 @@ class Kernels(AsyncMappingKernelManager):
     A page that finds no room gets a 503 response.
     """
 
-    most = Integer(24, config=True, help="How many pages may have a kernel at once; a page more is told to wait.")
+    most = Integer(24, config=True, help="How many pages may have a kernel at once; any further page has to wait.")
     least_free_mb = Integer(
-        300, config=True, help="A page is told to wait if less memory than this is free, in MiB; 0 does not look."
+        300, config=True, help="New pages have to wait if less memory than this is free, in MiB; 0 disables the check."
     )
-    left_after = Integer(
-        180, config=True, help="Seconds after which a kernel ends that does nothing and that no page is connected to."
-    )
+    left_after = Integer(180, config=True, help="Seconds after which an idle kernel without a connected page is ended.")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -71,10 +71,10 @@ class Apps(Voila):
     preheated = Dict(
         {"en/welcome.ipynb": 1, "de/welcome.ipynb": 1},
         config=True,
-        help="Notebook -> how many kernels run ahead of its pages, to open them faster.",
+        help="Notebook -> number of preheated kernels for its pages, to open them faster.",
     )
     frame_ancestors = Unicode(
-        "'self'", config=True, help="Who may show our pages within his own: sources of a Content-Security-Policy."
+        "'self'", config=True, help="Who may embed our pages: sources of a Content-Security-Policy."
     )
 
     def initialize(self, argv: list[str] | None = None) -> None:

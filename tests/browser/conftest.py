@@ -18,7 +18,7 @@ from tools.ensure_browser import WHAT_TO_INSTALL, find_browser
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
-    "--disable-gpu-rasterization",  # without a graphics processor a detour
+    "--disable-gpu-rasterization",  # a detour without a graphics processor
     "--disable-accelerated-2d-canvas",
     "--disable-software-rasterizer",
     "--disable-quic",
@@ -26,12 +26,12 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # A page must not need the world outside; and a test must not wait for it.
+    # A page must not need other servers, and a test must not wait for them.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
 SIZE: ViewportSize = {"width": 1280, "height": 900}
 ORDINARY: dict[str, Any] = {"viewport": SIZE, "reduced_motion": "reduce"}
-"""What a page is like unless a test asks for another one. Its cards jump to where they go, which is quicker."""
+"""The default page options. Cards jump, which is quicker than flying."""
 HERE = Path(__file__).parent
 expect.set_options(timeout=harness.EXPECTED)
 
@@ -45,7 +45,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Keep the report of a test's run, for the fixtures that end after it."""
+    """Keep the report of a test, for fixtures that end after it."""
     report = yield
     if report.when == "call":
         item.stash[REPORT] = report
@@ -69,7 +69,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def kernels() -> Iterator[Path]:
-    """Where the servers find kernels that are soon ready."""
+    """The folder in which servers find preheated kernels."""
     with harness.warm_kernels() as share:
         yield share
 
@@ -99,7 +99,7 @@ def _copy(factory: pytest.TempPathFactory, name: str) -> Path:
 
 @pytest.fixture
 def troubles() -> harness.Troubles:
-    """What goes wrong on the pages of a test. An exception that is still noted at its end fails the test."""
+    """Errors on the pages of a test. Any exception noted by its end fails the test."""
     return harness.Troubles()
 
 
@@ -107,7 +107,7 @@ def troubles() -> harness.Troubles:
 def new_page(
     browser: Browser, troubles: harness.Troubles, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Page]]:
-    """Opens a page in a browser profile of its own; takes the options of `Browser.new_context`."""
+    """Opens a page in a new browser profile; takes the options of `Browser.new_context`."""
     pages: list[Page] = []
 
     def opened(**options: Any) -> Page:
@@ -127,19 +127,19 @@ def new_page(
 
 @pytest.fixture
 def page(new_page: Callable[..., Page]) -> Page:
-    """A page of ordinary size in a browser profile of its own."""
+    """A page of default size in a new browser profile."""
     return new_page()
 
 
 class Kept:
-    """The page that stays open from test to test, if there is one now, and for how many tests it may yet do so."""
+    """The page that stays open between tests, if there is one, and the number of tests that it may still serve."""
 
     page: Page | None = None
     left = 0
 
 
 LAB_PAGE_TESTS = 10
-"""Tests that one page serves: a browser does not give back all that closed notebooks have taken."""
+"""Number of tests that one page serves: a browser does not free all memory of closed notebooks."""
 
 
 @pytest.fixture(scope="package")
@@ -155,11 +155,11 @@ def kept(browser: Browser) -> Iterator[Kept]:
 def lab_page(
     kept: Kept, browser: Browser, lab: harness.Server, troubles: harness.Troubles, request: pytest.FixtureRequest
 ) -> Iterator[Page]:
-    """A page on which JupyterLab is loaded already, without a notebook, for `harness.open_lab`.
+    """A page on which JupyterLab is already loaded, without a notebook, for `harness.open_lab`.
 
-    It is the same for many tests, which is quick. Between them its notebooks are closed with their kernels, and the
-    browser forgets what it has kept; after a test that has failed it is another one. A test that reloads its page, or
-    adds scripts or listeners to it, takes `page` instead.
+    Many tests share it, which is quick. Between them its notebooks are closed with their kernels, and the browser's
+    storage is cleared; after a failed test it is replaced. A test that reloads its page, or adds scripts or listeners
+    to it, uses `page` instead.
     """
     page = kept.page
     if page is None:
@@ -183,7 +183,7 @@ def lab_page(
 
 @pytest.fixture
 def moving_page(lab_page: Page) -> Page:
-    """The page of `lab_page`, on which cards fly."""
+    """The page of `lab_page`, with flying cards."""
     lab_page.emulate_media(reduced_motion="no-preference")
     return lab_page
 
@@ -195,7 +195,7 @@ def page_for(request: pytest.FixtureRequest) -> Callable[[str], Page]:
 
 
 def _fresh(browser: Browser, options: dict[str, Any]) -> Page:
-    """A page in a browser profile of its own."""
+    """A page in a new browser profile."""
     context = browser.new_context(**{**ORDINARY, **options})
     if os.environ.get("LATE_PAGES"):
         context.add_init_script(harness.MAKE_LATE)
@@ -203,7 +203,7 @@ def _fresh(browser: Browser, options: dict[str, Any]) -> Page:
 
 
 def _look_back(request: pytest.FixtureRequest, troubles: harness.Troubles, pages: list[Page]) -> bool:
-    """At the end of a test: whether it went well. If not, keep what its pages show."""
+    """At the end of a test, return whether it passed. If not, save what its pages show."""
     report = request.node.stash.get(REPORT, None)
     well = not troubles.exceptions and report is not None and report.passed
     if not well:
@@ -214,6 +214,6 @@ def _look_back(request: pytest.FixtureRequest, troubles: harness.Troubles, pages
 
 
 def _raise(troubles: harness.Troubles) -> None:
-    """Let a test fail whose pages had errors."""
+    """Fail a test whose pages had errors."""
     if troubles.exceptions:
         pytest.fail("the page had errors:\n" + "\n".join(troubles.exceptions), pytrace=False)

@@ -1,6 +1,6 @@
-"""What browser tests do again and again: serve notebooks, open and run them, wait, look at pixels.
+"""What browser tests share: serving, opening and running notebooks, waiting, looking at pixels.
 
-A *path* of a notebook is relative to the folder that a server serves. Sizes and places are in CSS pixels.
+The *path* of a notebook is relative to the served folder. Sizes and places are in CSS pixels.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from playwright.sync_api import ConsoleMessage, Error, Locator, Page
 
 RESULTS = Path(__file__).resolve().parents[2] / "test-results"
 PATIENCE = 60_000  # milliseconds: for what starts a kernel or compiles
-EXPECTED = 20_000  # milliseconds: for what follows a click or a key, on a machine that does much else
+EXPECTED = 20_000  # milliseconds: for the result of a click or a key, on a busy machine
 
-# What anywidget says of a page that took more than two seconds to load a widget. Ours are right on such a page too
-# (test_late_page.py), so it is no trouble.
+# anywidget's message on a page that took more than two seconds to load a widget. Our widgets work on such a page too
+# (test_late_page.py), so it is not an error.
 LATE = "[anywidget] Failed to initialize model."
 MAKE_LATE = """
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -42,7 +42,7 @@ MAKE_LATE = """
 
 WARM_KERNELS = Path(__file__).with_name("warm_kernels.py")
 
-# JupyterLab as a user meets it, less what would talk to the world or get in the way of a click.
+# JupyterLab as users have it, except for what would contact other servers or get in the way of a click.
 LAB_SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {
         "fetchNews": "false",
@@ -58,10 +58,10 @@ class Server:
     """A running JupyterLab or Voila.
 
     Attributes:
-        url: where it answers, without a slash at the end.
-        token: what JupyterLab wants to see first; empty for Voila.
+        url: its address, without a slash at the end.
+        token: for JupyterLab's login; empty for Voila.
         root: the folder whose notebooks it serves; a copy, so tests may write there.
-        log: the file that holds what it prints.
+        log: the file with its output.
     """
 
     url: str
@@ -72,18 +72,18 @@ class Server:
 
 @dataclass
 class Troubles:
-    """What went wrong on a page: exceptions that no script caught, and lines on the error console."""
+    """Errors on a page: uncaught exceptions, and lines on the error console."""
 
     exceptions: list[str] = field(default_factory=list)
     console: list[str] = field(default_factory=list)
 
     def watch(self, page: Page) -> None:
-        """Note the troubles of a page from now on."""
+        """Note the errors of a page from now on."""
         page.on("pageerror", self._caught)
         page.on("console", self._note)
 
     def leave(self, page: Page) -> None:
-        """Note no more of this page."""
+        """Stop noting errors of this page."""
         page.remove_listener("pageerror", self._caught)
         page.remove_listener("console", self._note)
 
@@ -97,14 +97,14 @@ class Troubles:
 
 
 def free_port() -> int:
-    """A port of this machine on which nothing listens now."""
+    """A free port of this machine."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def write_notebook(path: Path, *cells: str) -> None:
-    """Write a notebook that has these code cells."""
+    """Write a notebook with these code cells."""
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -116,7 +116,7 @@ def write_notebook(path: Path, *cells: str) -> None:
 
 @contextmanager
 def warm_kernels() -> Iterator[Path]:
-    """A process from which kernels are forked (see `warm_kernels.py`), until the block ends: the `share` of servers."""
+    """A process that forks kernels (see `warm_kernels.py`), until the block ends: the `share` of servers."""
     with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as door:
         home = Path(folder)
         door.bind(str(home / "door"))
@@ -145,9 +145,9 @@ def lab(
     more: dict[str, dict[str, Any]] | None = None,
     share: Path | None = None,
 ) -> Iterator[Server]:
-    """A JupyterLab that serves `root`, with settings of its own and `more` in `home`, until the block ends.
+    """A JupyterLab that serves `root`, with settings and `more` in its own `home`, until the block ends.
 
-    Its kernels are those of `share`, if that is given.
+    Its kernels come from `share`, if given.
     """
     settings = home / "config" / "labconfig" / "default_setting_overrides.json"
     settings.parent.mkdir(parents=True, exist_ok=True)
@@ -178,7 +178,7 @@ def voila(
 ) -> Iterator[Server]:
     """A Voila that serves `root` without code, until the block ends; `more` are further options.
 
-    Its kernels are those of `share`, if that is given.
+    Its kernels come from `share`, if given.
     """
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()
@@ -200,7 +200,7 @@ def voila(
 def apps(root: Path, home: Path, more: Sequence[str] = (), share: Path | None = None) -> Iterator[Server]:
     """The project's own server of apps on `root`, until the block ends; `more` are further options.
 
-    Its kernels are those of `share`, if that is given.
+    Its kernels come from `share`, if given.
     """
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()
@@ -217,7 +217,7 @@ def apps(root: Path, home: Path, more: Sequence[str] = (), share: Path | None = 
 def _serve(
     command: Sequence[str | Path], home: Path, server: Server, answers: str, share: Path | None = None
 ) -> Iterator[None]:
-    """Run a server until the block ends; enter the block once it answers at a path."""
+    """Run a server until the block ends; the block is entered once a path is served."""
     environment = _environment(home) | ({"JUPYTER_PATH": str(share)} if share else {})
     with server.log.open("wb") as log:
         process = subprocess.Popen(
@@ -231,7 +231,7 @@ def _serve(
 
 
 def _environment(home: Path) -> dict[str, str]:
-    """In it the user's own Jupyter neither disturbs us nor is disturbed; the compile cache stays shared."""
+    """An environment isolated from the user's own Jupyter; the compile cache stays shared."""
     places = {
         "JUPYTER_CONFIG_DIR": "config",
         "JUPYTER_DATA_DIR": "data",
@@ -258,7 +258,7 @@ def _wait_until_it_answers(process: subprocess.Popen[bytes], server: Server, pat
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
-    """End a server; it ends its kernels. If it will not, end its whole group."""
+    """Stop a server, which ends its kernels. If it does not stop, kill its process group."""
     process.terminate()
     try:
         process.wait(timeout=15)
@@ -273,10 +273,10 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
 def open_lab(page: Page, server: Server, path: str) -> None:
     """Open a notebook in JupyterLab and wait until its kernel is ready.
 
-    A page that shows JupyterLab already opens it there; another one loads it, with a fresh workspace.
+    A page that already shows JupyterLab opens it there; any other page loads JupyterLab with a new workspace.
     """
     if page.url.startswith(f"{server.url}/lab"):
-        # What a command gives back is all of JupyterLab: it must not be sent here.
+        # The result of a command is all of JupyterLab: it must not be sent here.
         page.evaluate(
             "async (path) => { await window.jupyterapp.commands.execute('docmanager:open', { path }); }", path
         )
@@ -298,8 +298,8 @@ def _load_lab(page: Page, server: Server, what: str) -> None:
 
 
 def end_kernels(page: Page) -> None:
-    """End the kernels of what a page shows in JupyterLab, if it does: another test begins with its own."""
-    with suppress(Error):  # a page may be gone
+    """End the kernels of a page that shows JupyterLab: each test begins with its own."""
+    with suppress(Error):  # the page may be gone
         if "/lab/" in page.url:
             page.evaluate(
                 """async () => {
@@ -310,10 +310,10 @@ def end_kernels(page: Page) -> None:
 
 
 def empty_lab(page: Page) -> bool:
-    """Close all notebooks of a page with their kernels, and forget what the browser keeps; whether nothing is left.
+    """Close all notebooks of a page with their kernels, and clear its storage; returns whether nothing is left.
 
-    What was still being drawn then waits for a model that never comes, instead of finding none. Other errors until the
-    next notebook is open do not count.
+    Whatever is still being rendered then waits for a model that never comes, instead of finding none. Other errors
+    until the next notebook is open are ignored.
     """
     return bool(
         page.evaluate(
@@ -338,7 +338,7 @@ def empty_lab(page: Page) -> bool:
 
 
 def wait_for_lab(page: Page, path: str = "") -> None:
-    """Wait, after opening or reloading, until JupyterLab shows a notebook, this one if given, whose kernel is ready."""
+    """Wait, after opening or reloading, until JupyterLab shows a notebook (this one, if given) with a ready kernel."""
     page.wait_for_function(
         """path => {
             const notebook = window.jupyterapp?.shell.currentWidget;
@@ -357,7 +357,7 @@ def _wait_until_restored(page: Page) -> None:
 
 
 def run_all_cells(page: Page) -> None:
-    """Run all cells of the notebook that JupyterLab shows; an exception in one is raised here.
+    """Run all cells of the notebook in JupyterLab.
 
     Raises:
         AssertionError: a cell has failed, with its traceback.
@@ -382,7 +382,7 @@ def run_all_cells(page: Page) -> None:
 
 
 def run_code(page: Page, code: str) -> str:
-    """Run code in the kernel of the notebook that JupyterLab shows, outside its cells; return what it prints.
+    """Run code in the kernel of the notebook in JupyterLab, outside its cells; returns its output.
 
     Raises:
         AssertionError: the code has failed, with its traceback.
@@ -409,7 +409,7 @@ def run_code(page: Page, code: str) -> str:
 
 
 def open_voila(page: Page, server: Server, path: str, query: str = "") -> None:
-    """Open a notebook as an app, asked for with a query ("?lang=de"), and wait until it has run.
+    """Open a notebook as an app, with a query string ("?lang=de"), and wait until it has run.
 
     Raises:
         AssertionError: a cell has failed, with its traceback.
@@ -441,7 +441,7 @@ def wait_for_table(page: Page, selector: str = "[data-rev]", index: int = 0) -> 
 
 
 def revision(table: Locator) -> int:
-    """The revision of the state that a table shows: its attribute `data-rev`."""
+    """The revision of a table's state: its attribute `data-rev`."""
     return int(table.get_attribute("data-rev") or -1)
 
 
@@ -454,7 +454,7 @@ def wait_for_revision(table: Locator, after: int) -> int:
 
 
 def wait_for_cards(table: Locator) -> None:
-    """Wait until a table is drawn: until there is paper where the first card lies that can be taken."""
+    """Wait until a table is drawn: until the first card that can be taken shows paper."""
     table.page.wait_for_function(
         """table => {
             const canvas = table.parentElement.querySelector("canvas");
@@ -473,20 +473,20 @@ def wait_for_cards(table: Locator) -> None:
 
 
 def wait_out_double_click(page: Page) -> None:
-    """Wait until the next click is none of a double click: within 400 ms a place that was freed is not filled."""
+    """Wait until the next click cannot be part of a double click: within 400 ms a freed place is not filled."""
     now = page.evaluate("performance.now()")
     page.wait_for_function("until => performance.now() > until", arg=now + 430)
 
 
 def wait_for_rest(table: Locator) -> None:
-    """Wait until no card of a table flies any more, whether it was played or dragged."""
+    """Wait until no card of a table flies any more, after a move or a drag."""
     table.page.wait_for_function(
         "table => !('moving' in table.dataset) && !document.querySelector('.kt-ghost')", arg=table.element_handle()
     )
 
 
 def screenshot(what: Page | Locator, name: str) -> Path:
-    """Save a picture of a page or a part of it as `test-results/<name>.png`, and return its path."""
+    """Save a picture of a page or an element as `test-results/<name>.png`, and return its path."""
     RESULTS.mkdir(exist_ok=True)
     path = RESULTS / f"{name}.png"
     what.screenshot(path=path)
@@ -494,7 +494,7 @@ def screenshot(what: Page | Locator, name: str) -> Path:
 
 
 def picture(what: Page | Locator) -> Image.Image:
-    """A picture of what the user sees of a page or a part of it, in device pixels."""
+    """A picture of a page or an element as the user sees it, in device pixels."""
     return Image.open(io.BytesIO(what.screenshot())).convert("RGB")
 
 
@@ -503,7 +503,7 @@ def mean_colour(what: Page | Locator, box: tuple[float, float, float, float] | N
 
     Args:
         what: a page or an element.
-        box: left, top, width and height inside it in CSS pixels; the whole if not given.
+        box: left, top, width and height inside it in CSS pixels; None for all of it.
 
     Returns:
         red, green and blue, each from 0 to 255.
@@ -524,7 +524,7 @@ def near(one: tuple[int, int, int], other: tuple[int, int, int], tolerance: int 
 
 
 def keep_evidence(page: Page, name: str, troubles: Troubles) -> None:
-    """After a failed test: save what the page shows and what went wrong on it to `test-results/`."""
+    """Save the content and the errors of a page to `test-results/`, after a failed test."""
     RESULTS.mkdir(exist_ok=True)
     place = urlsplit(page.url).path
     lines = [place, *troubles.exceptions, *troubles.console]

@@ -1,4 +1,4 @@
-"""What keeps people out of a table: found by axe-core on every table, in both hosts, on light and dark pages."""
+"""Accessibility barriers, as found by axe-core on every table, in both hosts, on light and dark pages."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ TEACHING = (
     "cardwidgets.drill('grosse-harfe', 'clause', seed=7)",
     "cardwidgets.progress('grosse-harfe')",
 )
-"""All that teaches, of the small course: a drill that is answered, one that marks cards, one with answers to choose."""
+"""All teaching widgets, of the small course: drills that are answered, marked on cards, and chosen."""
 
 
 def findings(page: Page) -> list[str]:
-    """What axe-core finds serious or critical in the panels of a page, when nothing on it moves any more."""
+    """The serious and critical findings of axe-core in the panels of a page, once nothing on it moves any more."""
     page.evaluate(
         """async () => {
             const ends = (one) => one.effect.getComputedTiming().endTime < Infinity;
@@ -45,7 +45,7 @@ def findings(page: Page) -> list[str]:
 
 
 def choose_theme(page: Page, theme: str) -> None:
-    """Let JupyterLab be "light" or "dark"."""
+    """Switch JupyterLab to "light" or "dark"."""
     change = "async (theme) => { await window.jupyterapp.commands.execute('apputils:change-theme', { theme }); }"
     page.evaluate(change, f"JupyterLab {theme.title()}")
     has_theme(page, theme)
@@ -57,14 +57,14 @@ def has_theme(page: Page, theme: str) -> None:
 
 
 def panel_of(key: str) -> str:
-    """The code of a panel on which a game can be played."""
+    """The code of a panel for playing a game."""
     one = engine.game(key)
     return f"cardwidgets.play({key!r}, deal=7)" if one.seats == 1 else f"cardwidgets.match({key!r}, first=7)"
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
 def test_nothing_keeps_people_out_of_an_app(page: Page, voila: harness.Server, theme: str) -> None:
-    """Of the panels of all games and of all that teaches: at rest, and with all open that can be opened."""
+    """The panels of all games and all teaching widgets: at rest, and with everything open."""
     cells = (small_course.CELL, "import cardwidgets", *map(panel_of, GAMES), *TEACHING)
     harness.write_notebook(voila.root / "all.ipynb", *cells)
     harness.open_voila(page, voila, "all.ipynb", f"?theme={theme}")
@@ -86,7 +86,7 @@ def test_nothing_keeps_people_out_of_an_app(page: Page, voila: harness.Server, t
 
 @pytest.mark.parametrize("key", [GAMES[0], *(pytest.param(key, marks=pytest.mark.deep) for key in GAMES[1:])])
 def test_nothing_keeps_people_out_of_a_notebook(lab_page: Page, lab: harness.Server, key: str) -> None:
-    """In JupyterLab, light and dark; at rest, and with all open that can be opened."""
+    """In JupyterLab, light and dark; at rest, and with everything open."""
     page = lab_page
     harness.write_notebook(lab.root / "one.ipynb", f"import cardwidgets\n{panel_of(key)}")
     harness.open_lab(page, lab, "one.ipynb")
@@ -105,7 +105,7 @@ def test_nothing_keeps_people_out_of_a_notebook(lab_page: Page, lab: harness.Ser
 
 
 def open_all(panel: Locator, labelled: bool) -> None:
-    """Take a card, ask for a hint, open the drawer, and let the rules be written on the piles (if any is to be)."""
+    """Take a card, ask for a hint, open the drawer, and label the piles (if there are labels)."""
     keyboard = panel.page.keyboard
     panel.locator("[data-handle]").last.focus()
     keyboard.press("Enter")
@@ -121,6 +121,6 @@ def open_all(panel: Locator, labelled: bool) -> None:
 
 
 def test_axe_finds_what_is_wrong(page: Page) -> None:
-    """The check itself: a page with faults is not let through."""
+    """The check itself: a page with faults fails."""
     page.set_content("<div class='kt-panel'><button></button><p style='color:#bbb;background:#fff'>pale</p></div>")
     assert {line.split()[0] for line in findings(page)} == {"button-name", "color-contrast"}

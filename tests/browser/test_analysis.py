@@ -1,4 +1,4 @@
-"""The solver at a table, in both hosts: the sign, the solution, the review; and nothing waits for a search."""
+"""The solver at a table, in both hosts: indicator, solution, review; nothing waits for a search."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ panel
 
 @pytest.fixture(scope="module")
 def lost() -> engine.solver.Review:
-    """What is to be found of the game that was lost on the way."""
+    """The review of the game that was lost on the way."""
     found = engine.review(LOST, seconds=10)
     assert found.losing is not None and found.better is not None
     return found
 
 
 def cell(moves: int, **settings: object) -> str:
-    """A notebook's cell with a panel that stands so many moves on in that game."""
+    """A notebook cell with a panel this many moves into that game."""
     told = "".join(f", {name}={value!r}" for name, value in settings.items())
     record = engine.record.dumps(LOST)
     return (
@@ -59,7 +59,7 @@ def cell(moves: int, **settings: object) -> str:
 
 
 def opened(page: Page, server: harness.Server, host: str, code: str) -> Locator:
-    """A notebook of its own, so with a kernel of its own, with one panel; its table."""
+    """Open a new notebook, with its own kernel and one panel; returns its table."""
     name = f"analysis-{next(NUMBERS)}.ipynb"
     harness.write_notebook(server.root / name, code)
     if host == "lab":
@@ -77,7 +77,7 @@ def press(page: Page, name: str) -> None:
 
 
 def sign(page: Page, verdict: str) -> Locator:
-    """The sign, as soon as it says this."""
+    """The indicator, as soon as it shows this verdict."""
     found = page.locator(f'.kt-verdict[data-verdict="{verdict}"][data-shown="{verdict}"]')
     expect(found).to_have_count(1, timeout=2 * harness.PATIENCE)  # it may have to be compiled
     return found
@@ -102,7 +102,7 @@ def the_sign_says_what_is_known_and_follows_the_game(page: Page, table: Locator,
     expect(sign(page, "lost")).to_have_text("With all cards known: cannot be won any more")
     press(page, "undo")
     expect(sign(page, "won")).to_be_visible()
-    # In the tree of tries each position has its mark, and a word for those who do not see it.
+    # In the move tree each position has its mark, and a word for screen readers.
     press(page, "more")
     expect(page.get_by_role("treeitem").last).to_have_attribute("aria-label", f"{losing}: {move}, cannot be won")
     expect(page.locator(".kt-tree .kt-cannot .kt-diamond")).to_have_count(1)
@@ -116,14 +116,14 @@ def the_sign_says_what_is_known_and_follows_the_game(page: Page, table: Locator,
 
 
 def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost: engine.solver.Review) -> None:
-    """The tools of the solver are open."""
+    """The solver's tools are open."""
     losing, move = int(lost.losing or 0), lost.losing_move
     here = lost.positions[losing - 1]
     table.scroll_into_view_if_needed()
     press(page, "solution")
     says = page.locator(".kt-says")
     expect(says).to_contain_text("A way to win, with all cards known")
-    expect(table).to_have_attribute("data-state", re.compile('"solution":'))  # the table hears of it by itself
+    expect(table).to_have_attribute("data-state", re.compile('"solution":'))  # the table gets it unasked
     before = state(table)
     assert before["solution"]["step"] == 0
     for step in (1, 2):
@@ -170,7 +170,7 @@ def test_a_small_table_gives_nothing_away(lab_page: Page, lab: harness.Server) -
 
 
 def press_choice(page: Page, move: engine.Move) -> None:
-    """Play a move that is no move of cards, with its button."""
+    """Play a move that moves no cards, with its button."""
     page.locator(".kt-choice").nth([one.text for one in LOST.history[0].legal_moves].index(move.text)).click()
 
 
@@ -181,7 +181,7 @@ def test_the_review_names_the_losing_move_and_leads_there(
     losing, better = int(lost.losing or 0), lost.better
     page = page_for(host)
     table = opened(page, request.getfixturevalue(host), host, cell(len(LOST.moves)))
-    press(page, "review")  # at hand without the tools, since the game is over
+    press(page, "review")  # available without the tools, since the game is over
     told = page.locator(".kt-review-told").last
     expect(told).to_contain_text(f"move {losing} lost the game", timeout=harness.PATIENCE)
     assert better is not None
@@ -206,7 +206,7 @@ def test_the_review_names_the_losing_move_and_leads_there(
     goes_to(0)
     page.locator('.kt-review [data-at="5"]').click(force=True)
     goes_to(5)
-    # The same as a table, from which one can go as well.
+    # The same as an HTML table, whose rows are links too.
     page.get_by_text("As a table").click()
     rows = page.locator(".kt-review-table tbody tr")
     expect(rows).to_have_count(len(lost.positions))
@@ -223,14 +223,14 @@ def test_the_review_names_the_losing_move_and_leads_there(
 
 
 def lambda_text(review: engine.solver.Review, number: int) -> str:
-    """What a screen reader hears of a point."""
+    """What a screen reader says of a point."""
     before, move = review.positions[number - 1], review.positions[number].last_move
     assert move is not None
     return f"{number}: {phrase(before, move, 'en')}. can be won"
 
 
 def test_nothing_of_it_keeps_people_out(lab_page: Page, lab: harness.Server) -> None:
-    """Of the sign, the review, its table and the solution: on a dark page and a light one."""
+    """The indicator, the review, its HTML table and the solution: on a dark page and a light one."""
     page = lab_page
     opened(page, lab, "lab", cell(len(LOST.moves)))
     press(page, "solver")
@@ -253,7 +253,7 @@ def test_nothing_of_it_keeps_people_out(lab_page: Page, lab: harness.Server) -> 
 def test_no_click_waits_for_a_search_and_a_panel_that_is_closed_leaves_none_behind(
     lab_page: Page, lab: harness.Server
 ) -> None:
-    """The search of this table never ends by itself: whatever the table does, it does beside it."""
+    """The search of this table never ends by itself: the table works while it is running."""
     page = lab_page
     table = opened(page, lab, "lab", ENDLESS)
     position = engine.game("grosse-harfe").deal(4711)

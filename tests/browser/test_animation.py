@@ -20,7 +20,7 @@ STEP = (
     "panel = cardwidgets.play(engine.record.loads({record!r}).history[{at}], indicator=False)\npanel"
 )
 FAINT = 12
-"""Of 255: less than this nobody sees; it is where the round corners of two cards lie on one another."""
+"""Of 255: a difference below this is invisible; it occurs at the rounded corners of overlapping cards."""
 NEXT = (
     "from cardwidgets.scene import layouts\n"
     "scene = layouts.scene(panel.position.game.deal({number}), language='en')\n"
@@ -34,12 +34,12 @@ def deal(page: Page, number: int, how: str = "fresh=True, pace=400") -> None:
 
 @pytest.fixture
 def page(moving_page: Page) -> Page:
-    """JupyterLab, as it stays open from test to test; cards fly."""
+    """The shared JupyterLab page, with flying cards."""
     return moving_page
 
 
 def ends_well(table: Locator) -> None:
-    """The film ends before the test's patience does; the table then looks as it does when all of it is drawn anew."""
+    """The animation ends in time; the table then looks the same as after a full redraw."""
     harness.wait_for_rest(table)
     before = harness.picture(table)
     harness.run_code(table.page, "table.redraw()")
@@ -53,7 +53,7 @@ def open_harfe(page: Page, lab: harness.Server) -> Locator:
 
 
 def test_a_slow_deal_jumps_to_its_end_when_the_player_goes_on(page: Page, lab: harness.Server) -> None:
-    """It would last 41 seconds, which is longer than a test waits for anything that follows a click."""
+    """It would take 41 seconds, longer than a test waits for the result of a click."""
     table = open_harfe(page, lab)
     table.locator('[tabindex="0"]').focus()
     page.mouse.move(2, 2)
@@ -69,7 +69,7 @@ def test_a_slow_deal_jumps_to_its_end_when_the_player_goes_on(page: Page, lab: h
         expect(table).to_have_attribute("data-moving", "")
         first = table.evaluate(CARDS)
         differs = f"([table, first]) => ({CARDS})(table) !== first"
-        page.wait_for_function(differs, arg=[table.element_handle(), first])  # cards come
+        page.wait_for_function(differs, arg=[table.element_handle(), first])  # cards arrive
         action()
         ends_well(table)
 
@@ -95,7 +95,7 @@ def test_a_deal_is_short_and_goes_unseen_where_motion_is_not_wanted(page: Page, 
 def test_the_cards_fly_to_where_they_lie_when_all_is_drawn_anew(
     page: Page, lab: harness.Server, record: str, at: int
 ) -> None:
-    """A row gathered and dealt anew, packets too, and a run that uncovers a card; each of them there and back."""
+    """A row gathered and dealt again, packets too, and a run that uncovers a card; each of them there and back."""
     text = (Path(__file__).parents[1] / "golden" / f"{record}.json").read_text(encoding="utf-8")
     move = engine.record.loads(text).history[at].last_move
     table = open_panel(page, lab, "lab", STEP.format(record=text, at=at - 1))
@@ -125,7 +125,7 @@ def test_labels_are_seen_and_heard_at_the_end_of_their_piles(page: Page, lab: ha
     assert card is not None and chip is not None
     assert chip["y"] >= card["y"] + card["height"], "it lies below the card, where there is room"
 
-    # They stay when the scene changes, follow their piles, and take no click.
+    # They stay when the scene changes, follow their piles, and ignore clicks.
     deal(page, 2, "animate=False")
     expect(table.locator("[data-label]")).to_have_count(2)
     page.mouse.click(chip["x"] + chip["width"] / 2, chip["y"] + chip["height"] / 2)

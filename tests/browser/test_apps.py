@@ -28,7 +28,7 @@ count = Button(description=f"{os.getpid()} 0")
 count.on_click(lambda _: setattr(count, "description", f"{os.getpid()} {int(count.description.split()[1]) + 1}"))
 count
 """
-"""A button that tells the number of its kernel's process, and how often it was clicked."""
+"""A button that shows its kernel's process id, and how often it was clicked."""
 LINKS = """
 import cardwidgets
 from IPython.display import Markdown
@@ -38,7 +38,7 @@ display(Markdown("[Another notebook](count.ipynb)"), cardwidgets.language_switch
 
 @pytest.fixture(scope="module")
 def apps(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """The server of the apps on the notebooks and a small one for a game."""
+    """The server of the apps with our notebooks and a small one for a game."""
     root = tmp_path_factory.mktemp("apps") / "notebooks"
     shutil.copytree(project / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     cells = ["import cardwidgets", "cardwidgets.language_switch()", "cardwidgets.play('treppe', deal=46)"]
@@ -59,12 +59,12 @@ BUSY = """
     const wait = window.setTimeout;
     window.setTimeout = (action, time, ...more) => wait(action, {100: 2500, 4000: 1}[time] ?? time, ...more);
 """
-"""What a page is like that has so much to do, or a kernel that has, that the patience of ipywidgets ends: a widget is
-looked for every 100 ms for two seconds, and all are told within 4 s or asked for one by one."""
+"""Slows down a page, or its kernel, beyond the patience of ipywidgets: a widget is looked up every 100 ms for two
+seconds, and all are announced within 4 s or requested one by one."""
 
 
 def whole(page: Page, tables: int = 1) -> None:
-    """The page has come whole: with all its widgets."""
+    """Wait until the page is complete, with all its widgets."""
     expect(page.locator(".kt-layer[data-rev]")).to_have_count(tables, timeout=harness.PATIENCE)
     expect(page.locator(".jupyter-widgets-error-widget")).to_have_count(0)
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
@@ -243,7 +243,7 @@ def test_the_notice_of_a_lost_line_goes_when_the_line_is_back(alone: Callable[..
 
 @pytest.fixture
 def context(browser: Browser, troubles: harness.Troubles) -> Iterator[BrowserContext]:
-    """A browser profile with nothing between its pages and the server: the last word of a page would get lost there."""
+    """A browser profile with nothing between pages and server: a page's last message would get lost there."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     context.on("page", troubles.watch)
     yield context
@@ -253,7 +253,7 @@ def context(browser: Browser, troubles: harness.Troubles) -> Iterator[BrowserCon
 
 @pytest.fixture
 def another_site(tmp_path: Path) -> Iterator[int]:
-    """The port of a server of somebody else; it serves a folder `tmp_path`."""
+    """The port of another site's server, which serves the folder `tmp_path`."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=str(tmp_path))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server.server_address[1]
@@ -261,13 +261,13 @@ def another_site(tmp_path: Path) -> Iterator[int]:
 
 
 def open_counter(page: Page, server: harness.Server, path: str = "en/count.ipynb") -> int:
-    """Open a notebook with a button that counts; the number of its kernel's process."""
+    """Open a notebook with the counting button; returns its kernel's process id."""
     harness.open_voila(page, server, path)
     return kernel_behind(page)
 
 
 def kernel_behind(page: Page | FrameLocator) -> int:
-    """The number of the process that answers a click on the page."""
+    """The id of the process that answers a click on the page."""
     count = page.locator("button.jupyter-button").first
     expect(count).to_have_text(re.compile(r"\d+ \d+"), timeout=harness.PATIENCE)
     process, clicks = count.inner_text().split()
@@ -277,7 +277,7 @@ def kernel_behind(page: Page | FrameLocator) -> int:
 
 
 def wait_for_end(server: harness.Server, kernel: int, *others: int) -> None:
-    """Wait until a kernel has ended, long before the server ends one that nobody uses; others live on."""
+    """Wait until a kernel has ended, long before the server culls an unused one; others live on."""
     deadline = time.monotonic() + harness.PATIENCE / 1000
     while kernel in (found := kernel_processes(server)):
         assert time.monotonic() < deadline, found
@@ -293,12 +293,12 @@ def test_a_page_that_is_left_ends_its_kernel_and_no_other(context: BrowserContex
     second = kernel_behind(page)
     wait_for_end(apps, first, other, second)
 
-    # Links lead to pages beside this one, which stays.
+    # Links lead to pages in other tabs; this one stays open.
     for name, close in (("Another notebook", True), (texts("switch", "de")["notebook"], False)):
         with context.expect_page() as opened:
             page.get_by_role("link", name=name).click()
         beside = kernel_behind(opened.value)
-        opened.value.close(run_before_unload=close)  # some browsers do not say `beforeunload`
+        opened.value.close(run_before_unload=close)  # some browsers do not fire `beforeunload`
         wait_for_end(apps, beside, other, second)
 
     page.goto(f"{apps.url}/voila/render/de/links.ipynb", timeout=harness.PATIENCE)
@@ -325,7 +325,7 @@ def test_a_page_that_is_left_before_it_has_come_ends_its_kernel(context: Browser
 def test_a_page_within_a_page_of_another_site_ends_its_kernel(
     context: BrowserContext, apps: harness.Server, another_site: int, tmp_path: Path
 ) -> None:
-    """A browser keeps no cookie for such a page."""
+    """A browser stores no cookies for such a page."""
     (tmp_path / "index.html").write_text(f'<iframe src="{apps.url}/voila/render/en/count.ipynb"></iframe>')
     page = context.new_page()
     page.goto(f"http://localhost:{another_site}/", wait_until="commit", timeout=harness.PATIENCE)
@@ -337,7 +337,7 @@ def test_a_page_within_a_page_of_another_site_ends_its_kernel(
 def test_no_page_of_another_server_ends_a_kernel(
     context: BrowserContext, apps: harness.Server, another_site: int, tmp_path: Path
 ) -> None:
-    """Not even one that knows its name, and the cookies: a browser shares them among the ports of a machine."""
+    """Not even one that knows the kernel's id and the cookies: browsers share cookies among the ports of a machine."""
     page, stranger = context.new_page(), context.new_page()
     kernel = open_counter(page, apps)
     name = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")

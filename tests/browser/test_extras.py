@@ -1,7 +1,7 @@
-"""Each way to install the package, in an environment that has nothing else: it does its work, and a table is played.
+"""Each way to install the package, in an environment with nothing else: it does its work, and a table is played.
 
-The wheel is installed with one extra or with none. The page is that of a Voila outside: as with any notebook server,
-its kernel is the environment's own, for which only ipykernel is added. The extra `apps` brings the whole server itself.
+The wheel is installed with one extra or none. The page comes from a Voila outside: as with any notebook server, the
+kernel runs in the environment itself, to which only ipykernel is added. The extra `apps` brings the whole server.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.environments import HERE, environment
 from tests.test_packaging import fetch, hatch
 
 HOST = ("ipykernel",)
-"""What any notebook server wants of an environment before it runs a kernel there."""
+"""What any notebook server requires of an environment for its kernels."""
 CELL = "import sys, cardwidgets\nprint(sys.prefix)\ncardwidgets.play('grosse-harfe', deal=4711)"
 
 PLAYED = """
@@ -46,7 +46,7 @@ for key in lessons.keys():
     cardwidgets.lesson(key, lessons.course(key).levels[0].chapter)
     cardwidgets.drill(key, seed=1)
 """
-"""Works however little is installed."""
+"""Works with the smallest installation."""
 SOLVED = """
 assert engine.solve(engine.game("treppe").deal(4711), seconds=300).status == "won"
 assert engine.compare(engine.game("treppe"), ["random"], 2, progress=False).complete
@@ -100,7 +100,7 @@ def wheel(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def needs(project: Path, extra: str) -> list[str]:
-    """The names of the packages that are declared for an extra, and for all."""
+    """The names of the packages declared for an extra, and for all."""
     declared = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     lines = [*declared["dependencies"], *(declared["optional-dependencies"][extra] if extra else ())]
     return [canonicalize_name(Requirement(line).name) for line in lines]
@@ -108,7 +108,7 @@ def needs(project: Path, extra: str) -> list[str]:
 
 @cache
 def install(project: Path, wheel: Path, extra: str) -> Path:
-    """The Python of an environment with the wheel, what it asks for, and the host's part."""
+    """The Python of an environment with the wheel, its requirements, and the host's part."""
     python = environment(f"extra-{extra or 'none'}", HERE, [*needs(project, extra), *HOST])
     pip = [sys.executable, "-m", "pip", "--isolated", f"--python={python}", "install", "--quiet", "--no-index"]
     target = f"kartentisch[{extra}]" if extra else "kartentisch"
@@ -119,13 +119,13 @@ def install(project: Path, wheel: Path, extra: str) -> Path:
 
 
 def bare(home: Path) -> dict[str, str]:
-    """The variables of an environment that sees neither ours nor the user's settings."""
+    """The variables of an environment isolated from ours and from the user's settings."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "JUPYTER"))}
     return {**kept, "HOME": str(home), "XDG_CACHE_HOME": str(home)}
 
 
 def run(python: Path, code: str, home: Path) -> str:
-    """What a script prints in an environment, in a folder that holds nothing else."""
+    """The output of a script in an environment, run in an empty folder."""
     (home / "script.py").write_text(code, encoding="utf-8")
     done = subprocess.run([python, "script.py"], cwd=home, env=bare(home), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -159,7 +159,7 @@ def play(page: Page, table: harness.Locator) -> None:
 
 @contextmanager
 def kernel(python: Path, home: Path) -> Iterator[harness.Server]:
-    """Voila, whose kernels are those of an environment."""
+    """Voila, with kernels that run in an environment."""
     spec = home / "share" / "kernels" / "python3" / "kernel.json"
     spec.parent.mkdir(parents=True)
     command = [str(python), "-m", "ipykernel_launcher", "-f", "{connection_file}"]
@@ -171,7 +171,7 @@ def kernel(python: Path, home: Path) -> Iterator[harness.Server]:
 
 @contextmanager
 def served_apps(python: Path, home: Path) -> Iterator[harness.Server]:
-    """The server of the apps as the extra has brought it, all of it from the environment."""
+    """The server of the apps as installed by the extra, entirely from the environment."""
     root, log, port = home / "notebooks", home / "apps.log", harness.free_port()
     root.mkdir()
     options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", "--Apps.preheated={}"]

@@ -1,4 +1,4 @@
-"""Tables far from sight: they cost a page nothing until somebody comes near, and then they are as all others."""
+"""Tables out of view cost a page nothing until they come near; then they are like all others."""
 
 from __future__ import annotations
 

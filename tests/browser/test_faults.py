@@ -1,4 +1,4 @@
-"""What can go wrong while somebody plays: reloads, cuts, kernels that end, cells that run again. No game is lost."""
+"""What can go wrong during play: reloads, lost connections, ended kernels, cells run again. No game is lost."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TWO = f'{CELL}\nother = cardwidgets.play("grosse-harfe", deal={DEAL})\nother'
 
 @pytest.fixture(scope="module")
 def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
-    """The server of the apps on three small notebooks."""
+    """The server of the apps with three small notebooks."""
     root = tmp_path_factory.mktemp("faults") / "notebooks"
     for language in engine.LANGUAGES:
         harness.write_notebook(root / language / "one.ipynb", CELL)
@@ -38,13 +38,13 @@ def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[ha
 
 
 def open_app(page: Page, server: harness.Server, path: str = "en/one.ipynb") -> Locator:
-    """Open an app whose first table can be used."""
+    """Open an app and wait until its first table is usable."""
     harness.open_voila(page, server, path)
     return ready(page)
 
 
 def ready(page: Page, number: int = 0) -> Locator:
-    """A table that can be used."""
+    """A table, once it is usable."""
     table = harness.wait_for_table(page, index=number)
     expect(table.locator("[data-handle]").first).to_be_attached(timeout=harness.PATIENCE)
     return table
@@ -59,13 +59,13 @@ def play(table: Locator, begin: int = 0, count: int = MOVES) -> None:
 
 
 def has_played(table: Locator, moves: int) -> None:
-    """The table shows the known game, so many moves on."""
+    """Wait until the table shows the known game after this many moves."""
     expect(table).to_have_attribute("data-state", re.compile(rf'"moves": ?{moves}\b'), timeout=harness.PATIENCE)
     assert (state(table)["deal"], state(table)["last"]) == (DEAL, str(WON.history[moves].last_move or ""))
 
 
 def kept(page: Page, moves: int) -> None:
-    """Wait until the browser keeps the game as far as it was played."""
+    """Wait until the browser has stored the game up to this move."""
     record = engine.record.share(WON.history[moves])
     page.wait_for_function(
         "record => Object.values(sessionStorage).includes(record)", arg=record, timeout=harness.PATIENCE
@@ -73,7 +73,7 @@ def kept(page: Page, moves: int) -> None:
 
 
 def lift(page: Page, table: Locator, position: engine.Position) -> None:
-    """Drag a card from its pile, and hold it over the table."""
+    """Pick a card up from its pile, and hold it over the table."""
     move = next(move for move in position.legal_moves if move.source.startswith("T"))
     x, y = point(table, top(position, move.source, move.count))
     page.mouse.move(x, y)
@@ -101,7 +101,7 @@ def kernel_of(page: Page, server: harness.Server) -> psutil.Process:
 
 
 def goes_on_after_a_drag(page: Page) -> None:
-    """The game is there, the card that was carried is back in its place, and the next move can be played."""
+    """The game is there, the dragged card is back in its place, and the next move can be played."""
     table = ready(page)
     has_played(table, MOVES)
     expect(page.locator(".kt-ghost")).to_have_count(0)
@@ -111,7 +111,7 @@ def goes_on_after_a_drag(page: Page) -> None:
 def test_an_app_is_left_in_the_middle_of_a_drag_and_come_back_to(
     page: Page, apps: harness.Server, tmp_path: Path
 ) -> None:
-    """By loading it again, and by the way back from the gallery; its game is saved to a file, and loaded from there."""
+    """By reloading, and by coming back from the gallery; its game is saved to a file, and loaded from there."""
     table = open_app(page, apps)
     play(table)
     kept(page, MOVES)
@@ -172,7 +172,7 @@ def test_jupyterlab_is_loaded_again_in_the_middle_of_a_drag_and_a_second_tab_sho
     has_played(other, MOVES + 3)
 
 
-# --- the line to the kernel, and its end ---
+# --- the connection to the kernel, and its end ---
 
 
 def test_the_line_is_cut_for_a_while(page: Page, apps: harness.Server) -> None:
@@ -187,7 +187,7 @@ def test_the_line_is_cut_for_a_while(page: Page, apps: harness.Server) -> None:
         with page.expect_event("requestfailed", lambda _: next(tries) == 2, timeout=harness.PATIENCE):
             line.cut()
             expect(notice.locator("p:visible")).to_have_text(texts("apps", "de")["lost"], timeout=harness.PATIENCE)
-            # What is done meanwhile is made up for, even after the page has tried in vain to get through.
+            # What is done meanwhile is sent later, even after the page has failed to reconnect.
             page.mouse.click(*point(table, top(WON.history[MOVES], "S")))
         expect(notice).to_be_visible()
         assert state(table)["moves"] == MOVES
@@ -225,7 +225,7 @@ def test_a_notebook_is_run_again_and_its_kernel_restarted_and_the_game_is_offere
     kept(page, MOVES)
     harness.run_all_cells(page)
     taken_up(page)
-    # And once more, with another game on the table meanwhile.
+    # And again, with another game on the table meanwhile.
     play(ready(page), MOVES, 1)
     kept(page, MOVES + 1)
     restart_lab(page)
@@ -234,7 +234,7 @@ def test_a_notebook_is_run_again_and_its_kernel_restarted_and_the_game_is_offere
 
 
 def taken_up(page: Page, moves: int = MOVES) -> None:
-    """A new table lies there; the game is offered, and goes on where it was left."""
+    """A new table is there; the game is offered, and continues where it was left."""
     go_on = page.get_by_role("button", name=texts("play", "en")["go_on"], exact=True)
     expect(go_on).to_have_count(1, timeout=harness.PATIENCE)
     table = ready(page)

@@ -49,7 +49,7 @@ def play_move(table: Locator, before: engine.Position, move: engine.Move) -> Non
 
 
 def refused(page: Page, table: Locator, ruling: engine.Ruling, start: str, end: str = "") -> None:
-    """Click a card, then its target; the table must refuse that with the sentence of the engine."""
+    """Click a card, then its target; the table must refuse that with the engine's sentence."""
     rev = harness.revision(table)
     page.mouse.click(*point(table, start))
     if end:
@@ -62,7 +62,7 @@ def refused(page: Page, table: Locator, ruling: engine.Ruling, start: str, end: 
 
 @pytest.fixture
 def page(lab_page: Page) -> Page:
-    """JupyterLab, as it stays open from test to test."""
+    """The shared JupyterLab page."""
     return lab_page
 
 
@@ -82,12 +82,12 @@ def test_the_deal_with_its_pauses(page: Page, lab: harness.Server) -> None:
         assert state(table)["last"] == text
     expect(page.locator(STATUS)).to_contain_text("Row 2 of 9")
 
-    # In the second pause an inner column stays as it is, a last card of an outer one goes up.
+    # In the second pause an inner column must stay as it is, the last card of an outer one goes up.
     refused(page, table, position.ruling("T2>AD"), "T2:0", "AD:2")
     play_move(table, position, position.game.move("T6>KD"))
     assert state(table)["last"] == "T6>KD"
 
-    # The rest is dealt with the button; then the stock is gone, and there is another button.
+    # The rest is dealt with the button; then the stock is empty, and there is another button.
     rev = harness.revision(table)
     for _ in range(9 - 2):
         button(page, "Deal the next row").click()

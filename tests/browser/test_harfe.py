@@ -1,4 +1,4 @@
-"""Große Harfe in real pages: a whole game by the mouse, refusals, undo, reload, and the picture of it all."""
+"""Große Harfe in real pages: a whole game with the mouse, refusals, undo, reload, and pictures of it."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ CELL = f'import cardwidgets\npanel = cardwidgets.play("grosse-harfe", deal={DEAL
 
 
 CARDS = "(table => table.parentElement.querySelector('canvas').toDataURL())"
-"""The picture of a table, however it lies on the page."""
+"""The picture of a table, wherever it is on the page."""
 
 
 def state(table: Locator) -> dict[str, Any]:
-    """What the page says about the game."""
+    """The state of the game as the page reports it."""
     told: dict[str, Any] = json.loads(table.get_attribute("data-state") or "{}")
     return told
 
 
 def point(table: Locator, handle: str) -> tuple[float, float]:
-    """A point on the visible part of a card or place, in page coordinates, when the page has come to rest."""
+    """A point on the visible part of a card or place, in page coordinates, once the page is at rest."""
     spot = table.locator(f'[data-handle="{handle}"]')
     spot.scroll_into_view_if_needed()
     box = spot.bounding_box()
@@ -73,7 +73,7 @@ def click_move(table: Locator, before: engine.Position, move: engine.Move) -> No
 
 
 def play_ahead(table: Locator, record: engine.Position, count: int) -> None:
-    """Set a panel, called `panel` in the kernel, to the position after so many moves of a game; the page shows it."""
+    """Set a panel, called `panel` in the kernel, to the position after this many moves of a game."""
     moves = [str(move) for move in record.moves[:count]]
     code = f"position = panel.position\nfor move in {moves}: position = position.play(move)\npanel.position = position"
     harness.run_code(table.page, code)
@@ -86,11 +86,11 @@ def play_ahead(table: Locator, record: engine.Position, count: int) -> None:
 HANDLES = """table => Object.fromEntries([...table.querySelectorAll("[data-handle]")].map(
     one => [one.dataset.handle, [one.getAttribute("aria-label"), one.dataset.targets ?? ""]]
 ))"""
-"""What a page knows of each card and place that can be clicked: its name and where it may go."""
+"""What a page knows of each card and place that can be clicked: its name and its targets."""
 
 
 def play_on(table: Locator, record: engine.Position, begin: int, click: Callable[..., object]) -> None:
-    """Click the moves of a game from a number on; its end is said, and the table has kept its place."""
+    """Click the moves of a game from an index on; its end is announced, and the table has kept its place."""
     size = table.bounding_box()
     for before, after in zip(record.history[begin:], record.history[begin + 1 :], strict=False):
         click(table, before, after.last_move)
@@ -103,12 +103,12 @@ def play_on(table: Locator, record: engine.Position, begin: int, click: Callable
 
 
 LAST = 8
-"""So many moves of a game that is won are clicked at its end; all of them in the deep tests."""
+"""Number of moves clicked at the end of a won game; all of them in the deep tests."""
 
 
 @pytest.fixture
 def page(moving_page: Page) -> Page:
-    """JupyterLab, as it stays open from test to test; cards fly."""
+    """The shared JupyterLab page, with flying cards."""
     return moving_page
 
 
@@ -134,7 +134,7 @@ def test_a_whole_game_is_won_with_the_mouse(
 
 
 def is_swept(table: Locator) -> None:
-    """Eight kings lie on the foundations, and the columns are felt."""
+    """Eight kings are on the foundations, and the columns are felt."""
     box = table.bounding_box()
     assert box is not None
     red, green, blue = harness.mean_colour(table, (0, box["height"] * 0.5, box["width"], box["height"] * 0.4))
@@ -158,13 +158,13 @@ def test_an_illegal_move_is_answered_with_its_clause(page: Page, lab: harness.Se
     expect(table.get_by_role("alert")).to_contain_text(position.ruling(bad).text)
     assert harness.revision(table) == rev
 
-    # The clause opens where it is named.
+    # The clause opens where it is mentioned.
     clause = position.game.clause("GH-6")
     expect(message.get_by_text(clause)).to_be_hidden()
     message.locator("summary").click()
     expect(message.get_by_text(clause)).to_be_visible()
 
-    # A face-down card says why it cannot be taken, without being named.
+    # A face-down card says why it cannot be taken, without being identified.
     page.mouse.click(*point(table, "T10:0"))
     expect(message.locator(".kt-clause")).to_have_text("GH-7")
 
@@ -189,7 +189,7 @@ def test_drag_double_click_undo_and_new_deals(page: Page, lab: harness.Server) -
     rev = harness.wait_for_revision(table, rev)
     assert state(table)["last"] == "T3>FH"
 
-    # An illegal drop flies home and leaves the position as it was.
+    # After an illegal drop the cards fly back, and the position is unchanged.
     page.mouse.move(*point(table, "T2:1"))
     page.mouse.down()
     page.mouse.move(*point(table, "T4:0"), steps=8)

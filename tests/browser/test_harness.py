@@ -1,4 +1,4 @@
-"""The means of the browser tests themselves: a drawn rectangle is seen, and errors do not pass unseen."""
+"""The means of the browser tests themselves: a drawn rectangle is seen, and errors do not go unnoticed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HALVES = [(10, 10, 80, 80), (110, 10, 80, 80)]
 
 
 def sees_the_rectangle(page: Page) -> None:
-    """Wait for the canvas and look at both of its halves."""
+    """Wait for the canvas and check both of its halves."""
     canvas = page.locator("canvas").first
     canvas.wait_for(timeout=harness.PATIENCE)
     page.wait_for_function(

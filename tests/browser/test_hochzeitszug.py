@@ -1,4 +1,4 @@
-"""Der Hochzeitszug in real pages: packets that are looked through, leaps, new packets, redeals, a whole game."""
+"""Der Hochzeitszug in real pages: peeks at packets, leaps, new packets, redeals, a whole game."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def play_move(table: Locator, before: engine.Position, move: engine.Move) -> Non
 
 
 def rest_on(table: Locator, handle: str) -> None:
-    """Let the pointer come to a card and rest there."""
+    """Move the pointer to a card and leave it there."""
     x, y = point(table, handle)
     table.page.mouse.move(x - 4, y + 4)
     table.page.mouse.move(x, y)
@@ -69,7 +69,7 @@ def rest_on(table: Locator, handle: str) -> None:
 
 @pytest.fixture
 def page(lab_page: Page) -> Page:
-    """JupyterLab, as it stays open from test to test."""
+    """The shared JupyterLab page."""
     return lab_page
 
 
@@ -93,7 +93,7 @@ def test_a_packet_is_looked_through_with_the_pointer(page: Page, lab: harness.Se
     packet, seen = table.locator('[data-handle="L8:3"]').bounding_box(), fan.bounding_box()
     assert packet is not None and seen is not None and seen["y"] + seen["height"] < packet["y"]
     harness.screenshot(page, "hochzeitszug-peek")
-    # It goes when the pointer goes, when Escape is pressed, and when a card is taken; it plays nothing.
+    # It closes when the pointer leaves, on Escape, and when a card is taken; it plays nothing.
     page.mouse.move(*point(table, "OH"))
     expect(fan).to_have_count(0)
     rest_on(table, "U2:3")

@@ -1,6 +1,6 @@
-"""Each way of input for every patience that has a table: the same legal moves by clicks, drags, fingers and keys.
+"""Each input method for every patience with a table: the same legal moves by clicks, drags, fingers and keys.
 
-Which moves there are is read from the scene: a new patience needs no line here.
+The possible moves are read from the scene: a new patience needs no line here.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from tests.browser.test_harfe import open_panel, state
 PATIENCES = [key for key in engine.games if layouts.has(engine.game(key)) and engine.game(key).seats == 1]
 DEAL = 5
 
-MOVES = 2  # of cards, by each way of input
-STEPS = 40  # at most, with what has to be clicked before there is a card to move
+MOVES = 2  # of cards, for each input method
+STEPS = 40  # at most, including clicks that are needed before there is a card to move
 
 
 def some(*often: str) -> pytest.MarkDecorator:
-    """For every patience: for these here, for the others in `make deep`."""
+    """For every patience: these here, the others in `make deep`."""
     return pytest.mark.parametrize(
         "key", [pytest.param(key, marks=() if key in often else pytest.mark.deep) for key in PATIENCES]
     )
@@ -42,7 +42,7 @@ class Step:
 
 
 def steps(position: engine.Position) -> list[Step]:
-    """What can be done at the table now: first what brings cards to other piles, to the best of them each."""
+    """The possible steps at the table: first those that bring cards to other piles, each to its best target."""
     scene = layouts.scene(position, language="en")
     found = []
     for handle in scene.handles:
@@ -54,7 +54,7 @@ def steps(position: engine.Position) -> list[Step]:
 
 
 def game_plan(key: str, moves: int) -> Iterator[tuple[engine.Position, Step]]:
-    """A few legal moves from a deal, so many of cards, never back to a position that was there before."""
+    """A few legal moves from a deal, with this many moves of cards, never back to an earlier position."""
     position = engine.game(key).deal(DEAL)
     seen, moved = {position}, 0
     for _ in range(STEPS):
@@ -74,7 +74,7 @@ def spot(table: Locator, handle: str) -> Locator:
 
 
 def point(table: Locator, handle: str) -> tuple[float, float]:
-    """A point on what is seen of a card or a place, in page coordinates."""
+    """A point on the visible part of a card or a place, in page coordinates."""
     where = spot(table, handle)
     where.scroll_into_view_if_needed()
     box = where.bounding_box()
@@ -88,7 +88,7 @@ def top(position: engine.Position, pile: str) -> str:
     return max((h.id for h in scene.handles if h.pile == pile), key=lambda name: int(name.partition(":")[2] or -1))
 
 
-# --- the ways of input: each one brings the cards of a step to its target, or plays its action ---
+# --- input methods: each brings the cards of a step to its target, or plays its action ---
 
 
 def click(table: Locator, position: engine.Position, step: Step) -> None:
@@ -126,7 +126,7 @@ def tap(table: Locator, position: engine.Position, step: Step) -> None:
 
 
 def finger(table: Locator, position: engine.Position, step: Step) -> None:
-    """A finger that pulls the cards along."""
+    """A finger that drags the cards."""
     if not step.target:
         return tap(table, position, step)
     session = table.page.context.new_cdp_session(table.page)
@@ -153,7 +153,7 @@ def keys(table: Locator, position: engine.Position, step: Step) -> None:
 
 
 def walk(table: Locator, handle: str) -> None:
-    """Go to a handle with the arrow keys, as one does who sees it: on where it lies ahead, else the other way round."""
+    """Go to a handle with the arrow keys, as a sighted player does: forward if it lies ahead, otherwise back."""
     seen: dict[str, int] = {}
     for _ in range(80):
         here = focused(table)
@@ -182,7 +182,7 @@ Way = Callable[[Locator, engine.Position, Step], None]
 
 
 def play(table: Locator, key: str, *ways: Way) -> engine.Position:
-    """Play the moves of the plan, those of cards and the others by each way in turn; the position at the end."""
+    """Play the moves of the plan, using each method in turn for those of cards and for others; returns the end."""
     after = engine.game(key).deal(DEAL)
     turns = {True: itertools.cycle(ways), False: itertools.cycle(ways)}
     acted = ""
@@ -211,7 +211,7 @@ def test_mouse_and_keyboard_play(lab_page: Page, lab: harness.Server, key: str) 
     table = open_game(page, lab, "lab", key)
     after = play(table, key, click, drag, keys, double_click)
 
-    # Taken back and played again without leaving the table; the hint answers too.
+    # Undone and replayed without leaving the table; the hint answers too.
     rev = harness.revision(table)
     if not table.evaluate("table => table.contains(document.activeElement)"):
         table.locator('[tabindex="0"]').focus()

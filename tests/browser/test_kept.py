@@ -1,4 +1,4 @@
-"""What an earlier version has kept in a browser is found there by the scripts of this one, and goes on."""
+"""What an earlier version has stored in a browser is found there by this version's scripts, and continues."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tests.test_kept import read, same
 
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
-    """A kernel that knows nothing of the learner."""
+    """A kernel without any progress."""
     PROGRESS.__init__()  # type: ignore[misc]
     yield
     PROGRESS.__init__()  # type: ignore[misc]
 
 
 def shown(kept: KeepingPage, widget: Any) -> Any:
-    """A widget that the page shows."""
+    """A widget, shown by the page."""
     kept.open(SimpleNamespace(children=[widget]))
     return widget
 

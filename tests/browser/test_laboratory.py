@@ -1,4 +1,4 @@
-"""The lab in real pages: guess, run, look; stop and keep what is done; build a strategy from sliders."""
+"""The lab in real pages: guess, run, look; stop and keep the results; build a strategy from sliders."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HOSTS = ("lab", "voila")
 
 def opened(page: Page, server: harness.Server, host: str) -> Page:
     """A page with the lab's widgets, in JupyterLab or in Voila."""
-    name = f"laboratory_{secrets.token_hex(4)}.ipynb"  # another one for each test, so that each has a kernel of its own
+    name = f"laboratory_{secrets.token_hex(4)}.ipynb"  # a new one for each test, with a kernel of its own
     harness.write_notebook(server.root / name, *CELLS)
     if host == "lab":
         harness.open_lab(page, server, name)
@@ -50,7 +50,7 @@ def opened(page: Page, server: harness.Server, host: str) -> Page:
 
 
 def say(language: str) -> Wording:
-    """The words of the lab in a language."""
+    """The texts of the lab in a language."""
     return Wording("lab", language)
 
 
@@ -60,7 +60,7 @@ def speak(page: Page, language: str) -> None:
 
 
 def panel(page: Page, at: int) -> Locator:
-    """The experiment with this number on the page: the third is that of the workshop."""
+    """The experiment with this number on the page: the third belongs to the workshop."""
     one = page.locator(".kt-lab").nth(at)
     one.wait_for(timeout=harness.PATIENCE)
     one.scroll_into_view_if_needed()
@@ -76,19 +76,19 @@ def set_slider(slider: Locator, value: float) -> None:
 
 
 def run(one: Locator) -> None:
-    """Run an experiment and wait until it is over, which takes long where something has to be compiled."""
+    """Run an experiment and wait until it is over, which takes long if something has to be compiled."""
     one.locator(".kt-do-run").click()
     expect(one.locator(".kt-do-stop")).to_be_disabled(timeout=2 * harness.PATIENCE)
     expect(one.locator(".kt-lab-results svg").first).to_be_visible(timeout=2 * harness.PATIENCE)
 
 
 def title(name: str, language: str) -> str:
-    """What a strategy that ships is called."""
+    """The title of a built-in strategy."""
     return about(engine.game("treppe"), name, language).title
 
 
 def shows(one: Locator, results: Results, words: Wording, *names: str) -> None:
-    """Check that the plots are there and say what a comparison has found, of strategies that are called so."""
+    """Check that the plots are there and show the results of a comparison, under these titles."""
     plots = one.locator(".kt-plot")
     titles = ["rates_title", "differences_title", "scores_title"]
     expect(plots).to_have_count(3)
@@ -140,7 +140,7 @@ def one_guesses_first_then_runs_and_reads_what_was_found_in_both_languages(opene
     set_slider(one.locator(".widget-slider").nth(1), 99)
     run(one)
     shows(one, results, words, title("random", "en"), title("greedy", "en"))
-    expect(one.locator("polygon")).to_have_count(1)  # where only one guess was made, one is marked
+    expect(one.locator("polygon")).to_have_count(1)  # if only one guess was made, one is marked
     rate = number(100 * results.win_rate("greedy").value, words)
     assert results.win_rate("greedy").high < 0.99
     expect(one).to_contain_text(words("guess_high", name=title("greedy", "en"), guess="99 %", value=f"{rate} %"))
@@ -188,13 +188,13 @@ def sliders_build_the_strategy_that_plays_and_speak_both_languages(opened: Page)
     expect(sliders).to_have_count(len(features))
     expect(shop).to_contain_text(about(game, "tidier", "en").idea)
 
-    # As it ships, it plays exactly like the strategy that it was taken from.
+    # As built in, it plays exactly like the strategy that it was taken from.
     run(one)
     same = compare(game, {words("mine"): shipped["tidier"], "tidier": shipped["tidier"]}, DEALS, progress=False)
     shows(one, same, words, words("mine"), title("tidier", "en"))
     expect(one).to_contain_text(words("equal", first=words("mine"), second=title("tidier", "en"), deals=DEALS))
 
-    # Another to begin with and another to compare with; one slider makes it one's own.
+    # Another one to begin with and another to compare with; one slider makes it the learner's own.
     shop.get_by_label(words("start_from")).select_option(title("spender", "en"))
     expect(shop).to_contain_text(about(game, "spender", "en").idea)
     shop.get_by_label(words("against")).select_option(title("climber", "en"))

@@ -46,28 +46,28 @@ TEXTS = """() => {
     }
     return found;
 }"""
-"""Everything on the tables of a page that can be read, and what a screen reader may come across."""
+"""Everything readable on the tables of a page, including what a screen reader may find."""
 SAYS = f"wanted => [...new Set(({TEXTS})())].sort().join('|') === wanted.sort().join('|')"
 CARDS = "(table => table.parentElement.querySelector('canvas').toDataURL())"
-"""The picture of a table, however it lies on the page."""
+"""The picture of a table, wherever it is on the page."""
 
 
 @pytest.fixture
 def name() -> str:
-    """Of the test's notebook; another one for each test, so that each has a kernel of its own."""
+    """The name of the test's notebook; a new one for each test, with a kernel of its own."""
     return f"tongue_{secrets.token_hex(4)}.ipynb"
 
 
 def write(root: Path, name: str, *cells: str) -> None:
-    """The same notebook in both languages, as far as its code goes."""
+    """Write the same notebook in both languages, as far as its code is concerned."""
     for language in engine.LANGUAGES:
         harness.write_notebook(root / language / name, *cells)
 
 
 def open_notebook(page: Page, server: harness.Server, path: str, query: str = "") -> Locator:
-    """A notebook, ready to be played, in JupyterLab or as an app; its first table."""
+    """Open a notebook, ready to be played, in JupyterLab or as an app; returns its first table."""
     write(server.root, path.rpartition("/")[2], *CELLS)
-    write(server.root, "treppe.ipynb")  # where the gallery leads to
+    write(server.root, "treppe.ipynb")  # linked from the gallery
     if server.token:
         harness.open_lab(page, server, path)
         harness.run_all_cells(page)
@@ -80,7 +80,7 @@ def open_notebook(page: Page, server: harness.Server, path: str, query: str = ""
 
 
 def switch(page: Page, language: str, number: int = 0) -> None:
-    """Choose a language with the switch of this number on the page, and wait until the first table speaks it."""
+    """Choose a language with one of the page's switches, and wait until the first table has it."""
     page.locator(".kt-switch").nth(number).locator(f'[data-language="{language}"]').click()
     expect(page.locator("[data-rev]").first).to_have_attribute("lang", language)
     expect(page.locator("[data-rev]").nth(1)).to_have_attribute("lang", language)
@@ -93,7 +93,7 @@ def said(page: Page) -> set[str]:
 
 def says(page: Page, wanted: set[str]) -> None:
     """Wait until these, and no others, are the texts of a page."""
-    with suppress(TimeoutError):  # the texts tell more
+    with suppress(TimeoutError):  # the texts are more informative
         page.wait_for_function(SAYS, arg=list(wanted), timeout=harness.EXPECTED)
     assert said(page) == wanted
 
@@ -103,7 +103,7 @@ def both(one: Locator, other: Locator) -> list[ElementHandle | None]:
 
 
 def illegal() -> engine.Move:
-    """A move that is refused for the colours of the cards."""
+    """A move that is refused because of the colours of the cards."""
     moves = START.game.conceivable_moves()
     return next(move for move in moves if START.ruling(move).reason == "colour" and START[move.source])
 
@@ -115,7 +115,7 @@ def try_illegal(table: Locator) -> None:
 
 
 def play_a_little(page: Page, table: Locator) -> None:
-    """Open the drawer, make a move and take it back, and try one that is refused: the last thing that is said."""
+    """Open the drawer, make a move and undo it, and try one that is refused: that is the last message."""
     panel = page.locator(".kt-panel").first
     panel.locator(".kt-do-more").click()
     table.scroll_into_view_if_needed()
@@ -132,7 +132,7 @@ def play_a_little(page: Page, table: Locator) -> None:
 def test_everything_changes_its_language_and_nothing_is_lost(
     new_page: Callable[..., Page], request: pytest.FixtureRequest, kind: str, name: str
 ) -> None:
-    """The page says the same as one that was German from the beginning, and again what it has said in English."""
+    """The page reads the same as one that was German from the start, and then again as it did in English."""
     server, page = request.getfixturevalue(kind), new_page()
     table = open_notebook(page, server, *([f"de/{name}"] if kind == "lab" else [f"en/{name}", "?lang=de"]))
     play_a_little(page, table)
@@ -149,7 +149,7 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     expect(panel.locator(".kt-says-refusal")).to_contain_text(START.ruling(illegal()).sentence("de"))
     expect(table.locator(".kt-say[role=alert]")).to_contain_text(START.ruling(illegal()).sentence("de"))
     says(page, german)
-    # The indices are those of the table that was German from the beginning.
+    # The indices are those of the table that was German from the start.
     own = page.locator("[data-rev]").nth(2)
     page.wait_for_function(f"([one, other]) => ({CARDS})(one) === ({CARDS})(other)", arg=both(table, own))
     assert table.evaluate(CARDS) != drawn
@@ -163,7 +163,7 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     switch(page, "de", 1)
     says(page, german)
 
-    # A fresh refusal, and the tree of tries.
+    # A new refusal, and the move tree.
     try_illegal(table)
     expect(panel.locator(".kt-says-refusal")).to_contain_text(START.ruling(illegal()).sentence("de"))
     panel.locator(".kt-do-redo").click()
@@ -173,7 +173,7 @@ def test_everything_changes_its_language_and_nothing_is_lost(
 
 
 def test_the_switches_of_a_notebook_in_jupyterlab(lab_page: Page, lab: harness.Server, name: str) -> None:
-    """They are worked with the keyboard and agree; an open clause stays open; the link leads to the other notebook."""
+    """They work with the keyboard and agree; an open clause stays open; the link leads to the other notebook."""
     page = lab_page
     table = open_notebook(page, lab, f"en/{name}")
     switches_agree(page)
@@ -205,7 +205,7 @@ def a_clause_that_is_open_stays_open_in_the_other_language(page: Page, table: Lo
     switched("en")
     expect(opened).to_have_text(told["en"])
 
-    # Closed by the learner it stays closed, and another sentence begins closed.
+    # Closed by the learner it stays closed, and another message begins closed.
     line.locator("summary").click()
     expect(opened).to_have_count(0)
     switched("de")
@@ -218,7 +218,7 @@ def a_clause_that_is_open_stays_open_in_the_other_language(page: Page, table: Lo
 
 
 def switches_agree(page: Page) -> None:
-    """By the keyboard from English to German: both switches show it, and the focus stays."""
+    """With the keyboard from English to German: both switches show it, and the focus stays."""
     switches = page.get_by_role("group", name="Language of the tables")
     expect(switches).to_have_count(2)
     for number in (0, 1):
@@ -254,7 +254,7 @@ def test_an_app_whose_kernel_ran_ahead_speaks_the_language_of_its_page_and_its_a
         wait_for_pool(server, 1)
         harness.open_voila(page, server, "en/ahead.ipynb", "?lang=de&theme=light")
         speaks(page, "de", 1)
-        # What the learner chooses stays when the page is loaded again; what else was asked for stays too.
+        # The learner's choice survives a reload, and so do other query parameters.
         page.locator('.kt-switch [data-language="en"]').click()
         expect(page.locator("[data-rev]")).to_have_attribute("lang", "en")
         assert parse_qs(urlsplit(page.url).query) == {"lang": ["en"], "theme": ["light"]}
@@ -262,7 +262,7 @@ def test_an_app_whose_kernel_ran_ahead_speaks_the_language_of_its_page_and_its_a
         german = urlsplit(str(link.evaluate("link => link.href")))
         assert german.path == "/voila/render/de/ahead.ipynb"
         assert parse_qs(german.query) == {"lang": ["de"], "theme": ["light"]}
-        # A page that asks for none gets the language of its folder, and waits for nothing.
+        # A page without a request gets the language of its folder, and waits for nothing.
         wait_for_pool(server, 2)
         harness.open_voila(page, server, "en/ahead.ipynb")
         speaks(page, "en", 2)

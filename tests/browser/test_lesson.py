@@ -1,4 +1,4 @@
-"""The course in real pages: a learner's path through every course, and each widget that teaches."""
+"""The courses in real pages: a learner's path through every course, and each teaching widget."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def say(language: str, key: str, **slots: Any) -> str:
 
 
 def open_cells(page: Page, server: harness.Server, kind: str, *cells: str) -> None:
-    """A notebook with these cells and a kernel of its own, in JupyterLab or in Voila."""
+    """Open a notebook with these cells and its own kernel, in JupyterLab or in Voila."""
     name = f"lesson-{next(NUMBERS)}.ipynb"
     harness.write_notebook(server.root / name, *cells)
     if kind == "lab":
@@ -44,7 +44,7 @@ def open_cells(page: Page, server: harness.Server, kind: str, *cells: str) -> No
 
 
 def table_of(panel: Locator) -> Locator:
-    """The table of a widget, when it can be used."""
+    """The table of a widget, once it is usable."""
     table = panel.locator(".kt-layer[data-rev]").first
     table.wait_for(state="attached", timeout=harness.PATIENCE)
     expect(table.locator("[data-handle]").first).to_be_attached()
@@ -52,7 +52,7 @@ def table_of(panel: Locator) -> Locator:
 
 
 def wait_for(table: Locator, **wanted: Any) -> None:
-    """Wait until the table tells this of its state."""
+    """Wait until the table reports this state."""
     table.page.wait_for_function(
         """([element, wanted]) => {
             const told = JSON.parse(element.dataset.state ?? '{}');
@@ -68,7 +68,7 @@ def press(panel: Locator, key: str) -> None:
 
 
 def choose(panel: Locator, name: str) -> None:
-    """Press a button that is offered."""
+    """Press a choice button."""
     panel.locator(f".kt-choose-{name}").click()
 
 
@@ -76,7 +76,7 @@ OTHER = """([panel, before]) => {
     const now = panel.querySelector(".kt-says")?.innerText ?? "";
     return now !== "" && now !== before;
 }"""
-"""Whether the message line says something, and not what it said before."""
+"""Whether the message line shows a message other than the given one."""
 
 
 def message(panel: Locator) -> Locator:
@@ -84,7 +84,7 @@ def message(panel: Locator) -> Locator:
 
 
 def try_move(panel: Locator, position: engine.Position, text: str) -> None:
-    """Try a move with the mouse, allowed or not: on cards and places, or on a button."""
+    """Try a move with the mouse, legal or not: on cards and places, or with a button."""
     table, page = table_of(panel), panel.page
     table.scroll_into_view_if_needed()
     move = position.game.move(text)
@@ -98,7 +98,7 @@ def try_move(panel: Locator, position: engine.Position, text: str) -> None:
         handle = top(position, move.source, move.count)
         page.mouse.click(*point(table, handle))
         if not table.locator(f'[data-handle="{handle}"]').get_attribute("data-count"):
-            return  # it cannot be taken at all: the click has asked why
+            return  # it cannot be taken at all: the click has asked for the reason
         sharing = [name for name, pile in position.game.piles.items() if pile.target == move.target]
         if position.ruling(move).legal:
             after = position.play(move)
@@ -119,7 +119,7 @@ def try_move(panel: Locator, position: engine.Position, text: str) -> None:
 
 
 def play_on(panel: Locator, level: Level, position: engine.Position, tries: tuple[str, ...]) -> engine.Position:
-    """Try moves one after another as `try_move`, each when the table has answered the one before."""
+    """Try moves as `try_move` does, each after the table has answered the one before."""
     table = table_of(panel)
     for text in tries:
         ruling = position.ruling(text.removeprefix(REFUSED))
@@ -128,14 +128,14 @@ def play_on(panel: Locator, level: Level, position: engine.Position, tries: tupl
             position = level.replied(position.play(ruling.move))
             wait_for(table, mode="play", moves=len(level.made(position)))
         else:
-            before = next(iter(message(panel).all_inner_texts()), "")  # the line may just be cleared after a move
+            before = next(iter(message(panel).all_inner_texts()), "")  # the line may be empty just after a move
             try_move(panel, position, ruling.move.text)
             panel.page.wait_for_function(OTHER, arg=[panel.element_handle(), before])
     return position
 
 
 def way_to_fail(level: Level) -> tuple[str, ...]:
-    """Moves that fail a level and fall into no trap; () if chance finds none."""
+    """Moves that fail a level without falling into a trap; () if random play finds none."""
     chance = random.Random(level.key)
     best: tuple[str, ...] = ()
     for _ in range(150):
@@ -162,14 +162,14 @@ def way_to_fail(level: Level) -> tuple[str, ...]:
 
 
 HOSTS = {"lab": "en", "voila": "de"}
-"""In JupyterLab courses are gone through in English, in an app in German."""
+"""Courses are taken in English in JupyterLab, in German in an app."""
 
 
 @pytest.mark.parametrize("host", HOSTS)
 def test_a_learner_goes_through_courses(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str
 ) -> None:
-    """Every other course in JupyterLab, the others in an app: their first level and a drill; of one course more."""
+    """Alternate courses in JupyterLab, the others in an app: their first level and a drill; one course in full."""
     keys, page = KEYS[list(HOSTS).index(host) :: len(HOSTS)], page_for(host)
     panels = open_courses(page, request.getfixturevalue(host), host, *keys)
     for key in keys:
@@ -189,7 +189,7 @@ def test_a_learner_goes_through_a_whole_chapter(
 
 
 def open_courses(page: Page, server: harness.Server, host: str, *keys: str) -> dict[str, list[Locator]]:
-    """A page with the longest chapter, a drill and the progress of each course."""
+    """Open a page with the longest chapter, a drill and the progress of each course."""
     cells = [f"import cardwidgets, engine\nengine.set_language({HOSTS[host]!r})"]
     for key in keys:
         cells += [
@@ -210,7 +210,7 @@ def longest_chapter(key: str) -> str:
 def go_through(
     key: str, language: str, lesson: Locator, drill: Locator, progress: Locator, levels: int, failing: bool
 ) -> None:
-    """Take a hint, solve so many levels, fail one if it is wanted, and answer the first question of a drill."""
+    """Take a hint, solve some levels, fail one if wanted, and answer the first question of a drill."""
     chapter = lessons.course(key).chapter(longest_chapter(key))
     kind_of_drill = lessons.course(key).drills[0]
     table = table_of(lesson)
@@ -247,7 +247,7 @@ def go_through(
     press(drill, "next_question")
     expect(drill.locator(".kt-why li")).to_have_count(0)
 
-    # What was reached: the first level with a hint less one star.
+    # The progress: the first level has one star less, for the hint.
     reached = progress.locator(".kt-reached")
     for number, level in enumerate(chapter[:levels]):
         expect(reached.locator(f'[data-level="{level.key}"] .kt-star:not(.kt-no)')).to_have_count(3 if number else 2)
@@ -300,7 +300,7 @@ def test_a_tempting_move_a_trap_and_a_dead_end(lab_page: Page, lab: harness.Serv
     wait_for(table, mode="film", last="S>W")
     wait_for(table, mode="play", last="", moves=0)
     expect(message(panel)).to_contain_text("Now the stock brings a card that you cannot use.")
-    # It failed: take back, and solve it.
+    # It failed: undo, and solve it.
     page.mouse.click(*point(table, "S:97"))
     wait_for(table, moves=1)
     page.mouse.click(*point(table, "S:96"))
@@ -344,7 +344,7 @@ def test_the_hint_ladder_and_the_solution_with_the_keyboard_alone(lab_page: Page
     panel.locator(".kt-choose-leave").focus()
     page.keyboard.press("Space")
     wait_for(table, mode="play", moves=0)
-    # Now by oneself: take a card up with Enter, and put it down.
+    # Now without help: pick a card up with Enter, and put it down.
     for source, target in (("T4:0", "T2:0"), ("T3:0", "T2:0")):
         table.locator(f'[data-handle="{source}"]').focus()
         page.keyboard.press("Enter")
@@ -386,7 +386,7 @@ def test_progress_lives_in_the_browser(
     wait_for(table, status="done")
     reached = page.locator(".kt-reached")
     expect(reached).to_contain_text("Stars: 3 of 12")
-    # Another kernel, the same browser: an app that is loaded again, a notebook that is run in a new kernel.
+    # Another kernel, the same browser: a reloaded app, a notebook run in a new kernel.
     page.wait_for_function("localStorage.getItem('kartentisch.progress')?.includes('black-on-red')")
     if kind == "voila":
         page.reload(timeout=harness.PATIENCE)
@@ -397,7 +397,7 @@ def test_progress_lives_in_the_browser(
         harness.run_all_cells(page)
     panel, reached = page.locator(".kt-teach").first, page.locator(".kt-reached")
     expect(reached).to_contain_text("Stars: 3 of 12")
-    wait_for(table_of(panel), level="forbidden")  # it goes on with the first level that is not solved
+    wait_for(table_of(panel), level="forbidden")  # it continues with the first unsolved level
     if kind == "voila":
         is_saved_forgotten_and_loaded_again(page, page.locator(".kt-teach").nth(1), tmp_path)
 
@@ -464,7 +464,7 @@ def a_wrong_answer_comes_back(panel: Locator) -> None:
     answer(panel, question)
     press(panel, "check")
     expect(message(panel)).to_have_text("Right.")
-    # Another question by its number; what is no number is refused.
+    # Another question by its number; an invalid number is refused.
     field = panel.locator(".kt-number input")
     field.fill("1-12")
     field.press("Enter")

@@ -40,14 +40,14 @@ NAPOLEON = START.format(
 
 
 def handle(table: Locator, card: str) -> str:
-    """The handle of a card of the own hand."""
+    """The handle of a card of the player's hand."""
     name = table.locator(f'[data-action$=" {card}"]').get_attribute("data-handle")
     assert name, f"{card} cannot be clicked"
     return name
 
 
 def wait_for(table: Locator, **wanted: object) -> None:
-    """Wait until the match stands as wanted."""
+    """Wait until the match has reached this state."""
     table.page.wait_for_function(
         """([table, wanted]) => {
             const told = JSON.parse(table.dataset.state ?? "{}");
@@ -84,15 +84,15 @@ def test_bidding_following_and_dragging(lab_page: Page, lab: harness.Server) -> 
     press(page, "Pass")
     wait_for(table, phase="play")
 
-    # Ada and Bruno play by themselves, one after the other; then an illegal card is refused, by click and by drag.
+    # Ada and Bruno move by themselves, one after the other; then an illegal card is refused, by click and by drag.
     assert my_turn(table) and state(table)["moves"] == 5
     led = table.locator('[data-handle="P2:0"]').get_attribute("aria-label")
     assert led and led.endswith("played by Ada")
     page.mouse.click(*point(table, handle(table, "KH")))
     expect(message.locator(".kt-clause")).to_have_text("NP-8")
     drag(table, handle(table, "KH"), "P1")
-    expect(page.locator(".kt-ghost")).to_have_count(0)  # the card has flown home
-    harness.run_code(page, "")  # what was done before has been answered
+    expect(page.locator(".kt-ghost")).to_have_count(0)  # the card has flown back
+    harness.run_code(page, "")  # earlier actions have been handled
     expect(message).to_contain_text("suit must be followed")
     assert state(table)["moves"] == 5
     legal = "AS" if "spade" in led else "7C"
@@ -100,7 +100,7 @@ def test_bidding_following_and_dragging(lab_page: Page, lab: harness.Server) -> 
     wait_for(table, last=f"play {legal}", moves=6)
     expect(page.locator(".kt-sheets")).to_contain_text("Trick 1")
 
-    # The trick is gathered; its packet may be looked through. Undo leads back before the card was played.
+    # The trick is gathered; its packet has a peek. Undo goes back before the card was played.
     wait_for(table, swept=True)
     press(page, "Undo")
     wait_for(table, moves=5, turn=0)
@@ -130,7 +130,7 @@ def test_the_blind_is_taken_and_three_cards_are_laid_away(lab_page: Page, lab: h
     expect(message).to_contain_text("Exactly three cards are laid away, not 2.")
     expect(message.locator(".kt-clause")).to_have_text("NP-5")
     table.locator(f'[data-handle="{handle(table, "AC")}"]').focus()
-    page.keyboard.press("Enter")  # the same by the keyboard
+    page.keyboard.press("Enter")  # the same with the keyboard
     press(page, "Lay away: 3 of 3")
     wait_for(table, phase="play", moves=4)
     expect(table.locator('[data-handle^="H1:"]')).to_have_count(5)
@@ -139,7 +139,7 @@ def test_the_blind_is_taken_and_three_cards_are_laid_away(lab_page: Page, lab: h
     rev = harness.revision(table)
     page.mouse.dblclick(*point(table, handle(table, "AH")))
     harness.wait_for_revision(table, rev)
-    harness.run_code(page, "")  # what was done before has been answered
+    harness.run_code(page, "")  # earlier actions have been handled
     expect(table.locator('[data-action="play AH"]')).to_have_count(0)
     assert state(table)["moves"] <= 8, "a double click has played two cards"
 
@@ -149,17 +149,17 @@ SHOWN = """table => {
     const look = () => window.shown.push(JSON.parse(table.dataset.state).moves);
     new MutationObserver(look).observe(table, { attributeFilter: ["data-state"] });
 }"""
-"""Let a page note at how many moves its table stands, one after another."""
+"""Let a page record the numbers of moves that its table shows, one after another."""
 
 
 def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> None:
-    """Slowly one moves after the other; a trick can wait; at once all is there; then settlement, and the next deal."""
+    """Slow, one moves after another; a trick can wait; "at once" shows all; then settlement, and the next deal."""
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=4711, speed="slow")\npanel'
     table = open_panel(page, voila, "voila", cell)
     course = MatchSession(engine.Match(engine.game("napoleon"), deals=2, first=4711), 0, "rule-based")
 
     def stand() -> int:
-        """What the others do by themselves, and how many moves have been made then."""
+        """The number of moves after those that the others make by themselves."""
         while not course.match.deal_over and not course.my_turn:
             course.move(course.think(course.match))
         return len(course.match.position.moves)
@@ -192,14 +192,14 @@ def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> N
     sheets = page.locator(".kt-sheets")
     expect(sheets).to_contain_text("Settlement")
     expect(sheets.locator(".kt-clause").first).to_have_text("NP-12")
-    expect(sheets.locator("tr")).to_have_count(8)  # heads and five tricks, heads and one deal
+    expect(sheets.locator("tr")).to_have_count(8)  # headings and five tricks, headings and one deal
     assert table.bounding_box() == box, "the table has moved on the page"
     chips = state(table)["chips"]
     press(page, "Next deal")
     wait_for(table, deal=2, chips=chips)
     expect(page.locator(".kt-status").first).to_contain_text("Deal 2 of 2")
 
-    page.reload()  # an app that is loaded again has a new kernel: the match goes on at the start of its deal
+    page.reload()  # a reloaded app has a new kernel: the match continues at the start of its deal
     harness.wait_for_voila(page)
     expect(page.locator(".kt-status").first).to_contain_text("Deal 2 of 2")
     wait_for(harness.wait_for_table(page), deal=2, chips=chips)

@@ -1,4 +1,4 @@
-"""Matches of Napoleon in real pages: deals by the mouse, by a finger and by the keyboard alone; the end of a match."""
+"""Matches of Napoleon in real pages: deals with the mouse, a finger and the keyboard alone; the end of a match."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ panel
 def plan() -> Iterator[tuple[engine.Match, str]]:
     """The decisions of seat 0, who plays by rules of thumb as the others do: the match before each, and the move.
 
-    A deal that is over, but not the last one, gives "next deal"; the end of the match gives "".
+    At the end of a deal other than the last the move is "next deal"; at the end of the match it is "".
     """
     start = engine.Match(engine.game("napoleon", players=3), deals=2, first=FIRST)
     course = MatchSession(start, 0, "rule-based")
@@ -48,7 +48,7 @@ def plan() -> Iterator[tuple[engine.Match, str]]:
 
 
 def after(match: engine.Match, move: engine.Move) -> engine.Match:
-    """The match at the learner's next decision, or at the end of the deal, when this move has been made."""
+    """The match at the learner's next decision, or at the end of the deal, after this move."""
     course = MatchSession(match, 0, "rule-based")
     course.move(move)
     while not course.match.deal_over and not course.my_turn:
@@ -57,7 +57,7 @@ def after(match: engine.Match, move: engine.Move) -> engine.Match:
 
 
 def cell(match: engine.Match, language: str = "en") -> str:
-    """A notebook's cell with a panel on which a match goes on."""
+    """A notebook cell with a panel that continues a match."""
     return (
         "import cardwidgets\nfrom engine import match_line\n"
         f"match = match_line.read({match_line.share(match)!r})\n"
@@ -66,17 +66,17 @@ def cell(match: engine.Match, language: str = "en") -> str:
 
 
 def label(move: str) -> str:
-    """What is on the button of a bid."""
+    """The label of a bid's button."""
     return "Pass" if move == "pass" else f"Bid {move.split()[1]}"
 
 
 def at(table: Locator, match: engine.Match) -> None:
-    """Wait until the table shows a match as it stands at a decision of the plan."""
+    """Wait until the table shows a match at a decision of the plan."""
     wait_for(table, moves=len(match.position.moves), turn=match.to_move, chips=list(match.chips), pot=match.pot)
 
 
 def in_panel(table: Locator) -> list[float]:
-    """Where the table lies in its panel (JupyterLab may scroll it), and its size."""
+    """The place of the table within its panel (JupyterLab may scroll it), and its size."""
     box: list[float] = table.evaluate(
         """table => {
             const [own, whole] = [table, table.closest('.kt-panel')].map((one) => one.getBoundingClientRect());
@@ -86,7 +86,7 @@ def in_panel(table: Locator) -> list[float]:
     return box
 
 
-# --- the ways of input ---
+# --- input methods ---
 
 
 def own_place(table: Locator) -> tuple[float, float]:
@@ -118,7 +118,7 @@ def tap(table: Locator, card: str) -> None:
 
 
 def finger(table: Locator, card: str) -> None:
-    """A finger that pulls the card to its place in the trick."""
+    """A finger that drags the card to its place in the trick."""
     session = table.page.context.new_cdp_session(table.page)
     (x, y), (right, down) = point(table, handle(table, card)), own_place(table)
     for i in range(7):
@@ -151,7 +151,7 @@ def decide(page: Page, table: Locator, move: str, way: Callable[[Locator, str], 
 def test_a_whole_match_is_won_with_the_mouse(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, kind: str
 ) -> None:
-    """From the first bid to the last settlement: cards by a click, by dragging and by a double click in turn."""
+    """From the first bid to the last settlement: cards by click, drag and double click in turn."""
     page = page_for(kind)
     table = open_panel(page, request.getfixturevalue(kind), kind, CELL)
     play_to_the_end(page, table, plan(), click, drag, double_click)
@@ -168,7 +168,7 @@ def test_the_last_tricks_of_a_match_are_won_with_the_mouse(page: Page, voila: ha
 def play_to_the_end(
     page: Page, table: Locator, plan: Iterable[tuple[engine.Match, str]], *ways: Callable[[Locator, str], None]
 ) -> None:
-    """Play what is planned, with each settlement that is on the way, until the learner has won."""
+    """Play the plan, with each settlement on the way, until the learner has won."""
     size, turns = in_panel(table), itertools.cycle(ways)
     for match, move in plan:
         at(table, match)
@@ -188,10 +188,10 @@ def play_to_the_end(
 def play_first_deal(
     page: Page, table: Locator, *ways: Callable[[Locator, str], None], labelled: bool = False
 ) -> engine.Match:
-    """Play the first deal of the plan, each card by the next way of input; the match after it.
+    """Play the first deal of the plan, each card by the next input method; returns the match after it.
 
     Args:
-        labelled: it is written at the own place what may be played.
+        labelled: whether the player's place is labelled with what may be played.
     """
     turns = itertools.cycle(ways)
     for match, move in plan():
@@ -205,7 +205,7 @@ def play_first_deal(
 
 
 def says_what_may_be_played(table: Locator, match: engine.Match) -> None:
-    """At the learner's place in the trick: the suits that have to be followed, or that any card will do."""
+    """Check the label on the learner's place in the trick: the suits to be followed, or that any card will do."""
     tag = table.locator('[data-label="P1"]')
     if len(match.legal_moves) == len(match.position["H1"]):
         expect(tag).to_contain_text("any")
@@ -222,7 +222,7 @@ def test_a_finger_plays(new_page: Callable[..., Page], voila: harness.Server) ->
 
 
 def test_the_keyboard_plays(lab_page: Page, lab: harness.Server) -> None:
-    """Bids on their buttons, cards with the arrow keys and Enter; back, forward and a hint at the table itself."""
+    """Bids with their buttons, cards with the arrow keys and Enter; undo, redo and a hint at the table itself."""
     page = lab_page
     table = open_panel(page, lab, "lab", CELL)
     made = []
@@ -265,7 +265,7 @@ def test_a_deal_with_the_mouse_its_tries_sharing_and_statistics(
     line = drawer.locator(".kt-share input")
     expect(line).to_have_value(match_line.share(over))
 
-    # Back by the tree, another card, and both tries are there; forward again along the other one.
+    # Back by the tree, another card, and both branches are there; forward again along the other one.
     (first, _), (second, played) = itertools.islice(plan(), 2)
     dots.nth(1).click()
     at(table, second)
@@ -287,8 +287,8 @@ def test_a_deal_with_the_mouse_its_tries_sharing_and_statistics(
     press(page, "Redo")
     at(table, third)
 
-    # The line brings the first try back, after a replay; what is not legal changes nothing.
-    expect(line).to_have_value(match_line.share(third))  # it is told after the table
+    # The line restores the first branch, after a replay; an illegal one changes nothing.
+    expect(line).to_have_value(match_line.share(third))  # it is updated after the table
     line.fill(match_line.share(over))
     line.press("Enter")
     at(table, over)

@@ -1,4 +1,4 @@
-"""The notebooks as readers meet them: every cell has run, nothing is missing, and the main table of each plays."""
+"""The notebooks as readers see them: every cell has run, nothing is missing, and the main table of each works."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2] / "notebooks"
 NAMES = sorted(path.stem for path in (ROOT / "en").glob("*.ipynb"))
 TEACHES = re.compile(r"^cardwidgets\.(?:lesson|demo|reading|drill|progress)\(", re.MULTILINE)
 MAIN = re.compile(r"cardwidgets\.(?:play|match)\([^)]*(?:deal|first)=(\d+)\)\n\w+$", re.MULTILINE)
-"""The table of a whole game: the cell ends with its name, for the cells behind it use it."""
+"""The table of a whole game: the cell ends with its name, since later cells use it."""
 COURSES = lessons.keys()
 KEYS = {key.replace("-", "_"): key for key in COURSES}
 ERRORS = """() => {
@@ -46,14 +46,14 @@ def code(name: str) -> list[str]:
 
 
 def main_deal(name: str) -> int:
-    """The deal that lies on the main table of a game's notebook."""
+    """The deal on the main table of a game's notebook."""
     found = [match for cell in code(name) for match in MAIN.findall(cell)]
     assert len(found) == 1, found
     return int(found[0])
 
 
 def main_panel(page: Page, name: str, language: str) -> Locator:
-    """The panel of the whole game or match, when it can be used."""
+    """The panel of the whole game or match, once it is usable."""
     catalogue, key = ("match", "settings") if name == "napoleon" else ("play", "new")
     button = page.get_by_role("button", name=texts(catalogue, language)[key], exact=True).first
     button.wait_for(timeout=harness.PATIENCE)
@@ -65,7 +65,7 @@ def main_panel(page: Page, name: str, language: str) -> Locator:
 
 
 def play_one_move(page: Page, name: str, language: str) -> None:
-    """Make the first move of the whole game with the mouse; its table tells that it was made."""
+    """Make the first move of the whole game with the mouse; its table reports it."""
     panel = main_panel(page, name, language)
     table = panel.locator(".kt-layer[data-rev]").first
     expect(table).to_have_attribute("lang", language)
@@ -86,7 +86,7 @@ def play_one_move(page: Page, name: str, language: str) -> None:
 
 @pytest.fixture(scope="module")
 def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
-    """The server that `make voila` runs, on the notebooks."""
+    """The server that `make voila` runs, with the notebooks."""
     root = tmp_path_factory.mktemp("apps") / "notebooks"
     shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
@@ -95,7 +95,7 @@ def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[ha
 
 
 def pages(first: int, *often: str) -> list[Any]:
-    """Every notebook in both languages: always those of `often`, each in one of them in turn; else in `make deep`."""
+    """Every notebook in both languages: those of `often` always, each in one of them in turn; others in `make deep`."""
     return [
         pytest.param(name, language, marks=() if name in often and (first + at) % 2 == number else pytest.mark.deep)
         for at, name in enumerate(NAMES)

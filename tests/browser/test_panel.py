@@ -1,4 +1,4 @@
-"""What a play panel offers beside the table: hints, the tree of tries, saving, sharing, looks, statistics."""
+"""What a play panel offers besides the table: hints, move tree, saving, sharing, appearance, statistics."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ def message(page: Page) -> Locator:
 
 
 def kept(page: Page, record: str) -> None:
-    """Wait until the browser keeps a game."""
+    """Wait until the browser has stored a game."""
     page.wait_for_function("record => Object.values(sessionStorage).includes(record)", arg=record)
 
 
 @pytest.fixture
 def page(lab_page: Page) -> Page:
-    """JupyterLab, as it stays open from test to test."""
+    """The shared JupyterLab page."""
     return lab_page
 
 
 def test_the_hint_names_the_rule_then_the_pile_then_the_move(page: Page, lab: harness.Server) -> None:
-    # CELL is without the solver, which might know a way to win by now and advise its next move.
+    # CELL is without the solver, which might know a winning line by now and recommend its next move.
     table = open_panel(page, lab, "lab", CELL)
     found = hint(HARFE.deal(DEAL))
     assert found.move is not None
@@ -88,14 +88,14 @@ def test_the_tree_of_tries_leads_back_into_every_one(page: Page, lab: harness.Se
         dots.nth(number).click()
         harness.wait_for_revision(table, rev)
         assert state(table)["last"] == move
-    # The keyboard walks the tree and goes where Enter is pressed.
+    # The keyboard moves within the tree, and Enter goes to the position.
     rev = harness.revision(table)
     page.locator(".kt-here").focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
     harness.wait_for_revision(table, rev)
     assert state(table)["moves"] == 0
-    # The page is told only what differs. What fits its tree not makes it ask for the whole one.
+    # Only differences are sent. A patch that does not fit makes the page ask for the whole tree.
     odd = {"was": 99, "length": 100, "changed": [[99, [0, 1, 3, "odd", ""]]]}
     tree = "panel._drawer._tree"
     harness.run_code(page, f"{tree}.send({{'kind': 'exchange', 'lists': {{'moves': {odd}}}, 'values': {{}}}})")
@@ -132,7 +132,7 @@ def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_
     assert (state(table)["deal"], state(table)["moves"]) == (DEAL, 3)
     expect(message(page)).to_contain_text("The game was replayed")
 
-    # A damaged file and a bad line are refused with a sentence; the game stays.
+    # A damaged file and an invalid line are refused with a sentence; the game stays.
     damaged = tmp_path / "damaged.json"
     data = json.loads(saved.read_text(encoding="utf-8"))
     damaged.write_text(json.dumps({**data, "moves": [*data["moves"], "T1>T1"]}), encoding="utf-8")
@@ -207,7 +207,7 @@ def test_an_app_that_is_loaded_again_goes_on_with_its_game(
 
 
 def test_who_plays_by_ear_hears_each_move_and_why_one_is_refused(page: Page, lab: harness.Server) -> None:
-    """With the keyboard alone: a move is said, a refusal is asked for with Shift, and the focus can be seen."""
+    """With the keyboard alone: a move is announced, Shift asks for the reason of a refusal, the focus is visible."""
     table = open_panel(page, lab, "lab")
     heard, alert = table.locator("[role=status]"), table.locator("[role=alert]")
     start = WON.start
@@ -247,7 +247,7 @@ def test_who_plays_by_ear_hears_each_move_and_why_one_is_refused(page: Page, lab
 
 
 def refused(position: engine.Position) -> Iterator[engine.Ruling]:
-    """The refusals of single cards of the tableau that are put on other columns."""
+    """The refusals of moving single cards of the tableau to other columns."""
     columns = [name for name, pile in position.game.piles.items() if pile.role == "tableau"]
     for one in columns:
         for other in columns:

@@ -19,7 +19,7 @@ FELT = (55, 111, 87)
 
 
 def columns(table: Locator) -> list[list[str]]:
-    """The columns of the toy, as the page mirrors them."""
+    """The columns of the toy, from the state in the page."""
     return json.loads(table.get_attribute("data-state") or "{}")["columns"]
 
 
@@ -28,7 +28,7 @@ def spot(table: Locator, handle: str) -> Locator:
 
 
 def wait_for_answer(page: Page, code: str, wanted: str) -> None:
-    """Run code in the kernel until it prints what is wanted: what the page has sent may still be on its way."""
+    """Run code in the kernel until it prints the wanted text: messages of the page may still be on their way."""
     deadline = time.monotonic() + harness.PATIENCE / 1000
     while (answer := harness.run_code(page, code).strip()) != wanted:
         assert time.monotonic() < deadline, f"{code} says {answer!r}, not {wanted!r}"
@@ -66,7 +66,7 @@ def wait_for_picture(page: Page, number: int = 0) -> None:
 
 
 def moved(table: Locator, action: Callable[[], None]) -> None:
-    """Do something and wait until the table shows a later scene and its cards have come to rest."""
+    """Do something and wait until the table shows a later scene and its cards are at rest."""
     before = harness.revision(table)
     action()
     harness.wait_for_revision(table, before)
@@ -92,7 +92,7 @@ def open_toy(page: Page, lab: harness.Server, *cells: str) -> Locator:
 
 @pytest.fixture
 def page(moving_page: Page) -> Page:
-    """JupyterLab, as it stays open from test to test; cards fly."""
+    """The shared JupyterLab page, with flying cards."""
     return moving_page
 
 
@@ -101,7 +101,7 @@ def test_mouse(page: Page, lab: harness.Server) -> None:
     assert is_felt(table, 6.2, 1.8)
     assert not is_felt(table, 1.4, 1.8)
 
-    # Taking lights up at once where the card may go; the second click puts it down; the picture follows.
+    # Taking a card highlights its targets at once; the second click puts it down; the picture follows.
     spot(table, "T1:0").click()
     expect(table).to_have_attribute("data-taken", "T1:0")
     expect(table.locator(".kt-allowed")).to_have_count(2)
@@ -120,7 +120,7 @@ def test_mouse(page: Page, lab: harness.Server) -> None:
     moved(table, lambda: spot(table, "S").click())
     assert not is_felt(table, 1.4, 0.2)
 
-    # An illegal try says why, marks the place, and leaves everything where it was.
+    # An illegal move is answered with the reason, marks the place, and leaves everything where it was.
     rev = harness.revision(table)
     spot(table, "T2:0").click()
     page.mouse.click(*middle(spot(table, "T3:1")))
@@ -148,7 +148,7 @@ def test_drag_and_drop(page: Page, lab: harness.Server) -> None:
     expect(ghost).to_have_count(0)
     assert not is_felt(table, 2.6, 2.1)
 
-    # A run goes as a whole; an illegal drop comes home; a drop on the felt is no message at all.
+    # A run moves as a whole; an illegal drop flies back; a drop on the felt sends no message.
     moved(table, lambda: (drag(page, middle(spot(table, "T1:0")), middle(spot(table, "T2:1"))), page.mouse.up()))
     moved(table, lambda: (drag(page, middle(spot(table, "T2:0")), middle(spot(table, "T5"))), page.mouse.up()))
     assert columns(table)[5] == ["TC", "9H", "8S"]
@@ -195,8 +195,8 @@ def test_keys(page: Page, lab: harness.Server) -> None:
     assert columns(table)[0] == ["KC", "9H", "8S"]
     expect(focus).to_have_attribute("data-handle", "T0:2")
 
-    # Keys of the table do not reach JupyterLab ("d d" would delete the cell); other keys are reported, and an
-    # exception there is said and leaves the table alive.
+    # Keys of the table do not reach JupyterLab ("d d" would delete the cell); other keys are reported, and an exception
+    # in their handler is announced without stopping the table.
     page.keyboard.press("d")
     page.keyboard.press("d")
     expect(table.get_by_role("alert")).to_contain_text("the key d")
@@ -262,7 +262,7 @@ def test_page_stays_usable(new_page: Callable[..., Page], lab: harness.Server) -
 
     # A move costs little, and the wheel over the table scrolls the page.
     harness.wait_for_rest(table)
-    harness.run_code(page, "toy.stock")  # the kernel has answered all that the page has asked
+    harness.run_code(page, "toy.stock")  # the kernel has answered all of the page's messages
     sizes.clear()
     moved(table, lambda: spot(table, "T1:0").dblclick())
     assert sum(sizes) < 15_000
@@ -271,7 +271,7 @@ def test_page_stays_usable(new_page: Callable[..., Page], lab: harness.Server) -
     page.mouse.wheel(0, 120)
     page.wait_for_function(f"before => {scrolled} > before", arg=before)
 
-    # Old intents are ignored; a hint points; a closed table goes.
+    # Outdated intents are ignored; a hint points; a closed table disappears.
     harness.run_code(page, "toy.table._on_intent({'what': 'click', 'handle': 'S', 'rev': 0})\n"
                            "assert len(toy.stock) == 3\ntoy.table.point('T0:2', 'T5')")  # fmt: skip
     expect(table.locator(".kt-hint")).to_have_count(2)
@@ -346,7 +346,7 @@ def test_voila_and_fingers(new_page: Callable[..., Page], voila: harness.Server)
     moved(table, dragged)
     assert columns(table)[2] == ["TC", "9H", "8S"]
 
-    # On a wide page it has the size of its cards.
+    # On a wide page it has the nominal card size.
     page.set_viewport_size({"width": 1280, "height": 800})
     page.wait_for_function("table => table.clientWidth === 592", arg=table.element_handle())
     box = table.bounding_box()

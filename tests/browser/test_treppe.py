@@ -1,4 +1,4 @@
-"""Die Treppe in real pages: choosing the base, both phases by the mouse and the keyboard, and its notebook."""
+"""Die Treppe in real pages: choosing the base, both phases with the mouse and the keyboard, and its notebook."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FH: 9H
 S: *
 base: 9
 """
-"""Phase 1 with three free places; the ten and the jack of diamonds fit."""
+"""Phase 1 with three empty cells; the ten and the jack of diamonds fit."""
 
 RUNS = """
 R1: 9C
@@ -45,7 +45,7 @@ phase: 2
 
 
 def cell_of(diagram: str) -> str:
-    """A cell with a table that shows a position."""
+    """A notebook cell with a table that shows a position."""
     return (
         f'import cardwidgets, engine\nstart = engine.game("treppe").setup("""{diagram}""")\n'
         "panel = cardwidgets.play(start, indicator=False)\npanel"
@@ -53,7 +53,7 @@ def cell_of(diagram: str) -> str:
 
 
 def click(table: Locator, *handles: str) -> str:
-    """Click handles one after the other until the table shows a new position: the last move."""
+    """Click handles one after another until the table shows a new position; returns the last move."""
     rev = harness.revision(table)
     for handle in handles:
         table.page.mouse.click(*point(table, handle))
@@ -62,7 +62,7 @@ def click(table: Locator, *handles: str) -> str:
 
 
 def refused(table: Locator, position: engine.Position, move: str, *handles: str) -> None:
-    """Click handles, and be told why the move that they mean is not legal."""
+    """Click handles, and check the reason why the resulting move is not legal."""
     rev, ruling = harness.revision(table), position.ruling(move)
     for handle in handles:
         table.page.mouse.click(*point(table, handle))
@@ -74,7 +74,7 @@ def refused(table: Locator, position: engine.Position, move: str, *handles: str)
 
 @pytest.fixture
 def page(lab_page: Page) -> Page:
-    """JupyterLab, as it stays open from test to test."""
+    """The shared JupyterLab page."""
     return lab_page
 
 
@@ -86,7 +86,7 @@ def test_the_base_is_chosen_on_a_card_or_with_a_button(page: Page, lab: harness.
     names = [f"Base: {name}" for name in ("3", "6", "7", "9", "10")]
     assert page.locator(".kt-choice").all_inner_texts() == names
 
-    # A double click on a card of the base chooses it, and does not fill the place at the same time.
+    # A double click on a card of the base chooses it, without filling the cell at the same time.
     page.mouse.dblclick(*point(table, "R3P1:0"))
     expect(page.locator(".kt-status")).to_contain_text("Base: 6")
     assert harness.run_code(page, "print(panel.position.moves)") == f"({TREPPE.move('base 6')},)\n"
@@ -150,7 +150,7 @@ def test_the_second_phase_by_the_mouse(page: Page, lab: harness.Server) -> None:
     assert click(table, "R4:2", "R5:4") == "R4>R5"
     assert click(table, "R1:1", "R5:5") == "R1>R5"
     assert click(table, "R3:1", "R1:0") == "R3x2>R1"  # a run of one suit
-    for pile, index in (("R5", 5), ("R5", 6)):  # of the cards that overlap, each shows its index
+    for pile, index in (("R5", 5), ("R5", 6)):  # each of the overlapping cards shows its index
         box = table.locator(f'[data-handle="{pile}:{index}"]').bounding_box()
         whole = table.locator('[data-handle="R2:1"]').bounding_box()
         assert box is not None and whole is not None and box["width"] >= 0.35 * whole["width"]
@@ -174,7 +174,7 @@ def test_a_space_takes_a_card_and_the_keyboard_fills_a_place(page: Page, lab: ha
 
 
 def way(before: engine.Position, move: engine.Move) -> list[str]:
-    """What is clicked to play a move: a card of the base, a free place, the stock, or a card and then its target."""
+    """The clicks that play a move: a card of the base, an empty cell, the stock, or a card and then its target."""
     if move.text.startswith("base "):
         piles = (name for name in before.game.piles if name.startswith("R") and before[name])
         return [f"{next(name for name in piles if before[name][0].text[0] == move.text[-1])}:0"]
@@ -203,7 +203,7 @@ def test_the_last_moves_win_with_the_mouse(page: Page, lab: harness.Server) -> N
 def test_a_whole_game_is_won_with_the_mouse(
     new_page: Callable[..., Page], request: pytest.FixtureRequest, kind: str
 ) -> None:
-    """The base, places filled from the stock, both phases, runs, spaces and the waste: all 52 cards."""
+    """The base, cells filled from the stock, both phases, runs, spaces and the waste: all 52 cards."""
     table = open_panel(new_page(), request.getfixturevalue(kind), kind, WON_CELL)
     play_on(table, WON, 0, click_move)
     harness.screenshot(table.page, f"treppe-won-{kind}")

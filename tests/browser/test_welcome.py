@@ -19,11 +19,11 @@ from tests.browser import harness
 from tests.browser.test_harfe import state
 
 KEYS = ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon"]
-"""The five games in the order of the gallery; those without a table are not shown."""
+"""The five games in the order of the gallery; those without a table are left out."""
 
 
 def put_welcome(root: Path, notebooks: Path) -> str:
-    """Put the welcome notebook where a server finds it; of those it leads to only what each begins with."""
+    """Put the welcome notebook where a server finds it, with only the beginnings of those it leads to."""
     for path in notebooks.glob("*/*.ipynb"):
         copy = root / "shelf" / path.relative_to(notebooks)
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -44,7 +44,7 @@ def open_welcome(page: Page, server: harness.Server, kind: str, notebooks: Path)
         harness.run_all_cells(page)
     else:
         harness.open_voila(page, server, name)
-    for table in (0, 1):  # a page that is left while its tables are still being made complains
+    for table in (0, 1):  # a page that is left while its tables are still being created reports errors
         spots = harness.wait_for_table(page, index=table).locator("[data-handle]")
         expect(spots.first).to_be_attached(timeout=harness.PATIENCE)
     return page.locator(".kt-gallery")
@@ -54,7 +54,7 @@ def open_welcome(page: Page, server: harness.Server, kind: str, notebooks: Path)
 def test_the_welcome_notebook(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, project: Path, kind: str
 ) -> None:
-    """Its gallery shows every game in both languages and leads to it, as links do; its small table is played."""
+    """Its gallery shows every game in both languages with links to them; its small table is played."""
     page, notebooks = page_for(kind), project / "notebooks"
     gallery = open_welcome(page, request.getfixturevalue(kind), kind, notebooks)
     shows_every_game(gallery, notebooks)
@@ -80,7 +80,7 @@ def test_the_welcome_notebook(
 
 
 def shows(page: Page, title: str) -> None:
-    """The page shows the notebook of this title."""
+    """Wait until the page shows the notebook with this title."""
     heading = page.get_by_role("heading", name=title, exact=True)
     expect(heading).to_be_visible(timeout=harness.PATIENCE)
 
@@ -100,7 +100,7 @@ def shows_every_game(gallery: Locator, notebooks: Path) -> None:
 
 
 def follows_the_language(page: Page, gallery: Locator) -> None:
-    """The sentences below the pictures are those of the language that is chosen; nothing is there twice."""
+    """The sentences below the pictures are in the chosen language; nothing is there twice."""
     for language in ("de", "en"):
         page.locator(f'.kt-switch [data-language="{language}"]').click()
         for key, sentence in texts("gallery", language).items():
@@ -146,5 +146,5 @@ def test_no_notebook_has_a_dead_link(project: Path) -> None:
 
 
 def name(game: engine.Game) -> str:
-    """How the notebook of a game is called."""
+    """The name of a game's notebook."""
     return game.key.replace("-", "_")

@@ -1,4 +1,4 @@
-"""All five tables on narrow, usual and wide pages: whole, in their shape, and larger where there is room."""
+"""All five tables on narrow, usual and wide pages: complete, undistorted, and larger where there is room."""
 
 from __future__ import annotations
 

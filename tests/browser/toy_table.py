@@ -1,6 +1,6 @@
 """A toy patience with a table, for the tests of the table: six columns, alternating colours, a stock.
 
-It runs in the kernel of a notebook; the tests copy it beside the notebook.
+It runs in the kernel of a notebook; the tests copy it into the same folder.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Kernels that are born warm: one process loads what every kernel needs, and each kernel is a fork of it.
+"""Preheated kernels: one process loads what every kernel needs, and each kernel is a fork of it.
 
-A kernel is as fresh as any other, only sooner ready: of the project itself nothing but the engine is loaded. JupyterLab
-and Voila start it as they start all kernels, by the command in a kernel spec: it runs this file, which asks the process
-for a fork and then stands for it. It hands on what interrupts it, and when it is gone the fork ends too.
+A kernel is as fresh as any other, only ready sooner: nothing of the project but the engine is loaded. JupyterLab and
+Voila start it like any kernel, with the command of a kernel spec: it runs this file, which asks the process for a fork
+and then acts on its behalf. It forwards interrupts, and when it ends the fork ends too.
 
     python warm_kernels.py NUMBER                      the process that is forked; NUMBER is that of an open socket
     python warm_kernels.py SOCKET -f CONNECTION_FILE   what a kernel spec runs
@@ -20,7 +20,7 @@ from contextlib import suppress
 
 
 def stand(path: str, arguments: list[str]) -> None:
-    """Ask for a kernel and stay as long as it does."""
+    """Ask for a kernel and live as long as it does."""
     with socket.socket(socket.AF_UNIX) as line:
         line.connect(path)
         signal.signal(signal.SIGINT, lambda *_: line.send(b"i"))
@@ -28,13 +28,13 @@ def stand(path: str, arguments: list[str]) -> None:
         text = json.dumps(wanted).encode()
         socket.send_fds(line, [len(text).to_bytes(4, "big")], [1, 2])
         line.sendall(text)
-        line.recv(1)  # nothing ever comes: the line ends with the kernel
+        line.recv(1)  # no data ever comes: the connection ends with the kernel
 
 
 def serve(number: int) -> None:
-    """Load what takes long, then fork a kernel for each that asks, until this process is ended."""
+    """Load what takes long, then fork a kernel for each request, until this process is ended."""
     for name in ("ipykernel.ipkernel", "ipykernel.kernelapp", "numba", "pandas", "PIL.Image", "engine.warm"):
-        __import__(name)  # ipywidgets not: it looks at its import whether there is a kernel
+        __import__(name)  # not ipywidgets: on import it checks whether there is a kernel
     signal.signal(signal.SIGCHLD, bury)
     with socket.socket(fileno=number) as door:
         while True:
@@ -49,14 +49,14 @@ def serve(number: int) -> None:
 
 
 def bury(*_: object) -> None:
-    """Kernels have ended: nobody asks how."""
+    """Reap ended kernels; nobody asks for their status."""
     with suppress(ChildProcessError):
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
 
 
 def be_a_kernel(line: socket.socket) -> None:
-    """Become the kernel that the other end of the line stands for."""
+    """Become the kernel for the process at the other end of the connection."""
     begin, outputs, _, _ = socket.recv_fds(line, 4, 2)
     left, text = int.from_bytes(begin, "big"), b""
     while len(text) < left and (more := line.recv(left - len(text))):
@@ -90,5 +90,5 @@ if __name__ == "__main__":
     if more:
         stand(where, more)
     else:
-        del sys.path[0]  # the folder of this file is no place to import from
+        del sys.path[0]  # nothing must be imported from this file's folder
         serve(int(where))

@@ -1,4 +1,4 @@
-"""What the tests of every game ask of a position, and of what comes from outside."""
+"""Checks that the tests of every game make, on positions and on untrusted input."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Read = TypeVar("Read")
 
 
 def refusal(position: Position, move: str) -> tuple[str | None, str | None]:
-    """Clause and reason by which a move is refused; it must be, by the ruling and when it is played."""
+    """Clause and reason of the refusal of a move; the ruling and playing it must agree on it."""
     ruling = position.ruling(move)
     assert not ruling.legal, f"{move} is legal"
     with pytest.raises(IllegalMove) as caught:

@@ -1,7 +1,7 @@
-"""Whatever comes from outside is read or refused with a typed error; never another exception, never a broken position.
+"""Untrusted input is read or refused with a typed error; never another exception, never a broken position.
 
-Texts are not made at random, which the first check would refuse, but from real ones: records, lines, diagrams and
-moves of all games, changed in a few places.
+Texts are not random, since the first check would refuse them, but real ones with a few changes: records, lines,
+diagrams and moves of all games.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.testing import check_cards, check_state, random_play
 from .helpers import read_or_refused
 
 MUTATIONS, MANY = 30_000, 500_000
-"""Changed records of all games together, here and in the deep part."""
+"""Number of changed records of all games together, here and in the deep part."""
 _SIGNS = ('"', "'", "{", "}", "[", "]", ":", ",", "\n", "\x00", "\\u0000", "é", "\U0001f0a1", "%s", "{0}", "x" * 300)
 _WORDS = ("null", "true", "-1", "1e999", "NaN", "9" * 21, "../../etc/passwd", "__class__", "deal", "moves", "options")
 _MOVES = ("AS", "XX", "T3>T99", "T1x9>T2", "S>W", "redeal", "base 7", "bid 9", "play TD", "resign")
@@ -33,7 +33,7 @@ def _played(key: str, count: int) -> engine.Position:
 
 
 def _set_up(key: str) -> engine.Position:
-    """A short game that starts from a position that was set up."""
+    """A short game from a position that was set up."""
     game = engine.game(key)
     position = game.from_dict(_played(key, 6).to_dict())
     return position.play(position.legal_moves[0]) if position.legal_moves else position
@@ -45,7 +45,7 @@ def _texts() -> list[str]:
 
 
 def mutated(text: str, chance: random.Random) -> str:
-    """A text with one to four changes: something cut out, put in, doubled, moved, or another sign."""
+    """A text with one to four changes: a part deleted, inserted, doubled or moved, or a character replaced."""
     for _ in range(chance.randint(1, 4)):
         at, length = chance.randrange(len(text) + 1), chance.choice((0, 1, 1, 2, 5, 40))
         kind = chance.randrange(5)
@@ -123,7 +123,7 @@ def test_a_value_in_a_wrong_place_is_refused_or_means_what_was_written() -> None
 
 
 def _says(written: Any, given: Any) -> bool:
-    """Whether all that was given stands in what was written; there may be more, which was taken for granted."""
+    """Whether the output contains everything that was given; it may contain more, from defaults."""
     if isinstance(given, dict):
         return all(key in written and _says(written[key], value) for key, value in given.items())
     return bool(written == given and type(written) is type(given))

@@ -1,4 +1,4 @@
-"""Where only what play needs is installed: all else says what is missing, and what works without works."""
+"""A minimal installation: everything else says what is missing, and what should work without it does."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME = engine.game("treppe")
 
 
 class Missing:
-    """A finder of modules that finds none of the lab's packages, as where they are not installed."""
+    """A module finder that does not find the lab's packages, as if they were not installed."""
 
     def find_spec(self, name: str, *more: Any) -> None:
         if name in LAB:

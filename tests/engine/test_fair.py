@@ -1,4 +1,4 @@
-"""The fair player: he knows what a person can know, imagines the rest without leaning, and plays better for it."""
+"""The fair player: it knows what a person can know, samples the rest without bias, and plays better for it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SMALL: list[tuple[str, dict[str, Any]]] = [
 
 
 def wander(name: str, deal: int, steps: int, seed: int = 3) -> list[Position]:
-    """A game at random that gathers, redeals and turns whenever it may now and then."""
+    """A random game that also gathers, redeals and turns every now and then."""
     rng, position = random.Random(seed), game_of(name).deal(deal)
     found = [position]
     while position.legal_moves and len(found) < steps:
@@ -41,7 +41,7 @@ def wander(name: str, deal: int, steps: int, seed: int = 3) -> list[Position]:
     return found
 
 
-# ---------------------------------------------------------------- what he knows
+# ---------------------------------------------------------------- what it knows
 
 
 @pytest.mark.parametrize("name", PATIENCES)
@@ -58,13 +58,13 @@ def test_memory_holds_what_was_seen_and_nothing_else(name: str) -> None:
             assert memory.follow(after.view(), move.code) == (len(memory.places) < unknown)
             for k, known in enumerate(memory.known):
                 assert known in (HIDDEN, after.state[k])  # never a wrong card ...
-                assert seen[k] == HIDDEN or known == seen[k]  # ... and none forgotten that lies open
-            if single:  # each card is the only one of its kind, so what was ever seen can be counted
+                assert seen[k] == HIDDEN or known == seen[k]  # ... and no visible card forgotten
+            if single:  # each card is unique, so the cards seen so far can be counted
                 assert len(memory.places) == len(after.game.pack) - len(ever)
 
 
 def seen_cards(position: Position) -> set[int]:
-    """The cards that lie open."""
+    """The face-up cards."""
     return {int(card) for cards in position.view().piles.values() for card in cards if card is not None}
 
 
@@ -82,7 +82,7 @@ def test_a_waste_that_was_turned_over_is_known_and_a_gathered_tableau_too() -> N
     memory = Memory(wedding.view())
     wedding = wedding.play("redeal")
     assert memory.follow(wedding.view(), wedding.last_move.code) is True  # type: ignore[union-attr]
-    # Forty unknown cards were dealt first, then twenty-four that had lain open; forty of these are in the stock now.
+    # Forty unknown cards were dealt first, then twenty-four that had been face up; forty of these are in the stock now.
     assert len(memory.places) == 0
 
 
@@ -138,7 +138,7 @@ def test_all_ways_the_cards_can_lie_are_equally_likely(mended: bool) -> None:
 
 @pytest.mark.parametrize("game", SMALL, ids=[key for key, _ in SMALL])
 def test_he_looks_at_nothing_hidden(game: tuple[str, dict[str, Any]]) -> None:
-    """Two tables that look alike all the way bring the same moves, whatever lies hidden."""
+    """On two tables that look alike throughout, it makes the same moves, whatever is hidden."""
     key, options = game
     table, dice, alike = engine.game(key, **options), random.Random(4), 0
     for deal in range(6):
@@ -238,7 +238,7 @@ def test_he_takes_over_a_game_that_others_have_begun() -> None:
     player, rng = Fair(), random.Random(1)
     while position.legal_moves:
         position = position.play(player(position.view(), position.legal_moves, rng))
-    assert position.outcome == "won"  # all cards lie open by then, and this deal can be won
+    assert position.outcome == "won"  # all cards are face up by then, and this deal can be won
 
 
 def test_a_budget_of_nothing_is_refused() -> None:

@@ -1,8 +1,8 @@
 """What must never drift: playthroughs and perft counts of all option sets, kept under `tests/golden/`.
 
-A playthrough (`SET.txt`, see `engine.testing.golden`) is a random game: its first moves can be read, of the others
-hashes are kept. A perft count is the number of sequences of legal moves of a length; `perft.txt` has a line for each
-option set. `python -m tests.engine.test_frozen SET ...` writes them anew (all without a name): only after a rule was
+A playthrough (`SET.txt`, see `engine.testing.golden`) is a random game: its first moves are readable, the others are
+kept as hashes. A perft count is the number of sequences of legal moves of a given length; `perft.txt` has a line for
+each option set. `python -m tests.engine.test_frozen SET ...` rewrites them (all without a name): only after a rule was
 changed on purpose.
 """
 
@@ -22,9 +22,9 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 PERFT = GOLDEN / "perft.txt"
 DEALS = range(1, 11)
 MOVES, TOLD = 120, 20
-"""How long a playthrough is, and how much of it can be read."""
+"""Length of a playthrough, and of its readable part."""
 BOUND = 40_000
-"""The depth of the perft counts (3 to 5) is the largest at which a deal has at most so many sequences."""
+"""The depth of the perft counts (3 to 5) is the largest at which a deal has at most this many sequences."""
 
 
 def start(name: str) -> engine.Position:
@@ -40,7 +40,7 @@ def perft_counts(position: engine.Position) -> list[int]:
 
 
 def kept_counts() -> dict[str, list[list[int]]]:
-    """Of each option set the counts of each deal."""
+    """Option set -> the counts of each deal."""
     lines = (line.split(": ") for line in PERFT.read_text(encoding="utf-8").splitlines())
     return {name: [[int(count) for count in row.split()] for row in rows.split(" | ")] for name, rows in lines}
 
@@ -66,7 +66,7 @@ def test_perft_counts(name: str) -> None:
 
 
 def test_a_drift_is_shown_at_the_first_move_that_differs() -> None:
-    """In what can be read, in what is hashed, and where a move is no longer legal."""
+    """In the readable part, in the hashed part, and where a move is no longer legal."""
     text = (GOLDEN / "harfe-tiny.txt").read_text(encoding="utf-8")
     read, hashed = text.rstrip("\n").rsplit("\n\n", 1)
     move, hashes = hashed.split(", ")[2].split(" ")

@@ -1,4 +1,4 @@
-"""Große Napoleon, clause by clause, on small positions made by hand, and against a second telling of it."""
+"""Große Napoleon, clause by clause, on small positions made by hand, and against a second implementation."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SMALL = {"ranks": 4, "suits": 2, "columns": 3}
 def table(text: str, fill: str = "T6 T7 T8 T9 T10 T11", **options: object) -> Position:
     """A position of the play after the deal: "AH: ..3 / KH: ..J / T1: 4H".
 
-    "..3" are the cards of a foundation up to the 3. The cards that are not named lie in the columns `fill`.
+    "..3" are the cards of a foundation up to the 3. Unnamed cards are put into the columns `fill`.
     """
     game = engine.game("grosse-napoleon", **options)
     lines = dict(line.strip().split(": ") for line in text.strip(" /").split("/"))
@@ -44,9 +44,9 @@ def table(text: str, fill: str = "T6 T7 T8 T9 T10 T11", **options: object) -> Po
 
 
 def dealt(cards: Mapping[tuple[int, int], str]) -> Position:
-    """A deal of the full game with these cards at (row, column); behind them ranks from the middle outward.
+    """A deal of the full game with these cards at (row, column); the other ranks from the middle outward.
 
-    So nothing fits in the first rows but what the test says.
+    So nothing fits in the first rows except the named cards.
     """
     rest = sorted(GAME.pack, key=lambda card: abs(card.rank - 7))
     order = [None] * 104
@@ -458,7 +458,7 @@ class TestRefusals:
 
 
 class Model:
-    """The game told a second time, from the clauses alone, with lists and texts; slow."""
+    """The game implemented a second time, from the clauses alone, with lists and texts; slow."""
 
     def __init__(self, position: Position) -> None:
         self.options = position.game.options
@@ -541,7 +541,7 @@ def test_the_rules_agree_with_a_second_telling(options: dict[str, int], deal: in
         assert texts(position) == model.legal(), position.diagram(all_cards=True)
         if not position.legal_moves:
             break
-        # Rather not gathering, or random games are soon in their last layout and dead.
+        # Gathering is avoided, or random games would soon be stuck in their last layout.
         moves = [move for move in position.legal_moves if move != "redeal" or choose.random() < 0.1]
         move = choose.choice(moves or list(position.legal_moves))
         position = position.play(move)

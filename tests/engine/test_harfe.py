@@ -12,7 +12,7 @@ LEFT = "\nS: *"
 
 
 def setup(text: str, **options: object) -> Position:
-    """A position of Große Harfe; the cards that are not named lie on the waste's bottom or in the stock."""
+    """A position of Große Harfe; unnamed cards go to the bottom of the waste or to the stock."""
     return engine.game("grosse-harfe", **options).setup(text + LEFT)
 
 

@@ -1,4 +1,4 @@
-"""Hints name a legal move, a reason and a clause that exist, and lead somewhere; safe cards are really safe."""
+"""Hints name a legal move, a reason and a clause that exist, and lead somewhere; safe moves are really safe."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_hint_names_a_legal_move_and_its_reason_in_both_languages(key: str, de
 
 @pytest.mark.parametrize("key", PATIENCES)
 def test_a_hint_does_not_depend_on_hidden_cards(key: str) -> None:
-    """Exchanging cards that lie face down changes no hint."""
+    """Permuting face-down cards changes no hint."""
     for deal in range(15):
         position = engine.game(key).deal(deal)
         other = exchanged(position)
@@ -61,7 +61,7 @@ def hidden_turned(move: engine.Move) -> bool:
 
 
 def exchanged(position: engine.Position) -> engine.Position:
-    """The same position with the order of all hidden cards turned round."""
+    """The same position with the order of all hidden cards reversed."""
     places = hidden(position)
     data = position.to_dict()
     cards = [data["piles"][name][i] for name, i in places]
@@ -72,7 +72,7 @@ def exchanged(position: engine.Position) -> engine.Position:
 
 @pytest.mark.parametrize("key", PATIENCES)
 def test_following_the_hints_gets_further_than_playing_at_random(key: str) -> None:
-    """A player who does what the hints say puts up more cards than chance, and does not shuttle for ever."""
+    """A player who follows the hints puts up more cards than a random one, and does not shuttle for ever."""
     followed = by_chance = 0
     for deal in range(12):
         position = engine.game(key).deal(deal)
@@ -121,7 +121,7 @@ def test_what_is_safe_in_grosse_napoleon() -> None:
 
 @pytest.mark.parametrize("key", PATIENCES)
 def test_the_reasons_that_are_told_are_those_that_play_brings_up(key: str) -> None:
-    """None without a sentence, no sentence without a use; both languages name the same clause."""
+    """None lacks a sentence, no sentence is unused; both languages name the same clause."""
     catalogue, names = engine.game(key).catalogue, [name for name, (game, _) in SETS.items() if game == key]
     told = {reason for reason in catalogue.keys("hints") if reason not in {"look", "try", "nothing", "over"}}
     assert reasons_met(names, 120) == told
@@ -132,7 +132,7 @@ def test_the_reasons_that_are_told_are_those_that_play_brings_up(key: str) -> No
 
 
 def reasons_met(names: list[str], games: int) -> set[str]:
-    """The reasons for all legal moves of games in which the best move is made in most cases, else any."""
+    """The reasons for all legal moves of games in which usually the best move is made, otherwise any."""
     found, chance = set(), random.Random(1)
     for deal in range(games):
         position = game_of(names[deal % len(names)]).deal(deal)

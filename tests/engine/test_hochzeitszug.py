@@ -1,4 +1,4 @@
-"""Der Hochzeitszug, clause by clause, on small positions made by hand; and against a model of its own."""
+"""Der Hochzeitszug, clause by clause, on small positions made by hand; and against a second implementation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CLUBS = {"suits": 1, "packets": 2, "per_packet": 2}
 
 
 def setup(text: str, rest: str = "S", **options: object) -> Position:
-    """A position of the game; the cards that are not named are the stock (or the pile `rest`)."""
+    """A position of the game; unnamed cards go to the stock (or the pile `rest`)."""
     game = engine.game("hochzeitszug", **options)
     return game.setup(f"{text}\n{rest}: *" if rest else text)
 
@@ -186,14 +186,14 @@ class TestSpaces:
 
 
 def used_up(more: str = "", **options: object) -> Position:
-    """Clubs only, the stock used up; 10, jack, queen, king are left. L2 is a space."""
+    """Clubs only, the stock used up; 10, jack, queen and king are left. L2 is a space."""
     packets = f"OC2: {up('C', 'A', '9')}\nEC2: {up('C', '2', '8')}\nU1: QC\nU2: JC KC\nL1: TC"
     return setup(f"{CLUBS_UP}\n{packets}\n{more}", "", **CLUBS | options)
 
 
 class TestGathering:
     def test_the_order_of_the_new_layout(self) -> None:
-        # Two packets a row, two cards a packet. One copy of the clubs is up, of the other each card is there.
+        # Two packets per row, two cards per packet. One copy of the clubs is up, of the other each card is there.
         position = setup(
             f"{CLUBS_UP}\nS: 2C 9C JC\n"  # the jack of clubs would be turned next, then 9, then 2
             "U1: AC 5C 4C 3C\nU2: 7C QC\n"  # 4 and 3 have been built on the 5
@@ -201,7 +201,7 @@ class TestGathering:
             "",
             **CLUBS,
         )
-        # Gathered face down, one on the other: U2, U1, L2, L1, and the old stock on top of them. So now come
+        # Gathered face down, one on another: U2, U1, L2, L1, and the old stock on top of them. So the order now is
         #     J 9 2 (old stock)   K 8 (L1)   6 10 (L2)   A 5 4 3 (U1)   7 Q (U2).
         # Upper row: J and 9, on them 2 and K; lower row: 8 and 6, on them 10 and A; the other five: stock.
         after = position.play("redeal")
@@ -320,11 +320,11 @@ def test_every_reason_is_met_and_no_other() -> None:
     assert set(seen) == {f"HZ-{code >> 4} {reason}" for code, reason in module.REASONS.items()}
 
 
-# ------------------------------------------------- the same game once more, in lists
+# ------------------------------------------------- a second implementation with lists
 
 
 class Table:
-    """A model of the game as plain as it can be: packets and foundations are lists of cards."""
+    """The simplest possible model of the game: packets and foundations are lists of cards."""
 
     def __init__(self, position: Position) -> None:
         game = position.game

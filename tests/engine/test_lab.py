@@ -1,4 +1,4 @@
-"""The lab: the same rows whatever runs them, every fault told, statistics that can be checked by hand."""
+"""The lab: the same rows on every backend, every fault reported, statistics that can be checked by hand."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_each_patience_has_readable_strategies_that_play_without_fault(key: str)
     for strategy in shipped.values():
         assert not isinstance(strategy, Weights) or strategy.idea.endswith(".")
     results = compare(game, deals=3, progress=False, limit=300)
-    assert results.names == tuple(name for name in shipped if name != "fair")  # he takes his time
+    assert results.names == tuple(name for name in shipped if name != "fair")  # it is slow
     assert len(results) == 3 * len(results.names) and not results.faults()
 
 

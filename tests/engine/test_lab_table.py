@@ -1,4 +1,4 @@
-"""The table of win rates: the docs and the docstrings say the same, and a long measurement can be taken up again."""
+"""The table of win rates: docs and docstrings agree, and a long measurement can be resumed."""
 
 from __future__ import annotations
 

@@ -24,11 +24,11 @@ COURSES = [lessons.course(key) for key in KEYS]
 LEVELS = [level for course in COURSES for level in course.levels]
 KINDS = [(course.game.key, kind) for course in COURSES for kind in course.drills]
 PLAYS = 1000
-"""Random plays of each level; it may be won by accident in at most one of twenty."""
+"""Random plays of each level; at most one in twenty may win it by accident."""
 SURE = 120
-"""So many plays of which none is won are enough: one in twenty would have shown itself (1 - 0.95**120 > 0.99)."""
+"""If none of this many plays wins, that is enough: one in twenty would have shown (1 - 0.95**120 > 0.99)."""
 SEEDS = range(25)
-"""Questions of each kind of drill that are looked at."""
+"""Questions of each kind of drill that are checked."""
 
 
 def by_name(level: Level) -> str:
@@ -72,7 +72,7 @@ def test_the_stored_solution_reaches_the_goal_and_not_before_its_end(level: Leve
 
 @each_level()
 def test_the_stored_solution_is_as_short_as_any(level: Level) -> None:
-    """Else a learner could not know what three stars ask for."""
+    """Otherwise a learner could not know what three stars require."""
     found = search(level, level.start, (), frozenset())
     if found.moves is not None:
         assert level.par <= sum(not text.startswith(REFUSED) for text in found.moves)
@@ -98,7 +98,7 @@ def test_every_hint_on_the_way_leads_to_the_goal(level: Level) -> None:
 
 @each_level()
 def test_a_hint_beside_the_way_leads_to_the_goal_or_back(level: Level) -> None:
-    """After any first move a way is named that reaches the goal, or so many moves are to be taken back that it does."""
+    """After any first move there is a hint that reaches the goal, or a number of moves to undo so that there is."""
     for move in level.start.legal_moves[:12]:
         tried = level.tried(level.replied(level.start.play(move)))
         if level.judge(tried).status == "done":
@@ -123,7 +123,7 @@ def _go_on(level: Level, tried: Tried, moves: tuple[str, ...]) -> Tried:
 
 
 def accidents(level: Level, enough: int) -> tuple[int, int]:
-    """How many of so many random plays win a level; it is left alone when none of the first `enough` does."""
+    """How many random plays win a level, out of how many; it stops if none of the first `enough` does."""
     chance = random.Random(level.name)
     won = 0
     for number in range(PLAYS):
@@ -213,7 +213,7 @@ def test_stars_ask_for_few_moves_and_no_hints(level: Level) -> None:
 
 @cache
 def question_of(game: str, kind: str, seed: int) -> drills.Question:
-    """A question, made once: that it is the same each time has a test of its own."""
+    """A question, generated once: reproducibility has a test of its own."""
     return drills.make(game, kind, seed)
 
 
@@ -330,7 +330,7 @@ FAILS = [
     ("treppe/count-followers", ["base Q"], "The queens"),
     ("treppe/count-followers", ["base J", "S>R2P1"], "No card of the stock"),
 ]
-"""A level, moves that fail it, and how the sentence begins that says why."""
+"""A level, moves that fail it, and the beginning of the sentence that says why."""
 
 
 @pytest.mark.parametrize(("name", "moves", "begins"), FAILS, ids=lambda part: part if isinstance(part, str) else "")

@@ -1,4 +1,4 @@
-"""Long random play: ten thousand moves a game in every run, ten million in `make deep`, each position checked."""
+"""Long random play: ten thousand moves per game in every run, ten million in `make deep`, each position checked."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine import testing
 
 GAMES = [key for key in engine.games if key != "kleine-harfe"]
 LONGEST = 400
-"""Most moves of one game: random play shuttles for ever where the rules let it."""
+"""Maximum moves of one game: random play shuttles for ever where the rules allow it."""
 
 
 def play(key: str, moves: int, first: int) -> None:
-    """Play random games of consecutive deals until so many moves are made; check every position."""
+    """Play random games of consecutive deals for this many moves; check every position."""
     game = engine.game(key)
     game.rules.compile()
     played = 0

@@ -44,7 +44,7 @@ def play_on(one: Match, choose: random.Random, steps: int = 10_000) -> Match:
 
 class TestSettlement:
     def test_payments_into_the_pot_come_first(self) -> None:
-        # 3 lie there: without the payment of seat 1 they were not enough for seat 0
+        # the pot holds 3: without the payment of seat 1 that would not be enough for seat 0
         assert settle((0, 0, 0), 3, (4, -2, 0), 10) == ((4, -2, 0), 1)
 
     def test_a_pot_too_small_is_emptied_refilled_and_pays_the_rest(self) -> None:

@@ -1,4 +1,4 @@
-"""A match as one line: it leads back to the same match, tells no hidden card, and believes nothing."""
+"""A match as one line: it leads back to the same match, reveals no hidden card, and trusts nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES = [
 
 
 def played(game: engine.Game, seed: int) -> engine.Match:
-    """A match somewhere on its way."""
+    """A match in progress."""
     chance = random.Random(seed)
     match = engine.Match(game, deals=3, first=seed, forehand=seed % game.seats)
     for _ in range(chance.randrange(120)):

@@ -1,4 +1,4 @@
-"""Napoleon, clause by clause, on deals made by hand; and against statements of the rules written here anew."""
+"""Napoleon, clause by clause, on deals made by hand; and against rules stated again here."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ A = "KS QS 9S TC KC"
 B = "9C 8S 7S JD 9D"
 C = "QH JH AD TD KD"
 D = "AH TH KH AS 7C"
-"""The four hands of most tests here; hearts are trump, 9H is turned, 8C and 8D are the blind."""
+"""The four hands of most tests here; hearts are trump, 9H is turned up, 8C and 8D are the blind."""
 
 
 def game(**options: object) -> Game:
@@ -38,7 +38,7 @@ def game(**options: object) -> Game:
 
 
 def dealt(*hands: str, turned: str = "9H", blind: str = "", stock: str = "", **options: object) -> Position:
-    """The deal that gives these hands; without any the four above."""
+    """The deal that gives these hands; by default the four above."""
     one = game(**options)
     hands = hands or (A, B, C, D)
     blind = blind or ("8C 8D" if hands == (A, B, C, D) else "")
@@ -277,10 +277,10 @@ class TestFollowingAndBeating:
         german = "Du kannst Pik nicht bedienen, also musst du hier Trumpf spielen: Herz-Dame."
         assert position.ruling("play AC").sentence("de") == german
         position = position.play("play QH")
-        assert playable(position) == {"AH"}  # a higher one if he can
+        assert playable(position) == {"AH"}  # a higher one if possible
         assert refusal(position, "play JH") == ("NP-9", "beat")
         assert refusal(position, "play 9D") == ("NP-9", "must-trump")
-        assert playable(position.play("play AH")) == {"TH", "8H"}  # else a lower
+        assert playable(position.play("play AH")) == {"TH", "8H"}  # otherwise a lower one
 
     def test_with_the_option_suit_still_comes_first(self) -> None:
         position = play(bid(dealt(must_trump=True), 1, 0, 0, 0), "KS")
@@ -306,7 +306,7 @@ class TestFollowingAndBeating:
     @given(deal=deals, seed=seeds)
     @every_set
     def test_as_stated_here_once_more(self, name: str, deal: int, seed: int) -> None:
-        """NP-8, NP-9 and the option, without any of the engine's own ways to say them."""
+        """NP-8, NP-9 and the option, without using the engine."""
         options = game(**OPTION_SETS[name]).options
         for position in random_positions(name, deal, seed):
             if position.view().counters["phase"] != module.PLAYING:
@@ -320,7 +320,7 @@ class TestFollowingAndBeating:
 
 
 def table(position: Position) -> list[str]:
-    """The cards of the trick that lies on the table, in the order in which they were played."""
+    """The cards of the current trick, in the order in which they were played."""
     cards = [move.cards[0].text for move in position.moves if move.text.startswith("play")]
     out = sum(position.view().counters[f"join{n}"] == module.OUT for n in range(1, 6))
     size = position.game.seats - out
@@ -348,7 +348,7 @@ def allowed(card: str, hand: list[str], trick: list[str], trump: str, *, must_tr
 
 
 def winner(trick: list[tuple[int, str]], trump: str) -> int:
-    """The seat that takes a trick: the highest trump, else the highest card of the suit led (NP-10)."""
+    """The seat that takes a trick: the highest trump, otherwise the highest card of the suit led (NP-10)."""
     trumps = [(ORDER.index(card[0]), seat) for seat, card in trick if card[1] == trump]
     follow = [(ORDER.index(card[0]), seat) for seat, card in trick if card[1] == trick[0][1][1]]
     return min(trumps or follow)[1]
@@ -617,7 +617,7 @@ class TestRefusals:
     @given(deal=deals, seed=seeds)
     @every_set
     def test_a_ruling_needs_only_what_the_player_sees(self, name: str, deal: int, seed: int) -> None:
-        """Hidden cards change places: every ruling and every sentence for the player to move stays the same."""
+        """Permuting hidden cards changes no ruling and no sentence for the player to move."""
         for position in random_positions(name, deal, seed)[::2]:
             if position.outcome is not None:
                 continue
@@ -643,7 +643,7 @@ class TestPositions:
     @given(deal=deals, seed=seeds)
     @every_set
     def test_a_position_that_was_read_is_one_of_the_game(self, name: str, deal: int, seed: int) -> None:
-        """Any single number changed: it is refused, or it is a sound position that can be played to its end."""
+        """With any single number changed it is refused, or it is a sound position that can be played to its end."""
         choose = random.Random(seed)
         positions = random_positions(name, deal, seed)
         refused = 0

@@ -1,4 +1,4 @@
-"""The player of Napoleon who imagines hidden cards: exact search, honest worlds, good play."""
+"""The player of Napoleon who samples hidden cards: exact search, honest worlds, good play."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 def brute(position: Position, focus: int, last: bool) -> int:
-    """The tricks of the focus by trying everything, in the rules themselves."""
+    """The tricks of the focus by trying everything, with the rules themselves."""
     if position.to_move < 0:
         counters = position.view().counters
         return int(counters["takes"] == focus + 1) if last else counters[f"won{focus + 1}"]
@@ -154,7 +154,7 @@ def test_worlds_agree_with_all_that_is_known_and_the_true_one_is_possible(option
 
 
 def _could_have_played(position: Position, seen: Any, seat: int, hand: int) -> bool:
-    """Whether a hand now, and so all that it was before, made each card played by a seat legal: told by the rules."""
+    """Whether a hand, with all that it was before, made each card played by a seat legal, according to the rules."""
     for number, trick in enumerate(seen.history):
         best = None
         high = 0
@@ -240,7 +240,7 @@ def test_pimc_is_ahead_of_rule_based_ahead_of_random() -> None:
 
 
 def exchange_of(hand: str, bid: int) -> tuple[Position, Any]:
-    """The first seat before its exchange, hearts being trumps, after its bid, and what the player makes of it."""
+    """The first seat before its exchange, hearts being trumps, after its bid, and the player's choice."""
     game = engine.game("napoleon", players=3, exchange=True)
     hands = [hand, "AC TC KC AD TD", "KD QD JD TS KS"]
     order = engine.match.dealing_order(game, hands, "9H")
@@ -265,4 +265,4 @@ def test_what_it_handed_back_lies_in_nobodys_hand() -> None:
     for hand in worlds.hands:
         held |= int(hand)
     assert worlds.count == 200 and held & bits(move.cards) == 0
-    assert held.bit_count() == 32 - len(move.cards) - 1  # all others but the turned card occur
+    assert held.bit_count() == 32 - len(move.cards) - 1  # all cards except the turned-up one occur

@@ -58,7 +58,7 @@ def test_the_same_view_gets_the_same_choice_whatever_lies_hidden(name: str) -> N
 
 @every_set
 def test_by_rules_is_better_than_chance(name: str) -> None:
-    """One player by rules among players by chance gains on them, over enough deals to be no luck."""
+    """One player by rules among random players gains on them, over enough deals to rule out luck."""
     game = engine.game("napoleon", **OPTION_SETS[name])
     chips = [0] * game.seats
     for first in range(4):

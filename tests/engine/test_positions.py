@@ -1,4 +1,4 @@
-"""Positions, moves, diagrams and options: what reads, what is refused, and with which words."""
+"""Positions, moves, diagrams and options: what can be read, what is refused, and in which words."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def test_limits_are_kept_and_named() -> None:
     assert solve(position, seconds=None, memory_mb=3).limit == "memory"
     assert solve(position, cancel=lambda: True).limit == "cancelled"
     hours = iter(range(0, 10**9, 3600))
-    assert solve(position, seconds=1e6, clock=lambda: float(next(hours))).limit == "seconds"  # by a clock of one's own
+    assert solve(position, seconds=1e6, clock=lambda: float(next(hours))).limit == "seconds"  # on the test's clock
     with pytest.raises(ValueError, match="no patience"):
         solve(engine.game("napoleon").deal(1))
 
@@ -180,7 +180,7 @@ def test_memory_is_bounded_by_the_argument() -> None:
 
 
 def test_a_very_long_way_to_win_is_told_whole() -> None:
-    """The search goes back and forth: here tens of thousands of moves, more than any buffer holds from the start."""
+    """The search goes back and forth: here tens of thousands of moves, more than any buffer holds initially."""
     game = engine.game(NAPOLEON, redeals=0)
     found = solve(game.deal(100_789), seconds=None, nodes=2_000_000)
     assert found.status == "won" and len(found.moves) > 2 * MOST_MOVES
@@ -201,8 +201,8 @@ for key, options, deal, nodes in [
 
 @pytest.mark.deep
 def test_a_process_stays_under_500_megabytes_in_its_hardest_searches() -> None:
-    """With the default limits, all that the process holds: interpreter, compiled code, search."""
-    subprocess.run([sys.executable, "-c", HARDEST, "warm"], check=True)  # what is not compiled yet
+    """With the default limits, everything the process holds: interpreter, compiled code, search."""
+    subprocess.run([sys.executable, "-c", HARDEST, "warm"], check=True)  # compile what is not compiled yet
     done = subprocess.run([sys.executable, "-c", HARDEST], capture_output=True, text=True, check=True)
     rows = [line.split() for line in done.stdout.splitlines()]
     assert [row[:2] for row in rows] == [["unknown", "nodes"], ["unknown", "memory"], ["unknown", "memory"]]

@@ -1,4 +1,4 @@
-"""The solver's proofs, held against a plain search that knows nothing: on small packs, with every option."""
+"""The solver's proofs, checked against a plain search without knowledge: on small packs, with every option."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ SMALL: list[tuple[str, dict[str, Any]]] = [
     (KLEINE, {"ranks": 6, "suits": 2, "columns": 3, "turn": 2, "compulsory_building": True}),
     (KLEINE, {"ranks": 6, "suits": 2, "columns": 3, "turn": 2, "compulsory_aces": True}),
 ]
-"""Between them all options of all games, and lost deals in each game."""
+"""Between them, all options of all games, and lost deals in each game."""
 
 
 def agree(key: str, options: dict[str, Any], deals: range, wanted: int, known: Any = None) -> None:
-    """Hold the solver against brute force until so many deals are won or lost; what is too large does not count."""
+    """Compare the solver with brute force until this many deals are won or lost; too large ones do not count."""
     game, seen = engine.game(key, **options), 0
     for deal in deals:
         position = game.deal(deal)
@@ -79,12 +79,12 @@ def test_agrees_with_brute_force_on_many_deals(key: str, options: dict[str, Any]
 
 
 def ordered(state: Any) -> tuple[tuple[int, int, int], ...]:
-    """A plan of nothing but the search with all tests for losses."""
+    """A plan with only the search that has all tests for losses."""
     return ((hochzeitszug.ORDER | 1, 0, 0),)
 
 
 def alone(state: Any) -> tuple[tuple[int, int, int], ...]:
-    """A plan of nothing but the complete search without duties."""
+    """A plan with only the complete search without duties."""
     return ((0, 0, 0),)
 
 
@@ -95,7 +95,7 @@ ONE_PLAN = [
     *((harfe, alone, options, 60) for key, options in SMALL if key == KLEINE and not DUTIES & {*options}),
     (harfe, alone, THREE, 60),
 ]
-"""The quicker searches come first in the plan and decide small packs: with these plans they are left out."""
+"""The quicker searches come first in the plan and decide small packs: these plans leave them out."""
 KEYS = {hochzeitszug: ZUG, harfe: KLEINE}
 
 
@@ -125,11 +125,11 @@ def test_the_small_packs_try_every_option() -> None:
 
 
 FURTHER = {harfe: (harfe_step, harfe_up, harfe_free), hochzeitszug: (hochzeitszug_order,)}
-"""Where more of a game's knowledge stands."""
+"""Further modules with knowledge of a game."""
 
 
 def planted(source: ModuleType, **wrong: Any) -> Any:
-    """Knowledge of a game with some of its functions exchanged for wrong ones, also where others call them."""
+    """Knowledge of a game with some of its functions replaced by wrong ones, also where others call them."""
     changed = {name: jit.rule(function) for name, function in wrong.items()}
     marked = dict(vars(source))
     for further in FURTHER.get(source, ()):
@@ -150,7 +150,7 @@ def planted(source: ModuleType, **wrong: Any) -> Any:
 
 
 class Fixed(SimpleNamespace):
-    """A namespace that can be a key of a cache."""
+    """A hashable namespace, for use as a cache key."""
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
@@ -199,7 +199,7 @@ PLANTED = [
        {"ranks": 7, "suits": 1, "packets": 2, "per_packet": 4, "redeals": 0})
       for name, wrong in (("awaited", _late), ("carriers", _none))),
 ]  # fmt: skip
-"""Wrong dominances: a step, a position or a card is thought needless that is not."""
+"""Wrong dominances: they skip a step, a position or a card that matters."""
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ PLANTED = [
 def test_an_error_in_what_is_thought_needless_is_noticed(
     source: ModuleType, wrong: dict[str, Any], key: str, options: dict[str, Any]
 ) -> None:
-    """Some deal that can be won is called lost, and brute force shows it."""
+    """Some winnable deal is called lost, and brute force shows it."""
     game, known = engine.game(key, **options), planted(source, **wrong)
     for deal in range(300):
         position = game.deal(deal)

@@ -1,4 +1,4 @@
-"""The published figures: the table in the docs is made from them, and the intervals are those of Wilson."""
+"""The published figures: the table in the docs is generated from them, and the intervals are Wilson's."""
 
 from __future__ import annotations
 

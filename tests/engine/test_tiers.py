@@ -22,14 +22,14 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def run(code: str, **environment: str) -> str:
-    """What a fresh Python prints for this code."""
+    """The output of this code in a new Python process."""
     result = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
         env=os.environ | environment,
         capture_output=True,
         text=True,
-        timeout=1800,  # only that nothing hangs for ever: an empty cache takes minutes, more on a busy machine
+        timeout=1800,  # only a guard against hanging: an empty cache takes minutes, more on a busy machine
     )
     assert result.returncode == 0, result.stderr
     return result.stdout.strip()
@@ -116,7 +116,7 @@ COUNTED = (
     "methods = {'on_start': lambda s, e: compiled.append(e), 'on_end': lambda s, e: None};"
     "event.register('numba:compile', type('Watch', (event.Listener,), methods)());"
 )
-"""Counts from here on what is compiled."""
+"""Counts compilations from here on."""
 TOLD = ";print('compiled', len(compiled))"
 WARM = "from engine.warm import main; main();"
 SHUFFLED = (
@@ -135,7 +135,7 @@ def test_a_second_process_finds_what_a_first_has_compiled(tmp_path: Path) -> Non
 
 
 def test_where_all_is_warm_nothing_is_compiled_and_nothing_mixed_up() -> None:
-    """In the usual cache, which is warm in most cases; `make deep` fills an empty one."""
+    """In the usual cache, which is mostly warm; `make deep` fills an empty one."""
     run(WARM)
     assert warm_play() == run(PLAY)
 
@@ -147,7 +147,7 @@ def test_an_empty_cache_is_filled_with_all_that_is_needed(tmp_path: Path) -> Non
 
 
 def warm_play(**environment: str) -> str:
-    """What `PLAY` prints where the cache is warm; nothing must be compiled for the games, the solver and the lab."""
+    """The output of `PLAY` with a warm cache; nothing must be compiled for the games, the solver and the lab."""
     output = run(COUNTED + WARM + COMPILED + PLAY + TOLD, **environment)
     assert output.endswith("compiled 0"), output
     return output.removesuffix("compiled 0").strip().partition("kept in ")[2].partition("\n")[2]
@@ -158,7 +158,7 @@ REFUSED = (
     "(where,) = [one for one in cpu_target.options.__mro__ if '_nrt' in vars(one)];"
     "del where._nrt;"
 )
-"""Makes of Numba one that no longer knows the private option with which rules are compiled."""
+"""Removes from Numba the private option with which rules are compiled."""
 
 
 def test_rules_are_compiled_also_by_a_numba_that_refuses_the_private_option(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_cache_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
 
 
 def test_nothing_in_the_lessons_is_compiled() -> None:
-    """So they need not count when the compiled code of an older engine is told from that of this one."""
+    """So they need not count when the compiled code of an older engine is distinguished from that of this one."""
     sources = sorted((Path(engine.__file__).parent / "lessons").rglob("*.py"))
     assert sources
     for path in sources:

@@ -40,11 +40,11 @@ def phase_two(base: str, heights: str, rows: str, waste: str = "", stock: str | 
 
     Args:
         base: the base rank.
-        heights: cards on the four foundations ("2 1 0 0").
-        rows: the rows from the top, between strokes.
+        heights: numbers of cards on the four foundations ("2 1 0 0").
+        rows: the rows from the top, separated by "|".
         waste: its last cards.
-        stock: all of its cards, the next one last; None: as much of the rest as it can hold. What is left
-            lies at the bottom of the waste.
+        stock: all of its cards, the next one last; None: as many of the rest as it can hold. What is left goes to the
+            bottom of the waste.
     """
     foundations = [up(base, suit, int(n)) for suit, n in zip(SUITS, heights.split(), strict=True)]
     lines = [f"F{suit}: {' '.join(cards)}" for suit, cards in zip(SUITS, foundations, strict=True)]
@@ -58,7 +58,7 @@ def phase_two(base: str, heights: str, rows: str, waste: str = "", stock: str | 
 
 
 def play(position: Position, moves: str) -> Position:
-    """The position after some moves, "base" with its rank written together."""
+    """The position after some moves, "base" and its rank written as one word."""
     for move in moves.split():
         position = position.play(move.replace("base", "base "))
     return position
@@ -407,12 +407,12 @@ class TestEnd:
 
 
 def circle(position: Position, card: Card) -> int:
-    """How far a card lies above the base (TR-8)."""
+    """How far a card is above the base (TR-8)."""
     return (card.rank - position.view().counters["base"]) % int(position.game.options["ranks"])
 
 
 def slow_moves(position: Position) -> set[str]:
-    """The legal moves once more, read from the clauses card by card."""
+    """The legal moves computed again, from the clauses, card by card."""
     game = position.game
     rows = range(1, int(game.options["rows"]) + 1)
     base, phase = position.view().counters["base"], position.view().counters["phase"]

@@ -1,4 +1,4 @@
-"""What learners have kept: see README.md."""
+"""Data that learners have kept: see README.md."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ VERSIONS = sorted(
 
 
 def told(position: engine.Position) -> dict[str, Any]:
-    """How a game stands, as a person can read and check it."""
+    """A game's state in a form that a person can read and check."""
     return {
         "game": position.game.key,
         "options": dict(position.game.changed_options),
@@ -29,7 +29,7 @@ def told(position: engine.Position) -> dict[str, Any]:
 
 
 def told_match(match: engine.Match) -> dict[str, Any]:
-    """How a match stands."""
+    """A match's state in such a form."""
     return {
         "options": dict(match.game.changed_options),
         "deals": match.deals,

@@ -13,7 +13,7 @@ from tools.ensure_browser import find_browser
 
 
 def main() -> None:
-    """Write it with a browser of its own."""
+    """Write it with a new browser."""
     parser = argparse.ArgumentParser(prog="python -m tests.kept", description="Write what this version keeps.")
     parser.add_argument("version", help="the new folder: the version that writes it")
     parser.add_argument("--into", type=Path, default=HERE, help="where the folder is made (tests/kept)")

@@ -1,6 +1,6 @@
-"""A page in a real browser that runs the scripts by which widgets keep something, and nothing else.
+"""A page in a real browser that runs only the scripts by which widgets keep data.
 
-What a widget says is given to its script, and what the script says to the widget, as a kernel's line does.
+It passes messages between a widget and its script, as the connection to a kernel does.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardwidgets.widgets.browser_storage import GameStorage
 from tests import pages
 
 ADDRESS = "http://127.0.0.1:8866/voila/render/de/treppe.ipynb"
-"""No server is asked for it: the page is made up here."""
+"""No server is contacted: the page is made up here."""
 
 _BODY = '<!DOCTYPE html><meta charset="utf-8"><body data-voila="">'
 _CONNECT = """async ([id, code, state]) => {
@@ -46,10 +46,10 @@ class KeepingPage:
 
     Args:
         page: a blank one.
-        stores: what its browser has kept: "local" and "session", each a value for each key.
+        stores: what its browser has kept: "local" and "session", each key -> value.
 
     Attributes:
-        files: what widgets have let the browser save, by name.
+        files: files that widgets have let the browser save, by name.
         copied: what they have put on the clipboard.
     """
 
@@ -67,18 +67,18 @@ class KeepingPage:
                 }""",
                 stores,
             )
-            page.reload()  # so a panel takes up what it finds
+            page.reload()  # so that a panel resumes what it finds
 
     @property
     def stores(self) -> dict[str, dict[str, str]]:
-        """What the browser keeps now."""
+        """The present content of the stores."""
         found: dict[str, dict[str, str]] = self._page.evaluate(
             "() => ({ local: { ...localStorage }, session: { ...sessionStorage } })"
         )
         return {store: dict(sorted(kept.items())) for store, kept in found.items()}
 
     def open(self, panel: Any) -> None:
-        """Show a panel: what keeps something for it begins to work."""
+        """Show a panel, so that its storage begins to work."""
         for widget in panel.children:
             if isinstance(widget, GameStorage | ProgressStorage):
                 self._connect(widget)

@@ -46,7 +46,7 @@ GAMES: tuple[tuple[str, str, dict[str, Any], int, int, str], ...] = (
         "de",
     ),
 )
-"""Games that are played and saved; one that is won before has fewer moves."""
+"""Games that are played and saved; one that is won early has fewer moves."""
 MATCHES: tuple[tuple[str, dict[str, Any], int, int, int, str], ...] = (
     # name, options, deals, first, moves of the learner, language
     ("four", {}, 3, 4711, 14, "de"),
@@ -55,15 +55,15 @@ MATCHES: tuple[tuple[str, dict[str, Any], int, int, int, str], ...] = (
     ("along", {"players": 5, "going_along": True, "exchange": True, "all_pass": "last-trick"}, 3, 7, 11, "de"),
     ("over", {"players": 3, "leader": "declarer"}, 2, 99, 99, "en"),
 )
-"""Matches that are played and saved; one that is over before has fewer moves."""
+"""Matches that are played and saved; one that is over early has fewer moves."""
 
 
 def write(folder: Path, page: Page) -> None:
     """Play everything and write a folder of fixtures.
 
     Args:
-        folder: it is made, and must not be there yet.
-        page: a blank page of a browser profile of its own.
+        folder: to be created; must not exist yet.
+        page: a blank page in a fresh browser profile.
     """
     (folder / "files").mkdir(parents=True)
     kept = KeepingPage(page)
@@ -84,13 +84,13 @@ def write(folder: Path, page: Page) -> None:
 
 
 PANELS: list[Any] = []
-"""All that were opened, in their order."""
+"""All panels that were opened, in order."""
 GAME_PANELS: list[Any] = []
 """Those of games for one player."""
 
 
 def store(path: Path, data: Any) -> None:
-    """Write a file of ours."""
+    """Write a file in our format."""
     path.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
@@ -102,7 +102,7 @@ def opened(kept: KeepingPage, panel: Any) -> Any:
 
 
 def save(kept: KeepingPage, panel: Any, path: Path, expected: dict[str, Any], stands: dict[str, Any]) -> None:
-    """Press the buttons that save and copy; the file keeps its kind."""
+    """Press the buttons that save and copy; the file keeps its extension."""
     shown.buttons(panel)["more"].value = True
     kept.files.clear()
     kept.copied.clear()
@@ -119,12 +119,12 @@ def save(kept: KeepingPage, panel: Any, path: Path, expected: dict[str, Any], st
 
 
 def any_of(moves: Sequence[engine.Move], chance: random.Random) -> str:
-    """A legal move by chance, the same in whatever order they come."""
+    """A random legal move, independent of their order."""
     return chance.choice(sorted(move.text for move in moves))
 
 
 def play(panel: Any, moves: int, seed: int) -> None:
-    """Play by chance, with tries that are taken back on the way."""
+    """Play at random, undoing some moves on the way."""
     chance = random.Random(seed)
     while panel.position.outcome is None and panel.position.legal_moves and len(panel.position.moves) < moves:
         panel.play(any_of(panel.position.legal_moves, chance))
@@ -136,7 +136,7 @@ def play(panel: Any, moves: int, seed: int) -> None:
 
 
 def played(kept: KeepingPage) -> list[tuple[Any, str]]:
-    """Games as they are played at a panel."""
+    """Games played on a panel."""
     found = []
     for name, key, options, deal, moves, language in GAMES:
         panel = opened(kept, cardwidgets.play(engine.game(key, **options), deal=deal, language=language))
@@ -163,13 +163,13 @@ def played(kept: KeepingPage) -> list[tuple[Any, str]]:
 
 
 def other(view: engine.View, moves: Sequence[engine.Move], chance: random.Random) -> engine.Move:
-    """A player who is the same in every version: by chance."""
+    """A player that is the same in every version: a random one."""
     text = any_of(moves, chance)
     return next(move for move in moves if move.text == text)
 
 
 def matches(kept: KeepingPage) -> list[tuple[Any, str]]:
-    """Matches as they are played at a panel: the learner bids high, and plays by chance."""
+    """Matches played on a panel: the learner bids high, and plays at random."""
     found = []
     for name, options, deals, first, moves, language in MATCHES:
         game = engine.game("napoleon", **options)
@@ -186,7 +186,7 @@ def matches(kept: KeepingPage) -> list[tuple[Any, str]]:
 
 
 def play_match(panel: Any, moves: int, chance: random.Random) -> None:
-    """Make so many moves of the learner, one of them twice."""
+    """Make a number of the learner's moves, one of them twice."""
     for number in range(moves):
         if panel.match.over:
             return
@@ -201,14 +201,14 @@ def play_match(panel: Any, moves: int, chance: random.Random) -> None:
 
 
 def unfinished(kept: KeepingPage) -> dict[str, Any]:
-    """What each entry in the store of the tab stands for; panels are numbered by what is played at them."""
+    """What each entry in the tab's store stands for; panels are numbered by what is played on them."""
     found: dict[str, Any] = {}
     made: Counter[str] = Counter()
     for panel in PANELS:
         match = getattr(panel, "match", None)
         kind = f"match {match.game.key}" if match else panel.position.game.key
         made[kind] += 1
-        # of a deal that was laid out card by card the page keeps nothing: it would tell the hidden cards
+        # of a deal laid out card by card the page keeps nothing: that would reveal the hidden cards
         over = match.over or match.opening and match.position.moves if match else panel.position.outcome
         if not over:
             stands = told_match(match) if match else told(panel.position)
@@ -217,7 +217,7 @@ def unfinished(kept: KeepingPage) -> dict[str, Any]:
 
 
 def course(kept: KeepingPage) -> dict[str, Any]:
-    """Levels and drills of every course: solved, failed, shown, answered rightly and wrongly."""
+    """Levels and drills of every course: solved, failed, shown, answered right and wrong."""
     questions: dict[str, Any] = {}
     for key in lessons.keys():  # noqa: SIM118
         levels = lessons.course(key).levels
@@ -242,7 +242,7 @@ def course(kept: KeepingPage) -> dict[str, Any]:
 
 
 def answer(drill: Any, right: bool) -> None:
-    """Answer a question rightly, or not."""
+    """Answer a question, right or wrong."""
     question = drill.question
     if question.form == "mark":
         wrong = sorted(question.markable - question.right)[:1] or sorted(question.right)[1:]
@@ -254,7 +254,7 @@ def answer(drill: Any, right: bool) -> None:
 
 
 def progress_panel(kept: KeepingPage, folder: Path) -> dict[str, Any]:
-    """Save what was reached, and tell it."""
+    """Save the progress, and describe it."""
     panel = opened(kept, cardwidgets.progress("treppe", language="en"))
     kept.files.clear()
     shown.buttons(panel)["export"].click()
@@ -275,7 +275,7 @@ def progress_panel(kept: KeepingPage, folder: Path) -> dict[str, Any]:
 
 
 def tallies() -> dict[str, Any]:
-    """What is counted of the learner's games, one after another."""
+    """The tallies of the learner's games, one after another."""
     found: dict[str, Any] = {}
 
     def count(key: str, won: bool, moves: int = 0) -> None:
@@ -299,7 +299,7 @@ def tallies() -> dict[str, Any]:
 
 
 def addresses() -> dict[str, Any]:
-    """Addresses that were handed on, of apps (docs/deploy.md) and of Binder (README.md), and where they lead."""
+    """Addresses of apps (docs/deploy.md) and of Binder (README.md) that were published, and where they lead."""
     found: dict[str, Any] = {}
     for key in engine.games:
         path = f"{key.replace('-', '_')}.ipynb"

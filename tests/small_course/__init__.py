@@ -1,6 +1,6 @@
-"""A small course of Große Harfe, for tests of the widgets that teach: it changes only when they need it to.
+"""A small course of Große Harfe, for tests of the teaching widgets: it changes only when they need it to.
 
-`install` puts it in the place of the game's own course, also in the kernel of a notebook.
+`install` puts it in place of the game's own course, also in the kernel of a notebook.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NAME = "harfe"
 CELL = (
     f"import sys\nsys.path.insert(0, {str(HERE.parents[1])!r})\nfrom tests import small_course\nsmall_course.install()"
 )
-"""The cell of a notebook that puts it there."""
+"""The notebook cell that installs it."""
 
 
 def make() -> lessons.Course:
@@ -31,7 +31,7 @@ def make() -> lessons.Course:
 
 
 def kinds() -> dict[str, Any]:
-    """Its drills: only such as every game has."""
+    """Its drills: only those that every game has."""
     reasons: Collection[str] = ("rank", "colour", "king", "suit", "next")
     positions = common.played(10, 40)
     return {
@@ -43,10 +43,10 @@ def kinds() -> dict[str, Any]:
 
 
 def install(put: Callable[[Any, str, Any], None] = setattr) -> None:
-    """Let the small course be that of the game.
+    """Make the small course that of the game.
 
     Args:
-        put: sets an attribute; `monkeypatch.setattr` puts all back at the end of a test.
+        put: sets an attribute; `monkeypatch.setattr` restores it at the end of a test.
     """
     made, load, course = make(), texts.load, courses.course
 
