@@ -84,7 +84,7 @@ def film(old: Scene, new: Scene, **how: Any) -> dict[str, Any] | None:
     if not flying:
         return None
     batch = Batch()
-    Animation(PAINTER, old.cards, new.cards, flying).roll(batch)
+    Animation(PAINTER, old.cards, new.cards, flying).append_to(batch)
     ((_, (told,)),) = batch.commands
     found: dict[str, Any] = json.loads(json.dumps(told))
     return found

@@ -38,9 +38,9 @@ class Animation:
         self._painter = painter
         self._flights = [(*ticks(flight), flight) for flight in flights]
         self._cuts: list[list[object]] = []
-        self._lay(old, new)
+        self._find_cuts(old, new)
 
-    def roll(self, batch: Batch, *, packed: bool = False) -> None:
+    def append_to(self, batch: Batch, *, packed: bool = False) -> None:
         """Add it to a batch on the current canvas; its cards land on the card layer. `packed`: compress it if long.
 
         A sprite is [leaves, arrives, x, y at the start, column, row of its face on the sheet, kind, x, y at the end],
@@ -63,7 +63,7 @@ class Animation:
         short = pack(film) if packed else None
         batch.call("sleep", film if short is None else b64encode(short).decode())
 
-    def _lay(self, old: Sequence[Placed], new: Sequence[Placed]) -> None:
+    def _find_cuts(self, old: Sequence[Placed], new: Sequence[Placed]) -> None:
         """Find what to redraw when cards leave their places, and where one has landed below another."""
         stays, landing = set(new), {flight.card for _, _, flight in self._flights if flight.lands}
         later = [card for start, _, flight in self._flights if start for card in flight.leaves if card not in stays]

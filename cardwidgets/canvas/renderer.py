@@ -24,7 +24,7 @@ class Renderer:
         width, height: of the table, in card widths.
 
     Attributes:
-        filmed: whether there has been an animation since the last full drawing.
+        animated: whether there has been an animation since the last full drawing.
         packs: whether every page can read packed animations.
     """
 
@@ -32,7 +32,7 @@ class Renderer:
         self.painter = painter
         self.surface = Surface(3, painter.px(width), painter.px(height))
         self._busy_until = 0.0
-        self.filmed = self.packs = False
+        self.animated = self.packs = False
 
     @property
     def canvases(self) -> list[str]:
@@ -50,7 +50,7 @@ class Renderer:
 
     def draw(self, scene: Scene) -> None:
         """Draw a whole scene."""
-        self.filmed = False
+        self.animated = False
         batch = Batch()
         self.painter.felt(batch.on(self._felt), scene)
         self.painter.cards(batch.on(self._cards), scene.cards)
@@ -88,8 +88,8 @@ class Renderer:
             self._renew(batch.on(self._felt), old, new)
         if film:
             paint.badges(batch.on(self._effects).call("clear"), new.badges)
-            Animation(paint, old.cards, new.cards, film).roll(batch, packed=self.packs)
-            self.filmed = True
+            Animation(paint, old.cards, new.cards, film).append_to(batch, packed=self.packs)
+            self.animated = True
         else:
             paint.cards(batch.on(self._cards), new.cards, dirty(old.cards, new.cards))
         if film or old.badges != new.badges:

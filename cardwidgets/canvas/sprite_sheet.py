@@ -25,7 +25,7 @@ _SHEETS: dict[tuple[str, str, int], Sheet] = {}
 _LOCK = threading.Lock()
 
 
-class Redrawn(Protocol):
+class SheetUser(Protocol):
     """Something that cuts cards from a sheet, and has to redraw after a page has redrawn the sheet."""
 
     def redraw(self) -> None: ...
@@ -62,7 +62,7 @@ class Sheet:
         self._size = (columns * self.width, rows * self.height)
         self.drawn = self._ready = False
         self._turn = itertools.count()
-        self._users: weakref.WeakSet[Redrawn] = weakref.WeakSet()
+        self._users: weakref.WeakSet[SheetUser] = weakref.WeakSet()
         self._pipe = Pipe()
         self._svg = _sized(svg, *self._size).encode()
         self._image: Image | None = None
@@ -87,11 +87,11 @@ class Sheet:
         if self._ready:
             self._draw()
 
-    def add_user(self, user: Redrawn) -> None:
+    def add_user(self, user: SheetUser) -> None:
         """Call `user.redraw()` whenever a page has redrawn the sheet."""
         self._users.add(user)
 
-    def remove_user(self, user: Redrawn) -> None:
+    def remove_user(self, user: SheetUser) -> None:
         """Stop calling `user`."""
         self._users.discard(user)
 

@@ -302,7 +302,7 @@ class Table:
                 self._layer.add_page(content.get("unpacks") is True)
                 self._renderer.packs = self._layer.packs
                 self._post_all()
-                if self._renderer.filmed:
+                if self._renderer.animated:
                     self.redraw()  # an animation is lost on a page whose layer does not exist yet
             for callback in list(self._pages):
                 callback()

@@ -110,7 +110,7 @@ class PracticeBoard:
         self.position, self._live = position, live
         self._show(animate=animate and same, debug_state=debug_state)
 
-    def sit(self, seat: int, room: float | None) -> None:
+    def set_seat(self, seat: int, room: float | None) -> None:
         """Change seat and room, from the next scene on."""
         self.seat, self._room = seat, room
 

@@ -22,7 +22,7 @@ class ButtonGroup(PageWidget):
     Attributes:
         label: the name of the group for screen readers.
         items: in order.
-        hovers: whether `on_near` is reported.
+        hovers: whether `on_hover` is reported.
     """
 
     page_name = traitlets.Unicode("button_group").tag(sync=True)
@@ -33,16 +33,16 @@ class ButtonGroup(PageWidget):
     def __init__(self, name: str, hovers: bool = False, **state: Any) -> None:
         super().__init__(hovers=hovers, _dom_classes=(f"kt-picks-{name}",), **state)
         self._presses: list[Callable[[str], None]] = []
-        self._nears: list[Callable[[str], None]] = []
+        self._hovers: list[Callable[[str], None]] = []
         self.on_msg(self._on_message)
 
     def on_press(self, callback: Callable[[str], None]) -> None:
         """Call `callback` with the key of each item that is pressed."""
         self._presses.append(callback)
 
-    def on_near(self, callback: Callable[[str], None]) -> None:
+    def on_hover(self, callback: Callable[[str], None]) -> None:
         """Call `callback` with the key of each item that the pointer or the focus enters."""
-        self._nears.append(callback)
+        self._hovers.append(callback)
 
     def show(self, label: str, items: Sequence[dict[str, Any]]) -> None:
         """Replace the items."""
@@ -57,7 +57,7 @@ class ButtonGroup(PageWidget):
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         if isinstance(content, dict):
             self._notify(self._presses, content.get("press"))
-            self._notify(self._nears, content.get("near"))
+            self._notify(self._hovers, content.get("near"))
 
     def _notify(self, callbacks: list[Callable[[str], None]], key: Any) -> None:
         if any(item["key"] == key and not item.get("off") for item in self.items):

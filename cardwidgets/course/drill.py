@@ -82,7 +82,7 @@ class DrillPanel(TeachPanel):
         self._head.add_class("kt-head")
         self._answers = ButtonGroup("answers", hovers=True, layout=widgets.Layout())
         self._answers.on_press(self._choose)
-        self._answers.on_near(self._point)
+        self._answers.on_hover(self._point)
         self._check = button(self._say, "check", self.check, self.guarded)
         self._check.button_style = "primary"
         self._next = button(self._say, "next_question", self.next_question, self.guarded)
@@ -207,7 +207,7 @@ class DrillPanel(TeachPanel):
         self._asked, self.question = asked, question
         self.grade = None
         self._given = set()
-        self._board.sit(question.seat, room_for([question.position]))
+        self._board.set_seat(question.seat, room_for([question.position]))
         self._board.alter(self._scene if question.form == "mark" else None)
         self._show()
         self._announcer.say(lambda: Message("info", self._say("drill_comes_back")) if asked.again else None)

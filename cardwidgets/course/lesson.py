@@ -246,7 +246,7 @@ class Lesson(TeachPanel):
 
     def _begin(self) -> None:
         self.attempt = Attempt(self.level)
-        self._board.sit(self.level.seat, room_for([self.position]))
+        self._board.set_seat(self.level.seat, room_for([self.position]))
         self._new_position()
         self._show(animate=False)
         self._announcer.say(self._greeting)

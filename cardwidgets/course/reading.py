@@ -161,7 +161,7 @@ class ReadingPanel(TeachPanel):
         self._switch.on_press(lambda one: self.guarded(lambda: self.show(one)))
         self._tries = ButtonGroup("tries", hovers=True)
         self._tries.on_press(lambda move: self.guarded(lambda: self.play(move)))
-        self._tries.on_near(self._point)
+        self._tries.on_hover(self._point)
         self._label = shared_layout.make_widget(widgets.HTML, classes="kt-status")
         self._bar = Bar(self._say, {"reading_reset": self.reset}, self.guarded)
         wrapped = shared_layout.layout(flex_flow="row wrap", align_items="center")

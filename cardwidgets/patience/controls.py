@@ -133,6 +133,6 @@ class Controls:
     def _deal(self, text: str) -> None:
         number = deal_number(text)
         if number is None:
-            self._panel.no_such_deal(text)
+            self._panel.reject_deal_number(text)
         else:
             self._panel.deal(number)

@@ -367,8 +367,8 @@ def _debug_state(position: engine.Position) -> dict[str, Any]:
 
 def play(start: engine.Position | engine.Game, **settings: Any) -> PlayPanel:
     """A panel for a patience, with the deal that the address of the page requests: see `cardwidgets.play`."""
-    no_number = start_deal.asked(start, "deal", settings)
+    no_number = start_deal.requested(start, "deal", settings)
     panel = PlayPanel(start, **settings)
     if no_number is not None:
-        panel.no_such_deal(no_number)
+        panel.reject_deal_number(no_number)
     return panel

@@ -203,9 +203,9 @@ class TablePanel(Panel, Generic[T]):
         """Call `callback` with the position, or the match, after each change."""
         self._watchers.append(callback)
 
-    def no_such_deal(self, text: str) -> None:
+    def reject_deal_number(self, text: str) -> None:
         """Show a message that the requested text is not a deal number."""
-        self._announcer.no_such_deal(text)
+        self._announcer.reject_deal_number(text)
 
     def close(self) -> None:
         """Remove the panel from the pages and free its resources."""

@@ -17,7 +17,7 @@ def number(given: int | None) -> int:
     return secrets.randbelow(NEW_DEALS) if given is None else given
 
 
-def asked(start: object, key: str, settings: dict[str, Any]) -> str | None:
+def requested(start: object, key: str, settings: dict[str, Any]) -> str | None:
     """Let the address of the page choose the deal of its main table: a game with a deal number and all buttons.
 
     Args:

@@ -396,8 +396,8 @@ def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any)
         BadOption: there is no game with that key, or it is not played for chips.
     """
     start = engine.game(start) if isinstance(start, str) else start
-    no_number = start_deal.asked(start, "first", settings)
+    no_number = start_deal.requested(start, "first", settings)
     panel = MatchPanel(start, **settings)
     if no_number is not None:
-        panel.no_such_deal(no_number)
+        panel.reject_deal_number(no_number)
     return panel

@@ -100,7 +100,7 @@ class MatchSettings:
         text = self._number.value.strip()
         number = deal_number(text)
         if text and number is None:
-            self._panel.no_such_deal(text)
+            self._panel.reject_deal_number(text)
             return
         self._panel.new_match(
             deals=self._deals.value,

@@ -19,6 +19,7 @@ class MatchView:
     Args:
         panel: the buttons act on it.
         say: the texts of a match.
+        messages: composes the messages of the match.
         storage: the browser's storage.
         width: of the table, as CSS.
         whole: True for all buttons, False for a small table between paragraphs.

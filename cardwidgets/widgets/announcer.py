@@ -86,7 +86,7 @@ class Announcer:
         failed = f"{type(error).__name__}: {error}"
         self.announce("refusal", lambda: self._say("failed", error=failed))
 
-    def no_such_deal(self, text: str) -> None:
+    def reject_deal_number(self, text: str) -> None:
         """Show a message that the requested text is not a deal number."""
         shown = text[:LONGEST]
         self.announce("refusal", lambda: self._say("bad_number", text=shown))
