@@ -39,14 +39,17 @@ ERRORS = """() => {
 }"""
 
 
-SHOWN = """async (at) => {
+SHOW_TABLE = """async ([at, patience]) => {
     const notebook = window.jupyterapp.shell.currentWidget.content;
     const { node } = notebook.widgets[at];
-    const shown = () => node.isConnected && node.querySelector('.kt-layer[data-rev]') !== null;
-    if (!shown()) await notebook.scrollToItem(at);
-    return shown();
+    const late = performance.now() + patience;
+    while (!node.isConnected || !node.querySelector('.kt-layer[data-rev]')) {
+        if (performance.now() > late) throw new Error('the table of the cell does not come');
+        await notebook.scrollToItem(at);
+        await new Promise((done) => setTimeout(done, 100));
+    }
 }"""
-"""Scroll to a cell of JupyterLab's notebook unless it is on the page; whether its table is there."""
+"""Scroll to a cell of JupyterLab's notebook until its table is on the page."""
 
 
 def code(name: str) -> list[str]:
@@ -141,7 +144,7 @@ def test_in_jupyterlab_all_cells_run(lab_page: Page, lab: harness.Server, name: 
     if name in KEYS:
         at = next(number for number, cell in enumerate(cells_of(name, language)) if MAIN.search(cell))
         # JupyterLab takes cells that are out of sight off the page, and outputs that grow push this one out again.
-        page.wait_for_function(SHOWN, arg=at, timeout=harness.PATIENCE, polling=500)
+        page.evaluate(SHOW_TABLE, [at, harness.PATIENCE])
         play_one_move(page, name, language)
 
 
