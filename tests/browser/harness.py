@@ -342,7 +342,9 @@ def wait_for_lab(page: Page, path: str = "") -> None:
     page.wait_for_function(
         """path => {
             const notebook = window.jupyterapp?.shell.currentWidget;
+            const cells = notebook?.context?.model?.cells?.length;
             return notebook?.context?.isReady && notebook.context.path.endsWith(path)
+                && cells > 0 && notebook.content.widgets.length === cells
                 && notebook.sessionContext?.isReady
                 && notebook.sessionContext.session?.kernel?.connectionStatus === 'connected';
         }""",

@@ -40,12 +40,16 @@ ERRORS = """() => {
 
 
 SHOW_TABLE = """async ([at, patience]) => {
-    const notebook = window.jupyterapp.shell.currentWidget.content;
-    const { node } = notebook.widgets[at];
     const late = performance.now() + patience;
-    while (!node.isConnected || !node.querySelector('.kt-layer[data-rev]')) {
-        if (performance.now() > late) throw new Error('the table of the cell does not come');
-        await notebook.scrollToItem(at);
+    for (;;) {
+        const notebook = window.jupyterapp.shell.currentWidget.content;
+        const node = notebook.widgets[at]?.node;
+        if (node?.isConnected && node.querySelector('.kt-layer[data-rev]')) return;
+        if (performance.now() > late) {
+            const { title } = window.jupyterapp.shell.currentWidget;
+            throw new Error(`no table in cell ${at} of ${notebook.widgets.length} of ${title.label}`);
+        }
+        if (node) await notebook.scrollToItem(at);
         await new Promise((done) => setTimeout(done, 100));
     }
 }"""
@@ -136,8 +140,7 @@ def test_as_an_app_nothing_is_missing_and_the_table_plays(
 
 
 @pytest.mark.parametrize(("name", "language"), pages(1, "treppe"))
-def test_in_jupyterlab_all_cells_run(lab_page: Page, lab: harness.Server, name: str, language: str) -> None:
-    page = lab_page
+def test_in_jupyterlab_all_cells_run(page: Page, lab: harness.Server, name: str, language: str) -> None:
     harness.open_lab(page, lab, f"{language}/{name}.ipynb")
     harness.run_all_cells(page)
     assert page.evaluate(ERRORS) == []
