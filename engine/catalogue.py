@@ -75,6 +75,10 @@ class Catalogue:
         """All keys of a section, in catalogue order."""
         return tuple(load(_CLAUSES, self.name, "en").get(section, {}))
 
+    def __contains__(self, key: object) -> bool:
+        section, _, rest = str(key).partition(".")
+        return rest in load(_CLAUSES, self.name, "en").get(section, {})
+
     def template(self, key: str, code: str | None = None) -> str:
         """The text of a key with its slots left unfilled.
 

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from ..games import napoleon as rules
-from ..kernel import BID, EXCHANGE, JOIN, PASS, move_arg, move_kind
+from ..games.napoleon import BID, EXCHANGE, JOIN, PASS
+from ..kernel import move_arg, move_kind
 from ..players.napoleon import rule_based
 from ..players.observation import Observation, observation
 from ..position import View

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..games import treppe as rules
-from ..kernel import BASE, CARDS, card_rank, card_suit, move_arg, move_count, move_dst, move_kind, move_src, top
+from ..games.treppe import BASE
+from ..kernel import CARDS, card_rank, card_suit, move_arg, move_count, move_dst, move_kind, move_src, top
 from ..spec import State
 
 
