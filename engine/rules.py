@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from . import jit
 from .deals import shuffle
 from .kernel import OVER_LOST, OVER_WON
-from .moves import Move
+from .moves import Kind, Move
 from .spec import State
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ DEFAULTS: dict[str, Any] = {
     "MAX_COUNT": 1,
     "OPTIONS": (),
     "COUNTERS": (),
+    "SECRET": (),
     "OUTCOMES": {0: None, OVER_WON: "won", OVER_LOST: "lost"},
     "observe": observe_all,
     "seats": lambda options: 1,
@@ -98,6 +99,10 @@ def problem(module: ModuleType) -> str | None:
         missing = [name for name in more if getattr(module, name, None) in (None, DEFAULTS.get(name))]
     if missing:
         return f"its rules lack {', '.join(missing)}"
+    if not all(isinstance(kind, Kind) for kind in module.KINDS):
+        return "its KINDS are not all of the class engine.moves.Kind"
+    if any(len({getattr(kind, name) for kind in module.KINDS}) < len(module.KINDS) for name in ("number", "word")):
+        return "two of its KINDS have the same number or word"
     piles = module.piles(_preset(module, next(iter(module.KEYS))))
     if module.observe is observe_all and any(pile.hides for pile in piles):
         return "its rules have face-down cards and lack observe"

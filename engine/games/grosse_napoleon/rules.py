@@ -33,6 +33,7 @@ from ...kernel import (
     turn_over,
 )
 from ...layout import Layout
+from ...moves import Kind
 from ...spec import Counter, Heights, Option, Pile, Stack
 
 KEYS: dict[str, dict[str, object]] = {"grosse-napoleon": {}}
@@ -65,7 +66,7 @@ SIZE = L.size
 N_STOCK = 12
 N_FOUNDATION = 13  # 13 to 16 up from the aces, 17 to 20 down from the kings
 
-KINDS = (CARDS, DEAL, REDEAL, RESIGN)
+KINDS = (Kind(CARDS, "cards"), Kind(DEAL, "deal"), Kind(REDEAL, "redeal"), Kind(RESIGN, "resign"))
 # With k columns in use, each last card has at most 2 foundations, 4 neighbours and 11 - k spaces; with the redeal
 # that makes k * (17 - k) + 1, at most 73. legal_moves keeps the last cards of the columns behind them.
 MAX_MOVES = 96

@@ -35,6 +35,7 @@ from ...kernel import (
     turn_over,
 )
 from ...layout import Layout
+from ...moves import Kind
 from ...spec import Counter, Heights, Option, Pile, Stack
 
 KEYS = {
@@ -80,7 +81,7 @@ N_STOCK = 11
 N_WASTE = 12
 N_FOUNDATION = 13  # 13 to 16 first piles, 17 to 20 second piles
 
-KINDS = (CARDS, REDEAL, RESIGN)
+KINDS = (Kind(CARDS, "cards"), Kind(REDEAL, "redeal"), Kind(RESIGN, "resign"))
 MAX_MOVES = 256
 WANTS = 230  # from here on, the move buffer is scratch space of legal_moves
 MAX_COUNT = MAX_RUN + 1

@@ -32,6 +32,7 @@ from ...kernel import (
     total,
 )
 from ...layout import Layout
+from ...moves import Kind
 from ...spec import Counter, Heights, Option, Pile, Stack
 
 KEYS: dict[str, dict[str, object]] = {"hochzeitszug": {}}
@@ -63,7 +64,7 @@ SIZE = L.size
 N_STOCK = 17
 N_FOUNDATION = 18  # 18 to 33, as in HEIGHT
 
-KINDS = (CARDS, REDEAL, RESIGN)
+KINDS = (Kind(CARDS, "cards"), Kind(REDEAL, "redeal"), Kind(RESIGN, "resign"))
 # The longest list has k spaces and no stock. Each of the other 16 - k top cards can go to k spaces, to at most two
 # cards one rank higher (two packs) and to one foundation: (16 - k) * (k + 3) <= 90; plus the redeal.
 TOPS = 96  # from here on, the move buffer is scratch space of legal_moves: the top cards of the packets

@@ -14,7 +14,6 @@ from collections.abc import Callable
 from ...cards import ALL, Card, Rank, pack
 from ...jit import rule
 from ...kernel import (
-    BASE,
     CARDS,
     RESIGN,
     card_rank,
@@ -36,6 +35,7 @@ from ...kernel import (
     total,
 )
 from ...layout import Layout
+from ...moves import Kind, RankArgument
 from ...spec import Cell, Counter, Heights, Option, Pile, Stack, State
 
 KEYS: dict[str, dict[str, object]] = {"treppe": {}}
@@ -63,7 +63,9 @@ N_WASTE = 7
 N_PLACE = 8
 N_FOUNDATION = 48
 
-KINDS = (CARDS, BASE, RESIGN)
+BASE = 5
+"""The number of the kind of move that chooses the base rank: `base 7`."""
+KINDS = (Kind(CARDS, "cards"), Kind(BASE, "base", RankArgument()), Kind(RESIGN, "resign"))
 MAX_MOVES = 128
 STEPS = 120  # from here on, the move buffer is scratch space of legal_moves
 MAX_COUNT = MAX_RUN
