@@ -5,12 +5,7 @@ from __future__ import annotations
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.build import pile_name
-from cardwidgets.scene.pile_labels import SIGNS
-
-
-def sign(card: engine.Card, language: str) -> str:
-    """A card in signs: "10♥", "D♠"."""
-    return Wording("overlay", language)(f"rank_{card.text[0]}") + SIGNS[card.suit]
+from cardwidgets.scene.pile_labels import sign
 
 
 def phrase(position: engine.Position, move: engine.Move, language: str) -> str:

@@ -11,7 +11,8 @@ from typing import Any
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.seats import seat_names
-from cardwidgets.scene.move_phrases import phrase, sign
+from cardwidgets.scene.move_phrases import phrase
+from cardwidgets.scene.pile_labels import sign
 from engine.match import Result, grounds
 from engine.moves import CardArgument, CardsArgument, NumberArgument
 from engine.tricks import open_deal
@@ -158,9 +159,9 @@ class Phrases:
             parts.append(say("status_over"))
         return " · ".join(parts)
 
-    def held(self, count: int) -> str:
-        """A number of chips or points in words; it may be negative."""
-        unit = self._game.unit
+    def held(self, count: int, key: str = "") -> str:
+        """A number of chips or points in words, which may be negative; `key` for another form ("won_")."""
+        unit = f"{key}{self._game.unit}"
         if count == 1:
             return self.say(f"{unit}_1")
         return self.say(unit, count=count if count >= 0 else self.say("minus", count=-count))
@@ -195,7 +196,7 @@ class Phrases:
 
     def end(self, match: engine.Match) -> str:
         """Who has won the match."""
-        best = self.held(max(match.chips))
+        best = self.held(max(match.chips), "won_")
         leaders = match.leaders
         if len(leaders) > 1:
             text = self.say("won_shared", names=", ".join(self.names[seat] for seat in leaders), held=best)

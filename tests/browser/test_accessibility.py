@@ -12,7 +12,7 @@ import engine
 from tests import small_course
 from tests.browser import harness
 
-GAMES = [key for key in engine.games]
+GAMES = list(engine.games)
 BAD = ("serious", "critical")
 TEACHING = (
     "cardwidgets.lesson('grosse-harfe', 'building')",

@@ -36,7 +36,7 @@ def seat_scene(
 def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:
     """The scene that shows a position of a patience."""
     build = Builder(position, Wording("layout", language), handles)
-    piles = [name for name, pile in position.game.piles.items() if pile.target == name]
+    piles = list(position.game.piles)
     left, right, others, columns = (
         [name for name in piles if _part(position.game, name) == part] for part in ("left", "right", "row", "columns")
     )
@@ -78,16 +78,11 @@ def _rows(names: Sequence[str], across: int) -> list[Sequence[str]]:
     return [names[index * each : (index + 1) * each] for index in range(count)]
 
 
-def _here(build: Builder, place: str) -> str:
-    """The pile that is in play at a place, which several may share one after another."""
-    position = build.position
-    sharing = (name for name, pile in position.game.piles.items() if pile.target == place)
-    return next((name for name in sharing if position.game.piles[name].in_play(position.state)), place)
-
-
 def _squared(build: Builder, place: str, x: float, y: float) -> None:
-    """A squared-up pile with the number of its cards; a click on the stock plays what can be played with it."""
+    """A squared-up pile with the number of its cards, if it is in play now; a click on the stock plays its move."""
     pile = build.position.game.piles[place]
+    if not pile.in_play(build.position.state):
+        return
     action = _stock_action(build, place) if pile.role == "stock" else ""
     probe = "redeal" if pile.role == "stock" and "redeal" in build.position.game.kinds else ""
     build.place(place, x, y, _mark(build, place, action), action=action, probe=probe)
@@ -120,7 +115,7 @@ def _mark(build: Builder, place: str, action: str) -> str:
 
 
 def _column(build: Builder, place: str, x: float, y: float, room: float) -> None:
-    """A column; a pile that fills places one after another in a row of its own lies there alike."""
-    pile = _here(build, place)
-    build.place(pile, x, y)
-    build.column(pile, x, y, room, singly=build.position.game.max_count == 1)
+    """A column, if it is in play now."""
+    if build.position.game.piles[place].in_play(build.position.state):
+        build.place(place, x, y)
+        build.column(place, x, y, room, singly=build.position.game.max_count == 1)

@@ -17,6 +17,7 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.build import pile_name
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, Peek, Placed, Plate, Scene
+from cardwidgets.scene.pile_labels import sign
 from engine.moves import CardsArgument
 from engine.tricks import OpenDeal, Trick
 
@@ -60,25 +61,30 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The place of a seat: upper left corners of its plate, its strip of cards, and its card in the trick."""
+    """The place of a seat: upper left corners of its plate, its strip of cards, and its card in the trick.
+
+    `length` is that of the strip, with room for the hand and the tricks of the seat.
+    """
 
     plate: tuple[float, float]
     strip: tuple[float, float]
     trick: tuple[float, float]
     upright: bool = True
+    length: float = STRIP
 
 
 _TOP, _LOW, _SIDE = 2.72, 4.2, 3.46  # upper edges of the cards of a trick
 
 
-def _above(left: float, trick: float) -> Spot:
-    return Spot((left + (STRIP - PLATE[0]) / 2, EDGE), (left, EDGE + PLATE[1] + 0.08), (trick, _TOP))
+def _above(left: float, trick: float, length: float = STRIP) -> Spot:
+    return Spot((left + (length - PLATE[0]) / 2, EDGE), (left, EDGE + PLATE[1] + 0.08), (trick, _TOP), length=length)
 
 
-def _beside(left: bool, out: float) -> Spot:
+def _beside(left: bool, out: float, down: float = 0.0) -> Spot:
     x = EDGE if left else WIDTH - EDGE - PLATE[0]
     strip = EDGE if left else WIDTH - EDGE - CARD_HEIGHT
-    return Spot((x, 2.05), (strip, 3.02), (_MIDDLE - 1 - out if left else _MIDDLE + out, _SIDE), upright=False)
+    trick = _MIDDLE - 1 - out if left else _MIDDLE + out
+    return Spot((x, 2.05 + down), (strip, 3.02 + down), (trick, _SIDE), upright=False)
 
 
 OWN = Spot((EDGE, HEIGHT - EDGE - PLATE[1]), (WIDTH - EDGE - STRIP, _HAND_Y), (_MIDDLE - 0.5, _LOW))
@@ -100,10 +106,10 @@ def _around(count: int) -> tuple[Spot, ...]:
     if count in _AROUND:
         return _AROUND[count]
     tops = count - 3
-    step = min(STRIP + 0.15, (WIDTH - 2 * EDGE - STRIP) / (tops - 1))
+    step = min(STRIP - 0.25, (WIDTH - 2 * EDGE) / tops)
     from_middle = [index - (tops - 1) / 2 for index in range(tops)]
-    above = [_above(_MIDDLE - STRIP / 2 + at * step, _MIDDLE - 0.5 + at * 1.2) for at in from_middle]
-    return _beside(True, 0.6 * tops), *above, _beside(False, 0.6 * tops)
+    above = [_above(_MIDDLE + (at - 0.5) * step, _MIDDLE - 0.5 + at * 1.2, step - 0.15) for at in from_middle]
+    return _beside(True, 0.6 * tops, 0.65), *above, _beside(False, 0.6 * tops, 0.65)  # clear of the strips above
 
 
 def seat_names(count: int, seat: int, say: Wording) -> tuple[str, ...]:
@@ -212,7 +218,7 @@ class SeatTable:
     def steps(self, seat: int) -> tuple[float, float]:
         """The steps between the cards in a hand and between tricks, so that both always fit on the strip of a seat."""
         whole = sum(len(self.view[f"{pile}{seat + 1}"]) for pile in "HP")
-        most = (STRIP - 2.1) / max(whole - 2, 1)
+        most = (self.spots[seat].length - 2.1) / max(whole - 2, 1)
         return min(_BACK_STEP, most), min(_PACKET_STEP, most)
 
     def packets(self, seat: int, tricks: Sequence[Trick]) -> None:
@@ -220,14 +226,14 @@ class SeatTable:
         if not tricks:
             return
         spot, pile, step = self.spots[seat], f"W{seat + 1}", self.steps(seat)[1]
-        start = STRIP - 1 - (len(tricks) - 1) * step
+        start = spot.length - 1 - (len(tricks) - 1) * step
         faces: list[engine.Card] = []
         for row, trick in enumerate(tricks):
             for _, card in trick.cards:
                 self.along(spot, pile, len(faces), start + row * step)
                 faces.append(card)
         label = self.named("packet", seat, count=len(tricks))
-        self.strip_handle(spot, pile, len(faces) - 1, start, STRIP - start, label)
+        self.strip_handle(spot, pile, len(faces) - 1, start, spot.length - start, label)
         self.peek(pile, label, faces)
 
     def along(self, spot: Spot, pile: str, index: int, at: float) -> None:
@@ -323,7 +329,7 @@ class SeatTable:
         say, turned = self.say, self.seen.turned
         if turned is not None:
             suit = say("status_trump", suit=engine.suit_name(turned.suit, say.language))
-            self.plates.append(Plate(EDGE, EDGE, *PLATE, suit, lines=(say("turned", card=say.card(turned)),)))
+            self.plates.append(Plate(EDGE, EDGE, *PLATE, suit, lines=(say("turned", card=sign(turned, say.language)),)))
         self.pot()
         others = [name for name, pile in self.game.piles.items() if pile.role not in ("hand", "played")]
         tops = sum(spot.upright for spot in self.spots.values()) - 1
