@@ -9,7 +9,7 @@ determines how a column is divided.
 
 from __future__ import annotations
 
-from ...cards import ALL, Card, Rank, Suit, pack
+from ...cards import ALL, Card, Rank, pack
 from ...jit import rule
 from ...kernel import (
     CARDS,
@@ -53,6 +53,7 @@ PREFIX = "GH"
 MAX_COLUMNS = 10
 MAX_STOCK = 104
 MAX_RUN = 13
+MAX_DOWN = 10  # one more than a column is ever dealt
 
 L = Layout()
 GIVEN_UP = L.byte()
@@ -71,7 +72,7 @@ PASS = L.byte()  # counted from 1; stays 1 if passes are unlimited
 FRESH = L.byte()  # 1: the top card of the waste was turned by the previous move
 DOWN = L.bytes(MAX_COLUMNS)  # number of face-down cards in each column
 HEIGHT = L.bytes(8)  # cards on the foundations: the first piles of the four suits, then the second piles
-COLUMNS, STRIDE = L.piles(MAX_COLUMNS, 23)
+COLUMNS, STRIDE = L.piles(MAX_COLUMNS, MAX_DOWN + MAX_RUN)
 STOCK = L.pile(MAX_STOCK)  # next card on top
 WASTE = L.pile(MAX_STOCK)
 SIZE = L.size
@@ -579,6 +580,8 @@ def check(s, options) -> str | None:
         held, down = s[p], s[DOWN + n - 1]
         if held and down >= held:
             return f"T{n}: its last card must be face up (GH-7)"
+        if down > MAX_DOWN:  # a whole run must find room on them
+            return f"T{n}: {down} cards lie face down; no column is dealt so many (GH-2)"
         for i in range(p + down + 2, p + held + 1):
             if s[i] & 15 != (s[i - 1] & 15) - 1 or Card(s[i]).red == Card(s[i - 1]).red:
                 upper, lower = ALL[s[i - 1]], ALL[s[i]]
@@ -596,27 +599,17 @@ def check(s, options) -> str | None:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers mentioned in a refusal; never a card that is hidden from the player."""
-    src, dst, n = move_src(m), move_dst(m), move_count(m)
-    found: dict[str, object] = {"count": n, "passes": options["passes"], "last": Rank(options["ranks"])}
+    """The cards and numbers mentioned in a refusal, besides those of `engine.facts`."""
+    src, dst = move_src(m), move_dst(m)
+    found: dict[str, object] = {"passes": options["passes"], "last": Rank(options["ranks"])}
     if move_kind(m) == CARDS:
         if src <= MAX_COLUMNS:
-            p = column(src)
             found["column"] = src
-            found["held"] = int(s[p])
-            found["open"] = int(s[p] - s[DOWN + src - 1])
-            if 1 <= n <= found["open"]:
-                found["card"] = ALL[s[p + s[p] - n + 1]]
-        elif source_card(s, src):
-            found["card"] = ALL[source_card(s, src)]
+            found["open"] = int(s[column(src)] - s[DOWN + src - 1])
         if dst <= MAX_COLUMNS:
             found["target_column"] = dst
-            if top(s, column(dst)):
-                found["target"] = ALL[top(s, column(dst))]
         elif dst >= N_FOUNDATION:
-            suit = (dst - N_FOUNDATION) & 3
-            found["suit"] = Suit(suit)
-            found["expected"] = _expected(s, suit, options)
+            found["expected"] = _expected(s, (dst - N_FOUNDATION) & 3, options)
     if reason == ACE_FIRST:
         ends = [top(s, column(k)) for k in range(1, options["columns"] + 1)]
         ends += [top(s, WASTE)] if s[FRESH] else []

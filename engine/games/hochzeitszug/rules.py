@@ -9,7 +9,7 @@ card of that base.
 
 from __future__ import annotations
 
-from ...cards import ALL, Card, Rank, Suit, pack
+from ...cards import ALL, Card, Rank, pack
 from ...jit import rule
 from ...kernel import (
     CARDS,
@@ -446,22 +446,10 @@ def check(s, options) -> str | None:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers mentioned in a refusal; never a card that is hidden from the player."""
+    """The cards and numbers mentioned in a refusal, besides those of `engine.facts`."""
     found: dict[str, object] = {"layout": int(s[LAYOUT]), "layouts": options["redeals"] + 1}
-    if move_kind(m) != CARDS:
-        return found
-    src, dst = move_src(m), move_dst(m)
-    found["count"] = move_count(m)
-    if src < N_STOCK and top(s, packet(src)):
-        found["card"] = ALL[top(s, packet(src))]
-    elif src >= N_FOUNDATION and s[HEIGHT + src - N_FOUNDATION]:
-        i = src - N_FOUNDATION
-        found["card"] = sequence(options, i & 3, i >> 3)[s[HEIGHT + i] - 1]
-    if dst < N_STOCK and top(s, packet(dst)):
-        found["target"] = ALL[top(s, packet(dst))]
-    elif dst >= N_FOUNDATION:
-        i = dst - N_FOUNDATION
-        found["suit"] = Suit(i & 3)
+    if move_kind(m) == CARDS and move_dst(m) >= N_FOUNDATION:
+        i = move_dst(m) - N_FOUNDATION
         found["base"] = Rank(1 + (i >> 3))
         found["expected"] = tuple(c for c in sequence(options, i & 3, i >> 3) if foundation_for(s, c) >= 0)
     return found
