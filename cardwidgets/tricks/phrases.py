@@ -11,7 +11,7 @@ from typing import Any
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.seats import seat_names
-from cardwidgets.scene.move_phrases import phrase
+from cardwidgets.scene.move_phrases import kind_phrase, phrase
 from cardwidgets.scene.pile_labels import sign
 from engine.match import Result, grounds
 from engine.moves import CardArgument, CardsArgument, NumberArgument
@@ -90,8 +90,9 @@ class Phrases:
         if f"does_{key}" in self.say:
             return self.of(f"does_{key}", before.to_move, **slots)
         hidden = move.kind in self._game.secret and before.to_move != self.me
-        what = move.kind if hidden else phrase(before, move, self.say.language)
-        return self.of("does", before.to_move, move=what)
+        language = self.say.language
+        what = kind_phrase(self._game, move.kind, language) if hidden else phrase(before, move, language)
+        return self.of("does", before.to_move, move=what or move.kind)
 
     def advice(self, position: engine.Position, move: engine.Move) -> str:
         """A move as an instruction to make it."""
