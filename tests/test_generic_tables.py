@@ -14,7 +14,7 @@ from cardwidgets.canvas.scene_diff import box
 from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts import generic
 from cardwidgets.scene.layouts.seats import Look
-from cardwidgets.scene.model import BACK, Scene
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, Scene
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.scene.pictures import SeatPicture
 from engine.position import Position
@@ -72,10 +72,11 @@ def test_the_generic_table_shows_and_offers_all_that_a_table_of_our_own_does(nam
     assert len(sizes) == 1
 
 
-def test_stock_and_foundations_lie_above_cells_below_them_and_then_the_columns() -> None:
+def test_stock_waste_cells_and_foundations_lie_above_the_columns() -> None:
     places = {place.pile: place for place in layouts.scene(engine.game("four-columns").deal(1)).places}
-    assert places["S"].x < places["W"].x < places["FC"].x < places["FS"].x
-    assert places["S"].y == places["W"].y == places["FC"].y < places["C1"].y == places["C2"].y < places["T1"].y
+    above = [places[name] for name in ("S", "W", "C1", "C2", "FC", "FD", "FH", "FS")]
+    assert [place.x for place in above] == sorted(place.x for place in above)
+    assert len({place.y for place in above}) == 1 and above[0].y + CARD_HEIGHT < places["T1"].y
     assert [places[f"F{suit}"].mark for suit in "CDHS"] == ["AC", "AD", "AH", "AS"]
 
 

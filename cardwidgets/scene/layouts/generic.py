@@ -1,7 +1,7 @@
 """The table of a game without a layout of its own.
 
-A patience: stock and waste on the left above, the foundations on the right, whatever else there is in a row below, then
-the tableau as columns. A trick game: `SeatTable`.
+A patience: stock, waste and whatever else there is on the left above, the foundations on the right, and below them the
+tableau as columns. A trick game: `SeatTable`.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
     left, right, others, columns = (
         [name for name in piles if _part(position.game, name) == part] for part in ("left", "right", "row", "columns")
     )
+    if len(left) + len(others) + len(right) <= ACROSS:
+        left, others = left + others, []
     across = min(ACROSS, max(len(left) + len(right), len(others), len(columns), 4))
     width = 2 * MARGIN + across * STEP - GAP
     y = MARGIN
