@@ -308,3 +308,25 @@ def test_the_search_of_a_game_is_bound_once() -> None:
     game.rules.compile()
     one = bind("hochzeitszug", game.rules.size, True, knowledge(game))
     assert one is bind("hochzeitszug", game.rules.size, True, hochzeitszug)
+
+
+@pytest.mark.parametrize("deal", [500203, 600548, 600671])
+def test_a_win_through_a_state_that_is_kept_in_another_form_is_told(deal: int) -> None:
+    """What goes up by itself depends on the order of the columns, which keys do not keep."""
+    position = engine.game(KLEINE).deal(deal)
+    found = solve(position, seconds=None, nodes=3_000_000)
+    assert found.status == "won"
+    for move in found.moves:
+        position = position.play(move)
+    assert position.outcome == "won"
+
+
+def test_a_win_that_cannot_be_replayed_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    position = engine.game(TREPPE, rows=2, ranks=3, suits=4).deal(2)
+    assert solve(position).status == "won"
+    monkeypatch.setattr(SearchSession, "line", lambda session: [position.game.move("resign").code])
+    found = solve(position)
+    assert (found.status, found.basis, found.moves) == ("unknown", "fault", ())
+    assert engine.record.dumps(position) in caplog.text
