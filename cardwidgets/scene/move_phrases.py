@@ -51,7 +51,7 @@ def kind_phrase(game: engine.Game, kind: str, language: str, what: Any = "") -> 
     """A kind of moves in the words of its game (`[moves]` of its texts), or in those of most games; "" without any.
 
     Args:
-        game: the game.
+        game: whose texts are asked first.
         kind: the word of the kind.
         language: "en" or "de".
         what: what follows the word; "" if that is not told.
