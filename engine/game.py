@@ -78,6 +78,11 @@ class Game:
         """What the game has besides rules and texts: some of "heuristics", "search", "drills", "players", "course"."""
         return self.package.capabilities
 
+    @property
+    def unit(self) -> str:
+        """What a match of it is played for: "chips" if there is a pot, else "points"."""
+        return "chips" if self.module.stake(self.options) else "points"
+
     def title(self, language: str | None = None) -> str:
         """The name of the game in a language ("en" or "de"; None for the current one)."""
         return self.catalogue.text(f"names.{self.key}", language)

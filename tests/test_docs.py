@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.rules import FUNCTIONS
+from engine.rules import FUNCTIONS, REQUIRED_OF_SEVERAL
 from tools import architecture
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
@@ -53,13 +53,16 @@ def test_what_a_page_links_to_is_there(page: str) -> None:
 
 
 def test_the_page_on_new_games_names_all_that_a_game_has() -> None:
-    """It names what every game has, and every patience has what it names."""
+    """It names what every game has, and every game has what it names; a trick game also what it names of those."""
     page = (RULES.parent / "new-game.md").read_text(encoding="utf-8")
-    part = page[page.index("**Constants**") : page.index("## 4.")]
-    named = set(re.findall(r"^\| `(\w+)[(`]", part, re.MULTILINE))
+    part, _, tricks = page[page.index("**Constants**") : page.index("## 4.")].partition("**A trick game**")
+    named, more = (set(re.findall(r"^\| `(\w+)[(`]", text, re.MULTILINE)) for text in (part, tricks))
     assert set(FUNCTIONS) <= named
+    assert {*REQUIRED_OF_SEVERAL} <= named | more
     for key in PAGES:
-        missing = [name for name in sorted(named) if not hasattr(engine.game(key).module, name)]
+        game = engine.game(key)
+        asked = named | more if game.seats > 1 else named
+        missing = [name for name in sorted(asked) if not hasattr(game.module, name)]
         assert not missing, f"{key} has no {', '.join(missing)}"
 
 

@@ -16,7 +16,6 @@ import pytest
 import engine
 from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.i18n.wording import Wording, texts
-from cardwidgets.scene.layouts.napoleon import seat_names
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.tricks import statistics
 from cardwidgets.tricks.panel import MatchPanel, match
@@ -221,13 +220,12 @@ def test_the_settlement_names_who_pays_what_and_the_clause(panel: Callable[..., 
 def test_an_empty_pot_is_filled_again_and_said_to_be() -> None:
     say = Wording("match", "en")
     game = engine.game("napoleon", players=2, pot=20)
-    names = seat_names(2, 0, say)
     for seed in range(400):
         chance, one = random.Random(seed), engine.Match(game, deals=30, first=seed)
         while not one.over and not any(r.chips[0] + r.chips[1] < -20 for r in one.results):
             one = one.next_deal() if one.deal_over else one.play(chance.choice(one.legal_moves[:2]))
         if one.results and sum(one.results[-1].chips) + one.results[-1].pot == 0 and len(one.results) > 1:
-            lines = Phrases(say, names, 0).settlement(one.results[-1], one.results[-2].chips)
+            lines = Phrases(game, say, 0).settlement(one.results[-1])
             if lines[-1].clause == "NP-11":
                 assert lines[-1].text == "The pot was empty: all have paid 10 chips again."
                 return

@@ -1,4 +1,4 @@
-"""The match panel: Napoleon against players of the engine, from the learner's seat.
+"""The match panel: a trick game against players of the engine, from the learner's seat.
 
 What the page gets is made from the view of that seat alone (`tricks/picture.py`). The engine plays or refuses the
 learner's moves; the other players move on a timer that never blocks the notebook (`Autoplay`).
@@ -12,7 +12,7 @@ from typing import Any
 import engine
 from cardwidgets.i18n.errors import Unfit
 from cardwidgets.scene.intent import Intent
-from cardwidgets.scene.layouts.napoleon import PICK, seat_names
+from cardwidgets.scene.layouts.seats import PICK, seat_names
 from cardwidgets.scene.model import object_of
 from cardwidgets.session import start_deal
 from cardwidgets.session.board import Board, Style
@@ -21,6 +21,7 @@ from cardwidgets.session.panel_base import TablePanel
 from cardwidgets.session.resume import Resume
 from cardwidgets.tricks.autoplay import Autoplay
 from cardwidgets.tricks.autosave import MatchRecord
+from cardwidgets.tricks.choices import chosen_set
 from cardwidgets.tricks.hints import MatchAdvisor
 from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.picture import debug_state, picture
@@ -38,8 +39,8 @@ class MatchPanel(TablePanel[engine.Match]):
         deals: number of deals, if `start` is a game.
         first: number of the first deal; None for a random one.
         seat: the learner's.
-        others: the other players: a name of `engine.games.napoleon.players.PLAYERS`, a strategy, or one of these
-            per seat (the learner's is ignored).
+        others: the other players: a name of `engine.players.players_of`, a strategy, or one of these per seat (the
+            learner's is ignored); None for the usual one.
         speed: "slow", "normal", "fast" or "at once".
         pause: whether a trick stays on the table until the learner goes on.
         language: "en" or "de"; None for the engine's current one.
@@ -65,7 +66,7 @@ class MatchPanel(TablePanel[engine.Match]):
         deals: int = 8,
         first: int | None = None,
         seat: int = 0,
-        others: Player | Sequence[Player] = "rule-based",
+        others: Player | Sequence[Player] | None = None,
         speed: str = "normal",
         pause: bool = False,
         language: str | None = None,
@@ -195,8 +196,8 @@ class MatchPanel(TablePanel[engine.Match]):
             return ruling
 
     def lay_aside(self) -> None:
-        """Hand back, or lay away, the cards chosen on the table."""
-        self.play(" ".join([self.session.observation.phase, *sorted(card.text for card in self.session.chosen)]))
+        """Play the move that names the cards chosen on the table: hand them back, or lay them away."""
+        self.play(chosen_set(self.position, self.session.chosen))
 
     def undo(self) -> None:
         """Go back to the learner's last decision, or to the end of the previous deal."""
@@ -394,7 +395,7 @@ def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any)
         **settings: as for `MatchPanel`.
 
     Raises:
-        BadOption: there is no game with that key, or it is not played for chips.
+        BadOption: there is no game with that key, or it is for one player.
     """
     start = engine.game(start) if isinstance(start, str) else start
     no_number = start_deal.requested(start, "first", settings)

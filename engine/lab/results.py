@@ -44,8 +44,15 @@ class Results:
 
     @property
     def table(self) -> bool:
-        """Whether it is a game for several players, where chips count rather than games won."""
+        """Whether it is a game for several players, where chips or points count rather than games won."""
         return any(row.opponents for row in self.rows)
+
+    @property
+    def unit(self) -> str:
+        """What counts: "games" won by a patience, or what a deal gains at a table, "chips" or "points"."""
+        from .. import game
+
+        return game(self.rows[0].game).unit if self.table else "games"
 
     def of(self, name: str | None = None) -> tuple[Row, ...]:
         """The rows of a strategy.
@@ -209,7 +216,7 @@ class Results:
 
     def _tables(self) -> list[tuple[list[str], list[list[str]]]]:
         """Two tables in the current language, strategies and differences: header and rows."""
-        head = ["strategy", "games", "gain" if self.table else "win_rate", "score", "moves", "faults"]
+        head = ["strategy", "games", f"gain_{self.unit}" if self.table else "win_rate", "score", "moves", "faults"]
         body = []
         for entry in self.summary():
             if self.table:
@@ -227,7 +234,7 @@ class Results:
             wanted = "–" if d.needed is None else str(d.needed)
             pairs.append([f"{d.first} – {d.second}", shown, str(d.first_alone), str(d.second_alone), wanted])
         if pairs:
-            head = ["pair", "difference_chips" if self.table else "difference", "first_alone", "second_alone", "needed"]
+            head = ["pair", f"difference_{self.unit}", "first_alone", "second_alone", "needed"]
             tables.append(([TEXTS.text(f"heads.{word}") for word in head], pairs))
         return tables
 

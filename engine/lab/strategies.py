@@ -2,7 +2,7 @@
 
 For every game there is `random`; for a patience also `greedy` (the move that the game's hints recommend), `fair` (which
 uses the solver and takes a second or more per deal) and the readable policies of `engine.lab.features`, each with its
-idea; for Napoleon the players of `engine.players`.
+idea; for a game of several players those that can sit at its table (`engine.players.players_of`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from ..game import Game
 from ..hints import heuristics
 from ..moves import Move
-from ..players import Strategy, random_player
+from ..players import Strategy, players_of, random_player
 from ..position import View
 from .features import features_of
 from .policy import Weights
@@ -41,10 +41,8 @@ greedy.memoryless = True  # type: ignore[attr-defined]
 def strategies(game: Game) -> dict[str, Strategy]:
     """The built-in strategies of a game, by name."""
     if game.seats > 1:
-        from ..games.napoleon.pimc import pimc
-        from ..games.napoleon.players import PLAYERS
-
-        return {**PLAYERS, "pimc": pimc()}
+        strong = game.package.part("pimc")
+        return players_of(game) | ({} if strong is None else {"pimc": strong.pimc()})
     from ..players.fair import Fair
 
     found: dict[str, Strategy] = {"random": random_player, "greedy": greedy}

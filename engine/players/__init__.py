@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
+from ..game import Game
 from ..match import Match
 from ..moves import Move
 from ..position import Position, View
@@ -31,6 +32,29 @@ Table = TypeVar("Table", Position, Match)
 def random_player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
     """Any legal move, with equal probability."""
     return moves[int(rng.random() * len(moves))]
+
+
+def first_player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
+    """The first legal move, in the order of `Position.legal_moves`."""
+    return moves[0]
+
+
+def players_of(game: Game) -> dict[str, Strategy]:
+    """The players that can sit at a table of a trick game, by name: its own, or else `random` and `first`.
+
+    >>> import engine
+    >>> from engine.players import players_of
+    >>> list(players_of(engine.game("napoleon")))
+    ['random', 'rule-based', 'bold']
+    """
+    own = game.package.part("players")
+    return dict(own.PLAYERS) if own is not None else {"random": random_player, "first": first_player}
+
+
+def usual_player(game: Game) -> str:
+    """The name of the player that sits at a table unless another one is named: `rule-based` if there is one."""
+    known = players_of(game)
+    return "rule-based" if "rule-based" in known else next(iter(known))
 
 
 def step(table: Table, strategy: Strategy, rng: Rng) -> Table:

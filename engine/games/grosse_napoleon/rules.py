@@ -147,6 +147,11 @@ def deal_row(s):
         s[ROW] = 0
 
 
+def rows_ahead(s) -> int:
+    """How many rows are still to be dealt of this layout (GN-2)."""
+    return -(-int(s[STOCK]) // int(s[OPT_COLUMNS]))
+
+
 @rule
 def gather(s):
     """Gather the columns into a new stock: column 1 from its first to its last card, then column 2, ... (GN-9).

@@ -284,13 +284,19 @@ def source_card(s, src):
 
 
 @rule
+def last_pass(s):
+    """Whether the waste may not be turned over again after this pass through the stock (GH-13)."""
+    return s[OPT_PASSES] > 0 and s[PASS] >= s[OPT_PASSES]
+
+
+@rule
 def ruling_redeal(s):
     """`ruling` for turning the waste over (GH-13)."""
     if s[STOCK] > 0:
         return STOCK_LEFT
     if s[WASTE] == 0:
         return NOTHING
-    if s[OPT_PASSES] > 0 and s[PASS] >= s[OPT_PASSES]:
+    if last_pass(s):
         return LAST_PASS
     return 0
 
