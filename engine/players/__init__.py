@@ -33,6 +33,11 @@ def random_player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
     return moves[int(rng.random() * len(moves))]
 
 
+def first_player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
+    """The first of the legal moves."""
+    return moves[0]
+
+
 def step(table: Table, strategy: Strategy, rng: Rng) -> Table:
     """The position (or match) after the move that a strategy chooses for the seat to move.
 
