@@ -6,11 +6,12 @@ import random
 from collections.abc import Sequence
 
 from ...heuristics import Score
-from ...kernel import BID, EXCHANGE, JOIN, PASS, move_arg, move_kind
+from ...kernel import move_arg, move_kind
 from ...moves import Move
 from ...position import View
 from .observation import Observation, observation
 from .players import rule_based
+from .rules import BID, EXCHANGE, JOIN, PASS
 
 
 def score_moves(view: View, moves: Sequence[Move]) -> list[Score]:
