@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..catalogue import Catalogue
+from ..catalogue import COMMON, Catalogue
 from ..errors import BadOption
 from ..game import Game
 from ..heuristics import heuristics
@@ -59,7 +59,7 @@ def features_of(game: Game) -> Any:
         BadOption: the game has none.
     """
     if not has_features(game):
-        raise BadOption(f"{game.key} has no features of moves: weights, policies and the fair player need them")
+        raise BadOption(COMMON.text("errors.features", game=game.title()))
     return heuristics(game)
 
 
