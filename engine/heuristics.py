@@ -2,8 +2,8 @@
 
 A game states its judgement in one of two ways. Either by features of moves: then `HINT_WEIGHTS` weighs them,
 `HINT_REASONS` names the reason that goes with them, and `SAFE` those that mean that a card will not be missed. Or by a
-function `score_moves(view, moves)` of its own, which returns a `Score` for each of the legal moves; a trick game, for
-example, asks a player. `engine/games/__init__.py` lists the names.
+function `score_moves(view, moves)` of its own, which returns a `MoveScore` for each of the legal moves; a trick game,
+for example, asks a player. `engine/games/__init__.py` lists the names.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .position import View
 
 
-class Score(NamedTuple):
+class MoveScore(NamedTuple):
     """What heuristics say of a move.
 
     Attributes:
@@ -37,7 +37,7 @@ def heuristics(game: Game) -> Any:
     return game.package.part("heuristics")
 
 
-def score_moves(view: View, moves: Sequence[Move]) -> Sequence[Score]:
+def score_moves(view: View, moves: Sequence[Move]) -> Sequence[MoveScore]:
     """What the heuristics of the game say of each move; () if it has none.
 
     Args:
@@ -48,7 +48,7 @@ def score_moves(view: View, moves: Sequence[Move]) -> Sequence[Score]:
     if module is None:
         return ()
     if hasattr(module, "score_moves"):
-        scores: Sequence[Score] = module.score_moves(view, moves)
+        scores: Sequence[MoveScore] = module.score_moves(view, moves)
         return scores
     weights, reasons, safe = _read(module)
     seen, found, values = bytearray(view._masked), [], [0.0] * len(weights)
@@ -58,7 +58,7 @@ def score_moves(view: View, moves: Sequence[Move]) -> Sequence[Score]:
         for i in range(len(weights)):  # added one by one, as compiled policies do: `sum` may round otherwise
             value += weights[i] * values[i]
         reason = next((reason for reason, needed in reasons if all(values[i] for i in needed)), "")
-        found.append(Score(value, reason, any(values[i] for i in safe)))
+        found.append(MoveScore(value, reason, any(values[i] for i in safe)))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ...heuristics import Score
+from ...heuristics import MoveScore
 from ...kernel import move_arg, move_kind
 from ...moves import Move
 from ...position import View
@@ -14,11 +14,11 @@ from .players import rule_based
 from .rules import BID, EXCHANGE, JOIN, PASS
 
 
-def score_moves(view: View, moves: Sequence[Move]) -> list[Score]:
+def score_moves(view: View, moves: Sequence[Move]) -> list[MoveScore]:
     """1 for the move that the rule-based player chooses from what the seat can see, with its reason; 0 for others."""
     chosen = rule_based(view, moves, random.Random(0))
     reason = _reason(chosen.code, observation(view))
-    return [Score(1, reason) if move == chosen else Score(0) for move in moves]
+    return [MoveScore(1, reason) if move == chosen else MoveScore(0) for move in moves]
 
 
 def _reason(m: int, seen: Observation) -> str:
