@@ -1,7 +1,7 @@
 """The strategy lab: win rates of the built-in strategies, and the speed at which they are measured.
 
 `python -m bench lab` measures speeds. `python -m bench.lab` measures win rates: see `--help`. With `--write` it puts
-them into docs/lab.md and into the docstrings of the strategies, `engine/lab/features/*.py`.
+them into docs/lab.md and into the docstrings of the strategies, `engine/games/*/heuristics.py`.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ import engine
 from bench import costs, written
 from bench.measure import compare, line, rate
 from bench.written import DOCS, put, table
+from engine.games.napoleon.pimc import pimc
 from engine.lab import Results, Row, strategies
 from engine.lab import compare as play
 from engine.lab.policy import Weights, play_policy
-from engine.players.pimc import pimc
 
 PATIENCES = tuple(key for key in engine.games if engine.game(key).seats == 1)
 
@@ -189,11 +189,11 @@ def robin(results: Results) -> tuple[list[str], list[str]]:
 
 def write(rows: list[str], command: str | None = None) -> None:
     """Insert rows into the tables of docs/lab.md and the docstrings, replacing older ones of the same strategies."""
-    names = {game: one.module.CATALOGUE for game, one in games()}
-    features = (DOCS.parents[1] / f"engine/lab/features/{name}.py" for name in dict.fromkeys(names.values()))
+    names = {game: one.package.file("heuristics.py") for game, one in games()}
+    features = dict.fromkeys(names.values())
     for path in [DOCS, *features]:
         text = path.read_text(encoding="utf-8")
-        mine = [line for line in rows if path.suffix == ".md" or names[line.split(" | ")[0][2:]] == path.stem]
+        mine = [line for line in rows if path.suffix == ".md" or names[line.split(" | ")[0][2:]] == path]
         text = put(text, RATES, mine, key=2, order=list(names))
         if command is not None:
             text = re.sub(r"`python -m bench\.lab[^`]*`", f"`{command}`", text, count=1)

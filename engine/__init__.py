@@ -10,25 +10,25 @@ Importing the package is cheap; games and the compiler are loaded on first use.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from . import record
+from . import record, registry
 from .cards import Card, card, cards
 from .catalogue import LANGUAGES, card_name, language, rank_name, set_language, suit_name
 from .errors import BadDeal, BadMove, BadOption, BadPosition, BadRecord, KartentischError, MissingExtra
 from .game import Game
-from .games import MODULES
 from .match import Match
 from .moves import Move
 from .position import Position, View
-from .rules import Rules
 from .ruling import IllegalMove, Ruling
 
 if TYPE_CHECKING:
     from .lab import Results, compare, simulate
     from .solver import Review, Solution, find_deals, review, solve
+
+    games: tuple[str, ...]
+    """The keys of all games."""
 
 __all__ = [
     "LANGUAGES",
@@ -67,16 +67,16 @@ __all__ = [
     "suit_name",
 ]
 
-games: tuple[str, ...] = tuple(MODULES)
-"""The keys of all games."""
-
-
+import_module("engine.games")  # binds the name `games`, once; from then on `__getattr__` gives the keys of the games
+del globals()["games"]
 _SOLVER = ("Review", "Solution", "find_deals", "review", "solve")
 _LAB = ("Results", "compare", "simulate")
 
 
 def __getattr__(name: str) -> Any:
-    """Load the names of the solver and the lab on first access."""
+    """Look for games, and load the names of the solver and the lab, on first access."""
+    if name == "games":
+        return registry.keys()
     if name in _LAB:
         return getattr(import_module("engine.lab"), name)
     if name in _SOLVER:
@@ -94,19 +94,13 @@ def game(key: str, /, **options: Any) -> Game:
     Raises:
         BadOption: there is no such game, option or value.
     """
-    if key not in MODULES:
-        raise BadOption(f"there is no game {key!r}; there are {', '.join(MODULES)}")
-    module, rules = _loaded(MODULES[key])
-    return _games.setdefault((made := Game(key, module, rules, options)), made)
+    package = registry.package(key)
+    if package is None:
+        raise BadOption(f"there is no game {key!r}; there are {', '.join(registry.keys())}")
+    return _games.setdefault((made := Game(key, package, options)), made)
 
 
 _games: dict[Game, Game] = {}
-
-
-@cache
-def _loaded(name: str) -> tuple[Any, Rules]:
-    module = import_module(f"engine.games.{name}")
-    return module, Rules(module)
 
 
 def _game_of(key: Any, options: Any) -> Game:

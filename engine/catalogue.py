@@ -1,4 +1,4 @@
-"""All texts of the engine in English and German, read from `engine/clauses/`, and the current language.
+"""All texts of the engine and its games in English and German, and the current language.
 
 Texts may contain slots: `{card}` is the card's name; `{card.colour}`, `{card.rank}` and `{card.suit}` are its parts.
 """
@@ -48,32 +48,33 @@ def valid_language(code: str | None) -> str:
 
 
 @cache
-def load(folder: Path, name: str, code: str) -> dict[str, Any]:
-    """All texts of one file in one language, nested as in the file.
-
-    Args:
-        folder: contains a folder per language.
-        name: of the file, without its extension.
-        code: "en" or "de".
-
-    Raises:
-        ValueError: `code` is neither.
-    """
-    return tomllib.loads((folder / valid_language(code) / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-_CLAUSES = Path(__file__).parent / "clauses"
+def load(path: Path) -> dict[str, Any]:
+    """All texts of one file, nested as in the file."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 class Catalogue:
-    """The texts of one game (or `common`), addressed by keys such as "clauses.GH-6"."""
+    """The texts of one game, or of a part of the engine, addressed by keys such as "clauses.GH-6".
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    Args:
+        folder: contains one file per language.
+        name: what the names of the files begin with: `common.en.toml`; "" for `en.toml`.
+    """
+
+    def __init__(self, folder: Path, name: str = "") -> None:
+        self._folder, self._name = folder, name
+
+    def load(self, code: str | None = None) -> dict[str, Any]:
+        """All texts in a language (None: the current one), nested as in the file.
+
+        Raises:
+            ValueError: there is no such language.
+        """
+        return load(self._folder / f"{self._name}.{valid_language(code)}.toml".lstrip("."))
 
     def keys(self, section: str) -> tuple[str, ...]:
         """All keys of a section, in catalogue order."""
-        return tuple(load(_CLAUSES, self.name, "en").get(section, {}))
+        return tuple(self.load("en").get(section, {}))
 
     def template(self, key: str, code: str | None = None) -> str:
         """The text of a key with its slots left unfilled.
@@ -83,9 +84,9 @@ class Catalogue:
         """
         section, _, rest = key.partition(".")
         try:
-            return str(load(_CLAUSES, self.name, valid_language(code))[section][rest])
+            return str(self.load(code)[section][rest])
         except KeyError:
-            raise KeyError(f"no text {key!r} in the catalogue {self.name!r}") from None
+            raise KeyError(f"no text {key!r} in {self._folder.name}/{self._name}") from None
 
     def text(self, key: str, code: str | None = None, **slots: Any) -> str:
         """The text of a key with its slots filled; cards, ranks and suits are named in the given language."""
@@ -93,7 +94,10 @@ class Catalogue:
         return self.template(key, code).format(**{name: in_words(value, code) for name, value in slots.items()})
 
 
-COMMON = Catalogue("common")
+TEXTS = Path(__file__).parent / "texts"
+"""The texts that belong to no game."""
+
+COMMON = Catalogue(TEXTS, "common")
 
 
 class CardName(str):

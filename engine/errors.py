@@ -30,6 +30,10 @@ class BadRecord(KartentischError, ValueError):
     """A saved game that cannot be parsed, or that contains an illegal move."""
 
 
+class PluginWarning(UserWarning):
+    """A game that another package brings is left out, and why."""
+
+
 class MissingExtra(KartentischError, ImportError):
     """A package that is not installed, since only an extra of `kartentisch` brings it.
 

@@ -1,6 +1,6 @@
 """A game with its options: deals cards, sets up positions and parses them.
 
-`Game` is one class for all games. What sets a game apart lives in its module in `engine/games/`.
+`Game` is one class for all games. What sets a game apart lies in its folder in `engine/games/`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from typing import Any
 from . import deals, diagram
 from .cards import Card
 from .cards import cards as read_cards
-from .catalogue import Catalogue
 from .errors import BadDeal, BadOption, BadPosition
 from .moves import Codec, Move
 from .position import Origin, Position
-from .rules import Rules
+from .registry import GamePackage
 from .spec import Pile, State
 
 
@@ -26,6 +25,7 @@ class Game:
     Attributes:
         key: the name of the game ("grosse-harfe").
         options: all options with their values.
+        package: its folder: rules, texts, and what else there is.
         module: the module with the rules.
         rules: its rule functions, ready to call.
         piles: the piles by name, in diagram order.
@@ -36,13 +36,14 @@ class Game:
         known_moves: the moves created so far, by their integer codes.
     """
 
-    def __init__(self, key: str, module: ModuleType, rules: Rules, options: Mapping[str, Any]) -> None:
-        self.key, self.module, self.rules = key, module, rules
+    def __init__(self, key: str, package: GamePackage, options: Mapping[str, Any]) -> None:
+        self.key, self.package, self.module, self.rules = key, package, package.rules, package.bound
+        module = self.module
         self.options = _checked_options(key, module, options)
         self.piles: dict[str, Pile] = {pile.name: pile for pile in module.piles(self.options)}
         self.seats: int = module.seats(self.options)
         self.pack: tuple[Card, ...] = module.full_pack(self.options)
-        self.catalogue = Catalogue(module.CATALOGUE)
+        self.catalogue = package.catalogue
         self._blank = bytearray(module.SIZE)
         for option in module.OPTIONS:
             self._blank[option.at] = option.byte(self.options[option.name])
@@ -67,6 +68,11 @@ class Game:
         """The options that differ from the defaults of the game's key."""
         usual = {option.name: option.default for option in self.module.OPTIONS} | self.module.KEYS[self.key]
         return {name: value for name, value in self.options.items() if value != usual[name]}
+
+    @property
+    def capabilities(self) -> frozenset[str]:
+        """What the game has besides rules and texts: some of "heuristics", "search", "drills", "players", "course"."""
+        return self.package.capabilities
 
     def title(self, language: str | None = None) -> str:
         """The name of the game in a language ("en" or "de"; None for the current one)."""

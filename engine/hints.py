@@ -7,10 +7,9 @@ to a win. `solved_hint` asks the solver, which knows all cards, and says what it
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .catalogue import Catalogue, valid_language
+from .catalogue import TEXTS, Catalogue, valid_language
 from .game import Game
 from .moves import Move
 from .position import Position
@@ -70,16 +69,13 @@ class Hint:
         return catalogue.text("hints.try", code, move=self.move.text)
 
 
-SOLVER = Catalogue("solver")
+SOLVER = Catalogue(TEXTS, "solver")
 """The texts about the solver's findings."""
 
 
 def heuristics(game: Game) -> Any:
-    """The module in `engine.knowledge` for the game, or None."""
-    try:
-        return import_module(f"engine.knowledge.{game.module.CATALOGUE}")
-    except ModuleNotFoundError:
-        return None
+    """The module with the game's judgement, or None."""
+    return game.package.part("judgement")
 
 
 def hint(position: Position) -> Hint:

@@ -195,10 +195,12 @@ def cache_directory() -> Path | None:
 
 
 def source_hash() -> str:
-    """A short hash of all Python sources of the engine except those of the lessons, in which nothing is compiled."""
+    """A short hash of the engine's Python sources, without those of lessons and drills: nothing is compiled there."""
     digest = hashlib.sha256()
     root = Path(__file__).parent
-    for path in sorted(path for path in root.rglob("*.py") if path.relative_to(root).parts[0] != "lessons"):
+    for path in sorted(root.rglob("*.py")):
+        if path.relative_to(root).parts[0] == "lessons" or path.name == "drills.py":
+            continue
         digest.update(str(path.relative_to(root)).encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

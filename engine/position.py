@@ -13,15 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from . import diagram
 from .cards import ALL, Card
-from .kernel import HIDDEN, OVER_LOST, OVER_WON
+from .kernel import HIDDEN
 from .moves import Move
 from .ruling import IllegalMove, Ruling
 
 if TYPE_CHECKING:
     from .game import Game
-
-_OUTCOMES = {0: None, OVER_WON: "won", OVER_LOST: "lost"}
-"""The values of `outcome` in a patience; a game for several players may define its own (`OUTCOMES`)."""
 
 
 @dataclass(slots=True)
@@ -165,13 +162,13 @@ class Position:
     def outcome(self) -> str | None:
         """None while the game goes on, then "won" or "lost" (a game for several players has its own words)."""
         module = self.game.module
-        words = getattr(module, "OUTCOMES", _OUTCOMES)
-        return words[module.outcome(bytearray(self.state), len(self.legal_moves))]
+        word: str | None = module.OUTCOMES[module.outcome(bytearray(self.state), len(self.legal_moves))]
+        return word
 
     @property
     def to_move(self) -> int:
         """The seat to move; -1 when the deal is over; always 0 in a patience."""
-        return int(self.game.module.to_move(bytearray(self.state))) if self.game.seats > 1 else 0
+        return int(self.game.module.to_move(bytearray(self.state)))
 
     @property
     def score(self) -> int:

@@ -14,17 +14,20 @@ from typing import TYPE_CHECKING, Any
 
 from . import jit
 from .deals import shuffle
+from .kernel import OVER_LOST, OVER_WON
 from .moves import Move
 from .spec import State
 
 if TYPE_CHECKING:
+    from .registry import GamePackage
+
     # Bound to the functions of a game by `specialise`.
     RULING: Any
     APPLY: Any
     LEGAL_MOVES: Any
 
 FUNCTIONS = ("deal", "ruling", "legal_moves", "apply", "outcome", "score", "observe")
-"""The functions that every game module must define."""
+"""The functions of the rules that are compiled."""
 
 WARMUP_CALLS = 3000
 """The number of plain calls after which the compiled functions are loaded; those calls take about as long as loading.
@@ -42,6 +45,62 @@ def advance(s: State, m: int, out: Any) -> int:
         return -reason
     APPLY(s, m)
     return LEGAL_MOVES(s, out)
+
+
+@jit.rule
+def observe_all(s: State, seat: int, out: State) -> None:
+    """`observe` for a game without hidden cards: copy the state."""
+    for i in range(len(out)):
+        out[i] = s[i]
+
+
+REQUIRED = (
+    *("KEYS", "PREFIX", "SIZE", "MAX_MOVES", "KINDS", "REASONS", "full_pack", "piles"),
+    *("deal", "ruling", "legal_moves", "apply", "takes", "outcome", "score"),
+)
+"""What every game's rules define."""
+
+REQUIRED_OF_SEVERAL = ("FOREHAND", "OUTCOMES", "to_move", "payments", "observe")
+"""What the rules of a game for several players define besides."""
+
+DEFAULTS: dict[str, Any] = {
+    "MAX_COUNT": 1,
+    "OPTIONS": (),
+    "COUNTERS": (),
+    "OUTCOMES": {0: None, OVER_WON: "won", OVER_LOST: "lost"},
+    "observe": observe_all,
+    "seats": lambda options: 1,
+    "to_move": lambda s: 0,
+    "check_options": lambda options: None,
+    "check": lambda s, options: None,
+    "facts": lambda s, m, reason, options: {},
+}
+"""What the rules of a game may leave out, with its value then."""
+
+
+def complete(module: ModuleType) -> ModuleType:
+    """Give a module with rules the `DEFAULTS` of what it leaves out."""
+    for name, value in DEFAULTS.items():
+        if not hasattr(module, name):
+            setattr(module, name, value)
+    return module
+
+
+def problem(module: ModuleType) -> str | None:
+    """What a module with rules lacks, or None."""
+    missing = [name for name in REQUIRED if not hasattr(module, name)]
+    if not missing and any(module.seats(_preset(module, key)) > 1 for key in module.KEYS):
+        missing = [name for name in REQUIRED_OF_SEVERAL if getattr(module, name, None) in (None, DEFAULTS.get(name))]
+    if missing:
+        return f"its rules lack {', '.join(missing)}"
+    piles = module.piles(_preset(module, next(iter(module.KEYS))))
+    if module.observe is observe_all and any(pile.hides for pile in piles):
+        return "its rules have face-down cards and lack observe"
+    return None
+
+
+def _preset(module: ModuleType, key: str) -> dict[str, Any]:
+    return {option.name: option.default for option in module.OPTIONS} | module.KEYS[key]
 
 
 class Tier:
@@ -104,14 +163,18 @@ class Rules(Tier):
     Attributes:
         tier: what is in use now, as a `Tier` that stays as it is.
         plain: the plain functions by name.
+
+    Args:
+        package: the folder of the game.
     """
 
-    def __init__(self, module: ModuleType) -> None:
-        self.module = module
+    def __init__(self, package: GamePackage) -> None:
+        self.module, self._name = package.rules, package.cache_name
+        module = self.module
         self.plain = {name: getattr(module, name) for name in FUNCTIONS}
         self.plain["shuffle"] = shuffle
         parts = {name.upper(): function for name, function in self.plain.items()}
-        self.plain["advance"] = jit.specialise(advance, module.CATALOGUE, **parts)
+        self.plain["advance"] = jit.specialise(advance, self._name, **parts)
         super().__init__(self.plain, module.SIZE, module.MAX_MOVES, False)
         self.tier = Tier(self.plain, module.SIZE, module.MAX_MOVES, False)
         self._warmup_calls = WARMUP_CALLS
@@ -134,7 +197,7 @@ class Rules(Tier):
         """A template in the current tier, its free names in capitals bound to this game's functions."""
         if template not in self._templates:
             parts = {name.upper(): function for name, function in self.plain.items()}
-            self._templates[template] = jit.specialise(template, self.module.CATALOGUE, **parts, SIZE=self.size)
+            self._templates[template] = jit.specialise(template, self._name, **parts, SIZE=self.size)
         bound = self._templates[template]
         return jit.compiled([bound])[bound.__name__] if self.compiled else bound
 

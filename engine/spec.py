@@ -101,6 +101,11 @@ class Pile(ABC):
     def cards(self, s: State) -> tuple[int, ...]:
         """Its cards from the bottom up (`HIDDEN` for masked ones)."""
 
+    @property
+    def hides(self) -> bool:
+        """Whether cards in it can lie face down."""
+        return False
+
     def face_down(self, s: State) -> int:
         """How many of its cards, from the bottom up, lie face down."""
         return 0
@@ -127,6 +132,10 @@ class Stack(Pile):
     def cards(self, s: State) -> tuple[int, ...]:
         at = self.at + 1
         return tuple(int(c) for c in s[at : at + s[self.at]])
+
+    @property
+    def hides(self) -> bool:
+        return self.hidden or self.down_at >= 0
 
     def face_down(self, s: State) -> int:
         if self.hidden:

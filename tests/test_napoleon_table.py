@@ -16,8 +16,8 @@ from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts.napoleon import PICK, Look, seat_scene
 from cardwidgets.scene.model import BACK, Scene
 from cardwidgets.scene.svg import scene_svg
+from engine.games.napoleon.observation import observation
 from engine.match import dealing_order
-from engine.players.observation import observation
 from tests.test_layouts import check_inside
 
 TABLES = {

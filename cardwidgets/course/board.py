@@ -23,7 +23,7 @@ from cardwidgets.session.board import Board, Style
 from cardwidgets.tricks.choices import decisions
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
-from engine.players.observation import observation
+from engine.games.napoleon.observation import observation
 
 CARD_WIDTH = 66
 """Card width for a table between paragraphs, in CSS pixels, on a page that is wide enough."""

@@ -180,11 +180,11 @@ class DemoPanel(TeachPanel):
         return [(self._say(f"pace_{name}"), name) for name in PACES]
 
     def _render(self) -> None:
-        say, name, language = self._say, self._demo.catalogue, self.language
+        say, game, language = self._say, self.scenes[0].position.game, self.language
         value = self._pace.value
         self._pace.options = self._paces()
         self._pace.value, self._pace.description = value, say("pace")
-        title, intro = (escape(texts.text(name, language, "demo", key)) for key in ("title", "intro"))
+        title, intro = (escape(texts.text(game, language, "demo", key)) for key in ("title", "intro"))
         self._head.value = f"<h4>{title}</h4><p>{intro}</p>"
         self._items = [self._item(number) for number in range(len(self.scenes))]
         self._update()

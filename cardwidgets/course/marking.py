@@ -8,7 +8,7 @@ from dataclasses import replace
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.model import Handle, Scene
-from engine.players.observation import observation
+from engine.games.napoleon.observation import observation
 
 MARK = "mark"
 """Action of a handle that can be marked: this word and the mark."""

@@ -159,9 +159,9 @@ class ProgressPanel(TeachPanel):
         return f"<ul>{''.join(f'<li>{escape(row)}</li>' for row in rows)}</ul>"
 
     def _drill_title(self, kind: str) -> str:
-        own, keys = self._game.module.CATALOGUE, ("drills", kind, "title")
-        name = own if lesson_texts.find(own, self.language, *keys) is not None else "common"
-        return lesson_texts.text(name, self.language, *keys)
+        keys = ("drills", kind, "title")
+        game = self._game if lesson_texts.find(self._game, self.language, *keys) is not None else None
+        return lesson_texts.text(game, self.language, *keys)
 
     # -------------------------------------------------------------- the learner's actions
 

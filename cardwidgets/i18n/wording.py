@@ -8,7 +8,7 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.locale import Locale
-from engine.catalogue import in_words, load
+from engine.catalogue import in_words, load, valid_language
 
 _FOLDER = Path(__file__).parent.parent / "texts"
 
@@ -19,7 +19,7 @@ def texts(name: str, language: str) -> dict[str, Any]:
     Raises:
         ValueError: there is no such language.
     """
-    return load(_FOLDER, name, language)
+    return load(_FOLDER / valid_language(language) / f"{name}.toml")
 
 
 class Wording:

@@ -54,5 +54,5 @@ def capitalised(text: str) -> str:
 def _without_cards(game: engine.Game, move: engine.Move, language: str) -> str:
     word, _, behind = move.text.partition(" ")
     what = Rank(RANKS.index(behind) + 1) if word == "base" else behind
-    say, own = Wording("moves", language), f"{word}_{game.module.CATALOGUE}"
+    say, own = Wording("moves", language), f"{word}_{game.package.slug}"
     return say(own if own in say else word, what=what)

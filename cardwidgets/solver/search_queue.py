@@ -192,4 +192,6 @@ def _apart(position: engine.Position) -> engine.Position:
 
 @cache
 def _game_apart(game: engine.Game) -> engine.Game:
-    return engine.Game(game.key, game.module, Rules(game.module), game.options)
+    apart = engine.Game(game.key, game.package, game.options)
+    apart.rules = Rules(game.package)
+    return apart

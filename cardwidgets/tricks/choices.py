@@ -9,7 +9,7 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.phrases import decision
 from cardwidgets.widgets.choice_row import ChoiceButton
-from engine.players.observation import observation
+from engine.games.napoleon.observation import observation
 
 
 def decisions(

@@ -37,8 +37,8 @@ class MatchPanel(TablePanel[engine.Match]):
         deals: number of deals, if `start` is a game.
         first: number of the first deal; None for a random one.
         seat: the learner's.
-        others: the other players: a name of `engine.players.napoleon.PLAYERS`, a strategy, or one of these per seat
-            (the learner's is ignored).
+        others: the other players: a name of `engine.games.napoleon.players.PLAYERS`, a strategy, or one of these
+            per seat (the learner's is ignored).
         speed: "slow", "normal", "fast" or "at once".
         pause: whether a trick stays on the table until the learner goes on.
         language: "en" or "de"; None for the engine's current one.

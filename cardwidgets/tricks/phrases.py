@@ -13,8 +13,8 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.napoleon import seat_names
 from cardwidgets.scene.move_phrases import sign
+from engine.games.napoleon.observation import Observation, observation
 from engine.match import Result
-from engine.players.observation import Observation, observation
 
 
 @dataclass(frozen=True, slots=True)

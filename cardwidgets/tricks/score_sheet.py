@@ -9,7 +9,7 @@ import engine
 from cardwidgets.scene.faces.glyphs import glyph_name
 from cardwidgets.scene.layouts.napoleon import number
 from cardwidgets.tricks.phrases import Phrases
-from engine.players.observation import observation
+from engine.games.napoleon.observation import observation
 
 _SUITS = "♣♦♥♠"
 

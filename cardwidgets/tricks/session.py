@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 import engine
 from cardwidgets.session.move_tree import MoveTree, Node
+from engine.games.napoleon.observation import Observation, observation
+from engine.games.napoleon.players import PLAYERS
 from engine.players import Strategy
-from engine.players.napoleon import PLAYERS
-from engine.players.observation import Observation, observation
 
 OWN = "own"
 """The kind of a player that is not one of the engine's."""

@@ -10,7 +10,7 @@ from cardwidgets.i18n.errors import deal_number
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.widgets.buttons import button, toggle
-from engine.players.napoleon import PLAYERS
+from engine.games.napoleon.players import PLAYERS
 
 MOST_DEALS = 60
 MIXED = "mixed"

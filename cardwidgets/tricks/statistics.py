@@ -5,7 +5,7 @@ from __future__ import annotations
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets.browser_storage import GameStorage
-from engine.players.observation import observation
+from engine.games.napoleon.observation import observation
 
 
 def count(storage: GameStorage, match: engine.Match, seat: int) -> None:

@@ -83,7 +83,7 @@ class Weights(Policy):
             if name not in names:
                 raise ValueError(f"{key} has no feature {name!r}; there are {', '.join(names)}")
         self.named = {name: float(weights.get(name, 0)) for name in names}
-        name = f"weighted_{self.features.__name__.rpartition('.')[2]}"
+        name = f"weighted_{game(key).package.cache_name}"
         parts = {"FEATURES": self.features.features, "COUNT": len(names)}
         super().__init__(_specialised(playing.weighted, name, parts), tuple(self.named.values()), idea)
         self._name = name
@@ -166,7 +166,7 @@ def _play(
     rules = game.rules
     rules.compile()
     value, name, weights = policy.bind(game)
-    name = f"{game.module.CATALOGUE}_{name}"
+    name = f"{game.package.cache_name}_{name}"
     best = _specialised(playing.best_move, name, {"VALUE": value})
     parts = {key.upper(): function for key, function in rules.plain.items()}
     run = _specialised(playing.policy_games, name, parts | {"best_move": best, "SIZE": rules.size})

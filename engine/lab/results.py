@@ -9,13 +9,14 @@ from functools import cached_property
 from statistics import fmean
 from typing import Any
 
+from ..catalogue import TEXTS as FOLDER
 from ..catalogue import Catalogue
 from ..extras import needs_extra
 from . import statistics
 from .rows import FAULTS, Row
 from .statistics import Difference, Estimate
 
-TEXTS = Catalogue("lab")
+TEXTS = Catalogue(FOLDER, "lab")
 
 
 class Results:

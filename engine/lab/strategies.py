@@ -16,8 +16,9 @@ from ..hints import heuristics
 from ..moves import Move
 from ..players import Strategy, random_player
 from ..position import View
-from .features import TEXTS, features_of
+from .features import features_of
 from .policy import Weights
+from .results import TEXTS
 
 
 def greedy(view: View, moves: Sequence[Move], rng: Any = None) -> Move:
@@ -40,8 +41,8 @@ greedy.memoryless = True  # type: ignore[attr-defined]
 def strategies(game: Game) -> dict[str, Strategy]:
     """The built-in strategies of a game, by name."""
     if game.seats > 1:
-        from ..players.napoleon import PLAYERS
-        from ..players.pimc import pimc
+        from ..games.napoleon.pimc import pimc
+        from ..games.napoleon.players import PLAYERS
 
         return {**PLAYERS, "pimc": pimc()}
     from ..players.fair import Fair
@@ -70,9 +71,9 @@ def about(game: Game, name: str, language: str | None = None) -> About:
     Raises:
         ValueError: the game has no such strategy.
     """
-    for section in (f"strategies-{game.module.CATALOGUE}", "strategies"):
+    for catalogue in (game.catalogue, TEXTS):
         try:
-            title, _, idea = TEXTS.text(f"{section}.{name}", language).partition(" | ")
+            title, _, idea = catalogue.text(f"strategies.{name}", language).partition(" | ")
         except KeyError:
             continue
         return About(title, idea)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import engine
 
+from ..catalogue import load
 from ..errors import BadOption
 from ..game import Game
 from ..position import Position
@@ -18,8 +17,6 @@ from . import goals, texts
 from .demo import Demo
 from .level import REFUSED, Fail, Level, Tempting, Trap
 from .start import Start, split
-
-_HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,8 +60,7 @@ class Reading:
         Raises:
             KeyError: there is no such text.
         """
-        name = engine.game(self.game).module.CATALOGUE
-        return texts.text(name, language, "readings", self.key, *keys)
+        return texts.text(engine.game(self.game), language, "readings", self.key, *keys)
 
     def label(self, value: Any, language: str | None = None) -> str:
         """The label of a value of the option."""
@@ -121,16 +117,12 @@ class Course:
 
     def chapter_title(self, key: str, language: str | None = None) -> str:
         """The title of a chapter."""
-        return texts.text(self.game.module.CATALOGUE, language, "chapters", key)
+        return texts.text(self.game, language, "chapters", key)
 
 
 def keys() -> tuple[str, ...]:
     """The keys of all games that have a course."""
-    return tuple(key for key in engine.games if _path(key).exists() and _first(key))
-
-
-def _path(key: str) -> Path:
-    return _HERE / "levels" / f"{engine.game(key).module.CATALOGUE}.toml"
+    return tuple(key for key in engine.games if "course" in engine.game(key).capabilities and _first(key))
 
 
 def _first(key: str) -> bool:
@@ -152,7 +144,7 @@ def course(key: str) -> Course:
     engine.game(key)  # raises BadOption if there is no such game
     if key not in keys():
         raise BadOption(f"there is no course for {key!r}; there are courses for {', '.join(keys())}")
-    return read(key, tomllib.loads(_path(key).read_text(encoding="utf-8")))
+    return read(key, load(engine.game(key).package.file("course.toml")))
 
 
 def read(key: str, data: Mapping[str, Any]) -> Course:
@@ -160,7 +152,7 @@ def read(key: str, data: Mapping[str, Any]) -> Course:
 
     Args:
         key: the key of the game.
-        data: the contents of a file in `levels`.
+        data: the contents of a file `course.toml`.
 
     Raises:
         BadOption: there is no such game.

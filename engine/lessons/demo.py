@@ -9,7 +9,6 @@ from typing import Any
 
 import engine
 
-from ..catalogue import Catalogue
 from ..hints import heuristics
 from ..position import Position
 from . import texts
@@ -66,11 +65,6 @@ class Demo:
             position = position.play(move)
         return tuple(self._scene(number, one) for number, one in enumerate(position.history))
 
-    @property
-    def catalogue(self) -> str:
-        """The name of the game's text catalogue."""
-        return str(engine.game(self.game).module.CATALOGUE)
-
     def _scene(self, number: int, position: Position) -> DemoStep:
         before, move = position.previous, position.last_move
         if before is None or move is None:
@@ -81,14 +75,15 @@ class Demo:
         value, key = known.score_move(bytearray(before.state), move.code, before.game.options)
         if before.game.seats > 1 and value <= 0:  # the reason belongs to another move
             return DemoStep(number, position, self.clauses.get(str(number)), "")
-        clause = Catalogue(self.catalogue).text(f"hints.{key}", "en").partition(" | ")[2] or None
+        clause = before.game.catalogue.text(f"hints.{key}", "en").partition(" | ")[2] or None
         return DemoStep(number, position, self.clauses.get(str(number), clause), key)
 
     def comment(self, scene: DemoStep, language: str | None = None) -> str:
         """The comment on a step: the one written for it, or else the general reason for such a move."""
-        written = texts.find(self.catalogue, language, "demo", "comments", str(scene.number))
+        game = scene.position.game
+        written = texts.find(game, language, "demo", "comments", str(scene.number))
         if written is not None:
             return texts.fill(written, language)
         if not scene.key:
             return ""
-        return Catalogue(self.catalogue).text(f"hints.{scene.key}", language).partition(" | ")[0]
+        return game.catalogue.text(f"hints.{scene.key}", language).partition(" | ")[0]

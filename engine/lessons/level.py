@@ -1,4 +1,4 @@
-"""A level: a position, a goal, what makes it fail, and a solution. All of it is data in `engine/lessons/levels/`.
+"""A level: a position, a goal, what makes it fail, and a solution. All of it is data, in the game's `course.toml`.
 
     [[levels]]
     key = "black-on-red"              # identifies its texts
@@ -171,7 +171,7 @@ class Level:
         for move in self.script:
             if move in legal:
                 return move
-        from ..players.napoleon import rule_based
+        from ..games.napoleon.players import rule_based
 
         chance = random.Random(f"{self.key} {len(position.moves)}")
         return rule_based(position.view(position.to_move), position.legal_moves, chance).text
@@ -267,13 +267,11 @@ class Level:
         Raises:
             KeyError: there is no such text.
         """
-        return texts.text(self.game.module.CATALOGUE, language, "levels", self.key, *keys, **slots)
+        return texts.text(self.game, language, "levels", self.key, *keys, **slots)
 
     def failure(self, verdict: Verdict, language: str | None = None) -> str:
         """The sentence that says why the level has failed."""
-        own = texts.find(
-            self.game.module.CATALOGUE, valid_language(language), "levels", self.key, "fails", verdict.says
-        )
+        own = texts.find(self.game, valid_language(language), "levels", self.key, "fails", verdict.says)
         if own is not None:
             return texts.fill(own, language, limit=self.limit or 0)
-        return texts.text("common", language, "fails", verdict.says, limit=self.limit or 0)
+        return texts.text(None, language, "fails", verdict.says, limit=self.limit or 0)

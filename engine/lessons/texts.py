@@ -1,4 +1,4 @@
-"""The texts of the lessons, in English and German, from `engine/lessons/texts/`.
+"""The texts of the courses, in English and German: of a game, or those that all games share.
 
 Texts may contain slots: cards by their short names (`{9C}`: "9 of clubs", "Kreuz-9", also `{9C.rank}`), and values
 supplied by the caller.
@@ -7,29 +7,26 @@ supplied by the caller.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from .. import catalogue
 from ..cards import ALL
-from ..catalogue import card_name, in_words, valid_language
+from ..catalogue import TEXTS, Catalogue, card_name, in_words, valid_language
+from ..game import Game
 
-_FOLDER = Path(__file__).parent / "texts"
+COMMON = Catalogue(TEXTS, "course")
+"""The texts that all courses share."""
 
 
-def load(name: str, language: str) -> Mapping[str, Any]:
-    """All texts of a file (`common`, or the name of a game's catalogue) in a language, nested as in the file.
+def find(game: Game | None, language: str | None, *keys: str) -> str | None:
+    """The text under these keys with its slots unfilled; None if there is none.
 
-    Raises:
-        ValueError: there is no such language.
+    Args:
+        game: whose texts; None for those that all games share.
+        language: "en" or "de"; None for the current one.
+        *keys: the names of the tables that lead to it, and its own.
     """
-    return catalogue.load(_FOLDER, name, language)
-
-
-def find(name: str, language: str | None, *keys: str) -> str | None:
-    """The text under these keys with its slots unfilled; None if there is none."""
-    value: Any = load(name, valid_language(language))
+    value: Any = (COMMON if game is None else game.package.course_texts).load(language)
     for key in keys:
         if not isinstance(value, Mapping) or key not in value:
             return None
@@ -37,16 +34,16 @@ def find(name: str, language: str | None, *keys: str) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def text(name: str, language: str | None, *keys: str, **slots: Any) -> str:
+def text(game: Game | None, language: str | None, *keys: str, **slots: Any) -> str:
     """The text under these keys with its slots filled; cards are named in the given language.
 
     Raises:
         KeyError: there is no such text.
     """
     code = valid_language(language)
-    template = find(name, code, *keys)
+    template = find(game, code, *keys)
     if template is None:
-        raise KeyError(f"no text {'.'.join(keys)!r} in the lessons' {name!r} ({code})")
+        raise KeyError(f"no text {'.'.join(keys)!r} in the course of {game and game.key} ({code})")
     return fill(template, code, **slots)
 
 

@@ -76,14 +76,14 @@ class Fair:
     def prepare(self, game: Game) -> None:
         """Compile what a game needs ahead of time."""
         game.rules.compile()
-        if game.module.CATALOGUE not in _prepared:
+        if game.package.name not in _prepared:
             position = game.deal(0)
             memory, line = Memory(position.view()), [move.code for move in position.legal_moves[:1]]
             memory.until_reveal(position.state, line)
             memory.wins(position.state, line)
             self._look(game, position.state, 20_000)
             Rollout(game).play([[position.state]])
-            _prepared.add(game.module.CATALOGUE)
+            _prepared.add(game.package.name)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Any) -> Move:
         if rng is not self._rng or self._last is None or not self._follow(view):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..game import Game
+from .session import knowledge
 from .solution import solve
 
 DIFFICULTIES = ("easy", "medium", "hard")
@@ -52,12 +53,12 @@ def find_deals(
         memory_mb: memory limit in megabytes.
 
     Raises:
-        ValueError: there is no such difficulty, or the game is not a patience.
+        ValueError: there is no such difficulty.
+        BadOption: the game is for several players.
     """
     if difficulty is not None and difficulty not in DIFFICULTIES:
         raise ValueError(f"difficulty is one of {', '.join(DIFFICULTIES)}, not {difficulty!r}")
-    if game.seats != 1:
-        raise ValueError(f"{game.key} is no patience: there is nothing to solve")
+    knowledge(game)
     return _found(game, winnable, difficulty, start, seconds, memory_mb)
 
 

@@ -65,7 +65,7 @@ def review(
 
     Raises:
         BadRecord: the record cannot be read.
-        ValueError: the game is not a patience.
+        BadOption: the game is for several players.
     """
     if isinstance(game, str):
         game = record.read(game)

@@ -1,6 +1,7 @@
 """The search: written once against the game interface and specialised for each game by `jit.specialise`.
 
-A game supplies its rules and these functions (see `engine/solver/games`), all working on its flat state:
+A game supplies its rules and these functions, all working on its flat state, in its `search.py`; `generic.py` has them
+for the games without:
 
 - `PACK(s, root, order, arena, at)`: write an exact key of s to `arena` from `at` on; return where the key ends. Two
   states get the same key only if they differ at most by swapping places that the rules cannot distinguish.

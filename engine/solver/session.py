@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from mmap import mmap
 from typing import Any
 
 from .. import jit
+from ..errors import BadOption
 from ..game import Game
+from ..registry import GamePackage
 from . import search as core
+from .generic import GenericSearch
 
 PARTS = {
     "PACK": "pack",
@@ -30,24 +32,35 @@ NODE = 4 * 4 + 2
 MAX_WIDTH = 20_000
 
 
-def is_supported(game: Game) -> bool:
-    """Whether the solver supports the game: true for all patiences."""
-    return game.seats == 1
+def knowledge(game: Game) -> Any:
+    """What the solver knows of a game: its module `search`, or a `GenericSearch`.
+
+    Raises:
+        BadOption: the game is for several players.
+    """
+    if game.seats != 1:
+        raise BadOption(f"{game.key} is a game for {game.seats} players: the solver plays patiences")
+    return game.package.part("search") or _generic(game.package, len(game.pack))
 
 
 @cache
-def solver_module(catalogue: str) -> Any:
-    """The solver's module for a game."""
-    return import_module(f"engine.solver.games.{catalogue}")
+def _generic(package: GamePackage, cards: int) -> GenericSearch:
+    return GenericSearch(package.bound, package.cache_name, cards)
 
 
 @cache
-def bind(catalogue: str, size: int, compiled: bool, known: Any = None) -> dict[str, Any]:
-    """The templates of `search.py` bound to one game. `known` replaces the game's own solver module (for tests)."""
-    source = solver_module(catalogue) if known is None else known
+def bind(name: str, size: int, compiled: bool, source: Any) -> dict[str, Any]:
+    """The templates of `search.py` bound to what is known of one game.
+
+    Args:
+        name: makes the names of compiled code unique.
+        size: of a state, in bytes.
+        compiled: whether to compile it.
+        source: see `knowledge`.
+    """
     parts: dict[str, Any] = {name: getattr(source, function) for name, function in PARTS.items()}
     parts["COVERS"] = getattr(source, "covers", core.same)
-    name = f"{catalogue}_{getattr(source, 'VARIANT', '')}"
+    name = f"{name}_{getattr(source, 'VARIANT', '')}"
     insert = jit.specialise(core.insert, name, **parts, SIZE=size)
     begin = jit.specialise(core.begin, name, **parts, SIZE=size, insert=insert)
     search = jit.specialise(core.search, name, **parts, SIZE=size, insert=insert)
@@ -72,15 +85,16 @@ class SearchSession:
     Args:
         position: the position to search from.
         memory_mb: memory limit in megabytes (millions of bytes); memory that is not needed is not touched.
+        source: what is known of the game: see `knowledge`.
     """
 
-    def __init__(self, position: Any, memory_mb: float, known: Any = None) -> None:
+    def __init__(self, position: Any, memory_mb: float, source: Any) -> None:
         game = position.game
         rules = game.rules
         if not rules.compiled and jit.available():
             rules.compile()
         self.rules = rules
-        self.functions = bind(game.module.CATALOGUE, rules.size, rules.compiled, known)
+        self.functions = bind(game.package.cache_name, rules.size, rules.compiled, source)
         room = int(memory_mb * 1e6) - 600_000
         size = 1024
         while 8 * size <= room // 8:

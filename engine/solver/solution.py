@@ -11,7 +11,7 @@ from ..moves import Move
 from ..position import Position
 from ..ruling import IllegalMove
 from . import search as core
-from .session import SearchSession, is_supported, solver_module
+from .session import SearchSession, knowledge
 
 SLICE = 1500
 """Expansions between two checks of the clock: about a millisecond."""
@@ -73,15 +73,13 @@ def solve(
             other load on the machine; measurements use it.
 
     Raises:
-        ValueError: the game is not a patience.
+        BadOption: the game is for several players.
     """
-    if not is_supported(position.game):
-        raise ValueError(f"{position.game.key} is no patience: there is nothing to solve")
+    source = knowledge(position.game) if known is None else known
     start = clock()
     if position.outcome is not None:
         return Solution(position.outcome, (), 1, clock() - start, "over", position)
-    source = solver_module(position.game.module.CATALOGUE) if known is None else known
-    session = SearchSession(position, memory_mb, known)
+    session = SearchSession(position, memory_mb, source)
     session.begin(0, 0, 0)
     session.slice(0)
     session.line()

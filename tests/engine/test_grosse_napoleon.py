@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import engine
 from engine import BadOption, BadPosition, IllegalMove, Position, testing
 from engine.deals import MAX_DEAL
-from engine.games import grosse_napoleon
+from engine.games.grosse_napoleon import rules as grosse_napoleon
 from engine.rules import Rules
 
 from .helpers import refusal, texts
@@ -555,7 +555,7 @@ def test_the_rules_agree_with_a_second_telling(options: dict[str, int], deal: in
 
 @pytest.mark.compiled
 def test_compiled_and_plain_rules_make_the_same_states() -> None:
-    plain, fast = Rules(grosse_napoleon), Rules(grosse_napoleon)
+    plain, fast = Rules(GAME.package), Rules(GAME.package)
     fast.compile()
     assert fast.compiled, "this test needs Numba"
     for number in range(20):

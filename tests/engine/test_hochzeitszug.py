@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import engine
 from engine import BadPosition, Card, Position, testing
 from engine.deals import MAX_DEAL
-from engine.games import hochzeitszug as module
+from engine.games.hochzeitszug import rules as module
 from engine.rules import Rules
 
 from .helpers import refusal, texts
@@ -419,7 +419,7 @@ def test_the_engine_plays_as_the_model(deal: int, seed: int, options: dict[str, 
 @pytest.mark.compiled
 def test_compiled_rules_play_the_same_games() -> None:
     """Whole games by moves, rulings, effects and views, plain and compiled."""
-    fast = Rules(module)
+    fast = Rules(engine.game("hochzeitszug").package)
     fast.compile()
     assert fast.compiled, "this test needs Numba"
     for deal in range(20):

@@ -78,7 +78,7 @@ def test_features_are_named_in_both_languages_with_ranges_that_hold_the_weights_
         assert about(game, name, "en").idea != about(game, name, "de").idea
         if isinstance(policy, Weights):
             assert all(features[k].low <= w <= features[k].high for k, w in policy.named.items()), name
-    with pytest.raises(ValueError, match="only patiences"):
+    with pytest.raises(ValueError, match="has no features"):
         named_features(engine.game("napoleon"))
     with pytest.raises(ValueError, match="no strategy"):
         about(game, "nobody")
@@ -90,7 +90,7 @@ def test_policies_play_alike_compiled_plain_and_as_functions(name: str) -> None:
     policy = next(p for p in strategies(game).values() if isinstance(p, Weights))
     deals = [3, 4]
     fast = play_policy(game, policy, deals, 200)
-    used, game.rules = game.rules, Rules(game.module)
+    used, game.rules = game.rules, Rules(game.package)
     try:
         game.rules.compile = lambda: None  # type: ignore[method-assign]
         assert play_policy(game, policy, deals, 200) == fast

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import engine
 from engine import lessons
-from engine.catalogue import Catalogue
 from engine.lessons import Level, Tried, drills, texts
 from engine.lessons.goal_search import find_path, level_hint, search
 from engine.lessons.level import REFUSED
@@ -353,12 +350,12 @@ def _leaves(data: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tup
             yield (*path, key), value
 
 
-FILES = ["common", *(course.game.module.CATALOGUE for course in COURSES)]
+CATALOGUES = {"common": texts.COMMON} | {course.game.key: course.game.package.course_texts for course in COURSES}
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", CATALOGUES)
 def test_both_languages_have_the_same_texts_with_the_same_slots(name: str) -> None:
-    english, german = (dict(_leaves(texts.load(name, language))) for language in engine.LANGUAGES)
+    english, german = (dict(_leaves(CATALOGUES[name].load(language))) for language in engine.LANGUAGES)
     assert set(english) == set(german)
     for key, template in english.items():
         assert texts.slots_of(template) == texts.slots_of(german[key]), key
@@ -391,8 +388,7 @@ def test_a_drill_has_all_its_texts(game: str, kind: str) -> None:
 
 @each_course()
 def test_no_text_of_a_level_is_left_over(course: lessons.Course) -> None:
-    name = course.game.module.CATALOGUE
-    data = texts.load(name, "en")
+    data = course.game.package.course_texts.load("en")
     assert set(data["levels"]) == {level.key for level in course.levels}
     assert set(data["chapters"]) == set(course.chapters)
     assert set(data["readings"]) == {reading.key for reading in course.readings}
@@ -403,13 +399,4 @@ def test_no_text_of_a_level_is_left_over(course: lessons.Course) -> None:
             "unreachable",
         }
         assert set(data["levels"][level.key].get("traps", {})) == {trap.says for trap in level.traps}
-    clauses = set(Catalogue(name).keys("clauses"))
-    assert all(clause in clauses for level in course.levels for clause in level.clauses)
-
-
-def test_the_data_files_are_those_of_the_courses() -> None:
-    folder = Path(lessons.__file__).parent / "levels"
-    names = {path.stem for path in folder.glob("*.toml")}
-    assert names == {course.game.module.CATALOGUE for course in COURSES}
-    for path in folder.glob("*.toml"):
-        tomllib.loads(path.read_text(encoding="utf-8"))
+    assert all(clause in course.game.clauses for level in course.levels for clause in level.clauses)

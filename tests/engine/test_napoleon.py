@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import engine
 from engine import BadDeal, BadMove, BadOption, BadPosition, Card, Game, Position, testing
 from engine.deals import MAX_DEAL
-from engine.games import napoleon as module
+from engine.games.napoleon import rules as module
 from engine.match import dealing_order, settlement
 
 from .helpers import refusal

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games import napoleon as rules
+from engine.games.napoleon import rules
+from engine.games.napoleon.observation import observation
+from engine.games.napoleon.pimc import EMPTY, Worlds, bit, bits, compiled_search, consistent_worlds, pimc, values
+from engine.games.napoleon.players import rule_based
 from engine.lab import compare
 from engine.players import play_deal, random_player
-from engine.players.napoleon import rule_based
-from engine.players.observation import observation
-from engine.players.pimc import EMPTY, Worlds, bit, bits, compiled_search, consistent_worlds, pimc, values
 from engine.position import Position
 
 OPTIONS: list[dict[str, Any]] = [

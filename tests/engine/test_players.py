@@ -9,10 +9,10 @@ import pytest
 
 import engine
 from engine import Match, Position
+from engine.games.napoleon.observation import observation, tricks
+from engine.games.napoleon.players import PLAYERS, rule_based
 from engine.hints import LEVELS, hint, safe_moves
 from engine.players import play_deal, play_match, random_player, step
-from engine.players.napoleon import PLAYERS, rule_based
-from engine.players.observation import observation, tricks
 
 from .sets import SETS
 from .test_napoleon import A, B, C, D, after, bid, dealt, play, winner

@@ -13,13 +13,13 @@ import pytest
 
 import engine
 from engine import testing
+from engine.games.hochzeitszug import search as hochzeitszug
 from engine.hints import hint, solved_hint
 from engine.rules import Rules
 from engine.solver import difficulty, find_deals, review, solve
 from engine.solver.brute import brute_force
-from engine.solver.games import hochzeitszug
 from engine.solver.search import MOST_MOVES
-from engine.solver.session import SearchSession, bind, solver_module
+from engine.solver.session import SearchSession, bind, knowledge
 
 PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 HARFE, KLEINE, TREPPE = "grosse-harfe", "kleine-harfe", "treppe"
@@ -40,7 +40,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> Callable[..., engine.Game]:
 
     def game_of(key: str, **options: Any) -> engine.Game:
         game = engine.game(key, **options)
-        rules = Rules(game.module)
+        rules = Rules(game.package)
         monkeypatch.setattr(rules, "compile", lambda: None)
         monkeypatch.setattr(game, "rules", rules)
         return game
@@ -68,7 +68,7 @@ def test_a_key_stands_for_its_state(key: str) -> None:
     """Unpacking a key gives a state with the same key, the same cards, and as many legal moves."""
     for options in ({}, {"redeals": 0}) if key in (ZUG, NAPOLEON) else ({},):
         game = engine.game(key, **options)
-        source, rules = solver_module(game.module.CATALOGUE), Rules(game.module)
+        source, rules = knowledge(game), Rules(game.package)
         start = game.deal(5)
         for position in list(testing.random_play(start, 5, 120))[::3]:
             if position.outcome:
@@ -95,7 +95,7 @@ def test_limits_are_kept_and_named() -> None:
     assert solve(position, cancel=lambda: True).limit == "cancelled"
     hours = iter(range(0, 10**9, 3600))
     assert solve(position, seconds=1e6, clock=lambda: float(next(hours))).limit == "seconds"  # on the test's clock
-    with pytest.raises(ValueError, match="no patience"):
+    with pytest.raises(ValueError, match="plays patiences"):
         solve(engine.game("napoleon").deal(1))
 
 
@@ -164,7 +164,7 @@ def test_progress_is_told_and_other_threads_run_on() -> None:
 def test_memory_is_bounded_by_the_argument() -> None:
     position = engine.game(HARFE).deal(3)
     for megabytes in (3, 50, 400):
-        session = SearchSession(position, megabytes)
+        session = SearchSession(position, megabytes, knowledge(position.game))
         arrays = (
             session.arena,
             session.at,
@@ -213,7 +213,7 @@ def test_a_process_stays_under_500_megabytes_in_its_hardest_searches() -> None:
 def test_plain_and_compiled_solver_agree(key: str) -> None:
     game = engine.game(key, **SMALL[key])
     compiled = [solve(game.deal(deal), seconds=20, memory_mb=10) for deal in range(4)]
-    used, game.rules = game.rules, Rules(game.module)
+    used, game.rules = game.rules, Rules(game.package)
     game.rules.compile = lambda: None  # type: ignore[method-assign]
     try:
         plain = [solve(game.deal(deal), seconds=60, memory_mb=10) for deal in range(4)]
@@ -306,5 +306,5 @@ def test_deals_are_found_as_asked() -> None:
 def test_the_search_of_a_game_is_bound_once() -> None:
     game = engine.game(ZUG)
     game.rules.compile()
-    one = bind(hochzeitszug.__name__.rsplit(".", 1)[1], game.rules.size, True)
-    assert one is bind("hochzeitszug", game.rules.size, True)
+    one = bind("hochzeitszug", game.rules.size, True, knowledge(game))
+    assert one is bind("hochzeitszug", game.rules.size, True, hochzeitszug)

@@ -9,10 +9,16 @@ import pytest
 
 import engine
 from engine import jit
-from engine.games.harfe import STOCK, WASTE, foundation_for
+from engine.games.harfe import search as harfe
+from engine.games.harfe import search_free as harfe_free
+from engine.games.harfe import search_step as harfe_step
+from engine.games.harfe import search_up as harfe_up
+from engine.games.harfe.rules import STOCK, WASTE, foundation_for
+from engine.games.hochzeitszug import search as hochzeitszug
+from engine.games.hochzeitszug import search_order as hochzeitszug_order
+from engine.games.treppe import search as treppe
 from engine.solver import solve
 from engine.solver.brute import brute_force
-from engine.solver.games import harfe, harfe_free, harfe_step, harfe_up, hochzeitszug, hochzeitszug_order, treppe
 
 HARFE, KLEINE, TREPPE = "grosse-harfe", "kleine-harfe", "treppe"
 ZUG, NAPOLEON = "hochzeitszug", "grosse-napoleon"

@@ -38,7 +38,7 @@ def run(code: str, **environment: str) -> str:
 @pytest.mark.parametrize("name", SETS)
 def test_compiled_and_plain_rules_agree(name: str) -> None:
     game = game_of(name)
-    plain, fast = Rules(game.module), Rules(game.module)
+    plain, fast = Rules(game.package), Rules(game.package)
     fast.compile()
     assert fast.compiled, "this test needs Numba"
     for number, position in enumerate(testing.random_play(game.deal(99), 99, 250)):
@@ -64,7 +64,7 @@ def test_compiled_and_plain_rules_agree(name: str) -> None:
 def test_random_games_agree(name: str) -> None:
     game = game_of(name)
     rules = game.rules
-    game.rules = Rules(game.module)
+    game.rules = Rules(game.package)
     try:
         plain = random_games(game, 7, 3, 120)
         game.rules.compile()
@@ -77,7 +77,7 @@ def test_rules_may_switch_while_another_thread_deals(monkeypatch: pytest.MonkeyP
     """Buffers and functions of one deal come from one tier, whatever happens in between."""
     game = engine.game("treppe")
     expected = game.deal(46)
-    monkeypatch.setattr(game, "rules", Rules(game.module))
+    monkeypatch.setattr(game, "rules", Rules(game.package))
     plain = game.rules.tier.integers
 
     def switch(values: Any) -> Any:
@@ -181,7 +181,7 @@ def test_importing_the_engine_loads_neither_numpy_nor_numba() -> None:
 def test_the_rules_change_to_the_compiled_tier_when_it_pays() -> None:
     assert jit.available()
     game = engine.game("grosse-harfe")
-    used, game.rules = game.rules, Rules(game.module)
+    used, game.rules = game.rules, Rules(game.package)
     try:
         position = game.deal(3)
         while not game.rules.compiled:

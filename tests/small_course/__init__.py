@@ -5,20 +5,20 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import engine
 from engine import lessons
-from engine.lessons import drills, texts
+from engine.catalogue import Catalogue, load
+from engine.lessons import drills
 from engine.lessons.drills import common
 
 courses = import_module("engine.lessons.course")
 HERE = Path(__file__).parent
 GAME = "grosse-harfe"
-NAME = "harfe"
 CELL = (
     f"import sys\nsys.path.insert(0, {str(HERE.parents[1])!r})\nfrom tests import small_course\nsmall_course.install()"
 )
@@ -27,7 +27,7 @@ CELL = (
 
 def make() -> lessons.Course:
     """The course."""
-    return courses.read(GAME, tomllib.loads((HERE / "levels" / f"{NAME}.toml").read_text(encoding="utf-8")))
+    return courses.read(GAME, load(HERE / "course.toml"))
 
 
 def kinds() -> dict[str, Any]:
@@ -48,15 +48,8 @@ def install(put: Callable[[Any, str, Any], None] = setattr) -> None:
     Args:
         put: sets an attribute; `monkeypatch.setattr` restores it at the end of a test.
     """
-    made, load, course = make(), texts.load, courses.course
-
-    def small_load(name: str, language: str) -> Mapping[str, Any]:
-        if name != NAME:
-            return load(name, language)
-        path = HERE / "texts" / language / f"{NAME}.toml"
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-
-    put(texts, "load", small_load)
+    made, course = make(), courses.course
+    put(engine.game(GAME).package, "course_texts", Catalogue(HERE, "course"))
     own_kinds, small_kinds = drills.kinds, kinds()
     put(drills, "kinds", lambda game: small_kinds if game == GAME else own_kinds(game))
     put(lessons, "course", lambda key: made if key == GAME else course(key))

@@ -290,7 +290,7 @@ def pile_name(game: engine.Game, pile: str, wording: Wording) -> str:
     role, tail = game.piles[pile].role, pile[1:]
 
     def own(key: str) -> str:
-        special = f"{key}_{game.module.CATALOGUE}"
+        special = f"{key}_{game.package.slug}"
         return special if special in wording else key
 
     key = own(f"{role}_{pile[0]}" if f"{role}_{pile[0]}" in wording else role)

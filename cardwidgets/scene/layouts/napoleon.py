@@ -14,7 +14,7 @@ from itertools import pairwise
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, Peek, Placed, Plate, Scene
-from engine.players.observation import Observation, Trick, observation
+from engine.games.napoleon.observation import Observation, Trick, observation
 
 WIDTH, HEIGHT = 11.2, 7.75
 PICK = "pick"

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from importlib import import_module
 
 import engine
 
@@ -33,11 +32,9 @@ def kinds(game: str) -> dict[str, Maker]:
     Raises:
         BadOption: there is no such game, or it has no drills.
     """
-    name = engine.game(game).module.CATALOGUE
-    try:
-        module = import_module(f"{__name__}.{name}")
-    except ModuleNotFoundError:
-        raise BadOption(f"there are no drills for {game!r}") from None
+    module = engine.game(game).package.part("drills")
+    if module is None:
+        raise BadOption(f"there are no drills for {game!r}")
     return dict(module.KINDS)
 
 

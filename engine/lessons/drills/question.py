@@ -117,9 +117,9 @@ class Question:
         return self._text(f"choices.{choice.text}", language) if choice.text else None
 
     def _text(self, key: str, language: str | None) -> str:
-        own, keys = self.game.module.CATALOGUE, ("drills", self.kind, *key.split("."))
-        name = own if texts.find(own, language, *keys) is not None else "common"
-        return texts.text(name, language, *keys, **self.slots)
+        keys = ("drills", self.kind, *key.split("."))
+        game = self.game if texts.find(self.game, language, *keys) is not None else None
+        return texts.text(game, language, *keys, **self.slots)
 
 
 Maker = Callable[[random.Random, Game], Question]

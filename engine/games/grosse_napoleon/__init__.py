@@ -1,0 +1,1 @@
+"""Große Napoleon, the patience: what each file is for says `engine/games/__init__.py`."""

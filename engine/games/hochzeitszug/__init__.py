@@ -1,0 +1,1 @@
+"""Der Hochzeitszug: what each file is for says `engine/games/__init__.py`."""

@@ -1,0 +1,409 @@
+"""A player of Napoleon that samples the hidden cards: perfect-information Monte Carlo (PIMC).
+
+For each decision it deals the cards it cannot see at random, consistently with everything it knows; searches each such
+*world* exactly, as if all cards were face up; and chooses the move with the best average. It knows its own cards, those
+it exchanged or discarded, all cards played, the turned-up card; which players could not follow suit, beat a trump or
+trump, and so do not hold such cards; and who took the turned-up card (NP-5). It infers nothing from bids.
+
+The known flaw of the method (Frank and Basin, 1998): in each world it assumes that everyone will know where the cards
+are, so it sees no value in hiding or gathering information.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from ... import jit
+from ...cards import Card
+from ...moves import Move
+from ...players import Rng, Strategy
+from ...position import View
+from . import rules
+from .observation import Observation, observation
+from .pimc_search import DEPTH, TABLE, sample_worlds, search_worlds
+from .players import estimate, worth
+from .rules import NAPOLEON, TRICKS, power
+
+WORLDS = 40
+"""The number of worlds for choosing a card to play."""
+TRIES = 5000
+"""The maximum number of attempts to deal a consistent world."""
+AWAY = 12
+"""How many discards are searched, among those that keep the best cards."""
+EVERYTHING = (1 << 32) - 1
+
+
+def bit(card: Card) -> int:
+    """The index of a card in bit sets: stronger cards of a suit have higher indices."""
+    return card.suit * 8 + power(card) - 1
+
+
+def bits(cards: Sequence[Card]) -> int:
+    """The bit set of some cards."""
+    found = 0
+    for card in cards:
+        found |= 1 << bit(card)
+    return found
+
+
+# ---------------------------------------------------------------- what is known about the other hands
+
+
+def possible(seen: Observation, must_trump: bool) -> dict[int, int]:
+    """For each other seat in play, the set of cards that it may hold according to the cards it has played."""
+    found = {seat: EVERYTHING for seat in seen.in_play if seat != seen.seat}
+    suits = [255 << (8 * suit) for suit in range(4)]
+    for trick in seen.history:
+        led = trick.cards[0][1].suit
+        high = -1  # index of the highest trump in the trick so far
+        for seat, card in trick.cards:
+            played = bit(card)
+            if seat in found and seat != trick.cards[0][0]:
+                if card.suit != led:  # NP-8: the player could not follow suit
+                    found[seat] &= ~suits[led]
+                    if must_trump and card.suit != seen.trump:
+                        found[seat] &= ~suits[seen.trump]
+                if card.suit == seen.trump and played < high:  # NP-9: the player could not beat it
+                    found[seat] &= ~(suits[seen.trump] & (EVERYTHING << (high + 1)))
+            if card.suit == seen.trump:
+                high = max(high, played)
+    return found
+
+
+@dataclass(slots=True)
+class Worlds:
+    """Sampled worlds.
+
+    Attributes:
+        seats: the seats in play in order; their hands come first in each world.
+        stride: the number of card sets per world in `hands`.
+        count: the number of worlds.
+        hands: the card sets, world by world.
+    """
+
+    seats: tuple[int, ...]
+    stride: int
+    count: int
+    hands: Any
+
+
+def consistent_worlds(
+    view: View, seen: Observation, worlds: int, rng: Rng, *, own: int | None = None, new: int = 0
+) -> Worlds:
+    """Sample worlds consistent with everything known to the seat of a view.
+
+    If the view is from before the second packets are taken up (NP-15), every seat gets five cards, its own hand
+    included.
+
+    Args:
+        own: the seat's own hand as a set of cards, if not its current one.
+        new: how many unknown cards the seat itself gets.
+    """
+    game = view.game
+    known = possible(seen, game.options["must_trump"])
+    taken = seen.high == NAPOLEON and not view["T"] and seen.turned in seen.unseen
+    if taken:  # the turned-up card went to the declarer
+        for seat in known:
+            if seat != seen.declarer:
+                known[seat] &= ~(1 << bit(seen.turned))
+    early = seen.phase in ("bid", "join")
+    sizes, allowed = [], []
+    for seat in seen.in_play:
+        held = len(view[f"H{seat + 1}"])
+        if seat == seen.seat:
+            sizes.append(TRICKS - held if early else new)
+            allowed.append(EVERYTHING)
+        else:
+            napoleon = seen.phase == "away" and seat == seen.declarer
+            sizes.append(TRICKS if early or napoleon else held)
+            allowed.append(known[seat])
+    if taken and seen.declarer is not None:  # the declarer's discards, possibly including the turned-up card
+        sizes.append(3)
+        allowed.append(EVERYTHING)
+    stride = len(sizes)
+    search = compiled_search()
+    unseen = search.integers([bit(card) for card in sorted(seen.unseen)])
+    hands = search.buffer(worlds * stride)
+    may = 0
+    if taken and seen.declarer is not None:
+        may = 1 << seen.in_play.index(seen.declarer) | 1 << len(seen.in_play)
+    count = int(
+        search.sample(
+            unseen, len(unseen), search.integers(sizes), search.integers(allowed), stride,
+            bit(seen.turned) if taken else -1, may, worlds, int(rng.random() * 2**53), TRIES, hands,
+        )
+    )  # fmt: skip
+    here = seen.in_play.index(seen.seat)
+    mine = bits(seen.hand) if own is None else own
+    for w in range(count):
+        hands[w * stride + here] |= mine
+    return Worlds(seen.in_play, stride, count, hands)
+
+
+# ---------------------------------------------------------------- the compiled tools
+
+
+class CompiledSearch:
+    """The compiled functions of the search, with the memory they need."""
+
+    def __init__(self) -> None:
+        found = jit.compiled([sample_worlds, search_worlds])
+        self.sample, self._search = found["sample_worlds"], found["search_worlds"]
+
+    def integers(self, values: Sequence[int]) -> Any:
+        """A buffer filled with the given integers."""
+        if not jit.available():
+            return list(values)
+        import numpy as np
+
+        return np.array(values, np.int64)
+
+    def buffer(self, count: int) -> Any:
+        """A zeroed buffer."""
+        return self.integers([0] * count)
+
+    def search(self, worlds: Worlds, turn: int, trick: tuple[int, int, int, int], trump: int, must: bool, focus: int,
+               last: bool, low: int, moves: Sequence[int]) -> list[list[int]]:  # fmt: skip
+        """For each world, the focus's tricks after each of the given moves; without moves, from the position itself.
+
+        Args:
+            turn, focus: indices in `worlds.seats`.
+            trick: suit led, index of the current winner, winning card, number of cards; (-1, 0, 0, 0) for an empty
+                table.
+            low: values up to this need not be distinguished.
+
+        The other arguments are as in `open_tricks`.
+        """
+        width = max(1, len(moves))
+        out = self.buffer(worlds.count * width)
+        self._search(
+            worlds.hands, worlds.stride, worlds.count, len(worlds.seats), turn, *trick, trump, int(must), focus,
+            int(last), low, 99, self.integers(list(moves) or [0]), len(moves), out, self.buffer(14 * DEPTH),
+            *(self.buffer(TABLE) for _ in range(3)),
+        )  # fmt: skip
+        values = [int(value) for value in out]
+        return [values[i : i + width] for i in range(0, len(values), width)]
+
+
+_compiled: list[CompiledSearch] = []
+
+
+def compiled_search() -> CompiledSearch:
+    """The compiled tools, created on first use."""
+    if not _compiled:
+        _compiled.append(CompiledSearch())
+    return _compiled[0]
+
+
+EMPTY = (-1, 0, 0, 0)
+"""A table without a trick."""
+
+
+def declared(tricks: int, bid: int) -> int:
+    """What the declarer receives from the pot (NP-12)."""
+    return tricks if tricks >= bid else -2 * bid
+
+
+def joined(tricks: int) -> int:
+    """What a player going along receives from the pot (NP-14)."""
+    return tricks if tricks > 0 else -2
+
+
+# ---------------------------------------------------------------- the decisions
+
+
+def _leader(view: View, seen: Observation, declarer: int | None) -> int:
+    """The index, in order of play, of the player who leads to the first trick (NP-7)."""
+    if view.game.options["leader"] == "declarer" and declarer is not None:
+        return seen.in_play.index(declarer)
+    forehand, players = view.counters["forehand"] - 1, view.game.seats
+    order = [(forehand + i) % players for i in range(players)]
+    return seen.in_play.index(next(seat for seat in order if seat in seen.in_play))
+
+
+def _tricks(view: View, seen: Observation, worlds: Worlds, focus: int) -> list[int]:
+    """The tricks of a seat in each world if it is played from the start; during the bidding, as the declarer."""
+    place, must = seen.in_play.index(focus), view.game.options["must_trump"]
+    declarer = focus if seen.phase == "bid" else seen.declarer
+    leader = _leader(view, seen, declarer)
+    found = compiled_search().search(worlds, leader, EMPTY, seen.trump, must, place, declarer is None, -1, ())
+    return [values[0] for values in found]
+
+
+def choose_bid(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+    """The bid with the best expected gain: the declarer's payment, which the others pay on average.
+
+    Among bids below Napoleon the lowest is best: it fails least often, and a made bid is paid by the tricks taken.
+    """
+    players = view.game.seats
+    sampled = consistent_worlds(view, seen, worlds, rng)
+    gains: dict[str, float] = {"pass": 0.0}
+    own = _tricks(view, seen, sampled, seen.seat)
+    if seen.declarer is not None and not view.game.options["going_along"]:
+        theirs = _tricks(view, seen, sampled, seen.declarer)
+        gains["pass"] = -fmean(declared(tricks, seen.high) for tricks in theirs) / players
+    share = 1 - 1 / players
+    if seen.high < NAPOLEON - 1:
+        bid = seen.high + 1
+        gains[f"bid {bid}"] = share * fmean(declared(tricks, bid) for tricks in own)
+    if seen.high < NAPOLEON and fmean(own) > 2.5:
+        gains[f"bid {NAPOLEON}"] = share * fmean(
+            declared(tricks, NAPOLEON) for tricks in _napoleon(view, seen, sampled, rng)
+        )
+    best = max(gains, key=gains.__getitem__)
+    return moves[moves.index(best)]
+
+
+def _napoleon(view: View, seen: Observation, sampled: Worlds, rng: Rng) -> list[int]:
+    """The tricks of Napoleon in each world, keeping the five of eight cards that look best (NP-5)."""
+    here, unseen = seen.in_play.index(seen.seat), bits(sorted(seen.unseen))
+    held = list(sampled.hands)
+    for w in range(sampled.count):
+        at = w * sampled.stride
+        used = 0
+        for i in range(sampled.stride):
+            used |= held[at + i]
+        free = [i for i in range(32) if (unseen & ~used) >> i & 1]
+        blind = [free.pop(int(rng.random() * len(free))) for _ in range(2)]
+        eight = [i for i in range(32) if held[at + here] >> i & 1] + blind + [bit(seen.turned)]
+        eight.sort(key=lambda i: (i & 7) + (9 if i >> 3 == seen.trump else 0))
+        sampled.hands[at + here] = sum(1 << i for i in eight[3:])
+    return _tricks(view, seen, sampled, seen.seat)
+
+
+def choose_joining(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+    """Go along if that pays on average, assuming that all others play for themselves."""
+    own = _tricks(view, seen, consistent_worlds(view, seen, worlds, rng), seen.seat)
+    return moves[moves.index("join" if fmean(joined(tricks) for tricks in own) > 0 else "pass")]
+
+
+def choose_exchange(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+    """Exchange the weakest cards, as many of them as pays best on average (NP-15)."""
+    weakest = sorted(seen.hand, key=lambda card: worth(card, seen))
+    seed, values = rng.random(), {}
+    for count in range(min(len(weakest), seen.stock) + 1):
+        kept = weakest[count:]
+        move = next(move for move in moves if set(move.cards) == set(weakest[:count]))
+        sampled = consistent_worlds(view, seen, worlds, _Same(seed), own=bits(kept), new=count)
+        values[move] = _exchanged(view, seen, sampled, Random(int(seed * 2**53)))
+    return max(values, key=values.__getitem__)  # in case of ties, the smallest exchange
+
+
+def _exchanged(view: View, seen: Observation, sampled: Worlds, rng: Rng) -> float:
+    """The mean payment of the seat if the worlds are played from the start."""
+    if seen.seat == seen.declarer and seen.high == NAPOLEON:
+        return fmean(declared(tricks, NAPOLEON) for tricks in _napoleon(view, seen, sampled, rng))
+    own = seen.declarer is None or seen.seat == seen.declarer or seen.seat in seen.along
+    focus = seen.seat if own or seen.declarer is None else seen.declarer
+    tricks = _tricks(view, seen, sampled, focus)
+    if seen.declarer is None:
+        return fmean(tricks)
+    if focus == seen.declarer:
+        return (1 if own else -1) * fmean(declared(taken, seen.high) for taken in tricks)
+    return fmean(joined(taken) for taken in tricks)
+
+
+def choose_away(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+    """Among the discards that seem least useful, the one after which all tricks are taken in most worlds."""
+    likely = sorted(moves, key=lambda move: estimate(move.cards, seen))[:AWAY]
+    seed = rng.random()
+
+    def made(move: Move) -> tuple[int, int]:
+        kept = tuple(card for card in seen.hand if card not in move.cards)
+        sampled = consistent_worlds(view, seen, worlds, _Same(seed), own=bits(kept))
+        tricks = _tricks(view, seen, sampled, seen.seat)
+        return sum(t == TRICKS for t in tricks), sum(tricks)
+
+    return max(likely, key=made)
+
+
+class _Same:
+    """A source of one fixed number, for comparing several choices in the same worlds."""
+
+    def __init__(self, number: float) -> None:
+        self._number = number
+
+    def random(self) -> float:
+        return self._number
+
+
+def values(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> list[float]:
+    """The mean payment for each card that may be played, given what the seat knows (larger is better for it)."""
+    return _valued(view, seen, moves, consistent_worlds(view, seen, worlds, rng))
+
+
+def _valued(view: View, seen: Observation, moves: Sequence[Move], sampled: Worlds) -> list[float]:
+    options = view.game.options
+    alone = seen.declarer is None or seen.seat == seen.declarer or seen.seat in seen.along
+    focus = seen.seat if alone else seen.declarer
+    assert focus is not None
+    won, low, sign = seen.won[focus], -1, 1
+    pay: Callable[[int], int]
+    if seen.declarer is None:
+        pay = int  # NP-13: one chip for the last trick
+    elif focus == seen.declarer:
+        bid = seen.high
+        low, sign = bid - 1 - won, 1 if alone else -1
+
+        def pay(tricks: int) -> int:
+            return declared(won + tricks, bid)
+    else:
+
+        def pay(tricks: int) -> int:
+            return joined(won + tricks)
+
+    seats = seen.in_play
+    trick = EMPTY
+    if seen.trick and seen.takes is not None:
+        best = next(card for seat, card in seen.trick if seat == seen.takes)
+        trick = (seen.trick[0][1].suit, seats.index(seen.takes), bit(best), len(seen.trick))
+    found = compiled_search().search(
+        sampled, seats.index(seen.seat), trick, seen.trump, options["must_trump"], seats.index(focus),
+        seen.declarer is None, low, [bit(move.cards[0]) for move in moves],
+    )  # fmt: skip
+    return [sign * fmean(pay(tricks[i]) for tricks in found) for i in range(len(moves))]
+
+
+def choose_card(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+    """The card with the best mean payment; in case of ties the weakest, trumps last."""
+    sampled = consistent_worlds(view, seen, worlds, rng)
+    if len(moves) == 1 or sampled.count == 0:
+        return moves[0]
+    means = _valued(view, seen, moves, sampled)
+    cards = [move.cards[0] for move in moves]
+    best = max(
+        range(len(moves)), key=lambda i: (round(means[i], 9), cards[i].suit != seen.trump, -power(cards[i]), -cards[i])
+    )
+    return moves[best]
+
+
+def pimc(worlds: int = WORLDS) -> Strategy:
+    """A player that samples `worlds` worlds for each decision.
+
+    Raises:
+        ValueError: `worlds` is below 1.
+    """
+    if worlds < 1:
+        raise ValueError(f"a player looks at one world at least, not at {worlds}")
+
+    def player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
+        seen = observation(view)
+        if seen.phase == "bid":
+            return choose_bid(view, seen, moves, worlds, rng)
+        if seen.phase == "join":
+            return choose_joining(view, seen, moves, worlds, rng)
+        if seen.phase == "exchange":
+            return choose_exchange(view, seen, moves, max(1, worlds // 2), rng)
+        if seen.phase == "away":
+            return choose_away(view, seen, moves, max(1, worlds // 2), rng)
+        return choose_card(view, seen, moves, worlds, rng)
+
+    player.__name__ = "pimc"
+    return player
+
+
+assert rules.TRICKS * rules.MAX_PLAYERS < DEPTH

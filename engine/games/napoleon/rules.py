@@ -1,0 +1,965 @@
+"""Napoleon: a trick-taking game for two to five players, with a pot, a blind and a turned-up trump card.
+
+Clauses NP-1 to NP-17 are cited where they are decided; their texts are in `en.toml` and `de.toml`
+beside this file. A position is one deal;
+the match with its chips and pot (NP-11, NP-17) is in `engine/match.py`.
+
+In this module, in counters and in the names of piles (`H1` is the hand of player 1), players are numbered from 1, so
+that 0 can mean nobody; in Python code a *seat* is that number minus one. Players keep their seats while the deal
+rotates: forehand is the player after the dealer.
+
+State: options, counters, then the piles. Each player's cards stay in front of them in the order of the tricks, so a
+position contains all tricks. Hands are sorted by suit and strength, so equal hands are equal states.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from ...cards import ALL, Suit, pack
+from ...jit import rule
+from ...kernel import (
+    AWAY,
+    BID,
+    EXCHANGE,
+    HIDDEN,
+    JOIN,
+    PASS,
+    PLAY,
+    card_suit,
+    move_arg,
+    move_kind,
+    move_of,
+    pop,
+    push,
+    set_bit,
+    top,
+)
+from ...layout import Layout
+from ...spec import Counter, Option, Pile, Stack
+
+KEYS: dict[str, dict[str, object]] = {"napoleon": {}}
+PREFIX = "NP"
+MAX_PLAYERS = 5
+TRICKS = 5
+NAPOLEON = 5  # a bid to win all tricks
+PASSED = 6  # stored in place of a bid
+ALONG, OUT = 1, 2  # goes along, sits out
+
+BIDDING, JOINING, EXCHANGING, LAYING_AWAY, PLAYING, OVER = range(6)
+PHASES = ("bid", "join", "exchange", "away", "play", "over")
+BID_WORDS = ("not yet", "1", "2", "3", "4", "napoleon", "pass")
+JOIN_WORDS = ("not asked", "along", "out")
+
+L = Layout()
+OPT_PLAYERS = L.byte()
+OPT_SHORT = L.byte()
+OPT_DECLARER_LEADS = L.byte()
+OPT_MUST_TRUMP = L.byte()
+OPT_ALONG = L.byte()
+OPT_EXCHANGE = L.byte()
+OPT_LAST_TRICK = L.byte()
+OPT_POT = L.byte()  # 0: the default for the number of players
+FOREHAND = L.byte()
+PHASE = L.byte()
+TURN = L.byte()  # the player to move; 0 when the deal is over
+DECLARER = L.byte()  # the highest bidder so far; 0: none
+TURNED = L.byte()  # the card that was turned up for trump, wherever it is now
+LEAD = L.byte()  # who led to the trick on the table; 0: no card has been played to it
+TAKES = L.byte()  # who is winning the trick on the table; 0: no card has been played to it
+BIDS = L.bytes(MAX_PLAYERS + 1)  # by player: 0 none yet, 1 to 5, PASSED; index 0 stays 0
+JOINS = L.bytes(MAX_PLAYERS + 1)  # by player: 0 not asked, ALONG, OUT
+WON = L.bytes(MAX_PLAYERS + 1)  # by player: tricks taken
+TRUMP_CARD = L.pile(1)
+BLIND = L.pile(2)
+STOCK = L.pile(19)  # next card on top
+# Five piles of each kind; the offsets belong to a player 0 who does not exist.
+_FIRST, HAND_STRIDE = L.piles(MAX_PLAYERS, 8)
+HANDS = _FIRST - HAND_STRIDE
+_FIRST, UNSEEN_STRIDE = L.piles(MAX_PLAYERS, 2)
+UNSEEN = _FIRST - UNSEEN_STRIDE
+_FIRST, ASIDE_STRIDE = L.piles(MAX_PLAYERS, 8)
+ASIDE = _FIRST - ASIDE_STRIDE
+_FIRST, PLAYED_STRIDE = L.piles(MAX_PLAYERS, TRICKS)
+PLAYED = _FIRST - PLAYED_STRIDE
+SIZE = L.size
+
+N_PLAYED = 40  # the pile of cards played by player n has this number plus n
+
+KINDS = (BID, PASS, JOIN, EXCHANGE, AWAY, PLAY)
+MAX_MOVES = 64  # 56 ways to discard three of eight cards
+MAX_COUNT = 1
+
+OPTIONS = (
+    Option("players", 4, OPT_PLAYERS, (2, 3, 4, 5), "NP-1"),
+    Option("short_pack", True, OPT_SHORT, (False, True), "NP-1"),
+    Option("leader", "forehand", OPT_DECLARER_LEADS, ("forehand", "declarer"), "NP-7"),
+    Option("must_trump", False, OPT_MUST_TRUMP, (False, True), "NP-9"),
+    Option("pot", "usual", OPT_POT, ("usual", 20, 30), "NP-11"),
+    Option("all_pass", "redeal", OPT_LAST_TRICK, ("redeal", "last-trick"), "NP-13"),
+    Option("going_along", False, OPT_ALONG, (False, True), "NP-14"),
+    Option("exchange", False, OPT_EXCHANGE, (False, True), "NP-15"),
+)
+
+MADE, FAILED, REDEAL, LAST_TRICK, UNOPPOSED = range(1, 6)
+OUTCOMES = {
+    0: None,
+    MADE: "made",
+    FAILED: "failed",
+    REDEAL: "redeal",
+    LAST_TRICK: "last-trick",
+    UNOPPOSED: "unopposed",
+}
+
+# Reasons for refusing a move: clause number times 16, plus a number within the clause.
+NOT_HELD = 3 << 4 | 1
+BID_FIRST, BIDS_OVER, BID_HIGHER, AFTER_NAPOLEON = (4 << 4 | n for n in range(1, 5))
+AWAY_FIRST, AWAY_ONCE, AWAY_THREE, NOT_NAPOLEON = (5 << 4 | n for n in range(1, 5))
+FOLLOW = 8 << 4 | 1
+BEAT, MUST_TRUMP = 9 << 4 | 1, 9 << 4 | 2
+PLAY_NOW = 10 << 4 | 1
+JOIN_FIRST, NO_JOINING, JOIN_TIME = (14 << 4 | n for n in range(1, 4))
+EXCHANGE_FIRST, NO_EXCHANGE, EXCHANGE_ONCE, STOCK_SHORT = (15 << 4 | n for n in range(1, 5))
+DEAL_OVER = 17 << 4 | 1
+
+REASONS = {
+    NOT_HELD: "not-held",
+    BID_FIRST: "bid-first",
+    BIDS_OVER: "bids-over",
+    BID_HIGHER: "bid-higher",
+    AFTER_NAPOLEON: "after-napoleon",
+    AWAY_FIRST: "away-first",
+    AWAY_ONCE: "away-once",
+    AWAY_THREE: "away-three",
+    NOT_NAPOLEON: "not-napoleon",
+    FOLLOW: "follow",
+    BEAT: "beat",
+    MUST_TRUMP: "must-trump",
+    PLAY_NOW: "play-now",
+    JOIN_FIRST: "join-first",
+    NO_JOINING: "no-joining",
+    JOIN_TIME: "join-time",
+    EXCHANGE_FIRST: "exchange-first",
+    NO_EXCHANGE: "no-exchange",
+    EXCHANGE_ONCE: "exchange-once",
+    STOCK_SHORT: "stock-short",
+    DEAL_OVER: "deal-over",
+}
+
+# Obligations of the player to play (bits).
+FOLLOWS, BEATS, TRUMPS = 1, 2, 4
+
+
+# ---------------------------------------------------------------- the rules
+
+
+@rule
+def power(c):
+    """The strength of a card within its suit: 8 (ace), 7 (ten), 6 (king) ... 1 (seven) (NP-2)."""
+    rank = c & 15
+    if rank == 1:
+        return 8
+    if rank == 10:
+        return 7
+    return rank - 7 if rank > 10 else rank - 6
+
+
+@rule
+def hand(n):
+    """Offset of the hand of player n."""
+    return HANDS + n * HAND_STRIDE
+
+
+@rule
+def played(n):
+    """Offset of the cards played by player n, trick by trick."""
+    return PLAYED + n * PLAYED_STRIDE
+
+
+@rule
+def hold(s, p, c):
+    """Add card c to the hand at offset p, keeping it sorted: clubs, diamonds, hearts, spades, each from high to low."""
+    i = p + s[p]
+    while i > p and (card_suit(s[i]) > card_suit(c) or (card_suit(s[i]) == card_suit(c) and power(s[i]) < power(c))):
+        s[i + 1] = s[i]
+        i -= 1
+    s[i + 1] = c
+    s[p] += 1
+
+
+@rule
+def release(s, p, c):
+    """Remove card c from the hand at offset p, which must contain it."""
+    i = p + 1
+    while s[i] != c:
+        i += 1
+    last = p + s[p]
+    while i < last:
+        s[i] = s[i + 1]
+        i += 1
+    s[last] = 0
+    s[p] -= 1
+
+
+@rule
+def holds(s, p, c):
+    """Whether the hand at offset p holds card c."""
+    i = p + s[p]
+    while i > p and s[i] != c:
+        i -= 1
+    return i > p
+
+
+@rule
+def next_player(s, n):
+    """The player after player n."""
+    return n + 1 if n < s[OPT_PLAYERS] else 1
+
+
+@rule
+def next_in_play(s, n):
+    """The next player after player n who does not sit out (NP-14)."""
+    n = next_player(s, n)
+    while s[JOINS + n] == OUT:
+        n = next_player(s, n)
+    return n
+
+
+@rule
+def first_in_play(s):
+    """Forehand, or the next player in play if forehand sits out (NP-7, NP-15)."""
+    n = int(s[FOREHAND])
+    return next_in_play(s, n) if s[JOINS + n] == OUT else n
+
+
+@rule
+def first_asked(s):
+    """The first player asked about going along: forehand, or the next player if forehand is the declarer (NP-14)."""
+    n = int(s[FOREHAND])
+    return next_player(s, n) if n == s[DECLARER] else n
+
+
+@rule
+def highest_bid(s):
+    """The highest bid so far; 0: none (NP-4)."""
+    return int(s[BIDS + s[DECLARER]])
+
+
+@rule
+def deal(s, cards, count):
+    """Deal a pack to a state in which only the options and perhaps forehand are set (NP-3)."""
+    if s[FOREHAND] == 0:
+        s[FOREHAND] = 1
+    at = 0
+    for packet in range(2):
+        n = int(s[FOREHAND])
+        for _ in range(s[OPT_PLAYERS]):
+            for _ in range(3 - packet):
+                if packet == 1 and s[OPT_EXCHANGE] == 1:  # NP-15: hidden until the bidding is over
+                    push(s, UNSEEN + n * UNSEEN_STRIDE, cards[at])
+                else:
+                    hold(s, hand(n), cards[at])
+                at += 1
+            n = next_player(s, n)
+    push(s, BLIND, cards[at])
+    push(s, BLIND, cards[at + 1])
+    push(s, TRUMP_CARD, cards[at + 2])
+    s[TURNED] = cards[at + 2]
+    for i in range(count - 1, at + 2, -1):
+        push(s, STOCK, cards[i])
+    s[PHASE] = BIDDING
+    s[TURN] = s[FOREHAND]
+
+
+@rule
+def to_move(s):
+    """The seat (player number minus one) to move; -1 when the deal is over."""
+    return s[TURN] - 1
+
+
+@rule
+def ruling(s, m):
+    """0 if move m is legal, else the reason that forbids it."""
+    if s[PHASE] == OVER:
+        return DEAL_OVER
+    kind = move_kind(m)
+    if kind == BID:
+        return ruling_bid(s, move_arg(m))
+    if kind == PASS:
+        return 0 if s[PHASE] <= JOINING else due_now(s)
+    if kind == JOIN:
+        if s[OPT_ALONG] == 0:
+            return NO_JOINING
+        return 0 if s[PHASE] == JOINING else JOIN_TIME
+    if kind == EXCHANGE:
+        return ruling_exchange(s, move_arg(m))
+    if kind == AWAY:
+        return ruling_away(s, move_arg(m))
+    return ruling_play(s, move_arg(m)) if s[PHASE] == PLAYING else due_now(s)
+
+
+@rule
+def due_now(s):
+    """The reason that states what is due in the current phase."""
+    if s[PHASE] == BIDDING:
+        return BID_FIRST
+    if s[PHASE] == JOINING:
+        return JOIN_FIRST
+    if s[PHASE] == EXCHANGING:
+        return EXCHANGE_FIRST
+    return AWAY_FIRST if s[PHASE] == LAYING_AWAY else PLAY_NOW
+
+
+@rule
+def ruling_bid(s, tricks):
+    """`ruling` for a bid: higher than all bids before it (NP-4)."""
+    if s[PHASE] != BIDDING:
+        return BIDS_OVER
+    if highest_bid(s) == NAPOLEON:
+        return AFTER_NAPOLEON
+    return 0 if tricks > highest_bid(s) else BID_HIGHER
+
+
+@rule
+def set_size(chosen):
+    """How many cards a set of cards contains."""
+    count = 0
+    while chosen != 0:
+        chosen &= chosen - 1
+        count += 1
+    return count
+
+
+@rule
+def hand_set(s, n):
+    """The hand of player n as a set of cards."""
+    p = hand(n)
+    found = 0
+    for i in range(p + 1, p + 1 + s[p]):
+        found |= set_bit(s[i])
+    return found
+
+
+@rule
+def ruling_exchange(s, chosen):
+    """`ruling` for exchanging a set of cards with the stock: once, and at most as many as the stock has (NP-15)."""
+    if s[OPT_EXCHANGE] == 0:
+        return NO_EXCHANGE
+    if s[PHASE] < EXCHANGING:
+        return due_now(s)
+    if s[PHASE] > EXCHANGING:
+        return EXCHANGE_ONCE
+    if chosen & ~hand_set(s, s[TURN]) != 0:
+        return NOT_HELD
+    return 0 if set_size(chosen) <= s[STOCK] else STOCK_SHORT
+
+
+@rule
+def ruling_away(s, chosen):
+    """`ruling` for discarding a set of cards: any three, and only after a bid of Napoleon (NP-5)."""
+    if s[PHASE] > BIDDING and highest_bid(s) != NAPOLEON:
+        return NOT_NAPOLEON
+    if s[PHASE] < LAYING_AWAY:
+        return due_now(s)
+    if s[PHASE] > LAYING_AWAY:
+        return AWAY_ONCE
+    if chosen & ~hand_set(s, s[TURN]) != 0:
+        return NOT_HELD
+    return 0 if set_size(chosen) == 3 else AWAY_THREE
+
+
+@rule
+def suit_led(s):
+    """The suit led to the trick on the table; -1 if no card has been played to it."""
+    return card_suit(top(s, played(s[LEAD]))) if s[LEAD] > 0 else -1
+
+
+@rule
+def highest_trump(s):
+    """The strength of the highest trump in the trick on the table, which takes the trick (NP-10); 0: none."""
+    if s[LEAD] == 0:
+        return 0
+    c = top(s, played(s[TAKES]))
+    return power(c) if card_suit(c) == card_suit(s[TURNED]) else 0
+
+
+@rule
+def duties(s, led, high):
+    """The obligations of the player to play, as bits: follow suit, beat the highest trump, play a trump.
+
+    Args:
+        led: the suit led; -1 for none.
+        high: the strength of the highest trump in the trick; 0 for none.
+    """
+    if led < 0:
+        return 0
+    trump = card_suit(s[TURNED])
+    found = 0
+    p = hand(s[TURN])
+    for i in range(p + 1, p + 1 + s[p]):
+        c = int(s[i])
+        if card_suit(c) == led:  # NP-8
+            found |= FOLLOWS
+        if card_suit(c) == trump:
+            if high > 0 and power(c) > high:  # NP-9: any higher one
+                found |= BEATS
+            if s[OPT_MUST_TRUMP] == 1:
+                found |= TRUMPS
+    return found
+
+
+@rule
+def forbidden(s, c, led, high, duty):
+    """0 if a card in hand may be played, else the reason (NP-8, NP-9); for the other arguments see `duties`."""
+    suit = card_suit(c)
+    if duty & FOLLOWS and suit != led:
+        return FOLLOW
+    if suit == card_suit(s[TURNED]):
+        return BEAT if duty & BEATS and power(c) < high else 0
+    # Void in the suit led and without trumps, any card may be played, unless the option must_trump is on.
+    return MUST_TRUMP if duty & TRUMPS and suit != led else 0
+
+
+@rule
+def ruling_play(s, c):
+    """`ruling` for playing card c to the trick."""
+    if not holds(s, hand(s[TURN]), c):
+        return NOT_HELD
+    led = suit_led(s)
+    high = highest_trump(s)
+    return forbidden(s, c, led, high, duties(s, led, high))
+
+
+@rule
+def takes(s, number, c):
+    """Whether pile `number` takes card c: only the played cards of the player to play take one."""
+    if s[PHASE] == OVER:
+        return DEAL_OVER
+    if s[PHASE] != PLAYING or number != N_PLAYED + s[TURN]:
+        return due_now(s)
+    return ruling_play(s, c)
+
+
+@rule
+def legal_moves(s, out):
+    """Write all legal moves to `out`; return their number."""
+    phase = s[PHASE]
+    p = hand(s[TURN])
+    held = int(s[p])
+    count = 0
+    if phase == PLAYING:
+        led = suit_led(s)
+        high = highest_trump(s)
+        duty = duties(s, led, high)
+        for i in range(p + 1, p + 1 + held):
+            c = int(s[i])
+            if forbidden(s, c, led, high, duty) == 0:
+                out[count] = move_of(PLAY, c)
+                count += 1
+    elif phase == BIDDING:
+        out[0] = move_of(PASS, 0)
+        count = 1
+        for tricks in range(highest_bid(s) + 1, NAPOLEON + 1):
+            out[count] = move_of(BID, tricks)
+            count += 1
+    elif phase == JOINING:
+        out[0] = move_of(JOIN, 0)
+        out[1] = move_of(PASS, 0)
+        count = 2
+    elif phase == EXCHANGING:  # all sets of cards in hand, up to as many as the stock has
+        for pick in range(1 << held):
+            if set_size(pick) <= s[STOCK]:
+                chosen = 0
+                for i in range(held):
+                    if pick & (1 << i):
+                        chosen |= set_bit(s[p + 1 + i])
+                out[count] = move_of(EXCHANGE, chosen)
+                count += 1
+    elif phase == LAYING_AWAY:
+        for i in range(p + 1, p + held - 1):
+            for j in range(i + 1, p + held):
+                for k in range(j + 1, p + held + 1):
+                    out[count] = move_of(AWAY, set_bit(s[i]) | set_bit(s[j]) | set_bit(s[k]))
+                    count += 1
+    return count
+
+
+@rule
+def apply(s, m):
+    """Play a legal move."""
+    n = int(s[TURN])
+    phase = s[PHASE]
+    if phase == PLAYING:
+        apply_play(s, n, move_arg(m))
+    elif phase == BIDDING:
+        if move_kind(m) == PASS:
+            s[BIDS + n] = PASSED
+        else:
+            s[BIDS + n] = move_arg(m)
+            s[DECLARER] = n
+        s[TURN] = next_player(s, n)
+        if s[TURN] == s[FOREHAND]:
+            end_bidding(s)
+    elif phase == JOINING:
+        s[JOINS + n] = ALONG if move_kind(m) == JOIN else OUT
+        n = next_player(s, n)
+        if n == s[DECLARER]:
+            n = next_player(s, n)
+        s[TURN] = n
+        if n == first_asked(s):
+            if next_in_play(s, int(s[DECLARER])) == s[DECLARER]:  # NP-14: no cards are played
+                end_deal(s)
+            else:
+                start_exchange(s)
+    elif phase == EXCHANGING:
+        count = put_aside(s, n, move_arg(m))
+        for _ in range(count):
+            hold(s, hand(n), pop(s, STOCK))
+        s[TURN] = next_in_play(s, n)
+        if s[TURN] == first_in_play(s):
+            start_blind(s)
+    else:
+        put_aside(s, n, move_arg(m))
+        start_play(s)
+
+
+@rule
+def put_aside(s, n, chosen):
+    """Put a set of cards from the hand of player n aside, face down; return how many (NP-5, NP-15)."""
+    p = hand(n)
+    count = 0
+    kept = 0
+    for i in range(p + 1, p + 1 + s[p]):
+        c = int(s[i])
+        s[i] = 0
+        if chosen & set_bit(c):
+            push(s, ASIDE + n * ASIDE_STRIDE, c)
+            count += 1
+        else:
+            kept += 1
+            s[p + kept] = c
+    s[p] = kept
+    return count
+
+
+@rule
+def end_deal(s):
+    """End the deal."""
+    s[PHASE] = OVER
+    s[TURN] = 0
+
+
+@rule
+def end_bidding(s):
+    """After the bidding (NP-4): end the deal if nobody bid, ask who goes along, or continue directly."""
+    if s[DECLARER] == 0 and s[OPT_LAST_TRICK] == 0:  # NP-13
+        end_deal(s)
+    elif s[DECLARER] > 0 and s[OPT_ALONG] == 1:  # NP-14
+        s[PHASE] = JOINING
+        s[TURN] = first_asked(s)
+    else:
+        start_exchange(s)
+
+
+@rule
+def start_exchange(s):
+    """All players in play take up their second packets and may exchange cards (NP-15)."""
+    if s[OPT_EXCHANGE] == 0:
+        start_blind(s)
+        return
+    for n in range(1, s[OPT_PLAYERS] + 1):
+        if s[JOINS + n] != OUT:
+            p = UNSEEN + n * UNSEEN_STRIDE
+            hold(s, hand(n), pop(s, p))
+            hold(s, hand(n), pop(s, p))
+    s[PHASE] = EXCHANGING
+    s[TURN] = first_in_play(s)
+
+
+@rule
+def start_blind(s):
+    """A declarer who bid Napoleon takes the blind and the trump card (NP-5)."""
+    if highest_bid(s) != NAPOLEON:
+        start_play(s)
+        return
+    p = hand(s[DECLARER])
+    hold(s, p, pop(s, BLIND))
+    hold(s, p, pop(s, BLIND))
+    hold(s, p, pop(s, TRUMP_CARD))
+    s[PHASE] = LAYING_AWAY
+    s[TURN] = s[DECLARER]
+
+
+@rule
+def first_leader(s):
+    """Who leads to the first trick: the first player in play, or the declarer if the option says so (NP-7)."""
+    return int(s[DECLARER]) if s[OPT_DECLARER_LEADS] == 1 and s[DECLARER] > 0 else first_in_play(s)
+
+
+@rule
+def start_play(s):
+    """Begin the first trick (NP-7)."""
+    s[PHASE] = PLAYING
+    s[TURN] = first_leader(s)
+
+
+@rule
+def beats(s, c, d):
+    """Whether card c, played later, beats card d (NP-10)."""
+    if card_suit(c) == card_suit(d):
+        return power(c) > power(d)
+    return card_suit(c) == card_suit(s[TURNED])
+
+
+@rule
+def apply_play(s, n, c):
+    """Player n plays card c; a complete trick goes to its winner, who leads to the next one (NP-7, NP-10)."""
+    release(s, hand(n), c)
+    if s[LEAD] == 0:
+        s[LEAD] = n
+        s[TAKES] = n
+    elif beats(s, c, top(s, played(s[TAKES]))):
+        s[TAKES] = n
+    push(s, played(n), c)
+    s[TURN] = next_in_play(s, n)
+    if s[TURN] == s[LEAD]:
+        winner = int(s[TAKES])
+        s[WON + winner] += 1
+        s[LEAD] = 0
+        if s[hand(winner)] == 0:  # NP-10: all five tricks are played; `takes` still says who took the last one
+            end_deal(s)
+        else:
+            s[TAKES] = 0
+            s[TURN] = winner
+
+
+@rule
+def outcome(s, moves):
+    """0 while the deal goes on, then one of `OUTCOMES`. `moves` is the number of legal moves."""
+    if s[PHASE] != OVER:
+        return 0
+    if s[DECLARER] == 0:
+        return LAST_TRICK if s[OPT_LAST_TRICK] == 1 else REDEAL
+    if s[played(s[DECLARER])] == 0:
+        return UNOPPOSED
+    return MADE if s[WON + s[DECLARER]] >= highest_bid(s) else FAILED
+
+
+@rule
+def score(s):
+    """The number of tricks taken by the declarer; 0 if there is none."""
+    return int(s[WON + s[DECLARER]])
+
+
+@rule
+def payments(s, out):
+    """Write to `out` what each seat receives from the pot when the deal is over (negative: pays into it)."""
+    declarer = int(s[DECLARER])
+    ended = outcome(s, 0)
+    for n in range(1, s[OPT_PLAYERS] + 1):
+        due = 0
+        if s[JOINS + n] == ALONG and ended <= FAILED:  # NP-14
+            due = int(s[WON + n]) if s[WON + n] > 0 else -2
+        if ended == LAST_TRICK and s[TAKES] == n:  # NP-13
+            due = 1
+        if n == declarer:
+            if ended == MADE:  # NP-12
+                due = int(s[WON + n])
+            elif ended == FAILED:  # NP-12
+                due = -2 * highest_bid(s)
+            elif ended == UNOPPOSED:  # NP-14
+                due = highest_bid(s)
+        out[n - 1] = due
+
+
+@rule
+def conceal(out, p):
+    """Mask all cards of the pile at offset p."""
+    for i in range(p + 1, p + 1 + out[p]):
+        out[i] = HIDDEN
+
+
+@rule
+def observe(s, seat, out):
+    """Copy the state, masking the cards hidden from the seat.
+
+    A seat sees its own hand, the cards it put aside itself, the trump card and all cards played; of everything else it
+    sees only the number of cards. It sees its second packet once it has taken it up (NP-15).
+    """
+    for i in range(SIZE):
+        out[i] = s[i]
+    conceal(out, BLIND)
+    conceal(out, STOCK)
+    for n in range(1, s[OPT_PLAYERS] + 1):
+        conceal(out, UNSEEN + n * UNSEEN_STRIDE)
+        if n != seat + 1:
+            conceal(out, hand(n))
+            conceal(out, ASIDE + n * ASIDE_STRIDE)
+
+
+# ------------------------------------------------- the description for the engine
+
+
+def full_pack(options):
+    """The unshuffled pack (NP-1)."""
+    short = options["players"] == 2 and options["short_pack"]
+    return pack(1, (1, 9, 10, 11, 12, 13) if short else (1, 7, 8, 9, 10, 11, 12, 13))
+
+
+def seats(options) -> int:
+    """The number of players (NP-1)."""
+    return options["players"]
+
+
+def stake(options) -> int:
+    """What each player pays into an empty pot, in chips (NP-11)."""
+    return _pot(options) // options["players"]
+
+
+def _pot(options) -> int:
+    if options["pot"] == "usual":
+        return 30 if options["players"] == 3 else 20
+    return options["pot"]
+
+
+def check_options(options) -> str | None:
+    """What is wrong with a combination of options that are valid individually, or None."""
+    pot, players = _pot(options), options["players"]
+    if pot % players:
+        return f"a pot of {pot} chips cannot be paid in equal parts by {players} players (NP-11)"
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedCard(Stack):
+    """The place of the trump card; the card placed there is also recorded as the one turned up."""
+
+    def store(self, s, cards, face_down) -> str | None:
+        problem = Stack.store(self, s, cards, face_down)
+        if problem is None and cards:
+            if s[TURNED] not in (0, cards[0]):
+                return f"{ALL[cards[0]]} lies there, but another card was turned (NP-3)"
+            s[TURNED] = cards[0]
+        return problem
+
+
+@dataclass(frozen=True, slots=True)
+class Hand(Stack):
+    """A hand: stored sorted, in whatever order its cards are given."""
+
+    def store(self, s, cards, face_down) -> str | None:
+        return Stack.store(self, s, sorted(cards, key=lambda c: (card_suit(c), -power(c))), face_down)
+
+
+def piles(options) -> tuple[Pile, ...]:
+    """The piles in diagram order; players are numbered as in their names."""
+    players = range(1, options["players"] + 1)
+    result: list[Pile] = [
+        TurnedCard("T", "trump", 1, TRUMP_CARD, capacity=1),
+        Stack("B", "blind", 2, BLIND, capacity=2, hidden=True),
+        Stack("S", "stock", 3, STOCK, capacity=19, hidden=True),
+    ]
+    result += [Hand(f"H{n}", "hand", 10 + n, HANDS + n * HAND_STRIDE, capacity=8) for n in players]
+    if options["exchange"]:
+        result += [
+            Stack(f"U{n}", "unseen", 20 + n, UNSEEN + n * UNSEEN_STRIDE, capacity=2, hidden=True) for n in players
+        ]
+    result += [Stack(f"A{n}", "aside", 30 + n, ASIDE + n * ASIDE_STRIDE, capacity=8, hidden=True) for n in players]
+    result += [Stack(f"P{n}", "played", N_PLAYED + n, PLAYED + n * PLAYED_STRIDE, capacity=TRICKS) for n in players]
+    return tuple(result)
+
+
+_PLAYERS = range(1, MAX_PLAYERS + 1)
+COUNTERS = (
+    Counter("turned", TURNED, 0, 61, card=True),
+    Counter("forehand", FOREHAND, 1, MAX_PLAYERS, 1),
+    Counter("phase", PHASE, 0, len(PHASES) - 1, words=PHASES),
+    Counter("turn", TURN, 0, MAX_PLAYERS),
+    Counter("declarer", DECLARER, 0, MAX_PLAYERS),
+    Counter("lead", LEAD, 0, MAX_PLAYERS),
+    Counter("takes", TAKES, 0, MAX_PLAYERS),
+    *(Counter(f"bid{n}", BIDS + n, 0, PASSED, words=BID_WORDS) for n in _PLAYERS),
+    *(Counter(f"join{n}", JOINS + n, 0, OUT, words=JOIN_WORDS) for n in _PLAYERS),
+    *(Counter(f"won{n}", WON + n, 0, TRICKS) for n in _PLAYERS),
+)
+
+
+def check(s, options) -> str | None:
+    """Why a state that contains the right cards is not a position of the game, or None."""
+    players = range(1, options["players"] + 1)
+    for name, at in (("bid", BIDS), ("join", JOINS), ("won", WON)):
+        for n in range(options["players"] + 1, MAX_PLAYERS + 1):
+            if s[at + n]:
+                return f"{name}{n}: there are {options['players']} players (NP-1)"
+    if s[FOREHAND] not in players:
+        return f"forehand: expected a player from 1 to {options['players']} (NP-3)"
+    if s[TURNED] not in ALL:
+        return "turned: expected the card that was turned for trump (NP-3)"
+    order = [(s[FOREHAND] - 1 + i) % options["players"] + 1 for i in range(options["players"])]
+    return _check_talk(s, options, order) or _check_piles(s, options, order) or _check_play(s, options, order)
+
+
+def _check_talk(s, options, order: list[int]) -> str | None:
+    """Check the bids and who goes along, and that the phase is consistent with them."""
+    phase = s[PHASE]
+    asked = [n for n in order if s[BIDS + n]]
+    high = declarer = 0
+    for n in asked:
+        if s[BIDS + n] != PASSED:
+            if s[BIDS + n] <= high:
+                return f"bid{n}: each bid is higher than those before it (NP-4)"
+            high, declarer = s[BIDS + n], n
+    if asked != order[: len(asked)] or (len(asked) == len(order)) != (phase > BIDDING):
+        return f"phase {phase}: the bidding goes once round from forehand on, then it is over (NP-4)"
+    if s[DECLARER] != declarer:
+        return f"declarer: the highest bidder is player {declarer}, 0 for none (NP-4)"
+    others = [n for n in order if n != declarer]
+    answered = [n for n in others if s[JOINS + n]]
+    joining = options["going_along"] and declarer > 0
+    if s[JOINS + declarer] or answered != (others[: len(answered)] if joining and phase > BIDDING else []):
+        return "join: the other players declare from forehand on whether they go along (NP-14)"
+    if phase == JOINING and not joining:
+        return f"phase {phase}: there is nothing to go along with (NP-14)"
+    if joining and (len(answered) == len(others)) != (phase > JOINING):
+        return f"phase {phase}: going along is settled before play goes on (NP-14)"
+    if _ended_early(s, options) and phase != OVER:
+        return f"phase {phase}: nothing is played, the deal is over (NP-13, NP-14)"
+    if phase == EXCHANGING and not options["exchange"]:
+        return f"phase {phase}: there is no exchange in this game (NP-15)"
+    if phase == LAYING_AWAY and high != NAPOLEON:
+        return f"phase {phase}: only Napoleon lays cards away (NP-5)"
+    turn = {
+        BIDDING: order[len(asked) :],
+        JOINING: others[len(answered) :],
+        LAYING_AWAY: [declarer],
+        OVER: [0],
+    }
+    if s[TURN] != turn.get(phase, [s[TURN]])[0] or (s[TURN] not in order and phase != OVER):
+        return f"turn: it is not the turn of player {s[TURN]}"
+    return None
+
+
+def _in_play(s, order: list[int]) -> list[int]:
+    return [n for n in order if s[JOINS + n] != OUT]
+
+
+def _ended_early(s, options) -> bool:
+    """Whether the deal ended with the bidding, without any card played (NP-13, NP-14)."""
+    if s[PHASE] == BIDDING:
+        return False
+    if s[DECLARER] == 0:
+        return options["all_pass"] == "redeal"
+    return sum(s[JOINS + n] == OUT for n in range(1, MAX_PLAYERS + 1)) == options["players"] - 1
+
+
+def _check_piles(s, options, order: list[int]) -> str | None:
+    """Check how many cards lie in each pile."""
+    phase, early, in_play = s[PHASE], _ended_early(s, options), _in_play(s, order)
+    declarer = s[DECLARER]
+    napoleon = s[BIDS + declarer] == NAPOLEON and phase >= LAYING_AWAY and not early
+    taken_up = in_play if phase >= EXCHANGING and not early else []
+    if phase == EXCHANGING and s[TURN] not in in_play:
+        return "turn: who sits out does not exchange (NP-15)"
+    exchanged = in_play[: in_play.index(s[TURN])] if phase == EXCHANGING else taken_up
+    stock = len(full_pack(options)) - 5 * options["players"] - 3
+    if (s[TRUMP_CARD], s[BLIND]) != ((0, 0) if napoleon else (1, 2)):
+        return "T, B: trump card and blind lie there until a Napoleon declarer takes them (NP-5)"
+    for n in order:
+        unseen = 2 if options["exchange"] and n not in taken_up else 0
+        if s[UNSEEN + n * UNSEEN_STRIDE] != unseen:
+            return f"U{n}: expected {unseen} cards (NP-15)"
+        extra = 3 if napoleon and n == declarer else 0
+        laid = extra if phase > LAYING_AWAY else 0
+        back = s[ASIDE + n * ASIDE_STRIDE] - laid
+        if not 0 <= back <= (5 if options["exchange"] and n in exchanged else 0):
+            return f"A{n}: {back + laid} cards cannot lie aside there (NP-5, NP-15)"
+        stock -= back
+        if s[played(n)] and (phase < PLAYING or early or n not in in_play):
+            return f"P{n}: this player has not played (NP-10)"
+        if s[hand(n)] + s[played(n)] + unseen != 5 + extra - laid:
+            return f"H{n}: {s[hand(n)]} cards are too many or too few (NP-3)"
+    if s[STOCK] != stock:
+        return f"S: expected {stock} cards (NP-3, NP-15)"
+    places = (hand(declarer), ASIDE + declarer * ASIDE_STRIDE, played(declarer))
+    if napoleon and not any(s[TURNED] in s[p + 1 : p + 1 + s[p]] for p in places):
+        return f"turned: the declarer has taken {ALL[s[TURNED]]} (NP-5)"
+    return None
+
+
+def _check_play(s, options, order: list[int]) -> str | None:
+    """Check from the cards played who led, who takes the trick, who has won how many tricks, and whose turn it is."""
+    in_play = _in_play(s, order)
+    won = dict.fromkeys(order, 0)
+    leader = first_leader(s)
+    on_table: list[int] = []
+    takes = 0
+    for trick in range(TRICKS):
+        if len(on_table) % len(in_play):
+            break
+        start = in_play.index(leader)
+        turns = in_play[start:] + in_play[:start]
+        on_table = [n for n in turns if s[played(n)] > trick]
+        if not on_table:
+            break
+        if on_table != turns[: len(on_table)]:
+            return f"P{on_table[-1]}: in trick {trick + 1} this player was not to play yet (NP-7)"
+        takes = leader
+        for n in on_table[1:]:
+            if beats(s, s[played(n) + trick + 1], s[played(takes) + trick + 1]):
+                takes = n
+        if len(on_table) == len(in_play):
+            won[takes] += 1
+            leader = takes
+    cut = 0 < len(on_table) < len(in_play)
+    if sum(won.values()) + cut < max(s[played(n)] for n in order):
+        return "P: a trick is begun only when the one before it is complete (NP-7)"
+    done = sum(won.values()) == TRICKS
+    if s[PHASE] in (PLAYING, OVER) and not _ended_early(s, options) and done != (s[PHASE] == OVER):
+        return f"phase {s[PHASE]}: a deal is over after five tricks (NP-10)"
+    for n in order:
+        if s[WON + n] != won[n]:
+            return f"won{n}: the tricks played give {won[n]} to player {n} (NP-10)"
+    if (s[LEAD], s[TAKES]) != (leader if cut else 0, takes if cut or done else 0):
+        return "lead, takes: they do not fit the cards played (NP-10)"
+    if s[PHASE] == PLAYING:
+        start = in_play.index(leader)
+        turn = (in_play[start:] + in_play[:start])[len(on_table) % len(in_play)]
+        if s[TURN] != turn:
+            return f"turn: it is the turn of player {turn} (NP-7)"
+    return None
+
+
+def larger_sets(s) -> list[int]:
+    """The moves with three or more cards that the player to move could ask for: all such subsets of the hand."""
+    p = hand(s[TURN])
+    own = [set_bit(c) for c in s[p + 1 : p + 1 + s[p]]] if s[TURN] else []
+    sets = [sum(part) for size in range(3, len(own) + 1) for part in combinations(own, size)]
+    return [move_of(kind, chosen) for kind in (EXCHANGE, AWAY) for chosen in sets]
+
+
+def facts(s, m, reason, options) -> dict[str, object]:
+    """The cards and numbers mentioned in a refusal; never a card that is hidden from the player to move."""
+    found: dict[str, object] = {
+        "high": highest_bid(s),
+        "stock": int(s[STOCK]),
+        "trump": Suit(card_suit(s[TURNED])),
+    }
+    own = [ALL[c] for c in s[hand(s[TURN]) + 1 : hand(s[TURN]) + 1 + s[hand(s[TURN])]]] if s[TURN] else []
+    kind = move_kind(m)
+    if kind == PLAY:
+        found["card"] = ALL[move_arg(m)]
+    elif kind in (EXCHANGE, AWAY):
+        chosen = [c for c in full_pack(options | {"short_pack": False}) if move_arg(m) & set_bit(c)]
+        found["count"] = len(chosen)
+        missing = [c for c in chosen if c not in own]
+        if missing:
+            found["card"] = missing[0]
+    if s[LEAD]:
+        led, high = suit_led(s), highest_trump(s)
+        duty = duties(s, led, high)
+        free = [c for c in own if forbidden(s, c, led, high, duty) == 0]
+        found["suit"] = Suit(led)
+        found["best"] = ALL[top(s, played(s[TAKES]))]
+        found["cards"] = tuple(c for c in free if reason == FOLLOW or c.suit == found["trump"])
+    return found

@@ -1,0 +1,73 @@
+"""The features of a move that policies can use: one module per patience, computed from what the player sees.
+
+Each module has `FEATURES`, the name of every feature in order with its largest value (the smallest is 0);
+`features(s, m, f)`, a rule function that writes them to `f` for the legal move m in the masked state s; `STRATEGIES`,
+readable policies over them (name -> weights); and `STRONGEST`, the one that wins most games. Labels and descriptions
+are among the game's texts; `named_features` combines everything for a table or a set of sliders.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..catalogue import Catalogue
+from ..errors import BadOption
+from ..game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A feature of moves, as used by `Weights`.
+
+    Attributes:
+        key: its name in `Weights` ("turns").
+        most: its largest value; the smallest is 0. 1 for a feature that is either present or absent.
+        low, high, step: the range and step of a slider for its weight, wide enough for any sensible policy. The weight
+            is
+            added to the value of a move once per unit of the feature; 0 ignores the feature.
+    """
+
+    key: str
+    most: int
+    low: float
+    high: float
+    step: float
+    _catalogue: Catalogue
+
+    def label(self, language: str | None = None) -> str:
+        """A short label in a language ("en" or "de"; None for the current one)."""
+        return self._texts(language)[0]
+
+    def text(self, language: str | None = None) -> str:
+        """What it counts, as a part of a sentence."""
+        return self._texts(language)[1]
+
+    def _texts(self, language: str | None) -> tuple[str, str]:
+        name, _, text = self._catalogue.text(f"features.{self.key}", language).partition(" | ")
+        return name, text
+
+
+def features_of(game: Game) -> Any:
+    """The module with the features of a game.
+
+    Raises:
+        BadOption: the game has none.
+    """
+    module = game.package.part("heuristics")
+    if module is None:
+        raise BadOption(f"{game.key} has no features of moves")
+    return module
+
+
+def named_features(game: Game) -> tuple[Feature, ...]:
+    """The features of a patience in index order, with labels, descriptions and ranges.
+
+    Raises:
+        BadOption: the game has none.
+    """
+    found = []
+    for key, most in features_of(game).FEATURES.items():
+        reach, step = (100.0, 1.0) if most == 1 else (10.0, 0.5)
+        found.append(Feature(key, most, -reach, reach, step, game.catalogue))
+    return tuple(found)

@@ -1,0 +1,136 @@
+"""The search of a game that brings none of its own: every state as it is, every legal move as a step.
+
+What it knows is the score: states with more of it are searched first. Nothing is left out, so a loss that it finds is
+proved, but states that differ only by places which the rules do not distinguish are searched one by one. A `search.py`
+of the game does better.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .. import jit
+from ..jit import rule
+from ..kernel import OVER_WON
+from ..rules import Rules
+from ..spec import State
+
+if TYPE_CHECKING:
+    SIZE: int
+    CARDS: int
+    APPLY: Any
+    LEGAL_MOVES: Any
+    OUTCOME: Any
+    SCORE: Any
+
+GREEDY_WIDTH = 400
+"""The width of the beam that is tried before the whole search."""
+GREEDY_NODES = 150_000
+_STEP = 24
+"""How many moves are worth as much as one point of the score."""
+
+
+@rule
+def pack(s, root, order, arena, at):
+    """Write a header and the state, runs of zeros shortened to a zero and their length."""
+    arena[at] = 0
+    at += 1
+    i = 0
+    while i < SIZE:
+        if s[i] != 0:
+            arena[at] = s[i]
+            at += 1
+            i += 1
+            continue
+        n = 0
+        while i < SIZE and s[i] == 0 and n < 127:
+            n += 1
+            i += 1
+        arena[at] = 0
+        arena[at + 1] = n
+        at += 2
+    return at
+
+
+@rule
+def unpack(arena, at, root, s):
+    """The state of a key."""
+    at += 1
+    i = 0
+    while i < SIZE:
+        if arena[at] != 0:
+            s[i] = arena[at]
+            at += 1
+            i += 1
+            continue
+        for _ in range(arena[at + 1]):
+            s[i] = 0
+            i += 1
+        at += 2
+
+
+@rule
+def expand(s, mode, work, out):
+    """All legal moves."""
+    return LEGAL_MOVES(s, out)
+
+
+@rule
+def take(s, m):
+    """Play a move."""
+    APPLY(s, m)
+
+
+@rule
+def raw(s, m, out, written):
+    """Play a move and write it down."""
+    out[written] = m
+    APPLY(s, m)
+    return written + 1
+
+
+@rule
+def value(s, mode, depth):
+    """The points still missing, and a little for each move made."""
+    return (CARDS - SCORE(s)) * _STEP + min(depth, 2000) // 8
+
+
+@rule
+def stage(s):
+    """There is only one stage."""
+    return 0
+
+
+@rule
+def dead(s, mode, notes):
+    """No quick test proves a loss."""
+    return 0
+
+
+@rule
+def won(s):
+    """1 if the state is won."""
+    return 1 if OUTCOME(s, 1) == OVER_WON else 0
+
+
+class GenericSearch:
+    """The functions above, bound to the rules of one game: what its module `search.py` would provide.
+
+    Args:
+        rules: of the game.
+        name: see `engine.rules.Rules`.
+        cards: the largest score.
+    """
+
+    def __init__(self, rules: Rules, name: str, cards: int) -> None:
+        parts = {key.upper(): function for key, function in rules.plain.items()} | {"SIZE": rules.size, "CARDS": cards}
+        for function in (pack, unpack, expand, take, raw, value, stage, dead, won):
+            setattr(self, function.__name__, jit.specialise(function, f"{name}_{cards}", **parts))
+
+    def plan(self, state: State) -> tuple[tuple[int, int, int], ...]:
+        """A narrow search for a win, then all of it."""
+        return (0, GREEDY_WIDTH, GREEDY_NODES), (0, 0, 0)
+
+    def complete(self, mode: int, state: State) -> bool:
+        """Whether an exhausted search is a proof."""
+        return True
