@@ -12,7 +12,6 @@ from engine.kernel import (
     RESIGN,
     card_rank,
     card_suit,
-    copy_state,
     move_cards,
     move_count,
     move_dst,
@@ -170,25 +169,9 @@ def score(s):
     return total(s, HEIGHT, 4)
 
 
-@rule
-def observe(s, seat, out):
-    """Copy the state: all cards lie face up (BC-2)."""
-    copy_state(s, out, SIZE)
-
-
 def full_pack(options):
     """The unshuffled pack (BC-1)."""
     return pack(1, range(1, options["ranks"] + 1), range(options["suits"]))
-
-
-def seats(options):
-    """The number of players (BC-1)."""
-    return 1
-
-
-def check_options(options):
-    """What is wrong with a combination of options that are valid individually: never anything."""
-    return None
 
 
 def sequence(options, suit):

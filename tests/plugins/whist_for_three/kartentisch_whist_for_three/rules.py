@@ -34,8 +34,6 @@ N_PLAYED = 10  # the pile of cards played by player n has this number plus n
 
 KINDS = (PLAY,)
 MAX_MOVES = TRICKS
-MAX_COUNT = 1
-OPTIONS = ()
 COUNTERS = (
     Counter("forehand", FOREHAND, 1, PLAYERS, 1),
     Counter("turn", TURN, 0, PLAYERS),
@@ -247,11 +245,6 @@ def full_pack(options):
 def seats(options):
     """The number of players (WT-1)."""
     return PLAYERS
-
-
-def check_options(options):
-    """What is wrong with a combination of options that are valid individually: never anything."""
-    return None
 
 
 def piles(options):
