@@ -247,11 +247,18 @@ def seats(options):
     return PLAYERS
 
 
+class Hand(Stack):
+    """A hand: stored sorted, in whatever order a diagram gives its cards."""
+
+    def store(self, s, cards, face_down):
+        return Stack.store(self, s, sorted(cards, key=order), face_down)
+
+
 def piles(options):
     """The piles in diagram order."""
     players = range(1, PLAYERS + 1)
     return (
-        *(Stack(f"H{n}", "hand", n, hand(n), capacity=TRICKS) for n in players),
+        *(Hand(f"H{n}", "hand", n, hand(n), capacity=TRICKS) for n in players),
         *(Stack(f"P{n}", "played", N_PLAYED + n, played(n), capacity=TRICKS) for n in players),
     )
 
