@@ -84,7 +84,10 @@ def check_catalogue(game: Game) -> None:
         assert f"{prefix}-{code >> 4}" in game.clauses, f"the refusal {reason!r} belongs to no clause"
     keys = [f"names.{game.key}", *(f"clauses.{clause}" for clause in game.clauses)]
     for key in (*keys, *(f"reasons.{reason}" for reason in game.module.REASONS.values())):
-        english, german = (game.catalogue.template(key, language) for language in ("en", "de"))
+        try:
+            english, german = (game.catalogue.template(key, language) for language in ("en", "de"))
+        except KeyError as error:
+            raise AssertionError(error.args[0]) from None
         assert _slots(english) == _slots(german), f"{key}: the two languages have different slots"
 
 
@@ -151,7 +154,12 @@ def check_refusals(position: Position, moves: Iterable[int]) -> Counter[str]:
             continue
         assert ruling.clause in game.clauses, f"{ruling.move}: no clause {ruling.clause}"
         for language in ("en", "de"):
-            sentence = ruling.sentence(language)
+            try:
+                sentence = ruling.sentence(language)
+            except KeyError as error:
+                raise AssertionError(
+                    f"{ruling.move}: {ruling.reason!r} lacks a text or the fact for a slot: {error}"
+                ) from None
             assert sentence.endswith(".") and "{" not in sentence, f"{ruling.move}: {sentence!r} is no sentence"
         seen[f"{ruling.clause} {ruling.reason}"] += 1
     return seen

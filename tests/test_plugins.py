@@ -17,6 +17,19 @@ import pytest
 ASKED = sorted((Path(__file__).parent / "plugins" / "installed").glob("test_*.py"))
 """The tests that run where both plug-ins are installed."""
 
+CHECK = """
+import json, sys
+import engine
+from engine import testing
+
+said = {}
+for key in json.load(sys.stdin):
+    try:
+        testing.check_game(engine.game(key, ranks=5, suits=2))
+    except AssertionError as error:
+        said[key] = str(error)
+print(json.dumps(said))
+"""
 LOOK = """
 import json, warnings
 with warnings.catch_warnings(record=True) as caught:
@@ -33,12 +46,12 @@ print(json.dumps({"games": games[0], "warnings": [str(one.message) for one in ca
 """
 
 
-def run(*arguments: str | Path, folders: list[Path], cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run Python where the packages in some folders are found."""
+def run(*arguments: str | Path, folders: list[Path], cwd: Path, told: str = "") -> subprocess.CompletedProcess[str]:
+    """Run Python where the packages in some folders are found; `told` is its standard input."""
     path = os.pathsep.join(map(str, (*folders, *filter(None, [os.environ.get("PYTHONPATH")]))))
     command = [sys.executable, *map(str, arguments)]
     environment = os.environ | {"PYTHONPATH": path}
-    return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=cwd, env=environment, input=told, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.slow
@@ -85,7 +98,7 @@ class Broken:
         files = {file: text.replace("beleaguered-castle", key) for file, text in self.sound.items()}
         files["rules.py"] += also
         for stem, text in changed.items():
-            files[next(file for file in files if file.startswith(stem))] = text
+            files[next(file for file in files if file.startswith(f"{stem}."))] = text
         for file, text in files.items():
             if file not in without:
                 (self.folder / name / file).write_text(text, encoding="utf-8")
@@ -156,3 +169,46 @@ def test_broken_games_hurt_no_others(seen: dict[str, Any]) -> None:
     assert seen["games"][:6] == ours
     assert set(seen["games"][6:]) == {"beleaguered-castle", "whist-for-three"}
     assert seen["said"].startswith("there is no game 'raises'; there are grosse-harfe, ")
+
+
+WRONG = {
+    "no-way-up": (
+        "rules.py",
+        "if takes(s, up, c) == 0:",
+        "if False:",
+        "allowed but not listed",
+    ),
+    "loses-cards": (
+        "rules.py",
+        "        push(s, row(move_dst(m)), c)\n",
+        "        return\n",
+        "cards are missing or double",
+    ),
+    "forgets-the-reason": ("rules.py", 'NO_RETURN: "no-return"', 'NO_RETURN: "one"', "{count}"),
+    "another-slot": ("de.toml", "Umgelegt wird Karte für Karte, nicht {count}", "Umgelegt wird nicht {card}", "slots"),
+    "a-sentence-short": ("de.toml", "no-return = ", "no-retour = ", "no text 'reasons.no-return'"),
+    "a-clause-short": ("de.toml", "BC-7 = ", "BC-9 = ", "no text 'clauses.BC-7'"),
+    "a-gap": ("en.toml", "BC-8 = ", "BC-9 = ", "the clauses are not numbered BC-1, BC-2, ..."),
+    "no-such-clause": ("rules.py", "GAME_OVER = 8 << 4 | 1", "GAME_OVER = 9 << 4 | 1", "belongs to no clause"),
+}
+"""Faults of a game that can be loaded: the file, what stands there, what stands there instead, what the kit says."""
+
+
+@pytest.fixture(scope="module")
+def complaints(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What `engine.testing` says of castles with a fault each."""
+    folder = tmp_path_factory.mktemp("wrong")
+    broken = Broken(folder, plugins / "kartentisch_beleaguered_castle")
+    for key, (file, there, instead, _) in WRONG.items():
+        assert broken.sound[file].count(there) == 1, there
+        text = broken.sound[file].replace(there, instead).replace("beleaguered-castle", key)
+        broken.add(key, **{file.partition(".")[0]: text})
+    done = run("-c", CHECK, folders=[folder], cwd=project, told=json.dumps(list(WRONG)))
+    assert done.returncode == 0, done.stderr
+    found: dict[str, str] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize("key", WRONG)
+def test_the_kit_finds_what_is_wrong_with_a_game(complaints: dict[str, str], key: str) -> None:
+    assert WRONG[key][3] in complaints.get(key, "")
