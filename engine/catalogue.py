@@ -76,6 +76,10 @@ class Catalogue:
         """All keys of a section, in catalogue order."""
         return tuple(self.load("en").get(section, {}))
 
+    def __contains__(self, key: object) -> bool:
+        section, _, rest = str(key).partition(".")
+        return rest in self.load("en").get(section, {})
+
     def template(self, key: str, code: str | None = None) -> str:
         """The text of a key with its slots left unfilled.
 

@@ -30,6 +30,10 @@ class BadRecord(KartentischError, ValueError):
     """A saved game that cannot be parsed, or that contains an illegal move."""
 
 
+class BadCourse(KartentischError, ValueError):
+    """The data of a course do not describe one; the message names the level and the entry."""
+
+
 class PluginWarning(UserWarning):
     """A game that another package brings is left out, and why."""
 

@@ -13,7 +13,7 @@ from . import deals, diagram
 from .cards import Card
 from .cards import cards as read_cards
 from .errors import BadDeal, BadOption, BadPosition
-from .moves import Codec, Move
+from .moves import Codec, Kind, Move
 from .position import Origin, Position
 from .registry import GamePackage
 from .spec import Pile, State
@@ -33,6 +33,8 @@ class Game:
         pack: the unshuffled pack.
         catalogue: the texts of the game.
         max_count: the largest number of cards in one move.
+        kinds: its kinds of moves by their words; "cards" are moves of cards between piles.
+        secret: the kinds of moves whose cards only the player who makes them sees.
         known_moves: the moves created so far, by their integer codes.
     """
 
@@ -50,6 +52,8 @@ class Game:
         targets = {pile.target: self.piles[pile.target].number for pile in self.piles.values()}
         sources = {pile.name: pile.number for pile in self.piles.values()}
         self.max_count: int = module.MAX_COUNT
+        self.kinds: dict[str, Kind] = {kind.word: kind for kind in module.KINDS}
+        self.secret: tuple[str, ...] = module.SECRET
         self._codec = Codec(module.KINDS, sources, targets, module.MAX_COUNT)
         self.known_moves = self._codec.known
 

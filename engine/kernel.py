@@ -15,17 +15,11 @@ HIDDEN = 64
 OVER_WON = 1
 OVER_LOST = 2
 
-# Kinds of moves; moves.py describes their text forms.
+# Numbers of kinds of moves; a game says in its `KINDS` which it has (see moves.py), and numbers its own as it likes.
 CARDS = 1
 REDEAL = 2
 RESIGN = 3
 DEAL = 4
-BASE = 5
-BID = 6
-PASS = 7
-JOIN = 8
-EXCHANGE = 9
-AWAY = 10
 PLAY = 11
 
 _KIND = 40
@@ -142,13 +136,6 @@ def move_of(kind, arg):
 def move_arg(m):
     """The argument of a move."""
     return m & ((1 << _KIND) - 1)
-
-
-@rule
-def set_bit(c):
-    """The bit of a card in a set of cards from a 32-card pack (ace, 7 to king)."""
-    rank = c & 15
-    return 1 << ((c >> 4) * 8 + (0 if rank == 1 else rank - 6))
 
 
 @rule

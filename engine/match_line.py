@@ -18,7 +18,6 @@ from .moves import Move
 from .position import Position
 from .record import MAX_TEXT
 
-_HIDING = ("exchange", "away")
 _STARTS = ("deals", "first", "forehand")
 
 
@@ -80,20 +79,20 @@ def read(text: str) -> Match:
 def _move_texts(pack: Position) -> list[str]:
     """The moves of a pack as texts that do not name face-down cards."""
     return [
-        _by_places(before, move) if move.text.startswith(_HIDING) else move.text
+        _by_places(before, move) if move.kind in before.game.secret else move.text
         for before, move in zip(pack.history, pack.moves, strict=False)
     ]
 
 
 def _by_places(before: Position, move: Move) -> str:
     hand = _hand(before)
-    return " ".join([move.text.split()[0], *(str(place) for place in sorted(hand.index(c) + 1 for c in move.cards))])
+    return " ".join([move.kind, *(str(place) for place in sorted(hand.index(c) + 1 for c in move.cards))])
 
 
 def _read_move(position: Position, text: str) -> str:
     """The text form of a move from a line, with places in the hand replaced by cards."""
     word, *places = text.split() or [""]
-    if word not in _HIDING or not places or not all(place.isdecimal() for place in places):
+    if word not in position.game.secret or not places or not all(place.isdecimal() for place in places):
         return text
     hand = _hand(position)
     if any(len(place) > 3 or not 1 <= int(place) <= len(hand) for place in places):

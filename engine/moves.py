@@ -6,84 +6,266 @@
 | `T3x4>T7` | the last four cards of T3, keeping their order, to T7 |
 | `S>W` | turn the stock |
 | `redeal` | turn the waste over, or gather the tableau and deal it again |
-| `deal` | deal the next row (Große Napoleon) |
-| `base 7` | choose the rank of the base cards (Die Treppe) |
-| `bid 3` | bid a number of tricks; 5 is Napoleon |
-| `pass` | make no bid; or sit out a deal instead of going along |
-| `join` | go along |
-| `exchange 7C 9D` | hand back these cards for others; `exchange` alone keeps all |
-| `away 7C 8C 9D` | discard these cards |
+| `deal` | deal the next row |
 | `play TD` | play a card to the trick |
 | `resign` | give up |
 
-Piles are named as in diagrams: `S` stock, `W` waste, `T1` ... columns, rows or packets, `FC FD FH FS` foundations.
+Piles are named as in diagrams: `S` stock, `W` waste, `T1` ... columns, rows or packets, `FC FD FH FS` foundations. The
+moves of each game are listed on its rules page. Which kinds there are, and what follows their words, is in `KINDS` of
+its rules:
+
+    >>> import engine
+    >>> engine.game("treppe").kinds["base"]
+    Kind(number=5, word='base', argument=RankArgument())
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
+from typing import Any
 
-from .cards import ALL, RANKS, Card, card
+from .cards import ALL, RANKS, Card, Rank, card
 from .errors import BadDeal, BadMove
-from .kernel import (
-    AWAY,
-    BASE,
-    BID,
-    CARDS,
-    DEAL,
-    EXCHANGE,
-    JOIN,
-    PASS,
-    PLAY,
-    REDEAL,
-    RESIGN,
-    move_arg,
-    move_cards,
-    move_count,
-    move_dst,
-    move_kind,
-    move_of,
-    move_src,
-    set_bit,
-)
+from .kernel import CARDS, RESIGN, move_arg, move_cards, move_count, move_dst, move_kind, move_of, move_src
 
-WORDS = {
-    REDEAL: "redeal",
-    RESIGN: "resign",
-    DEAL: "deal",
-    BASE: "base",
-    BID: "bid",
-    PASS: "pass",
-    JOIN: "join",
-    EXCHANGE: "exchange",
-    AWAY: "away",
-    PLAY: "play",
-}
-"""Kinds of moves written as a word, some of them with an argument."""
-
-SHORT_PACK = tuple(card for card in ALL.values() if card.rank == 1 or card.rank >= 7)
-"""The 32-card pack, for moves that name cards."""
+LARGEST_SET = 40
+"""The largest pack from which a move can name a set of cards: the bits below the kind of a move."""
 
 _CARDS = re.compile(r"([A-Z][A-Z0-9]*?)(?:X(\d{1,2}))?>([A-Z][A-Z0-9]*)")
+
+
+class Argument(ABC):
+    """What follows the word of a move: as a number in its integer code, as text, and as a value (`Move.argument`)."""
+
+    @abstractmethod
+    def read(self, after: str, words: Sequence[str]) -> int:
+        """The number for an argument in a text.
+
+        Args:
+            after: the word of the move.
+            words: what follows it, in lower case.
+
+        Raises:
+            BadMove: that is no such argument; the message says what is expected.
+        """
+
+    @abstractmethod
+    def write(self, number: int) -> str | None:
+        """The text for a number; None if there is no such argument."""
+
+    @abstractmethod
+    def value(self, number: int) -> Any:
+        """The value for a number that `write` accepts."""
+
+    @abstractmethod
+    def conceivable(self) -> list[int]:
+        """All numbers; of sets of cards only the small ones, since there are too many to list."""
+
+    def cards(self, number: int) -> tuple[Card, ...]:
+        """The cards that it names."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoArgument(Argument):
+    """Nothing follows the word: `redeal`. The value is None."""
+
+    def read(self, after: str, words: Sequence[str]) -> int:
+        if words:
+            raise BadMove(f"nothing is expected after {after!r}")
+        return 0
+
+    def write(self, number: int) -> str | None:
+        return "" if number == 0 else None
+
+    def value(self, number: int) -> None:
+        return None
+
+    def conceivable(self) -> list[int]:
+        return [0]
+
+
+@dataclass(frozen=True, slots=True)
+class RankArgument(Argument):
+    """A rank: `base 7`, `base K`. The value is a `cards.Rank`, 1 (ace) to 13 (king)."""
+
+    def read(self, after: str, words: Sequence[str]) -> int:
+        text = words[0].upper().replace("10", "T") if len(words) == 1 else ""
+        if len(text) != 1 or text not in RANKS:
+            raise BadMove(f"expected one rank after {after!r}, such as '{after} 7'")
+        return RANKS.index(text) + 1
+
+    def write(self, number: int) -> str | None:
+        return RANKS[number - 1] if 1 <= number <= len(RANKS) else None
+
+    def value(self, number: int) -> Rank:
+        return Rank(number)
+
+    def conceivable(self) -> list[int]:
+        return list(range(1, len(RANKS) + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class NumberArgument(Argument):
+    """A number within bounds: `bid 3`. The value is an `int`.
+
+    Attributes:
+        low, high: the bounds, both included; `low` is 0 or more.
+        words: other ways to write some of the numbers ({"napoleon": 5}), in lower case.
+    """
+
+    low: int
+    high: int
+    words: Mapping[str, int] = field(default_factory=dict, hash=False)
+
+    def read(self, after: str, words: Sequence[str]) -> int:
+        known = {str(number): number for number in range(self.low, self.high + 1)} | dict(self.words)
+        if len(words) != 1 or words[0] not in known:
+            also = "".join(f" or {word}" for word in self.words)
+            raise BadMove(f"expected {self.low} to {self.high}{also} after {after!r}")
+        return known[words[0]]
+
+    def write(self, number: int) -> str | None:
+        return str(number) if self.low <= number <= self.high else None
+
+    def value(self, number: int) -> int:
+        return number
+
+    def conceivable(self) -> list[int]:
+        return list(range(self.low, self.high + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class CardArgument(Argument):
+    """One card of a pack: `play TD`. The value is a `Card`.
+
+    Attributes:
+        pack: the cards that can be named; each stands in it once.
+    """
+
+    pack: tuple[Card, ...]
+
+    def read(self, after: str, words: Sequence[str]) -> int:
+        chosen = _read_cards(words, self.pack)
+        if len(chosen) != 1:
+            raise BadMove(f"expected one card after {after!r}")
+        return int(chosen[0])
+
+    def write(self, number: int) -> str | None:
+        return ALL[number].text if number in self.pack else None
+
+    def value(self, number: int) -> Card:
+        return ALL[number]
+
+    def conceivable(self) -> list[int]:
+        return [int(card) for card in self.pack]
+
+    def cards(self, number: int) -> tuple[Card, ...]:
+        return (ALL[number],)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsArgument(Argument):
+    """A set of cards of a pack: `exchange 7C 9D`. The value is a tuple of `Card`, in the order of the pack.
+
+    In the integer code the n-th card of the pack, counted from 0, is bit n.
+
+    Attributes:
+        pack: the cards that can be named, each once; at most `LARGEST_SET`.
+        least: the smallest set that `conceivable` lists. Smaller ones can be written, and are for the rules to refuse.
+    """
+
+    pack: tuple[Card, ...]
+    least: int = 0
+
+    def __post_init__(self) -> None:
+        if len(self.pack) > LARGEST_SET or len(set(self.pack)) < len(self.pack):
+            raise ValueError(f"a move names cards of a pack of at most {LARGEST_SET} different cards")
+
+    def read(self, after: str, words: Sequence[str]) -> int:
+        chosen = _read_cards(words, self.pack)
+        if len(set(chosen)) != len(chosen):
+            raise BadMove("a card is named twice")
+        return sum(1 << self.pack.index(card) for card in chosen)
+
+    def write(self, number: int) -> str | None:
+        return " ".join(card.text for card in self.value(number)) if 0 <= number < 1 << len(self.pack) else None
+
+    def value(self, number: int) -> tuple[Card, ...]:
+        return tuple(card for bit, card in enumerate(self.pack) if number >> bit & 1)
+
+    def conceivable(self) -> list[int]:
+        bits = [1 << bit for bit in range(len(self.pack))]
+        return [sum(chosen) for size in range(self.least, 3) for chosen in combinations(bits, size)]
+
+    def cards(self, number: int) -> tuple[Card, ...]:
+        return self.value(number)
+
+
+def _read_cards(words: Sequence[str], pack: tuple[Card, ...]) -> list[Card]:
+    """The cards named by words, all of them from the pack."""
+    chosen = []
+    for word in words:
+        try:
+            chosen.append(card(word))
+        except BadDeal as error:
+            raise BadMove(str(error)) from None
+        if chosen[-1] not in pack:
+            raise BadMove(f"the pack of this game has no {chosen[-1]}")
+    return chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of moves, as the rules of a game list it in `KINDS`.
+
+    `Kind(CARDS, "cards")` are the moves of cards between piles; all others are written as a word. The kinds that most
+    games share have their numbers in `kernel.py`. A game's own kinds have numbers of its choice, best from 16.
+
+    Attributes:
+        number: the kind in the integer codes of moves, 1 to 4095; no two kinds of a game have the same.
+        word: how it is written, in lower case ("bid").
+        argument: what follows the word.
+    """
+
+    number: int
+    word: str
+    argument: Argument = NoArgument()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Move:
     """A move of a game: a value that prints as its text form.
 
+        >>> import engine
+        >>> move = engine.game("napoleon").move("bid napoleon")
+        >>> move, move.kind, move.argument
+        (bid 5, 'bid', 5)
+        >>> move = engine.game("napoleon").move("exchange 9d 7c")
+        >>> move, move.kind, move.argument
+        (exchange 7C 9D, 'exchange', (7C, 9D))
+        >>> move = engine.game("grosse-harfe").move("T3x2>T7")
+        >>> move.kind, move.source, move.count, move.target
+        ('cards', 'T3', 2, 'T7')
+
     Attributes:
         text: the text form ("T3>T7").
         code: the integer used by the rules.
+        kind: "cards" if cards move between piles, else the word of the text ("bid"): a key of `Game.kinds`.
+        argument: what follows the word: a `Card`, a tuple of cards, a number, a `cards.Rank`, or None.
         source, target: the names of the piles; "" unless cards move between piles.
         count: the number of cards moved; 0 unless cards move between piles.
-        cards: the cards named in the text (`play`, `exchange`, `away`).
+        cards: the cards named after the word, () if none are.
     """
 
     text: str
     code: int
+    kind: str
+    argument: Any = None
     source: str = ""
     target: str = ""
     count: int = 0
@@ -114,12 +296,14 @@ class Codec:
     """
 
     def __init__(
-        self, kinds: tuple[int, ...], sources: Mapping[str, int], targets: Mapping[str, int], max_count: int
+        self, kinds: Sequence[Kind], sources: Mapping[str, int], targets: Mapping[str, int], max_count: int
     ) -> None:
-        self.kinds, self.sources, self.targets, self.max_count = kinds, sources, targets, max_count
+        self.sources, self.targets, self.max_count = sources, targets, max_count
         self._source_names = {number: name for name, number in sources.items()}
         self._target_names = {number: name for name, number in targets.items()}
-        self._words = {WORDS[kind]: kind for kind in kinds if kind in WORDS}
+        self._has_cards = any(kind.number == CARDS for kind in kinds)
+        self._words = {kind.word: kind for kind in kinds if kind.number != CARDS}
+        self._numbers = {kind.number: kind for kind in self._words.values()}
         self.known: dict[int, Move] = {}
         self._texts: dict[str, Move] = {}
 
@@ -136,18 +320,20 @@ class Codec:
         return move
 
     def _make(self, code: int) -> Move:
-        kind = move_kind(code)
-        if kind in WORDS and kind in self.kinds:
-            behind = _argument_text(kind, move_arg(code))
+        kind = self._numbers.get(move_kind(code))
+        if kind is not None:
+            number = move_arg(code)
+            behind = kind.argument.write(number)
             if behind is not None:
-                return Move(f"{WORDS[kind]} {behind}".rstrip(), code, cards=_argument_cards(kind, move_arg(code)))
-        if kind == CARDS and CARDS in self.kinds:
+                text, cards = f"{kind.word} {behind}".rstrip(), kind.argument.cards(number)
+                return Move(text, code, kind.word, kind.argument.value(number), cards=cards)
+        if move_kind(code) == CARDS and self._has_cards:
             source = self._source_names.get(move_src(code))
             target = self._target_names.get(move_dst(code))
             count = move_count(code)
             if source and target and count >= 1:
                 times = f"x{count}" if count > 1 else ""
-                return Move(f"{source}{times}>{target}", code, source, target, count)
+                return Move(f"{source}{times}>{target}", code, "cards", None, source, target, count)
         raise BadMove(f"{code} is no move of this game")
 
     def read(self, text: str) -> Move:
@@ -167,7 +353,11 @@ class Codec:
             raise BadMove(f"{plain[:40]!r}... is too long for a move")
         word, _, behind = plain.lower().partition(" ")
         if word in self._words:
-            return move_of(self._words[word], _argument(self._words[word], behind, text))
+            kind = self._words[word]
+            try:
+                return move_of(kind.number, kind.argument.read(word, behind.split()))
+            except BadMove as error:
+                raise BadMove(f"{text!r}: {error}") from None
         match = _CARDS.fullmatch(plain.upper().replace(" ", ""))
         if match is None:
             words = "".join(f", {word!r}" for word in sorted(self._words))
@@ -184,85 +374,12 @@ class Codec:
     def conceivable(self) -> list[int]:
         """Every move that can be expressed, legal or not, except resigning and sets of three or more cards."""
         result = []
-        for kind in self.kinds:
-            if kind in WORDS and kind != RESIGN:
-                result += [move_of(kind, arg) for arg in _arguments(kind)]
-        if CARDS not in self.kinds:
+        for kind in self._words.values():
+            if kind.number != RESIGN:
+                result += [move_of(kind.number, number) for number in kind.argument.conceivable()]
+        if not self._has_cards:
             return result
         for source in self.sources.values():
             for target in dict.fromkeys(self.targets.values()):
                 result += [move_cards(source, target, count) for count in range(1, self.max_count + 1)]
         return result
-
-
-_PLAIN = (REDEAL, RESIGN, DEAL, PASS, JOIN)  # the word takes no argument
-
-
-def _arguments(kind: int) -> list[int]:
-    """All possible arguments of a kind of move (for sets of cards: up to two, since more are too many to list)."""
-    if kind == BASE:
-        return list(range(1, 14))
-    if kind == BID:
-        return list(range(1, 6))
-    if kind == PLAY:
-        return [int(c) for c in SHORT_PACK]
-    if kind in (EXCHANGE, AWAY):
-        bits = [set_bit(int(c)) for c in SHORT_PACK]
-        sets = [0] if kind == EXCHANGE else []
-        for size in (1, 2):
-            sets += [sum(chosen) for chosen in combinations(bits, size)]
-        return sets
-    return [0]
-
-
-def _argument_cards(kind: int, arg: int) -> tuple[Card, ...]:
-    if kind == PLAY:
-        return (ALL[arg],)
-    if kind in (EXCHANGE, AWAY):
-        return tuple(c for c in SHORT_PACK if arg & set_bit(int(c)))
-    return ()
-
-
-def _argument_text(kind: int, arg: int) -> str | None:
-    """The text after the word of a move; None if the kind of move has no such argument."""
-    if kind in _PLAIN:
-        return "" if arg == 0 else None
-    if kind == BASE:
-        return RANKS[arg - 1] if 1 <= arg <= 13 else None
-    if kind == BID:
-        return str(arg) if 1 <= arg <= 5 else None
-    if kind == PLAY:
-        return ALL[arg].text if arg in ALL and ALL[arg] in SHORT_PACK else None
-    return " ".join(c.text for c in _argument_cards(kind, arg)) if 0 <= arg < 1 << 32 else None
-
-
-def _argument(kind: int, behind: str, text: str) -> int:
-    """Parse the argument that follows the word of a move."""
-    words = behind.split()
-    if kind in _PLAIN:
-        if words:
-            raise BadMove(f"{text!r}: nothing is expected after {WORDS[kind]!r}")
-        return 0
-    if kind == BASE:
-        if len(words) != 1 or words[0].upper().replace("10", "T") not in RANKS:
-            raise BadMove(f"{text!r}: expected one rank after 'base', such as 'base 7'")
-        return RANKS.index(words[0].upper().replace("10", "T")) + 1
-    if kind == BID:
-        if len(words) != 1 or words[0] not in ("1", "2", "3", "4", "5", "napoleon"):
-            raise BadMove(f"{text!r}: expected 1, 2, 3, 4 or 5 (Napoleon) after 'bid'")
-        return 5 if words[0] == "napoleon" else int(words[0])
-    chosen = []
-    for word in words:
-        try:
-            chosen.append(card(word))
-        except BadDeal as error:
-            raise BadMove(f"{text!r}: {error}") from None
-        if chosen[-1] not in SHORT_PACK:
-            raise BadMove(f"{text!r}: the pack of this game has no {chosen[-1]}")
-    if kind == PLAY:
-        if len(chosen) != 1:
-            raise BadMove(f"{text!r}: expected one card after 'play'")
-        return int(chosen[0])
-    if len(set(chosen)) != len(chosen):
-        raise BadMove(f"{text!r}: a card is named twice")
-    return sum(set_bit(int(c)) for c in chosen)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import diagram
 from .cards import ALL, Card
+from .facts import facts
 from .kernel import HIDDEN
 from .moves import Move
 from .ruling import IllegalMove, Ruling
@@ -146,9 +147,9 @@ class Position:
         reason = module.ruling(state, move.code)
         if reason == 0:
             return Ruling(move, True)
-        facts = module.facts(state, move.code, reason, self.game.options)
+        mentioned = facts(self.game, state, move) | module.facts(state, move.code, reason, self.game.options)
         clause = f"{module.PREFIX}-{reason >> 4}"
-        return Ruling(move, False, clause, module.REASONS[reason], facts, self.game.catalogue)
+        return Ruling(move, False, clause, module.REASONS[reason], mentioned, self.game.catalogue)
 
     def resign(self) -> Position:
         """The position after resigning, which loses the game.

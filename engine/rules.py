@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from . import jit
 from .deals import shuffle
 from .kernel import OVER_LOST, OVER_WON
-from .moves import Move
+from .moves import Kind, Move
 from .spec import State
 
 if TYPE_CHECKING:
@@ -56,9 +56,12 @@ def observe_all(s: State, seat: int, out: State) -> None:
 
 REQUIRED = (
     *("KEYS", "PREFIX", "SIZE", "MAX_MOVES", "KINDS", "REASONS", "full_pack", "piles"),
-    *("deal", "ruling", "legal_moves", "apply", "takes", "outcome", "score"),
+    *("deal", "ruling", "legal_moves", "apply", "outcome", "score"),
 )
 """What every game's rules define."""
+
+REQUIRED_OF_ONE = ("takes",)
+"""What the rules of a patience define besides."""
 
 REQUIRED_OF_SEVERAL = ("FOREHAND", "OUTCOMES", "to_move", "payments", "observe")
 """What the rules of a game for several players define besides."""
@@ -67,6 +70,7 @@ DEFAULTS: dict[str, Any] = {
     "MAX_COUNT": 1,
     "OPTIONS": (),
     "COUNTERS": (),
+    "SECRET": (),
     "OUTCOMES": {0: None, OVER_WON: "won", OVER_LOST: "lost"},
     "observe": observe_all,
     "seats": lambda options: 1,
@@ -89,10 +93,16 @@ def complete(module: ModuleType) -> ModuleType:
 def problem(module: ModuleType) -> str | None:
     """What a module with rules lacks, or None."""
     missing = [name for name in REQUIRED if not hasattr(module, name)]
-    if not missing and any(module.seats(_preset(module, key)) > 1 for key in module.KEYS):
-        missing = [name for name in REQUIRED_OF_SEVERAL if getattr(module, name, None) in (None, DEFAULTS.get(name))]
+    if not missing:
+        several = any(module.seats(_preset(module, key)) > 1 for key in module.KEYS)
+        more = REQUIRED_OF_SEVERAL if several else REQUIRED_OF_ONE
+        missing = [name for name in more if getattr(module, name, None) in (None, DEFAULTS.get(name))]
     if missing:
         return f"its rules lack {', '.join(missing)}"
+    if not all(isinstance(kind, Kind) for kind in module.KINDS):
+        return "its KINDS are not all of the class engine.moves.Kind"
+    if any(len({getattr(kind, name) for kind in module.KINDS}) < len(module.KINDS) for name in ("number", "word")):
+        return "two of its KINDS have the same number or word"
     piles = module.piles(_preset(module, next(iter(module.KEYS))))
     if module.observe is observe_all and any(pile.hides for pile in piles):
         return "its rules have face-down cards and lack observe"

@@ -23,7 +23,6 @@ from collections.abc import Iterable, Iterator
 
 from . import record
 from .game import Game
-from .kernel import RESIGN
 from .position import Position
 
 
@@ -225,7 +224,7 @@ def check_end(position: Position) -> None:
     """A finished game has no legal moves, and resigning ends an unfinished one."""
     if position.outcome is None:
         assert position.legal_moves, "the game goes on without a legal move"
-        if RESIGN in position.game.module.KINDS:
+        if "resign" in position.game.kinds:
             given_up = position.resign()
             assert given_up.outcome == "lost" and not given_up.legal_moves
     else:

@@ -16,12 +16,14 @@ def warm(key: str) -> None:
     position = one.deal(1)
     position.play(position.legal_moves[0])
     if one.seats == 1:
-        from .lab import Weights, simulate, strategies
         from .solver import solve
         from .solver.find import careless
 
         solve(position, seconds=1)
         careless(one, 1)
+    if "heuristics" in one.capabilities and one.seats == 1:
+        from .lab import Weights, simulate, strategies
+
         policy = next(strategy for strategy in strategies(one).values() if isinstance(strategy, Weights))
         simulate(one, policy, 2, progress=False)
         simulate(one, "fair", 1, progress=False, limit=3)

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.moves import WORDS
-from engine.rules import DEFAULTS, REQUIRED, REQUIRED_OF_SEVERAL
+from engine.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_SEVERAL
 from tools import architecture
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
@@ -58,8 +57,9 @@ def test_the_page_on_new_games_names_all_that_rules_define() -> None:
     page = (RULES.parent / "new-game.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)(?:\([^`]*\))?` \| [^|]+ \| ?([^|]*) ?\|$", page, re.MULTILINE)
     must = {name for name, without in rows if not without.strip()}
-    assert must <= {*REQUIRED, *REQUIRED_OF_SEVERAL} <= {name for name, _ in rows}
-    assert {name for name, _ in rows} - must == {*DEFAULTS} - must | {"stake"}
+    required = {*REQUIRED, *REQUIRED_OF_ONE, *REQUIRED_OF_SEVERAL}
+    assert must <= required <= {name for name, _ in rows}
+    assert {name for name, _ in rows} - must == {*DEFAULTS, *REQUIRED_OF_ONE} - must | {"stake"}
 
 
 def test_every_file_that_the_page_on_new_games_speaks_of_is_there() -> None:
@@ -93,8 +93,9 @@ def test_what_the_glossary_names_in_the_code_is_there() -> None:
 
 def test_the_glossary_explains_the_words_of_moves_and_piles() -> None:
     page = " ".join(cell for row in terms() for cell in row)
-    roles = {pile.role for key in engine.games for pile in engine.game(key).piles.values()}
-    for word in {*WORDS.values(), *roles}:
+    games = [engine.game(key) for key in engine.games]
+    roles = {pile.role for game in games for pile in game.piles.values()}
+    for word in {word for game in games for word in game.kinds} | roles:
         assert re.search(rf"\b{word}\b", page), word
 
 

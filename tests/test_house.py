@@ -78,3 +78,39 @@ def test_no_two_public_classes_have_one_name(project: Path) -> None:
                     homes.setdefault(node.name, []).append(str(path.relative_to(project)))
     assert len(homes) > 100
     assert not {name: paths for name, paths in homes.items() if len(paths) > 1}
+
+
+DISSECTING = {
+    *("endswith", "find", "index", "partition", "removeprefix", "removesuffix", "rindex", "rpartition"),
+    *("rsplit", "split", "startswith"),
+}
+"""Methods that take a text apart."""
+
+
+def dissected_moves(source: str) -> Iterator[str]:
+    """The expressions of a source in which the text of a move is taken apart instead of asking for `kind`, `cards`.
+
+    Args:
+        source: Python source text.
+    """
+    for node in ast.walk(ast.parse(source)):
+        taken: ast.expr | None = None
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in DISSECTING:
+            taken = node.func.value
+        elif isinstance(node, ast.Subscript):
+            taken = node.value
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).startswith("re.") and node.args:
+            taken = node.args[-1]
+        if isinstance(taken, ast.Call) and isinstance(taken.func, ast.Name) and taken.func.id == "str" and taken.args:
+            taken = taken.args[0]
+        if taken is not None and re.search(r"(^|[._])(move|action)(\.text)?$|^\w*move\w*\.text$", ast.unparse(taken)):
+            yield ast.unparse(node)
+
+
+def test_no_module_but_that_of_the_moves_takes_the_text_of_a_move_apart(project: Path) -> None:
+    for sample in ("move.text.split()", "a.last_move.text.startswith('bid')", "str(move)[:4]", "tried.move[5:]"):
+        assert list(dissected_moves(sample)), sample
+    for folder in ("engine", "cardwidgets"):
+        for path in (project / folder).rglob("*.py"):
+            if path.name not in ("moves.py", "model.py"):
+                assert not list(dissected_moves(path.read_text(encoding="utf-8"))), path

@@ -18,6 +18,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts.build import MIN_UP_STEP, fan_steps
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Handle, Outline, Placed, Scene
+from cardwidgets.scene.move_phrases import phrase
 from engine.position import Position
 from tests.engine.sets import SETS
 
@@ -141,8 +142,7 @@ def check_moves(scene: Scene, position: Position) -> None:
             assert text in offered or text in clicks, f"{text} is not offered"
         else:
             for language in ("en", "de"):
-                word, _, behind = text.partition(" ")
-                assert Wording("moves", language)(word, what=behind)
+                assert phrase(position, move, language) not in ("", text)
     for handle in scene.handles:
         assert not (handle.action and handle.probe)
         if handle.probe:

@@ -16,7 +16,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import AttemptedMove, attempted_move, beside_table
 from cardwidgets.scene.layouts.napoleon import PICK, Look
-from cardwidgets.scene.model import Scene, look_only
+from cardwidgets.scene.model import Scene, look_only, object_of
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.scene.pictures import Picture, PositionPicture, SeatPicture
 from cardwidgets.session.board import Board, Style
@@ -132,7 +132,7 @@ class PracticeBoard:
         """The handle or pile where a move begins, and the pile to which it goes; () for a move without cards."""
         if move.source:
             return self.card_at(move.source, move.count), move.target
-        if move.text.startswith("play") and self.position.game.seats > 1:
+        if move.kind == "play":
             hand = observation(self.position.view(self.seat)).hand
             if move.cards[0] in hand:
                 return f"H{self.seat + 1}:{hand.index(move.cards[0])}", f"P{self.seat + 1}"
@@ -223,11 +223,11 @@ class PracticeBoard:
         handle = next((one for one in self.table.scene.handles if one.id == intent.handle), None)
         if handle is None:
             return
-        word, _, text = handle.action.partition(" ")
-        if word == PICK:
-            self._chosen ^= {engine.card(text)}
+        picked = object_of(handle.action, PICK)
+        if picked:
+            self._chosen ^= {engine.card(picked)}
             self._show(animate=False)
-        elif word == "play" and (intent.kind != "drop" or intent.target[:1] == "P"):
+        elif handle.action and (intent.kind != "drop" or intent.target[:1] == "P"):
             self._try(AttemptedMove(handle.action, handle.id, intent.target))
 
 

@@ -15,7 +15,7 @@ from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.course.series import Asked, Series
 from cardwidgets.scene.intent_to_move import AttemptedMove
-from cardwidgets.scene.model import Scene
+from cardwidgets.scene.model import Scene, object_of
 from cardwidgets.session.board import Style
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.buttons import button
@@ -272,8 +272,8 @@ class DrillPanel(TeachPanel):
                 self._mark(value)
 
     def _on_try(self, tried: AttemptedMove) -> None:
-        word, _, one = tried.move.partition(" ")
-        if word == marking.MARK:
+        one = object_of(tried.move, marking.MARK)
+        if one:
             self.guarded(lambda: self.mark(one))
 
     # -------------------------------------------------------------- texts

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.model import Handle, Scene
+from cardwidgets.scene.model import Handle, Scene, object_of
 from engine.games.napoleon.observation import observation
 
 MARK = "mark"
@@ -44,7 +44,7 @@ def markable(
 
 def names(scene: Scene, marks: Collection[str]) -> list[str]:
     """The handles of these marks in a scene made by `markable`."""
-    return [one.id for one in scene.handles if one.action.partition(" ")[0] == MARK and one.action[5:] in marks]
+    return [one.id for one in scene.handles if object_of(one.action, MARK) in marks]
 
 
 def label(scene: Scene, position: engine.Position, seat: int, mark: str) -> str:

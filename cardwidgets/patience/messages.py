@@ -29,7 +29,7 @@ def greeting(position: engine.Position, say: Wording, helped: bool) -> str:
 
 def ended(position: engine.Position, say: Wording, helped: bool) -> str:
     """How a finished game has ended; arguments as for `greeting`."""
-    if position.last_move == "resign":
+    if position.last_move is not None and position.last_move.kind == "resign":
         return say("given_up")
     key = "won_together" if position.outcome == "won" and helped else str(position.outcome)
     return say(key, score=position.score, all=len(position.game.pack))

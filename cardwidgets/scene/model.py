@@ -136,7 +136,8 @@ class Handle:
         label: its name, for screen readers ("8 of hearts, column 3").
         count: the number of cards it takes; 0 if it cannot be taken.
         targets: the piles on which these cards may be put now, the best guess for a double click first.
-        action: a move that a single click plays at once ("S>W", "redeal"), or "".
+        action: a move that a single click plays at once ("S>W", "redeal"), or something else that it does, as a verb
+            with an object (`object_of`), or "".
         probe: for a handle that takes and plays nothing: a probe move that the rules forbid, so that a click can be
             answered with the reason; or "".
     """
@@ -172,6 +173,11 @@ class Scene:
     peeks: tuple[Peek, ...] = ()
     buttons: tuple[str, ...] = ()
     plates: tuple[Plate, ...] = ()
+
+
+def object_of(action: str, verb: str) -> str:
+    """What an action that is no move is about: "7C" in "pick 7C"; "" if its verb is another one."""
+    return action.removeprefix(f"{verb} ") if action.startswith(f"{verb} ") else ""
 
 
 def look_only(scene: Scene, probe: str = "") -> Scene:

@@ -6,7 +6,6 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.build import pile_name
 from cardwidgets.scene.pile_labels import SIGNS
-from engine.cards import RANKS, Rank
 
 
 def sign(card: engine.Card, language: str) -> str:
@@ -52,7 +51,7 @@ def capitalised(text: str) -> str:
 
 
 def _without_cards(game: engine.Game, move: engine.Move, language: str) -> str:
-    word, _, behind = move.text.partition(" ")
-    what = Rank(RANKS.index(behind) + 1) if word == "base" else behind
-    say, own = Wording("moves", language), f"{word}_{game.package.slug}"
-    return say(own if own in say else word, what=what)
+    say, own = Wording("moves", language), f"moves.{move.kind}"
+    if own in game.catalogue:
+        return game.catalogue.text(own, language, what=move.argument)
+    return say(move.kind, what=move.argument) if move.kind in say else move.text

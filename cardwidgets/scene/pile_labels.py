@@ -33,7 +33,7 @@ def trick_labels(view: engine.View, moves: Sequence[engine.Move], language: str)
         moves: the player's legal moves, () if it is not their turn.
         language: of the text.
     """
-    cards = tuple(move.cards[0] for move in moves if move.text.startswith("play "))
+    cards = tuple(move.cards[0] for move in moves if move.kind == "play")
     if not cards:
         return {}
     hand = tuple(card for card in view[f"H{view.seat + 1}"] if card is not None)

@@ -17,7 +17,7 @@ def reason_phrase(position: engine.Position, rest: tuple[engine.Move, ...], lang
     Returns:
         ("", None) if no rule is: the move only helps later on.
     """
-    if rest[0].text == "resign":
+    if rest[0].kind == "resign":
         return "", None
     hint = solved_hint(position, solution=Solution("won", rest, 0, 0.0, "replayed", position))
     if hint.reason.startswith("solver-"):
@@ -39,7 +39,7 @@ def _conclusion(review: Review, language: str) -> tuple[str, dict[str, Any]]:
     if review.losing is not None and review.better is not None and losing is not None:
         before = review.positions[review.losing - 1]
         slots = {"number": review.losing, "better": phrase(before, review.better, language)}
-        if losing == "resign":
+        if losing.kind == "resign":
             return "gave_up_won", slots
         return "lost_by", slots | {"move": phrase(before, losing, language)}
     if statuses[0] == "lost":

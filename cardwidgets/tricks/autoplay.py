@@ -163,8 +163,8 @@ class Autoplay:
         self._travelled = self._travelled and before.to_move != session.seat
         session.move(move)
         news = self._messages.event(before, move, session.trick_winner)
-        secret = before.to_move != session.seat and move.text.startswith(("exchange", "away"))
-        self._show(move.text.split()[0] if secret else move.text)
+        secret = before.to_move != session.seat and move.kind in before.game.secret
+        self._show(move.kind if secret else move.text)
         return news
 
     @property
@@ -172,7 +172,7 @@ class Autoplay:
         """Whether the learner has a single legal card, to be played automatically; never after going back."""
         session = self._session
         moves = session.match.legal_moves if self._forced and session.my_turn and not self._travelled else ()
-        return len(moves) == 1 and moves[0].text.startswith("play")
+        return len(moves) == 1 and moves[0].kind == "play"
 
     def _gather_trick(self) -> None:
         """Gather the trick in the middle."""

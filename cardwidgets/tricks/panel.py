@@ -13,6 +13,7 @@ import engine
 from cardwidgets.i18n.errors import Unfit
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.layouts.napoleon import PICK, seat_names
+from cardwidgets.scene.model import object_of
 from cardwidgets.session import start_deal
 from cardwidgets.session.board import Board, Style
 from cardwidgets.session.move_tree import Node
@@ -360,10 +361,10 @@ class MatchPanel(TablePanel[engine.Match]):
             found = next((one for one in self.table.scene.handles if one.id == intent.handle), None)
             if found is None:
                 return
-            word, _, text = found.action.partition(" ")
-            if word == PICK:
-                self._pick(engine.card(text))
-            elif word == "play":
+            picked = object_of(found.action, PICK)
+            if picked:
+                self._pick(engine.card(picked))
+            elif found.action:
                 on_the_table = intent.kind != "drop" or intent.target[:1] == "P"
                 if on_the_table and not self.play(found.action).legal:
                     self.table.refuse(found.id, intent.target)

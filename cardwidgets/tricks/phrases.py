@@ -45,16 +45,15 @@ def decision(move: engine.Move, phase: str, say: Wording) -> str:
 
 def _named(move: engine.Move, phase: str, say: Wording) -> tuple[str, dict[str, Any]]:
     """The text key of a move, and its slots."""
-    word, _, behind = move.text.partition(" ")
-    if word == "bid":
-        return ("napoleon" if behind == "5" else "bid"), {"count": behind}
-    if word == "play":
-        return word, {"card": say.card(move.cards[0])}
-    if word == "pass" and phase == "join":
+    if move.kind == "bid":
+        return ("napoleon" if move.argument == 5 else "bid"), {"count": move.argument}
+    if move.kind == "play":
+        return move.kind, {"card": say.card(move.argument)}
+    if move.kind == "pass" and phase == "join":
         return "out", {}
-    if word == "exchange" and not move.cards:
+    if move.kind == "exchange" and not move.cards:
         return "keep", {}
-    return word, {"count": len(move.cards), "cards": ", ".join(say.card(card) for card in move.cards)}
+    return move.kind, {"count": len(move.cards), "cards": ", ".join(say.card(card) for card in move.cards)}
 
 
 class Phrases:
@@ -90,8 +89,8 @@ class Phrases:
 
     def brief(self, position: engine.Position, move: engine.Move) -> str:
         """A move as short as a list requires."""
-        if move.text.startswith("play"):
-            return sign(move.cards[0], self.say.language)
+        if move.kind == "play":
+            return sign(move.argument, self.say.language)
         return decision(move, self._phase(position), self.say)
 
     def node(self, before: engine.Match | None, move: str, match: engine.Match) -> tuple[str, str]:
@@ -111,8 +110,8 @@ class Phrases:
             key = "tree_start" if before is None else "tree_deal"
             return self.say(key, number=len(match.results) + (not match.deal_over)), mark
         made = before.position.game.move(move)
-        if move.startswith("play"):
-            return self.say.card(made.cards[0]), mark
+        if made.kind == "play":
+            return self.say.card(made.argument), mark
         return decision(made, self._phase(before.position), self.say), mark
 
     def ask(self, view: engine.View, moves: Sequence[engine.Move]) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import engine
 
 from ..catalogue import load
-from ..errors import BadOption
+from ..errors import BadCourse, BadOption, KartentischError
 from ..game import Game
 from ..position import Position
 from . import goals, texts
@@ -139,12 +140,14 @@ def course(key: str) -> Course:
 
     Raises:
         BadOption: there is no such game, or it has no course.
-        ValueError: its data are invalid; the message names the level and the entry.
+        BadCourse: its data are invalid; the message names the level and the entry.
     """
     engine.game(key)  # raises BadOption if there is no such game
     if key not in keys():
         raise BadOption(f"there is no course for {key!r}; there are courses for {', '.join(keys())}")
-    return read(key, load(engine.game(key).package.file("course.toml")))
+    with _part(f"{key}, course.toml"):
+        data = load(engine.game(key).package.file("course.toml"))
+    return read(key, data)
 
 
 def read(key: str, data: Mapping[str, Any]) -> Course:
@@ -156,30 +159,48 @@ def read(key: str, data: Mapping[str, Any]) -> Course:
 
     Raises:
         BadOption: there is no such game.
-        ValueError: the data are invalid; the message names the level and the entry.
+        BadCourse: the data are invalid; the message names the level and the entry.
     """
-    return Course(
-        engine.game(key),
-        tuple(data["chapters"]),
-        tuple(_level(key, entry, data["chapters"]) for entry in data["levels"]),
-        _demo(key, data["demo"]),
-        tuple(_reading(key, entry) for entry in data.get("readings", ())),
-        tuple(data["drills"]),
-    )
+    with _part(f"{key}, course"):
+        return Course(
+            engine.game(key),
+            tuple(data["chapters"]),
+            tuple(_level(key, entry, data["chapters"]) for entry in data["levels"]),
+            _demo(key, data["demo"]),
+            tuple(_reading(key, entry) for entry in data.get("readings", ())),
+            tuple(data["drills"]),
+        )
+
+
+@contextmanager
+def _part(where: str) -> Iterator[None]:
+    """Turn whatever invalid data lead to into a `BadCourse` that says where they stand."""
+    try:
+        yield
+    except BadCourse:
+        raise
+    except KeyError as error:
+        raise BadCourse(f"{where}: {error} is missing") from error
+    except (KartentischError, AttributeError, OSError, TypeError, ValueError) as error:
+        raise BadCourse(f"{where}: {error}") from error
 
 
 def _level(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
-    where = f"{key}, level {entry.get('key')!r}"
+    with _part(f"{key}, level {entry.get('key')!r}"):
+        return _level_of(key, entry, chapters)
+
+
+def _level_of(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
     known = {one.name for one in (*fields(Level), *fields(Start))} - {"game", "begin"} | {"options"}
     for name in entry:
         if name not in known:
-            raise ValueError(f"{where}: there is no entry {name!r}")
+            raise ValueError(f"there is no entry {name!r}")
     for name in ("key", "chapter", "clauses", "goal", "solution"):
         if name not in entry:
-            raise ValueError(f"{where}: {name!r} is missing")
+            raise ValueError(f"{name!r} is missing")
     if entry["chapter"] not in chapters:
-        raise ValueError(f"{where}: there is no chapter {entry['chapter']!r}")
-    begin, plain = split(entry, where)
+        raise ValueError(f"there is no chapter {entry['chapter']!r}")
+    begin, plain = split(entry)
     game = engine.game(key, **plain.pop("options", {}))
     plain["solution"] = tuple(_written(game, text) for text in plain["solution"])
     plain["fails"] = tuple(Fail(**one) for one in plain.get("fails", ()))
@@ -189,7 +210,7 @@ def _level(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
     for condition in (*level.goal, *(fail.when for fail in level.fails)):
         problem = goals.check(condition, game)
         if problem is not None:
-            raise ValueError(f"{where}: {problem}")
+            raise ValueError(problem)
     return level
 
 
@@ -204,13 +225,15 @@ def _tuples(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _demo(key: str, entry: Mapping[str, Any]) -> Demo:
-    begin, plain = split(entry, f"{key}, demo")
-    return Demo(game=key, begin=begin, **plain)
+    with _part(f"{key}, demo"):
+        begin, plain = split(entry)
+        return Demo(game=key, begin=begin, **plain)
 
 
 def _reading(key: str, entry: Mapping[str, Any]) -> Reading:
-    begin, plain = split(entry, f"{key}, reading {entry.get('key')!r}")
-    return Reading(game=key, begin=begin, **plain)
+    with _part(f"{key}, reading {entry.get('key')!r}"):
+        begin, plain = split(entry)
+        return Reading(game=key, begin=begin, **plain)
 
 
 def _named(things: tuple[Any, ...], key: str, kind: str, game: Game) -> Any:

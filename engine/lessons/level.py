@@ -147,7 +147,7 @@ class Level:
     @property
     def par(self) -> int:
         """The number of moves in the stored solution."""
-        return sum(not move.startswith(REFUSED) for move in self.solution)
+        return sum(not text.startswith(REFUSED) for text in self.solution)
 
     # -------------------------------------------------------------- playing
 

@@ -51,14 +51,14 @@ class Start:
         return position
 
 
-def split(entry: Mapping[str, Any], where: str) -> tuple[Start, dict[str, Any]]:
+def split(entry: Mapping[str, Any]) -> tuple[Start, dict[str, Any]]:
     """Separate the start given by a course entry from the rest of the entry; lists become tuples.
 
     Raises:
         ValueError: it gives no start, or more than one.
     """
     if len({"setup", "deal", "hands"} & set(entry)) != 1:
-        raise ValueError(f"{where}: give either 'setup', 'deal' or 'hands'")
+        raise ValueError("give either 'setup', 'deal' or 'hands'")
     plain: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in entry.items()}
     names = {one.name for one in fields(Start)}
     start = Start(**{name: value for name, value in plain.items() if name in names})

@@ -46,8 +46,12 @@ SHOW_TABLE = """async ([at, patience]) => {
         const node = notebook.widgets[at]?.node;
         if (node?.isConnected && node.querySelector('.kt-layer[data-rev]')) return;
         if (performance.now() > late) {
-            const { title } = window.jupyterapp.shell.currentWidget;
-            throw new Error(`no table in cell ${at} of ${notebook.widgets.length} of ${title.label}`);
+            const { context } = window.jupyterapp.shell.currentWidget;
+            const { path, contentsModel, model, isReady } = context;
+            const open = [...window.jupyterapp.shell.widgets('main')].map(({ title }) => title.label);
+            const seen = { path, isReady, cells: model.cells.length, shown: notebook.widgets.length, open };
+            const { size, last_modified } = contentsModel ?? {};
+            throw new Error(`no table in cell ${at}: ${JSON.stringify({ ...seen, size, last_modified })}`);
         }
         if (node) await notebook.scrollToItem(at);
         await new Promise((done) => setTimeout(done, 100));

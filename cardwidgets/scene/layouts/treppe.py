@@ -41,7 +41,7 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
         _rows(build, reach)
     _foundations(build, left)
     _stock(build, left, MARGIN + high - CARD_HEIGHT)
-    bases = [move.text for move in position.legal_moves if move.text.startswith("base ")]
+    bases = [move.text for move in position.legal_moves if move.kind == "base"]
     return build.scene(left + STEP + 1 + MARGIN, MARGIN + high + MARGIN, bases)
 
 

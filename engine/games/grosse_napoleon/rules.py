@@ -8,7 +8,7 @@ stock has cards; `row` is then the row after which dealing pauses (GN-4). Later 
 
 from __future__ import annotations
 
-from ...cards import ALL, Rank, Suit, pack
+from ...cards import ALL, Rank, pack
 from ...jit import rule
 from ...kernel import (
     CARDS,
@@ -33,6 +33,7 @@ from ...kernel import (
     turn_over,
 )
 from ...layout import Layout
+from ...moves import Kind
 from ...spec import Counter, Heights, Option, Pile, Stack
 
 KEYS: dict[str, dict[str, object]] = {"grosse-napoleon": {}}
@@ -65,7 +66,7 @@ SIZE = L.size
 N_STOCK = 12
 N_FOUNDATION = 13  # 13 to 16 up from the aces, 17 to 20 down from the kings
 
-KINDS = (CARDS, DEAL, REDEAL, RESIGN)
+KINDS = (Kind(CARDS, "cards"), Kind(DEAL, "deal"), Kind(REDEAL, "redeal"), Kind(RESIGN, "resign"))
 # With k columns in use, each last card has at most 2 foundations, 4 neighbours and 11 - k spaces; with the redeal
 # that makes k * (17 - k) + 1, at most 73. legal_moves keeps the last cards of the columns behind them.
 MAX_MOVES = 96
@@ -432,10 +433,9 @@ def check(s, options) -> str | None:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers mentioned in a refusal; never a card that is hidden from the player."""
+    """The cards and numbers mentioned in a refusal, besides those of `engine.facts`."""
     src, dst = move_src(m), move_dst(m)
     found: dict[str, object] = {
-        "count": move_count(m),
         "last": options["columns"],
         "highest": Rank(options["ranks"]),
         "layout": int(s[LAYOUT]),
@@ -445,15 +445,12 @@ def facts(s, m, reason, options) -> dict[str, object]:
         if src <= MAX_COLUMNS:
             found["column"] = src
             if top(s, column(src)):
-                found["card"] = ALL[top(s, column(src))]
+                found["card"] = ALL[top(s, column(src))]  # only one card ever moves: the last
         if dst <= MAX_COLUMNS:
             found["target_column"] = dst
-            if top(s, column(dst)):
-                found["target"] = ALL[top(s, column(dst))]
         elif dst >= N_FOUNDATION:
             k = dst - N_FOUNDATION
             wanted = next_up(s, k & 3) if k < 4 else next_down(s, k & 3)
-            found["suit"] = Suit(k & 3)
             if wanted:
                 found["expected"] = ALL[wanted]
     return found

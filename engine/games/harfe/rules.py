@@ -9,7 +9,7 @@ determines how a column is divided.
 
 from __future__ import annotations
 
-from ...cards import ALL, Card, Rank, Suit, pack
+from ...cards import ALL, Card, Rank, pack
 from ...jit import rule
 from ...kernel import (
     CARDS,
@@ -35,6 +35,7 @@ from ...kernel import (
     turn_over,
 )
 from ...layout import Layout
+from ...moves import Kind
 from ...spec import Counter, Heights, Option, Pile, Stack
 
 KEYS = {
@@ -80,7 +81,7 @@ N_STOCK = 11
 N_WASTE = 12
 N_FOUNDATION = 13  # 13 to 16 first piles, 17 to 20 second piles
 
-KINDS = (CARDS, REDEAL, RESIGN)
+KINDS = (Kind(CARDS, "cards"), Kind(REDEAL, "redeal"), Kind(RESIGN, "resign"))
 MAX_MOVES = 256
 WANTS = 230  # from here on, the move buffer is scratch space of legal_moves
 MAX_COUNT = MAX_RUN + 1
@@ -595,27 +596,17 @@ def check(s, options) -> str | None:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers mentioned in a refusal; never a card that is hidden from the player."""
-    src, dst, n = move_src(m), move_dst(m), move_count(m)
-    found: dict[str, object] = {"count": n, "passes": options["passes"], "last": Rank(options["ranks"])}
+    """The cards and numbers mentioned in a refusal, besides those of `engine.facts`."""
+    src, dst = move_src(m), move_dst(m)
+    found: dict[str, object] = {"passes": options["passes"], "last": Rank(options["ranks"])}
     if move_kind(m) == CARDS:
         if src <= MAX_COLUMNS:
-            p = column(src)
             found["column"] = src
-            found["held"] = int(s[p])
-            found["open"] = int(s[p] - s[DOWN + src - 1])
-            if 1 <= n <= found["open"]:
-                found["card"] = ALL[s[p + s[p] - n + 1]]
-        elif source_card(s, src):
-            found["card"] = ALL[source_card(s, src)]
+            found["open"] = int(s[column(src)] - s[DOWN + src - 1])
         if dst <= MAX_COLUMNS:
             found["target_column"] = dst
-            if top(s, column(dst)):
-                found["target"] = ALL[top(s, column(dst))]
         elif dst >= N_FOUNDATION:
-            suit = (dst - N_FOUNDATION) & 3
-            found["suit"] = Suit(suit)
-            found["expected"] = _expected(s, suit, options)
+            found["expected"] = _expected(s, (dst - N_FOUNDATION) & 3, options)
     if reason == ACE_FIRST:
         ends = [top(s, column(k)) for k in range(1, options["columns"] + 1)]
         ends += [top(s, WASTE)] if s[FRESH] else []

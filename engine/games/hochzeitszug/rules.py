@@ -9,7 +9,7 @@ card of that base.
 
 from __future__ import annotations
 
-from ...cards import ALL, Card, Rank, Suit, pack
+from ...cards import ALL, Card, Rank, pack
 from ...jit import rule
 from ...kernel import (
     CARDS,
@@ -32,6 +32,7 @@ from ...kernel import (
     total,
 )
 from ...layout import Layout
+from ...moves import Kind
 from ...spec import Counter, Heights, Option, Pile, Stack
 
 KEYS: dict[str, dict[str, object]] = {"hochzeitszug": {}}
@@ -63,7 +64,7 @@ SIZE = L.size
 N_STOCK = 17
 N_FOUNDATION = 18  # 18 to 33, as in HEIGHT
 
-KINDS = (CARDS, REDEAL, RESIGN)
+KINDS = (Kind(CARDS, "cards"), Kind(REDEAL, "redeal"), Kind(RESIGN, "resign"))
 # The longest list has k spaces and no stock. Each of the other 16 - k top cards can go to k spaces, to at most two
 # cards one rank higher (two packs) and to one foundation: (16 - k) * (k + 3) <= 90; plus the redeal.
 TOPS = 96  # from here on, the move buffer is scratch space of legal_moves: the top cards of the packets
@@ -445,22 +446,10 @@ def check(s, options) -> str | None:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers mentioned in a refusal; never a card that is hidden from the player."""
+    """The cards and numbers mentioned in a refusal, besides those of `engine.facts`."""
     found: dict[str, object] = {"layout": int(s[LAYOUT]), "layouts": options["redeals"] + 1}
-    if move_kind(m) != CARDS:
-        return found
-    src, dst = move_src(m), move_dst(m)
-    found["count"] = move_count(m)
-    if src < N_STOCK and top(s, packet(src)):
-        found["card"] = ALL[top(s, packet(src))]
-    elif src >= N_FOUNDATION and s[HEIGHT + src - N_FOUNDATION]:
-        i = src - N_FOUNDATION
-        found["card"] = sequence(options, i & 3, i >> 3)[s[HEIGHT + i] - 1]
-    if dst < N_STOCK and top(s, packet(dst)):
-        found["target"] = ALL[top(s, packet(dst))]
-    elif dst >= N_FOUNDATION:
-        i = dst - N_FOUNDATION
-        found["suit"] = Suit(i & 3)
+    if move_kind(m) == CARDS and move_dst(m) >= N_FOUNDATION:
+        i = move_dst(m) - N_FOUNDATION
         found["base"] = Rank(1 + (i >> 3))
         found["expected"] = tuple(c for c in sequence(options, i & 3, i >> 3) if foundation_for(s, c) >= 0)
     return found

@@ -6,12 +6,13 @@ import random
 from functools import lru_cache
 from typing import Any
 
-from ...kernel import BID, EXCHANGE, JOIN, PASS, move_arg, move_kind
+from ...kernel import move_arg, move_kind
 from ...position import View
 from ...spec import State
 from . import rules
 from .observation import Observation, observation
 from .players import rule_based
+from .rules import BID, EXCHANGE, JOIN, PASS
 
 
 def is_safe_foundation_move(s: State, m: int, options: dict[str, Any]) -> bool:

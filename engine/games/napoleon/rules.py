@@ -19,24 +19,9 @@ from itertools import combinations
 
 from ...cards import ALL, Suit, pack
 from ...jit import rule
-from ...kernel import (
-    AWAY,
-    BID,
-    EXCHANGE,
-    HIDDEN,
-    JOIN,
-    PASS,
-    PLAY,
-    card_suit,
-    move_arg,
-    move_kind,
-    move_of,
-    pop,
-    push,
-    set_bit,
-    top,
-)
+from ...kernel import HIDDEN, PLAY, card_suit, move_arg, move_kind, move_of, pop, push, top
 from ...layout import Layout
+from ...moves import CardArgument, CardsArgument, Kind, NumberArgument
 from ...spec import Counter, Option, Pile, Stack
 
 KEYS: dict[str, dict[str, object]] = {"napoleon": {}}
@@ -87,7 +72,24 @@ SIZE = L.size
 
 N_PLAYED = 40  # the pile of cards played by player n has this number plus n
 
-KINDS = (BID, PASS, JOIN, EXCHANGE, AWAY, PLAY)
+# Kinds of moves besides PLAY.
+BID = 6
+PASS = 7  # make no bid; or sit out a deal instead of going along
+JOIN = 8
+EXCHANGE = 9
+AWAY = 10
+
+PACK = pack(1, (1, 7, 8, 9, 10, 11, 12, 13))
+"""The 32-card pack (NP-1), in the order of the bits of a set of cards."""
+KINDS = (
+    Kind(BID, "bid", NumberArgument(1, NAPOLEON, {"napoleon": NAPOLEON})),
+    Kind(PASS, "pass"),
+    Kind(JOIN, "join"),
+    Kind(EXCHANGE, "exchange", CardsArgument(PACK)),
+    Kind(AWAY, "away", CardsArgument(PACK, least=1)),
+    Kind(PLAY, "play", CardArgument(PACK)),
+)
+SECRET = ("exchange", "away")  # the cards go aside face down (NP-5, NP-15)
 MAX_MOVES = 64  # 56 ways to discard three of eight cards
 MAX_COUNT = 1
 
@@ -163,6 +165,13 @@ def power(c):
     if rank == 10:
         return 7
     return rank - 7 if rank > 10 else rank - 6
+
+
+@rule
+def set_bit(c):
+    """The bit of a card in a set of cards of `PACK`."""
+    rank = c & 15
+    return 1 << ((c >> 4) * 8 + (0 if rank == 1 else rank - 6))
 
 
 @rule
@@ -704,7 +713,7 @@ def observe(s, seat, out):
 def full_pack(options):
     """The unshuffled pack (NP-1)."""
     short = options["players"] == 2 and options["short_pack"]
-    return pack(1, (1, 9, 10, 11, 12, 13) if short else (1, 7, 8, 9, 10, 11, 12, 13))
+    return pack(1, (1, 9, 10, 11, 12, 13)) if short else PACK
 
 
 def seats(options) -> int:
@@ -950,7 +959,7 @@ def facts(s, m, reason, options) -> dict[str, object]:
     if kind == PLAY:
         found["card"] = ALL[move_arg(m)]
     elif kind in (EXCHANGE, AWAY):
-        chosen = [c for c in full_pack(options | {"short_pack": False}) if move_arg(m) & set_bit(c)]
+        chosen = [c for c in PACK if move_arg(m) & set_bit(c)]
         found["count"] = len(chosen)
         missing = [c for c in chosen if c not in own]
         if missing:

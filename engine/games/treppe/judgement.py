@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel import BASE, CARDS, card_rank, card_suit, move_arg, move_count, move_dst, move_kind, move_src, top
+from ...kernel import CARDS, card_rank, card_suit, move_arg, move_count, move_dst, move_kind, move_src, top
 from ...spec import State
 from . import rules
+from .rules import BASE
 
 
 def is_safe_foundation_move(s: State, m: int, options: dict[str, Any]) -> bool:

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...cards import ALL, Card, Rank, Suit, pack
+from ...cards import ALL, Card, Rank, pack
 from ...jit import rule
 from ...kernel import (
-    BASE,
     CARDS,
     RESIGN,
     card_rank,
@@ -36,6 +35,7 @@ from ...kernel import (
     total,
 )
 from ...layout import Layout
+from ...moves import Kind, RankArgument
 from ...spec import Cell, Counter, Heights, Option, Pile, Stack, State
 
 KEYS: dict[str, dict[str, object]] = {"treppe": {}}
@@ -63,7 +63,9 @@ N_WASTE = 7
 N_PLACE = 8
 N_FOUNDATION = 48
 
-KINDS = (CARDS, BASE, RESIGN)
+BASE = 5
+"""The number of the kind of move that chooses the base rank: `base 7`."""
+KINDS = (Kind(CARDS, "cards"), Kind(BASE, "base", RankArgument()), Kind(RESIGN, "resign"))
 MAX_MOVES = 128
 STEPS = 120  # from here on, the move buffer is scratch space of legal_moves
 MAX_COUNT = MAX_RUN
@@ -643,49 +645,26 @@ def check(s, options) -> str | None:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers mentioned in a refusal; never a card that is hidden from the player."""
+    """The cards and numbers mentioned in a refusal, besides those of `engine.facts`."""
     if move_kind(m) == BASE:
         return {"rank": Rank(move_arg(m)), "base": Rank(s[LOWEST]) if s[LOWEST] else None}
     found: dict[str, object] = {}
     if move_kind(m) != CARDS:
         return found
     src, dst, n = move_src(m), move_dst(m), move_count(m)
-    found["count"] = n
     if src <= MAX_ROWS or is_place(src):
         found["row"] = src if src <= MAX_ROWS else src >> 3
-    if src <= MAX_ROWS:
-        held = int(s[row_at(src)])
-        found["held"] = held
-        if n <= held:
-            found["card"] = ALL[s[row_at(src) + held - n + 1]]
-        if reason == BROKEN:
-            at = row_at(src) + held - first_break(s, src, n)
-            found["target"], found["card"] = ALL[s[at]], ALL[s[at + 1]]
-    elif src == N_WASTE and s[WASTE]:
-        found["card"] = ALL[top(s, WASTE)]
-    elif is_place(src) and s[PHASE] == 1 and s[place_at(src)]:
-        found["card"] = ALL[s[place_at(src)]]
+    if reason == BROKEN:
+        at = row_at(src) + s[row_at(src)] - first_break(s, src, n)
+        found["target"], found["card"] = ALL[s[at]], ALL[s[at + 1]]
     if is_place(src):
         found["spot"] = src & 7
     if is_place(dst):
         found["target_row"], found["spot"] = dst >> 3, dst & 7
-        if reason == TAKEN:
-            found["target"] = ALL[s[place_at(dst)]]
     if dst <= MAX_ROWS:
         found["target_row"] = dst
         if reason in (RANK, ON_BASE):
-            target = ALL[top(s, row_at(dst))]
-            found["target"], found["expected"] = target, Rank((target.rank - 2) % options["ranks"] + 1)
-    elif dst >= N_FOUNDATION:
-        suit = dst - N_FOUNDATION
-        found["suit"] = Suit(suit)
-        found["expected"] = _expected(s, suit, options)
+            found["expected"] = Rank((card_rank(top(s, row_at(dst))) - 2) % options["ranks"] + 1)
     if reason == UP_FIRST:
         found["card"] = ALL[s[place_at(first_fitting(s))]]
     return found
-
-
-def _expected(s, suit: int, options) -> tuple[Card, ...]:
-    """The card that the foundation of a suit takes next (none if complete)."""
-    order = _order(suit, options["ranks"])(s)
-    return order[s[HEIGHT + suit] : s[HEIGHT + suit] + 1]

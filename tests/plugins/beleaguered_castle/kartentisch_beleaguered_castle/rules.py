@@ -5,7 +5,7 @@ Clauses BC-1 to BC-8 are cited where they are decided; their texts are in `en.to
 State: given up, options, the heights of the foundations, the rows. Two rows lie beside each foundation.
 """
 
-from engine.cards import ALL, Suit, pack
+from engine.cards import ALL, pack
 from engine.jit import rule
 from engine.kernel import (
     CARDS,
@@ -24,6 +24,7 @@ from engine.kernel import (
     total,
 )
 from engine.layout import Layout
+from engine.moves import Kind
 from engine.spec import Counter, Heights, Option, Stack
 
 KEYS = {"beleaguered-castle": {}}
@@ -41,7 +42,7 @@ SIZE = L.size
 # Pile numbers in moves. Rows are 1 to 8.
 N_FOUNDATION = 9  # 9 to 12, by suit
 
-KINDS = (CARDS, RESIGN)
+KINDS = (Kind(CARDS, "cards"), Kind(RESIGN, "resign"))
 MAX_MOVES = 64  # each of eight cards to seven rows and one foundation
 MAX_COUNT = MAX_HELD
 
@@ -200,19 +201,3 @@ def check(s, options):
             if card_rank(s[i]) + 1 != card_rank(s[i - 1]):
                 return f"R{n}: {ALL[s[i]]} cannot lie on {ALL[s[i - 1]]}; only {dealt} cards are dealt (BC-5)"
     return None
-
-
-def facts(s, m, reason, options):
-    """The cards and numbers mentioned in a refusal."""
-    if move_kind(m) != CARDS:
-        return {}
-    found = {"count": move_count(m)}
-    if move_src(m) < N_FOUNDATION and top(s, row(move_src(m))):
-        found["card"] = ALL[top(s, row(move_src(m)))]
-    if move_dst(m) < N_FOUNDATION and top(s, row(move_dst(m))):
-        found["target"] = ALL[top(s, row(move_dst(m)))]
-    elif move_dst(m) >= N_FOUNDATION:
-        suit = move_dst(m) - N_FOUNDATION
-        found["suit"] = Suit(suit)
-        found["expected"] = sequence(options, suit)[s[HEIGHT + suit] :][:1]
-    return found

@@ -12,6 +12,7 @@ from engine.cards import ALL, Suit, pack
 from engine.jit import rule
 from engine.kernel import PLAY, card_rank, card_suit, copy_state, hide, move_arg, move_of, push, top
 from engine.layout import Layout
+from engine.moves import CardArgument, Kind
 from engine.spec import Counter, Stack
 
 KEYS = {"whist-for-three": {}}
@@ -32,7 +33,8 @@ SIZE = L.size
 
 N_PLAYED = 10  # the pile of cards played by player n has this number plus n
 
-KINDS = (PLAY,)
+PACK = pack(1, (1, 9, 10, 11, 12, 13))
+KINDS = (Kind(PLAY, "play", CardArgument(PACK)),)
 MAX_MOVES = TRICKS
 COUNTERS = (
     Counter("forehand", FOREHAND, 1, PLAYERS, 1),
@@ -163,12 +165,6 @@ def ruling(s, m):
 
 
 @rule
-def takes(s, number, c):
-    """Whether pile `number` takes card c: only the played cards of the player to move take one (WT-3)."""
-    return ruling_play(s, c) if number == N_PLAYED + s[TURN] or s[TURN] == 0 else NOT_HELD
-
-
-@rule
 def legal_moves(s, out):
     """Write all legal moves to `out`; return their number."""
     count = 0
@@ -239,7 +235,7 @@ def observe(s, seat, out):
 
 def full_pack(options):
     """The unshuffled pack (WT-1)."""
-    return pack(1, (1, 9, 10, 11, 12, 13))
+    return PACK
 
 
 def seats(options):
@@ -289,8 +285,5 @@ def check(s, options):
 
 
 def facts(s, m, reason, options):
-    """The cards and numbers mentioned in a refusal."""
-    found = {"card": ALL[move_arg(m)]}
-    if reason == FOLLOW:
-        found["suit"] = Suit(suit_due(s))
-    return found
+    """What a refusal mentions besides the card: the suit to follow."""
+    return {"suit": Suit(suit_due(s))} if reason == FOLLOW else {}

@@ -1,0 +1,101 @@
+"""Kinds of moves that a game brings along: words, arguments, integer codes."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine.cards import pack
+from engine.errors import BadMove
+from engine.kernel import CARDS, PLAY, move_arg, move_kind, move_of
+from engine.moves import CardArgument, CardsArgument, Codec, Kind, NumberArgument, RankArgument
+
+SMALL = pack(1, (1, 12, 13))
+KINDS = (
+    Kind(CARDS, "cards"),
+    Kind(16, "declare", NumberArgument(0, 12, {"grand": 12})),
+    Kind(17, "knock"),
+    Kind(18, "name", RankArgument()),
+    Kind(19, "lay", CardsArgument(SMALL, least=1)),
+    Kind(PLAY, "play", CardArgument(SMALL)),
+)
+CODEC = Codec(KINDS, {"T1": 1, "T2": 2}, {"T1": 1, "T2": 2}, max_count=2)
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "kind", "argument", "number"),
+    [
+        ("declare 0", "declare 0", 16, 0, 0),
+        ("declare 12", "declare 12", 16, 12, 12),
+        (" Declare GRAND ", "declare 12", 16, 12, 12),
+        ("knock", "knock", 17, None, 0),
+        ("name 10", "name T", 18, 10, 10),
+        ("name a", "name A", 18, 1, 1),
+        ("lay", "lay", 19, (), 0),
+        ("lay ks ac", "lay AC KS", 19, (SMALL[0], SMALL[11]), 1 | 1 << 11),
+        ("play qd", "play QD", PLAY, SMALL[4], int(SMALL[4])),
+    ],
+)
+def test_a_move_is_its_word_and_its_argument(text: str, written: str, kind: int, argument: object, number: int) -> None:
+    move = CODEC.read(text)
+    assert (move.text, move.argument) == (written, argument)
+    assert (move_kind(move.code), move_arg(move.code)) == (kind, number)
+    assert move.kind == written.split()[0] and move is CODEC.move(move.code)
+    assert type(move.argument) is type(argument) or move.kind == "name"
+
+
+def test_cards_between_piles_are_a_kind_too() -> None:
+    move = CODEC.read("T1x2>T2")
+    assert (move.kind, move.argument, move.source, move.count, move.target) == ("cards", None, "T1", 2, "T2")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("declare", "'declare': expected 0 to 12 or grand after 'declare'"),
+        ("declare 13", "expected 0 to 12"),
+        ("declare one", "expected 0 to 12"),
+        ("knock 1", "nothing is expected after 'knock'"),
+        ("name 11", "expected one rank after 'name', such as 'name 7'"),
+        ("name 2 3", "expected one rank"),
+        ("lay 2C", "the pack of this game has no 2C"),
+        ("lay AC AC", "a card is named twice"),
+        ("lay {x}", "'{x}' is not a card"),
+        ("play AC QD", "expected one card after 'play'"),
+        ("bid 3", "expected such as 'T3>T7', 'T3x4>T7', 'declare', 'knock', 'lay', 'name', 'play'"),
+        ("cards", "is not a move"),
+    ],
+)
+def test_other_arguments_are_refused(text: str, message: str) -> None:
+    with pytest.raises(BadMove) as caught:
+        CODEC.read(text)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "code", [move_of(16, 13), move_of(17, 1), move_of(18, 0), move_of(19, 1 << 12), move_of(20, 0)]
+)
+def test_codes_of_no_move_are_refused(code: int) -> None:
+    with pytest.raises(BadMove, match="no move of this game"):
+        CODEC.move(code)
+
+
+def test_every_conceivable_move_reads_back() -> None:
+    codes = CODEC.conceivable()
+    assert len(codes) == len(set(codes)) == 13 + 1 + 13 + (12 + 12 * 11 // 2) + 12 + 2 * 2 * 2
+    assert all(CODEC.read(CODEC.move(code).text).code == code for code in codes)
+    assert "lay" not in map(str, map(CODEC.move, codes)), "the smallest set listed has one card"
+
+
+def test_a_set_has_no_more_cards_than_a_code_has_bits() -> None:
+    assert CardsArgument(pack(1, range(1, 11))).write((1 << 40) - 1)
+    for cards in (pack(1, range(1, 12)), pack(2, (1, 2))):
+        with pytest.raises(ValueError, match="at most 40 different cards"):
+            CardsArgument(cards)
+
+
+def test_a_game_lists_its_kinds() -> None:
+    game = engine.game("napoleon")
+    assert list(game.kinds) == ["bid", "pass", "join", "exchange", "away", "play"]
+    assert game.secret == ("exchange", "away") and engine.game("treppe").secret == ()
+    assert all(move.kind in game.kinds for move in game.conceivable_moves())
