@@ -184,7 +184,7 @@ WRONG = {
         "        return\n",
         "cards are missing or double",
     ),
-    "knows-no-number": ("rules.py", 'found = {"count": move_count(m)}', "found = {}", "lacks a text or the fact"),
+    "knows-no-suit": ("rules.py", 'NONE: "none"', 'NONE: "suit"', "lacks a text or the fact"),
     "another-slot": ("de.toml", "Umgelegt wird Karte für Karte, nicht {count}", "Umgelegt wird nicht {card}", "slots"),
     "a-sentence-short": ("de.toml", "no-return = ", "no-retour = ", "no text 'reasons.no-return'"),
     "a-clause-short": ("de.toml", "BC-7 = ", "BC-9 = ", "no text 'clauses.BC-7'"),
