@@ -52,13 +52,11 @@ def played(game: engine.Game) -> list[engine.Position]:
 @pytest.mark.parametrize("game", [CASTLE, SMALL, WHIST], ids=["castle", "small", "whist"])
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_a_position_has_a_picture(game: engine.Game, language: str) -> None:
-    for position in played(game)[::12]:
-        picture = cardwidgets.picture(position, language=language)
-        assert game.title(language) in picture
-        drawn = "".join(ElementTree.fromstring(picture).itertext())
-        for cards in position.view().piles.values():
-            assert not cards or cards[-1] is None or str(cards[-1].rank)[-1:] in drawn
-    assert position._repr_mimebundle_()["image/svg+xml"]
+    pictures = [cardwidgets.picture(position, language=language) for position in played(game)[::8]]
+    for picture in pictures:
+        assert ElementTree.fromstring(picture).tag.endswith("svg") and game.title(language) in picture
+    assert len(set(pictures)) == len(pictures) > 2
+    assert game.deal(1)._repr_mimebundle_()["image/svg+xml"].startswith("<svg")
 
 
 @pytest.mark.parametrize("game", [CASTLE, SMALL, engine.game("beleaguered-castle", ranks=2, suits=1)], ids=str)
@@ -92,12 +90,13 @@ def test_a_castle_is_played_at_a_panel(make: Callable[..., Any]) -> None:
 
 def test_the_solver_answers_at_a_panel(make: Callable[..., Any]) -> None:
     panel = make("play", SMALL.deal(1))
-    wait_until(lambda: panel.verdict == "won")
-    panel.show_solution()
+    pages.open_page(panel)
+    wait_until(lambda: panel.verdict == "won", 600)
     panel.play("R4>R1")
-    wait_until(lambda: panel.verdict == "lost")
-    panel.review()
-    assert shown.text(panel)
+    wait_until(lambda: panel.verdict == "lost", 600)
+    panel.undo()
+    panel.show_solution()
+    assert "leave" in panel.buttons
 
 
 def test_a_match_of_whist_is_played_at_a_panel(make: Callable[..., Any]) -> None:
@@ -163,7 +162,7 @@ def test_an_experiment_compares_what_there_is(make: Callable[..., Any], game: en
     results = one.run()
     assert {row.strategy for row in results} == {"random", "first"}
     text = shown.text(one)
-    assert "{" not in text and "<svg" in pages.markup(one)
+    assert "{" not in text and str(len(results)) in text
     languages.choose("de")
     assert shown.text(one) != text
 
