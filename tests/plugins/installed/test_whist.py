@@ -126,7 +126,7 @@ def test_a_match_of_several_deals_adds_up_their_points() -> None:
     assert match.leaders == tuple(seat for seat in range(3) if match.chips[seat] == max(match.chips))
     assert engine.Match.loads(match.dumps()) == match == match_line.read(match_line.share(match))
     assert match_line.share(engine.Match(WHIST, deals=2, first=7)) == f"{KEY} deals=2 first=7"
-    with pytest.raises(engine.BadRecord, match="move 2.*suit must be followed"):
+    with pytest.raises(engine.BadRecord, match=r"move 2.*suit must be followed"):
         match_line.read(f"{KEY} deals=2 first=1: play AC, play AD")
     with pytest.raises(engine.BadOption):
         engine.Match(WHIST, deals=0)
