@@ -8,6 +8,7 @@ import re
 import threading
 from collections.abc import Callable, Iterator
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.i18n.wording import Wording, texts
 from cardwidgets.scene.layouts.napoleon import seat_names
 from cardwidgets.session.tree_view import TreeView
+from cardwidgets.tricks import statistics
 from cardwidgets.tricks.panel import MatchPanel, match
 from cardwidgets.tricks.phrases import Phrases
 from cardwidgets.widgets import shown
@@ -457,6 +459,20 @@ def test_own_deals_and_matches_are_counted_once(panel: Callable[..., MatchPanel]
     page = Browser(exercise)
     play_deal(exercise)
     assert not page.tallies, "an exercise is no deal of the learner's"
+
+
+def test_a_deal_that_brings_nothing_is_not_won(panel: Callable[..., MatchPanel]) -> None:
+    """Who plays against the declarer gets nothing from the pot without going along (NP-12)."""
+    game = engine.game("napoleon", players=2)
+    match = engine.Match(game, deals=1, first=1)
+    for move in ("bid 2", "pass") if match.forehand == 1 else ("pass", "bid 2"):
+        match = match.play(move)
+    while match.position.outcome is None:
+        match = match.play(match.position.legal_moves[0])
+    assert match.results[-1].payments[0] == 0
+    counted: list[tuple[object, ...]] = []
+    statistics.count(SimpleNamespace(count=lambda *what: counted.append(what)), match, 0)  # type: ignore[arg-type]
+    assert ("napoleon deals", False, 0) in counted
 
 
 def test_the_rules_label_the_own_place_in_the_trick(panel: Callable[..., MatchPanel]) -> None:

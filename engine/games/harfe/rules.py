@@ -53,6 +53,7 @@ PREFIX = "GH"
 MAX_COLUMNS = 10
 MAX_STOCK = 104
 MAX_RUN = 13
+MAX_DOWN = 10  # one more than a column is ever dealt
 
 L = Layout()
 GIVEN_UP = L.byte()
@@ -71,7 +72,7 @@ PASS = L.byte()  # counted from 1; stays 1 if passes are unlimited
 FRESH = L.byte()  # 1: the top card of the waste was turned by the previous move
 DOWN = L.bytes(MAX_COLUMNS)  # number of face-down cards in each column
 HEIGHT = L.bytes(8)  # cards on the foundations: the first piles of the four suits, then the second piles
-COLUMNS, STRIDE = L.piles(MAX_COLUMNS, 23)
+COLUMNS, STRIDE = L.piles(MAX_COLUMNS, MAX_DOWN + MAX_RUN)
 STOCK = L.pile(MAX_STOCK)  # next card on top
 WASTE = L.pile(MAX_STOCK)
 SIZE = L.size
@@ -579,6 +580,8 @@ def check(s, options) -> str | None:
         held, down = s[p], s[DOWN + n - 1]
         if held and down >= held:
             return f"T{n}: its last card must be face up (GH-7)"
+        if down > MAX_DOWN:  # a whole run must find room on them
+            return f"T{n}: {down} cards lie face down; no column is dealt so many (GH-2)"
         for i in range(p + down + 2, p + held + 1):
             if s[i] & 15 != (s[i - 1] & 15) - 1 or Card(s[i]).red == Card(s[i - 1]).red:
                 upper, lower = ALL[s[i - 1]], ALL[s[i]]

@@ -628,7 +628,9 @@ def check(s, options) -> str | None:
         return "at least two base cards have gone up when the base was chosen (TR-2)"
     cards, laid = len(full_pack(options)), laid_out(rows)
     if s[STOCK] > cards - laid:
-        return f"the stock holds {s[STOCK]} cards, but {laid} of {cards} were laid out (TR-1)"
+        return f"S: the stock holds {s[STOCK]} cards, but {laid} of {cards} were laid out (TR-1)"
+    if s[STOCK] + s[WASTE] > cards - laid:
+        return f"W: stock and waste hold {s[STOCK] + s[WASTE]} cards, but {laid} of {cards} were laid out (TR-1)"
     if s[PHASE] == 1:
         if s[WASTE]:
             return "the waste is empty until phase 2 (TR-11)"
