@@ -16,6 +16,30 @@ State = Any
 """A state vector: `bytearray` (plain) or NumPy `int8` array (compiled)."""
 
 
+class Reasons(dict[int, str]):
+    """Why moves are refused: number of a reason -> its key in `[reasons]` of the texts.
+
+    A number is the number of the clause times 16, plus 1 to 15 within the clause.
+
+        >>> REASONS = Reasons()
+        >>> SUIT, NEXT = REASONS.of(4, "suit", "next")
+        >>> NEXT == 4 << 4 | 2, REASONS[NEXT]
+        (True, 'next')
+    """
+
+    def of(self, clause: int, *keys: str) -> tuple[int, ...]:
+        """Declare all reasons of a clause; return their numbers, in the order of the keys.
+
+        Raises:
+            ValueError: the clause has its reasons already, or there are more than 15.
+        """
+        numbers = tuple(clause << 4 | n for n in range(1, len(keys) + 1))
+        if len(keys) > 15 or any(number in self for number in numbers):
+            raise ValueError(f"clause {clause}: all its reasons are declared at once, at most 15")
+        self.update(zip(numbers, keys, strict=True))
+        return numbers
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """An option of a game.

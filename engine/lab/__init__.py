@@ -19,7 +19,7 @@ from .results import Results
 from .rows import Row
 from .run import compare, simulate
 from .statistics import Difference, Estimate
-from .strategies import About, about, greedy, strategies
+from .strategies import About, about, strategies
 from .tune import Tuned, tune
 
 __all__ = [
@@ -34,7 +34,6 @@ __all__ = [
     "Weights",
     "about",
     "compare",
-    "greedy",
     "named_features",
     "simulate",
     "strategies",

@@ -1,54 +1,41 @@
 """The built-in strategies: `strategies(game)` returns them by name, to play, compare and copy.
 
-For every game there is `random`; for a patience also `greedy` (the move that the game's hints recommend), `fair` (which
-uses the solver and takes a second or more per deal) and the readable policies of `engine.lab.features`, each with its
-idea; for a game of several players those that can sit at its table (`engine.players.players_of`).
+For every game there is `random`. A patience with features of moves has `greedy` (the move that its hints recommend),
+the readable policies of its `heuristics.py`, each with its idea, and `fair` (which uses the solver and takes a second
+or more per deal); a trick game with players of its own has those. A game that has neither has `first`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ..game import Game
-from ..hints import heuristics
-from ..moves import Move
-from ..players import Strategy, players_of, random_player
-from ..position import View
-from .features import features_of
+from ..players import Strategy, first_player, random_player
+from .features import features_of, has_features
 from .policy import Weights
 from .results import TEXTS
 
 
-def greedy(view: View, moves: Sequence[Move], rng: Any = None) -> Move:
-    """The move that the heuristics of the hints rate best; resigns when only pointless moves are left.
-
-    Args:
-        view: what the player sees.
-        moves: the legal moves.
-        rng: unused; the strategy is deterministic.
-    """
-    known, state, options = heuristics(view.game), bytearray(view._masked), view.game.options
-    values = [known.score_move(state, move.code, options)[0] for move in moves]
-    best = max(range(len(moves)), key=values.__getitem__)
-    return moves[best] if values[best] >= 0 else view.game.move("resign")
-
-
-greedy.memoryless = True  # type: ignore[attr-defined]
-
-
 def strategies(game: Game) -> dict[str, Strategy]:
-    """The built-in strategies of a game, by name."""
-    if game.seats > 1:
-        strong = game.package.part("pimc")
-        return players_of(game) | ({} if strong is None else {"pimc": strong.pimc()})
+    """The built-in strategies of a game, by name.
+
+    >>> import engine
+    >>> list(strategies(engine.game("treppe")))
+    ['random', 'greedy', 'climber', 'tidier', 'spender', 'fair']
+    """
+    players = game.package.part("players")
+    if players is not None:
+        found: dict[str, Strategy] = players.strategies()
+        return found
+    if not has_features(game):
+        return {"random": random_player, "first": first_player}
     from ..players.fair import Fair
 
-    found: dict[str, Strategy] = {"random": random_player, "greedy": greedy}
-    for name, weights in features_of(game).STRATEGIES.items():
+    module = features_of(game)
+    found = {"random": random_player}
+    for name, weights in ({"greedy": module.HINT_WEIGHTS} | module.STRATEGIES).items():
         found[name] = Weights(game.key, weights, about(game, name).idea)
-    return found | {"fair": Fair()}
+    return found | ({"fair": Fair()} if game.seats == 1 else {})
 
 
 @dataclass(frozen=True, slots=True)

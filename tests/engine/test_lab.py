@@ -134,6 +134,8 @@ def test_features_look_at_nothing_hidden_and_each_is_used(key: str) -> None:
         "up_frees",
         "king",
         "redeal",
+        "up_turns",
+        "duty",
     }
     assert {list(module.FEATURES)[i] for i in seen} >= set(module.FEATURES) - rare
 

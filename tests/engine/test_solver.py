@@ -17,6 +17,7 @@ from engine.games.hochzeitszug import search as hochzeitszug
 from engine.hints import hint, solved_hint
 from engine.rules import Rules
 from engine.solver import difficulty, find_deals, review, solve
+from engine.solver import search as core
 from engine.solver.brute import brute_force
 from engine.solver.search import MOST_MOVES
 from engine.solver.session import SearchSession, bind, knowledge
@@ -330,3 +331,26 @@ def test_a_win_that_cannot_be_replayed_is_no_answer(
     found = solve(position)
     assert (found.status, found.basis, found.moves) == ("unknown", "fault", ())
     assert engine.record.dumps(position) in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [
+        (ZUG, {"ranks": 6, "suits": 2, "packets": 2, "per_packet": 3}),
+        (NAPOLEON, {"ranks": 6, "suits": 2, "columns": 3}),
+    ],
+)
+def test_a_search_begins_with_nothing_of_the_one_before(key: str, options: dict[str, int]) -> None:
+    """Also where the one before was stopped at a redeal: a beam puts aside what comes after one."""
+    game = engine.game(key, **options, redeals=2)
+    for deal in range(12):
+        position = game.deal(deal)
+        used, fresh = (SearchSession(position, 20, knowledge(game)) for _ in range(2))
+        used.begin(0, 200, 0)
+        used.slice(60 * (deal + 1))
+        for session in (used, fresh):
+            status = session.begin(0, 2, 0)
+            while status == core.RUNNING:
+                status = session.slice(1000)
+        found, expected = ((one.nodes, one.expanded, int(one.control[core.STATUS])) for one in (used, fresh))
+        assert found == expected

@@ -63,9 +63,7 @@ class Observation:
 
     def takes_from(self, card: Card, other: Card) -> bool:
         """Whether a card played later beats another one (NP-10)."""
-        if card.suit == other.suit:
-            return power(card) > power(other)
-        return card.suit == self.trump
+        return rules.stronger(card, other, self.trump)
 
     def master(self, card: Card) -> bool:
         """Whether no other hand can contain a higher card of the same suit."""

@@ -25,7 +25,7 @@ from ...jit import rule
 from ...kernel import HIDDEN, PLAY, card_suit, move_arg, move_kind, move_of, pop, push, top
 from ...layout import Layout
 from ...moves import CardArgument, CardsArgument, Kind, NumberArgument
-from ...spec import Counter, Option, Pile, Stack
+from ...spec import Counter, Option, Pile, Reasons, Stack
 from ...tricks import Trick
 
 KEYS: dict[str, dict[str, object]] = {"napoleon": {}}
@@ -121,55 +121,28 @@ OUTCOMES = {
 VOID = ("redeal",)
 """Outcomes of deals that do not count (NP-13)."""
 
-# Why a player is paid or pays: clause number times 16, plus a number within the clause.
-PAID_MADE, PAYS_FAILED = 12 << 4 | 1, 12 << 4 | 2
-PAID_LAST = 13 << 4 | 1
-PAID_UNOPPOSED, PAID_ALONG, PAYS_ALONG = (14 << 4 | n for n in range(1, 4))
-GROUNDS = {
-    PAID_MADE: "made",
-    PAYS_FAILED: "failed",
-    PAID_LAST: "last",
-    PAID_UNOPPOSED: "unopposed",
-    PAID_ALONG: "along",
-    PAYS_ALONG: "along-none",
-}
+GROUNDS = Reasons()
+"""Why a player is paid or pays."""
+PAID_MADE, PAYS_FAILED = GROUNDS.of(12, "made", "failed")
+(PAID_LAST,) = GROUNDS.of(13, "last")
+PAID_UNOPPOSED, PAID_ALONG, PAYS_ALONG = GROUNDS.of(14, "unopposed", "along", "along-none")
 STAKE_CLAUSE = "NP-11"
 """The clause by which an empty pot is filled again."""
 
-# Reasons for refusing a move: clause number times 16, plus a number within the clause.
-NOT_HELD = 3 << 4 | 1
-BID_FIRST, BIDS_OVER, BID_HIGHER, AFTER_NAPOLEON = (4 << 4 | n for n in range(1, 5))
-AWAY_FIRST, AWAY_ONCE, AWAY_THREE, NOT_NAPOLEON = (5 << 4 | n for n in range(1, 5))
-FOLLOW = 8 << 4 | 1
-BEAT, MUST_TRUMP = 9 << 4 | 1, 9 << 4 | 2
-PLAY_NOW = 10 << 4 | 1
-JOIN_FIRST, NO_JOINING, JOIN_TIME = (14 << 4 | n for n in range(1, 4))
-EXCHANGE_FIRST, NO_EXCHANGE, EXCHANGE_ONCE, STOCK_SHORT = (15 << 4 | n for n in range(1, 5))
-DEAL_OVER = 17 << 4 | 1
-
-REASONS = {
-    NOT_HELD: "not-held",
-    BID_FIRST: "bid-first",
-    BIDS_OVER: "bids-over",
-    BID_HIGHER: "bid-higher",
-    AFTER_NAPOLEON: "after-napoleon",
-    AWAY_FIRST: "away-first",
-    AWAY_ONCE: "away-once",
-    AWAY_THREE: "away-three",
-    NOT_NAPOLEON: "not-napoleon",
-    FOLLOW: "follow",
-    BEAT: "beat",
-    MUST_TRUMP: "must-trump",
-    PLAY_NOW: "play-now",
-    JOIN_FIRST: "join-first",
-    NO_JOINING: "no-joining",
-    JOIN_TIME: "join-time",
-    EXCHANGE_FIRST: "exchange-first",
-    NO_EXCHANGE: "no-exchange",
-    EXCHANGE_ONCE: "exchange-once",
-    STOCK_SHORT: "stock-short",
-    DEAL_OVER: "deal-over",
-}
+REASONS = Reasons()
+(NOT_HELD,) = REASONS.of(3, "not-held")
+BID_FIRST, BIDS_OVER, BID_HIGHER, AFTER_NAPOLEON = REASONS.of(
+    4, "bid-first", "bids-over", "bid-higher", "after-napoleon"
+)
+AWAY_FIRST, AWAY_ONCE, AWAY_THREE, NOT_NAPOLEON = REASONS.of(5, "away-first", "away-once", "away-three", "not-napoleon")
+(FOLLOW,) = REASONS.of(8, "follow")
+BEAT, MUST_TRUMP = REASONS.of(9, "beat", "must-trump")
+(PLAY_NOW,) = REASONS.of(10, "play-now")
+JOIN_FIRST, NO_JOINING, JOIN_TIME = REASONS.of(14, "join-first", "no-joining", "join-time")
+EXCHANGE_FIRST, NO_EXCHANGE, EXCHANGE_ONCE, STOCK_SHORT = REASONS.of(
+    15, "exchange-first", "no-exchange", "exchange-once", "stock-short"
+)
+(DEAL_OVER,) = REASONS.of(17, "deal-over")
 
 # Obligations of the player to play (bits).
 FOLLOWS, BEATS, TRUMPS = 1, 2, 4
@@ -636,11 +609,17 @@ def start_play(s):
 
 
 @rule
-def beats(s, c, d):
-    """Whether card c, played later, beats card d (NP-10)."""
+def stronger(c, d, trump):
+    """Whether card c, played later, beats card d when `trump` is the trump suit (NP-10)."""
     if card_suit(c) == card_suit(d):
         return power(c) > power(d)
-    return card_suit(c) == card_suit(s[TURNED])
+    return card_suit(c) == trump
+
+
+@rule
+def beats(s, c, d):
+    """Whether card c, played later, beats card d (NP-10)."""
+    return stronger(c, d, card_suit(s[TURNED]))
 
 
 @rule

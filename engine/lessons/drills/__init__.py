@@ -16,6 +16,7 @@ from functools import cache
 
 import engine
 
+from ...catalogue import COMMON
 from ...errors import BadOption
 from .question import Choice, Grade, Maker, Question
 
@@ -32,9 +33,10 @@ def kinds(game: str) -> dict[str, Maker]:
     Raises:
         BadOption: there is no such game, or it has no drills.
     """
-    module = engine.game(game).package.part("drills")
+    one = engine.game(game)
+    module = one.package.part("drills")
     if module is None:
-        raise BadOption(f"there are no drills for {game!r}")
+        raise BadOption(COMMON.text("errors.drills", game=one.title()))
     return dict(module.KINDS)
 
 
