@@ -52,7 +52,7 @@ OPTIONS = (
 )
 COUNTERS = (Counter("given_up", GIVEN_UP, 0, 1),)
 
-REASONS = Reasons()  # for refusing a move: the number of the clause, and keys of sentences
+REASONS = Reasons()
 SUIT, NEXT = REASONS.of(3, "suit", "next")
 ONE, NONE = REASONS.of(4, "one", "none")
 RANK, SAME = REASONS.of(5, "rank", "same")

@@ -45,7 +45,7 @@ COUNTERS = (
 )
 OUTCOMES = {0: None, 1: "played"}
 
-REASONS = Reasons()  # for refusing a move: the number of the clause, and keys of sentences
+REASONS = Reasons()
 (NOT_HELD,) = REASONS.of(2, "not-held")
 (FOLLOW,) = REASONS.of(4, "follow")
 (DEAL_OVER,) = REASONS.of(5, "deal-over")
