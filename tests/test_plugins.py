@@ -129,7 +129,9 @@ def seen(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory)
     broken.add("nameless", de='[names]\nanother = "Ein anderes"\n')
     broken.add("ruleless", without=("rules.py",))
     broken.add("lacks", also="\ndel legal_moves\n")
-    broken.add("hides", also='\ndef piles(options):\n    return (Stack("S", "stock", 1, ROWS, capacity=17, hidden=True),)\n')
+    broken.add(
+        "hides", also='\ndef piles(options):\n    return (Stack("S", "stock", 1, ROWS, capacity=17, hidden=True),)\n'
+    )
     broken.add("bad-preset", also='\nKEYS = {"bad-preset": {"ranks": 99}}\n')
     broken.declare("nowhere", "a_package_that_is_not_there")
     broken.declare("beleaguered-castle", "kartentisch_whist_for_three")
