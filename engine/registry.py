@@ -117,7 +117,7 @@ def package(key: str) -> GamePackage | None:
 def plugins() -> dict[str, GamePackage]:
     """The games of other packages, by key. Entry points that cannot serve are named in one `PluginWarning` each."""
     found: dict[str, GamePackage] = {}
-    for entry in metadata.entry_points(group=GROUP):
+    for entry in sorted(metadata.entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
         try:
             said = next(_problems(entry.name, entry.value, found), None)
             if said is None:

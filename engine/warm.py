@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 
-from . import game, games, jit
+from . import game, jit
 from .playout import random_games
+from .registry import OURS, keys
 
 
 def warm(key: str) -> None:
@@ -32,7 +33,7 @@ def warm(key: str) -> None:
 def preload() -> None:
     """Load Numba and the compiled rules of one game while idle; that covers most of what the other games need, too."""
     if jit.available():
-        warm(games[0])
+        warm(next(iter(OURS)))
 
 
 def main() -> None:
@@ -40,7 +41,7 @@ def main() -> None:
     if not jit.available():
         print("Numba is not installed or switched off: nothing to compile, games run as plain Python.")
         return
-    for key in games:
+    for key in keys():
         start = time.perf_counter()
         warm(key)
         print(f"{key}: compiled code ready ({time.perf_counter() - start:.1f} s)")
