@@ -17,8 +17,14 @@ from .position import Position
 if TYPE_CHECKING:
     from .solver import Solution
 
+__all__ = ["LEVELS", "safe_moves", "solved_hint"]
+
 LEVELS = ("rule", "pile", "move")
 """How much of a hint is revealed, from least to most."""
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 @dataclass(frozen=True)

@@ -17,12 +17,29 @@ from .errors import BadRecord, KartentischError
 from .position import Position
 from .ruling import IllegalMove
 
+__all__ = [
+    "FORMAT",
+    "MAX_MOVES",
+    "MAX_TEXT",
+    "VERSION",
+    "dumps",
+    "from_dict",
+    "loads",
+    "read",
+    "share",
+    "to_dict",
+]
+
 FORMAT = "kartentisch"
 VERSION = 1
 MAX_TEXT = 2_000_000
 """The longest record accepted, in characters."""
 MAX_MOVES = 50_000
 """The largest number of moves in a record."""
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 def to_dict(position: Position) -> dict[str, Any]:

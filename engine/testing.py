@@ -18,6 +18,29 @@ from . import record
 from .game import Game
 from .position import Position
 
+__all__ = [
+    "check_cards",
+    "check_end",
+    "check_golden",
+    "check_hidden",
+    "check_legal_moves",
+    "check_position",
+    "check_record",
+    "check_refusals",
+    "check_state",
+    "check_takes",
+    "check_texts",
+    "check_value",
+    "conceivable",
+    "golden",
+    "perft",
+    "random_play",
+]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
 
 def random_play(position: Position, seed: int, moves: int) -> Iterator[Position]:
     """The positions of a random game, beginning with `position`.

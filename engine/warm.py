@@ -7,6 +7,12 @@ import time
 from . import game, games, jit
 from .playout import random_games
 
+__all__ = ["main", "preload", "warm"]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
 
 def warm(key: str) -> None:
     """Compile (or load) everything that a game's notebooks call."""

@@ -32,7 +32,7 @@ AHEAD = (
 _LOG = logging.getLogger(__name__)
 
 
-def choose(language: str) -> None:
+def set_language(language: str) -> None:
     """Change the language of the notebook: of the engine, and of every panel that follows.
 
     If a panel fails to change, that is logged, and the others change.
@@ -69,7 +69,7 @@ def first() -> str:
 def begin() -> None:
     """Set the initial language of this kernel, unless the notebook has chosen one already."""
     if engine.language() == "en":
-        choose(first())
+        set_language(first())
 
 
 def _query() -> str:

@@ -123,7 +123,7 @@ class Workshop(widgets.VBox):
         rival = self._rival.value
         self.experiment.strategies = {MINE: self.policy, rival: rival}
         shown = ", ".join(f'"{key}": {value:g}' for key, value in self.weights.items())
-        code = escape(f'Weights("{self.game.key}", {{{shown}}})')
+        code = escape(f'engine.lab.Weights("{self.game.key}", {{{shown}}})')
         self._code.value = f"<details><summary>{escape(self._say('as_code'))}</summary><pre>{code}</pre></details>"
 
     def _render(self) -> None:

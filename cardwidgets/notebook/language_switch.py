@@ -57,7 +57,7 @@ class LanguageSwitch(PageWidget):
     def _on_language(self, change: dict[str, Any]) -> None:
         self._locale.change(change["new"])
         if engine.language() != change["new"]:
-            languages.choose(change["new"])
+            languages.set_language(change["new"])
 
 
 class SwitchLine(widgets.HBox):

@@ -38,8 +38,8 @@ class MatchPanel(TablePanel[engine.Match]):
         deals: number of deals, if `start` is a game.
         first: number of the first deal; None for a random one.
         seat: the learner's.
-        others: the other players: a name of `engine.games.napoleon.players.PLAYERS`, a strategy, or one of these
-            per seat (the learner's is ignored).
+        others: the other players: "random", "rule-based", "bold", a strategy, or one of these per seat (the learner's
+            is ignored).
         speed: "slow", "normal", "fast" or "at once".
         pause: whether a trick stays on the table until the learner goes on.
         language: "en" or "de"; None for the engine's current one.
@@ -387,7 +387,7 @@ class MatchPanel(TablePanel[engine.Match]):
 def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any) -> MatchPanel:
     """A match to play: `match("napoleon", deals=6, first=4711)`.
 
-    In an app, the address of the page may request another first deal: see `cardwidgets.session.url_params`.
+    In an app, the address of the page may request another first deal: `?deal=4711`.
 
     Args:
         start: a match, a game, or the key of one.

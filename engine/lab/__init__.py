@@ -15,12 +15,14 @@ from __future__ import annotations
 
 from .features import Feature, named_features
 from .policy import Policy, Weights
-from .results import Results
 from .rows import Row
-from .run import compare, simulate
 from .statistics import Difference, Estimate
 from .strategies import About, about, greedy, strategies
 from .tune import Tuned, tune
+
+# Names that belong to `engine` itself. Notebooks of learners may import them from here.
+from .results import Results as Results  # isort: skip
+from .run import compare as compare, simulate as simulate  # isort: skip
 
 __all__ = [
     "About",
@@ -28,15 +30,16 @@ __all__ = [
     "Estimate",
     "Feature",
     "Policy",
-    "Results",
     "Row",
     "Tuned",
     "Weights",
     "about",
-    "compare",
     "greedy",
     "named_features",
-    "simulate",
     "strategies",
     "tune",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -93,7 +93,7 @@ class Weights(Policy):
 
     def __repr__(self) -> str:
         shown = {name: weight for name, weight in self.named.items() if weight}
-        return f"Weights({self.key!r}, {shown})"
+        return f"engine.lab.Weights({self.key!r}, {shown})"
 
     def bind(self, game: Game) -> tuple[Any, str, tuple[float, ...]]:
         """See `Policy.bind`.

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from . import drills
 from .course import Course, Reading, course, keys
 from .demo import Demo, DemoStep
 from .goal_search import GoalPath, LevelHint, find_path, level_hint
@@ -27,7 +28,12 @@ __all__ = [
     "Tried",
     "Verdict",
     "course",
+    "drills",
     "find_path",
     "keys",
     "level_hint",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -7,11 +7,37 @@ random number generator (`numpy.random.Generator` or `random.Random`). Your own 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ..match import Match
 from ..moves import Move
 from ..position import Position, View
+
+if TYPE_CHECKING:
+    from .fair import Fair
+
+__all__ = [
+    "Fair",
+    "Rng",
+    "Strategy",
+    "play_deal",
+    "play_match",
+    "random_player",
+    "step",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the fair player, which needs heuristics and solver, on first access."""
+    if name == "Fair":
+        from .fair import Fair
+
+        return Fair
+    raise AttributeError(f"module 'engine.players' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 class Rng(Protocol):

@@ -38,8 +38,7 @@ class Figure:
     """The solver's results for one set of positions, with all cards known.
 
     Attributes:
-        name: the set's name in `engine.solver.winnability.SETS`, with the kind of positions unless those are the deals
-            themselves.
+        name: the set's name, as in the table of `docs/solver.md`.
         game: the key of the game.
         options: the options that differ from their defaults.
         kind: "deals" as dealt; "bases": Die Treppe after each possible choice of the base; "play": positions from games

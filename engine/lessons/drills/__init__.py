@@ -25,6 +25,10 @@ MAX_SEED = 10**9
 """The largest seed of a question."""
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 @cache
 def kinds(game: str) -> dict[str, Maker]:
     """The kinds of drills of a game, with their makers.
