@@ -1,10 +1,14 @@
 """Card tables for notebooks: pictures of positions, and panels to play on.
 
-    >>> import cardwidgets
-    >>> panel = cardwidgets.play("grosse-harfe", deal=4711)
-
 Importing it gives every `engine.Position` a picture in notebooks, with or without a running kernel, and sets the
-language of the notebook (see `i18n.languages`).
+language of the notebook: that of its folder, `en` or `de`, or in an app the one that the page requests.
+
+>>> import cardwidgets
+>>> panel = cardwidgets.play("grosse-harfe", deal=4711)  # the last line of a cell shows it
+>>> panel.play("T1>T2").clause
+'GH-6'
+>>> panel.message.text
+'7 of diamonds cannot be built on 9 of diamonds: it must be exactly one rank lower.'
 """
 
 from __future__ import annotations
@@ -62,6 +66,10 @@ def picture(position: engine.Position, *, colours: str = "two", language: str | 
     Args:
         colours: "two" or "four" suit colours.
         language: of indices and title, "en" or "de"; None for the engine's current one.
+
+    >>> svg = cardwidgets.picture(engine.game("treppe").deal(46), colours="four", language="de")
+    >>> svg[:4], "Die Treppe" in svg
+    ('<svg', True)
     """
     language = language or engine.language()
     scene = layouts.scene(position, language=language, handles=False)
@@ -80,6 +88,13 @@ def play(start: engine.Position | engine.Game | str, **settings: Any) -> widgets
 
     Raises:
         BadOption: there is no game with that key.
+
+    >>> panel = cardwidgets.play("treppe", deal=46)
+    >>> panel.play("base 8").legal, panel.position.score
+    (True, 2)
+    >>> match = cardwidgets.play("napoleon", deal=7)
+    >>> match.match.first
+    7
     """
     if isinstance(start, str):
         start = engine.game(start)

@@ -1,16 +1,18 @@
 """The engine of Kartentisch: the rules of card games, independent of any user interface.
 
-    >>> import engine
-    >>> position = engine.game("treppe").deal(46)
-    >>> position.legal_moves[:4]
-    (base A, base 3, base 4, base 5)
-    >>> position = position.play("base 8")
-    >>> position.ruling("base Q").text
-    'The base rank has been chosen already: 8.'
-
 After `import engine` every public name can be reached, those of its modules too: `engine.lab.Weights`. Importing it is
 cheap: games, the compiler, and most modules are loaded on first use. All examples in the docstrings are run as tests;
 they begin after `import engine`.
+
+>>> import engine
+>>> position = engine.game("treppe").deal(46)
+>>> position.legal_moves
+(base A, base 3, base 4, base 8, base K)
+>>> position.ruling("base Q").text
+'Only one queen lies in the tableau: the base rank must lie there at least twice.'
+>>> position = position.play("base 8")
+>>> engine.solve(position, seconds=2).status
+'won'
 """
 
 from __future__ import annotations

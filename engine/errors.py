@@ -66,11 +66,22 @@ class BadRecord(KartentischError, ValueError):
 
 
 class BadCourse(KartentischError, ValueError):
-    """The data of a course do not describe one; the message names the level and the entry."""
+    """The data of a course do not describe one; the message names the level and the entry.
+
+    >>> issubclass(engine.BadCourse, engine.KartentischError), issubclass(engine.BadCourse, ValueError)
+    (True, True)
+    """
 
 
 class PluginWarning(UserWarning):
-    """A game that another package brings is left out, and why."""
+    """A game that another package brings is left out, and why.
+
+    >>> import warnings
+    >>> with warnings.catch_warnings():
+    ...     warnings.simplefilter("ignore", engine.PluginWarning)
+    ...     "treppe" in engine.games
+    True
+    """
 
 
 class MissingExtra(KartentischError, ImportError):
@@ -78,6 +89,12 @@ class MissingExtra(KartentischError, ImportError):
 
     Attributes:
         extra: the extra that does.
+
+    >>> results = engine.simulate(engine.game("treppe"), "climber", deals=1, progress=False)
+    >>> try:
+    ...     frame = results.to_frame()
+    ... except engine.MissingExtra as error:
+    ...     print(f"pip install 'kartentisch[{error.extra}]'")
     """
 
     def __init__(self, message: str, extra: str) -> None:

@@ -14,9 +14,9 @@ Piles are named as in diagrams: `S` stock, `W` waste, `T1` ... columns, rows or 
 moves of each game are listed on its rules page. Which kinds there are, and what follows their words, is in `KINDS` of
 its rules:
 
-    >>> import engine
-    >>> engine.game("treppe").kinds["base"]
-    Kind(number=5, word='base', argument=RankArgument())
+>>> import engine
+>>> engine.game("treppe").kinds["base"]
+Kind(number=5, word='base', argument=RankArgument())
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ import time
 from . import game, games, jit
 from .playout import random_games
 
-__all__ = ["main", "preload", "warm"]
+__all__ = ["preload", "warm"]
 
 
 def __dir__() -> list[str]:
@@ -15,7 +15,10 @@ def __dir__() -> list[str]:
 
 
 def warm(key: str) -> None:
-    """Compile (or load) everything that a game's notebooks call."""
+    """Compile (or load) everything that a game's notebooks call.
+
+    >>> engine.warm.warm("treppe")
+    """
     one = game(key)
     one.rules.compile()
     random_games(one, 1, 1, 20)
@@ -36,7 +39,10 @@ def warm(key: str) -> None:
 
 
 def preload() -> None:
-    """Load Numba and the compiled rules of one game while idle; that covers most of what the other games need, too."""
+    """Load Numba and the compiled rules of one game while idle; that covers most of what the other games need, too.
+
+    >>> engine.warm.preload()
+    """
     if jit.available():
         warm(games[0])
 

@@ -39,6 +39,14 @@ def set_language(language: str) -> None:
 
     Raises:
         ValueError: there is no such language.
+
+    >>> panel = cardwidgets.play("treppe", deal=46)
+    >>> panel.play("base Q").legal, panel.message.text
+    (False, 'Only one queen lies in the tableau: the base rank must lie there at least twice.')
+    >>> cardwidgets.set_language("de")
+    >>> panel.message.text
+    'Dame liegt nur einmal im Kartenbild: Grundkarte wird nur ein Wert, der dort mindestens zweimal liegt.'
+    >>> cardwidgets.set_language("en")
     """
     engine.set_language(language)
     for locale in list(FOLLOWERS):

@@ -85,7 +85,12 @@ class SwitchLine(widgets.HBox):
 
 
 def language_switch() -> SwitchLine:
-    """The switch between English and German for all tables, texts and messages of the notebook."""
+    """The switch between English and German for all tables, texts and messages of the notebook.
+
+    >>> switch = cardwidgets.language_switch()
+    >>> switch.switch.names
+    {'en': 'English', 'de': 'Deutsch'}
+    """
     return SwitchLine()
 
 

@@ -28,6 +28,10 @@ def greedy(view: View, moves: Sequence[Move], rng: Any = None) -> Move:
         view: what the player sees.
         moves: the legal moves.
         rng: unused; the strategy is deterministic.
+
+    >>> position = engine.game("treppe").deal(46)
+    >>> engine.lab.greedy(position.view(), position.legal_moves)
+    base 3
     """
     known, state, options = heuristics(view.game), bytearray(view._masked), view.game.options
     values = [known.score_move(state, move.code, options)[0] for move in moves]
@@ -39,7 +43,13 @@ greedy.memoryless = True  # type: ignore[attr-defined]
 
 
 def strategies(game: Game) -> dict[str, Strategy]:
-    """The built-in strategies of a game, by name."""
+    """The built-in strategies of a game, by name.
+
+    >>> list(engine.lab.strategies(engine.game("treppe")))
+    ['random', 'greedy', 'climber', 'tidier', 'spender', 'fair']
+    >>> list(engine.lab.strategies(engine.game("napoleon")))
+    ['random', 'rule-based', 'bold', 'pimc']
+    """
     if game.seats > 1:
         from ..games.napoleon.pimc import pimc
         from ..games.napoleon.players import PLAYERS
@@ -55,7 +65,14 @@ def strategies(game: Game) -> dict[str, Strategy]:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The title of a strategy and what it tries to do, in one language."""
+    """The title of a strategy and what it tries to do, in one language.
+
+    >>> about = engine.lab.about(engine.game("kleine-harfe"), "digger")
+    >>> about.title
+    'Digger'
+    >>> about.idea
+    'Face-down cards decide the game: turn one up whenever possible, first where the most lie hidden.'
+    """
 
     title: str
     idea: str
@@ -70,6 +87,9 @@ def about(game: Game, name: str, language: str | None = None) -> About:
 
     Raises:
         ValueError: the game has no such strategy.
+
+    >>> engine.lab.about(engine.game("kleine-harfe"), "digger", "de").title
+    'Gräber'
     """
     for catalogue in (game.catalogue, TEXTS):
         try:

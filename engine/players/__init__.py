@@ -41,7 +41,15 @@ def __dir__() -> list[str]:
 
 
 class Rng(Protocol):
-    """The part of the interface of random number generators that players use."""
+    """The part of the interface of random number generators that players use.
+
+    >>> import random
+    >>> def first_or_last(view, moves, rng):
+    ...     return moves[0] if rng.random() < 0.5 else moves[-1]
+    >>> position = engine.game("treppe").deal(46)
+    >>> first_or_last(position.view(), position.legal_moves, random.Random(7))
+    base A
+    """
 
     def random(self) -> float:
         """A random number from 0 (inclusive) to 1 (exclusive)."""
@@ -55,7 +63,13 @@ Table = TypeVar("Table", Position, Match)
 
 
 def random_player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
-    """Any legal move, with equal probability."""
+    """Any legal move, with equal probability.
+
+    >>> import random
+    >>> position = engine.game("treppe").deal(46)
+    >>> engine.players.random_player(position.view(), position.legal_moves, random.Random(7))
+    base 3
+    """
     return moves[int(rng.random() * len(moves))]
 
 
@@ -65,6 +79,11 @@ def step(table: Table, strategy: Strategy, rng: Rng) -> Table:
     Raises:
         IllegalMove: the strategy has chosen an illegal move.
         ValueError: the deal is over.
+
+    >>> import random
+    >>> position = engine.game("treppe").deal(46)
+    >>> engine.players.step(position, engine.players.random_player, random.Random(7)).last_move
+    base 3
     """
     position = table.position if isinstance(table, Match) else table
     moves = position.legal_moves
@@ -74,14 +93,29 @@ def step(table: Table, strategy: Strategy, rng: Rng) -> Table:
 
 
 def play_deal(table: Table, strategies: Sequence[Strategy], rng: Rng) -> Table:
-    """Play the current deal to its end, with `strategies[seat]` choosing for each seat."""
+    """Play the current deal to its end, with `strategies[seat]` choosing for each seat.
+
+    >>> import random
+    >>> match = engine.Match(engine.game("napoleon", players=3), deals=1)
+    >>> players = [engine.players.random_player] * 3
+    >>> match = engine.players.play_deal(match, players, random.Random(7))
+    >>> match.position.outcome, match.chips, match.pot
+    ('failed', (-10, -10, -18), 38)
+    """
     while table.to_move >= 0:
         table = step(table, strategies[table.to_move], rng)
     return table
 
 
 def play_match(match: Match, strategies: Sequence[Strategy], rng: Rng) -> Match:
-    """Play a match to its end, with `strategies[seat]` choosing for each seat."""
+    """Play a match to its end, with `strategies[seat]` choosing for each seat.
+
+    >>> import random
+    >>> match = engine.Match(engine.game("napoleon", players=3), deals=2)
+    >>> match = engine.players.play_match(match, [engine.players.random_player] * 3, random.Random(7))
+    >>> match.over, match.chips, match.pot
+    (True, (-5, -10, -18), 33)
+    """
     match = play_deal(match, strategies, rng)
     while not match.over:
         match = play_deal(match.next_deal(), strategies, rng)

@@ -22,6 +22,9 @@ def difficulty(game: Game, number: int) -> str:
 
     Args:
         number: the deal number.
+
+    >>> [engine.solver.difficulty(engine.game("treppe"), number) for number in (1, 2, 3)]
+    ['hard', 'hard', 'easy']
     """
     share = careless(game, number) / len(game.pack)
     return "easy" if share >= 0.6 else "hard" if share < 0.35 else "medium"
@@ -55,6 +58,11 @@ def find_deals(
     Raises:
         ValueError: there is no such difficulty.
         BadOption: the game is for several players.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> lost = engine.find_deals(small, winnable=False)
+    >>> next(lost), next(lost)
+    (41, 66)
     """
     if difficulty is not None and difficulty not in DIFFICULTIES:
         raise ValueError(f"difficulty is one of {', '.join(DIFFICULTIES)}, not {difficulty!r}")

@@ -1,12 +1,12 @@
 """Drills: an unlimited supply of questions generated and graded by the engine.
 
-    >>> from engine.lessons import drills
-    >>> question = drills.make("treppe", "playable", seed=7)
-    >>> question.grade(question.right).right
-    True
-
 A kind of question and a seed always generate the same question, so it can be shared by its number. The module of each
 game has `KINDS`: the names of its kinds in teaching order, with their makers.
+
+>>> import engine
+>>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
+>>> question.grade(question.right).right
+True
 """
 
 from __future__ import annotations
@@ -35,6 +35,9 @@ def kinds(game: str) -> dict[str, Maker]:
 
     Raises:
         BadOption: there is no such game, or it has no drills.
+
+    >>> list(engine.lessons.drills.kinds("treppe"))
+    ['bases', 'gain', 'circle', 'moves-as-one', 'playable', 'clause', 'odd']
     """
     module = engine.game(game).package.part("drills")
     if module is None:
@@ -53,6 +56,10 @@ def make(game: str, kind: str, seed: int) -> Question:
     Raises:
         BadOption: there is no such game or kind.
         ValueError: the seed is out of range or not an integer.
+
+    >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
+    >>> sorted(question.right)
+    ['R2', 'S']
     """
     known = kinds(game)
     if kind not in known:
