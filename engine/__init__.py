@@ -10,9 +10,10 @@ they begin after `import engine`.
 (base A, base 3, base 4, base 8, base K)
 >>> position.ruling("base Q").text
 'Only one queen lies in the tableau: the base rank must lie there at least twice.'
->>> position = position.play("base 8")
->>> engine.solve(position, seconds=2).status
-'won'
+>>> engine.hint(position).move
+base 3
+>>> position.play("base 3").score
+3
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ from .position import Position, View
 from .ruling import IllegalMove, Ruling
 
 if TYPE_CHECKING:
-    from . import hints, jit, kernel, lab, layout, lessons, moves, players, solver, spec, testing, warm
+    from . import hints, jit, kernel, lab, layout, lessons, match, moves, players, solver, spec, testing, tricks, warm
     from .hints import Hint, hint
     from .lab import Results, compare, simulate
     from .solver import Review, Solution, find_deals, review, solve
@@ -94,6 +95,7 @@ __all__ = [
     "language",
     "layout",
     "lessons",
+    "match",
     "moves",
     "pack",
     "players",
@@ -107,6 +109,7 @@ __all__ = [
     "spec",
     "suit_name",
     "testing",
+    "tricks",
     "warm",
 ]
 """All public names, modules included; `make docs` describes them and what is public in those modules, nothing else."""

@@ -103,6 +103,15 @@ class Game:
         """
         return self.package.capabilities
 
+    @property
+    def unit(self) -> str:
+        """What a match of it is played for: "chips" if there is a pot, else "points".
+
+        >>> engine.game("napoleon").unit
+        'chips'
+        """
+        return "chips" if self.module.stake(self.options) else "points"
+
     def title(self, language: str | None = None) -> str:
         """The name of the game in a language ("en" or "de"; None for the current one).
 

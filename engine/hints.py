@@ -7,17 +7,18 @@ to a win. `solved_hint` asks the solver, which knows all cards, and says what it
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .catalogue import TEXTS, Catalogue, valid_language
+from .catalogue import COMMON, TEXTS, Catalogue, valid_language
 from .game import Game
+from .heuristics import score_moves
 from .moves import Move
 from .position import Position
 
 if TYPE_CHECKING:
     from .solver import Solution
 
-__all__ = ["LEVELS", "safe_moves", "solved_hint"]
+__all__ = ["LEVELS", "UNJUDGED", "safe_moves", "solved_hint"]
 
 LEVELS = ("rule", "pile", "move")
 """How much of a hint is revealed, from least to most."""
@@ -32,8 +33,8 @@ class Hint:
     """A move worth considering, and why.
 
     Attributes:
-        move: the move; None if no move is worth making.
-        reason: the key of the reason in the game's catalogue.
+        move: the move; None if no move is worth making, or if nobody can tell (`UNJUDGED`).
+        reason: the key of the reason in `[hints]` of the game's texts or of the common ones.
         clause: the clause behind the reason, if any.
         pile: the pile to look at.
         status: the solver's verdict with all cards known: "won" (by this move), "lost" (proved; then there is no move)
@@ -67,6 +68,8 @@ class Hint:
 
     def basis_sentence(self, language: str | None = None) -> str:
         """What the hint is based on, as a sentence in the given language."""
+        if self.reason == UNJUDGED:
+            return self.sentence("rule", language)
         return SOLVER.text(f"basis.{self.status or 'judgement'}", language)
 
     def sentence(self, level: str = "move", language: str | None = None) -> str:
@@ -77,29 +80,38 @@ class Hint:
         """
         if level not in LEVELS:
             raise ValueError(f"a hint has the levels {', '.join(LEVELS)}, not {level!r}")
-        catalogue, code = self._position.game.catalogue, valid_language(language)
-        if self.reason.startswith("solver-") and (level == "rule" or self.move is None):
-            return SOLVER.text(f"hints.{self.reason}", code)
+        game, code = self._position.game, valid_language(language)
         if level == "rule" or self.move is None:
-            return catalogue.text(f"hints.{self.reason}", code).partition(" | ")[0]
+            return reason_text(game, self.reason, code)[0]
         if level == "pile" and self.pile:
-            return catalogue.text("hints.look", code, pile=self.pile)
-        return catalogue.text("hints.try", code, move=self.move.text)
+            return _text(game, "look", code, pile=self.pile)
+        return _text(game, "try", code, move=self.move.text)
 
 
 SOLVER = Catalogue(TEXTS, "solver")
 """The texts about the solver's findings."""
 
+UNJUDGED = "unjudged"
+"""The reason of a hint in a game without heuristics."""
 
-def heuristics(game: Game) -> Any:
-    """The module with the game's judgement, or None."""
-    return game.package.part("judgement")
+
+def reason_text(game: Game, reason: str, language: str | None = None) -> tuple[str, str | None]:
+    """The sentence for a reason, and the clause behind it, if any."""
+    sentence, _, clause = _text(game, reason, language).partition(" | ")
+    return sentence, clause or None
+
+
+def _text(game: Game, key: str, language: str | None, **slots: str) -> str:
+    """A text of `[hints]`: the game's own, or else the one for all games."""
+    texts = next(one for one in (game.catalogue, COMMON, SOLVER) if key in one.keys("hints"))
+    return texts.text(f"hints.{key}", language, **slots)
 
 
 def hint(position: Position) -> Hint:
     """The move rated best; ties go to the first in `legal_moves` order.
 
-    If the game is over or only pointless moves remain, the hint contains no move.
+    If the game is over or only pointless moves remain, the hint contains no move; nor does it in a game without
+    heuristics, where its sentence says so.
 
     >>> position = engine.game("treppe").deal(46)
     >>> engine.hint(position).move
@@ -107,25 +119,25 @@ def hint(position: Position) -> Hint:
     >>> engine.hint(position).sentence("rule")
     'Choose a base that has many followers in the staircase.'
     """
-    known = heuristics(position.game)
     moves = position.legal_moves
-    if not moves or known is None:
-        return Hint(None, "over" if position.outcome else "nothing", None, "", position)
-    state, options = bytearray(position.state), position.game.options
-    advised = [known.score_move(state, move.code, options) for move in moves]
-    best = max(range(len(moves)), key=lambda i: advised[i][0])
-    value, reason = advised[best]
-    if value < 0:
+    if not moves:
+        return Hint(None, "over", None, "", position)
+    scores = score_moves(position.view(position.to_move), moves)
+    if not scores:
+        return Hint(None, UNJUDGED, None, "", position)
+    best = max(range(len(moves)), key=lambda i: scores[i].value)
+    if scores[best].value < 0:
         return Hint(None, "nothing", None, "", position)
-    clause = position.game.catalogue.text(f"hints.{reason}", "en").partition(" | ")[2] or None
-    return Hint(moves[best], reason, clause, moves[best].source, position)
+    reason = scores[best].reason
+    return Hint(moves[best], reason, reason_text(position.game, reason)[1], moves[best].source, position)
 
 
 def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | None = None) -> Hint:
     """A hint from the solver, which knows all cards; falls back to `hint` (and says so) if the solver finds no answer.
 
     If the position is won, the hint is the next move of a winning line, with the reason `hint` would give for it. If it
-    is proved lost, the hint contains no move. If the result is unknown, it is what `hint` returns.
+    is proved lost, the hint contains no move. If the result is unknown, it is what `hint` returns. In a game for
+    several players, which the solver does not play, it is what `hint` returns, too.
 
     Args:
         seconds: time limit for the solver.
@@ -144,22 +156,24 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
         from .solver import solve
 
         solution = solve(position, seconds)
-    simple = hint(position)
     if position.outcome is not None or solution.status == "unknown":
-        return replace(simple, status=None if position.outcome else "unknown")
+        return replace(hint(position), status=None if position.outcome else "unknown")
     if solution.status == "lost":
         return Hint(None, "solver-lost", None, "", position, "lost")
-    move = solution.moves[0]
-    known = heuristics(position.game)
-    value, reason = known.score_move(bytearray(position.state), move.code, position.game.options)
-    if value < 0:  # looks pointless, pays off only later
-        return Hint(move, "solver-far", None, move.source, position, "won")
-    clause = position.game.catalogue.text(f"hints.{reason}", "en").partition(" | ")[2] or None
-    return Hint(move, reason, clause, move.source, position, "won")
+    move, moves = solution.moves[0], position.legal_moves
+    scores = score_moves(position.view(), moves)
+    if scores:
+        score = scores[moves.index(move)]
+        reason = score.reason if score.value >= 0 else "solver-far"  # looks pointless, pays off only later
+    else:
+        reason = "solver-way"
+    return Hint(move, reason, reason_text(position.game, reason)[1], move.source, position, "won")
 
 
 def safe_moves(position: Position) -> tuple[Move, ...]:
     """The legal moves to a foundation whose card, as far as the heuristics can tell, will not be needed elsewhere.
+
+    () in a game without heuristics.
 
     >>> position = engine.record.read("kleine-harfe deal=1: T3>T7")
     >>> position.legal_moves
@@ -167,8 +181,8 @@ def safe_moves(position: Position) -> tuple[Move, ...]:
     >>> engine.hints.safe_moves(position)
     (T3>FC,)
     """
-    known = heuristics(position.game)
-    if known is None:
+    moves = position.legal_moves
+    if not moves:
         return ()
-    state, options = bytearray(position.state), position.game.options
-    return tuple(move for move in position.legal_moves if known.is_safe_foundation_move(state, move.code, options))
+    scores = score_moves(position.view(position.to_move), moves)
+    return tuple(move for move, score in zip(moves, scores, strict=False) if score.safe)

@@ -1,11 +1,16 @@
-"""A match of Napoleon: several deals with chips and a pot (NP-11, NP-17).
+"""A match: several deals of a trick game, whose payments add up.
 
-    >>> import engine
-    >>> match = engine.Match(engine.game("napoleon", players=3), deals=6, first=4711)
-    >>> match = match.play("bid 1").play("pass").play("pass")
+What a player gains by a deal, in points or in chips, the rules say (`payments`). If they know a stake (`stake`), the
+chips lie in a pot, into which all pay whenever it is empty.
 
 Like `Position`, a `Match` is a value: `play` and `next_deal` return a new one. A deal is settled as soon as its last
 card is played; the position stays available until `next_deal`.
+
+>>> import engine
+>>> match = engine.Match(engine.game("napoleon", players=3), deals=6, first=4711)
+>>> match = match.play("bid 1").play("pass").play("pass")
+>>> match.to_move, match.legal_moves
+(0, (play KC, play QC, play TD, play 7H, play QS))
 """
 
 from __future__ import annotations
@@ -13,30 +18,48 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import add
 from typing import Any
 
-from .cards import cards
 from .deals import MAX_DEAL
-from .errors import BadDeal, BadOption, BadRecord, KartentischError
+from .errors import BadOption, BadRecord, KartentischError
 from .game import Game
 from .moves import Move
 from .position import Position
 from .record import MAX_TEXT
 from .ruling import IllegalMove
 
+__all__ = [
+    "MAX_DEALS",
+    "Result",
+    "dealing_order",
+    "grounds",
+    "settlement",
+]
+
 FORMAT = "kartentisch-match"
 VERSION = 1
 MAX_DEALS = 1000
 """The largest number of deals in a match."""
 MAX_PACKS = 20_000
-"""The largest number of packs in a record (packs on which nobody bids do not count as deals)."""
+"""The largest number of packs in a record (some deals do not count, such as those in which nobody bids)."""
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 def settlement(position: Position) -> tuple[int, ...]:
-    """What each seat receives from the pot for a finished deal, in chips; negative if it pays in (NP-12 to NP-14).
+    """What each seat gains by a finished deal, in points or in chips from the pot; negative if it loses or pays in.
 
     Raises:
         ValueError: the deal is not over.
+
+    >>> import random
+    >>> match = engine.Match(engine.game("napoleon", players=3), deals=2)
+    >>> match = engine.players.play_deal(match, [engine.players.random_player] * 3, random.Random(7))
+    >>> engine.match.settlement(match.position)
+    (0, 0, -8)
     """
     if position.outcome is None:
         raise ValueError("the deal goes on: there is nothing to settle yet")
@@ -45,8 +68,29 @@ def settlement(position: Position) -> tuple[int, ...]:
     return tuple(due)
 
 
+def grounds(position: Position) -> tuple[tuple[str, str], ...]:
+    """Why each seat gains or loses by a finished deal: a word, and the clause; two empty texts if the rules do not say.
+
+    Raises:
+        ValueError: the deal is not over.
+
+    >>> import random
+    >>> match = engine.Match(engine.game("napoleon", players=3), deals=2)
+    >>> match = engine.players.play_deal(match, [engine.players.random_player] * 3, random.Random(7))
+    >>> engine.match.grounds(match.position)
+    (('', ''), ('', ''), ('failed', 'NP-12'))
+    """
+    module, seats = position.game.module, range(position.game.seats)
+    if position.outcome is None:
+        raise ValueError("the deal goes on: there is nothing to settle yet")
+    if not hasattr(module, "ground"):
+        return tuple(("", "") for _ in seats)
+    found = [module.ground(bytearray(position.state), seat + 1) for seat in seats]
+    return tuple((module.GROUNDS[one], f"{module.PREFIX}-{one >> 4}") if one else ("", "") for one in found)
+
+
 def settle(chips: Sequence[int], pot: int, payments: Sequence[int], stake: int) -> tuple[tuple[int, ...], int]:
-    """The chips of all seats and the pot after a settlement (NP-11).
+    """The chips of all seats and the pot after a settlement.
 
     All payments into the pot come first, then those out of it; whenever the pot is empty, every seat pays the stake.
     The order in which seats are paid does not affect the result because all refill equally, so the sum is enough.
@@ -65,34 +109,29 @@ def settle(chips: Sequence[int], pot: int, payments: Sequence[int], stake: int) 
     return tuple(held + paid - refills * stake for held, paid in zip(chips, payments, strict=True)), pot
 
 
-def dealing_order(
-    game: Game, hands: Sequence[str], turned: str, *, blind: str = "", stock: str = "", forehand: int = 0
-) -> str:
-    """The pack in the dealing order that produces these hands (NP-3), for `Game.deal(cards=...)` and
-    `Match(cards=...)`.
+def dealing_order(game: Game, hands: Sequence[str], turned: str = "", **laid: Any) -> str:
+    """The pack in the dealing order that produces these hands, for `Game.deal(cards=...)` and `Match(cards=...)`.
 
     Args:
-        hands: five cards per seat ("AS TD ..."), the first three of which are dealt first.
+        game: one whose rules know how to do it (`dealing_order` in its rules).
+        hands: the cards of each seat ("AS TD ..."), in the order in which they are dealt.
         turned: the card turned up for trump.
-        blind: the two cards of the blind; "" for any.
-        stock: the next cards of the stock; the rest of the pack follows them.
-        forehand: the seat that is dealt the first cards.
+        **laid: what else is laid out, as the rules of the game name it (in Napoleon `blind` and `stock`, for any cards
+            ""), and `forehand`, the seat that is dealt the first cards.
 
     Raises:
-        BadDeal: a text is not a card, a seat does not have five cards, or a card is named twice or is not in the pack.
+        BadDeal: a text is not a card, a seat has too few or too many, or a card is named twice or is not in the pack.
+        BadOption: hands cannot be given for this game.
+
+    >>> napoleon = engine.game("napoleon", players=2)
+    >>> order = engine.match.dealing_order(napoleon, ["AS TD 9H 9C TC", "AD KD QD JD 9S"], "TS")
+    >>> position = napoleon.deal(cards=order)
+    >>> position["H2"], position["T"]
+    ((AD, KD, QD, JD, 9S), (TS,))
     """
-    held = [cards(text) for text in hands]
-    held = [*held[forehand:], *held[:forehand]]
-    if len(held) != game.seats or any(len(hand) != 5 for hand in held):
-        raise BadDeal(f"expected five cards for each of {game.seats} seats")
-    laid = [*cards(turned), *cards(stock)]
-    named = [card for hand in held for card in hand] + list(cards(blind)) + laid
-    rest = [card for card in game.pack if card not in named]
-    if len(set(named)) != len(named) or len(named) + len(rest) != len(game.pack):
-        raise BadDeal("a card is named twice, or is not in the pack of this game")
-    order = [card for hand in held for card in hand[:3]] + [card for hand in held for card in hand[3:]]
-    order += list(cards(blind)) or [rest.pop(), rest.pop()]
-    return " ".join(card.text for card in [*order, *laid, *rest])
+    if not hasattr(game.module, "dealing_order"):
+        raise BadOption(f"{game.key}: its rules do not say how to deal given hands")
+    return str(game.module.dealing_order(game, hands, turned, **laid))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +141,18 @@ class Result:
     Attributes:
         position: its final position, with all its moves.
         forehand: the seat that was dealt the first cards.
-        payments: what each seat received from the pot; negative if it paid in.
-        chips: chips of each seat after the settlement.
-        pot: chips in the pot after the settlement.
+        payments: what each seat gained; negative if it lost.
+        chips: chips or points of each seat after the settlement.
+        pot: chips in the pot after the settlement; 0 in a game without one.
+        staked: what each seat then paid into the empty pot, 0 if it was not empty; not contained in `payments`.
+
+    >>> import random
+    >>> match = engine.Match(engine.game("napoleon", players=3), deals=2)
+    >>> match = engine.players.play_match(match, [engine.players.random_player] * 3, random.Random(7))
+    >>> for result in match.results:
+    ...     print(result.outcome, result.counts, result.payments, result.chips, result.pot)
+    failed True (0, 0, -8) (-10, -10, -18) 38
+    made True (5, 0, 0) (-5, -10, -18) 33
     """
 
     position: Position
@@ -112,11 +160,17 @@ class Result:
     payments: tuple[int, ...]
     chips: tuple[int, ...]
     pot: int
+    staked: int
 
     @property
     def outcome(self) -> str:
-        """How it ended: "made", "failed", "unopposed", "last-trick", or "redeal", which does not count as a deal."""
+        """How it ended, in a word of the game (`OUTCOMES` of its rules): in Napoleon "made", "failed", ..."""
         return str(self.position.outcome)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the deal counts; after one that does not (in Napoleon if nobody bid), the same player deals again."""
+        return self.outcome not in self.position.game.module.VOID
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -130,9 +184,28 @@ class Match:
         opening: the cards of the first pack in dealing order, if given instead of a number.
         forehand: the seat that is dealt the first cards in the current deal.
         position: the current position; the final one of its deal until `next_deal`.
-        chips: chips of each seat, counted from 0 before the first stake.
-        pot: chips in the pot. Chips and pot always add up to 0.
-        results: the finished deals, including those redealt because nobody bid.
+        chips: chips or points of each seat, counted from 0 before the first stake.
+        pot: chips in the pot: chips and pot always add up to 0. Always 0 in a game without one.
+        stake: chips that each seat pays into an empty pot; 0 in a game without one.
+        results: the finished deals, including those that do not count.
+
+    >>> import random
+    >>> match = engine.Match(engine.game("napoleon", players=3), deals=6, first=4711)
+    >>> match.chips, match.pot, match.forehand, match.dealer
+    ((-10, -10, -10), 30, 0, 2)
+    >>> match = match.play("bid 1").play("pass").play("pass")
+    >>> match.to_move, match.deal_over, match.legal_moves
+    (0, False, (play KC, play QC, play TD, play 7H, play QS))
+    >>> match = engine.players.play_deal(match, [engine.players.random_player] * 3, random.Random(1))
+    >>> match.deal_over, match.position.outcome, match.chips, match.pot
+    (True, 'made', (-8, -10, -10), 28)
+    >>> match.played, match.over, match.leaders
+    (1, False, (0,))
+    >>> match = match.next_deal()
+    >>> match.forehand, match.position.deal_number
+    (1, 4712)
+    >>> engine.Match.loads(match.dumps()) == match
+    True
     """
 
     game: Game
@@ -143,6 +216,7 @@ class Match:
     position: Position
     chips: tuple[int, ...]
     pot: int
+    stake: int
     results: tuple[Result, ...] = field(repr=False)
 
     def __init__(
@@ -154,21 +228,21 @@ class Match:
         forehand: int = 0,
         cards: str | Iterable[str] | None = None,
     ) -> None:
-        """Start a match; all players have paid their stake (NP-11).
+        """Start a match; if there is a pot, all players have paid their stake.
 
         Args:
-            game: `engine.game("napoleon", ...)`.
-            deals: how many deals are played, 1 to `MAX_DEALS` (NP-17).
+            game: a game for several players: `engine.game("napoleon", ...)`.
+            deals: how many deals are played, 1 to `MAX_DEALS`.
             first: the deal number of the first pack, 0 to `deals.MAX_DEAL`.
             forehand: the seat that is dealt the first cards; the seat before it deals first.
             cards: the first pack in dealing order, instead of deal number `first`.
 
         Raises:
-            BadOption: the game has no pot, or the number of deals is out of range.
+            BadOption: the game is for one player, or the number of deals is out of range.
             BadDeal: the deal number, seat or pack is invalid.
         """
-        if not hasattr(game.module, "payments"):
-            raise BadOption(f"a match is played at a game with a pot, not at {game.key}")
+        if game.seats == 1:
+            raise BadOption(f"a match is played at a game for several players, not at {game.key}")
         if type(deals) is not int or not 1 <= deals <= MAX_DEALS:
             raise BadOption(f"a match has 1 to {MAX_DEALS} deals, not {deals!r}")
         start = game.deal(first, forehand=forehand)
@@ -185,6 +259,7 @@ class Match:
             ("position", start),
             ("chips", (-stake,) * game.seats),
             ("pot", stake * game.seats),
+            ("stake", stake),
             ("results", ()),
         ):
             object.__setattr__(self, name, value)
@@ -208,8 +283,8 @@ class Match:
 
     @property
     def played(self) -> int:
-        """The number of finished deals; those redealt because nobody bid do not count (NP-13)."""
-        return sum(result.outcome != "redeal" for result in self.results)
+        """The number of finished deals that count."""
+        return sum(result.counts for result in self.results)
 
     @property
     def deal_over(self) -> bool:
@@ -223,7 +298,7 @@ class Match:
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The seats with the most chips."""
+        """The seats with the most chips or points."""
         return tuple(seat for seat, held in enumerate(self.chips) if held == max(self.chips))
 
     def play(self, move: str | Move) -> Match:
@@ -232,29 +307,40 @@ class Match:
         Raises:
             BadMove: the text is not a move of the game.
             IllegalMove: the rules forbid the move.
+
+        >>> match = engine.Match(engine.game("napoleon", players=3))
+        >>> match.play("bid 2").position.last_move, match.position.last_move
+        (bid 2, None)
         """
         position = self.position.play(move)
         if position.outcome is None:
             return self._with(position=position)
         payments = settlement(position)
-        stake = self.game.module.stake(self.game.options)
-        chips, pot = settle(self.chips, self.pot, payments, stake)
-        result = Result(position, self.forehand, payments, chips, pot)
+        if self.stake:
+            chips, pot = settle(self.chips, self.pot, payments, self.stake)
+        else:
+            chips, pot = tuple(map(add, self.chips, payments)), 0
+        staked = self.chips[0] + payments[0] - chips[0]
+        result = Result(position, self.forehand, payments, chips, pot, staked)
         return self._with(position=position, chips=chips, pot=pot, results=(*self.results, result))
 
     def next_deal(self) -> Match:
-        """The match after dealing the next pack; the next player deals, or the same one again if nobody bid (NP-13,
-        NP-17).
+        """The match after dealing the next pack; the next player deals, or the same one if the last deal did not count.
 
         Raises:
             ValueError: the current deal is not over, or the match is.
+
+        >>> match = engine.Match(engine.game("napoleon", players=3), first=4711)
+        >>> for _ in range(3):
+        ...     match = match.play("pass")
+        >>> match.position.outcome, match.next_deal().position.deal_number
+        ('redeal', 4712)
         """
         if not self.deal_over:
             raise ValueError("the current deal goes on")
         if self.over:
             raise ValueError(f"the match is over: all {self.deals} deals have been played")
-        counts = self.results[-1].outcome != "redeal"
-        forehand = (self.forehand + 1) % self.game.seats if counts else self.forehand
+        forehand = (self.forehand + 1) % self.game.seats if self.results[-1].counts else self.forehand
         number = (self.first + len(self.results)) % (MAX_DEAL + 1)
         return self._with(forehand=forehand, position=self.game.deal(number, forehand=forehand))
 
@@ -267,7 +353,11 @@ class Match:
     # -------------------------------------------------------------- saved matches
 
     def to_dict(self) -> dict[str, Any]:
-        """The match as plain values: options, first deal, and the moves of every pack."""
+        """The match as plain values: options, first deal, and the moves of every pack.
+
+        >>> engine.Match(engine.game("napoleon", players=3)).play("bid 2").to_dict()["moves"]
+        [['bid 2']]
+        """
         packs = [result.position for result in self.results]
         if not self.deal_over:
             packs.append(self.position)
@@ -280,7 +370,12 @@ class Match:
         return data
 
     def dumps(self) -> str:
-        """The match as text (JSON, with one line per entry and per pack)."""
+        """The match as text (JSON, with one line per entry and per pack).
+
+        >>> match = engine.Match(engine.game("napoleon", players=3)).play("bid 2")
+        >>> engine.Match.loads(match.dumps()) == match
+        True
+        """
         data = self.to_dict()
         moves = ",\n".join(f"    {json.dumps(pack)}" for pack in data.pop("moves"))
         lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in data.items()]
@@ -292,6 +387,10 @@ class Match:
 
         Raises:
             BadRecord: it cannot be parsed, or contains an illegal move; the message says where.
+
+        >>> engine.Match.loads('{"format": "other"}')
+        Traceback (most recent call last):
+        engine.errors.BadRecord: not a saved match: its format is 'other', expected 'kartentisch-match'
         """
         if not isinstance(text, str):
             raise BadRecord(f"a record is a text, not {type(text).__name__}")
@@ -312,6 +411,10 @@ class Match:
 
         Raises:
             BadRecord: see `loads`.
+
+        >>> match = engine.Match(engine.game("napoleon", players=3)).play("bid 2")
+        >>> engine.Match.from_dict(match.to_dict()) == match
+        True
         """
         from . import _game_of
 

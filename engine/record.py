@@ -68,7 +68,7 @@ def to_dict(position: Position) -> dict[str, Any]:
 def dumps(position: Position) -> str:
     """The game that led to a position, as text (JSON, one line per entry).
 
-    >>> print(engine.record.dumps(engine.game("treppe").deal(46).play("base 8")))
+    >>> print(engine.record.dumps(engine.game("treppe").deal(46).play("base 8")), end="")
     {
       "format": "kartentisch",
       "version": 1,

@@ -18,6 +18,7 @@ __all__ = [
     "Heights",
     "Option",
     "Pile",
+    "Reasons",
     "Stack",
     "State",
 ]
@@ -28,6 +29,30 @@ State = Any
 
 def __dir__() -> list[str]:
     return __all__
+
+
+class Reasons(dict[int, str]):
+    """Why moves are refused: number of a reason -> its key in `[reasons]` of the texts.
+
+    A number is the number of the clause times 16, plus 1 to 15 within the clause.
+
+    >>> reasons = engine.spec.Reasons()
+    >>> SUIT, NEXT = reasons.of(4, "suit", "next")
+    >>> NEXT == 4 << 4 | 2, reasons[NEXT]
+    (True, 'next')
+    """
+
+    def of(self, clause: int, *keys: str) -> tuple[int, ...]:
+        """Declare all reasons of a clause; return their numbers, in the order of the keys.
+
+        Raises:
+            ValueError: the clause has its reasons already, or there are more than 15.
+        """
+        numbers = tuple(clause << 4 | n for n in range(1, len(keys) + 1))
+        if len(keys) > 15 or any(number in self for number in numbers):
+            raise ValueError(f"clause {clause}: all its reasons are declared at once, at most 15")
+        self.update(zip(numbers, keys, strict=True))
+        return numbers
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,12 @@
 """Conformance checks for games. Public, so that a new game gets them for free.
 
-Each function takes a position (or a game) and raises `AssertionError` with an explanation if something is wrong. The
-project's tests drive them with Hypothesis over deals, options and moves.
+Each function takes a position (or a game) and raises `AssertionError` with an explanation if something is wrong;
+`check_game` runs them all. The project's tests drive them with Hypothesis over deals, options and moves.
+
+>>> import engine
+>>> refused = engine.testing.check_game(engine.game("treppe", rows=3, ranks=7, suits=3), deals=[1])
+>>> "TR-3 suit" in refused
+True
 """
 
 from __future__ import annotations
@@ -10,6 +15,7 @@ import hashlib
 import itertools
 import json
 import random
+import string
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -20,7 +26,9 @@ from .position import Position
 
 __all__ = [
     "check_cards",
+    "check_catalogue",
     "check_end",
+    "check_game",
     "check_golden",
     "check_hidden",
     "check_legal_moves",
@@ -64,6 +72,65 @@ def random_play(position: Position, seed: int, moves: int) -> Iterator[Position]
         yield position
 
 
+def check_game(game: Game, deals: Iterable[int] = range(3), moves: int = 200) -> Counter[str]:
+    """Run every check on a game: its texts, and the positions of random games.
+
+    Args:
+        game: with the options that the check is for; a small pack reaches more of what can happen.
+        deals: the deal numbers, each of which is also the seed of its game.
+        moves: the maximum number of moves of a game.
+
+    Returns:
+        How often each refusal ("GH-6 colour") occurred. One that is missing was not met, or is never given.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> met = engine.testing.check_game(small, deals=[1], moves=40)
+    >>> sorted(met)[:3]
+    ['TR-11 by-waste', 'TR-11 to-waste', 'TR-11 top-only']
+    """
+    check_catalogue(game)
+    seen: Counter[str] = Counter()
+    for deal in deals:
+        played = list(random_play(game.deal(deal), deal, moves))
+        for position in played:
+            check_cards(position)
+            check_state(position)
+        for number, position in enumerate((*played[::20], played[-1])):
+            check_position(position)
+            check_legal_moves(position)
+            check_end(position)
+            step = len(conceivable(game)) // 500 + 1  # sentences take a while
+            seen += check_refusals(position, conceivable(game)[number % step :: step])
+        check_record(played[-1])
+    return seen
+
+
+def check_catalogue(game: Game) -> None:
+    """The title, the clauses and the refusals have a text in both languages, with the same slots.
+
+    The clauses are numbered from 1 without a gap, and every refusal belongs to one of them.
+
+    >>> engine.testing.check_catalogue(engine.game("treppe"))
+    """
+    prefix = game.module.PREFIX
+    expected = tuple(f"{prefix}-{number}" for number in range(1, len(game.clauses) + 1))
+    assert game.clauses and game.clauses == expected, f"the clauses are not numbered {prefix}-1, {prefix}-2, ..."
+    for code, reason in game.module.REASONS.items():
+        assert f"{prefix}-{code >> 4}" in game.clauses, f"the refusal {reason!r} belongs to no clause"
+    keys = [f"names.{game.key}", *(f"clauses.{clause}" for clause in game.clauses)]
+    for key in (*keys, *(f"reasons.{reason}" for reason in game.module.REASONS.values())):
+        try:
+            english, german = (game.catalogue.template(key, language) for language in ("en", "de"))
+        except KeyError as error:
+            raise AssertionError(error.args[0]) from None
+        assert _slots(english) == _slots(german), f"{key}: the two languages have different slots"
+
+
+def _slots(text: str) -> set[str]:
+    """The names of the slots of a text, without their parts."""
+    return {name.partition(".")[0] for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
 def check_cards(position: Position) -> None:
     """No card is lost or duplicated: all piles together are the pack (GH-1, TR-1, GN-1, HZ-1, NP-1).
 
@@ -91,6 +158,7 @@ def check_legal_moves(position: Position) -> None:
     game = position.game
     state = bytearray(position.state)
     legal = [move.code for move in position.legal_moves]
+    assert len(legal) <= game.module.MAX_MOVES, f"{len(legal)} legal moves; MAX_MOVES is {game.module.MAX_MOVES}"
     assert len(legal) == len(set(legal)), f"a legal move is listed twice: {position.legal_moves}"
     larger = getattr(game.module, "larger_sets", None)  # sets of cards, too many to list for every position
     asked = conceivable(game) + (tuple(larger(state)) if larger else ())
@@ -140,7 +208,12 @@ def check_refusals(position: Position, moves: Iterable[int]) -> Counter[str]:
             continue
         assert ruling.clause in game.clauses, f"{ruling.move}: no clause {ruling.clause}"
         for language in ("en", "de"):
-            sentence = ruling.sentence(language)
+            try:
+                sentence = ruling.sentence(language)
+            except KeyError as error:
+                raise AssertionError(
+                    f"{ruling.move}: {ruling.reason!r} lacks a text or the fact for a slot: {error}"
+                ) from None
             assert sentence.endswith(".") and "{" not in sentence, f"{ruling.move}: {sentence!r} is no sentence"
         seen[f"{ruling.clause} {ruling.reason}"] += 1
     return seen

@@ -7,6 +7,8 @@ many more examples, different ones on every run. `HYPOTHESIS_PROFILE` in the env
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -29,6 +31,23 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 def project() -> Path:
     """The project's folder."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def plugins(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which both games of `tests/plugins` are installed, as `pip install` does it."""
+    target = tmp_path_factory.mktemp("plugins")
+    for source in (project / "tests" / "plugins").glob("*/pyproject.toml"):
+        install(source.parent, target)
+    return target
+
+
+def install(source: Path, target: Path) -> None:
+    """Build the wheel of a project and install it into a folder, without a network."""
+    options = ["--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
+    command = [sys.executable, "-m", "pip", "install", *options, "--target", str(target), str(source)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ SHEET = Sheet.shared("en", "two", 160)
 PAINTER = Painter(SHEET, LIGHT)
 COARSE = 8  # canvas pixels per point of the pictures compared here
 ROUND = 14  # canvas pixels: nothing this close to a corner of a card is compared
-PATIENCES = [key for key in engine.games if layouts.has(engine.game(key)) and engine.game(key).seats == 1]
+PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 WON = sorted(Path(__file__).with_name("golden").glob("*-won.json"))
 MOST = 6500
 """Maximum bytes of drawing and layer for one step, so that with buttons and headers it stays well below 15 kB."""

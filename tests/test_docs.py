@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.rules import FUNCTIONS
+from engine.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_SEVERAL
 from tools import architecture
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
@@ -53,22 +53,20 @@ def test_what_a_page_links_to_is_there(page: str) -> None:
             assert (path.parent / target).exists(), f"{path.name}: {target}"
 
 
-def test_the_page_on_new_games_names_all_that_a_game_has() -> None:
-    """It names what every game has, and every patience has what it names."""
+def test_the_page_on_new_games_names_all_that_rules_define() -> None:
+    """It names what the rules of a game must define, and what they may leave out."""
     page = (RULES.parent / "new-game.md").read_text(encoding="utf-8")
-    part = page[page.index("**Constants**") : page.index("## 4.")]
-    named = set(re.findall(r"^\| `(\w+)[(`]", part, re.MULTILINE))
-    assert set(FUNCTIONS) <= named
-    for key in PAGES:
-        missing = [name for name in sorted(named) if not hasattr(engine.game(key).module, name)]
-        assert not missing, f"{key} has no {', '.join(missing)}"
+    rows = re.findall(r"^\| `(\w+)(?:\([^`]*\))?` \| [^|]+ \| ?([^|]*) ?\|$", page, re.MULTILINE)
+    must = {name for name, without in rows if not without.strip()}
+    required = {*REQUIRED, *REQUIRED_OF_ONE, *REQUIRED_OF_SEVERAL}
+    assert must <= required <= {name for name, _ in rows}
+    assert {name for name, _ in rows} - must == {*DEFAULTS, *REQUIRED_OF_ONE} - must | {"stake"}
 
 
 def test_every_file_that_the_page_on_new_games_speaks_of_is_there() -> None:
     page = (RULES.parent / "new-game.md").read_text(encoding="utf-8")
     for path in re.findall(r"`((?:engine|tests|cardwidgets|notebooks|docs|bench)/[\w/*.-]+)`", page):
-        if "bakers" not in path:
-            assert list(RULES.parent.parent.glob(path)), path
+        assert list(RULES.parent.parent.glob(path)), path
 
 
 def terms() -> list[list[str]]:

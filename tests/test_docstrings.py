@@ -72,7 +72,7 @@ def lacking(module: str) -> Iterator[str]:
 
 def failures(name: str, text: str) -> str:
     """What comes out differently in the examples of a docstring; they begin after `import engine, cardwidgets`."""
-    values: dict[str, Any] = {"engine": engine, "cardwidgets": cardwidgets}
+    values: dict[str, Any] = {"__name__": "__main__", "engine": engine, "cardwidgets": cardwidgets}
     said = io.StringIO()
     test = PARSER.get_doctest(text, values, name, name, 0)
     doctest.DocTestRunner(verbose=False).run(test, out=said.write, clear_globs=False)

@@ -16,8 +16,8 @@ PAGES = sorted(
     for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md"))
     if "```python" in path.read_text(encoding="utf-8")
 )
-SKETCHES = {Path("docs/new-game.md")}
-"""Pages whose code the reader is to complete; `tests/test_docs.py` checks them against the existing games."""
+FOLLOWED = {Path("docs/new-game.md")}
+"""Pages that are files and commands too; `tests/test_new_game.py` follows them."""
 PROMISES = {Path("README.md"), Path("docs/tour.md"), Path("docs/teaching.md")}
 """Pages on which the comment after an expression is its value; on the others it is an explanation."""
 FEWER = {
@@ -55,7 +55,7 @@ def promises_kept(code: str) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page not in SKETCHES], ids=str)
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in FOLLOWED], ids=str)
 def test_the_examples_of_a_page_run(page: Path, tmp_path: Path) -> None:
     code = "\n\n".join(blocks(page))
     for much, less in FEWER.get(page, {}).items():
@@ -81,7 +81,7 @@ def run(code: str, folder: Path) -> None:
 
 def test_pages_have_examples() -> None:
     assert len(PAGES) >= 4
-    assert set(PAGES) >= SKETCHES | PROMISES
+    assert set(PAGES) >= FOLLOWED | PROMISES
 
 
 def test_a_broken_promise_is_seen() -> None:

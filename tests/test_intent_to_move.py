@@ -52,6 +52,13 @@ def test_a_double_click_on_a_card_that_goes_nowhere_asks_for_a_foundation_and_is
     assert not ruling.legal and ruling.sentence("en")
 
 
+def test_of_several_refusals_a_double_click_is_told_the_one_that_says_most() -> None:
+    """Three foundations are of another suit; that of its own suit says what is missing."""
+    found = meant("double", handle("T4"))
+    assert found is not None and found.move == "T4>FC"
+    assert POSITION.ruling(found.move).reason == "next"
+
+
 def test_a_click_is_the_action_of_what_is_clicked_and_nothing_on_a_card() -> None:
     stock = next(one for one in SCENE.handles if one.pile == "S")
     assert stock.action and meant("click", stock) == AttemptedMove(stock.action, stock.id)

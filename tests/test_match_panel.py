@@ -8,6 +8,7 @@ import re
 import threading
 from collections.abc import Callable, Iterator
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,8 +16,8 @@ import pytest
 import engine
 from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.i18n.wording import Wording, texts
-from cardwidgets.scene.layouts.napoleon import seat_names
 from cardwidgets.session.tree_view import TreeView
+from cardwidgets.tricks import statistics
 from cardwidgets.tricks.panel import MatchPanel, match
 from cardwidgets.tricks.phrases import Phrases
 from cardwidgets.widgets import shown
@@ -219,13 +220,12 @@ def test_the_settlement_names_who_pays_what_and_the_clause(panel: Callable[..., 
 def test_an_empty_pot_is_filled_again_and_said_to_be() -> None:
     say = Wording("match", "en")
     game = engine.game("napoleon", players=2, pot=20)
-    names = seat_names(2, 0, say)
     for seed in range(400):
         chance, one = random.Random(seed), engine.Match(game, deals=30, first=seed)
         while not one.over and not any(r.chips[0] + r.chips[1] < -20 for r in one.results):
             one = one.next_deal() if one.deal_over else one.play(chance.choice(one.legal_moves[:2]))
         if one.results and sum(one.results[-1].chips) + one.results[-1].pot == 0 and len(one.results) > 1:
-            lines = Phrases(say, names, 0).settlement(one.results[-1], one.results[-2].chips)
+            lines = Phrases(game, say, 0).settlement(one.results[-1])
             if lines[-1].clause == "NP-11":
                 assert lines[-1].text == "The pot was empty: all have paid 10 chips again."
                 return
@@ -457,6 +457,20 @@ def test_own_deals_and_matches_are_counted_once(panel: Callable[..., MatchPanel]
     page = Browser(exercise)
     play_deal(exercise)
     assert not page.tallies, "an exercise is no deal of the learner's"
+
+
+def test_a_deal_that_brings_nothing_is_not_won(panel: Callable[..., MatchPanel]) -> None:
+    """Who plays against the declarer gets nothing from the pot without going along (NP-12)."""
+    game = engine.game("napoleon", players=2)
+    match = engine.Match(game, deals=1, first=1)
+    for move in ("bid 2", "pass") if match.forehand == 1 else ("pass", "bid 2"):
+        match = match.play(move)
+    while match.position.outcome is None:
+        match = match.play(match.position.legal_moves[0])
+    assert match.results[-1].payments[0] == 0
+    counted: list[tuple[object, ...]] = []
+    statistics.count(SimpleNamespace(count=lambda *what: counted.append(what)), match, 0)  # type: ignore[arg-type]
+    assert ("napoleon deals", False, 0) in counted
 
 
 def test_the_rules_label_the_own_place_in_the_trick(panel: Callable[..., MatchPanel]) -> None:

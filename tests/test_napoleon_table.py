@@ -13,8 +13,9 @@ import pytest
 import engine
 from cardwidgets.canvas.scene_diff import box
 from cardwidgets.scene import layouts
-from cardwidgets.scene.layouts.napoleon import PICK, Look, seat_scene
+from cardwidgets.scene.layouts.seats import PICK, Look
 from cardwidgets.scene.model import BACK, Scene
+from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.scene.svg import scene_svg
 from engine.games.napoleon.observation import observation
 from engine.match import dealing_order
@@ -48,8 +49,8 @@ def course(name: str, deals: int = 6) -> Iterator[engine.Match]:
 
 
 def scene_of(match: engine.Match, seat: int, **look: object) -> Scene:
-    moves = match.legal_moves if match.to_move == seat else ()
-    return seat_scene(match.position.view(seat), moves, Look(chips=match.chips, pot=match.pot, **look), "en")
+    shown = Look(held=match.chips, pot=match.pot, **look)
+    return SeatPicture.of(match.position, seat, shown).scene("en")
 
 
 def known(view: engine.View) -> set[str]:

@@ -120,6 +120,15 @@ def test_what_is_saved_can_be_loaded_and_the_better_counts() -> None:
     assert read(shelf.text).entries() == other.entries()
 
 
+def test_fewer_stars_in_a_file_take_none_away() -> None:
+    progress, _ = with_shelf()
+    progress.solved("treppe/base", 1, clean=True)
+    text = progress.dumps()
+    progress.solved("treppe/base", 3, clean=True)
+    progress.load(text)
+    assert progress.level("treppe/base").stars == 3
+
+
 HEAD = '{"format": "kartentisch-progress", "version": 1'
 
 

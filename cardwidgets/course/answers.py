@@ -8,8 +8,8 @@ from typing import Any
 import engine
 from cardwidgets.course import marking, words
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene import move_phrases
 from cardwidgets.scene.model import Scene
+from cardwidgets.scene.pile_labels import sign
 from engine.lessons.drills import Choice, Grade, Question
 
 
@@ -34,7 +34,7 @@ def _item(question: Question, choice: Choice, language: str, chosen: str | None,
         look = "card red" if card.red else "card"
         return {
             **item,
-            "text": move_phrases.sign(card, language),
+            "text": sign(card, language),
             "label": engine.card_name(card, language),
             "look": look,
         }
@@ -42,7 +42,7 @@ def _item(question: Question, choice: Choice, language: str, chosen: str | None,
         text = question.game.clause(choice.value, language)
         return {**item, "text": choice.value, "note": text, "look": "wide"}
     if own is not None and isinstance(choice.value, engine.Card):
-        return {**item, "text": own, "note": move_phrases.sign(choice.value, language)}
+        return {**item, "text": own, "note": sign(choice.value, language)}
     return {**item, "text": choice_words(question, choice, language)}
 
 

@@ -15,15 +15,14 @@ from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import AttemptedMove, attempted_move, beside_table
-from cardwidgets.scene.layouts.napoleon import PICK, Look
+from cardwidgets.scene.layouts.seats import PICK, Look
 from cardwidgets.scene.model import Scene, look_only, object_of
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.scene.pictures import Picture, PositionPicture, SeatPicture
 from cardwidgets.session.board import Board, Style
-from cardwidgets.tricks.choices import decisions
+from cardwidgets.tricks.choices import chosen_set, decisions
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
-from engine.games.napoleon.observation import observation
 
 CARD_WIDTH = 66
 """Card width for a table between paragraphs, in CSS pixels, on a page that is wide enough."""
@@ -133,9 +132,10 @@ class PracticeBoard:
         if move.source:
             return self.card_at(move.source, move.count), move.target
         if move.kind == "play":
-            hand = observation(self.position.view(self.seat)).hand
-            if move.cards[0] in hand:
-                return f"H{self.seat + 1}:{hand.index(move.cards[0])}", f"P{self.seat + 1}"
+            name = f"H{self.seat + 1}"
+            hand = self.position.view(self.seat)[name]
+            if move.argument in hand:
+                return f"{name}:{hand.index(move.argument)}", f"P{self.seat + 1}"
         return ()
 
     def card_at(self, pile: str, count: int = 1) -> str:
@@ -163,8 +163,7 @@ class PracticeBoard:
         position = self.position
         if position.game.seats == 1:
             return PositionPicture(position, self._room)
-        moves = position.legal_moves if self._live and position.to_move == self.seat else ()
-        return SeatPicture(position.view(self.seat), moves, Look(chosen=frozenset(self._chosen)))
+        return SeatPicture.of(position, self.seat, Look(chosen=frozenset(self._chosen)), live=self._live)
 
     def _altered(self, scene: Scene) -> Scene:
         if not self._live:
@@ -185,8 +184,7 @@ class PracticeBoard:
             moves = beside_table(position, self.table.scene)
             own = [ChoiceButton(one.text, phrase(position, one, say.language), self._press(one)) for one in moves]
         elif position.to_move == self.seat:
-            view = position.view(self.seat)
-            own = decisions(view, position.legal_moves, self._chosen, say, self._tried, self._lay_aside)
+            own = decisions(position, self._chosen, say, self._tried, self._lay_aside)
         self._row.show(own)
 
     # -------------------------------------------------------------- input
@@ -198,8 +196,7 @@ class PracticeBoard:
         self._try(AttemptedMove(move, ""))
 
     def _lay_aside(self) -> None:
-        phase = observation(self.position.view(self.seat)).phase
-        self._tried(" ".join([phase, *sorted(card.text for card in self._chosen)]))
+        self._tried(chosen_set(self.position, self._chosen))
 
     def _try(self, tried: AttemptedMove) -> None:
         for callback in list(self._tries):

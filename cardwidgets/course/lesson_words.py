@@ -17,7 +17,7 @@ def talked(level: Level, position: engine.Position, language: str) -> Message | 
     if game.seats == 1 or position.to_move != seat:
         return None
     several = phrases_for(game, seat, language)
-    ask = several.ask(position.view(seat), position.legal_moves)
+    ask = several.ask(position)
     events: list[str] = []
     one = position
     while (before := one.previous) is not None and before.to_move != seat and one.last_move is not None:

@@ -8,7 +8,6 @@ from dataclasses import replace
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.model import Handle, Scene, object_of
-from engine.games.napoleon.observation import observation
 
 MARK = "mark"
 """Action of a handle that can be marked: this word and the mark."""
@@ -19,7 +18,7 @@ def mark_of(handle: Handle, position: engine.Position, seat: int) -> str:
     at = handle.id.rpartition(":")[2]
     if position.game.seats > 1:
         if handle.pile == f"H{seat + 1}" and handle.id != handle.pile:
-            return f"{handle.pile}:{observation(position.view(seat)).hand[int(at)].text}"
+            return f"{handle.pile}:{position[handle.pile][int(at)].text}"
         return handle.pile
     if handle.id == handle.pile:
         return handle.pile

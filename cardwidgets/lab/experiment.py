@@ -220,8 +220,9 @@ class Experiment(widgets.VBox):
             self._line.value = escape(self._say("failed", error=f"{type(error).__name__}: {error}"))
 
     def _render(self) -> None:
-        say, table = self._say, self.game.seats > 1
-        self._ask.value = escape(say("guess_first_chips" if table else "guess_first")) if self._guesses else ""
+        say = self._say
+        unit = self.game.unit if self.game.seats > 1 else "games"
+        self._ask.value = escape(say(f"guess_first_{unit}")) if self._guesses else ""
         for name, slider in self._guesses.items():
             slider.description = say("guess", name=self._title(name))
         self._deals.description, self._first.description = say("deals"), say("first_deal")

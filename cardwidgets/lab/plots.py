@@ -38,7 +38,7 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
     Args:
         results: of a run.
         say: the texts.
-        guesses: strategy -> guess, in the unit of the axis (percent, or chips).
+        guesses: strategy -> guess, in the unit of the axis (percent, or chips or points).
     """
     guesses = guesses or {}
     unit = 1.0 if results.table else 100.0
@@ -49,15 +49,14 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
     for row, (name, one) in enumerate(found.items()):
         low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
         numbers = {"value": number(value, say), "low": number(low, say), "high": number(high, say)}
-        text = say("rate_chips" if results.table else "rate", **numbers)
+        text = say("rate_gain" if results.table else "rate", **numbers)
         body.append(_interval(axis, row, name, low, value, high, text))
         if name in guesses:
             x, y = axis.x(guesses[name]), _y(row)
             points = f"{x},{y - 11} {x + 5},{y - 17} {x - 5},{y - 17}"
             label = say("guess_mark", value=number(guesses[name], say, "g"))
             body.append(f'<polygon points="{points}" fill="{_GUESS}"><title>{escape(label)}</title></polygon>')
-    key = "rates_chips" if results.table else "rates"
-    return _svg(say(f"{key}_title"), body, len(found))
+    return _svg(say(f"rates_{results.unit}_title"), body, len(found))
 
 
 def differences(results: Results, say: Wording) -> str:
@@ -73,8 +72,7 @@ def differences(results: Results, say: Wording) -> str:
         signed = (number(edge, say, "+.1f") for edge in (value, low, high))
         text = say("difference", **dict(zip(("value", "low", "high"), signed, strict=True)))
         body.append(_interval(axis, row, f"{one.first} – {one.second}", low, value, high, text))
-    key = "differences_chips" if results.table else "differences"
-    return _svg(say(f"{key}_title"), body, len(pairs))
+    return _svg(say(f"differences_{results.unit}_title"), body, len(pairs))
 
 
 def scores(results: Results, say: Wording) -> str:
@@ -104,8 +102,7 @@ def scores(results: Results, say: Wording) -> str:
                 )
         mean = results.score(name)
         body.append(_text(row, say("score_mean", value=number(mean.value, say))))
-    key = "scores_chips" if results.table else "scores"
-    return _svg(say(f"{key}_title"), body, len(results.names))
+    return _svg(say(f"scores_{results.unit}_title"), body, len(results.names))
 
 
 def answer(results: Results, say: Wording) -> list[str]:

@@ -35,7 +35,7 @@ class Gallery(LocalizedHtml):
         super().__init__(language)
         self._say = Wording("gallery", self._locale)
         self._folder = Path(folder)
-        self.positions = [one for one in positions if layouts.has(one.game) and self.notebook(one.game).is_file()]
+        self.positions = [one for one in positions if self.notebook(one.game).is_file()]
 
     def notebook(self, game: engine.Game) -> Path:
         """The notebook that teaches a game.

@@ -19,7 +19,6 @@ from cardwidgets.patience.autosave import GameRecord
 from cardwidgets.patience.controls import Controls
 from cardwidgets.patience.drawer import PlayDrawer
 from cardwidgets.patience.hints import Advisor
-from cardwidgets.scene import layouts
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import attempted_move
 from cardwidgets.scene.model import look_only
@@ -282,7 +281,7 @@ class PlayPanel(TablePanel[engine.Position]):
         ('Kleine Harfe (Klondike)', (T3>T7,))
         """
         position = engine.record.read(text)
-        if position.game.seats > 1 or not layouts.has(position.game):
+        if position.game.seats > 1:
             raise Unfit("no_table", game=position.game.title(self.language))
         self._begin(position, lambda: self._say("loaded"))
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.build import pile_name
-from cardwidgets.scene.pile_labels import SIGNS
-
-
-def sign(card: engine.Card, language: str) -> str:
-    """A card in signs: "10♥", "D♠"."""
-    return Wording("overlay", language)(f"rank_{card.text[0]}") + SIGNS[card.suit]
+from cardwidgets.scene.pile_labels import sign
 
 
 def phrase(position: engine.Position, move: engine.Move, language: str) -> str:
     """A move in words, without a full stop: "9 of clubs to column 3"."""
     if not move.source:
-        return _without_cards(position.game, move, language)
+        return kind_phrase(position.game, move.kind, language, move.argument) or move.text
     say, layout = Wording("moves", language), Wording("layout", language)
     pile, card = pile_name(position.game, move.target, layout), card_taken(position, move)
     return say("stock", pile=pile) if card is None else say("cards", card=layout.card(card), pile=pile)
@@ -50,8 +47,17 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _without_cards(game: engine.Game, move: engine.Move, language: str) -> str:
-    say, own = Wording("moves", language), f"moves.{move.kind}"
+def kind_phrase(game: engine.Game, kind: str, language: str, what: Any = "") -> str:
+    """A kind of moves in the words of its game (`[moves]` of its texts), or in those of most games; "" without any.
+
+    Args:
+        game: whose texts are asked first.
+        kind: the word of the kind.
+        language: "en" or "de".
+        what: what follows the word; "" if that is not told.
+    """
+    say, own = Wording("moves", language), f"moves.{kind}"
+    what = ", ".join(map(say.card, what)) if isinstance(what, tuple) else "" if what is None else what
     if own in game.catalogue:
-        return game.catalogue.text(own, language, what=move.argument)
-    return say(move.kind, what=move.argument) if move.kind in say else move.text
+        return game.catalogue.text(own, language, what=what).strip()
+    return say(kind, what=what) if kind in say else ""

@@ -8,8 +8,9 @@ from typing import Protocol
 
 import engine
 from cardwidgets.scene import layouts, pile_labels
-from cardwidgets.scene.layouts.napoleon import Look, seat_scene
+from cardwidgets.scene.layouts.seats import Look
 from cardwidgets.scene.model import Scene
+from engine.tricks import OpenDeal, open_deal
 
 
 class Picture(Protocol):
@@ -21,9 +22,6 @@ class Picture(Protocol):
         Args:
             language: "en" or "de".
             handles: False leaves out what can be clicked.
-
-        Raises:
-            KeyError: its game has no table.
         """
 
     def labels(self, language: str) -> dict[str, str]:
@@ -56,17 +54,32 @@ class SeatPicture:
 
     Attributes:
         view: of the seat.
+        seen: what all players see.
         moves: its legal moves, () if it is another seat's turn.
         look: what is shown besides.
     """
 
     view: engine.View
+    seen: OpenDeal
     moves: Sequence[engine.Move] = ()
     look: Look = field(default_factory=Look)
 
+    @classmethod
+    def of(cls, position: engine.Position, seat: int, look: Look | None = None, live: bool = True) -> SeatPicture:
+        """The picture of a position from a seat.
+
+        Args:
+            position: of a game for several players.
+            seat: whose cards are visible.
+            look: what is shown besides.
+            live: whether the seat can move if it is its turn.
+        """
+        moves = position.legal_moves if live and position.to_move == seat else ()
+        return cls(position.view(seat), open_deal(position), moves, look or Look())
+
     def scene(self, language: str, handles: bool = True) -> Scene:
         """See `Picture`."""
-        return seat_scene(self.view, self.moves if handles else (), self.look, language, handles)
+        return layouts.seat_scene(self.view, self.seen, self.moves if handles else (), self.look, language, handles)
 
     def labels(self, language: str) -> dict[str, str]:
         """See `Picture`."""

@@ -12,6 +12,11 @@ MOST = 3
 """Cards are named one by one up to this number; more are described by what they share, or counted."""
 
 
+def sign(card: engine.Card, language: str) -> str:
+    """A card in signs: "10♥", "D♠"."""
+    return Wording("overlay", language)(f"rank_{card.text[0]}") + SIGNS[card.suit]
+
+
 def labels(position: engine.Position, language: str) -> dict[str, str]:
     """A short text for each pile on which the player can put cards, by the pile's name.
 
@@ -55,5 +60,5 @@ def label(cards: tuple[engine.Card, ...], pack: tuple[engine.Card, ...], say: Wo
     if len({card.rank for card in cards}) == 1 and len(cards) == len({card.suit for card in kinds}):
         return say("any_rank", rank=engine.rank_name(cards[0].rank, say.language))
     if len(cards) <= MOST:
-        return " ".join(say(f"rank_{card.text[0]}") + SIGNS[card.suit] for card in cards)
+        return " ".join(sign(card, say.language) for card in cards)
     return say("some", count=len(cards))

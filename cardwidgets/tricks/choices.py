@@ -1,4 +1,4 @@
-"""The decisions in Napoleon that are made with buttons: bids, exchanges."""
+"""The decisions in a trick game that are made with buttons: all but playing a card."""
 
 from __future__ import annotations
 
@@ -9,40 +9,54 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.phrases import decision
 from cardwidgets.widgets.choice_row import ChoiceButton
-from engine.games.napoleon.observation import observation
+from engine.moves import CardsArgument, Kind, NumberArgument
+from engine.tricks import open_deal
 
 
 def decisions(
-    view: engine.View,
-    legal: Collection[engine.Move],
+    position: engine.Position,
     chosen: Collection[engine.Card],
     say: Wording,
     play: Callable[[str], Any],
     lay_aside: Callable[[], Any],
 ) -> list[ChoiceButton]:
-    """The buttons for the player to move in Napoleon; bids that are too low are included, pale.
+    """The buttons for the player to move; numbers that are too low are included, pale.
 
     Args:
-        view: of that player.
-        legal: their legal moves.
-        chosen: the cards chosen to be handed back or laid away.
+        position: in which that player decides.
+        chosen: the cards chosen for a set of cards, to be handed back or laid away.
         say: the texts of a match.
         play: plays a move.
-        lay_aside: hands back or lays away the chosen cards.
+        lay_aside: plays the move that names the chosen cards.
     """
+    game, phase = position.game, open_deal(position).phase
+    legal = {move.text: move for move in position.legal_moves}
 
-    phase = observation(view).phase
+    def choice(text: str) -> ChoiceButton:
+        return ChoiceButton(text, decision(position, game.move(text), say), lambda: play(text), pale=text not in legal)
 
-    def choice(text: str, pale: bool = False) -> ChoiceButton:
-        return ChoiceButton(text, decision(view.game.move(text), phase, say), lambda: play(text), pale)
+    buttons = []
+    for kind in _offered(position, phase):
+        if isinstance(kind.argument, NumberArgument):
+            buttons += [choice(f"{kind.word} {number}") for number in kind.argument.conceivable()]
+        elif isinstance(kind.argument, CardsArgument):
+            move = game.move(chosen_set(position, chosen))
+            ready = move.text in legal
+            label = decision(position, move, say)
+            buttons.append(ChoiceButton(kind.word, label, lay_aside, pale=not ready, main=ready))
+        else:
+            buttons += [choice(text) for text, move in legal.items() if move.kind == kind.word]
+    return buttons
 
-    if phase == "bid":
-        texts = {one.text for one in legal}
-        return [choice(text, pale=text not in texts) for text in (*(f"bid {count}" for count in range(1, 6)), "pass")]
-    if phase == "join":
-        return [choice("join"), choice("pass")]
-    if phase in ("exchange", "away"):
-        ready = phase == "exchange" or len(chosen) == 3
-        move = view.game.move(" ".join([phase, *(card.text for card in chosen)]))
-        return [ChoiceButton(phase, decision(move, phase, say), lay_aside, pale=not ready, main=ready)]
-    return []
+
+def chosen_set(position: engine.Position, chosen: Collection[engine.Card]) -> str:
+    """The move of a player who names a set of cards, as text."""
+    kind = next(kind for kind in _offered(position, "") if isinstance(kind.argument, CardsArgument))
+    return " ".join([kind.word, *sorted(card.text for card in chosen)])
+
+
+def _offered(position: engine.Position, phase: str) -> list[Kind]:
+    """The kinds of moves to choose from: that which is due first, even if none of its moves is legal."""
+    kinds = position.game.kinds
+    words = dict.fromkeys([*([phase] if phase in kinds else []), *(move.kind for move in position.legal_moves)])
+    return [kinds[word] for word in words if word not in ("play", "cards")]

@@ -28,7 +28,7 @@ def choices(panel: MatchHost, say: Wording) -> list[ChoiceButton]:
         return [ChoiceButton("next", say("next"), panel.gather, main=True)]
     if not session.my_turn:
         return []
-    return decisions(session.view, match.legal_moves, session.chosen, say, panel.play, panel.lay_aside)
+    return decisions(match.position, session.chosen, say, panel.play, panel.lay_aside)
 
 
 def _speeds(say: Wording) -> list[tuple[str, str]]:

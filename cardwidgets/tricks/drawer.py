@@ -51,4 +51,4 @@ class MatchDrawer(Drawer):
         self._storage.download(f"{name}.txt" if line else f"{name}.json", line or match.dumps())
 
     def _tally_text(self) -> str:
-        return count_text(self._storage, self._session.match.game.key, self._say.catalogue("match"))
+        return count_text(self._storage, self._session.match.game, self._say.catalogue("match"))

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.layouts.napoleon import seat_names
 from cardwidgets.tricks import score_sheet
 from cardwidgets.tricks.phrases import Phrases
 from cardwidgets.tricks.session import MatchSession
@@ -31,7 +30,7 @@ class Messages:
     def phrases(self) -> Phrases:
         """The phrases of the match, from the learner's seat."""
         session = self._session
-        return Phrases(self._say, seat_names(session.match.game.seats, session.seat, self._say), session.seat)
+        return Phrases(session.match.game, self._say, session.seat)
 
     def text(self) -> str:
         """What has happened, and what the learner is asked."""
@@ -39,7 +38,7 @@ class Messages:
         if match.deal_over:
             text = f"{news} {score_sheet.plain_settlement(match, phrases)}"
             return f"{text} {phrases.end(match)}".strip() if match.over else text.strip()
-        ask = phrases.ask(self._session.view, match.legal_moves) if self._session.my_turn else ""
+        ask = phrases.ask(match.position) if self._session.my_turn else ""
         return f"{news} {ask}".strip()
 
     @property
@@ -72,13 +71,13 @@ class Messages:
 
     def idle(self, pile: str) -> Callable[[], str] | None:
         """Why a click on a pile does nothing; None if there is nothing to say."""
-        match, view = self._session.match, self._session.view
+        match = self._session.match
         if match.deal_over:
             return lambda: self._say("deal_ended")
         if not self._session.my_turn:
             return self.whose_turn
         if pile == f"H{self._session.seat + 1}":
-            return lambda: f"{self._say('not_now')} {self.phrases.ask(view, match.legal_moves)}"
+            return lambda: f"{self._say('not_now')} {self.phrases.ask(match.position)}"
         return (lambda: self._say("not_your_card")) if pile[0] == "H" else None
 
     def sheets(self) -> str:

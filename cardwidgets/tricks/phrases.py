@@ -5,16 +5,17 @@ They are phrased from the view of one seat: of what others lay aside they give o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.layouts.napoleon import seat_names
-from cardwidgets.scene.move_phrases import sign
-from engine.games.napoleon.observation import Observation, observation
-from engine.match import Result
+from cardwidgets.scene.layouts.seats import seat_names
+from cardwidgets.scene.move_phrases import kind_phrase, phrase
+from cardwidgets.scene.pile_labels import sign
+from engine.match import Result, grounds
+from engine.moves import CardArgument, CardsArgument, NumberArgument
+from engine.tricks import open_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,48 +29,54 @@ class Line:
 def phrases_for(game: engine.Game, seat: int, language: str) -> Phrases:
     """The phrases of a game for the learner in a seat."""
     say = Wording("match", language)
-    return Phrases(say, seat_names(game.seats, seat, say), seat)
+    return Phrases(game, say, seat)
 
 
-def decision(move: engine.Move, phase: str, say: Wording) -> str:
+def decision(position: engine.Position, move: engine.Move, say: Wording) -> str:
     """A bid, an exchange or the like, as the label of a button.
 
     Args:
+        position: in which it is made.
         move: one that plays no card.
-        phase: in which it is made, as `Observation.phase`.
         say: the texts of a match.
     """
-    key, slots = _named(move, phase, say)
-    return say(f"do_{key}", **slots)
+    key, slots = _named(position, move, say)
+    return say(f"do_{key}", **slots) if f"do_{key}" in say else phrase(position, move, say.language)
 
 
-def _named(move: engine.Move, phase: str, say: Wording) -> tuple[str, dict[str, Any]]:
+def _named(position: engine.Position, move: engine.Move, say: Wording) -> tuple[str, dict[str, Any]]:
     """The text key of a move, and its slots."""
-    if move.kind == "bid":
-        return ("napoleon" if move.argument == 5 else "bid"), {"count": move.argument}
-    if move.kind == "play":
-        return move.kind, {"card": say.card(move.argument)}
-    if move.kind == "pass" and phase == "join":
-        return "out", {}
-    if move.kind == "exchange" and not move.cards:
-        return "keep", {}
-    return move.kind, {"count": len(move.cards), "cards": ", ".join(say.card(card) for card in move.cards)}
+    kind, argument = position.game.kinds[move.kind].argument, move.argument
+    if isinstance(kind, NumberArgument):
+        word = next((word for word, number in kind.words.items() if number == argument), move.kind)
+        return word, {"count": argument}
+    if isinstance(kind, CardArgument):
+        return move.kind, {"card": say.card(argument)}
+    if isinstance(kind, CardsArgument):
+        least = min((len(one.cards) for one in position.legal_moves if one.kind == move.kind), default=0)
+        if not move.cards and f"do_{move.kind}_none" in say:
+            return f"{move.kind}_none", {}
+        cards = ", ".join(say.card(card) for card in move.cards)
+        return move.kind, {"count": len(move.cards), "least": least, "cards": cards}
+    asked = f"{move.kind}_{open_deal(position).phase}"
+    return asked if f"do_{asked}" in say else move.kind, {}
 
 
 class Phrases:
     """The phrases of a match for the learner in one seat.
 
     Args:
+        game: of the match.
         say: the texts.
-        names: of the seats.
         me: the learner's seat.
+
+    Attributes:
+        names: of the seats.
     """
 
-    def __init__(self, say: Wording, names: Sequence[str], me: int) -> None:
-        self.say, self.names, self.me = say, tuple(names), me
-
-    def _phase(self, position: engine.Position) -> str:
-        return str(observation(position.view(self.me)).phase)
+    def __init__(self, game: engine.Game, say: Wording, me: int) -> None:
+        self._game, self.say, self.me = game, say, me
+        self.names = seat_names(game.seats, me, say)
 
     def of(self, key: str, seat: int, **slots: Any) -> str:
         """A sentence about a seat; the learner is addressed as "you"."""
@@ -79,19 +86,26 @@ class Phrases:
 
     def event(self, before: engine.Position, move: engine.Move) -> str:
         """What a move did."""
-        key, slots = _named(move, self._phase(before), self.say)
-        return self.of(f"does_{key}", before.to_move, **slots)
+        key, slots = _named(before, move, self.say)
+        if f"does_{key}" in self.say:
+            return self.of(f"does_{key}", before.to_move, **slots)
+        hidden = move.kind in self._game.secret and before.to_move != self.me
+        language = self.say.language
+        what = kind_phrase(self._game, move.kind, language) if hidden else phrase(before, move, language)
+        return self.of("does", before.to_move, move=what or move.kind)
 
     def advice(self, position: engine.Position, move: engine.Move) -> str:
         """A move as an instruction to make it."""
-        key, slots = _named(move, self._phase(position), self.say)
-        return self.say(f"advise_{key}", **slots)
+        key, slots = _named(position, move, self.say)
+        if f"advise_{key}" in self.say:
+            return self.say(f"advise_{key}", **slots)
+        return self.say("advise", move=phrase(position, move, self.say.language))
 
     def brief(self, position: engine.Position, move: engine.Move) -> str:
         """A move as short as a list requires."""
         if move.kind == "play":
             return sign(move.argument, self.say.language)
-        return decision(move, self._phase(position), self.say)
+        return decision(position, move, self.say)
 
     def node(self, before: engine.Match | None, move: str, match: engine.Match) -> tuple[str, str]:
         """Text and mark of a learner's decision in the move tree.
@@ -112,18 +126,16 @@ class Phrases:
         made = before.position.game.move(move)
         if made.kind == "play":
             return self.say.card(made.argument), mark
-        return decision(made, self._phase(before.position), self.say), mark
+        return decision(before.position, made, self.say), mark
 
-    def ask(self, view: engine.View, moves: Sequence[engine.Move]) -> str:
-        """What the learner is asked to do."""
-        seen = observation(view)
-        if seen.phase == "bid":
-            if len(moves) == 1:
-                return self.say("ask_pass")
-            return self.say("ask_bid_over", high=seen.high) if seen.high else self.say("ask_bid")
+    def ask(self, position: engine.Position) -> str:
+        """What the learner, whose turn it is, is asked to do."""
+        seen = open_deal(position)
         if seen.phase == "play":
             return self.say("ask_follow" if seen.trick else "ask_lead")
-        return self.say(f"ask_{seen.phase}")
+        if seen.phase == "bid" and seen.high:
+            return self.say("ask_bid_over", high=seen.high) if "bid" in seen.kinds else self.say("ask_pass")
+        return self.say(f"ask_{seen.phase}" if f"ask_{seen.phase}" in self.say else "ask")
 
     def opening(self, match: engine.Match) -> str:
         """The message of a fresh deal; "" once anything has happened in it."""
@@ -133,71 +145,62 @@ class Phrases:
 
     def status(self, match: engine.Match) -> str:
         """The status line of the match."""
-        say, seen = self.say, observation(match.position.view(self.me))
-        counted = match.deal_over and match.results[-1].outcome != "redeal"
+        say, seen = self.say, open_deal(match.position)
+        counted = match.deal_over and match.results[-1].counts
         parts = [say("status_deal", number=match.played + (not counted), all=match.deals)]
         if match.position.deal_number is not None:
             parts.append(say("status_number", number=match.position.deal_number))
-        parts.append(say("status_trump", suit=engine.suit_name(seen.trump, say.language)))
-        if seen.declarer is not None:
+        if seen.trump is not None:
+            parts.append(say("status_trump", suit=engine.suit_name(seen.trump, say.language)))
+        if seen.declarer is not None and seen.high:
             parts.append(self.of("status_declarer", seen.declarer, bid=self.bid(seen.high)))
-        elif seen.phase == "bid":
-            parts.append(say("status_bid"))
-        elif seen.phase == "play":
-            parts.append(say("status_none"))
+        elif seen.phase in ("bid", "play") and "bid" in self._game.kinds:
+            parts.append(say(f"status_{seen.phase}"))
         if match.over:
             parts.append(say("status_over"))
         return " · ".join(parts)
 
-    def chips(self, count: int) -> str:
-        """A number of chips in words."""
-        return self.say("chips_1") if count == 1 else self.say("chips", count=count)
+    def held(self, count: int, key: str = "") -> str:
+        """A number of chips or points in words, which may be negative; `key` for another form ("won_")."""
+        unit = f"{key}{self._game.unit}"
+        if count == 1:
+            return self.say(f"{unit}_1")
+        return self.say(unit, count=count if count >= 0 else self.say("minus", count=-count))
 
-    def bid(self, high: int) -> str:
+    def bid(self, bid: int) -> str:
         """A bid as a word."""
-        return self.say("napoleon") if high == 5 else str(high)
+        words = getattr(self._game.kinds["bid"].argument, "words", {})
+        word = next((word for word, number in words.items() if number == bid), "")
+        return self.say(word) if word in self.say else str(bid)
 
-    def settlement(self, result: Result, before: tuple[int, ...]) -> list[Line]:
-        """Who pays what after a deal, with the clauses.
+    def settlement(self, result: Result) -> list[Line]:
+        """Who gains or pays what by a deal, with the clauses."""
+        module, position = self._game.module, result.position
+        lines = [self._paid(result, seat, due) for seat, due in enumerate(result.payments) if due]
+        if hasattr(module, "remarks"):
+            found = module.remarks(bytearray(position.state))
+            lines += [Line(self.say(f"settle_{key}"), clause) for key, clause in found]
+        if result.staked:
+            text = self.say("settle_refill", count=self.held(result.staked))
+            lines.append(Line(text, getattr(module, "STAKE_CLAUSE", "")))
+        return lines or [Line(self.say("settle_nothing"))]
 
-        Args:
-            result: of the deal.
-            before: chips of all seats before it.
-        """
-        seen = observation(result.position.view(self.me))
-        lines = [self._paid(seat, due, result.outcome, seen) for seat, due in enumerate(result.payments) if due]
-        if result.outcome == "redeal":
-            lines.append(Line(self.say("settle_redeal"), "NP-13"))
-        elif result.outcome in ("made", "failed") and not seen.along:
-            lines.append(Line(self.say("settle_others"), "NP-12"))
-        again = before[0] + result.payments[0] - result.chips[0]
-        if again:
-            lines.append(Line(self.say("settle_refill", count=self.chips(again)), "NP-11"))
-        return lines
-
-    def _paid(self, seat: int, due: int, outcome: str, seen: Observation) -> Line:
-        count = self.chips(abs(due))
-        if outcome == "last-trick":
-            return Line(self.of("settle_last", seat, count=count), "NP-13")
-        if outcome == "unopposed":
-            return Line(self.of("settle_unopposed", seat, count=count), "NP-14")
+    def _paid(self, result: Result, seat: int, due: int) -> Line:
+        key, clause = grounds(result.position)[seat]
+        seen = open_deal(result.position)
+        slots = {"count": self.held(abs(due)), "won": seen.won[seat]}
+        if not key:
+            return Line(self.of("settle_gains" if due > 0 else "settle_loses", seat, **slots), clause)
         if seat == seen.declarer:
-            bid, won = self.bid(seen.high), seen.won[seat]
-            return Line(self.of(f"settle_{outcome}", seat, bid=bid, won=won, count=count), "NP-12")
-        if due > 0:
-            return Line(self.of("settle_along", seat, won=seen.won[seat], count=count), "NP-14")
-        return Line(self.of("settle_along_none", seat, count=count), "NP-14")
+            slots["bid"] = self.bid(seen.high)
+        return Line(self.of(f"settle_{key}", seat, **slots), clause)
 
     def end(self, match: engine.Match) -> str:
         """Who has won the match."""
-        best = self.chips_held(max(match.chips))
+        best = self.held(max(match.chips), "won_")
         leaders = match.leaders
         if len(leaders) > 1:
-            text = self.say("won_shared", names=", ".join(self.names[seat] for seat in leaders), chips=best)
+            text = self.say("won_shared", names=", ".join(self.names[seat] for seat in leaders), held=best)
         else:
-            text = self.of("won_match", leaders[0], chips=best)
-        return f"{text} {self.say('pot_stays', count=self.chips(match.pot))}"
-
-    def chips_held(self, count: int) -> str:
-        """A number of chips that may be negative."""
-        return self.chips(count) if count >= 0 else self.say("chips", count=self.say("minus", count=-count))
+            text = self.of("won_match", leaders[0], held=best)
+        return f"{text} {self.say('pot_stays', count=self.held(match.pot))}" if match.stake else text

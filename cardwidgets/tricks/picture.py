@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwidgets.scene.layouts.napoleon import Look
+from cardwidgets.scene.layouts.seats import Look
 from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.tricks.session import MatchSession
 
@@ -12,8 +12,9 @@ from cardwidgets.tricks.session import MatchSession
 def picture(session: MatchSession) -> SeatPicture:
     """The picture of the present state."""
     match = session.match
-    look = Look(match.chips, match.pot, frozenset(session.chosen), not session.gathered)
-    return SeatPicture(session.view, match.legal_moves if session.my_turn else (), look)
+    pot = match.pot if match.stake else None
+    look = Look(match.chips, pot, frozenset(session.chosen), not session.gathered)
+    return SeatPicture.of(match.position, session.seat, look)
 
 
 def debug_state(session: MatchSession, last: str) -> dict[str, Any]:
@@ -29,7 +30,7 @@ def debug_state(session: MatchSession, last: str) -> dict[str, Any]:
         "deal": len(match.results) + (not match.deal_over),
         "moves": len(position.moves),
         "last": last,
-        "phase": session.observation.phase,
+        "phase": session.seen.phase,
         "turn": match.to_move,
         "outcome": position.outcome or "",
         "chips": match.chips,

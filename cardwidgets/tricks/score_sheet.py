@@ -6,17 +6,19 @@ from collections.abc import Iterable
 from html import escape
 
 import engine
+from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.faces.glyphs import glyph_name
-from cardwidgets.scene.layouts.napoleon import number
-from cardwidgets.tricks.phrases import Phrases
-from engine.games.napoleon.observation import observation
+from cardwidgets.scene.layouts.seats import number
+from cardwidgets.tricks.phrases import Line, Phrases
+from engine.match import Result
+from engine.tricks import open_deal
 
 _SUITS = "♣♦♥♠"
 
 
 def tricks(position: engine.Position, phrases: Phrases) -> str:
     """The tricks of a deal as an HTML table: a row per trick, a column per seat; "" before the first."""
-    say, seen = phrases.say, observation(position.view(phrases.me))
+    say, seen = phrases.say, open_deal(position)
     if not seen.history:
         return ""
     rows = []
@@ -51,46 +53,57 @@ def settlement(match: engine.Match, phrases: Phrases) -> str:
     """The settlement of the current deal as HTML; "" until it is over."""
     if not match.deal_over:
         return ""
-    result = match.results[-1]
-    lines = phrases.settlement(result, chips_before(match, len(match.results) - 1))
-    items = "".join(
-        f'<li>{escape(line.text)} <details data-said="{len(match.results)} {place}">'
-        f'<summary class="kt-clause">{line.clause}</summary>'
-        f"<p>{escape(match.game.clause(line.clause, phrases.say.language))}</p></details></li>"
-        for place, line in enumerate(lines)
-    )
+    lines = phrases.settlement(match.results[-1])
+    items = "".join(f"<li>{_line(match, line, place, phrases.say.language)}</li>" for place, line in enumerate(lines))
     return f"<h4>{escape(phrases.say('settlement'))}</h4><ul>{items}</ul>"
+
+
+def _line(match: engine.Match, line: Line, place: int, language: str) -> str:
+    if not line.clause:
+        return escape(line.text)
+    return (
+        f'{escape(line.text)} <details data-said="{len(match.results)} {place}">'
+        f'<summary class="kt-clause">{line.clause}</summary>'
+        f"<p>{escape(match.game.clause(line.clause, language))}</p></details>"
+    )
 
 
 def plain_settlement(match: engine.Match, phrases: Phrases) -> str:
     """The settlement of the current deal, which must be over, in a few sentences."""
-    lines = phrases.settlement(match.results[-1], chips_before(match, len(match.results) - 1))
-    return " ".join(line.text for line in lines)
-
-
-def chips_before(match: engine.Match, deal: int) -> tuple[int, ...]:
-    """Chips of all seats before the deal with this number, from 0."""
-    return match.results[deal - 1].chips if deal else engine.Match(match.game).chips
+    return " ".join(line.text for line in phrases.settlement(match.results[-1]))
 
 
 def sheet(match: engine.Match, phrases: Phrases) -> str:
-    """All finished deals as an HTML table: bids, outcomes, chips."""
-    say = phrases.say
+    """All finished deals as an HTML table: bids, if there are any, outcomes, chips or points."""
+    say, game = phrases.say, match.game
+    bids = "bid" in game.kinds
+    ends = len(game.module.OUTCOMES) > 2
     rows = []
     counted = 0
     for result in match.results:
-        seen = observation(result.position.view(phrases.me))
-        counted += result.outcome != "redeal"
-        who = "–" if seen.declarer is None else f"{phrases.names[seen.declarer]}: {phrases.bid(seen.high)}"
-        won = seen.won[seen.declarer] if seen.declarer is not None else 0
-        ended = say(result.outcome, won=won)
-        label = str(counted) if result.outcome != "redeal" else "–"
-        cells = [who, ended, *(number(one, say) for one in result.chips), str(result.pot)]
+        seen = open_deal(result.position)
+        counted += result.counts
+        cells = []
+        if bids:
+            cells.append("–" if seen.declarer is None else f"{phrases.names[seen.declarer]}: {phrases.bid(seen.high)}")
+        if ends:
+            won = seen.won[seen.declarer] if seen.declarer is not None else 0
+            cells.append(say(result.outcome, won=won) if result.outcome in say else _own_outcome(game, result, say))
+        cells += [number(one, say) for one in result.chips]
+        if match.stake:
+            cells.append(str(result.pot))
+        label = str(counted) if result.counts else "–"
         rows.append([f"<th>{label}</th>", *(f"<td>{escape(cell)}</td>" for cell in cells)])
     if not rows:
         return ""
-    heads = [say("sheet_deal"), say("sheet_declarer"), say("sheet_result"), *phrases.names, say("in_pot")]
-    return _table(heads, rows, say("sheet"))
+    heads = [say("sheet_deal"), *([say("sheet_declarer")] if bids else []), *([say("sheet_result")] if ends else [])]
+    return _table([*heads, *phrases.names, *([say("in_pot")] if match.stake else [])], rows, say("sheet"))
+
+
+def _own_outcome(game: engine.Game, result: Result, say: Wording) -> str:
+    """How a deal ended, in the words of its game (`[outcomes]` of its texts), or else the word of the rules."""
+    own = f"outcomes.{result.outcome}"
+    return game.catalogue.text(own, say.language) if own in game.catalogue else result.outcome
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]], caption: str) -> str:

@@ -10,15 +10,14 @@ from collections.abc import Sequence
 
 import engine
 from cardwidgets.session.move_tree import MoveTree, Node
-from engine.games.napoleon.observation import Observation, observation
-from engine.games.napoleon.players import PLAYERS
-from engine.players import Strategy
+from engine.players import Strategy, players_of, usual_player
+from engine.tricks import OpenDeal, open_deal, tricks
 
 OWN = "own"
 """The kind of a player that is not one of the engine's."""
 
 Player = str | Strategy
-"""A name of `engine.players.napoleon.PLAYERS`, or a strategy."""
+"""A name of `engine.players.players_of`, or a strategy."""
 
 
 class MatchSession:
@@ -27,7 +26,7 @@ class MatchSession:
     Args:
         match: the state at the start.
         seat: the learner's.
-        others: the other players: one for all, or one per seat (the learner's is ignored).
+        others: the other players: one for all, or one per seat (the learner's is ignored); None for the usual one.
 
     Attributes:
         match: its present state.
@@ -36,28 +35,29 @@ class MatchSession:
             the match as it then went on, to the next decision or the end of the deal.
         gathered: whether the last complete trick has been gathered; until then it lies in the middle.
         strategies: the players, by seat.
-        chosen: the cards that the learner has chosen to exchange or to lay away.
+        chosen: the cards that the learner has chosen for a set of cards, such as an exchange.
 
     Raises:
         ValueError: there is no such seat or player.
     """
 
-    def __init__(self, match: engine.Match, seat: int, others: Player | Sequence[Player]) -> None:
+    def __init__(self, match: engine.Match, seat: int, others: Player | Sequence[Player] | None) -> None:
         if not 0 <= seat < match.game.seats:
             raise ValueError(f"there is no seat {seat}: there are {match.game.seats}, from 0")
+        others = usual_player(match.game) if others is None else others
         each = [others] * match.game.seats if isinstance(others, str) or callable(others) else list(others)
         if len(each) != match.game.seats:
             raise ValueError(f"expected a player for each of {match.game.seats} seats, not {len(each)}")
         self.match, self.seat = match, seat
-        self.strategies = [_strategy(one) for one in each]
+        self.strategies = [_strategy(match.game, one) for one in each]
         self.gathered = False
         self.chosen: set[engine.Card] = set()
         self.tree = MoveTree(match)
 
     @property
-    def observation(self) -> Observation:
-        """The learner's observation."""
-        return observation(self.view)
+    def seen(self) -> OpenDeal:
+        """What all players see of the deal."""
+        return open_deal(self.match.position)
 
     @property
     def view(self) -> engine.View:
@@ -92,13 +92,13 @@ class MatchSession:
     @property
     def trick_winner(self) -> int | None:
         """The winner of the complete trick that still lies in the middle; None if there is none."""
-        history = self.observation.history
+        history = tricks(self.match.position)
         return history[-1].takes if history and history[-1].complete and not self.gathered else None
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """The players by seat: names of the engine's players, or `OWN`."""
-        names = {id(strategy): name for name, strategy in PLAYERS.items()}
+        names = {id(strategy): name for name, strategy in players_of(self.match.game).items()}
         return tuple(names.get(id(strategy), OWN) for strategy in self.strategies)
 
     def seat_player(self, seat: int, player: Player) -> None:
@@ -107,7 +107,7 @@ class MatchSession:
         Raises:
             ValueError: there is no such player.
         """
-        self.strategies[seat] = _strategy(player)
+        self.strategies[seat] = _strategy(self.match.game, player)
 
     def go_to(self, match: engine.Match, past: bool = False) -> None:
         """Continue with another match; additional seats get the last of the other players.
@@ -178,7 +178,7 @@ class MatchSession:
         while match.to_move not in (-1, self.seat):
             moves.append(self.think(match))
             match = match.play(moves[-1])
-            history = observation(match.position.view(self.seat)).history
+            history = tricks(match.position)
             if to_trick and history and history[-1].complete:
                 break
         return moves
@@ -219,12 +219,13 @@ class MatchSession:
         return node
 
 
-def _strategy(player: Player) -> Strategy:
+def _strategy(game: engine.Game, player: Player) -> Strategy:
     if callable(player):
         return player
-    if player not in PLAYERS:
-        raise ValueError(f"there is no player {player!r}; expected one of {', '.join(map(repr, PLAYERS))}")
-    return PLAYERS[player]
+    known = players_of(game)
+    if player not in known:
+        raise ValueError(f"there is no player {player!r}; expected one of {', '.join(map(repr, known))}")
+    return known[player]
 
 
 def _deal_of(match: engine.Match) -> int:

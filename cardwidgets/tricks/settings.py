@@ -10,7 +10,8 @@ from cardwidgets.i18n.errors import deal_number
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.widgets.buttons import button, toggle
-from engine.games.napoleon.players import PLAYERS
+from engine.players import players_of
+from engine.spec import Option
 
 MOST_DEALS = 60
 MIXED = "mixed"
@@ -28,14 +29,15 @@ class MatchSettings:
         self._panel, self._session, self._say = panel, panel.session, say
         self.switch = toggle(say, "settings", self._open, panel.guarded)
         match = panel.session.match
-        options = match.game.options
-        self._players = self._fit(widgets.Dropdown(options=[2, 3, 4, 5], value=options["players"]))
+        self._players = players_of(match.game)
+        self._options = {one.name: self._option(one) for one in match.game.module.OPTIONS if self._label(one.name)}
         self._deals = widgets.BoundedIntText(value=match.deals, min=1, max=MOST_DEALS)
         self._number = widgets.Text()
         for one in (self._deals, self._number):
             one.layout = widgets.Layout(width="12em")
             one.style = {"description_width": "auto"}
-        self._along, self._exchange = self._checkbox(options["going_along"]), self._checkbox(options["exchange"])
+        chosen = [one for one in self._options.values() if isinstance(one, widgets.Dropdown)]
+        ticked = [one for one in self._options.values() if isinstance(one, widgets.Checkbox)]
         start = button(say, "start", self._start, panel.guarded)
         self._all = self._fit(widgets.Dropdown())
         self._seats = widgets.HBox(layout=widgets.Layout(flex_flow="row wrap"))
@@ -43,8 +45,8 @@ class MatchSettings:
         self.box = widgets.VBox(
             [
                 widgets.HBox([self._all, self._seats], layout=wrapped),
-                widgets.HBox([self._players, self._deals, self._number], layout=wrapped),
-                widgets.HBox([self._along, self._exchange, start], layout=wrapped),
+                widgets.HBox([*chosen, self._deals, self._number], layout=wrapped),
+                widgets.HBox([*ticked, start], layout=wrapped),
             ],
             layout=widgets.Layout(display="none"),
         )
@@ -67,15 +69,15 @@ class MatchSettings:
 
     def _render(self) -> None:
         say = self._say
-        named = {"players": self._players, "deals": self._deals, "number": self._number, "all_others": self._all}
-        named |= {"going_along": self._along, "exchange": self._exchange}
-        for key, one in named.items():
+        for key, one in {"deals": self._deals, "number": self._number, "all_others": self._all}.items():
             one.description = say(key)
+        for name, one in self._options.items():
+            one.description = self._label(name)
         self._number.placeholder = say("number_hint")
         self.update()
 
     def _kinds(self, *more: str) -> list[tuple[str, str]]:
-        names = dict.fromkeys([*PLAYERS, *more])
+        names = dict.fromkeys([*self._players, *more])
         return [(self._say(f"kind_{name}") if f"kind_{name}" in self._say else name, name) for name in names]
 
     def _seat(self, seat: int, kind: str) -> widgets.Dropdown:
@@ -85,12 +87,12 @@ class MatchSettings:
         return made
 
     def _choose(self, seat: int, kind: str) -> None:
-        if not self._filling and kind in PLAYERS:
+        if not self._filling and kind in self._players:
             self._panel.guarded(lambda: self._panel.seat_player(seat, kind))
 
     def _on_all(self, change: dict[str, Any]) -> None:
         kind = change["new"]
-        if self._filling or kind not in PLAYERS:
+        if self._filling or kind not in self._players:
             return
         for seat in range(self._session.match.game.seats):
             if seat != self._session.seat:
@@ -102,18 +104,22 @@ class MatchSettings:
         if text and number is None:
             self._panel.reject_deal_number(text)
             return
-        self._panel.new_match(
-            deals=self._deals.value,
-            first=number,
-            players=self._players.value,
-            going_along=self._along.value,
-            exchange=self._exchange.value,
-        )
+        options = {name: one.value for name, one in self._options.items()}
+        self._panel.new_match(deals=self._deals.value, first=number, **options)
         self.switch.value = False
 
-    @staticmethod
-    def _checkbox(value: bool) -> widgets.Checkbox:
-        return widgets.Checkbox(value=value, indent=False, layout=widgets.Layout(width="auto"))
+    def _label(self, name: str) -> str:
+        """The words for an option of the game: those for a match, or its own (`[options]`); "" if it has none."""
+        key, own, game = f"option_{name}", f"options.{name}", self._session.match.game
+        if key in self._say:
+            return self._say(key)
+        return game.catalogue.text(own, self._say.language) if own in game.catalogue else ""
+
+    def _option(self, option: Option) -> widgets.Dropdown | widgets.Checkbox:
+        value = self._session.match.game.options[option.name]
+        if isinstance(value, bool):
+            return widgets.Checkbox(value=value, indent=False, layout=widgets.Layout(width="auto"))
+        return self._fit(widgets.Dropdown(options=list(option.values), value=value))
 
     @staticmethod
     def _fit(one: widgets.Dropdown) -> widgets.Dropdown:

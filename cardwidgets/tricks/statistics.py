@@ -5,7 +5,7 @@ from __future__ import annotations
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets.browser_storage import GameStorage
-from engine.games.napoleon.observation import observation
+from engine.tricks import open_deal
 
 
 def count(storage: GameStorage, match: engine.Match, seat: int) -> None:
@@ -17,22 +17,22 @@ def count(storage: GameStorage, match: engine.Match, seat: int) -> None:
         seat: the learner's.
     """
     result = match.results[-1]
-    if result.outcome == "redeal":
+    if not result.counts:
         return
     key = match.game.key
     storage.count(f"{key} deals", result.payments[seat] > 0, 0)
-    if observation(result.position.view(seat)).declarer == seat:
-        storage.count(f"{key} declarer", result.outcome != "failed", 0)
+    if open_deal(result.position).declarer == seat:
+        storage.count(f"{key} declarer", result.payments[seat] > 0, 0)
     if match.over:
         storage.count(f"{key} matches", seat in match.leaders, 0)
 
 
-def count_text(storage: GameStorage, key: str, say: Wording) -> str:
+def count_text(storage: GameStorage, game: engine.Game, say: Wording) -> str:
     """The learner's tallies of matches and deals in words."""
-    deals, declarer, matches = (storage.tallies.get(f"{key} {what}") for what in ("deals", "declarer", "matches"))
+    deals, declarer, matches = (storage.tallies.get(f"{game.key} {what}") for what in ("deals", "declarer", "matches"))
     if not deals or not deals["played"]:
         return say("no_tally")
-    sentences = [say("tally_deals", **deals)]
+    sentences = [say(f"tally_deals_{game.unit}", **deals)]
     if declarer:
         sentences.append(say("tally_declarer", **declarer))
     if matches:

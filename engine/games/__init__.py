@@ -9,6 +9,25 @@
 | `drills.py` | generated questions | has no drills |
 | `course.toml`, `course.*.toml` | levels, demonstration, readings, and their texts | has no course |
 
-A trick game may add `players.py`, the strategies that can sit at its tables. `engine/registry.py` finds the folders by
-the keys of the games, and the games of other packages.
+`engine/registry.py` finds the folders by the keys of the games, and the games of other packages.
+
+`heuristics.py` judges moves by what the player sees, in one of two ways.
+
+| by features | meaning |
+| --- | --- |
+| `FEATURES` | name of each feature, in order -> its largest value; the smallest is 0 |
+| `features(s, m, f)` | a rule function: writes the features of the legal move `m` in the masked state `s` to `f` |
+| `HINT_WEIGHTS` | feature -> what it adds to the value of a move, for hints and `greedy`; below 0 it leads nowhere |
+| `HINT_REASONS` | features -> key in `[hints]`: the first entry of which all are present is the reason of a hint |
+| `SAFE` | features each of which says that the card goes to a foundation and will not be missed |
+| `STRATEGIES`, `STRONGEST` | readable policies: name -> weights; and the one of them that wins most games |
+
+Labels and descriptions of features stand in `[features]` of the texts, titles and ideas of strategies in
+`[strategies]`.
+
+Or `heuristics.py` has nothing but `score_moves(view, moves)`, which returns an `engine.heuristics.MoveScore` for each
+of the legal moves: so Napoleon asks its rule-based player. Then there are hints, and no policies.
+
+A trick game may add `players.py`: `PLAYERS`, the strategies by name that can sit at its tables, and `strategies()`,
+which returns these and any that are only for the lab.
 """

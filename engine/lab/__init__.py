@@ -18,7 +18,7 @@ from .features import Feature, named_features
 from .policy import Policy, Weights
 from .rows import Row
 from .statistics import Difference, Estimate
-from .strategies import About, about, greedy, strategies
+from .strategies import About, about, strategies
 from .tune import Tuned, tune
 
 # Names that belong to `engine` itself. Notebooks of learners may import them from here.
@@ -35,7 +35,6 @@ __all__ = [
     "Tuned",
     "Weights",
     "about",
-    "greedy",
     "named_features",
     "strategies",
     "tune",

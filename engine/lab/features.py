@@ -1,8 +1,6 @@
-"""The features of a move that policies can use: one module per patience, computed from what the player sees.
+"""The features of a move that policies can use, computed from what the player sees.
 
-Each module has `FEATURES`, the name of every feature in order with its largest value (the smallest is 0);
-`features(s, m, f)`, a rule function that writes them to `f` for the legal move m in the masked state s; `STRATEGIES`,
-readable policies over them (name -> weights); and `STRONGEST`, the one that wins most games. Labels and descriptions
+A game states them in its `heuristics.py` (`engine/games/__init__.py` lists the names there). Labels and descriptions
 are among the game's texts; `named_features` combines everything for a table or a set of sliders.
 """
 
@@ -11,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..catalogue import Catalogue
+from ..catalogue import COMMON, Catalogue
 from ..errors import BadOption
 from ..game import Game
+from ..heuristics import heuristics
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +55,20 @@ class Feature:
         return name, text
 
 
+def has_features(game: Game) -> bool:
+    """Whether the heuristics of a game, if it has any, state features of moves."""
+    return hasattr(heuristics(game), "FEATURES")
+
+
 def features_of(game: Game) -> Any:
     """The module with the features of a game.
 
     Raises:
         BadOption: the game has none.
     """
-    module = game.package.part("heuristics")
-    if module is None:
-        raise BadOption(f"{game.key} has no features of moves")
-    return module
+    if not has_features(game):
+        raise BadOption(COMMON.text("errors.features", game=game.title()))
+    return heuristics(game)
 
 
 def named_features(game: Game) -> tuple[Feature, ...]:

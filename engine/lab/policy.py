@@ -80,8 +80,8 @@ class Weights(Policy):
         ValueError: the game has no features, or not one of these.
 
     >>> mine = engine.lab.Weights("kleine-harfe", {"up": 20, "turns": 60, "turn": 10, "redeal": 5, "idle": -100})
-    >>> mine.weights
-    (20.0, 0.0, 0.0, 60.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 10.0, 5.0, 0.0, -100.0)
+    >>> mine.named["turns"], mine.named["waste"]
+    (60.0, 0.0)
     >>> position = engine.game("kleine-harfe").deal(1)
     >>> position.legal_moves, mine(position.view(), position.legal_moves)
     ((T3>T1, T3>T7, S>W), T3>T1)

@@ -60,13 +60,26 @@ class Results:
 
     @property
     def table(self) -> bool:
-        """Whether it is a game for several players, where chips count rather than games won.
+        """Whether it is a game for several players, where chips or points count rather than games won.
 
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
         >>> engine.simulate(small, "random", deals=5, progress=False).table
         False
         """
         return any(row.opponents for row in self.rows)
+
+    @property
+    def unit(self) -> str:
+        """What counts: "games" won by a patience, or what a deal gains at a table, "chips" or "points".
+
+        >>> engine.simulate(engine.game("treppe", rows=3, ranks=7, suits=3), "random", deals=1, progress=False).unit
+        'games'
+        >>> engine.simulate(engine.game("napoleon", players=2), "random", deals=1, progress=False).unit
+        'chips'
+        """
+        from .. import game
+
+        return game(self.rows[0].game).unit if self.table else "games"
 
     def of(self, name: str | None = None) -> tuple[Row, ...]:
         """The rows of a strategy.
@@ -287,7 +300,7 @@ class Results:
 
     def _tables(self) -> list[tuple[list[str], list[list[str]]]]:
         """Two tables in the current language, strategies and differences: header and rows."""
-        head = ["strategy", "games", "gain" if self.table else "win_rate", "score", "moves", "faults"]
+        head = ["strategy", "games", f"gain_{self.unit}" if self.table else "win_rate", "score", "moves", "faults"]
         body = []
         for entry in self.summary():
             if self.table:
@@ -305,7 +318,7 @@ class Results:
             wanted = "–" if d.needed is None else str(d.needed)
             pairs.append([f"{d.first} – {d.second}", shown, str(d.first_alone), str(d.second_alone), wanted])
         if pairs:
-            head = ["pair", "difference_chips" if self.table else "difference", "first_alone", "second_alone", "needed"]
+            head = ["pair", f"difference_{self.unit}", "first_alone", "second_alone", "needed"]
             tables.append(([TEXTS.text(f"heads.{word}") for word in head], pairs))
         return tables
 

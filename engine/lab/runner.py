@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     LEGAL_MOVES: Any
     OBSERVE: Any
 
-OUTCOMES = {0: None, 1: "won", 2: "lost"}
 _WHY = {
     playing.ENDED: rows.END,
     playing.GAVE_UP: rows.RESIGNED,
@@ -113,7 +112,7 @@ def _policy(task: Task, game: Game) -> Iterator[Row]:
     for deal, (why, outcome, score, moves) in zip(task.deals, results, strict=True):
         won = outcome == 1
         yield task.row(
-            deal, _WHY[why], outcome=OUTCOMES[outcome], won=won, gain=float(won), score=score, moves=moves,
+            deal, _WHY[why], outcome=game.module.OUTCOMES[outcome], won=won, gain=float(won), score=score, moves=moves,
             seconds=seconds,
         )  # fmt: skip
 
@@ -204,7 +203,9 @@ def _patience(task: Task, game: Game) -> Iterator[Row]:
             except OutOfTime:
                 ended, detail = rows.TIME, f"more than {task.seconds:g} s"
             fault = ended in rows.FAULTS
-            outcome = OUTCOMES[int(board.rules.outcome(board.state, 0 if ended == rows.END else max(1, count)))]
+            outcome = board.game.module.OUTCOMES[
+                int(board.rules.outcome(board.state, 0 if ended == rows.END else max(1, count)))
+            ]
             score, won = int(board.rules.score(board.state)), outcome == "won" and not fault
             yield task.row(
                 deal, ended, outcome=None if fault else outcome, won=won, gain=float(won), score=score, moves=played,

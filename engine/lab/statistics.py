@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist, fmean
 
-CONFIDENCE = 0.95
-"""The confidence level of all intervals: about five in a hundred miss the true value."""
+from .. import proportion
+from ..proportion import CONFIDENCE, Z
+
 POWER = 0.8
 """The probability that the number of deals in `needed` reveals a difference that exists."""
 
-_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 _Z_POWER = NormalDist().inv_cdf(POWER)
 
 
@@ -86,12 +86,7 @@ def wilson(won: int, count: int) -> Estimate:
     """
     if not 0 <= won <= count or count == 0:
         raise ValueError(f"{won} won of {count} games")
-    share, z2 = won / count, _Z * _Z
-    middle = (share + z2 / (2 * count)) / (1 + z2 / count)
-    half = _Z * math.sqrt(share * (1 - share) / count + z2 / (4 * count * count)) / (1 + z2 / count)
-    low = 0.0 if won == 0 else middle - half
-    high = 1.0 if won == count else middle + half
-    return Estimate(share, low, high, count)
+    return Estimate(won / count, *proportion.wilson(won, count), count)
 
 
 def student(degrees: int) -> float:
@@ -100,7 +95,7 @@ def student(degrees: int) -> float:
         return math.tan(math.pi * CONFIDENCE / 2)
     if degrees == 2:
         return CONFIDENCE * math.sqrt(2 / (1 - CONFIDENCE**2))
-    z, n = _Z, degrees
+    z, n = Z, degrees
     terms = [
         z,
         (z**3 + z) / 4,
@@ -143,7 +138,7 @@ def paired(first: Sequence[int], second: Sequence[int]) -> Estimate:
     # Half a deal is added to each of the four cells, which corrects the interval for small samples.
     n, wins, losses = count + 2, b + 0.5, c + 0.5
     middle = (wins - losses) / n
-    half = _Z * math.sqrt(max(0.0, wins + losses - (wins - losses) ** 2 / n)) / n
+    half = Z * math.sqrt(max(0.0, wins + losses - (wins - losses) ** 2 / n)) / n
     return Estimate((b - c) / count, max(-1.0, middle - half), min(1.0, middle + half), count)
 
 
@@ -152,7 +147,7 @@ def needed(differences: Sequence[float]) -> int | None:
     middle = fmean(differences) if differences else 0.0
     if len(differences) < 2 or middle == 0:
         return None
-    return max(2, math.ceil((_Z + _Z_POWER) ** 2 * _variance(differences) / middle**2))
+    return max(2, math.ceil((Z + _Z_POWER) ** 2 * _variance(differences) / middle**2))
 
 
 def _variance(values: Sequence[float]) -> float:

@@ -1,45 +1,19 @@
 """The built-in strategies: `strategies(game)` returns them by name, to play, compare and copy.
 
-For every game there is `random`; for a patience also `greedy` (the move that the game's hints recommend), `fair` (which
-uses the solver and takes a second or more per deal) and the readable policies of `engine.lab.features`, each with its
-idea; for Napoleon the players of `engine.players`.
+For every game there is `random`. A patience with features of moves has `greedy` (the move that its hints recommend),
+the readable policies of its `heuristics.py`, each with its idea, and `fair` (which uses the solver and takes a second
+or more per deal); a trick game with players of its own has those. A game that has neither has `first`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ..game import Game
-from ..hints import heuristics
-from ..moves import Move
-from ..players import Strategy, random_player
-from ..position import View
-from .features import features_of
+from ..players import Strategy, first_player, random_player
+from .features import features_of, has_features
 from .policy import Weights
 from .results import TEXTS
-
-
-def greedy(view: View, moves: Sequence[Move], rng: Any = None) -> Move:
-    """The move that the heuristics of the hints rate best; resigns when only pointless moves are left.
-
-    Args:
-        view: what the player sees.
-        moves: the legal moves.
-        rng: unused; the strategy is deterministic.
-
-    >>> position = engine.game("treppe").deal(46)
-    >>> engine.lab.greedy(position.view(), position.legal_moves)
-    base 3
-    """
-    known, state, options = heuristics(view.game), bytearray(view._masked), view.game.options
-    values = [known.score_move(state, move.code, options)[0] for move in moves]
-    best = max(range(len(moves)), key=values.__getitem__)
-    return moves[best] if values[best] >= 0 else view.game.move("resign")
-
-
-greedy.memoryless = True  # type: ignore[attr-defined]
 
 
 def strategies(game: Game) -> dict[str, Strategy]:
@@ -50,17 +24,19 @@ def strategies(game: Game) -> dict[str, Strategy]:
     >>> list(engine.lab.strategies(engine.game("napoleon")))
     ['random', 'rule-based', 'bold', 'pimc']
     """
-    if game.seats > 1:
-        from ..games.napoleon.pimc import pimc
-        from ..games.napoleon.players import PLAYERS
-
-        return {**PLAYERS, "pimc": pimc()}
+    players = game.package.part("players")
+    if players is not None:
+        found: dict[str, Strategy] = players.strategies()
+        return found
+    if not has_features(game):
+        return {"random": random_player, "first": first_player}
     from ..players.fair import Fair
 
-    found: dict[str, Strategy] = {"random": random_player, "greedy": greedy}
-    for name, weights in features_of(game).STRATEGIES.items():
+    module = features_of(game)
+    found = {"random": random_player}
+    for name, weights in ({"greedy": module.HINT_WEIGHTS} | module.STRATEGIES).items():
         found[name] = Weights(game.key, weights, about(game, name).idea)
-    return found | {"fair": Fair()}
+    return found | ({"fair": Fair()} if game.seats == 1 else {})
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 import engine
 
-from ..catalogue import load
+from ..catalogue import COMMON, load
 from ..errors import BadCourse, BadOption, KartentischError
 from ..game import Game
 from ..position import Position
@@ -189,11 +189,11 @@ def course(key: str) -> Course:
     >>> course is engine.lessons.course("treppe")
     True
     """
-    engine.game(key)  # raises BadOption if there is no such game
+    game = engine.game(key)
     if key not in keys():
-        raise BadOption(f"there is no course for {key!r}; there are courses for {', '.join(keys())}")
+        raise BadOption(COMMON.text("errors.course", game=game.title()))
     with _part(f"{key}, course.toml"):
-        data = load(engine.game(key).package.file("course.toml"))
+        data = load(game.package.file("course.toml"))
     return read(key, data)
 
 

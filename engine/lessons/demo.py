@@ -9,7 +9,8 @@ from typing import Any
 
 import engine
 
-from ..hints import heuristics
+from ..heuristics import score_moves
+from ..hints import reason_text
 from ..position import Position
 from . import texts
 from .start import Start
@@ -77,13 +78,10 @@ class Demo:
         before, move = position.previous, position.last_move
         if before is None or move is None:
             return DemoStep(number, position, None, "")
-        known = heuristics(before.game)
-        if known is None:
-            return DemoStep(number, position, None, "")
-        value, key = known.score_move(bytearray(before.state), move.code, before.game.options)
-        if before.game.seats > 1 and value <= 0:  # the reason belongs to another move
-            return DemoStep(number, position, self.clauses.get(str(number)), "")
-        clause = before.game.catalogue.text(f"hints.{key}", "en").partition(" | ")[2] or None
+        moves = before.legal_moves
+        scores = score_moves(before.view(before.to_move), moves)
+        key = scores[moves.index(move)].reason if scores else ""
+        clause = reason_text(before.game, key)[1] if key else None
         return DemoStep(number, position, self.clauses.get(str(number), clause), key)
 
     def comment(self, scene: DemoStep, language: str | None = None) -> str:
@@ -99,4 +97,4 @@ class Demo:
             return texts.fill(written, language)
         if not scene.key:
             return ""
-        return game.catalogue.text(f"hints.{scene.key}", language).partition(" | ")[0]
+        return reason_text(game, scene.key, language)[0]

@@ -18,7 +18,7 @@
 
 A level of Napoleon begins with a deal given by `hands`, `turned`, `blind`, `stock` and `forehand` (as in
 `engine.match.dealing_order`) and has a `player` (1, 2, ...), the learner's. The others play automatically and
-deterministically: the first legal move of `script`, or else the move of a rule-based player.
+deterministically: the first legal move of `script`, or else that of `engine.players.usual_player`.
 """
 
 from __future__ import annotations
@@ -216,10 +216,11 @@ class Level:
         for move in self.script:
             if move in legal:
                 return move
-        from ..games.napoleon.players import rule_based
+        from ..players import players_of, usual_player
 
         chance = random.Random(f"{self.key} {len(position.moves)}")
-        return rule_based(position.view(position.to_move), position.legal_moves, chance).text
+        player = players_of(self.game)[usual_player(self.game)]
+        return player(position.view(position.to_move), position.legal_moves, chance).text
 
     def made(self, position: Position) -> tuple[str, ...]:
         """The learner's own moves between the start of the level and a position.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from ..game import Game
 from ..match import Match
 from ..moves import Move
 from ..position import Position, View
@@ -20,8 +21,10 @@ __all__ = [
     "Fair",
     "Rng",
     "Strategy",
+    "first_player",
     "play_deal",
     "play_match",
+    "players_of",
     "random_player",
     "step",
 ]
@@ -71,6 +74,33 @@ def random_player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
     base 3
     """
     return moves[int(rng.random() * len(moves))]
+
+
+def first_player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
+    """The first legal move, in the order of `Position.legal_moves`.
+
+    >>> import random
+    >>> position = engine.game("treppe").deal(46)
+    >>> engine.players.first_player(position.view(), position.legal_moves, random.Random(7))
+    base A
+    """
+    return moves[0]
+
+
+def players_of(game: Game) -> dict[str, Strategy]:
+    """The players that can sit at a table of a trick game, by name: its own, or else `random` and `first`.
+
+    >>> list(engine.players.players_of(engine.game("napoleon")))
+    ['random', 'rule-based', 'bold']
+    """
+    own = game.package.part("players")
+    return dict(own.PLAYERS) if own is not None else {"random": random_player, "first": first_player}
+
+
+def usual_player(game: Game) -> str:
+    """The name of the player that sits at a table unless another one is named: `rule-based` if there is one."""
+    known = players_of(game)
+    return "rule-based" if "rule-based" in known else next(iter(known))
 
 
 def step(table: Table, strategy: Strategy, rng: Rng) -> Table:

@@ -23,7 +23,7 @@ from random import Random
 from typing import Any
 
 from ..game import Game
-from ..hints import heuristics
+from ..heuristics import score_moves
 from ..kernel import HIDDEN, RESIGN, move_of
 from ..moves import Move
 from ..position import Origin, Position, View
@@ -174,7 +174,7 @@ class Fair:
         if self._guesses > GUESSES:
             return move_of(RESIGN, 0)
         new = [m for m in moves if memory.played(memory.known, m.code) not in memory.visited]
-        values = _values(view.game, memory.known, [move.code for move in new])
+        values = self._values([move.code for move in new])
         best = max(range(len(new)), key=values.__getitem__, default=-1)
         return new[best].code if best >= 0 and values[best] >= 0 else move_of(RESIGN, 0)
 
@@ -269,7 +269,7 @@ class Fair:
         The most likely plans come first, and a plan is dropped as soon as it can no longer catch up with the best one.
         """
         memory, game = self._memory, self._memory.game
-        judged = _values(game, memory.known, [plan.moves[0] for plan in plans])
+        judged = self._values([plan.moves[0] for plan in plans])
         best, high = plans[0], (-1, 0.0)
         for plan, value in zip(plans, judged, strict=True):
             left = self.worlds - len(plan.won)
@@ -288,6 +288,11 @@ class Fair:
             if (len(plan.won), value) > high:
                 best, high = plan, (len(plan.won), value)
         return best
+
+    def _values(self, codes: Sequence[int]) -> list[float]:
+        """The heuristic values of some moves, as used by the hints."""
+        game, known = self._memory.game, self._memory.known
+        return [score.value for score in score_moves(View(game, known, 0), game.moves(codes))]
 
     def _look(self, game: Game, world: bytes, nodes: int) -> tuple[str, list[int]]:
         """The solver's status for a world, and a winning line if it finds one."""
@@ -318,9 +323,3 @@ def free_look(memory: Memory, moves: Sequence[Move]) -> Move | None:
     if HIDDEN not in stock.cards(bytearray(memory.known)):
         return None
     return next((move for move in moves if move.source == "S"), None)
-
-
-def _values(game: Game, state: bytes, codes: Sequence[int]) -> list[float]:
-    """The heuristic values of some moves, as used by the hints."""
-    known, seen = heuristics(game), bytearray(state)
-    return [float(known.score_move(seen, code, game.options)[0]) for code in codes]

@@ -21,11 +21,16 @@ def difficulty(game: Game, number: int) -> str:
     otherwise "medium". The measure says nothing about whether the deal can be won.
 
     Args:
+        game: a patience with its options.
         number: the deal number.
+
+    Raises:
+        BadOption: the game is for several players.
 
     >>> [engine.solver.difficulty(engine.game("treppe"), number) for number in (1, 2, 3)]
     ['hard', 'hard', 'easy']
     """
+    knowledge(game)
     share = careless(game, number) / len(game.pack)
     return "easy" if share >= 0.6 else "hard" if share < 0.35 else "medium"
 

@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from ..proportion import wilson
+
 PLACE = Path(__file__).with_name("figures.json")
-Z = 1.959964
-"""The normal quantile of a 95 % interval."""
 START, END = "<!-- figures: made by make winnability -->", "<!-- end of figures -->"
 """The markers between which a document shows the table."""
 HEAD = (
@@ -21,16 +20,6 @@ HEAD = (
     "| 95 % interval around both | decided within 1 s | median ms | median positions looked at |\n"
     "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
 )
-
-
-def wilson(hits: int, of: int) -> tuple[float, float]:
-    """The Wilson 95 % interval of a proportion, in per cent."""
-    if of == 0:
-        return 0.0, 100.0
-    share, z = hits / of, Z * Z / of
-    middle = (share + z / 2) / (1 + z)
-    half = Z * math.sqrt(share * (1 - share) / of + z / (4 * of)) / (1 + z)
-    return 100 * (middle - half) if hits > 0 else 0.0, 100 * (middle + half) if hits < of else 100.0
 
 
 @dataclass(frozen=True)
@@ -97,7 +86,8 @@ class Figure:
     @property
     def interval(self) -> tuple[float, float]:
         """The outer ends of the 95 % intervals (Wilson) around both values of `winnable`."""
-        return wilson(self.won, self.positions)[0], wilson(self.won + self.unknown, self.positions)[1]
+        low, high = wilson(self.won, self.positions)[0], wilson(self.won + self.unknown, self.positions)[1]
+        return 100 * low, 100 * high
 
     def row(self) -> str:
         """A row of the Markdown table."""

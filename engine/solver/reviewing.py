@@ -26,7 +26,8 @@ class Review:
         better: a move that would have kept the game winnable; None if `losing` is.
         line: a winning line instead of the losing move, starting with `better`.
 
-    >>> review = engine.review("treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3, S>R3P2, S>W, S>W, S>W")
+    >>> game = "treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3, S>R3P2, S>W, S>W, S>W"
+    >>> review = engine.review(game, seconds=60)
     >>> review.statuses
     ('won', 'won', 'won', 'won', 'won', 'won', 'lost')
     >>> review.losing, review.losing_move, review.better, review.line[0]
@@ -73,7 +74,8 @@ def review(
         BadRecord: the record cannot be read.
         BadOption: the game is for several players.
 
-    >>> review = engine.review("treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3, S>R3P2, S>W, S>W, S>W")
+    >>> game = "treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3, S>R3P2, S>W, S>W, S>W"
+    >>> review = engine.review(game, seconds=60)
     >>> review.losing_move, review.better
     (S>W, W>FD)
     """

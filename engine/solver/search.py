@@ -243,6 +243,12 @@ def search(
 
 
 @rule
+def unpack(arena, at, root, s):
+    """The state of a key."""
+    UNPACK(arena, at, root, s)
+
+
+@rule
 def trace(s, root, other, scratch, order, arena, at, path, length, moves, out, mode):
     """Write the moves of the rules that lead from s along a path of nodes; return their number.
 
@@ -250,7 +256,6 @@ def trace(s, root, other, scratch, order, arena, at, path, length, moves, out, m
 
     Keys do not distinguish equivalent places, so each step is matched against the steps that s actually has.
     """
-    mode |= ALL
     written = 0
     spare = at[path[length - 1]]  # scratch space behind all keys, passed by the caller as the last entry
     for n in range(length - 1):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache
+from itertools import pairwise
 from mmap import mmap
 from typing import Any
 
 from .. import jit
 from ..errors import BadOption
 from ..game import Game
+from ..kernel import CARDS, REDEAL, move_cards, move_count, move_dst, move_kind, move_src
 from ..registry import GamePackage
+from ..spec import State
 from . import search as core
 from .generic import GenericSearch
 
@@ -30,6 +34,7 @@ KEY = 60
 NODE = 4 * 4 + 2
 """Bytes that a node takes in addition to its key and its table entry."""
 MAX_WIDTH = 20_000
+_TURNS = 300
 
 
 def knowledge(game: Game) -> Any:
@@ -50,7 +55,7 @@ def _generic(package: GamePackage, cards: int) -> GenericSearch:
 
 @cache
 def bind(name: str, size: int, compiled: bool, source: Any) -> dict[str, Any]:
-    """The templates of `search.py` bound to what is known of one game.
+    """The templates of `search.py`, and `unpack`, bound to what is known of one game.
 
     Args:
         name: makes the names of compiled code unique.
@@ -65,7 +70,7 @@ def bind(name: str, size: int, compiled: bool, source: Any) -> dict[str, Any]:
     begin = jit.specialise(core.begin, name, **parts, SIZE=size, insert=insert)
     search = jit.specialise(core.search, name, **parts, SIZE=size, insert=insert)
     trace = jit.specialise(core.trace, name, **parts, SIZE=size)
-    functions = (begin, search, trace)
+    functions = (begin, search, trace, jit.specialise(core.unpack, name, **parts))
     return jit.compiled(functions) if compiled else {f.__name__: f for f in functions}
 
 
@@ -79,6 +84,10 @@ def zeros(kind: str, count: int) -> Any:
     return np.frombuffer(mmap(-1, count * np.dtype(kind).itemsize), kind)
 
 
+class LostWay(AssertionError):
+    """The moves of a win that the search has found cannot be told."""
+
+
 class SearchSession:
     """The memory of one search, and the search itself.
 
@@ -90,6 +99,8 @@ class SearchSession:
 
     def __init__(self, position: Any, memory_mb: float, source: Any) -> None:
         game = position.game
+        self._module = game.module
+        self._piles = tuple(game.piles.values())
         rules = game.rules
         if not rules.compiled and jit.available():
             rules.compile()
@@ -160,24 +171,84 @@ class SearchSession:
         return int(self.control[core.EXPANDED])
 
     def line(self) -> list[int]:
-        """The moves of the win that was found."""
+        """The moves of the win that was found.
+
+        Keys hold a state in one of several forms that the rules do not distinguish, and the search continues from that
+        form. Where the state itself has no step to the next state of the line, the step is taken from the form, and its
+        moves are told in the piles of the state.
+
+        Raises:
+            LostWay: the steps do not lead from one state of the line to the next.
+        """
         path: list[int] = []
         node = int(self.control[core.FOUND])
         while node:
             path.append(node)
             node = int(self.parent[node])
-        path = path[::-1][1:]
+        state, moves, mode = bytearray(self.root), [], int(self.control[core.MODE])
+        for here, after in pairwise(reversed(path)):
+            step = self._step(self.rules.state(bytes(state)), after, mode | core.ALL)
+            if step is None:
+                step = self._step_of_form(state, here, after, mode)
+            for code in step:
+                self._module.apply(state, code)
+            moves += step
+        return moves
+
+    def _step(self, state: State, after: int, mode: int) -> list[int] | None:
+        """The moves of the step from a state to that of a node; None if the state has no such step."""
         # the last entry addresses the free space behind all keys
-        path.append(int(self.control[core.NODES]) + 1)
-        room = core.MOST_MOVES + len(path)
-        count = core.NO_ROOM
+        path, room, count = [after, int(self.control[core.NODES]) + 1], core.MOST_MOVES, core.NO_ROOM
         while count == core.NO_ROOM:
             room *= 2
             out = self.rules.buffer(room)
             count = self.functions["trace"](
-                self.rules.state(bytes(self.root)), self.root, self.other, self.scratch, self.order, self.arena,
-                self.at, self.rules.integers(path), len(path), self.moves, out, int(self.control[core.MODE]),
+                state, self.root, self.other, self.scratch, self.order, self.arena,
+                self.at, self.rules.integers(path), len(path), self.moves, out, mode,
             )  # fmt: skip
-        if count < 0:
-            raise AssertionError("the solver lost its own way")
-        return [int(code) for code in out[:count]]
+        return None if count < 0 else [int(code) for code in out[:count]]
+
+    def _step_of_form(self, state: State, here: int, after: int, mode: int) -> list[int]:
+        """The moves of the step to a node from the form in which its parent is kept, told in the piles of the state."""
+        form, state = self.rules.state(), bytearray(state)
+        self.functions["unpack"](self.arena, int(self.at[here]), self.root, form)
+        turned = []
+        while (names := self._renamed(bytearray(form), state)) is None:
+            turned.append(self._turn(state))
+            if len(turned) > _TURNS:
+                raise LostWay("the state does not lie as the search has kept it")
+        step = self._step(form, after, mode)
+        if step is None:
+            raise LostWay("a step of the line is none of the state's")
+        return [*turned, *(self._in_piles(code, names) for code in step)]
+
+    def _turn(self, state: State) -> int:
+        """Turn the stock, or the waste over: a state may be kept as one that this leads to. Returns the move."""
+        out = [0] * self.rules.max_moves
+        codes = out[: self._module.legal_moves(state, out)]
+        stock = [pile.number for pile in self._piles if pile.role == "stock"]
+        for code in codes:
+            if move_kind(code) == REDEAL or (move_kind(code) == CARDS and move_src(code) in stock):
+                self._module.apply(state, code)
+                return int(code)
+        raise LostWay("nothing can be turned")
+
+    def _renamed(self, form: State, state: State) -> dict[int, int] | None:
+        """The numbers of the piles by those of the equal piles in another form of it; None if it is none."""
+        waiting: dict[Any, list[int]] = defaultdict(list)
+        for pile in self._piles:
+            waiting[pile.role, pile.cards(state), pile.face_down(state)].append(pile.number)
+        names = {}
+        for pile in self._piles:
+            same = waiting[pile.role, pile.cards(form), pile.face_down(form)]
+            if not same:
+                return None
+            names[pile.number] = pile.number if pile.number in same else same[0]
+            same.remove(names[pile.number])
+        return names
+
+    def _in_piles(self, code: int, names: dict[int, int]) -> int:
+        if move_kind(code) != CARDS:
+            return code
+        source, target = move_src(code), move_dst(code)
+        return int(move_cards(names.get(source, source), names.get(target, target), move_count(code)))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from .. import record
 from ..moves import Move
 from ..position import Position
 from ..ruling import IllegalMove
 from . import search as core
 from .session import SearchSession, knowledge
 
+_LOG = logging.getLogger(__name__)
 SLICE = 1500
 """Expansions between two checks of the clock: about a millisecond."""
 MEMORY_MB = 330.0
@@ -30,7 +33,8 @@ class Solution:
         seconds: how long it took, not counting compilation.
         basis: what the answer rests on: "over" (the game has ended), "replayed" (the moves were replayed by the rules),
             "exhausted" (every reachable position was searched), "follows" (from a neighbouring position in a review);
-            or, for "unknown", the limit that was reached: "seconds", "nodes", "memory" or "cancelled".
+            or, for "unknown", the limit that was reached: "seconds", "nodes", "memory" or "cancelled"; "fault" if a
+            win was found that cannot be replayed (which is logged).
 
     >>> position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
     >>> solution = engine.solve(position)
@@ -125,7 +129,11 @@ def solve(
             if nodes is not None and total + session.nodes >= nodes:
                 return answer("unknown", "nodes")
         if status == core.WON_FOUND:
-            return answer("won", "replayed", replayed(position, session.line()))
+            try:
+                return answer("won", "replayed", replayed(position, session.line()))
+            except AssertionError:  # a fault of the solver must not look like an answer, nor end a learner's cell
+                _LOG.exception("a win cannot be replayed: %s", record.dumps(position))
+                return answer("unknown", "fault")
         if status == core.EXHAUSTED and width == 0 and source.complete(mode, position.state):
             return answer("lost", "exhausted")
         total += session.nodes

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import statistics
 import sys
 import time
@@ -20,10 +21,10 @@ from typing import Any
 from .. import game as make
 from ..game import Game
 from ..position import Position
-from .published import HEAD, PLACE, Figure, figures, save, show, wilson
+from .published import HEAD, PLACE, Figure, figures, save, show
 from .solution import solve
 
-__all__ = ["SETS", "Figures", "bases", "dealt", "main", "measure", "played", "wilson"]
+__all__ = ["SETS", "Figures", "bases", "dealt", "main", "measure", "played"]
 
 FIGURES_MB = 350.0
 """The memory limit of the published figures, slightly above the default of `solve`."""
@@ -99,15 +100,16 @@ def played(game: Game, first: int, count: int, every: int = EVERY, most: int = 1
 
     A game ends after `most` moves at the latest.
     """
-    from ..lab import greedy
+    from ..lab import strategies
 
+    greedy = strategies(game)["greedy"]
     for position in dealt(game, first, count):
         for number in range(most):
             if position.outcome is not None:
                 break
             if number % every == 0:
                 yield position
-            position = position.play(greedy(position.view(), position.legal_moves))
+            position = position.play(greedy(position.view(), position.legal_moves, random.Random(0)))
 
 
 SOURCES = {"deals": dealt, "bases": bases, "play": played}

@@ -90,7 +90,7 @@ def title(name: str, language: str) -> str:
 def shows(one: Locator, results: Results, words: Wording, *names: str) -> None:
     """Check that the plots are there and show the results of a comparison, under these titles."""
     plots = one.locator(".kt-plot")
-    titles = ["rates_title", "differences_title", "scores_title"]
+    titles = ["rates_games_title", "differences_games_title", "scores_games_title"]
     expect(plots).to_have_count(3)
     for title, plot in zip(titles, plots.all(), strict=True):
         expect(plot).to_contain_text(words(title))
@@ -135,7 +135,7 @@ def test_all_of_it_in_each_host(page_for: Callable[[str], Page], request: pytest
 def one_guesses_first_then_runs_and_reads_what_was_found_in_both_languages(opened: Page) -> None:
     one, words = panel(opened, 0), say("en")
     results = compare(engine.game("treppe", **GAME), ["random", "greedy"], DEALS, progress=False)
-    expect(one).to_contain_text(words("guess_first"))
+    expect(one).to_contain_text(words("guess_first_games"))
     expect(one.locator(".kt-plot")).to_have_count(0)
     set_slider(one.locator(".widget-slider").nth(1), 99)
     run(one)
@@ -147,12 +147,12 @@ def one_guesses_first_then_runs_and_reads_what_was_found_in_both_languages(opene
 
     speak(opened, "de")
     words = say("de")
-    expect(one).to_contain_text(words("guess_first"))
+    expect(one).to_contain_text(words("guess_first_games"))
     expect(one.locator(".kt-do-run")).to_have_text(words("run"))
     expect(one).to_contain_text(words("guess", name=title("greedy", "de")))
     shows(one, results, words, title("random", "de"), title("greedy", "de"))
     harness.screenshot(one, "laboratory-experiment")
-    left = [texts("lab", "en")["guess_first"], texts("lab", "en")["rates_title"], title("greedy", "en")]
+    left = [texts("lab", "en")["guess_first_games"], texts("lab", "en")["rates_games_title"], title("greedy", "en")]
     english = re.compile("|".join(re.escape(text) for text in left))
     expect(one).not_to_contain_text(english)
 

@@ -70,6 +70,14 @@ def test_a_change_of_the_tree_takes_the_focus_from_nothing_else(show: Callable[.
     expect(page.locator("[data-move]:focus")).to_have_count(0)
 
 
+def test_the_arrow_keys_pass_a_button_that_is_off(show: Callable[..., Page]) -> None:
+    items = [{"key": key, "text": key, "off": key == "b"} for key in "abc"]
+    page = show("button_group", items=items, label="Levels")
+    page.locator("[data-key='a']").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-key='c']")).to_be_focused()
+
+
 @pytest.mark.parametrize("stars", range(4))
 def test_a_level_shows_as_many_stars_as_were_earned(show: Callable[..., Page], stars: int) -> None:
     page = show("button_group", items=[{"key": "one", "text": "1", "stars": stars}], label="Levels")

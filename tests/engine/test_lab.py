@@ -134,6 +134,8 @@ def test_features_look_at_nothing_hidden_and_each_is_used(key: str) -> None:
         "up_frees",
         "king",
         "redeal",
+        "up_turns",
+        "duty",
     }
     assert {list(module.FEATURES)[i] for i in seen} >= set(module.FEATURES) - rare
 
@@ -393,6 +395,20 @@ def test_the_interval_of_a_mean_against_values_worked_out_by_hand() -> None:
         found = statistics.mean(values)
         assert math.isclose(found.high - found.value, half, rel_tol=1e-3)
         assert math.isclose(found.value - found.low, half, rel_tol=1e-3)
+
+
+def test_the_interval_of_a_paired_difference_against_a_value_worked_out_by_hand() -> None:
+    # 4 deals won by the first alone, 1 by the second alone, of 10; with half a deal in each cell 4.5 and 1.5 of 12.
+    found = statistics.paired([1] * 4 + [0] + [1] * 5, [0] * 4 + [1] + [1] * 5)
+    half = 1.959964 * math.sqrt(6 - 3**2 / 12) / 12
+    assert math.isclose(found.value, 0.3)
+    assert math.isclose(found.low, 0.25 - half, rel_tol=1e-5)
+    assert math.isclose(found.high, 0.25 + half, rel_tol=1e-5)
+
+
+def test_a_deal_that_is_asked_for_twice_is_played_once() -> None:
+    results = simulate(KLONDIKE, "random", [5, 7, 5], progress=False)
+    assert [row.deal for row in results.rows] == [5, 7]
 
 
 def test_the_intervals_cover_what_they_claim() -> None:

@@ -178,7 +178,7 @@ class TestCourse:
     def test_what_is_no_match_is_an_error(self, wrong: dict[str, Any]) -> None:
         with pytest.raises(BadOption):
             Match(engine.game("napoleon"), **wrong)
-        with pytest.raises(BadOption, match="game with a pot"):
+        with pytest.raises(BadOption, match="for several players"):
             Match(engine.game("grosse-harfe"))
         with pytest.raises(BadDeal):
             Match(engine.game("napoleon"), first=-1)
@@ -211,7 +211,7 @@ class TestRecord:
             ({"format": "kartentisch"}, "format"),
             ({"version": 2}, "version"),
             ({"version": True}, "version"),
-            ({"game": "grosse-harfe", "options": {}}, "game with a pot"),
+            ({"game": "grosse-harfe", "options": {}}, "for several players"),
             ({"game": 3}, "named by a text"),
             ({"options": {"players": 9}}, "players=9"),
             ({"options": []}, "dictionary"),

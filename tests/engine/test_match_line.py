@@ -62,7 +62,7 @@ def test_a_line_that_goes_on_begins_as_before() -> None:
         ("napoleon players=3 first=__import__", "expected such as"),
         ("napoleon deals=2 first=1: pass / pass", "current deal goes on"),
         ("napoleon players=2 first=1: bid 5, pass, away 1 2 99", "places 1 to"),
-        ("grosse-harfe first=1", "pot"),
+        ("grosse-harfe first=1", "several players"),
         ("", "game"),
         ("{", "not a saved match"),
     ],

@@ -9,10 +9,11 @@ import pytest
 
 import engine
 from engine import Match, Position
-from engine.games.napoleon.observation import observation, tricks
+from engine.games.napoleon.observation import observation
 from engine.games.napoleon.players import PLAYERS, rule_based
 from engine.hints import LEVELS, hint, safe_moves
 from engine.players import play_deal, play_match, random_player, step
+from engine.tricks import tricks
 
 from .sets import SETS
 from .test_napoleon import A, B, C, D, after, bid, dealt, play, winner
@@ -179,7 +180,7 @@ class TestHints:
                     position = position.play(hint(position).move or "")
         strong = dealt(*TestChoices.STRONG)
         reasons.add(hint(strong).reason)
-        assert reasons == set(strong.game.catalogue.keys("hints")) - {"look", "try", "nothing", "over"}
+        assert reasons == set(strong.game.catalogue.keys("hints")) - {"over"}
 
 
 class TestSight:
@@ -208,7 +209,7 @@ class TestSight:
                 for before, move in zip(position.history, position.moves, strict=False)
                 if move.text.startswith("play")
             ]
-            found = tricks(position.view(0))
+            found = tricks(position)
             assert [card for trick in found for card in trick.cards] == plays
             trump = observation(position.view(0)).turned.text[1]
             for trick in found:

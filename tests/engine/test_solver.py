@@ -17,6 +17,7 @@ from engine.games.hochzeitszug import search as hochzeitszug
 from engine.hints import hint, solved_hint
 from engine.rules import Rules
 from engine.solver import difficulty, find_deals, review, solve
+from engine.solver import search as core
 from engine.solver.brute import brute_force
 from engine.solver.search import MOST_MOVES
 from engine.solver.session import SearchSession, bind, knowledge
@@ -308,3 +309,48 @@ def test_the_search_of_a_game_is_bound_once() -> None:
     game.rules.compile()
     one = bind("hochzeitszug", game.rules.size, True, knowledge(game))
     assert one is bind("hochzeitszug", game.rules.size, True, hochzeitszug)
+
+
+@pytest.mark.parametrize("deal", [500203, 600548, 600671])
+def test_a_win_through_a_state_that_is_kept_in_another_form_is_told(deal: int) -> None:
+    """What goes up by itself depends on the order of the columns, which keys do not keep."""
+    position = engine.game(KLEINE).deal(deal)
+    found = solve(position, seconds=None, nodes=3_000_000)
+    assert found.status == "won"
+    for move in found.moves:
+        position = position.play(move)
+    assert position.outcome == "won"
+
+
+def test_a_win_that_cannot_be_replayed_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    position = engine.game(TREPPE, rows=2, ranks=3, suits=4).deal(2)
+    assert solve(position).status == "won"
+    monkeypatch.setattr(SearchSession, "line", lambda session: [position.game.move("resign").code])
+    found = solve(position)
+    assert (found.status, found.basis, found.moves) == ("unknown", "fault", ())
+    assert engine.record.dumps(position) in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [
+        (ZUG, {"ranks": 6, "suits": 2, "packets": 2, "per_packet": 3}),
+        (NAPOLEON, {"ranks": 6, "suits": 2, "columns": 3}),
+    ],
+)
+def test_a_search_begins_with_nothing_of_the_one_before(key: str, options: dict[str, int]) -> None:
+    """Also where the one before was stopped at a redeal: a beam puts aside what comes after one."""
+    game = engine.game(key, **options, redeals=2)
+    for deal in range(12):
+        position = game.deal(deal)
+        used, fresh = (SearchSession(position, 20, knowledge(game)) for _ in range(2))
+        used.begin(0, 200, 0)
+        used.slice(60 * (deal + 1))
+        for session in (used, fresh):
+            status = session.begin(0, 2, 0)
+            while status == core.RUNNING:
+                status = session.slice(1000)
+        found, expected = ((one.nodes, one.expanded, int(one.control[core.STATUS])) for one in (used, fresh))
+        assert found == expected

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import engine
+from engine.hints import hint
+from engine.proportion import wilson
 from engine.solver import figures, winnability
-from engine.solver.published import END, START, Figure, save, show, table, wilson
+from engine.solver.published import END, START, Figure, save, show, table
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "solver.md"
 
@@ -32,9 +35,11 @@ def test_a_figure_is_consistent(row: Figure) -> None:
 
 def test_intervals_are_those_of_wilson() -> None:
     """Against values worked out by hand from the formula."""
-    assert wilson(0, 0) == (0.0, 100.0)
-    assert wilson(10, 10) == pytest.approx((72.2467, 100.0), abs=1e-3)
-    assert wilson(50, 100) == pytest.approx((40.3832, 59.6168), abs=1e-3)
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(10, 10) == pytest.approx((0.722467, 1.0), abs=1e-5)
+    assert wilson(50, 100) == pytest.approx((0.403832, 0.596168), abs=1e-5)
+    figure = replace(figures()[0], positions=100, won=50, unknown=50)
+    assert figure.interval == pytest.approx((40.3832, 100.0), abs=1e-3)
 
 
 def test_a_measurement_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,6 +74,4 @@ def test_positions_met_in_play_are_those_of_the_greedy_strategy() -> None:
     met = list(winnability.played(game, 3, 1, every=7))
     assert met[0] == game.deal(3) and len(met) > 2
     assert [len(position.moves) for position in met] == list(range(0, 7 * len(met), 7))
-    from engine.lab import greedy
-
-    assert met[1].moves[0] == greedy(met[0].view(), met[0].legal_moves)
+    assert met[1].moves[0] == hint(met[0]).move

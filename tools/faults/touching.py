@@ -56,8 +56,10 @@ class Touched:
         lines = statements(tree / fault.file, fault.place(tree)) if fault.file.endswith(".py") else set()
         found = {test for line in lines for test in by_line.get(line, ()) if test}
         found = found or {test for tests in by_line.values() for test in tests if test}
-        named = [f"{name}" for name in fault.tests]
-        found |= {test for test in self._breadth if test and any(test.startswith(name) for name in named)}
+        named = list(fault.tests)
+        known = {*self._breadth, *self.seconds} - {""}
+        for name in named:  # all tests of a file that the run has not recorded, such as those of page scripts
+            found |= {test for test in known if test.startswith(name)} or {name}
         stem = Path(fault.file).stem.strip("_")
         return sorted(found, key=lambda test: self._rank(test, stem, named))
 

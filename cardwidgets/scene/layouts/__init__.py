@@ -1,16 +1,21 @@
 """From a position to a scene: the place of each card on the table. There is one file per kind of table.
 
 A layout shows what the player may see, and derives possible actions from the engine's legal moves; it decides no rule.
+Games of other packages may bring a layout (`layout.py` beside their rules); any other game has the generic one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 import engine
+from cardwidgets.scene.layouts import generic
+from cardwidgets.scene.layouts.seats import Look
 from cardwidgets.scene.model import Scene
+from engine.tricks import OpenDeal, open_deal
 
 _MODULES = {
     "grosse-harfe": "harfe",
@@ -29,41 +34,42 @@ def scene(
     handles: bool = True,
     room: float | None = None,
 ) -> Scene:
-    """The scene that shows a position.
+    """The scene that shows a position; that of a trick game from the first seat.
 
     Args:
         language: of the labels, "en" or "de"; None for the engine's current one.
         handles: False leaves out what only the input layer needs (for a picture).
         room: height reserved for the tableau, in card widths; None for what a whole game needs.
-
-    Raises:
-        KeyError: there is no layout for this game.
     """
-    made: Scene = _module(position.game).scene(position, language or engine.language(), handles, room)
+    language = language or engine.language()
+    if position.game.seats > 1:
+        moves = position.legal_moves if position.to_move == 0 else ()
+        return seat_scene(position.view(0), open_deal(position), moves, Look(), language, handles)
+    made: Scene = _module(position.game).scene(position, language, handles, room)
     return made
 
 
-def has(game: engine.Game) -> bool:
-    """Whether there is a table for a game."""
-    return game.key in _MODULES
+def seat_scene(
+    view: engine.View, seen: OpenDeal, moves: Sequence[engine.Move], look: Look, language: str, handles: bool = True
+) -> Scene:
+    """The scene that shows a deal of a trick game from one seat.
 
-
-def kind(game: engine.Game) -> str:
-    """The kind of table of a game: the name of its file here. Games of one family share a table.
-
-    Raises:
-        KeyError: there is no layout for this game.
+    Args:
+        view: of that seat.
+        seen: what all players see.
+        moves: the legal moves of the seat, () if it is not its turn.
+        look: what is shown besides.
+        language: of names and labels.
+        handles: False leaves out what only the input layer needs.
     """
-    return _MODULES[game.key]
+    made: Scene = _module(view.game).seat_scene(view, seen, moves, look, language, handles)
+    return made
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
     """The parts of a status line besides moves and score: keys of texts in `play.toml`, with their slots.
 
     They come from the optional function `status(position)` of a layout file.
-
-    Raises:
-        KeyError: there is no layout for this game.
     """
     function = getattr(_module(position.game), "status", None)
     return function(position) if function else []
@@ -73,13 +79,12 @@ def greeting(position: engine.Position) -> str:
     """The key of a text in `play.toml`, if it is there, on how to use this table in particular.
 
     It comes from the optional function `greeting(position)` of a layout file.
-
-    Raises:
-        KeyError: there is no layout for this game.
     """
     function = getattr(_module(position.game), "greeting", None)
-    return str(function(position)) if function else f"greeting_{kind(position.game)}"
+    return str(function(position)) if function else f"greeting_{_MODULES.get(position.game.key, 'generic')}"
 
 
 def _module(game: engine.Game) -> ModuleType:
-    return import_module(f"cardwidgets.scene.layouts.{kind(game)}")
+    if game.key in _MODULES:
+        return import_module(f"cardwidgets.scene.layouts.{_MODULES[game.key]}")
+    return game.package.part("layout") or generic

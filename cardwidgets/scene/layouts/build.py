@@ -175,7 +175,8 @@ class Builder:
             count = len(cards) - index
             box = (x, tops[index], 1.0, high)
             if singly and count > 1:
-                self._card_handle(pile, index, box, 0, probe=self._probe_move(pile, count), key="single")
+                probe = self._probe_move(pile, count) if self.position.game.max_count > 1 else ""
+                self._card_handle(pile, index, box, 0, probe=probe, key="single")
             else:
                 self._card_handle(pile, index, box, count)
 
@@ -264,7 +265,8 @@ class Builder:
     def _probe_move(self, pile: str, count: int | None = None) -> str:
         """A probe move that takes this many cards of a pile (None: all); its refusal says why none can be taken."""
         game = self.position.game
-        other = next(name for name, one in game.piles.items() if one.role == "tableau" and name != pile)
+        others = [name for name, one in game.piles.items() if one.target not in (pile, game.piles[pile].target)]
+        other = next((name for name in others if game.piles[name].role == "tableau"), others[0])
         count = min(len(self.view[pile]) if count is None else count, game.max_count)
         return f"{pile}x{count}>{other}" if count > 1 else f"{pile}>{other}"
 
@@ -285,7 +287,8 @@ def pile_name(game: engine.Game, pile: str, wording: Wording) -> str:
     """The name of a pile in words: from its role and, if the catalogue has it, its kind; with its number.
 
     The kind is a prefix of the pile's name: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. If the
-    source of a game has a word of its own, the key ends in the name of its catalogue: "waste_treppe".
+    source of a game has a word of its own, the key ends in the name of its folder: "waste_treppe". A game with roles
+    that no other has names them in its own texts (`[piles]`).
     """
     role, tail = game.piles[pile].role, pile[1:]
 
@@ -294,6 +297,11 @@ def pile_name(game: engine.Game, pile: str, wording: Wording) -> str:
         return special if special in wording else key
 
     key = own(f"{role}_{pile[0]}" if f"{role}_{pile[0]}" in wording else role)
+    if key not in wording:
+        own_words = f"piles.{role}"
+        if own_words in game.catalogue:
+            return game.catalogue.text(own_words, wording.language, number=tail)
+        return wording("pile", name=pile)
     if pile[0] == "R":
         number, _, place = tail.partition("P")
         return wording("row_place" if place else "row", number=number, place=place)

@@ -57,6 +57,6 @@ def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
     if options["redeals"]:
         parts.append(("layout", {"count": counters["layout"], "all": options["redeals"] + 1}))
     if counters["row"]:
-        row, ahead = counters["row"], -(-len(position["S"]) // options["columns"])
+        row, ahead = counters["row"], position.game.module.rows_ahead(bytearray(position.state))
         parts.append(("row", {"count": row, "all": row + ahead}))
     return parts

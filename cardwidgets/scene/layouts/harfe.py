@@ -31,9 +31,8 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
     room = COLUMN_ROOM if room is None else room
     top = MARGIN
     action = "S>W" if build.view["S"] else "redeal"
-    passes, turn = options["passes"], build.view.counters["pass"]
-    more = not passes or turn < passes
-    build.place("S", MARGIN, top, "redeal" if more else "stop", action=action)
+    last = position.game.module.last_pass(bytearray(position.state))
+    build.place("S", MARGIN, top, "stop" if last else "redeal", action=action)
     build.squared("S", MARGIN, top, action=action)
     build.count("S", MARGIN + 0.5, top + CARD_HEIGHT + COUNT_GAP)
     build.place("W", MARGIN + step, top)

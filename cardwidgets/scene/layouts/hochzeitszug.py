@@ -46,17 +46,17 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
                 build.place(pile, x, y, rank + suit, sideways=True)
                 build.squared(pile, x, y, sideways=True)
 
-    spaces = [f"{row}{k}" for row in "UL" for k in range(1, packets + 1) if not build.view[f"{row}{k}"]]
+    dealt = {move.target: move.text for move in position.legal_moves if move.source == "S"}
     first = middle - (packets * STEP - GAP) / 2 + INSET
     for row, y in (("U", upper), ("L", lower)):
         for k in range(1, packets + 1):
             pile, x = f"{row}{k}", first + (k - 1) * STEP
-            build.place(pile, x, y, action=f"S>{pile}" if build.view["S"] else "")
+            build.place(pile, x, y, action=dealt.get(pile, ""))
             build.packet(pile, x, y, SPREAD)
 
     y = (odd + even + 1 - CARD_HEIGHT) / 2
     build.place("S", MARGIN, y)
-    action, probe = (f"S>{spaces[0]}", "") if spaces else ("", "S>U1")
+    action, probe = (next(iter(dealt.values())), "") if dealt else ("", "S>U1")
     build.squared("S", MARGIN, y, action=action, probe=probe, deep=position.game.options["per_packet"])
     build.count("S", MARGIN + 0.5, y + CARD_HEIGHT + COUNT_GAP)
     return build.scene(width, lower + CARD_HEIGHT + MARGIN)

@@ -59,14 +59,23 @@ def greeting(position: engine.Position) -> str:
     return f"greeting_treppe_{counters['phase']}" if counters["base"] else "greeting_treppe"
 
 
+def _staircase(game: engine.Game) -> list[list[str]]:
+    """The cells of each row, as the rules lay them out."""
+    lines: dict[str, list[str]] = {}
+    for name, pile in game.piles.items():
+        if pile.line:
+            lines.setdefault(pile.line, []).append(name)
+    return list(lines.values())
+
+
 def _places(build: Builder) -> None:
     """The staircase of phase 1: cells. A click on a card chooses the base, a click on an empty cell fills it."""
     legal = {move.text for move in build.position.legal_moves}
     chosen = build.view.counters["base"]
-    for n in range(1, build.position.game.options["rows"] + 1):
-        y = MARGIN + (n - 1) * DOWN
-        for k in range(1, n + 1):
-            pile, x = f"R{n}P{k}", MARGIN + (k - 1) * STEP
+    for n, cells in enumerate(_staircase(build.position.game)):
+        y = MARGIN + n * DOWN
+        for k, pile in enumerate(cells):
+            x = MARGIN + k * STEP
             fill = f"S>{pile}"
             build.place(pile, x, y, action=fill if fill in legal else "", probe=fill)
             card = build.view[pile][0] if build.view[pile] else None
@@ -77,13 +86,13 @@ def _places(build: Builder) -> None:
 
 def _rows(build: Builder, reach: float) -> None:
     """The staircase of phase 2: rows; an empty one is a space at the left edge."""
-    rows = build.position.game.options["rows"]
-    for n in range(1, rows + 1):
-        pile, y = f"R{n}", MARGIN + (n - 1) * DOWN
-        built = max(0, len(build.view[pile]) - n)
-        step = min(STEP, (reach - 1 - built * BUILT_STEP) / max(1, n - 1))
-        lefts = [MARGIN + min(i, n - 1) * step + max(0, i - n + 1) * BUILT_STEP for i in range(n + built)]
-        build.place(pile, MARGIN, y, probe=f"{pile}>R{n % rows + 1}")
+    staircase = _staircase(build.position.game)
+    for n, cells in enumerate(staircase, 1):
+        pile, y, dealt = f"R{n}", MARGIN + (n - 1) * DOWN, len(cells)
+        built = max(0, len(build.view[pile]) - dealt)
+        step = min(STEP, (reach - 1 - built * BUILT_STEP) / max(1, dealt - 1))
+        lefts = [MARGIN + min(i, dealt - 1) * step + max(0, i - dealt + 1) * BUILT_STEP for i in range(dealt + built)]
+        build.place(pile, MARGIN, y, probe=f"{pile}>R{n % len(staircase) + 1}")
         build.row(pile, lefts, y)
 
 

@@ -34,7 +34,7 @@ from ...kernel import (
 )
 from ...layout import Layout
 from ...moves import Kind
-from ...spec import Counter, Heights, Option, Pile, Stack
+from ...spec import Counter, Heights, Option, Pile, Reasons, Stack
 
 KEYS: dict[str, dict[str, object]] = {"grosse-napoleon": {}}
 PREFIX = "GN"
@@ -80,42 +80,18 @@ OPTIONS = (
     Option("columns", 11, OPT_COLUMNS, tuple(range(1, MAX_COLUMNS + 1)), "GN-2", family=True),
 )
 
-# Reasons for refusing a move: clause number times 16, plus a number within the clause.
-ALL_DEALT, BY_ROW = 2 << 4 | 1, 2 << 4 | 2
-SUIT, BASE_ACE, BASE_KING, NEXT_UP, NEXT_DOWN, COMPLETE = (3 << 4 | n for n in range(1, 7))
-INNER, NO_LADDERS = 4 << 4 | 1, 4 << 4 | 2
-NONE, ONE = 5 << 4 | 1, 5 << 4 | 2
-SAME, OTHER_SUIT, ROUND, RANK = (6 << 4 | n for n in range(1, 5))
-SPACE_ONE = 7 << 4 | 1
-NO_RETURN, ACROSS = 8 << 4 | 1, 8 << 4 | 2
-TO_STOCK, DEALING, LAST_LAYOUT = 9 << 4 | 1, 9 << 4 | 2, 9 << 4 | 3
-GAME_OVER = 10 << 4 | 1
-
-REASONS = {
-    ALL_DEALT: "all-dealt",
-    BY_ROW: "by-row",
-    SUIT: "suit",
-    BASE_ACE: "base-ace",
-    BASE_KING: "base-king",
-    NEXT_UP: "next-up",
-    NEXT_DOWN: "next-down",
-    COMPLETE: "complete",
-    INNER: "inner",
-    NO_LADDERS: "no-ladders",
-    NONE: "none",
-    ONE: "one",
-    SAME: "same",
-    OTHER_SUIT: "other-suit",
-    ROUND: "round",
-    RANK: "rank",
-    SPACE_ONE: "space-one",
-    NO_RETURN: "no-return",
-    ACROSS: "across",
-    TO_STOCK: "to-stock",
-    DEALING: "dealing",
-    LAST_LAYOUT: "last-layout",
-    GAME_OVER: "game-over",
-}
+REASONS = Reasons()
+ALL_DEALT, BY_ROW = REASONS.of(2, "all-dealt", "by-row")
+SUIT, BASE_ACE, BASE_KING, NEXT_UP, NEXT_DOWN, COMPLETE = REASONS.of(
+    3, "suit", "base-ace", "base-king", "next-up", "next-down", "complete"
+)
+INNER, NO_LADDERS = REASONS.of(4, "inner", "no-ladders")
+NONE, ONE = REASONS.of(5, "none", "one")
+SAME, OTHER_SUIT, ROUND, RANK = REASONS.of(6, "same", "other-suit", "round", "rank")
+(SPACE_ONE,) = REASONS.of(7, "space-one")
+NO_RETURN, ACROSS = REASONS.of(8, "no-return", "across")
+TO_STOCK, DEALING, LAST_LAYOUT = REASONS.of(9, "to-stock", "dealing", "last-layout")
+(GAME_OVER,) = REASONS.of(10, "game-over")
 
 
 # ---------------------------------------------------------------- the rules
@@ -145,6 +121,11 @@ def deal_row(s):
         s[ROW] += 1
     else:  # GN-5: play begins when the last card has been dealt
         s[ROW] = 0
+
+
+def rows_ahead(s) -> int:
+    """How many rows are still to be dealt of this layout (GN-2)."""
+    return -(-int(s[STOCK]) // int(s[OPT_COLUMNS]))
 
 
 @rule

@@ -1,23 +1,23 @@
-"""Große Harfe and its family: the features of a move.
+"""Große Harfe and its family: what makes a move look good, for hints, policies and the lab.
 
 Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 100001`:
 
 | game | strategy | deals | won (95 % interval) | mean score |
 | --- | --- | --- | --- | --- |
 | grosse-harfe | random | 400 | 0.0% (0.0% – 1.0%) | 18.9 |
-| grosse-harfe | greedy | 400 | 85.2% (81.4% – 88.4%) | 93.9 |
+| grosse-harfe | greedy | 4,000 | 86.8% (85.7% – 87.8%) | 95.0 |
 | grosse-harfe | climber | 4,000 | 59.6% (58.1% – 61.1%) | 81.5 |
 | grosse-harfe | digger | 4,000 | 86.0% (84.9% – 87.0%) | 94.7 |
 | grosse-harfe | patient | 4,000 | 72.3% (70.9% – 73.7%) | 83.5 |
 | grosse-harfe | fair | 40 | 92.5% (80.1% – 97.4%) | 98.4 |
 | kleine-harfe | random | 400 | 0.0% (0.0% – 1.0%) | 8.5 |
-| kleine-harfe | greedy | 400 | 47.8% (42.9% – 52.6%) | 30.6 |
+| kleine-harfe | greedy | 4,000 | 49.5% (48.0% – 51.0%) | 31.2 |
 | kleine-harfe | climber | 4,000 | 38.3% (36.8% – 39.8%) | 27.4 |
 | kleine-harfe | digger | 4,000 | 48.6% (47.1% – 50.2%) | 30.9 |
 | kleine-harfe | patient | 4,000 | 43.6% (42.1% – 45.2%) | 28.1 |
 | kleine-harfe | fair | 40 | 50.0% (35.2% – 64.8%) | 30.9 |
 | kleine-harfe, three cards turned | random | 400 | 0.0% (0.0% – 1.0%) | 5.5 |
-| kleine-harfe, three cards turned | greedy | 400 | 16.2% (13.0% – 20.2%) | 14.5 |
+| kleine-harfe, three cards turned | greedy | 4,000 | 15.0% (13.9% – 16.1%) | 14.0 |
 | kleine-harfe, three cards turned | climber | 4,000 | 10.4% (9.5% – 11.4%) | 12.6 |
 | kleine-harfe, three cards turned | digger | 4,000 | 14.8% (13.7% – 15.9%) | 13.9 |
 | kleine-harfe, three cards turned | patient | 4,000 | 11.7% (10.7% – 12.7%) | 11.8 |
@@ -27,7 +27,7 @@ Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 1000
 from __future__ import annotations
 
 from ...jit import rule
-from ...kernel import REDEAL, card_rank, card_red, card_suit, move_count, move_dst, move_kind, move_src, top
+from ...kernel import REDEAL, card_rank, card_red, move_count, move_dst, move_kind, move_src, top
 from .rules import (
     DOWN,
     HEIGHT,
@@ -41,9 +41,13 @@ from .rules import (
     OPT_SINGLE,
     OPT_SUITS,
     WASTE,
+    ace_waits,
+    building_waits,
     column,
     foundation_for,
+    is_king,
     source_card,
+    uncovers,
 )
 
 FEATURES = {
@@ -61,7 +65,11 @@ FEATURES = {
     "redeal": 1,
     "back": 1,
     "idle": 1,
+    "up_turns": 1,
+    "duty": 1,
 }
+UP, UNMISSED, RANK, TURNS, HIDDEN, KING, SPACE, EMPTIED, FREES = range(9)
+FROM_WASTE, TURN, REDEALS, BACK, IDLE, UP_TURNS, DUTY = range(9, len(FEATURES))
 
 STRATEGIES = {
     "climber": (
@@ -79,19 +87,45 @@ STRATEGIES = {
 }
 
 STRONGEST = "digger"
-"""The one that wins most games."""
+"""The one of `STRATEGIES` that wins most games: the fair player asks it."""
 
+HINT_WEIGHTS = {
+    "up": 20,
+    "safe": 70,
+    "turns": 60,
+    "hidden": 1,
+    "space": 55,
+    "emptied": 2,
+    "frees": 15,
+    "waste": 30,
+    "turn": 10,
+} | {"redeal": 5, "back": -5, "idle": -10, "up_turns": -35}
 
-@rule
-def uncovers(s, src, count):
-    """Whether removing the last `count` cards of a column turns a face-down card up (GH-7)."""
-    hidden = s[DOWN + src - 1]
-    return hidden > 0 and s[column(src)] - count == hidden
+HINT_REASONS = {
+    "up duty": "ace",
+    "waste duty": "build",
+    "safe": "safe",
+    "up_turns": "up-frees",
+    "up": "up",
+    "turns king": "turns-king",
+    "turns": "turns",
+    "space": "space",
+    "emptied": "space-idle",
+    "waste king": "waste-king",
+    "waste": "waste",
+    "frees": "frees-up",
+    "turn": "turn",
+    "redeal": "redeal",
+    "back": "back",
+    "idle": "shuttle",
+}
+
+SAFE = ("safe",)
 
 
 @rule
 def all_up(s, suit):
-    """The rank up to which all copies of a suit's cards are on the foundations."""
+    """The rank up to which all copies of a suit's cards are on the foundations (GH-4)."""
     if s[OPT_PACKS] == 1:
         return int(s[HEIGHT + suit])
     if s[OPT_SINGLE] == 1:
@@ -101,7 +135,11 @@ def all_up(s, suit):
 
 @rule
 def is_safe(s, card):
-    """Whether a card will not be needed in the tableau: every card it could hold is on a foundation or can go there."""
+    """Whether a card will not be needed in the tableau: every card it could hold is on a foundation or can go there.
+
+    It could hold those one rank lower in the other colour; an ace holds nothing. This is good judgement, not proof: the
+    obligation of GH-10 may turn any help into a hindrance.
+    """
     if card_rank(card) > 1:
         for suit in range(s[OPT_SUITS]):
             if card_red(suit << 4) != card_red(card) and all_up(s, suit) < card_rank(card) - 2:
@@ -110,63 +148,64 @@ def is_safe(s, card):
 
 
 @rule
-def king_waits(s):
-    """Whether a king is visible that a space would help: on the waste, or on top of face-down cards."""
-    if s[WASTE] > 0 and card_rank(top(s, WASTE)) == s[OPT_RANKS]:
-        return True
+def king_on_hidden(s):
+    """Whether a king lies on face-down cards, with or without others on it. The solver relies on it."""
     for n in range(1, s[OPT_COLUMNS] + 1):
-        hidden = s[DOWN + n - 1]
-        if hidden > 0 and card_rank(s[column(n) + hidden + 1]) == s[OPT_RANKS]:
+        down = s[DOWN + n - 1]
+        if down > 0 and is_king(s, s[column(n) + down + 1]):
             return True
     return False
 
 
 @rule
+def king_waits(s):
+    """Whether a king is visible that a space would help: on the waste, or on top of face-down cards."""
+    return (s[WASTE] > 0 and is_king(s, top(s, WASTE))) or king_on_hidden(s)
+
+
+@rule
 def features(s, m, f):
     """Write the features of move m to f, in `FEATURES` order."""
-    for i in range(14):
+    for i in range(len(f)):
         f[i] = 0.0
     if move_kind(m) == REDEAL:
-        f[11] = 1.0
+        f[REDEALS] = 1.0
         return
     src = move_src(m)
     dst = move_dst(m)
     count = move_count(m)
     if src == N_STOCK:
-        f[10] = 1.0
+        f[TURN] = 1.0
         return
     if src >= N_FOUNDATION:
-        f[12] = 1.0
+        f[BACK] = 1.0
         return
     turns = src <= MAX_COLUMNS and uncovers(s, src, count)
     if turns:
-        f[3] = 1.0
-        f[4] = float(s[DOWN + src - 1])
+        f[TURNS] = 1.0
+        f[HIDDEN] = float(s[DOWN + src - 1])
     if dst >= N_FOUNDATION:
         card = source_card(s, src)
-        f[0] = 1.0
-        f[1] = 1.0 if is_safe(s, card) else 0.0
-        f[2] = float(card_rank(card))
+        f[UP] = 1.0
+        f[UNMISSED] = is_safe(s, card)
+        f[RANK] = float(card_rank(card))
+        f[UP_TURNS] = f[TURNS]
+        f[DUTY] = card_rank(card) == 1 and ace_waits(s)
         return
     into_space = s[column(dst)] == 0
-    if into_space:
-        f[5] = 1.0
+    f[KING] = into_space
     if src == N_WASTE:
-        f[9] = 1.0
+        f[FROM_WASTE] = 1.0
+        f[DUTY] = building_waits(s)
         return
     held = int(s[column(src)])
-    frees = False
-    if count == held and not into_space:
-        if king_waits(s):
-            f[6] = 1.0
+    if count == held:
+        if into_space:
+            f[IDLE] = 1.0
+        elif king_waits(s):
+            f[SPACE] = 1.0
         else:
-            f[7] = 1.0
-    elif count < held and not turns:
-        under = int(s[column(src) + held - count])
-        frees = card_suit(under) < 4 and foundation_for(s, under) >= 0
-        if frees:
-            f[8] = 1.0
-    if not turns and not frees and count < held:
-        f[13] = 1.0
-    if count == held and into_space:
-        f[13] = 1.0
+            f[EMPTIED] = 1.0
+    elif not turns:
+        frees = foundation_for(s, int(s[column(src) + held - count])) >= 0
+        f[FREES if frees else IDLE] = 1.0

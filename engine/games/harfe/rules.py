@@ -36,7 +36,7 @@ from ...kernel import (
 )
 from ...layout import Layout
 from ...moves import Kind
-from ...spec import Counter, Heights, Option, Pile, Stack
+from ...spec import Counter, Heights, Option, Pile, Reasons, Stack
 
 KEYS = {
     "grosse-harfe": {},
@@ -53,6 +53,7 @@ PREFIX = "GH"
 MAX_COLUMNS = 10
 MAX_STOCK = 104
 MAX_RUN = 13
+MAX_DOWN = 10  # one more than a column is ever dealt
 
 L = Layout()
 GIVEN_UP = L.byte()
@@ -71,7 +72,7 @@ PASS = L.byte()  # counted from 1; stays 1 if passes are unlimited
 FRESH = L.byte()  # 1: the top card of the waste was turned by the previous move
 DOWN = L.bytes(MAX_COLUMNS)  # number of face-down cards in each column
 HEIGHT = L.bytes(8)  # cards on the foundations: the first piles of the four suits, then the second piles
-COLUMNS, STRIDE = L.piles(MAX_COLUMNS, 23)
+COLUMNS, STRIDE = L.piles(MAX_COLUMNS, MAX_DOWN + MAX_RUN)
 STOCK = L.pile(MAX_STOCK)  # next card on top
 WASTE = L.pile(MAX_STOCK)
 SIZE = L.size
@@ -100,48 +101,20 @@ OPTIONS = (
     Option("compulsory_aces", True, OPT_ACES, (False, True), "GH-5", family=True),
 )
 
-# Reasons for refusing a move: clause number times 16, plus a number within the clause.
-SUIT, NEXT = 4 << 4 | 1, 4 << 4 | 2
-ACE_FIRST = 5 << 4 | 1
-RANK, COLOUR, SAME, NONE, FEW = 6 << 4 | 1, 6 << 4 | 2, 6 << 4 | 3, 6 << 4 | 4, 6 << 4 | 5
-FACE_DOWN = 7 << 4 | 1
-KING = 8 << 4 | 1
-ONE = 9 << 4 | 1
-BUILD_FIRST, TO_WASTE, BY_WASTE = 10 << 4 | 1, 10 << 4 | 2, 10 << 4 | 3
-TOP_ONLY, WASTE_EMPTY = 11 << 4 | 1, 11 << 4 | 2
-NO_RETURN, RETURN_ACE, RETURN_EMPTY, RETURN_SPACE, RETURN_ACROSS, RETURN_ONE = (12 << 4 | n for n in range(1, 7))
-STOCK_EMPTY, STOCK_LEFT, LAST_PASS, NOTHING = (13 << 4 | n for n in range(1, 5))
-GAME_OVER = 14 << 4 | 1
-
-REASONS = {
-    SUIT: "suit",
-    NEXT: "next",
-    ACE_FIRST: "ace-first",
-    RANK: "rank",
-    COLOUR: "colour",
-    SAME: "same",
-    NONE: "none",
-    FEW: "few",
-    FACE_DOWN: "face-down",
-    KING: "king",
-    ONE: "one",
-    BUILD_FIRST: "build-first",
-    TO_WASTE: "to-waste",
-    BY_WASTE: "by-waste",
-    TOP_ONLY: "top-only",
-    WASTE_EMPTY: "waste-empty",
-    NO_RETURN: "no-return",
-    RETURN_ACE: "return-ace",
-    RETURN_EMPTY: "return-empty",
-    RETURN_SPACE: "return-space",
-    RETURN_ACROSS: "return-across",
-    RETURN_ONE: "return-one",
-    STOCK_EMPTY: "stock-empty",
-    STOCK_LEFT: "stock-left",
-    LAST_PASS: "last-pass",
-    NOTHING: "nothing",
-    GAME_OVER: "game-over",
-}
+REASONS = Reasons()
+SUIT, NEXT = REASONS.of(4, "suit", "next")
+(ACE_FIRST,) = REASONS.of(5, "ace-first")
+RANK, COLOUR, SAME, NONE, FEW = REASONS.of(6, "rank", "colour", "same", "none", "few")
+(FACE_DOWN,) = REASONS.of(7, "face-down")
+(KING,) = REASONS.of(8, "king")
+(ONE,) = REASONS.of(9, "one")
+BUILD_FIRST, TO_WASTE, BY_WASTE = REASONS.of(10, "build-first", "to-waste", "by-waste")
+TOP_ONLY, WASTE_EMPTY = REASONS.of(11, "top-only", "waste-empty")
+NO_RETURN, RETURN_ACE, RETURN_EMPTY, RETURN_SPACE, RETURN_ACROSS, RETURN_ONE = REASONS.of(
+    12, "no-return", "return-ace", "return-empty", "return-space", "return-across", "return-one"
+)
+STOCK_EMPTY, STOCK_LEFT, LAST_PASS, NOTHING = REASONS.of(13, "stock-empty", "stock-left", "last-pass", "nothing")
+(GAME_OVER,) = REASONS.of(14, "game-over")
 
 
 # ---------------------------------------------------------------- the rules
@@ -171,11 +144,24 @@ def deal(s, cards, count):
 
 
 @rule
+def is_king(s, c):
+    """Whether card c has the highest rank, the only one that goes to a space (GH-8)."""
+    return card_rank(c) == s[OPT_RANKS]
+
+
+@rule
+def uncovers(s, n, count):
+    """Whether removing the last `count` cards of column n turns a face-down card up (GH-7)."""
+    down = s[DOWN + n - 1]
+    return down > 0 and s[column(n)] - count == down
+
+
+@rule
 def fits_column(s, c, n):
     """0 if card c may be built on the last card of column n, else the reason (GH-6, GH-8)."""
     below = top(s, column(n))
     if below == 0:
-        return 0 if card_rank(c) == s[OPT_RANKS] else KING
+        return 0 if is_king(s, c) else KING
     if card_rank(c) + 1 != card_rank(below):
         return RANK
     if card_red(c) == card_red(below):
@@ -283,13 +269,19 @@ def source_card(s, src):
 
 
 @rule
+def last_pass(s):
+    """Whether the waste may not be turned over again after this pass through the stock (GH-13)."""
+    return s[OPT_PASSES] > 0 and s[PASS] >= s[OPT_PASSES]
+
+
+@rule
 def ruling_redeal(s):
     """`ruling` for turning the waste over (GH-13)."""
     if s[STOCK] > 0:
         return STOCK_LEFT
     if s[WASTE] == 0:
         return NOTHING
-    if s[OPT_PASSES] > 0 and s[PASS] >= s[OPT_PASSES]:
+    if last_pass(s):
         return LAST_PASS
     return 0
 
@@ -477,13 +469,13 @@ def apply(s, m):
         return
     if src <= MAX_COLUMNS:
         p = column(src)
+        if uncovers(s, src, move_count(m)):
+            s[DOWN + src - 1] -= 1
         if dst <= MAX_COLUMNS:
             move_tail(s, p, column(dst), move_count(m))
         else:
             s[HEIGHT + foundation_for(s, top(s, p))] += 1
             pop(s, p)
-        if s[p] > 0 and s[DOWN + src - 1] == s[p]:  # GH-7
-            s[DOWN + src - 1] -= 1
     elif src == N_WASTE:
         c = pop(s, WASTE)
         if dst <= MAX_COLUMNS:
@@ -579,6 +571,8 @@ def check(s, options) -> str | None:
         held, down = s[p], s[DOWN + n - 1]
         if held and down >= held:
             return f"T{n}: its last card must be face up (GH-7)"
+        if down > MAX_DOWN:  # a whole run must find room on them
+            return f"T{n}: {down} cards lie face down; no column is dealt so many (GH-2)"
         for i in range(p + down + 2, p + held + 1):
             if s[i] & 15 != (s[i - 1] & 15) - 1 or Card(s[i]).red == Card(s[i - 1]).red:
                 upper, lower = ALL[s[i - 1]], ALL[s[i]]

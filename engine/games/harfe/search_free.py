@@ -18,6 +18,7 @@ from ...kernel import (
     top,
 )
 from ...solver.search import ALL
+from .heuristics import king_on_hidden
 from .rules import (
     DOWN,
     FRESH,
@@ -169,12 +170,7 @@ def required_followup(s, m, talon):
                 return -1
         if (talon >> (2 * s[OPT_RANKS])) & 3 != 0:
             return EMPTIED + src
-        for k in range(1, s[OPT_COLUMNS] + 1):
-            q = column(k)
-            i = s[DOWN + k - 1]
-            if i > 0 and card_rank(s[q + i + 1]) == s[OPT_RANKS]:
-                return EMPTIED + src
-        return -1
+        return EMPTIED + src if king_on_hidden(s) else -1
     x = s[p + s[p] - n]
     b = s[p + s[p] - n + 1]
     if foundation_for(s, x) >= 0 or (talon >> (2 * card_rank(b) + card_red(b))) & 1 == 1:

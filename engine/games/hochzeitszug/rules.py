@@ -33,7 +33,7 @@ from ...kernel import (
 )
 from ...layout import Layout
 from ...moves import Kind
-from ...spec import Counter, Heights, Option, Pile, Stack
+from ...spec import Counter, Heights, Option, Pile, Reasons, Stack
 
 KEYS: dict[str, dict[str, object]] = {"hochzeitszug": {}}
 PREFIX = "HZ"
@@ -79,39 +79,17 @@ OPTIONS = (
     Option("per_packet", 4, OPT_DEALT, tuple(range(1, MAX_DEALT + 1)), "HZ-2", family=True),
 )
 
-# Reasons for refusing a move: clause number times 16, plus a number within the clause.
-SUIT, FROM_ACE, FROM_TWO, NEXT = (4 << 4 | n for n in range(1, 5))
-ONE, NONE = 5 << 4 | 1, 5 << 4 | 2
-SAME, ON_ACE, OTHER_SUIT, RANK, TO_STOCK = (6 << 4 | n for n in range(1, 6))
-STOCK_LASTS, TO_SPACE, TAKEN, WHOLE, STOCK_EMPTY = (7 << 4 | n for n in range(1, 6))
-LAST_LAYOUT = 8 << 4 | 1
-FIRST_LAYOUT = 9 << 4 | 1
-NO_RETURN, RETURN_EMPTY = 10 << 4 | 1, 10 << 4 | 2
-GAME_OVER = 11 << 4 | 1
-
-REASONS = {
-    SUIT: "suit",
-    FROM_ACE: "from-ace",
-    FROM_TWO: "from-two",
-    NEXT: "next",
-    ONE: "one",
-    NONE: "none",
-    SAME: "same",
-    ON_ACE: "on-ace",
-    OTHER_SUIT: "other-suit",
-    RANK: "rank",
-    TO_STOCK: "to-stock",
-    STOCK_LASTS: "stock-lasts",
-    TO_SPACE: "to-space",
-    TAKEN: "taken",
-    WHOLE: "whole",
-    STOCK_EMPTY: "stock-empty",
-    LAST_LAYOUT: "last-layout",
-    FIRST_LAYOUT: "first-layout",
-    NO_RETURN: "no-return",
-    RETURN_EMPTY: "return-empty",
-    GAME_OVER: "game-over",
-}
+REASONS = Reasons()
+SUIT, FROM_ACE, FROM_TWO, NEXT = REASONS.of(4, "suit", "from-ace", "from-two", "next")
+ONE, NONE = REASONS.of(5, "one", "none")
+SAME, ON_ACE, OTHER_SUIT, RANK, TO_STOCK = REASONS.of(6, "same", "on-ace", "other-suit", "rank", "to-stock")
+STOCK_LASTS, TO_SPACE, TAKEN, WHOLE, STOCK_EMPTY = REASONS.of(
+    7, "stock-lasts", "to-space", "taken", "whole", "stock-empty"
+)
+(LAST_LAYOUT,) = REASONS.of(8, "last-layout")
+(FIRST_LAYOUT,) = REASONS.of(9, "first-layout")
+NO_RETURN, RETURN_EMPTY = REASONS.of(10, "no-return", "return-empty")
+(GAME_OVER,) = REASONS.of(11, "game-over")
 
 
 # ---------------------------------------------------------------- the rules
@@ -179,17 +157,31 @@ def gather(s):
 
 
 @rule
+def foundation_of(c):
+    """The first of the two foundations (0 to 15, as in HEIGHT) to which card c belongs; the second is 4 further on.
+
+    Odd ranks go up from the aces, even ones from the twos (HZ-4).
+    """
+    return card_suit(c) + (0 if c & 1 else 8)
+
+
+@rule
 def foundation_for(s, c):
     """The foundation (0 to 15, as in HEIGHT) that takes card c next, or -1 (HZ-4).
 
-    Odd ranks go up from the aces, even ones from the twos. Of two equal foundations, the first is never lower than the
-    second.
+    Of two equal foundations, the first is never lower than the second.
     """
-    i = card_suit(c) + (0 if c & 1 else 8)
+    i = foundation_of(c)
     below = (card_rank(c) - 1) >> 1
     if s[HEIGHT + i] == below:
         return i
     return i + 4 if s[HEIGHT + i + 4] == below else -1
+
+
+@rule
+def both_up(s, c):
+    """Whether both copies of card c are on the foundations (HZ-4)."""
+    return s[HEIGHT + foundation_of(c) + 4] > (card_rank(c) - 1) >> 1
 
 
 @rule
@@ -302,7 +294,7 @@ def legal_moves(s, out):
             continue
         shown |= 1 << c
         if foundation_for(s, c) >= 0:
-            out[count] = move_cards(n, N_FOUNDATION + card_suit(c) + (0 if c & 1 else 8), 1)
+            out[count] = move_cards(n, N_FOUNDATION + foundation_of(c), 1)
             count += 1
     # Top cards whose next higher card is also a top card: `ruling_build` for all pairs in one step.
     movable = shown & (shown >> 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...jit import rule
-from ...kernel import CARDS, card_rank, card_suit, move_cards, move_dst, move_kind, move_src, top
+from ...kernel import CARDS, card_rank, move_cards, move_dst, move_kind, move_src, top
 from ...solver.search import ALL, pack_pile, sorted_piles, unpack_pile
 from ...spec import State
 from .rules import (
@@ -21,8 +21,10 @@ from .rules import (
     STOCK,
     STRIDE,
     apply,
+    both_up,
     finished,
     foundation_for,
+    foundation_of,
     legal_moves,
     packet,
     score,
@@ -108,11 +110,8 @@ def never_needed(s, c):
     can lie on c (HZ-6), may do so as well. The cards that could lie on those are on the foundations. So a plan that
     places a card of rank r - 1 on c can move it to a foundation instead, and every plan works without c.
     """
-    suit = card_suit(c)
     rank = card_rank(c)
-    same = suit + (0 if rank & 1 else 8)
-    other = suit + (8 if rank & 1 else 0)
-    return s[HEIGHT + same + 4] >= (rank - 1) >> 1 and s[HEIGHT + other + 4] >= (rank - 2) >> 1
+    return (rank < 3 or both_up(s, c - 2)) and (rank < 4 or both_up(s, c - 3))
 
 
 @rule
@@ -132,7 +131,7 @@ def expand(s, mode, work, out):
         for n in range(1, packets + 1):
             c = top(s, packet(n))
             if c != 0 and foundation_for(s, c) >= 0 and never_needed(s, c):
-                out[0] = move_cards(n, N_FOUNDATION + card_suit(c) + (0 if c & 1 else 8), 1)
+                out[0] = move_cards(n, N_FOUNDATION + foundation_of(c), 1)
                 return 1
     if last and s[STOCK] > 0:
         for n in range(1, packets + 1):

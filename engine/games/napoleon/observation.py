@@ -6,46 +6,9 @@ from dataclasses import dataclass
 
 from ...cards import Card
 from ...position import View
+from ...tricks import Trick
 from . import rules
 from .rules import ALONG, OUT, PASSED, PHASES, power
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A trick, complete or not.
-
-    Attributes:
-        cards: its cards with their seats, starting with the card led.
-        takes: the seat that is winning it.
-        complete: whether all players in play have played to it.
-    """
-
-    cards: tuple[tuple[int, Card], ...]
-    takes: int
-    complete: bool
-
-
-def tricks(view: View) -> tuple[Trick, ...]:
-    """All tricks of a deal so far; the last one may be incomplete."""
-    state = bytearray(view._masked)
-    n = rules.first_leader(state)
-    players = sum(state[rules.JOINS + m] != OUT for m in range(1, view.game.seats + 1))
-    found: list[Trick] = []
-    for number in range(rules.TRICKS):
-        cards: list[tuple[int, Card]] = []
-        best: tuple[int, Card] | None = None
-        while len(cards) < players and len(pile := view[f"P{n}"]) > number:
-            card = pile[number]
-            assert card is not None  # played cards are face up
-            cards.append((n - 1, card))
-            if best is None or rules.beats(state, card, best[1]):
-                best = n - 1, card
-            n = rules.next_in_play(state, n)
-        if best is None:
-            break
-        found.append(Trick(tuple(cards), best[0], len(cards) == players))
-        n = best[0] + 1
-    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +63,7 @@ class Observation:
 
     def takes_from(self, card: Card, other: Card) -> bool:
         """Whether a card played later beats another one (NP-10)."""
-        if card.suit == other.suit:
-            return power(card) > power(other)
-        return card.suit == self.trump
+        return rules.stronger(card, other, self.trump)
 
     def master(self, card: Card) -> bool:
         """Whether no other hand can contain a higher card of the same suit."""
@@ -115,7 +76,7 @@ def observation(view: View) -> Observation:
     players = range(1, view.game.seats + 1)
     known = {card for cards in view.piles.values() for card in cards if card is not None}
     turned = next(card for card in view.game.pack if card == counters["turned"])
-    history = tricks(view)
+    history = tuple(rules.tricks(bytearray(view._masked)))
     trick = history[-1] if history and not history[-1].complete else None
     return Observation(
         seat=view.seat,

@@ -160,4 +160,11 @@ bold = by_rules(Temper(bid=-0.4, napoleon=3.2, join=0.6))
 """Bids slightly more than the hand should make."""
 
 PLAYERS: dict[str, Strategy] = {"random": random_player, "rule-based": rule_based, "bold": bold}
-"""The players by name."""
+"""The players by name that can sit at a table."""
+
+
+def strategies() -> dict[str, Strategy]:
+    """All strategies by name: the players, and one that searches (see `pimc`)."""
+    from .pimc import pimc
+
+    return {**PLAYERS, "pimc": pimc()}

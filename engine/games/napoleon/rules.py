@@ -14,15 +14,19 @@ position contains all tricks. Hands are sorted by suit and strength, so equal ha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ...cards import ALL, Suit, pack
+from ...cards import ALL, Card, Suit, cards, pack
+from ...errors import BadDeal
+from ...game import Game
 from ...jit import rule
 from ...kernel import HIDDEN, PLAY, card_suit, move_arg, move_kind, move_of, pop, push, top
 from ...layout import Layout
 from ...moves import CardArgument, CardsArgument, Kind, NumberArgument
-from ...spec import Counter, Option, Pile, Stack
+from ...spec import Counter, Option, Pile, Reasons, Stack
+from ...tricks import Trick
 
 KEYS: dict[str, dict[str, object]] = {"napoleon": {}}
 PREFIX = "NP"
@@ -114,40 +118,31 @@ OUTCOMES = {
     UNOPPOSED: "unopposed",
 }
 
-# Reasons for refusing a move: clause number times 16, plus a number within the clause.
-NOT_HELD = 3 << 4 | 1
-BID_FIRST, BIDS_OVER, BID_HIGHER, AFTER_NAPOLEON = (4 << 4 | n for n in range(1, 5))
-AWAY_FIRST, AWAY_ONCE, AWAY_THREE, NOT_NAPOLEON = (5 << 4 | n for n in range(1, 5))
-FOLLOW = 8 << 4 | 1
-BEAT, MUST_TRUMP = 9 << 4 | 1, 9 << 4 | 2
-PLAY_NOW = 10 << 4 | 1
-JOIN_FIRST, NO_JOINING, JOIN_TIME = (14 << 4 | n for n in range(1, 4))
-EXCHANGE_FIRST, NO_EXCHANGE, EXCHANGE_ONCE, STOCK_SHORT = (15 << 4 | n for n in range(1, 5))
-DEAL_OVER = 17 << 4 | 1
+VOID = ("redeal",)
+"""Outcomes of deals that do not count (NP-13)."""
 
-REASONS = {
-    NOT_HELD: "not-held",
-    BID_FIRST: "bid-first",
-    BIDS_OVER: "bids-over",
-    BID_HIGHER: "bid-higher",
-    AFTER_NAPOLEON: "after-napoleon",
-    AWAY_FIRST: "away-first",
-    AWAY_ONCE: "away-once",
-    AWAY_THREE: "away-three",
-    NOT_NAPOLEON: "not-napoleon",
-    FOLLOW: "follow",
-    BEAT: "beat",
-    MUST_TRUMP: "must-trump",
-    PLAY_NOW: "play-now",
-    JOIN_FIRST: "join-first",
-    NO_JOINING: "no-joining",
-    JOIN_TIME: "join-time",
-    EXCHANGE_FIRST: "exchange-first",
-    NO_EXCHANGE: "no-exchange",
-    EXCHANGE_ONCE: "exchange-once",
-    STOCK_SHORT: "stock-short",
-    DEAL_OVER: "deal-over",
-}
+GROUNDS = Reasons()
+"""Why a player is paid or pays."""
+PAID_MADE, PAYS_FAILED = GROUNDS.of(12, "made", "failed")
+(PAID_LAST,) = GROUNDS.of(13, "last")
+PAID_UNOPPOSED, PAID_ALONG, PAYS_ALONG = GROUNDS.of(14, "unopposed", "along", "along-none")
+STAKE_CLAUSE = "NP-11"
+"""The clause by which an empty pot is filled again."""
+
+REASONS = Reasons()
+(NOT_HELD,) = REASONS.of(3, "not-held")
+BID_FIRST, BIDS_OVER, BID_HIGHER, AFTER_NAPOLEON = REASONS.of(
+    4, "bid-first", "bids-over", "bid-higher", "after-napoleon"
+)
+AWAY_FIRST, AWAY_ONCE, AWAY_THREE, NOT_NAPOLEON = REASONS.of(5, "away-first", "away-once", "away-three", "not-napoleon")
+(FOLLOW,) = REASONS.of(8, "follow")
+BEAT, MUST_TRUMP = REASONS.of(9, "beat", "must-trump")
+(PLAY_NOW,) = REASONS.of(10, "play-now")
+JOIN_FIRST, NO_JOINING, JOIN_TIME = REASONS.of(14, "join-first", "no-joining", "join-time")
+EXCHANGE_FIRST, NO_EXCHANGE, EXCHANGE_ONCE, STOCK_SHORT = REASONS.of(
+    15, "exchange-first", "no-exchange", "exchange-once", "stock-short"
+)
+(DEAL_OVER,) = REASONS.of(17, "deal-over")
 
 # Obligations of the player to play (bits).
 FOLLOWS, BEATS, TRUMPS = 1, 2, 4
@@ -614,11 +609,17 @@ def start_play(s):
 
 
 @rule
-def beats(s, c, d):
-    """Whether card c, played later, beats card d (NP-10)."""
+def stronger(c, d, trump):
+    """Whether card c, played later, beats card d when `trump` is the trump suit (NP-10)."""
     if card_suit(c) == card_suit(d):
         return power(c) > power(d)
-    return card_suit(c) == card_suit(s[TURNED])
+    return card_suit(c) == trump
+
+
+@rule
+def beats(s, c, d):
+    """Whether card c, played later, beats card d (NP-10)."""
+    return stronger(c, d, card_suit(s[TURNED]))
 
 
 @rule
@@ -662,23 +663,36 @@ def score(s):
 
 
 @rule
+def ground(s, n):
+    """Why player n is paid or pays when the deal is over: one of `GROUNDS`; 0 for neither."""
+    ended = outcome(s, 0)
+    if ended == LAST_TRICK:
+        return PAID_LAST if s[TAKES] == n else 0
+    if n == s[DECLARER]:
+        if ended == UNOPPOSED:
+            return PAID_UNOPPOSED
+        return PAID_MADE if ended == MADE else PAYS_FAILED
+    if s[JOINS + n] == ALONG and ended <= FAILED:
+        return PAID_ALONG if s[WON + n] > 0 else PAYS_ALONG
+    return 0
+
+
+@rule
 def payments(s, out):
     """Write to `out` what each seat receives from the pot when the deal is over (negative: pays into it)."""
-    declarer = int(s[DECLARER])
-    ended = outcome(s, 0)
     for n in range(1, s[OPT_PLAYERS] + 1):
+        why = ground(s, n)
         due = 0
-        if s[JOINS + n] == ALONG and ended <= FAILED:  # NP-14
-            due = int(s[WON + n]) if s[WON + n] > 0 else -2
-        if ended == LAST_TRICK and s[TAKES] == n:  # NP-13
+        if why == PAID_MADE or why == PAID_ALONG:
+            due = int(s[WON + n])
+        elif why == PAYS_FAILED:
+            due = -2 * highest_bid(s)
+        elif why == PAID_LAST:
             due = 1
-        if n == declarer:
-            if ended == MADE:  # NP-12
-                due = int(s[WON + n])
-            elif ended == FAILED:  # NP-12
-                due = -2 * highest_bid(s)
-            elif ended == UNOPPOSED:  # NP-14
-                due = highest_bid(s)
+        elif why == PAID_UNOPPOSED:
+            due = highest_bid(s)
+        elif why == PAYS_ALONG:
+            due = -2
         out[n - 1] = due
 
 
@@ -937,6 +951,65 @@ def _check_play(s, options, order: list[int]) -> str | None:
         if s[TURN] != turn:
             return f"turn: it is the turn of player {turn} (NP-7)"
     return None
+
+
+def tricks(s) -> list[Trick]:
+    """All tricks of a deal so far; the last one may be incomplete, and then goes to who is winning it (NP-7, NP-10)."""
+    n = first_leader(s)
+    players = sum(s[JOINS + m] != OUT for m in range(1, s[OPT_PLAYERS] + 1))
+    found: list[Trick] = []
+    for number in range(1, TRICKS + 1):
+        cards: list[tuple[int, Card]] = []
+        best = 0
+        while len(cards) < players and s[played(n)] >= number:
+            card = ALL[s[played(n) + number]]
+            if not cards or beats(s, card, s[played(best) + number]):
+                best = n
+            cards.append((n - 1, card))
+            n = next_in_play(s, n)
+        if not cards:
+            break
+        found.append(Trick(tuple(cards), best - 1, len(cards) == players))
+        n = best
+    return found
+
+
+def remarks(s) -> list[tuple[str, str]]:
+    """What is to be said of a finished deal besides who is paid: a word and its clause."""
+    ended = outcome(s, 0)
+    if ended == REDEAL:
+        return [("redeal", "NP-13")]
+    along = any(s[JOINS + n] == ALONG for n in range(1, s[OPT_PLAYERS] + 1))
+    return [("others", "NP-12")] if ended in (MADE, FAILED) and not along else []
+
+
+def dealing_order(
+    game: Game, hands: Sequence[str], turned: str, *, blind: str = "", stock: str = "", forehand: int = 0
+) -> str:
+    """The pack in the dealing order that produces these hands (NP-3): see `engine.match.dealing_order`.
+
+    Args:
+        hands: five cards per seat ("AS TD ..."), the first three of which are dealt first.
+        turned: the card turned up for trump.
+        blind: the two cards of the blind; "" for any.
+        stock: the next cards of the stock; the rest of the pack follows them.
+        forehand: the seat that is dealt the first cards.
+
+    Raises:
+        BadDeal: a text is not a card, a seat does not have five cards, or a card is named twice or is not in the pack.
+    """
+    held = [cards(text) for text in hands]
+    held = [*held[forehand:], *held[:forehand]]
+    if len(held) != game.seats or any(len(hand) != 5 for hand in held):
+        raise BadDeal(f"expected five cards for each of {game.seats} seats")
+    laid = [*cards(turned), *cards(stock)]
+    named = [card for hand in held for card in hand] + list(cards(blind)) + laid
+    rest = [card for card in game.pack if card not in named]
+    if len(set(named)) != len(named) or len(named) + len(rest) != len(game.pack):
+        raise BadDeal("a card is named twice, or is not in the pack of this game")
+    order = [card for hand in held for card in hand[:3]] + [card for hand in held for card in hand[3:]]
+    order += list(cards(blind)) or [rest.pop(), rest.pop()]
+    return " ".join(card.text for card in [*order, *laid, *rest])
 
 
 def larger_sets(s) -> list[int]:

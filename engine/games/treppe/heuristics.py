@@ -1,11 +1,11 @@
-"""Die Treppe: the features of a move.
+"""Die Treppe: what makes a move look good, for hints, policies, the lab and (`never_needed`) the solver.
 
 Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 100001`:
 
 | game | strategy | deals | won (95 % interval) | mean score |
 | --- | --- | --- | --- | --- |
 | treppe | random | 400 | 1.0% (0.4% – 2.5%) | 10.4 |
-| treppe | greedy | 400 | 10.5% (7.9% – 13.9%) | 20.8 |
+| treppe | greedy | 4,000 | 9.3% (8.5% – 10.3%) | 20.7 |
 | treppe | climber | 4,000 | 3.9% (3.3% – 4.5%) | 18.2 |
 | treppe | tidier | 4,000 | 6.0% (5.3% – 6.8%) | 19.4 |
 | treppe | spender | 4,000 | 12.7% (11.7% – 13.7%) | 22.5 |
@@ -29,6 +29,8 @@ from .rules import (
     WASTE,
     builds,
     goes_up,
+    laid_out,
+    rank_count,
     row_at,
     step,
 )
@@ -51,7 +53,10 @@ FEATURES = {
     "to_space": 1,
     "turn": 1,
     "idle": 1,
+    "place": 15,
 }
+FOLLOWERS, BASE_CARDS, PHASE_UP, FILL, UP, UNMISSED, UP_FREES, BUILD, LENGTH, SPACE = range(10)
+FREES, SUIT, FROM_WASTE, WASTE_SPACE, TO_SPACE, TURN, IDLE, PLACE = range(10, len(FEATURES))
 
 _COMMON = {"base": 1, "phase_up": 60, "fill": 50, "turn": 10}
 
@@ -74,7 +79,39 @@ STRATEGIES = {
 }
 
 STRONGEST = "spender"
-"""The one that wins most games."""
+"""The one of `STRATEGIES` that wins most games: the fair player asks it."""
+
+HINT_WEIGHTS = {
+    "base": 1,
+    "phase_up": 60,
+    "fill": 50,
+    "place": 0.1,
+    "up": 70,
+    "safe": 20,
+    "up_frees": 10,
+    "build": 40,
+} | {"space": 14, "frees": 13, "suit": 12, "waste": 30, "waste_space": 4, "to_space": -1, "turn": 10, "idle": -41}
+
+HINT_REASONS = {
+    "base": "base",
+    "phase_up": "phase-up",
+    "fill": "fill",
+    "safe": "safe",
+    "up_frees": "up-frees",
+    "up": "up",
+    "to_space frees": "to-space",
+    "to_space": "idle",
+    "space": "space",
+    "idle suit": "suit",
+    "idle": "idle",
+    "frees": "frees",
+    "build": "build",
+    "waste": "waste",
+    "waste_space": "waste-space",
+    "turn": "turn",
+}
+
+SAFE = ("safe", "phase_up")  # in phase 1 every card that fits goes up sooner or later (TR-6)
 
 
 @rule
@@ -90,7 +127,7 @@ def laid(s, rank, suit):
 
 @rule
 def followers(s, rank):
-    """How many cards of the staircase could go to the foundations at once with this base."""
+    """How many cards of the staircase could go to the foundations at once with this base (TR-2, TR-3)."""
     up = 0
     for suit in range(s[OPT_SUITS]):
         n = 0
@@ -101,11 +138,16 @@ def followers(s, rank):
 
 
 @rule
-def is_safe(s, card):
-    """Whether all cards that it could hold, those one step lower in every suit, are on the foundations."""
-    high = step(s, card)
+def never_needed(s, c):
+    """Whether card c, which can go to a foundation now, can never hold another card again. The solver relies on it.
+
+    Only cards one step lower can lie on it (TR-7), and those are on the foundations, in every suit. So every plan that
+    keeps c in place also works without it: nothing is built on c; a run that ends in c moves without it; and what c
+    uncovers (the card below, a space, the waste) only adds moves.
+    """
+    d = step(s, c)
     for suit in range(s[OPT_SUITS]):
-        if s[HEIGHT + suit] < high:
+        if s[HEIGHT + suit] < d:
             return False
     return True
 
@@ -113,51 +155,51 @@ def is_safe(s, card):
 @rule
 def features(s, m, f):
     """Write the features of move m to f, in `FEATURES` order."""
-    for i in range(17):
+    for i in range(len(f)):
         f[i] = 0.0
     if move_kind(m) == BASE:
-        f[0] = float(followers(s, move_arg(m)))
-        for suit in range(s[OPT_SUITS]):
-            if laid(s, move_arg(m), suit):
-                f[1] += 1.0
+        f[FOLLOWERS] = float(followers(s, move_arg(m)))
+        f[BASE_CARDS] = float(rank_count(s, move_arg(m)))
         return
     src = move_src(m)
     dst = move_dst(m)
     count = move_count(m)
     if s[PHASE] == 1:
-        f[2 if dst >= N_FOUNDATION else 3] = 1.0
+        if dst >= N_FOUNDATION:
+            f[PHASE_UP] = 1.0
+        else:
+            f[FILL] = 1.0
+            f[PLACE] = float(laid_out((dst >> 3) - 1) + (dst & 7))
         return
     if src == N_STOCK:
-        f[15] = 1.0
+        f[TURN] = 1.0
         return
     if src == N_WASTE:
         if dst >= N_FOUNDATION:
-            f[4] = 1.0
-            f[5] = 1.0 if is_safe(s, top(s, WASTE)) else 0.0
+            f[UP] = 1.0
+            f[UNMISSED] = never_needed(s, top(s, WASTE))
         elif s[row_at(dst)] > 0:
-            f[12] = 1.0
+            f[FROM_WASTE] = 1.0
         else:
-            f[13] = 1.0
+            f[WASTE_SPACE] = 1.0
         return
     p = row_at(src)
     held = int(s[p])
     card = int(s[p + held - count + 1])
     under = int(s[p + held - count]) if held > count else 0
-    frees = 1.0 if under > 0 and goes_up(s, under) else 0.0
+    frees = under > 0 and goes_up(s, under)
     if dst >= N_FOUNDATION:
-        f[4] = 1.0
-        f[5] = 1.0 if is_safe(s, card) else 0.0
-        f[6] = frees
+        f[UP] = 1.0
+        f[UNMISSED] = never_needed(s, card)
+        f[UP_FREES] = frees
         return
-    f[10] = frees
+    f[FREES] = frees
     if s[row_at(dst)] == 0:
-        f[14] = 1.0
+        f[TO_SPACE] = 1.0
         return
-    f[7] = 1.0
-    f[8] = float(count)
-    if held == count:
-        f[9] = 1.0
-    elif frees == 0.0 and builds(s, card, under):
-        f[16] = 1.0
-    if under > 0 and card_suit(card) == card_suit(top(s, row_at(dst))) and card_suit(card) != card_suit(under):
-        f[11] = 1.0
+    f[BUILD] = 1.0
+    f[LENGTH] = float(count)
+    f[SPACE] = held == count
+    f[IDLE] = under > 0 and not frees and builds(s, card, under)
+    suit = card_suit(card)
+    f[SUIT] = under > 0 and suit == card_suit(top(s, row_at(dst))) and suit != card_suit(under)

@@ -36,7 +36,7 @@ from ...kernel import (
 )
 from ...layout import Layout
 from ...moves import Kind, RankArgument
-from ...spec import Cell, Counter, Heights, Option, Pile, Stack, State
+from ...spec import Cell, Counter, Heights, Option, Pile, Reasons, Stack, State
 
 KEYS: dict[str, dict[str, object]] = {"treppe": {}}
 PREFIX = "TR"
@@ -77,59 +77,21 @@ OPTIONS = (
     Option("rows", 5, OPT_ROWS, (2, 3, 4, 5), "TR-1", family=True),
 )
 
-# Reasons for refusing a move: clause number times 16, plus a number within the clause.
-CHOOSE_FIRST, NO_RANK, ABSENT, ONCE, CHOSEN = (2 << 4 | n for n in range(1, 6))
-SUIT, NEXT, BASE_CARD = (3 << 4 | n for n in range(1, 4))
-NO_BUILD, NAME_PLACE, PLACE_FREE, ONE_PLACE = (4 << 4 | n for n in range(1, 5))
-STOCK_OUT, FREE_ONLY, TAKEN, ONE_EACH = (5 << 4 | n for n in range(1, 5))
-UP_FIRST, FILL_FIRST, PHASE_OVER = (6 << 4 | n for n in range(1, 4))
-RIGHTMOST, SAME, NONE, FEW, RANK = (7 << 4 | n for n in range(1, 6))
-ON_BASE = 8 << 4 | 1
-BROKEN, SUITS = 9 << 4 | 1, 9 << 4 | 2
-SPACE_STOCK = 10 << 4 | 1
-BY_WASTE, TURN_ONE, STOCK_EMPTY, WASTE_EMPTY, TOP_ONLY, TO_WASTE = (11 << 4 | n for n in range(1, 7))
-ONE, NO_RETURN = 12 << 4 | 1, 12 << 4 | 2
-GAME_OVER = 13 << 4 | 1
-
-REASONS = {
-    CHOOSE_FIRST: "choose-first",
-    NO_RANK: "no-rank",
-    ABSENT: "absent",
-    ONCE: "once",
-    CHOSEN: "chosen",
-    SUIT: "suit",
-    NEXT: "next",
-    BASE_CARD: "base-card",
-    NO_BUILD: "no-build",
-    NAME_PLACE: "name-place",
-    PLACE_FREE: "place-free",
-    ONE_PLACE: "one-place",
-    STOCK_OUT: "stock-out",
-    FREE_ONLY: "free-only",
-    TAKEN: "taken",
-    ONE_EACH: "one-each",
-    UP_FIRST: "up-first",
-    FILL_FIRST: "fill-first",
-    PHASE_OVER: "phase-over",
-    RIGHTMOST: "rightmost",
-    SAME: "same",
-    NONE: "none",
-    FEW: "few",
-    RANK: "rank",
-    ON_BASE: "on-base",
-    BROKEN: "broken",
-    SUITS: "suits",
-    SPACE_STOCK: "space-stock",
-    BY_WASTE: "by-waste",
-    TURN_ONE: "turn-one",
-    STOCK_EMPTY: "stock-empty",
-    WASTE_EMPTY: "waste-empty",
-    TOP_ONLY: "top-only",
-    TO_WASTE: "to-waste",
-    ONE: "one",
-    NO_RETURN: "no-return",
-    GAME_OVER: "game-over",
-}
+REASONS = Reasons()
+CHOOSE_FIRST, NO_RANK, ABSENT, ONCE, CHOSEN = REASONS.of(2, "choose-first", "no-rank", "absent", "once", "chosen")
+SUIT, NEXT, BASE_CARD = REASONS.of(3, "suit", "next", "base-card")
+NO_BUILD, NAME_PLACE, PLACE_FREE, ONE_PLACE = REASONS.of(4, "no-build", "name-place", "place-free", "one-place")
+STOCK_OUT, FREE_ONLY, TAKEN, ONE_EACH = REASONS.of(5, "stock-out", "free-only", "taken", "one-each")
+UP_FIRST, FILL_FIRST, PHASE_OVER = REASONS.of(6, "up-first", "fill-first", "phase-over")
+RIGHTMOST, SAME, NONE, FEW, RANK = REASONS.of(7, "rightmost", "same", "none", "few", "rank")
+(ON_BASE,) = REASONS.of(8, "on-base")
+BROKEN, SUITS = REASONS.of(9, "broken", "suits")
+(SPACE_STOCK,) = REASONS.of(10, "space-stock")
+BY_WASTE, TURN_ONE, STOCK_EMPTY, WASTE_EMPTY, TOP_ONLY, TO_WASTE = REASONS.of(
+    11, "by-waste", "turn-one", "stock-empty", "waste-empty", "top-only", "to-waste"
+)
+ONE, NO_RETURN = REASONS.of(12, "one", "no-return")
+(GAME_OVER,) = REASONS.of(13, "game-over")
 
 
 # ---------------------------------------------------------------- the rules
@@ -566,7 +528,8 @@ def seats(options) -> int:
     return 1
 
 
-def laid_out(rows: int) -> int:
+@rule
+def laid_out(rows):
     """How many cards a staircase with that many rows contains (TR-1)."""
     return rows * (rows + 1) // 2
 
@@ -628,7 +591,9 @@ def check(s, options) -> str | None:
         return "at least two base cards have gone up when the base was chosen (TR-2)"
     cards, laid = len(full_pack(options)), laid_out(rows)
     if s[STOCK] > cards - laid:
-        return f"the stock holds {s[STOCK]} cards, but {laid} of {cards} were laid out (TR-1)"
+        return f"S: the stock holds {s[STOCK]} cards, but {laid} of {cards} were laid out (TR-1)"
+    if s[STOCK] + s[WASTE] > cards - laid:
+        return f"W: stock and waste hold {s[STOCK] + s[WASTE]} cards, but {laid} of {cards} were laid out (TR-1)"
     if s[PHASE] == 1:
         if s[WASTE]:
             return "the waste is empty until phase 2 (TR-11)"

@@ -9,6 +9,7 @@ from ...jit import rule
 from ...kernel import card_suit, move_cards, move_count, move_dst, move_src, top
 from ...solver.search import ALL, pack_pile, sorted_piles, unpack_pile
 from ...spec import State
+from .heuristics import never_needed
 from .rules import (
     HEIGHT,
     LOWEST,
@@ -114,21 +115,6 @@ def unpack(arena, at, root, s):
         return
     for n in range(1, rows + 1):
         at = unpack_pile(arena, at, s, row_at(n))
-
-
-@rule
-def never_needed(s, c):
-    """Whether card c, which can go to a foundation now, can never hold another card again.
-
-    Only cards one step lower can lie on it (TR-7), and those are on the foundations, in every suit. So every plan that
-    keeps c in place also works without it: nothing is built on c; a run that ends in c moves without it; and what c
-    uncovers (the card below, a space, the waste) only adds moves.
-    """
-    d = step(s, c)
-    for suit in range(s[OPT_SUITS]):
-        if s[HEIGHT + suit] < d:
-            return False
-    return True
 
 
 @rule

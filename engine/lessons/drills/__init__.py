@@ -16,6 +16,7 @@ from functools import cache
 
 import engine
 
+from ...catalogue import COMMON
 from ...errors import BadOption
 from .question import Choice, Grade, Maker, Question
 
@@ -39,9 +40,10 @@ def kinds(game: str) -> dict[str, Maker]:
     >>> list(engine.lessons.drills.kinds("treppe"))
     ['bases', 'gain', 'circle', 'moves-as-one', 'playable', 'clause', 'odd']
     """
-    module = engine.game(game).package.part("drills")
+    one = engine.game(game)
+    module = one.package.part("drills")
     if module is None:
-        raise BadOption(f"there are no drills for {game!r}")
+        raise BadOption(COMMON.text("errors.drills", game=one.title()))
     return dict(module.KINDS)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from ...game import Game
-from ...hints import heuristics
+from ...heuristics import score_moves
 from ...moves import Move
 from ...position import Position
 from .common import Positions
@@ -31,9 +31,9 @@ def sensibly_played(least: int, most: int) -> Positions:
 
 
 def _good(chance: random.Random, position: Position) -> Move:
-    known = heuristics(position.game)
     moves = position.legal_moves
-    if known is None:
+    scores = score_moves(position.view(position.to_move), moves)
+    if not scores:
         return moves[chance.randrange(len(moves))]
-    state, options = bytearray(position.state), position.game.options
-    return max(moves, key=lambda move: known.score_move(state, move.code, options)[0] + SPREAD * chance.random())
+    values = [score.value + SPREAD * chance.random() for score in scores]
+    return moves[values.index(max(values))]

@@ -1,0 +1,123 @@
+"""The table of a game without a layout of its own.
+
+A patience: stock, waste and whatever else there is on the left above, the foundations on the right, and below them the
+tableau as columns. A trick game: `SeatTable`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, Builder
+from cardwidgets.scene.layouts.seats import Look, SeatTable
+from cardwidgets.scene.model import CARD_HEIGHT, Scene
+from engine.tricks import OpenDeal
+
+STEP = 1 + GAP
+DOWN = CARD_HEIGHT + 0.34
+"""Distance between rows of squared-up piles: there is room for a count."""
+ACROSS = 12
+"""The most piles in a row."""
+COLUMN_ROOM = 4.7
+"""Height of the columns, in card widths; longer ones are drawn more densely."""
+LEAST_ROOM = 2.4
+"""The same for each of several rows of columns."""
+
+
+def seat_scene(
+    view: engine.View, seen: OpenDeal, moves: Sequence[engine.Move], look: Look, language: str, handles: bool = True
+) -> Scene:
+    """The table of a trick game from the seat of a view; arguments as for `SeatTable`."""
+    return SeatTable(view, seen, moves, look, Wording("match", language), handles).scene()
+
+
+def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:
+    """The scene that shows a position of a patience."""
+    build = Builder(position, Wording("layout", language), handles)
+    piles = list(position.game.piles)
+    left, right, others, columns = (
+        [name for name in piles if _part(position.game, name) == part] for part in ("left", "right", "row", "columns")
+    )
+    if len(left) + len(others) + len(right) <= ACROSS:
+        left, others = left + others, []
+    across = min(ACROSS, max(len(left) + len(right), len(others), len(columns), 4))
+    width = 2 * MARGIN + across * STEP - GAP
+    y = MARGIN
+    for row in _rows(right, max(across - len(left), 1)):
+        first = across - len(row) if left else (across - len(row)) / 2
+        for index, name in enumerate(row):
+            _squared(build, name, MARGIN + (first + index) * STEP, y)
+        y += DOWN
+    for index, name in enumerate(left):
+        _squared(build, name, MARGIN + index * STEP, MARGIN)
+    y = max(y, MARGIN + (DOWN if left else 0))
+    for row in _rows(others, across):
+        for index, name in enumerate(row):
+            _squared(build, name, MARGIN + ((across - len(row)) / 2 + index) * STEP, y)
+        y += DOWN
+    rows = _rows(columns, across)
+    room = COLUMN_ROOM if room is None else room
+    high = max(LEAST_ROOM, room / len(rows)) if len(rows) > 1 else room
+    for row in rows:
+        for index, name in enumerate(row):
+            _column(build, name, MARGIN + ((across - len(row)) / 2 + index) * STEP, y, high)
+        y += high + GAP
+    return build.scene(width, y - GAP + MARGIN if rows else y)
+
+
+def _part(game: engine.Game, pile: str) -> str:
+    """The part of the table where a pile lies."""
+    parts = {"stock": "left", "waste": "left", "foundation": "right", "tableau": "columns"}
+    return parts.get(game.piles[pile].role, "row")
+
+
+def _rows(names: Sequence[str], across: int) -> list[Sequence[str]]:
+    """Piles in as few rows as possible, all about equally long."""
+    count = -(-len(names) // across)
+    each = -(-len(names) // max(count, 1))
+    return [names[index * each : (index + 1) * each] for index in range(count)]
+
+
+def _squared(build: Builder, place: str, x: float, y: float) -> None:
+    """A squared-up pile with the number of its cards, if it is in play now; a click on the stock plays its move."""
+    pile = build.position.game.piles[place]
+    if not pile.in_play(build.position.state):
+        return
+    action = _stock_action(build, place) if pile.role == "stock" else ""
+    probe = "redeal" if pile.role == "stock" and "redeal" in build.position.game.kinds else ""
+    build.place(place, x, y, _mark(build, place, action), action=action, probe=probe)
+    build.squared(place, x, y, action=action, taken=pile.role == "stock" and not action)
+    if pile.role != "foundation" and len(build.view[place]) > 1:
+        build.count(place, x + 0.5, y + CARD_HEIGHT + COUNT_GAP)
+
+
+def _stock_action(build: Builder, stock: str) -> str:
+    """The move that a click on a stock plays: the only one of its cards, or else to deal from it, or to redeal."""
+    legal = build.position.legal_moves
+    own = [move for move in legal if move.source == stock]
+    if own:
+        return own[0].text if len(own) == 1 else ""
+    kind = "deal" if build.view[stock] else "redeal"
+    return next((move.text for move in legal if move.kind == kind), "")
+
+
+def _mark(build: Builder, place: str, action: str) -> str:
+    """The mark on an empty place: the first card of a foundation, or its suit; whether the stock comes again."""
+    game, state = build.position.game, build.position.state
+    pile = game.piles[place]
+    if pile.role == "stock" and "redeal" in game.kinds:
+        return "redeal" if action or build.view[place] else "stop"
+    if pile.role != "foundation":
+        return ""
+    first = getattr(pile, "sequence", lambda state: ())(state)[:1]
+    suit = place[1:2] if place[1:2] in tuple("CDHS") else ""
+    return engine.Card(first[0]).text if first else suit
+
+
+def _column(build: Builder, place: str, x: float, y: float, room: float) -> None:
+    """A column, if it is in play now."""
+    if build.position.game.piles[place].in_play(build.position.state):
+        build.place(place, x, y)
+        build.column(place, x, y, room, singly=build.position.game.max_count == 1)

@@ -1,0 +1,388 @@
+"""A trick game as a table seen from one seat: the player's hand below, the others around, the trick in the middle.
+
+It is made from the view of that seat and from what all players see, so it cannot show what the seat may not see. Piles
+are named as in the position; a played card lies in the middle as the player's pile (`P2`) until the trick is gathered,
+then in a packet of the winner (`W2`, a name that only the table uses).
+
+`SeatTable` serves any trick game; the table of a game of ours overrides what differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.layouts.build import pile_name
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, Peek, Placed, Plate, Scene
+from cardwidgets.scene.pile_labels import sign
+from engine.moves import CardsArgument
+from engine.tricks import OpenDeal, Trick
+
+WIDTH, HEIGHT = 11.2, 7.75
+EDGE = 0.2
+BELOW = 0.16
+"""From the lower edge of a pile to the middle of its name."""
+STRIP = 2.75
+"""Length of a seat's strip for its hand and its tricks."""
+PLATE = (2.2, 0.88)
+PICK = "pick"
+"""Action of a card that can be chosen for a set of cards, such as an exchange: this word and the card."""
+
+_MIDDLE = WIDTH / 2
+_SLOT = 1.22  # from one pile in a corner to the next
+_BACK_STEP = 0.2
+_PACKET_STEP = 0.12
+_HAND_Y = HEIGHT - EDGE - CARD_HEIGHT
+_HAND_WIDTH = 6.2
+_HAND_STEP = 1.06
+_SUIT_GAP = 0.12
+_LIFT = 0.22  # how far a chosen card is pushed forward
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a table shows besides the deal itself.
+
+    Attributes:
+        held: chips or points of each seat; () for a deal without a match.
+        pot: chips in the pot, None if there is none.
+        chosen: the chosen cards of the player's hand.
+        resting: whether a complete trick still lies in the middle.
+    """
+
+    held: tuple[int, ...] = ()
+    pot: int | None = None
+    chosen: Collection[engine.Card] = ()
+    resting: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The place of a seat: upper left corners of its plate, its strip of cards, and its card in the trick.
+
+    `length` is that of the strip, with room for the hand and the tricks of the seat.
+    """
+
+    plate: tuple[float, float]
+    strip: tuple[float, float]
+    trick: tuple[float, float]
+    upright: bool = True
+    length: float = STRIP
+
+
+_TOP, _LOW, _SIDE = 2.72, 4.2, 3.46  # upper edges of the cards of a trick
+
+
+def _above(left: float, trick: float, length: float = STRIP) -> Spot:
+    return Spot((left + (length - PLATE[0]) / 2, EDGE), (left, EDGE + PLATE[1] + 0.08), (trick, _TOP), length=length)
+
+
+def _beside(left: bool, out: float, down: float = 0.0) -> Spot:
+    x = EDGE if left else WIDTH - EDGE - PLATE[0]
+    strip = EDGE if left else WIDTH - EDGE - CARD_HEIGHT
+    trick = _MIDDLE - 1 - out if left else _MIDDLE + out
+    return Spot((x, 2.05 + down), (strip, 3.02 + down), (trick, _SIDE), upright=False)
+
+
+OWN = Spot((EDGE, HEIGHT - EDGE - PLATE[1]), (WIDTH - EDGE - STRIP, _HAND_Y), (_MIDDLE - 0.5, _LOW))
+_AROUND = {
+    2: (_above(_MIDDLE - STRIP / 2, _MIDDLE - 0.5),),
+    3: (_beside(True, 0.6), _beside(False, 0.6)),
+    4: (_beside(True, 0.6), _above(_MIDDLE - STRIP / 2, _MIDDLE - 0.5), _beside(False, 0.6)),
+    5: (
+        _beside(True, 1.2),
+        _above(_MIDDLE - 0.15 - STRIP, _MIDDLE - 1.1),
+        _above(_MIDDLE + 0.15, _MIDDLE + 0.1),
+        _beside(False, 1.2),
+    ),
+}
+
+
+def _around(count: int) -> tuple[Spot, ...]:
+    """The places of the other players, clockwise from the player's left."""
+    if count in _AROUND:
+        return _AROUND[count]
+    tops = count - 3
+    step = min(STRIP - 0.25, (WIDTH - 2 * EDGE) / tops)
+    from_middle = [index - (tops - 1) / 2 for index in range(tops)]
+    above = [_above(_MIDDLE + (at - 0.5) * step, _MIDDLE - 0.5 + at * 1.2, step - 0.15) for at in from_middle]
+    return _beside(True, 0.6 * tops, 0.65), *above, _beside(False, 0.6 * tops, 0.65)  # clear of the strips above
+
+
+def seat_names(count: int, seat: int, say: Wording) -> tuple[str, ...]:
+    """The names of all seats: the learner is "you", the others are named in order."""
+    steps = [(one - seat) % count for one in range(count)]
+    return tuple(say(f"name_{at}") if f"name_{at}" in say else say("name_more", number=at + 1) for at in steps)
+
+
+def number(value: int, say: Wording) -> str:
+    """A number of chips or points, with a real minus sign."""
+    return str(value) if value >= 0 else say("minus", count=-value)
+
+
+@dataclass
+class SeatTable:
+    """Builds the scene of a deal from the seat of a view.
+
+    Args:
+        view: of that seat.
+        seen: what all players see.
+        moves: its legal moves, () if it is not its turn.
+        look: what is shown besides.
+        say: the texts of a match.
+        with_handles: False leaves out what only the input layer needs.
+    """
+
+    view: engine.View
+    seen: OpenDeal
+    moves: Sequence[engine.Move]
+    look: Look
+    say: Wording
+    with_handles: bool
+    places: list[Outline] = field(default_factory=list)
+    cards: list[Placed] = field(default_factory=list)
+    badges: list[Badge] = field(default_factory=list)
+    plates: list[Plate] = field(default_factory=list)
+    handles: list[Handle] = field(default_factory=list)
+    peeks: list[Peek] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.me = self.view.seat
+        self.game = self.view.game
+        self.players = self.game.seats
+        self.names = seat_names(self.players, self.me, self.say)
+        self.spots = {(self.me + step) % self.players: spot for step, spot in enumerate(_around(self.players), 1)}
+        self.spots[self.me] = OWN
+
+    def scene(self) -> Scene:
+        """The finished scene."""
+        self.corners()
+        middle = self.middle()
+        gathered = [trick for trick in self.seen.history if trick.complete and trick is not middle]
+        for seat in self.spots:
+            if seat != self.me:
+                self.other_hand(seat)
+            self.packets(seat, [trick for trick in gathered if trick.takes == seat])
+            self.plate(seat)
+        if middle:
+            for seat, card in middle.cards:
+                self.played(seat, card, self.seen.history.index(middle))
+        self.own_hand()
+        parts = (tuple(self.places), tuple(self.cards), tuple(self.badges), tuple(self.handles), tuple(self.peeks))
+        return Scene(WIDTH, HEIGHT, *parts, plates=tuple(self.plates))
+
+    # -------------------------------------------------------------- the seats
+
+    def plate(self, seat: int) -> None:
+        """Name, role, bid, tricks and chips or points of a seat."""
+        say, seen = self.say, self.seen
+        tag, notes = "", []
+        bid, named = seen.bids[seat], self.bid_word(seen.bids[seat])
+        if seat == seen.declarer and seen.phase != "bid":
+            tag = say("lone") if named or bid is None else say("declarer", bid=bid)
+        if seat == seen.dealer:
+            notes.append(say("dealer"))
+        out = seat not in seen.in_play
+        if out or seat in seen.along:
+            notes.append(say("out" if out else "along"))
+        elif named or seen.said[seat] == "pass":
+            notes.append(say(named or "pass"))
+        elif bid is not None and not tag:
+            notes.append(say("bid", count=bid))
+        won = seen.won[seat]
+        tally = say("tricks_only", won=won)
+        if self.look.held:
+            tally = say(f"tally_{self.game.unit}", won=won, held=number(self.look.held[seat], say))
+        x, y = self.spots[seat].plate
+        mood = "turn" if seen.turn == seat else "out" if out else ""
+        self.plates.append(Plate(x, y, *PLATE, self.names[seat], tag, (" · ".join(notes), tally), mood))
+
+    def bid_word(self, bid: int | None) -> str:
+        """The name of a bid that has one, such as "napoleon", if there is a text for it; else ""."""
+        words = getattr(self.game.kinds["bid"].argument, "words", {}) if bid is not None else {}
+        return next((word for word, value in words.items() if value == bid and word in self.say), "")
+
+    def other_hand(self, seat: int) -> None:
+        """The hand of another player, face down."""
+        spot, hand = self.spots[seat], f"H{seat + 1}"
+        held, step = len(self.view[hand]), self.steps(seat)[0]
+        for index in range(held):
+            self.along(spot, hand, index, index * step)
+        if held:
+            label = self.say("their_hand", name=self.names[seat], count=held)
+            self.strip_handle(spot, hand, held - 1, 0.0, 1 + (held - 1) * step, label)
+
+    def steps(self, seat: int) -> tuple[float, float]:
+        """The steps between the cards in a hand and between tricks, so that both always fit on the strip of a seat."""
+        whole = sum(len(self.view[f"{pile}{seat + 1}"]) for pile in "HP")
+        most = (self.spots[seat].length - 2.1) / max(whole - 2, 1)
+        return min(_BACK_STEP, most), min(_PACKET_STEP, most)
+
+    def packets(self, seat: int, tricks: Sequence[Trick]) -> None:
+        """The tricks of a player: a packet for each, at the end of their strip, with a peek."""
+        if not tricks:
+            return
+        spot, pile, step = self.spots[seat], f"W{seat + 1}", self.steps(seat)[1]
+        start = spot.length - 1 - (len(tricks) - 1) * step
+        faces: list[engine.Card] = []
+        for row, trick in enumerate(tricks):
+            for _, card in trick.cards:
+                self.along(spot, pile, len(faces), start + row * step)
+                faces.append(card)
+        label = self.named("packet", seat, count=len(tricks))
+        self.strip_handle(spot, pile, len(faces) - 1, start, spot.length - start, label)
+        self.peek(pile, label, faces)
+
+    def along(self, spot: Spot, pile: str, index: int, at: float) -> None:
+        """A face-down card on the strip of a seat, at a distance from its beginning."""
+        x, y = spot.strip
+        where = (x + at, y) if spot.upright else (x, y + at)
+        self.cards.append(Placed(BACK, pile, index, *where, sideways=not spot.upright))
+
+    def strip_handle(self, spot: Spot, pile: str, index: int, at: float, length: float, label: str) -> None:
+        """The handle of cards on the strip of a seat."""
+        x, y = spot.strip
+        box = (x + at, y, length, CARD_HEIGHT) if spot.upright else (x, y + at, CARD_HEIGHT, length)
+        self.handle(f"{pile}:{index}", pile, *box, label)
+
+    def named(self, key: str, seat: int, **slots: object) -> str:
+        """A text about a seat, in the second person if it is the learner's."""
+        own = f"{key}_you"
+        if seat == self.me and own in self.say:
+            return self.say(own, **slots)
+        return self.say(key, name=self.names[seat], **slots)
+
+    # -------------------------------------------------------------- the player's hand
+
+    def own_hand(self, beside: float = 0.0) -> float:
+        """The player's hand in the order of its pile, with a gap between suits.
+
+        Args:
+            beside: room kept free to the right of it, in card widths.
+
+        Returns:
+            Where that room begins.
+        """
+        pile = f"H{self.me + 1}"
+        hand = [card for card in self.view[pile] if card is not None]
+        gaps = [_SUIT_GAP if a.suit != b.suit else 0.0 for a, b in pairwise(hand)]
+        room = _HAND_WIDTH - 1 - sum(gaps) - beside
+        step = min(_HAND_STEP, room / max(len(hand) - 1, 1))
+        whole = 1 + (len(hand) - 1) * step + sum(gaps) + beside
+        x = _MIDDLE - whole / 2
+        lefts = [x + index * step + sum(gaps[:index]) for index in range(len(hand))]
+        for index, card in enumerate(hand):
+            chosen = card in self.look.chosen
+            y = _HAND_Y - _LIFT if chosen else _HAND_Y
+            self.cards.append(Placed(card.text, pile, index, lefts[index], y))
+            wide = min(1.0, lefts[index + 1] - lefts[index]) if index + 1 < len(hand) else 1.0
+            label = self.say("chosen" if chosen else "my_card", card=self.say.card(card))
+            self.own_card(pile, index, (lefts[index], y, wide, CARD_HEIGHT), label, card)
+        return (lefts[-1] if lefts else x) + 1.1
+
+    def own_card(
+        self, pile: str, index: int, box: tuple[float, float, float, float], label: str, card: engine.Card
+    ) -> None:
+        """The handle of a card of the player's hand: it can be played, chosen for a set of cards, or only named."""
+        kinds = self.seen.kinds if self.seen.turn == self.me else ()
+        name = f"{pile}:{index}"
+        if "play" in kinds:
+            action = f"play {card.text}"
+            targets = (f"P{self.me + 1}",) if any(move == action for move in self.moves) else ()
+            self.handle(name, pile, *box, label, count=1, targets=targets, action=action)
+        elif any(isinstance(self.game.kinds[kind].argument, CardsArgument) for kind in kinds):
+            self.handle(name, pile, *box, label, action=f"{PICK} {card.text}")
+        else:
+            self.handle(name, pile, *box, label)
+
+    # -------------------------------------------------------------- the middle and the corners
+
+    def middle(self) -> Trick | None:
+        """The trick in the middle: the one being played, or the last one until it is gathered."""
+        last = self.seen.history[-1] if self.seen.history else None
+        show = last if last and (not last.complete or self.look.resting) else None
+        playing = "play" in self.seen.kinds
+        if playing or show:
+            for seat in self.seen.in_play:
+                x, y = self.spots[seat].trick
+                self.places.append(Outline(f"P{seat + 1}", x, y))
+        mine = f"P{self.me + 1}"
+        if playing and self.seen.turn == self.me:
+            x, y = OWN.trick
+            self.handle(mine, mine, x, y, 1.0, CARD_HEIGHT, self.say("my_place"))
+        return show
+
+    def played(self, seat: int, card: engine.Card, index: int) -> None:
+        """The card of a seat in the trick."""
+        pile = f"P{seat + 1}"
+        x, y = self.spots[seat].trick
+        self.cards.append(Placed(card.text, pile, index, x, y))
+        label = self.named("in_trick", seat, card=self.say.card(card))
+        self.handles = [one for one in self.handles if one.id != pile]
+        self.handle(f"{pile}:{index}", pile, x, y, 1.0, CARD_HEIGHT, label)
+
+    def corners(self) -> None:
+        """The trump suit and the pot on the left, all piles that are neither hands nor tricks in the upper corners."""
+        say, turned = self.say, self.seen.turned
+        if turned is not None:
+            suit = say("status_trump", suit=engine.suit_name(turned.suit, say.language))
+            self.plates.append(Plate(EDGE, EDGE, *PLATE, suit, lines=(say("turned", card=sign(turned, say.language)),)))
+        self.pot()
+        others = [name for name, pile in self.game.piles.items() if pile.role not in ("hand", "played")]
+        tops = sum(spot.upright for spot in self.spots.values()) - 1
+        side = (WIDTH - tops * (STRIP + 0.15)) / 2 - EDGE
+        right = max(1, int((side + _SLOT - 1) / _SLOT))
+        for index, name in enumerate(others[:right]):
+            self.heap(name, WIDTH - EDGE - 1 - index * _SLOT, EDGE)
+        left = EDGE if turned is None else EDGE + PLATE[0] + 0.1
+        step = min(_SLOT, (side + EDGE - left - 1) / max(len(others) - right - 1, 1))
+        for index, name in enumerate(others[right:]):
+            self.heap(name, left + index * step, EDGE)
+
+    def pot(self) -> None:
+        """The chips in the pot."""
+        if self.look.pot is not None:
+            x, top = OWN.plate
+            self.plates.append(Plate(x, top - 0.5, PLATE[0], 0.42, self.say("pot", count=self.look.pot)))
+
+    def heap(self, pile: str, x: float, y: float) -> None:
+        """A squared-up pile in a corner, with its name and the number of its cards below."""
+        held = self.view[pile]
+        if not held:
+            return
+        top, layout = held[-1], self.say.catalogue("layout")
+        for index, card in enumerate(held):
+            self.cards.append(Placed(BACK if card is None else card.text, pile, index, x, y))
+        name = pile_name(self.game, pile, layout)
+        self.badges.append(Badge(str(len(held)), x + 0.5, y + CARD_HEIGHT + BELOW))
+        label = layout("on", card=layout("back") if top is None else layout.card(top), pile=name, count=len(held))
+        self.handle(f"{pile}:{len(held) - 1}", pile, x, y, 1.0, CARD_HEIGHT, label)
+        if all(card is not None for card in held):
+            self.peek(pile, name, [card for card in held if card is not None])
+
+    def peek(self, pile: str, label: str, cards: Iterable[engine.Card]) -> None:
+        """A look through a pile."""
+        if self.with_handles:
+            shown = tuple(cards)
+            notes = self.say("peek", pile=label, cards=", ".join(self.say.card(card) for card in shown))
+            self.peeks.append(Peek(pile, tuple(card.text for card in shown), notes))
+
+    def handle(
+        self,
+        name: str,
+        pile: str,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        label: str,
+        count: int = 0,
+        targets: tuple[str, ...] = (),
+        action: str = "",
+    ) -> None:
+        """Something that a learner can point at."""
+        if self.with_handles:
+            self.handles.append(Handle(name, pile, x, y, width, height, label, count, targets, action))

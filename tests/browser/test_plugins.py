@@ -1,0 +1,60 @@
+"""Games of other packages in real pages: a castle is played by drags, a match of whist by a card laid to the trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import harness
+from tests.browser.test_harfe import open_panel, point, state
+from tests.browser.test_napoleon import drag, handle, my_turn, press, wait_for
+
+CELL = """
+import sys
+sys.path.insert(0, {folder!r})  # where both packages are installed
+import cardwidgets
+panel = {panel}
+panel
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
+    """A Voila with kernels of its own: preheated ones have looked for games before the packages are there."""
+    root = tmp_path_factory.mktemp("plugins-voila")
+    with harness.voila(root, tmp_path_factory.mktemp("plugins-home")) as server:
+        yield server
+
+
+def test_a_castle_is_played_by_drags(page: Page, server: harness.Server, plugins: Path) -> None:
+    panel = 'cardwidgets.play("beleaguered-castle", deal=1)'
+    table = open_panel(page, server, "voila", CELL.format(folder=str(plugins), panel=panel))
+    expect(table.locator("[data-handle]")).to_have_count(52)  # all cards can be seen and reached
+    rev = harness.revision(table)
+    drag(table, "R2:5", "FS:0")
+    harness.wait_for_revision(table, rev)
+    assert (state(table)["last"], state(table)["score"]) == ("R2>FS", 5)
+    drag(table, "R1:5", "R3:5")
+    message = page.locator(".kt-message")
+    expect(message).to_contain_text("a row takes a card that is one rank lower, of any suit.")
+    expect(message.locator(".kt-clause")).to_have_text("BC-5")
+    harness.wait_for_rest(table)
+    press(page, "Undo")
+    wait_for(table, moves=0)
+    press(page, "Hint")
+    expect(message).to_contain_text("judge")
+
+
+def test_a_trick_of_whist_is_played(page: Page, server: harness.Server, plugins: Path) -> None:
+    panel = 'cardwidgets.match("whist-for-three", deals=1, first=1, speed="fast")'
+    table = open_panel(page, server, "voila", CELL.format(folder=str(plugins), panel=panel))
+    expect(table.locator('[data-handle^="H1:"]')).to_have_count(8)
+    drag(table, handle(table, "AC"), "P1")
+    wait_for(table, swept=True, moves=3)
+    assert my_turn(table)  # the ace has taken the trick
+    page.mouse.click(*point(table, handle(table, "9D")))
+    my_turn(table)
+    expect(page.locator(".kt-sheets")).to_contain_text("Trick 1")

@@ -1,0 +1,221 @@
+"""The features of a move say what the rules make of it: what goes up, is turned up, emptied, freed, or not missed."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+import engine
+from engine import Card, Move, Position
+from engine.games.grosse_napoleon.heuristics import copies_up
+from engine.heuristics import score_moves
+from engine.hints import hint, safe_moves, solved_hint
+from engine.lab import Weights, named_features, strategies
+from engine.lab.features import features_of
+from engine.lessons.drills.sensible import sensibly_played
+from engine.players import first_player, random_player
+from engine.players.fair import Fair
+from engine.registry import GamePackage
+from engine.solver import Solution, difficulty
+
+from .sets import SETS, game_of
+
+PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats == 1]
+
+
+def played(game: engine.Game, seed: int) -> Iterator[Position]:
+    """Some positions of a game in which mostly the move of the hint is made."""
+    chance, position = random.Random(seed), game.deal(seed)
+    for number in range(250):
+        if not position.legal_moves:
+            return
+        if number % 7 == 0:
+            yield position
+        move = hint(position).move
+        position = position.play(chance.choice(position.legal_moves) if move is None or chance.random() < 0.2 else move)
+
+
+def features(position: Position, move: Move) -> dict[str, float]:
+    """The features of a move by name; those that the game does not have are 0."""
+    module = features_of(position.game)
+    values = [-1.0] * len(module.FEATURES)
+    module.features(bytearray(position.game.masked(position.state)), move.code, values)
+    return Counter(dict(zip(module.FEATURES, values, strict=True)))
+
+
+def ups(position: Position) -> Counter[Card]:
+    """How often each card lies on the foundations."""
+    piles = [pile.name for pile in position.game.piles.values() if pile.role == "foundation"]
+    return Counter(card for name in piles for card in position[name] if card is not None)
+
+
+def faced_down(position: Position, pile: str) -> int:
+    """How many cards of a pile lie face down."""
+    return sum(card is None for card in position.view()[pile])
+
+
+@pytest.mark.parametrize("name", PATIENCES)
+def test_features_say_what_a_move_brings_about(name: str) -> None:
+    """What goes up, is turned up, emptied, freed or could still be held is found by playing and asking the rules."""
+    game = game_of(name)
+    for position in [one for seed in range(6) for one in played(game, seed)]:
+        for move in position.legal_moves:
+            if not move.source or move.source in ("S", "W") or position.game.piles[move.source].role == "foundation":
+                continue
+            told, after = features(position, move), position.play(move)
+            source, target = game.piles[move.source], game.piles[move.target]
+            if told["phase_up"]:
+                assert after.score == position.score + 1
+                continue
+            up, left = target.role == "foundation", after[source.name]
+            onto_cards = not up and bool(position[target.name])
+            moved = position[source.name][-move.count]
+            turned = faced_down(position, source.name) - faced_down(after, source.name)
+            assert moved is not None
+            assert told["up"] == up == (after.score > position.score)
+            assert told["turns"] == turned and told["hidden"] == turned * faced_down(position, source.name)
+            assert told["up_turns"] == (up and turned)
+            assert told["rank"] in (0, moved.rank) and bool(told["rank"]) == (
+                up and "rank" in features_of(game).FEATURES
+            )
+            assert told["space"] + told["emptied"] == (onto_cards and not left)
+            assert told["king"] + told["to_space"] == (not up and not onto_cards)
+            foundations = [n for n, pile in game.piles.items() if pile.role == "foundation"]
+            freed = bool(left) and not turned and any(left[-1] in position.takes(n) for n in foundations)
+            assert told["frees"] + told["up_frees"] == (freed and (not up or "up_frees" in told))
+            if up and not ("ladder" in told and position["S"]):  # Große Napoleon: ladders are built after the deal
+                assert told["safe"] == missed_by_nobody(position, source.name)
+            if "joins" in told and not up:
+                others = [n for n, pile in game.piles.items() if pile.role == "tableau" and n != source.name]
+                fits = bool(left) and any(left[-1] in position.takes(n) for n in others if position[n])
+                assert told["joins"] == fits
+            if not up and game.package.slug != "harfe":
+                held = bool(left) and moved in after.takes(source.name) and not (told["frees"] and "suit" in told)
+                assert told["idle"] == (held if onto_cards else "packet" in told and not left)
+
+
+def missed_by_nobody(position: Position, pile: str) -> bool:
+    """Whether all that the last card of a pile could hold is up; in the Harfe it is enough that it could go up."""
+    lying, packs = ups(position), position.game.options.get("packs")
+    ready = 1 if position.game.package.slug == "harfe" else 0
+    copies = packs or Counter(position.game.pack).most_common(1)[0][1]
+    for card in position.takes(pile):
+        needed = [engine.card("A23456789TJQK"[rank - 1] + card.text[1]) for rank in range(1, card.rank + 1 - ready)]
+        if any(lying[one] < copies for one in (needed if ready else [card])):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("name", [name for name in PATIENCES if name.startswith("grosse-napoleon")])
+def test_copies_that_are_up_in_grosse_napoleon_are_those_on_its_foundations(name: str) -> None:
+    game = game_of(name)
+    for position in [one for seed in range(6) for one in played(game, seed)]:
+        state, lying = bytearray(position.state), ups(position)
+        assert all(copies_up(state, card.suit, card.rank) == lying[card] for card in game.pack)
+
+
+@pytest.mark.parametrize("name", [name for name in PATIENCES if name.startswith("treppe")])
+def test_what_is_told_of_a_base_is_what_goes_up_with_it(name: str) -> None:
+    for deal in range(20):
+        position = game_of(name).deal(deal)
+        for move in position.legal_moves:
+            told, after = features(position, move), position.play(move)
+            assert told["base_cards"] == after.score
+            while rising := [one for one in after.legal_moves if "P" in one.source]:  # from places, so in phase 1
+                after = after.play(rising[0])
+            assert told["base"] == after.score
+
+
+def test_places_of_the_staircase_are_numbered_from_its_top() -> None:
+    position = engine.game("treppe").deal(3).play(engine.game("treppe").deal(3).legal_moves[0])
+    names = [f"R{row}P{place}" for row in range(1, 6) for place in range(1, row + 1)]
+    filled = {move.target: features(position, move)["place"] for move in position.legal_moves if move.source == "S"}
+    assert len(filled) > 1 and all(names[int(number) - 1] == name for name, number in filled.items())
+
+
+# ---------------------------------------------------------------- one judgement for hints, strategies and players
+
+
+@pytest.mark.parametrize("name", PATIENCES)
+def test_greedy_plays_what_a_hint_says(name: str) -> None:
+    game = game_of(name)
+    greedy = strategies(game)["greedy"]
+    for position in [one for seed in range(4) for one in played(game, seed)]:
+        move = hint(position).move
+        chosen = greedy(position.view(), position.legal_moves, random.Random(0))
+        assert chosen == ("resign" if move is None else move)
+
+
+def test_who_judges_by_a_function_of_its_own_scores_every_move() -> None:
+    position = engine.game("napoleon").deal(1)
+    scores = score_moves(position.view(0), position.legal_moves)
+    assert len(scores) == len(position.legal_moves)
+    assert [score.value for score in scores].count(1) == 1 and not any(score.safe for score in scores)
+    assert {score.reason for score in scores if score.value < 1} == {""}
+
+
+# ---------------------------------------------------------------- a game without heuristics
+
+
+@pytest.fixture
+def unjudged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All games without their heuristics, drills and players."""
+    part = GamePackage.part
+    monkeypatch.setattr(GamePackage, "part", lambda self, name: part(self, name) if name == "search" else None)
+
+
+@pytest.mark.usefixtures("unjudged")
+@pytest.mark.parametrize("key", ["treppe", "napoleon"])
+def test_a_hint_says_that_nobody_judges_moves(key: str) -> None:
+    position = engine.game(key).deal(1)
+    found = hint(position)
+    assert (found.move, found.clause, safe_moves(position)) == (None, None, ())
+    said = {found.sentence(level, code) for level in ("rule", "move") for code in engine.LANGUAGES}
+    assert len(said) == 2 and {found.basis_sentence(code) for code in engine.LANGUAGES} == said
+    assert "no rules of thumb" in found.sentence(language="en") and "keine Faustregeln" in found.sentence(language="de")
+
+
+@pytest.mark.usefixtures("unjudged")
+def test_the_solver_recommends_a_move_where_nobody_judges() -> None:
+    position = engine.game("treppe", ranks=5, rows=3).deal(1)
+    found = solved_hint(position)
+    assert (found.status, found.reason) == ("won", "solver-way") and found.move in position.legal_moves
+    assert found.sentence("rule", "de") == "Der Löser empfiehlt einen Zug."
+    nothing = Solution("unknown", (), 0, 0.0, "time", position)
+    assert solved_hint(position, solution=nothing).sentence() == hint(position).sentence()
+
+
+@pytest.mark.usefixtures("unjudged")
+@pytest.mark.parametrize("key", ["treppe", "napoleon"])
+def test_strategies_are_those_that_need_no_judgement(key: str) -> None:
+    game = engine.game(key)
+    assert strategies(game) == {"random": random_player, "first": first_player}
+    results = engine.compare(game, deals=3, progress=False, limit=50)
+    assert results.names == ("random", "first") and not results.faults()
+
+
+@pytest.mark.usefixtures("unjudged")
+def test_what_needs_features_says_that_there_are_none() -> None:
+    treppe = engine.game("treppe")
+    for ask in (lambda: Weights("treppe", {}), lambda: named_features(treppe)):
+        for code, sentence in (("en", "no features of moves"), ("de", "keine Merkmale der Züge")):
+            engine.set_language(code)
+            with pytest.raises(engine.BadOption, match=f"Die Treppe.*{sentence}|{sentence}"):
+                ask()
+            engine.set_language("en")
+    found = engine.simulate(treppe, Fair(), 1, progress=False)
+    assert "no features of moves" in found.rows[0].detail
+
+
+@pytest.mark.usefixtures("unjudged")
+def test_sensible_play_for_drills_is_any_play() -> None:
+    position = sensibly_played(3, 3)(random.Random(1), engine.game("treppe"))
+    assert len(position.moves) == 3
+
+
+def test_how_hard_a_deal_is_is_said_of_patiences_alone() -> None:
+    with pytest.raises(engine.BadOption, match="plays patiences"):
+        difficulty(engine.game("napoleon"), 1)

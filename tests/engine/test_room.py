@@ -1,0 +1,124 @@
+"""A position from outside has room for all that legal play can bring, or it is refused."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import engine
+from engine import testing
+from engine.errors import BadPosition
+from engine.spec import Stack
+from tests.engine.sets import SETS, game_of
+
+PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats == 1]
+MOVES = 150
+
+
+def extremes(name: str, seed: int, count: int) -> Iterator[engine.Position]:
+    """Accepted positions in which few piles hold most of the cards that are not on the foundations."""
+    game, chance = game_of(name), random.Random(f"{name} {seed}")
+    stacks = [pile.name for pile in game.piles.values() if isinstance(pile, Stack)]
+    for _ in range(count):
+        played = list(testing.random_play(game.deal(chance.randrange(10**6)), chance.randrange(10**6), 80))
+        data = chance.choice(played).to_dict()
+        for _ in range(chance.randrange(1, 4)):
+            source, target = chance.choices([name for name in stacks if name in data["piles"]], k=2)
+            _shift(data, source, target, chance.randrange(len(data["piles"][source]) + 1))
+        try:
+            yield game.from_dict(data)
+        except BadPosition:
+            continue
+
+
+def _shift(data: dict[str, Any], source: str, target: str, count: int) -> None:
+    """Put the lowest cards of a pile under those of another, face down where cards lie face down."""
+    if source == target:
+        return
+    piles, down = data["piles"], data["face_down"]
+    cards = piles[source][:count]
+    del piles[source][:count]
+    piles[target][:0] = cards
+    for name, change in ((source, -count), (target, count)):
+        hides = name == "S" or name in down or (name == target and name.startswith("T") and source == "S")
+        down[name] = max(0, min(len(piles[name]), down.get(name, 0) + change)) if hides else 0
+        if not down[name]:
+            del down[name]
+
+
+def play_on(start: engine.Position, seed: int, moves: int = MOVES) -> int:
+    """Play random moves in the plain tier, watching every pile; returns how many were played."""
+    game, chance = start.game, random.Random(seed)
+    state, pack = bytearray(start.state), sorted(game.pack)
+    for number in range(moves):
+        out = [0] * game.rules.max_moves
+        count = game.module.legal_moves(state, out)
+        if count == 0:
+            return number
+        game.module.apply(state, chance.choice(out[:count]))
+        held = {pile.name: pile.cards(state) for pile in game.piles.values()}
+        assert sorted(card for cards in held.values() for card in cards) == pack
+        for pile in game.piles.values():
+            assert not isinstance(pile, Stack) or len(held[pile.name]) <= pile.capacity, pile.name
+    return moves
+
+
+@pytest.mark.parametrize("name", PATIENCES)
+def test_what_is_accepted_can_be_played_on(name: str) -> None:
+    positions = list(extremes(name, 1, 30))
+    assert len(positions) >= 3
+    assert sum(play_on(position, number) for number, position in enumerate(positions)) > len(positions)
+
+
+def test_a_waste_that_cannot_take_the_stock_is_refused() -> None:
+    position = engine.game("treppe").deal(1)
+    position = next(one for one in testing.random_play(position, 1, 200) if one.view().counters["phase"] == 2)
+    data = position.to_dict()
+    for name in ("R5", "R4", "R3", "R2"):
+        data["piles"]["W"] += data["piles"][name]
+        data["piles"][name] = []
+    with pytest.raises(BadPosition, match=r"^W: .*\(TR-1\)"):
+        position.game.from_dict(data)
+
+
+@pytest.mark.parametrize("key", ["grosse-harfe", "kleine-harfe"])
+def test_more_hidden_cards_than_a_column_has_room_for_are_refused(key: str) -> None:
+    data = engine.game(key).deal(1).to_dict()
+    _shift(data, "S", "T1", 11)
+    with pytest.raises(BadPosition, match=r"^T1: 11 cards lie face down.*\(GH-2\)"):
+        engine.game(key).from_dict(data)
+
+
+CHECKED = """
+from engine import testing
+from tests.engine.test_room import PATIENCES, extremes
+from engine.playout import random_games
+import random
+played = 0
+for seed in range({seeds}):
+    for name in PATIENCES:
+        for number, position in enumerate(extremes(name, seed, 40)):
+            for after in testing.random_play(position, number, 400):
+                played += 1
+                assert sorted(card for pile in after.game.piles for card in after[pile]) == sorted(after.game.pack)
+print(played)
+"""
+
+
+@pytest.mark.deep
+@pytest.mark.compiled
+def test_compiled_rules_stay_within_their_arrays(tmp_path: Any) -> None:
+    """Millions of moves from such positions with Numba's own check of every index."""
+    more = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}
+    code = "import engine\nfor key in engine.games: engine.game(key).rules.compile()\n" + CHECKED.format(seeds=300)
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | more, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert int(done.stdout) > 1_000_000

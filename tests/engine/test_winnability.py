@@ -1,0 +1,17 @@
+"""What is published about how many deals can be won is counted right."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.solver.winnability import SETS, Figures
+
+NAME = next(iter(SETS))
+
+
+def test_only_what_is_decided_within_a_second_counts_as_fast() -> None:
+    figures = Figures(Counter(), [], [])
+    for status, seconds in (("won", 0.2), ("lost", 1.0), ("won", 1.5), ("unknown", 0.3), ("unknown", 5.0)):
+        figures.add(status, seconds, 10)
+    made = figures.figure(NAME, "deals", 1, 5, 5.0, 200.0)
+    assert (made.won, made.lost, made.unknown, made.fast) == (2, 1, 2, 2)

@@ -1,0 +1,1 @@
+"""Two games in packages of their own, with rules and texts alone, and what is asked of them."""

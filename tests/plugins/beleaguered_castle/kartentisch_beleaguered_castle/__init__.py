@@ -1,0 +1,1 @@
+"""Beleaguered Castle, a patience for Kartentisch."""

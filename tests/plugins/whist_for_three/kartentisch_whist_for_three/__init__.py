@@ -1,0 +1,1 @@
+"""Whist for three, a trick game for Kartentisch."""

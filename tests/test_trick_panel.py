@@ -1,0 +1,172 @@
+"""A match at the table of a trick game that brings only rules and texts: nothing of Napoleon is said or offered."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import engine
+from cardwidgets.course.board import PracticeBoard
+from cardwidgets.i18n.locale import Locale
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.session.board import Style
+from cardwidgets.tricks import statistics
+from cardwidgets.tricks.panel import MatchPanel, match
+from cardwidgets.tricks.phrases import Phrases
+from cardwidgets.widgets import shown
+from cardwidgets.widgets.browser_storage import GameStorage
+from engine.registry import plugins
+from tests import small_games
+from tests.pages import act
+
+NAPOLEONS = re.compile(r"(?i)napoleon|chip|pot\b|bid|declarer|trump|blind|NP-|Marke|Kasse|Ansager|Trumpf|\{|\}")
+"""What only Napoleon has, and slots that have not been filled."""
+
+
+@pytest.fixture(autouse=True)
+def brought() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        small_games.bring(patch)
+        yield
+    plugins.cache_clear()
+
+
+@pytest.fixture
+def panel() -> Iterator[Callable[..., MatchPanel]]:
+    """Makes panels, which are closed at the end."""
+    made: list[MatchPanel] = []
+
+    def make(**settings: Any) -> MatchPanel:
+        options = {name: settings.pop(name) for name in ("players", "calls") if name in settings}
+        game = engine.game("five-tricks", **options)
+        made.append(match(game, **{"speed": "at once", "first": 4711, **settings}))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def text(panel: MatchPanel) -> str:
+    """Everything that a panel says: message, status, sheets, settings and buttons."""
+    said = panel.message.text if panel.message else ""
+    labels = " ".join(button.description for button in panel.buttons.values())
+    return f"{said} {panel.status} {shown.text(panel)} {labels}"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_a_match_from_the_first_card_to_the_winner(
+    panel: Callable[..., MatchPanel], players: int, language: str
+) -> None:
+    table = panel(players=players, deals=2, language=language)
+    choose = random.Random(players)
+    said = []
+    while not table.match.over:
+        said.append(text(table))
+        if table.match.deal_over:
+            table.next_deal()
+        else:
+            act(table, str(choose.choice(table.match.legal_moves)))
+    said.append(text(table))
+    assert not [NAPOLEONS.search(one) for one in said if NAPOLEONS.search(one)]
+    points = max(table.match.chips)
+    assert ("The match is over" if language == "en" else "Die Partie ist zu Ende") in said[-1]
+    assert (f"with {points} points" if language == "en" else f"mit {points} Punkten") in said[-1]
+
+
+def test_a_refused_card_is_answered_in_the_words_of_the_game(panel: Callable[..., MatchPanel]) -> None:
+    for first in range(60):
+        table = panel(first=first)
+        table.play(table.match.legal_moves[0])
+        held = {f"play {card}" for card in table.position[f"H{table.seat + 1}"]}
+        wrong = sorted(held - set(map(str, table.match.legal_moves)))
+        if wrong and not table.match.deal_over:
+            assert not table.play(wrong[0]).legal
+            assert table.message.kind == "refusal" and table.message.clause == "FT-2"
+            assert table.message.text.endswith("does not follow suit.")
+            return
+    pytest.fail("no deal with a suit to follow")
+
+
+def test_the_sheet_has_no_bids_and_no_pot(panel: Callable[..., MatchPanel]) -> None:
+    table = panel(deals=1)
+    while not table.match.over:
+        table.play(table.match.legal_moves[0])
+    sheets = shown.text(table)
+    assert "The match so far\nDeal\nYou\nAda\nBruno\n1\n" in sheets
+    paid = [f"{name}: {count} point" for name, count in zip(("You", "Ada", "Bruno"), table.match.chips, strict=True)]
+    assert all(line in sheets for line, count in zip(paid, table.match.chips, strict=True) if count)
+
+
+def test_settings_offer_the_options_and_players_that_there_are(panel: Callable[..., MatchPanel]) -> None:
+    table = panel()
+    labels = [one.description for one in all_widgets(table) if hasattr(one, "description")]
+    assert "Players:" in labels and "With calls:" in labels and "Exchange (NP-15)" not in labels
+    kinds = next(one for one in all_widgets(table) if getattr(one, "description", "") == "All others:")
+    assert [value for _, value in kinds.options] == ["random", "first"]
+    kinds.value = "first"
+    assert table.session.kinds[1:] == ("first", "first")
+    table.new_match(players=5, calls=True)
+    assert table.match.game == engine.game("five-tricks", players=5, calls=True)
+
+
+def all_widgets(widget: Any) -> Iterator[Any]:
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from all_widgets(child)
+
+
+def test_kinds_of_moves_that_only_this_game_has_get_buttons_and_words_of_its_own(
+    panel: Callable[..., MatchPanel],
+) -> None:
+    table = panel(calls=True, others="first")
+    assert {"call_0", "call_5"} <= set(table.buttons)
+    assert table.buttons["call_3"].description == "Call 3"
+    table.buttons["call_3"].click()
+    assert table.message.text == "Ada: Call 0. Bruno: Call 0. It is your turn."
+    card = table.position["H1"][2]
+    act(table, f"pick {card}")
+    table.buttons["swap"].click()
+    assert table.position["A"] == (card,) and str(card) not in str(table.view)
+    assert table.message.text == "Ada: Swap. Bruno: Swap. You lead: play a card."
+    for language, words in (("en", "Call 4"), ("de", "4 ansagen")):
+        game = table.match.game
+        start = game.deal(1)
+        assert Phrases(game, Wording("match", language), 0).brief(start, game.move("call 4")) == words
+
+
+def test_statistics_count_points() -> None:
+    storage, say = GameStorage("match five-tricks"), Wording("match", "en")
+    game = engine.game("five-tricks")
+    one = engine.Match(game, deals=1, first=1)
+    while not one.over:
+        one = one.play(one.legal_moves[0])
+    statistics.count(storage, one, one.leaders[0])
+    assert statistics.count_text(storage, game, say) == (
+        "Your deals: 1 played, points made in 1. Matches: 1 played, 1 won."
+    )
+    storage.close()
+
+
+def test_a_lesson_can_be_given_at_its_table() -> None:
+    game = engine.game("five-tricks", calls=True)
+    tried = []
+    board = PracticeBoard(game.deal(1), Locale("en"), style=Style("two", 60, "light"), guarded=lambda act: act())
+    board.on_try(lambda one: tried.append(one.move))
+    buttons = {one.description: one for one in all_widgets(board.widget) if getattr(one, "description", "")}
+    assert list(buttons) == [f"Call {number}" for number in range(6)]
+    buttons["Call 2"].click()
+    position = game.deal(1)
+    for move in ("call 2", "call 0", "call 0", "swap", "swap", "swap"):
+        position = position.play(move)
+    board.show(position, animate=False)
+    card = position["H1"][0]
+    assert board.ends(game.move(f"play {card}")) == ("H1:0", "P1")
+    assert tried == ["call 2"]
+    assert next(one for one in board.table.scene.handles if one.action == f"play {card}").targets == ("P1",)
+    board.close()
