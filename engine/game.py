@@ -299,7 +299,8 @@ def _checked_options(key: str, module: ModuleType, given: Mapping[str, Any]) -> 
     known = {option.name: option for option in module.OPTIONS}
     for name in given:
         if name not in known:
-            raise BadOption(f"{key} has no option {name!r}; there are {', '.join(known)}")
+            there = f"there are {', '.join(known)}" if known else "it has none"
+            raise BadOption(f"{key} has no option {name!r}; {there}")
     options = {option.name: option.default for option in module.OPTIONS} | module.KEYS[key] | dict(given)
     if options.get("passes", 0) is None:
         options["passes"] = 0

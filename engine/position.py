@@ -287,7 +287,11 @@ class Position:
         number = game.piles[game.piles[pile].target].number
         state = bytearray(self.state)
         pack = dict.fromkeys(game.pack)
-        return tuple(card for card in pack if game.module.takes(state, number, int(card)) == 0)
+        takes = getattr(game.module, "takes", None)
+        if takes is None:  # tricks alone: the place in front of the player to move takes what that player may play
+            playable = {move.argument for move in self.legal_moves if move.kind == "play"}
+            return tuple(card for card in pack if card in playable) if pile == f"P{self.to_move + 1}" else ()
+        return tuple(card for card in pack if takes(state, number, int(card)) == 0)
 
     # -------------------------------------------------------------- history
 

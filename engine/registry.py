@@ -17,7 +17,7 @@ from types import ModuleType
 
 from .catalogue import LANGUAGES, Catalogue
 from .errors import PluginWarning
-from .rules import Rules, complete, problem
+from .rules import Rules, complete, observe_all, problem
 
 GROUP = "kartentisch.games"
 """The group of the entry points that bring games."""
@@ -134,6 +134,8 @@ def plugins() -> dict[str, GamePackage]:
 
 def _problems(key: str, name: str, found: dict[str, GamePackage]) -> Iterator[str]:
     """What is wrong with the game of an entry point."""
+    from .game import Game  # needs this module
+
     if key in OURS or key in found:
         yield f"there is a game {key!r} already"
     made = _named(name)
@@ -145,5 +147,8 @@ def _problems(key: str, name: str, found: dict[str, GamePackage]) -> Iterator[st
         yield wrong
     if key not in made.rules.KEYS:
         yield f"its rules are those of {', '.join(made.rules.KEYS)} (KEYS)"
+    piles = Game(key, made, {}).piles.values()
+    if made.rules.observe is observe_all and any(pile.hides for pile in piles):
+        yield "its rules have face-down cards and lack observe"
     for language in LANGUAGES:
         made.catalogue.template(f"names.{key}", language)

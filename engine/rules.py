@@ -105,9 +105,6 @@ def problem(module: ModuleType) -> str | None:
         return "its KINDS are not all of the class engine.moves.Kind"
     if any(len({getattr(kind, name) for kind in module.KINDS}) < len(module.KINDS) for name in ("number", "word")):
         return "two of its KINDS have the same number or word"
-    piles = module.piles(_preset(module, next(iter(module.KEYS))))
-    if module.observe is observe_all and any(pile.hides for pile in piles):
-        return "its rules have face-down cards and lack observe"
     return None
 
 

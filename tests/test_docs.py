@@ -53,6 +53,10 @@ def test_what_a_page_links_to_is_there(page: str) -> None:
             assert (path.parent / target).exists(), f"{path.name}: {target}"
 
 
+OPTIONAL = {"GROUNDS", "dealing_order", "ground", "remarks", "stake", "tricks"}
+"""What the rules of a trick game may have besides, asked for where it is needed."""
+
+
 def test_the_page_on_new_games_names_all_that_rules_define() -> None:
     """It names what the rules of a game must define, and what they may leave out."""
     page = (RULES.parent / "new-game.md").read_text(encoding="utf-8")
@@ -60,7 +64,7 @@ def test_the_page_on_new_games_names_all_that_rules_define() -> None:
     must = {name for name, without in rows if not without.strip()}
     required = {*REQUIRED, *REQUIRED_OF_ONE, *REQUIRED_OF_SEVERAL}
     assert must <= required <= {name for name, _ in rows}
-    assert {name for name, _ in rows} - must == {*DEFAULTS, *REQUIRED_OF_ONE} - must | {"stake"}
+    assert {name for name, _ in rows} - must == {*DEFAULTS, *REQUIRED_OF_ONE, *OPTIONAL} - must
 
 
 def test_every_file_that_the_page_on_new_games_speaks_of_is_there() -> None:

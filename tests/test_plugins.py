@@ -129,7 +129,9 @@ def seen(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory)
     broken.add("nameless", de='[names]\nanother = "Ein anderes"\n')
     broken.add("ruleless", without=("rules.py",))
     broken.add("lacks", also="\ndel legal_moves\n")
-    broken.add("hides", also='\ndef piles(options):\n    return (Stack("S", "stock", 1, ROWS, 17, hidden=True),)\n')
+    broken.add(
+        "hides", also='\ndef piles(options):\n    return (Stack("S", "stock", 1, ROWS, capacity=17, hidden=True),)\n'
+    )
     broken.add("bad-preset", also='\nKEYS = {"bad-preset": {"ranks": 99}}\n')
     broken.declare("nowhere", "a_package_that_is_not_there")
     broken.declare("beleaguered-castle", "kartentisch_whist_for_three")
@@ -184,12 +186,12 @@ WRONG = {
         "        return\n",
         "cards are missing or double",
     ),
-    "knows-no-suit": ("rules.py", 'NONE: "none"', 'NONE: "suit"', "lacks a text or the fact"),
+    "knows-no-suit": ("rules.py", '"one", "none")', '"one", "suit")', "lacks a text or the fact"),
     "another-slot": ("de.toml", "Umgelegt wird Karte für Karte, nicht {count}", "Umgelegt wird nicht {card}", "slots"),
     "a-sentence-short": ("de.toml", "no-return = ", "no-retour = ", "no text 'reasons.no-return'"),
     "a-clause-short": ("de.toml", "BC-7 = ", "BC-9 = ", "no text 'clauses.BC-7'"),
     "a-gap": ("en.toml", "BC-8 = ", "BC-9 = ", "the clauses are not numbered BC-1, BC-2, ..."),
-    "no-such-clause": ("rules.py", "GAME_OVER = 8 << 4 | 1", "GAME_OVER = 9 << 4 | 1", "belongs to no clause"),
+    "no-such-clause": ("rules.py", 'of(8, "game-over")', 'of(9, "game-over")', "belongs to no clause"),
 }
 """Faults of a game that can be loaded: the file, what stands there, what stands there instead, what the kit says."""
 

@@ -55,6 +55,10 @@ class Gallery(LocalizedHtml):
     def _title(self, game: engine.Game) -> str:
         return game.title(self._say.language)
 
+    def _about(self, game: engine.Game) -> str:
+        """A sentence about a game: ours, or else its first clause."""
+        return self._say(game.key) if game.key in self._say else game.clause(game.clauses[0], self._say.language)
+
     def _card(self, position: engine.Position) -> str:
         game, language = position.game, self._say.language
         picture = scene_svg(layouts.scene(position, language=language, handles=False), letters=language)
@@ -64,5 +68,5 @@ class Gallery(LocalizedHtml):
             f'<span style="{_PICTURE}"><img alt="" src="data:image/svg+xml;base64,{source}" '
             'style="max-width:100%;max-height:230px;margin:0"></span>'
             f'<b style="font-size:115%">{escape(self._title(game))}</b>'
-            f"<span>{escape(self._say(game.key))}</span></a>"
+            f"<span>{escape(self._about(game))}</span></a>"
         )

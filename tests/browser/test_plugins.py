@@ -45,7 +45,7 @@ def test_a_castle_is_played_by_drags(page: Page, server: harness.Server, plugins
     press(page, "Undo")
     wait_for(table, moves=0)
     press(page, "Hint")
-    expect(message).to_contain_text("judge")
+    expect(message).to_contain_text("no rules of thumb")
 
 
 def test_a_trick_of_whist_is_played(page: Page, server: harness.Server, plugins: Path) -> None:

@@ -25,7 +25,7 @@ from engine.kernel import (
 )
 from engine.layout import Layout
 from engine.moves import Kind
-from engine.spec import Counter, Heights, Option, Stack
+from engine.spec import Counter, Heights, Option, Reasons, Stack
 
 KEYS = {"beleaguered-castle": {}}
 PREFIX = "BC"
@@ -52,22 +52,12 @@ OPTIONS = (
 )
 COUNTERS = (Counter("given_up", GIVEN_UP, 0, 1),)
 
-# Reasons for refusing a move: clause number times 16, plus a number within the clause.
-SUIT, NEXT = 3 << 4 | 1, 3 << 4 | 2
-ONE, NONE = 4 << 4 | 1, 4 << 4 | 2
-RANK, SAME = 5 << 4 | 1, 5 << 4 | 2
-NO_RETURN = 7 << 4 | 1
-GAME_OVER = 8 << 4 | 1
-REASONS = {
-    SUIT: "suit",
-    NEXT: "next",
-    ONE: "one",
-    NONE: "none",
-    RANK: "rank",
-    SAME: "same",
-    NO_RETURN: "no-return",
-    GAME_OVER: "game-over",
-}
+REASONS = Reasons()
+SUIT, NEXT = REASONS.of(3, "suit", "next")
+ONE, NONE = REASONS.of(4, "one", "none")
+RANK, SAME = REASONS.of(5, "rank", "same")
+(NO_RETURN,) = REASONS.of(7, "no-return")
+(GAME_OVER,) = REASONS.of(8, "game-over")
 
 
 @rule

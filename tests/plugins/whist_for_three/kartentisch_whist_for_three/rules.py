@@ -13,7 +13,7 @@ from engine.jit import rule
 from engine.kernel import PLAY, card_rank, card_suit, copy_state, hide, move_arg, move_of, push, top
 from engine.layout import Layout
 from engine.moves import CardArgument, Kind
-from engine.spec import Counter, Stack
+from engine.spec import Counter, Reasons, Stack
 
 KEYS = {"whist-for-three": {}}
 PREFIX = "WT"
@@ -45,11 +45,10 @@ COUNTERS = (
 )
 OUTCOMES = {0: None, 1: "played"}
 
-# Reasons for refusing a move: clause number times 16, plus a number within the clause.
-NOT_HELD = 2 << 4 | 1
-FOLLOW = 4 << 4 | 1
-DEAL_OVER = 5 << 4 | 1
-REASONS = {NOT_HELD: "not-held", FOLLOW: "follow", DEAL_OVER: "deal-over"}
+REASONS = Reasons()
+(NOT_HELD,) = REASONS.of(2, "not-held")
+(FOLLOW,) = REASONS.of(4, "follow")
+(DEAL_OVER,) = REASONS.of(5, "deal-over")
 
 
 @rule
