@@ -52,7 +52,7 @@ def test_what_a_page_links_to_is_there(page: str) -> None:
             assert (path.parent / target).exists(), f"{path.name}: {target}"
 
 
-OPTIONAL = {"GROUNDS", "STAKE_CLAUSE", "dealing_order", "remarks", "stake", "tricks"}
+OPTIONAL = {"GROUNDS", "STAKE_CLAUSE", "dealing_order", "ground", "remarks", "stake", "tricks"}
 """What the rules of a trick game may have besides, asked for where it is needed."""
 
 

@@ -243,12 +243,24 @@ def test_the_stock_of_grosse_napoleon_is_there_only_while_a_layout_is_dealt() ->
         scene = layouts.scene(position)
         assert any(handle.pile == "S" and handle.action == "deal" for handle in scene.handles)
         assert scene.buttons == ("deal",)
-        seen.append(dict(layouts.status(position))["row"]["count"])
+        row = dict(layouts.status(position))["row"]
+        assert row["all"] == 10  # 104 cards in eleven columns
+        seen.append(row["count"])
         position = position.play("deal")
     assert seen == list(range(1, 10))
     scene = layouts.scene(position)
     assert not any(thing.pile == "S" for thing in (*scene.places, *scene.cards, *scene.handles))
     assert [key for key, _ in layouts.status(position)] == ["layout"]
+
+
+def test_the_stock_of_the_harfe_says_whether_its_waste_may_be_turned_over_again() -> None:
+    game = engine.game("kleine-harfe", passes=2)
+    marks = []
+    for position in eager_play(game.deal(1), 3, 400):
+        mark = next(place.mark for place in layouts.scene(position).places if place.pile == "S")
+        assert mark == ("redeal" if position.view().counters["pass"] == 1 else "stop")
+        marks.append(mark)
+    assert {"redeal", "stop"} <= set(marks)
 
 
 def test_aces_stand_left_and_kings_right_and_the_foundations_of_the_procession_between_its_rows() -> None:
