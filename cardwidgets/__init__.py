@@ -1,10 +1,14 @@
 """Card tables for notebooks: pictures of positions, and panels to play on.
 
-    >>> import cardwidgets
-    >>> panel = cardwidgets.play("grosse-harfe", deal=4711)
-
 Importing it gives every `engine.Position` a picture in notebooks, with or without a running kernel, and sets the
-language of the notebook (see `i18n.languages`).
+language of the notebook: that of its folder, `en` or `de`, or in an app the one that the page requests.
+
+>>> import cardwidgets
+>>> panel = cardwidgets.play("grosse-harfe", deal=4711)  # the last line of a cell shows it
+>>> panel.play("T1>T2").clause
+'GH-6'
+>>> panel.message.text
+'7 of diamonds cannot be built on 9 of diamonds: it must be exactly one rank lower.'
 """
 
 from __future__ import annotations
@@ -14,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import engine
 from cardwidgets.i18n import languages
+from cardwidgets.i18n.languages import set_language
 from cardwidgets.notebook.gallery import Gallery
 from cardwidgets.scene import layouts
 from cardwidgets.scene.svg import scene_svg
@@ -22,10 +27,23 @@ from engine.position import PICTURES
 if TYPE_CHECKING:
     import ipywidgets as widgets
 
+    from cardwidgets.course.demo import demo
+    from cardwidgets.course.drill import drill
+    from cardwidgets.course.lesson import lesson
+    from cardwidgets.course.progress import progress
+    from cardwidgets.course.reading import reading
+    from cardwidgets.lab import Experiment, Workshop, experiment, workshop
+    from cardwidgets.notebook.figures import figures
+    from cardwidgets.notebook.language_switch import language_switch
+    from cardwidgets.patience.panel import PlayPanel
+    from cardwidgets.tricks.panel import MatchPanel, match
+
 __all__ = [
+    "Experiment",
     "Gallery",
     "MatchPanel",
     "PlayPanel",
+    "Workshop",
     "demo",
     "drill",
     "experiment",
@@ -37,6 +55,7 @@ __all__ = [
     "play",
     "progress",
     "reading",
+    "set_language",
     "workshop",
 ]
 
@@ -47,6 +66,10 @@ def picture(position: engine.Position, *, colours: str = "two", language: str | 
     Args:
         colours: "two" or "four" suit colours.
         language: of indices and title, "en" or "de"; None for the engine's current one.
+
+    >>> svg = cardwidgets.picture(engine.game("treppe").deal(46), colours="four", language="de")
+    >>> svg[:4], "Die Treppe" in svg
+    ('<svg', True)
     """
     language = language or engine.language()
     scene = layouts.scene(position, language=language, handles=False)
@@ -56,7 +79,7 @@ def picture(position: engine.Position, *, colours: str = "two", language: str | 
 def play(start: engine.Position | engine.Game | str, **settings: Any) -> widgets.VBox:
     """A table to play at: `play("grosse-harfe", deal=4711)`. A game for several players becomes a match.
 
-    In an app, the address of the page may request another deal: see `cardwidgets.session.url_params`.
+    In an app, the address of the page may request another deal: `?deal=4711`.
 
     Args:
         start: a position, a game, or the key of one.
@@ -65,41 +88,55 @@ def play(start: engine.Position | engine.Game | str, **settings: Any) -> widgets
 
     Raises:
         BadOption: there is no game with that key.
+
+    >>> panel = cardwidgets.play("treppe", deal=46)
+    >>> panel.play("base 8").legal, panel.position.score
+    (True, 2)
+    >>> match = cardwidgets.play("napoleon", deal=7)
+    >>> match.match.first
+    7
     """
     if isinstance(start, str):
         start = engine.game(start)
     if isinstance(start, engine.Game) and start.seats > 1:
         first = settings.pop("deal", None)
-        return __getattr__("match")(start, **({} if first is None else {"first": first}), **settings)
-    return import_module("cardwidgets.patience.panel").play(start, **settings)
+        from cardwidgets.tricks.panel import match
+
+        return match(start, **({} if first is None else {"first": first}), **settings)
+    from cardwidgets.patience.panel import play
+
+    return play(start, **settings)
 
 
 PICTURES["image/svg+xml"] = picture
 languages.begin()
 
 
-_TEACHING = {
-    "lesson": "lesson",
-    "demo": "demo",
-    "drill": "drill",
-    "progress": "progress",
-    "reading": "reading",
+_HOMES = {
+    "Experiment": "lab",
+    "MatchPanel": "tricks.panel",
+    "PlayPanel": "patience.panel",
+    "Workshop": "lab",
+    "demo": "course.demo",
+    "drill": "course.drill",
+    "experiment": "lab",
+    "figures": "notebook.figures",
+    "language_switch": "notebook.language_switch",
+    "lesson": "course.lesson",
+    "match": "tricks.panel",
+    "progress": "course.progress",
+    "reading": "course.reading",
+    "workshop": "lab",
 }
-"""Teaching widget -> its module in `cardwidgets.course`."""
+"""Names that are loaded on first access, since a page of pictures needs no widgets -> the module that each lies in."""
 
 
 def __getattr__(name: str) -> Any:
-    """Names imported on first use: a page of pictures needs no widgets."""
-    if name == "PlayPanel":
-        return import_module("cardwidgets.patience.panel").PlayPanel
-    if name in ("match", "MatchPanel"):
-        return getattr(import_module("cardwidgets.tricks.panel"), name)
-    if name in ("language_switch", "LanguageSwitch"):
-        return getattr(import_module("cardwidgets.notebook.language_switch"), name)
-    if name == "figures":
-        return import_module("cardwidgets.notebook.figures").figures
-    if name in ("experiment", "workshop"):
-        return getattr(import_module("cardwidgets.lab"), name)
-    if name in _TEACHING:
-        return getattr(import_module(f"cardwidgets.course.{_TEACHING[name]}"), name)
+    """Load what is not needed for pictures on first access."""
+    if name in _HOMES:
+        return getattr(import_module(f"cardwidgets.{_HOMES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

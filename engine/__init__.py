@@ -1,10 +1,19 @@
-"""The engine of Kartentisch: the rules of five card games, independent of any user interface.
+"""The engine of Kartentisch: the rules of card games, independent of any user interface.
 
-    >>> import engine
-    >>> position = engine.game("grosse-harfe").deal(4711)
-    >>> position = position.play(position.legal_moves[0])
+After `import engine` every public name can be reached, those of its modules too: `engine.lab.Weights`. Importing it is
+cheap: games, the compiler, and most modules are loaded on first use. All examples in the docstrings are run as tests;
+they begin after `import engine`.
 
-Importing the package is cheap; games and the compiler are loaded on first use.
+>>> import engine
+>>> position = engine.game("treppe").deal(46)
+>>> position.legal_moves
+(base A, base 3, base 4, base 8, base K)
+>>> position.ruling("base Q").text
+'Only one queen lies in the tableau: the base rank must lie there at least twice.'
+>>> engine.hint(position).move
+base 3
+>>> position.play("base 3").score
+3
 """
 
 from __future__ import annotations
@@ -14,9 +23,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from . import record, registry
-from .cards import Card, card, cards
+from .cards import Card, Rank, Suit, card, cards, pack
 from .catalogue import LANGUAGES, card_name, language, rank_name, set_language, suit_name
-from .errors import BadDeal, BadMove, BadOption, BadPosition, BadRecord, KartentischError, MissingExtra
+from .deals import MAX_DEAL
+from .errors import (
+    BadCourse,
+    BadDeal,
+    BadMove,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    KartentischError,
+    MissingExtra,
+    PluginWarning,
+)
 from .game import Game
 from .match import Match
 from .moves import Move
@@ -24,14 +44,19 @@ from .position import Position, View
 from .ruling import IllegalMove, Ruling
 
 if TYPE_CHECKING:
+    from . import hints, jit, kernel, lab, layout, lessons, match, moves, players, solver, spec, testing, tricks, warm
+    from .hints import Hint, hint
     from .lab import Results, compare, simulate
     from .solver import Review, Solution, find_deals, review, solve
 
+    __version__: str
     games: tuple[str, ...]
     """The keys of all games."""
 
 __all__ = [
     "LANGUAGES",
+    "MAX_DEAL",
+    "BadCourse",
     "BadDeal",
     "BadMove",
     "BadOption",
@@ -39,17 +64,22 @@ __all__ = [
     "BadRecord",
     "Card",
     "Game",
+    "Hint",
     "IllegalMove",
     "KartentischError",
     "Match",
     "MissingExtra",
     "Move",
+    "PluginWarning",
     "Position",
+    "Rank",
     "Results",
     "Review",
     "Ruling",
     "Solution",
+    "Suit",
     "View",
+    "__version__",
     "card",
     "card_name",
     "cards",
@@ -57,31 +87,61 @@ __all__ = [
     "find_deals",
     "game",
     "games",
+    "hint",
+    "hints",
+    "jit",
+    "kernel",
+    "lab",
     "language",
+    "layout",
+    "lessons",
+    "match",
+    "moves",
+    "pack",
+    "players",
     "rank_name",
     "record",
     "review",
     "set_language",
     "simulate",
     "solve",
+    "solver",
+    "spec",
     "suit_name",
+    "testing",
+    "tricks",
+    "warm",
 ]
+"""All public names, modules included; `make docs` describes them and what is public in those modules, nothing else."""
 
 import_module("engine.games")  # binds the name `games`, once; from then on `__getattr__` gives the keys of the games
 del globals()["games"]
-_SOLVER = ("Review", "Solution", "find_deals", "review", "solve")
-_LAB = ("Results", "compare", "simulate")
+_LATE = {
+    "hints": ("Hint", "hint"),
+    "lab": ("Results", "compare", "simulate"),
+    "solver": ("Review", "Solution", "find_deals", "review", "solve"),
+}
+"""Modules that are loaded on first access to one of these names."""
+_HOMES = {name: module for module, names in _LATE.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
-    """Look for games, and load the names of the solver and the lab, on first access."""
+    """Look for games, and load modules and what is taken from them, on first access."""
     if name == "games":
         return registry.keys()
-    if name in _LAB:
-        return getattr(import_module("engine.lab"), name)
-    if name in _SOLVER:
-        return getattr(import_module("engine.solver"), name)
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("kartentisch")
+    if name in _HOMES:
+        return getattr(import_module(f"engine.{_HOMES[name]}"), name)
+    if name in __all__:
+        return import_module(f"engine.{name}")
     raise AttributeError(f"module 'engine' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 def game(key: str, /, **options: Any) -> Game:
@@ -93,6 +153,14 @@ def game(key: str, /, **options: Any) -> Game:
 
     Raises:
         BadOption: there is no such game, option or value.
+
+    >>> engine.game("treppe").title()
+    'Die Treppe'
+    >>> klondike = engine.game("kleine-harfe", turn=3, passes=2)
+    >>> klondike.deal(1)["T7"][-1]
+    9C
+    >>> klondike.options["turn"], engine.game("kleine-harfe").options["turn"]
+    (3, 1)
     """
     package = registry.package(key)
     if package is None:

@@ -23,6 +23,16 @@ class Card(int):
         suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
         red: whether it is a diamond or a heart.
         text: the text form, "TD".
+
+    >>> queen = engine.card("QD")
+    >>> queen
+    QD
+    >>> queen.text, queen.rank, queen.suit, queen.red
+    ('QD', 12, 1, True)
+    >>> queen == engine.Card(1 << 4 | 12)
+    True
+    >>> f"{queen:>4}"
+    '  QD'
     """
 
     __slots__ = ()
@@ -57,11 +67,21 @@ class Card(int):
 
 
 class Rank(int):
-    """A rank on its own, 1 (ace) to 13 (king), for texts that mention one."""
+    """A rank on its own, 1 (ace) to 13 (king), for texts that mention one.
+
+    >>> move = engine.game("treppe").move("base Q")
+    >>> move.argument, isinstance(move.argument, engine.Rank)
+    (12, True)
+    """
 
 
 class Suit(int):
-    """A suit on its own, 0 clubs to 3 spades, for texts that mention one."""
+    """A suit on its own, 0 clubs to 3 spades, for texts that mention one.
+
+    >>> ruling = engine.game("kleine-harfe").deal(1).ruling("T1>FC")
+    >>> ruling.facts["suit"], isinstance(ruling.facts["suit"], engine.Suit)
+    (0, True)
+    """
 
 
 ALL: dict[int, Card] = {suit << 4 | rank: Card(suit << 4 | rank) for suit in range(4) for rank in range(1, 14)}
@@ -70,11 +90,17 @@ ALL: dict[int, Card] = {suit << 4 | rank: Card(suit << 4 | rank) for suit in ran
 _BY_TEXT = {card.text: card for card in ALL.values()}
 
 
-def card(text: str) -> Card:
-    """Parse a card (rank then suit, in either case; "10" is read as "T").
+def card(text: str | Card) -> Card:
+    """Parse a card (rank then suit, in either case; "10" is read as "T"); a card is returned as it is.
 
     Raises:
         BadDeal: `text` is not a card.
+
+    >>> engine.card("10h")
+    TH
+    >>> engine.card("1H")
+    Traceback (most recent call last):
+    engine.errors.BadDeal: '1H' is not a card; expected rank then suit, such as AS, TD or 9H
     """
     if isinstance(text, Card):
         return text
@@ -84,11 +110,14 @@ def card(text: str) -> Card:
     return _BY_TEXT[key]
 
 
-def cards(text: str | Iterable[str]) -> tuple[Card, ...]:
-    """Parse several cards: a text ("AS TD 9H", separated by spaces or commas) or an iterable of card texts.
+def cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
+    """Parse several cards: a text ("AS TD 9H", separated by spaces or commas) or an iterable of cards or their texts.
 
     Raises:
         BadDeal: one of them is not a card; the message gives its index, counted from 1.
+
+    >>> engine.cards("AS TD, 9h")
+    (AS, TD, 9H)
     """
     parts = re.split(r"[\s,]+", text.strip()) if isinstance(text, str) else list(text)
     result = []
@@ -103,6 +132,17 @@ def cards(text: str | Iterable[str]) -> tuple[Card, ...]:
 
 
 def pack(packs: int = 1, ranks: Iterable[int] = range(1, 14), suits: Iterable[int] = range(4)) -> tuple[Card, ...]:
-    """An unshuffled pack: suit by suit (clubs first), ranks ascending within each suit, repeated `packs` times."""
+    """An unshuffled pack: suit by suit (clubs first), ranks ascending within each suit.
+
+    Args:
+        packs: how often all of it is repeated.
+        ranks: 1 (ace) to 13 (king).
+        suits: 0 clubs to 3 spades.
+
+    >>> engine.pack(ranks=range(1, 5), suits=[1, 2])
+    (AD, 2D, 3D, 4D, AH, 2H, 3H, 4H)
+    >>> len(engine.pack(2))
+    104
+    """
     ranks, suits = tuple(ranks), tuple(suits)
     return tuple(ALL[suit << 4 | rank] for _ in range(packs) for suit in suits for rank in ranks)

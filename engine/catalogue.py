@@ -18,7 +18,11 @@ _current = ["en"]
 
 
 def language() -> str:
-    """The current language: "en" or "de"."""
+    """The current language: "en" or "de".
+
+    >>> engine.language()
+    'en'
+    """
     return _current[0]
 
 
@@ -30,6 +34,11 @@ def set_language(code: str) -> None:
 
     Raises:
         ValueError: `code` is neither.
+
+    >>> engine.set_language("de")
+    >>> engine.card_name(engine.card("8H"))
+    'Herz-8'
+    >>> engine.set_language("en")
     """
     _current[0] = valid_language(code)
 
@@ -117,6 +126,12 @@ def card_name(card: Card, code: str | None = None) -> CardName:
 
     Args:
         code: "en" or "de"; None for the current language.
+
+    >>> name = engine.card_name(engine.card("8H"))
+    >>> name, name.rank, name.suit, name.colour
+    ('8 of hearts', '8', 'hearts', 'red')
+    >>> engine.card_name(engine.card("8H"), "de")
+    'Herz-8'
     """
     code = valid_language(code)
     rank, suit = rank_name(card.rank, code), suit_name(card.suit, code)
@@ -132,6 +147,9 @@ def rank_name(rank: int, code: str | None = None) -> str:
     Args:
         rank: 1 (ace) to 13 (king).
         code: "en" or "de"; None for the current language.
+
+    >>> engine.rank_name(13), engine.rank_name(13, "de")
+    ('king', 'König')
     """
     return COMMON.template(f"ranks.{RANKS[rank - 1]}", code)
 
@@ -142,6 +160,9 @@ def suit_name(suit: int, code: str | None = None) -> str:
     Args:
         suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
         code: "en" or "de"; None for the current language.
+
+    >>> engine.suit_name(2), engine.suit_name(2, "de")
+    ('hearts', 'Herz')
     """
     return COMMON.template(f"suits.{SUITS[suit]}", code)
 

@@ -36,6 +36,18 @@ class Game:
         kinds: its kinds of moves by their words; "cards" are moves of cards between piles.
         secret: the kinds of moves whose cards only the player who makes them sees.
         known_moves: the moves created so far, by their integer codes.
+
+    >>> klondike = engine.game("kleine-harfe", turn=3)
+    >>> klondike
+    engine.game('kleine-harfe', turn=3)
+    >>> klondike.options["passes"], klondike.seats, len(klondike.pack)
+    (0, 1, 52)
+    >>> klondike == engine.game("kleine-harfe", turn=3), klondike == engine.game("kleine-harfe")
+    (True, False)
+    >>> list(klondike.piles)
+    ['S', 'W', 'FC', 'FD', 'FH', 'FS', 'T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']
+    >>> list(klondike.kinds)
+    ['cards', 'redeal', 'resign']
     """
 
     def __init__(self, key: str, package: GamePackage, options: Mapping[str, Any]) -> None:
@@ -63,28 +75,49 @@ class Game:
     def __hash__(self) -> int:
         return hash((self.key, tuple(self.options.items())))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        from . import _game_of
+
+        return _game_of, (self.key, self.options)
+
     def __repr__(self) -> str:
         chosen = self.changed_options
         return f"engine.game({self.key!r}{''.join(f', {name}={value!r}' for name, value in chosen.items())})"
 
     @property
     def changed_options(self) -> dict[str, Any]:
-        """The options that differ from the defaults of the game's key."""
+        """The options that differ from the defaults of the game's key.
+
+        >>> engine.game("kleine-harfe", turn=3, passes=0).changed_options
+        {'turn': 3}
+        """
         usual = {option.name: option.default for option in self.module.OPTIONS} | self.module.KEYS[self.key]
         return {name: value for name, value in self.options.items() if value != usual[name]}
 
     @property
     def capabilities(self) -> frozenset[str]:
-        """What the game has besides rules and texts: some of "heuristics", "search", "drills", "players", "course"."""
+        """What the game has besides rules and texts: some of "heuristics", "search", "drills", "players", "course".
+
+        >>> sorted(engine.game("treppe").capabilities)
+        ['course', 'drills', 'heuristics', 'search']
+        """
         return self.package.capabilities
 
     @property
     def unit(self) -> str:
-        """What a match of it is played for: "chips" if there is a pot, else "points"."""
+        """What a match of it is played for: "chips" if there is a pot, else "points".
+
+        >>> engine.game("napoleon").unit
+        'chips'
+        """
         return "chips" if self.module.stake(self.options) else "points"
 
     def title(self, language: str | None = None) -> str:
-        """The name of the game in a language ("en" or "de"; None for the current one)."""
+        """The name of the game in a language ("en" or "de"; None for the current one).
+
+        >>> engine.game("grosse-harfe").title(), engine.game("hochzeitszug").title("de")
+        ('Große Harfe', 'Der Hochzeitszug')
+        """
         return self.catalogue.text(f"names.{self.key}", language)
 
     def clause(self, clause: str, language: str | None = None) -> str:
@@ -96,33 +129,54 @@ class Game:
 
         Raises:
             KeyError: the game has no such clause.
+
+        >>> engine.game("hochzeitszug").clause("HZ-3")
+        'While a layout is being dealt, no card goes up.'
+        >>> engine.game("hochzeitszug").clause("HZ-3", "de")
+        'Während des Auslegens wird noch keine Karte auf die Aufbauhäufchen gelegt.'
         """
         return self.catalogue.text(f"clauses.{clause}", language)
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The ids of all clauses of the game, in order."""
+        """The ids of all clauses of the game, in order.
+
+        >>> engine.game("treppe").clauses[:3]
+        ('TR-1', 'TR-2', 'TR-3')
+        """
         return self.catalogue.keys("clauses")
 
     # -------------------------------------------------------------- positions
 
     def blank(self) -> bytearray:
-        """A state in which only the options are set."""
+        """A state in which only the options are set.
+
+        >>> state = engine.game("treppe").blank()
+        >>> len(state), any(state)
+        (200, True)
+        """
         return bytearray(self._blank)
 
     def deal(
-        self, number: int | None = None, *, cards: str | Iterable[str] | None = None, forehand: int = 0
+        self, number: int | None = None, *, cards: str | Iterable[str | Card] | None = None, forehand: int = 0
     ) -> Position:
         """The position after dealing.
 
         Args:
-            number: the deal number, 0 to `deals.MAX_DEAL`.
-            cards: the whole pack in dealing order ("AS TD ..."), instead of a number.
+            number: the deal number, 0 to `engine.MAX_DEAL`.
+            cards: the whole pack in dealing order ("AS TD ...", or the cards), instead of a number.
             forehand: in a game for several players, the seat that is dealt the first cards; 0 in a patience.
 
         Raises:
             BadDeal: the number or seat is invalid, the cards are not the game's pack, or both or neither of number and
                 cards are given.
+
+        >>> position = engine.game("kleine-harfe").deal(1)
+        >>> position["T3"]
+        (4S, AC, 8H)
+        >>> sorted_pack = engine.game("kleine-harfe").deal(cards=position.game.pack)
+        >>> sorted_pack["T3"]
+        (4C, 5C, 6C)
         """
         if type(forehand) is not int or not 0 <= forehand < self.seats:
             raise BadDeal(f"forehand is a seat from 0 to {self.seats - 1}, not {forehand!r}")
@@ -152,6 +206,15 @@ class Game:
         Raises:
             BadPosition: the diagram cannot be parsed, its cards are not the pack, or the rules cannot produce such a
                 position; the message names the line or the pile.
+
+        >>> small = engine.game("kleine-harfe", ranks=4, suits=1, columns=2)
+        >>> position = small.setup('''
+        ... T1: AC
+        ... T2: (2C) 4C  # the two of clubs lies face down
+        ... S: *
+        ... ''')
+        >>> position["S"], position.legal_moves
+        ((3C,), (T1>FC, S>W))
         """
         return self.from_dict(diagram.read(self, text))
 
@@ -163,6 +226,10 @@ class Game:
 
         Raises:
             BadPosition: an entry is missing, unknown or contradicts the rules.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> position.game.from_dict(position.to_dict()) == position
+        True
         """
         state = self.blank()
         problem = diagram.fill(self, state, data)
@@ -183,6 +250,13 @@ class Game:
 
         Raises:
             BadMove: it cannot be parsed, or names a pile that this game does not have.
+
+        >>> harfe = engine.game("grosse-harfe")
+        >>> move = harfe.move(" t3 X 2 > t7 ")
+        >>> move, move.source, move.count, move.target
+        (T3x2>T7, 'T3', 2, 'T7')
+        >>> harfe.move(move.code) is move
+        True
         """
         if isinstance(move, Move):
             return self._codec.read(move.text)
@@ -191,15 +265,31 @@ class Game:
         return self._codec.move(move)
 
     def moves(self, codes: Iterable[int]) -> tuple[Move, ...]:
-        """The moves with the given integer codes (`Move.code`)."""
+        """The moves with the given integer codes (`Move.code`).
+
+        >>> harfe = engine.game("grosse-harfe")
+        >>> harfe.moves([harfe.move("S>W").code, harfe.move("T1>T2").code])
+        (S>W, T1>T2)
+        """
         return tuple([self._codec.move(int(code)) for code in codes])
 
     def conceivable_moves(self) -> tuple[Move, ...]:
-        """Every move that can be expressed, legal or not, except resigning."""
+        """Every move that can be expressed, legal or not, except resigning.
+
+        >>> treppe = engine.game("treppe")
+        >>> treppe.conceivable_moves()[:3], len(treppe.conceivable_moves())
+        ((base A, base 2, base 3), 8801)
+        """
         return tuple(self._codec.move(code) for code in self._codec.conceivable())
 
     def masked(self, state: State, seat: int = 0) -> bytes:
-        """The state as seen by the player in `seat`, with hidden cards masked."""
+        """The state as seen by the player in `seat`, with hidden cards masked.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> seen = position.game.masked(position.state)
+        >>> seen.count(engine.kernel.HIDDEN), len(position["S"])
+        (37, 37)
+        """
         out = bytearray(self.module.SIZE)
         self.module.observe(state, seat, out)
         return bytes(out)

@@ -18,8 +18,14 @@ from .position import Position
 if TYPE_CHECKING:
     from .solver import Solution
 
+__all__ = ["LEVELS", "UNJUDGED", "safe_moves", "solved_hint"]
+
 LEVELS = ("rule", "pile", "move")
 """How much of a hint is revealed, from least to most."""
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 @dataclass(frozen=True)
@@ -34,6 +40,18 @@ class Hint:
         status: the solver's verdict with all cards known: "won" (by this move), "lost" (proved; then there is no move)
             or
             "unknown" (the move comes from heuristics); None if the solver was not asked.
+
+    >>> hint = engine.hint(engine.game("kleine-harfe").deal(1))
+    >>> hint.move, hint.pile, hint.reason, hint.clause
+    (T3>T1, 'T3', 'turns', 'GH-7')
+    >>> hint.sentence("rule")
+    'A face-down card can be turned up.'
+    >>> hint.sentence("move")
+    'Try T3>T1.'
+    >>> hint.basis
+    'This is simple judgement, from the cards in sight.'
+    >>> hint.basis_sentence("de")
+    'Dies ist eine Einschätzung nach den sichtbaren Karten.'
     """
 
     move: Move | None
@@ -95,9 +113,11 @@ def hint(position: Position) -> Hint:
     If the game is over or only pointless moves remain, the hint contains no move; nor does it in a game without
     heuristics, where its sentence says so.
 
-        >>> import engine
-        >>> hint(engine.game("treppe").deal(1)).sentence("rule")
-        'Choose a base that has many followers in the staircase.'
+    >>> position = engine.game("treppe").deal(46)
+    >>> engine.hint(position).move
+    base 3
+    >>> engine.hint(position).sentence("rule")
+    'Choose a base that has many followers in the staircase.'
     """
     moves = position.legal_moves
     if not moves:
@@ -122,6 +142,13 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
     Args:
         seconds: time limit for the solver.
         solution: the solver's result for this position, if already known.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
+    >>> hint = engine.hints.solved_hint(small)
+    >>> hint.status, hint.move
+    ('won', base 6)
+    >>> hint.basis
+    'With all cards known, the game can be won by this move.'
     """
     if position.game.seats != 1:
         return hint(position)
@@ -146,7 +173,13 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
 def safe_moves(position: Position) -> tuple[Move, ...]:
     """The legal moves to a foundation whose card, as far as the heuristics can tell, will not be needed elsewhere.
 
-    None in a game without heuristics.
+    () in a game without heuristics.
+
+    >>> position = engine.record.read("kleine-harfe deal=1: T3>T7")
+    >>> position.legal_moves
+    (T3>FC, T7>T1, S>W)
+    >>> engine.hints.safe_moves(position)
+    (T3>FC,)
     """
     moves = position.legal_moves
     if not moves:

@@ -25,24 +25,52 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
+__all__ = [
+    "available",
+    "cache_directory",
+    "compiled",
+    "i64",
+    "rule",
+    "u64",
+]
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _MASK = (1 << 64) - 1
 _MARK = "__kartentisch_rule__"
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 def u64(value: int) -> int:
-    """The value as an unsigned 64-bit integer (NumPy's type in compiled code)."""
+    """The value as an unsigned 64-bit integer (NumPy's type in compiled code).
+
+    >>> engine.jit.u64(-1) == 2**64 - 1
+    True
+    """
     return int(value) & _MASK
 
 
 def i64(value: int) -> int:
-    """The value as a signed 64-bit integer (NumPy's type in compiled code)."""
+    """The value as a signed 64-bit integer (NumPy's type in compiled code).
+
+    >>> engine.jit.i64(engine.jit.u64(5))
+    5
+    """
     return int(value)
 
 
 def rule(function: F) -> F:
-    """Mark a function as part of the rules, so that it can be compiled."""
+    """Mark a function as part of the rules, so that it can be compiled.
+
+    >>> @engine.jit.rule
+    ... def double(x):
+    ...     return 2 * x
+    >>> double(21)
+    42
+    """
     setattr(function, _MARK, True)
     return function
 
@@ -66,7 +94,11 @@ def specialise(template: F, name: str, **parts: Any) -> F:
 
 
 def available() -> bool:
-    """Whether `compiled()` really compiles: Numba is installed and not disabled."""
+    """Whether `compiled()` really compiles: Numba is installed and not disabled.
+
+    >>> isinstance(engine.jit.available(), bool)
+    True
+    """
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return False
     config = getattr(sys.modules.get("numba"), "config", None)  # also absent while another thread is importing Numba
@@ -81,6 +113,12 @@ def compiled(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[...,
     """Compiled versions of marked functions, by name; each is compiled on its first call.
 
     Returns the plain functions if `available()` is false.
+
+    >>> @engine.jit.rule
+    ... def double(x):
+    ...     return 2 * x
+    >>> engine.jit.compiled([double])["double"](21)
+    42
     """
     functions = list(functions)
     if not available():
@@ -105,8 +143,11 @@ def _dispatcher(function: Any) -> Any:
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(directory or "")
         try:
-            options = {"cache": directory is not None, "nogil": True} | _lean(directory is not None)
-            _dispatchers[function] = numba.njit(**options)(clone)
+            options = {"nogil": True} | _lean(directory is not None)
+            try:
+                _dispatchers[function] = numba.njit(cache=directory is not None, **options)(clone)
+            except RuntimeError:  # Numba finds no place for the code of a function typed at a prompt
+                _dispatchers[function] = numba.njit(**options)(clone)
         finally:
             numba.config.CACHE_DIR = before
     return _dispatchers[function]
@@ -179,6 +220,10 @@ def cache_directory() -> Path | None:
 
     It lies in `NUMBA_CACHE_DIR`, or else in the user's cache directory, with one subdirectory per version of the
     engine's sources: Numba itself does not notice changes in called functions of other files.
+
+    >>> directory = engine.jit.cache_directory()
+    >>> directory is None or directory.name.startswith("rules-")
+    True
     """
     if not _directory:
         root = os.environ.get("NUMBA_CACHE_DIR") or os.path.join(

@@ -6,9 +6,23 @@ cards from the bottom up; unused places behind the last card are 0.
 
 from __future__ import annotations
 
+__all__ = ["Layout"]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
 
 class Layout:
-    """Assigns consecutive offsets of a state vector."""
+    """Assigns consecutive offsets of a state vector.
+
+    >>> layout = engine.layout.Layout()
+    >>> passes = layout.byte()
+    >>> stock = layout.pile(24)
+    >>> columns, stride = layout.piles(7, 20)
+    >>> passes, stock, columns, stride, layout.size
+    (0, 1, 26, 21, 173)
+    """
 
     def __init__(self) -> None:
         self.size = 0
@@ -18,7 +32,12 @@ class Layout:
         return self.bytes(1)
 
     def bytes(self, count: int) -> int:
-        """Reserve `count` consecutive values; return the offset of the first."""
+        """Reserve `count` consecutive values; return the offset of the first.
+
+        >>> layout = engine.layout.Layout()
+        >>> layout.bytes(4), layout.bytes(2), layout.size
+        (0, 4, 6)
+        """
         at = self.size
         self.size += count
         return at

@@ -1,14 +1,16 @@
 """A match: several deals of a trick game, whose payments add up.
 
-    >>> import engine
-    >>> match = engine.Match(engine.game("napoleon", players=3), deals=6, first=4711)
-    >>> match = match.play("bid 1").play("pass").play("pass")
-
 What a player gains by a deal, in points or in chips, the rules say (`payments`). If they know a stake (`stake`), the
 chips lie in a pot, into which all pay whenever it is empty.
 
 Like `Position`, a `Match` is a value: `play` and `next_deal` return a new one. A deal is settled as soon as its last
 card is played; the position stays available until `next_deal`.
+
+>>> import engine
+>>> match = engine.Match(engine.game("napoleon", players=3), deals=6, first=4711)
+>>> match = match.play("bid 1").play("pass").play("pass")
+>>> match.to_move, match.legal_moves
+(0, (play KC, play QC, play TD, play 7H, play QS))
 """
 
 from __future__ import annotations
@@ -27,6 +29,14 @@ from .position import Position
 from .record import MAX_TEXT
 from .ruling import IllegalMove
 
+__all__ = [
+    "MAX_DEALS",
+    "Result",
+    "dealing_order",
+    "grounds",
+    "settlement",
+]
+
 FORMAT = "kartentisch-match"
 VERSION = 1
 MAX_DEALS = 1000
@@ -35,11 +45,21 @@ MAX_PACKS = 20_000
 """The largest number of packs in a record (some deals do not count, such as those in which nobody bids)."""
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 def settlement(position: Position) -> tuple[int, ...]:
     """What each seat gains by a finished deal, in points or in chips from the pot; negative if it loses or pays in.
 
     Raises:
         ValueError: the deal is not over.
+
+    >>> import random
+    >>> match = engine.Match(engine.game("napoleon", players=3), deals=2)
+    >>> match = engine.players.play_deal(match, [engine.players.random_player] * 3, random.Random(7))
+    >>> engine.match.settlement(match.position)
+    (0, 0, -8)
     """
     if position.outcome is None:
         raise ValueError("the deal goes on: there is nothing to settle yet")
@@ -53,6 +73,12 @@ def grounds(position: Position) -> tuple[tuple[str, str], ...]:
 
     Raises:
         ValueError: the deal is not over.
+
+    >>> import random
+    >>> match = engine.Match(engine.game("napoleon", players=3), deals=2)
+    >>> match = engine.players.play_deal(match, [engine.players.random_player] * 3, random.Random(7))
+    >>> engine.match.grounds(match.position)
+    (('', ''), ('', ''), ('failed', 'NP-12'))
     """
     module, seats = position.game.module, range(position.game.seats)
     if position.outcome is None:
@@ -86,12 +112,6 @@ def settle(chips: Sequence[int], pot: int, payments: Sequence[int], stake: int) 
 def dealing_order(game: Game, hands: Sequence[str], turned: str = "", **laid: Any) -> str:
     """The pack in the dealing order that produces these hands, for `Game.deal(cards=...)` and `Match(cards=...)`.
 
-        >>> import engine
-        >>> game = engine.game("napoleon", players=2)
-        >>> order = engine.match.dealing_order(game, ["AS TD 9H 9C 8C", "AD KD QD JD 7D"], "7S")
-        >>> game.deal(cards=order)["H2"]
-        (AD, KD, QD, JD, 7D)
-
     Args:
         game: one whose rules know how to do it (`dealing_order` in its rules).
         hands: the cards of each seat ("AS TD ..."), in the order in which they are dealt.
@@ -102,6 +122,12 @@ def dealing_order(game: Game, hands: Sequence[str], turned: str = "", **laid: An
     Raises:
         BadDeal: a text is not a card, a seat has too few or too many, or a card is named twice or is not in the pack.
         BadOption: hands cannot be given for this game.
+
+    >>> napoleon = engine.game("napoleon", players=2)
+    >>> order = engine.match.dealing_order(napoleon, ["AS TD 9H 9C TC", "AD KD QD JD 9S"], "TS")
+    >>> position = napoleon.deal(cards=order)
+    >>> position["H2"], position["T"]
+    ((AD, KD, QD, JD, 9S), (TS,))
     """
     if not hasattr(game.module, "dealing_order"):
         raise BadOption(f"{game.key}: its rules do not say how to deal given hands")
@@ -119,6 +145,14 @@ class Result:
         chips: chips or points of each seat after the settlement.
         pot: chips in the pot after the settlement; 0 in a game without one.
         staked: what each seat then paid into the empty pot, 0 if it was not empty; not contained in `payments`.
+
+    >>> import random
+    >>> match = engine.Match(engine.game("napoleon", players=3), deals=2)
+    >>> match = engine.players.play_match(match, [engine.players.random_player] * 3, random.Random(7))
+    >>> for result in match.results:
+    ...     print(result.outcome, result.counts, result.payments, result.chips, result.pot)
+    failed True (0, 0, -8) (-10, -10, -18) 38
+    made True (5, 0, 0) (-5, -10, -18) 33
     """
 
     position: Position
@@ -154,6 +188,24 @@ class Match:
         pot: chips in the pot: chips and pot always add up to 0. Always 0 in a game without one.
         stake: chips that each seat pays into an empty pot; 0 in a game without one.
         results: the finished deals, including those that do not count.
+
+    >>> import random
+    >>> match = engine.Match(engine.game("napoleon", players=3), deals=6, first=4711)
+    >>> match.chips, match.pot, match.forehand, match.dealer
+    ((-10, -10, -10), 30, 0, 2)
+    >>> match = match.play("bid 1").play("pass").play("pass")
+    >>> match.to_move, match.deal_over, match.legal_moves
+    (0, False, (play KC, play QC, play TD, play 7H, play QS))
+    >>> match = engine.players.play_deal(match, [engine.players.random_player] * 3, random.Random(1))
+    >>> match.deal_over, match.position.outcome, match.chips, match.pot
+    (True, 'made', (-8, -10, -10), 28)
+    >>> match.played, match.over, match.leaders
+    (1, False, (0,))
+    >>> match = match.next_deal()
+    >>> match.forehand, match.position.deal_number
+    (1, 4712)
+    >>> engine.Match.loads(match.dumps()) == match
+    True
     """
 
     game: Game
@@ -255,6 +307,10 @@ class Match:
         Raises:
             BadMove: the text is not a move of the game.
             IllegalMove: the rules forbid the move.
+
+        >>> match = engine.Match(engine.game("napoleon", players=3))
+        >>> match.play("bid 2").position.last_move, match.position.last_move
+        (bid 2, None)
         """
         position = self.position.play(move)
         if position.outcome is None:
@@ -273,6 +329,12 @@ class Match:
 
         Raises:
             ValueError: the current deal is not over, or the match is.
+
+        >>> match = engine.Match(engine.game("napoleon", players=3), first=4711)
+        >>> for _ in range(3):
+        ...     match = match.play("pass")
+        >>> match.position.outcome, match.next_deal().position.deal_number
+        ('redeal', 4712)
         """
         if not self.deal_over:
             raise ValueError("the current deal goes on")
@@ -291,7 +353,11 @@ class Match:
     # -------------------------------------------------------------- saved matches
 
     def to_dict(self) -> dict[str, Any]:
-        """The match as plain values: options, first deal, and the moves of every pack."""
+        """The match as plain values: options, first deal, and the moves of every pack.
+
+        >>> engine.Match(engine.game("napoleon", players=3)).play("bid 2").to_dict()["moves"]
+        [['bid 2']]
+        """
         packs = [result.position for result in self.results]
         if not self.deal_over:
             packs.append(self.position)
@@ -304,7 +370,12 @@ class Match:
         return data
 
     def dumps(self) -> str:
-        """The match as text (JSON, with one line per entry and per pack)."""
+        """The match as text (JSON, with one line per entry and per pack).
+
+        >>> match = engine.Match(engine.game("napoleon", players=3)).play("bid 2")
+        >>> engine.Match.loads(match.dumps()) == match
+        True
+        """
         data = self.to_dict()
         moves = ",\n".join(f"    {json.dumps(pack)}" for pack in data.pop("moves"))
         lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in data.items()]
@@ -316,6 +387,10 @@ class Match:
 
         Raises:
             BadRecord: it cannot be parsed, or contains an illegal move; the message says where.
+
+        >>> engine.Match.loads('{"format": "other"}')
+        Traceback (most recent call last):
+        engine.errors.BadRecord: not a saved match: its format is 'other', expected 'kartentisch-match'
         """
         if not isinstance(text, str):
             raise BadRecord(f"a record is a text, not {type(text).__name__}")
@@ -336,6 +411,10 @@ class Match:
 
         Raises:
             BadRecord: see `loads`.
+
+        >>> match = engine.Match(engine.game("napoleon", players=3)).play("bid 2")
+        >>> engine.Match.from_dict(match.to_dict()) == match
+        True
         """
         from . import _game_of
 

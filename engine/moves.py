@@ -14,9 +14,9 @@ Piles are named as in diagrams: `S` stock, `W` waste, `T1` ... columns, rows or 
 moves of each game are listed on its rules page. Which kinds there are, and what follows their words, is in `KINDS` of
 its rules:
 
-    >>> import engine
-    >>> engine.game("treppe").kinds["base"]
-    Kind(number=5, word='base', argument=RankArgument())
+>>> import engine
+>>> engine.game("treppe").kinds["base"]
+Kind(number=5, word='base', argument=RankArgument())
 """
 
 from __future__ import annotations
@@ -32,14 +32,37 @@ from .cards import ALL, RANKS, Card, Rank, card
 from .errors import BadDeal, BadMove
 from .kernel import CARDS, RESIGN, move_arg, move_cards, move_count, move_dst, move_kind, move_of, move_src
 
+__all__ = [
+    "LARGEST_SET",
+    "Argument",
+    "CardArgument",
+    "CardsArgument",
+    "Kind",
+    "NoArgument",
+    "NumberArgument",
+    "RankArgument",
+]
+
 LARGEST_SET = 40
 """The largest pack from which a move can name a set of cards: the bits below the kind of a move."""
 
 _CARDS = re.compile(r"([A-Z][A-Z0-9]*?)(?:X(\d{1,2}))?>([A-Z][A-Z0-9]*)")
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 class Argument(ABC):
-    """What follows the word of a move: as a number in its integer code, as text, and as a value (`Move.argument`)."""
+    """What follows the word of a move: as a number in its integer code, as text, and as a value (`Move.argument`).
+
+    >>> played = engine.game("napoleon").kinds["play"].argument
+    >>> number = played.read("play", ["td"])
+    >>> played.value(number), played.write(number), played.cards(number)
+    (TD, 'TD', (TD,))
+    >>> len(played.conceivable())
+    32
+    """
 
     @abstractmethod
     def read(self, after: str, words: Sequence[str]) -> int:
@@ -72,7 +95,12 @@ class Argument(ABC):
 
 @dataclass(frozen=True, slots=True)
 class NoArgument(Argument):
-    """Nothing follows the word: `redeal`. The value is None."""
+    """Nothing follows the word: `redeal`. The value is None.
+
+    >>> none = engine.moves.NoArgument()
+    >>> none.read("redeal", []), none.write(0), none.value(0), none.conceivable()
+    (0, '', None, [0])
+    """
 
     def read(self, after: str, words: Sequence[str]) -> int:
         if words:
@@ -91,7 +119,12 @@ class NoArgument(Argument):
 
 @dataclass(frozen=True, slots=True)
 class RankArgument(Argument):
-    """A rank: `base 7`, `base K`. The value is a `cards.Rank`, 1 (ace) to 13 (king)."""
+    """A rank: `base 7`, `base K`. The value is a `cards.Rank`, 1 (ace) to 13 (king).
+
+    >>> rank = engine.moves.RankArgument()
+    >>> rank.read("base", ["q"]), rank.write(12), rank.value(12), len(rank.conceivable())
+    (12, 'Q', 12, 13)
+    """
 
     def read(self, after: str, words: Sequence[str]) -> int:
         text = words[0].upper().replace("10", "T") if len(words) == 1 else ""
@@ -116,6 +149,12 @@ class NumberArgument(Argument):
     Attributes:
         low, high: the bounds, both included; `low` is 0 or more.
         words: other ways to write some of the numbers ({"napoleon": 5}), in lower case.
+
+    >>> tricks = engine.moves.NumberArgument(1, 5, {"napoleon": 5})
+    >>> tricks.read("bid", ["napoleon"]), tricks.write(5), tricks.write(6), tricks.value(5)
+    (5, '5', None, 5)
+    >>> tricks.conceivable()
+    [1, 2, 3, 4, 5]
     """
 
     low: int
@@ -145,6 +184,11 @@ class CardArgument(Argument):
 
     Attributes:
         pack: the cards that can be named; each stands in it once.
+
+    >>> card = engine.moves.CardArgument(engine.pack())
+    >>> number = card.read("play", ["TD"])
+    >>> card.value(number), card.write(number), card.cards(number), len(card.conceivable())
+    (TD, 'TD', (TD,), 52)
     """
 
     pack: tuple[Card, ...]
@@ -177,6 +221,13 @@ class CardsArgument(Argument):
     Attributes:
         pack: the cards that can be named, each once; at most `LARGEST_SET`.
         least: the smallest set that `conceivable` lists. Smaller ones can be written, and are for the rules to refuse.
+
+    >>> several = engine.moves.CardsArgument(engine.cards("7C 8C 9C"))
+    >>> number = several.read("away", ["9C", "7C"])
+    >>> number, several.write(number), several.value(number), several.cards(number)
+    (5, '7C 9C', (7C, 9C), (7C, 9C))
+    >>> several.conceivable()
+    [0, 1, 2, 4, 3, 5, 6]
     """
 
     pack: tuple[Card, ...]
@@ -230,6 +281,11 @@ class Kind:
         number: the kind in the integer codes of moves, 1 to 4095; no two kinds of a game have the same.
         word: how it is written, in lower case ("bid").
         argument: what follows the word.
+
+    >>> engine.moves.Kind(17, "bid", engine.moves.NumberArgument(1, 5)).word
+    'bid'
+    >>> engine.game("treppe").kinds["base"].argument.read("base", ["7"])
+    7
     """
 
     number: int
@@ -241,17 +297,6 @@ class Kind:
 class Move:
     """A move of a game: a value that prints as its text form.
 
-        >>> import engine
-        >>> move = engine.game("napoleon").move("bid napoleon")
-        >>> move, move.kind, move.argument
-        (bid 5, 'bid', 5)
-        >>> move = engine.game("napoleon").move("exchange 9d 7c")
-        >>> move, move.kind, move.argument
-        (exchange 7C 9D, 'exchange', (7C, 9D))
-        >>> move = engine.game("grosse-harfe").move("T3x2>T7")
-        >>> move.kind, move.source, move.count, move.target
-        ('cards', 'T3', 2, 'T7')
-
     Attributes:
         text: the text form ("T3>T7").
         code: the integer used by the rules.
@@ -260,6 +305,19 @@ class Move:
         source, target: the names of the piles; "" unless cards move between piles.
         count: the number of cards moved; 0 unless cards move between piles.
         cards: the cards named after the word, () if none are.
+
+    >>> napoleon = engine.game("napoleon")
+    >>> move = napoleon.move("bid napoleon")
+    >>> move, move.kind, move.argument
+    (bid 5, 'bid', 5)
+    >>> move = napoleon.move("exchange 9d 7c")
+    >>> move, move.kind, move.argument
+    (exchange 7C 9D, 'exchange', (7C, 9D))
+    >>> move = engine.game("grosse-harfe").move("T3x2>T7")
+    >>> move.kind, move.source, move.count, move.target
+    ('cards', 'T3', 2, 'T7')
+    >>> move == "T3x2>T7"
+    True
     """
 
     text: str

@@ -41,6 +41,19 @@ class Position:
     Attributes:
         game: the `Game`, with its options.
         state: the state vector, with all cards known.
+
+    >>> position = engine.game("kleine-harfe").deal(1)
+    >>> position.legal_moves
+    (T3>T1, T3>T7, S>W)
+    >>> after = position.play("T3>T7")
+    >>> after["T7"][-2:], after.last_move, position.last_move
+    ((9C, 8H), T3>T7, None)
+    >>> position == engine.game("kleine-harfe").deal(1)
+    True
+    >>> position == after
+    False
+    >>> len({position, after, after.play("S>W")})
+    3
     """
 
     __slots__ = ("_legal", "_move", "_origin", "_previous", "game", "state")
@@ -71,6 +84,10 @@ class Position:
     def __hash__(self) -> int:
         return hash((self.state, self.game.key))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        steps = [(position.state, position._move) for position in self.history]
+        return _restored, (self.game, self._origin, steps)
+
     def __repr__(self) -> str:
         return self.diagram()
 
@@ -79,18 +96,42 @@ class Position:
 
         Args:
             all_cards: also show hidden cards; `Game.setup` can only read back such a diagram.
+
+        >>> print(engine.game("treppe", rows=3, ranks=7, suits=3).deal(1).diagram(all_cards=True))
+        # treppe, ranks=7, suits=3, rows=3, deal 1, 0 moves
+        S: 5D AH 5H AD 4H 6D 7D 3H 4C 3D 5C 7C 4D 2D 2H
+        W: -
+        FC: -
+        FD: -
+        FH: -
+        R1: AC
+        R2: 6C 3C
+        R3: 6H 7H 2C
         """
         return diagram.write(self, all_cards=all_cards)
 
     def to_dict(self) -> dict[str, Any]:
-        """The complete position, with all cards known, as plain values that JSON can represent."""
+        """The complete position, with all cards known, as plain values that JSON can represent.
+
+        >>> position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
+        >>> data = position.to_dict()
+        >>> list(data), data["piles"]["R1P1"]
+        (['game', 'options', 'piles', 'face_down', 'counters'], ['AC'])
+        """
         return diagram.to_dict(self)
 
     # -------------------------------------------------------------- play
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """All legal moves, in a deterministic order. Resigning is not among them."""
+        """All legal moves, in a deterministic order. Resigning is not among them.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> position.legal_moves
+        (base A, base 3, base 4, base 8, base K)
+        >>> "base 8" in position.legal_moves
+        True
+        """
         if self._legal is None:
             tier = self.game.rules.tier
             out = tier.scratch()
@@ -107,6 +148,14 @@ class Position:
         Raises:
             BadMove: the text is not a move of this game.
             IllegalMove: the rules forbid it; its `ruling` says which clause, and why.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> after = position.play("base 8")
+        >>> after["FC"], position["FC"]
+        ((8C,), ())
+        >>> engine.game("kleine-harfe").deal(1).play("redeal")
+        Traceback (most recent call last):
+        engine.ruling.IllegalMove: redeal: The waste is turned over only when the stock is empty. (GH-13)
         """
         game = self.game
         rules = game.rules
@@ -140,6 +189,15 @@ class Position:
 
         Raises:
             BadMove: the text is not a move of this game.
+
+        >>> position = engine.game("kleine-harfe").deal(1)
+        >>> ruling = position.ruling("T1>T2")
+        >>> ruling.clause
+        'GH-6'
+        >>> ruling.text
+        '9 of spades cannot be built on queen of hearts: it must be exactly one rank lower.'
+        >>> bool(position.ruling("T3>T7"))
+        True
         """
         move = self.game.move(move)
         module = self.game.module
@@ -156,30 +214,54 @@ class Position:
 
         Raises:
             IllegalMove: the game is already over.
+
+        >>> engine.game("treppe").deal(46).resign().outcome
+        'lost'
         """
         return self.play("resign")
 
     @property
     def outcome(self) -> str | None:
-        """None while the game goes on, then "won" or "lost" (a game for several players has its own words)."""
+        """None while the game goes on, then "won" or "lost" (a game for several players has its own words).
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> position.outcome, position.resign().outcome
+        (None, 'lost')
+        """
         module = self.game.module
         word: str | None = module.OUTCOMES[module.outcome(bytearray(self.state), len(self.legal_moves))]
         return word
 
     @property
     def to_move(self) -> int:
-        """The seat to move; -1 when the deal is over; always 0 in a patience."""
+        """The seat to move; -1 when the deal is over; always 0 in a patience.
+
+        >>> position = engine.game("napoleon", players=3).deal(1)
+        >>> position.to_move, position.play("bid 2").to_move
+        (0, 1)
+        """
         return int(self.game.module.to_move(bytearray(self.state)))
 
     @property
     def score(self) -> int:
-        """The number of cards on the foundations; in Napoleon, the declarer's tricks."""
+        """The number of cards on the foundations; in Napoleon, the declarer's tricks.
+
+        >>> engine.game("treppe").deal(46).play("base 8").score
+        2
+        """
         return int(self.game.module.score(bytearray(self.state)))
 
     # -------------------------------------------------------------- what lies where
 
     def view(self, seat: int = 0) -> View:
-        """What the player in `seat` can see."""
+        """What the player in `seat` can see.
+
+        >>> position = engine.game("kleine-harfe").deal(1)
+        >>> position["T2"]
+        (7S, QH)
+        >>> position.view()["T2"]
+        (None, QH)
+        """
         return View(self.game, self.game.masked(bytearray(self.state), seat), seat)
 
     def __getitem__(self, pile: str) -> tuple[Card, ...]:
@@ -196,6 +278,10 @@ class Position:
 
         Raises:
             KeyError: the game has no such pile.
+
+        >>> position = engine.game("kleine-harfe").deal(1)
+        >>> position["T7"][-1], position.takes("T7")
+        (9C, (8D, 8H))
         """
         game = self.game
         number = game.piles[game.piles[pile].target].number
@@ -211,37 +297,71 @@ class Position:
 
     @property
     def deal_number(self) -> int | None:
-        """The number of the deal that started the game; None if it was not a numbered deal."""
+        """The number of the deal that started the game; None if it was not a numbered deal.
+
+        >>> engine.game("treppe").deal(46).play("base 8").deal_number
+        46
+        """
         return self._origin.deal
 
     @property
     def origin(self) -> Origin:
-        """Where the history starts."""
+        """Where the history starts.
+
+        >>> engine.game("treppe").deal(46).play("base 8").origin.deal
+        46
+        """
         return self._origin
 
     @property
     def previous(self) -> Position | None:
-        """The position before the last move; None at the start."""
+        """The position before the last move; None at the start.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> position.play("base 8").previous is position
+        True
+        """
         return self._previous
 
     @property
     def last_move(self) -> Move | None:
-        """The last move; None at the start."""
+        """The last move; None at the start.
+
+        >>> engine.game("treppe").deal(46).play("base 8").last_move
+        base 8
+        """
         return self._move
 
     @property
     def history(self) -> tuple[Position, ...]:
-        """All positions from the start to this one, inclusive."""
+        """All positions from the start to this one, inclusive.
+
+        >>> position = engine.game("treppe").deal(46).play("base 8").play("S>R5P3")
+        >>> for one in position.history:
+        ...     print(one.last_move, one.score)
+        None 0
+        base 8 2
+        S>R5P3 2
+        """
         return tuple(reversed(list(self._back())))
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All moves from the start to this position, in order."""
+        """All moves from the start to this position, in order.
+
+        >>> engine.game("treppe").deal(46).play("base 8").play("S>R5P3").moves
+        (base 8, S>R5P3)
+        """
         return tuple(p._move for p in self.history if p._move is not None)
 
     @property
     def start(self) -> Position:
-        """The position in which the history starts."""
+        """The position in which the history starts.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> position.play("base 8").start is position
+        True
+        """
         return self.history[0]
 
     def _back(self) -> Iterator[Position]:
@@ -260,6 +380,15 @@ class Position:
         return bundle
 
 
+def _restored(game: Game, origin: Origin, steps: list[tuple[bytes, Move | None]]) -> Position:
+    """A pickled position: the states from the start on, each with the move that led to it."""
+    position: Position | None = None
+    for state, move in steps:
+        position = Position(game, state, origin, position, move)
+    assert position is not None
+    return position
+
+
 PICTURES: dict[str, Any] = {}
 """Renderers for notebooks: MIME type -> function of a position. `cardwidgets` registers one."""
 
@@ -270,6 +399,12 @@ class View:
     Attributes:
         game: the game with its options.
         seat: the seat of the viewer (0 in a patience).
+
+    >>> view = engine.game("kleine-harfe").deal(1).view()
+    >>> view["T2"], view.top("T2")
+    ((None, QH), QH)
+    >>> view == engine.game("kleine-harfe").deal(1).view()
+    True
     """
 
     __slots__ = ("_masked", "game", "seat")
@@ -298,16 +433,30 @@ class View:
         return tuple(None if c == HIDDEN else ALL[c] for c in cards)
 
     def top(self, pile: str) -> Card | None:
-        """The top card of a pile; None if the pile is empty or the card lies face down."""
+        """The top card of a pile; None if the pile is empty or the card lies face down.
+
+        >>> view = engine.game("kleine-harfe").deal(1).view()
+        >>> view.top("T7"), view.top("S"), view.top("W")
+        (9C, None, None)
+        """
         cards = self[pile]
         return cards[-1] if cards else None
 
     @property
     def piles(self) -> dict[str, tuple[Card | None, ...]]:
-        """All piles by name."""
+        """All piles by name.
+
+        >>> view = engine.game("kleine-harfe").deal(1).view()
+        >>> [name for name, cards in view.piles.items() if not cards]
+        ['W', 'FC', 'FD', 'FH', 'FS']
+        """
         return {name: self[name] for name in self.game.piles}
 
     @property
     def counters(self) -> dict[str, int]:
-        """The state's values that are not cards (passes, flags), by name."""
+        """The state's values that are not cards (passes, flags), by name.
+
+        >>> engine.game("kleine-harfe").deal(1).play("S>W").view().counters
+        {'pass': 1, 'fresh': 1, 'given_up': 0}
+        """
         return {counter.name: int(self._masked[counter.at]) for counter in self.game.module.COUNTERS}

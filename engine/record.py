@@ -17,6 +17,19 @@ from .errors import BadRecord, KartentischError
 from .position import Position
 from .ruling import IllegalMove
 
+__all__ = [
+    "FORMAT",
+    "MAX_MOVES",
+    "MAX_TEXT",
+    "VERSION",
+    "dumps",
+    "from_dict",
+    "loads",
+    "read",
+    "share",
+    "to_dict",
+]
+
 FORMAT = "kartentisch"
 VERSION = 1
 MAX_TEXT = 2_000_000
@@ -25,8 +38,18 @@ MAX_MOVES = 50_000
 """The largest number of moves in a record."""
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 def to_dict(position: Position) -> dict[str, Any]:
-    """The game that led to a position, as plain values."""
+    """The game that led to a position, as plain values.
+
+    >>> position = engine.game("treppe").deal(46).play("base 8")
+    >>> data = engine.record.to_dict(position)
+    >>> data["game"], data["deal"], data["moves"]
+    ('treppe', 46, ['base 8'])
+    """
     origin = position.origin
     data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": position.game.key}
     data["options"] = dict(position.game.options)
@@ -43,7 +66,18 @@ def to_dict(position: Position) -> dict[str, Any]:
 
 
 def dumps(position: Position) -> str:
-    """The game that led to a position, as text (JSON, one line per entry)."""
+    """The game that led to a position, as text (JSON, one line per entry).
+
+    >>> print(engine.record.dumps(engine.game("treppe").deal(46).play("base 8")), end="")
+    {
+      "format": "kartentisch",
+      "version": 1,
+      "game": "treppe",
+      "options": {"ranks": 13, "suits": 4, "rows": 5},
+      "deal": 46,
+      "moves": ["base 8"]
+    }
+    """
     data = to_dict(position)
     lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -58,6 +92,10 @@ def share(position: Position) -> str:
 
     Raises:
         BadRecord: the game does not start from a numbered deal, which one line cannot express.
+
+    >>> position = engine.game("kleine-harfe", turn=3).deal(1).play("T3>T7").play("S>W")
+    >>> engine.record.share(position)
+    'kleine-harfe turn=3 deal=1: T3>T7, S>W'
     """
     origin = position.origin
     if origin.deal is None:
@@ -75,6 +113,12 @@ def read(text: str) -> Position:
 
     Raises:
         BadRecord: it is neither, or contains an illegal move; the message says where, and by which clause.
+
+    >>> position = engine.record.read("kleine-harfe turn=3 deal=1: T3>T7, S>W")
+    >>> position.moves
+    (T3>T7, S>W)
+    >>> engine.record.read(engine.record.dumps(position)) == position
+    True
     """
     if not isinstance(text, str) or len(text) > MAX_TEXT or text.lstrip().startswith(("{", "[")):
         return loads(text)
@@ -110,6 +154,10 @@ def loads(text: str) -> Position:
 
     Raises:
         BadRecord: it cannot be parsed, or contains an illegal move; the message says where, and by which clause.
+
+    >>> position = engine.game("treppe").deal(46).play("base 8")
+    >>> engine.record.loads(engine.record.dumps(position)) == position
+    True
     """
     if not isinstance(text, str):
         raise BadRecord(f"a record is a text, not {type(text).__name__}")
@@ -130,6 +178,10 @@ def from_dict(data: Any) -> Position:
 
     Raises:
         BadRecord: see `loads`.
+
+    >>> position = engine.game("treppe").deal(46).play("base 8")
+    >>> engine.record.from_dict(engine.record.to_dict(position)).moves
+    (base 8,)
     """
     from . import _game_of
 

@@ -20,6 +20,16 @@ class Ruling:
         clause: the clause that forbids it ("GH-6"); None if it is legal.
         reason: which of the clause's refusals applies ("colour"); None if it is legal.
         facts: the cards and numbers mentioned in the sentence, by slot name.
+
+    >>> ruling = engine.game("treppe").deal(46).ruling("base Q")
+    >>> ruling.legal, ruling.clause, ruling.reason
+    (False, 'TR-2', 'once')
+    >>> ruling.text
+    'Only one queen lies in the tableau: the base rank must lie there at least twice.'
+    >>> ruling.sentence("de")
+    'Dame liegt nur einmal im Kartenbild: Grundkarte wird nur ein Wert, der dort mindestens zweimal liegt.'
+    >>> bool(ruling)
+    False
     """
 
     move: Move
@@ -49,8 +59,17 @@ class IllegalMove(KartentischError, ValueError):
 
     Attributes:
         ruling: the `Ruling`, with the clause and the sentence that explains it.
+
+    >>> try:
+    ...     engine.game("treppe").deal(46).play("base Q")
+    ... except engine.IllegalMove as error:
+    ...     print(error.ruling.clause, error.ruling.reason)
+    TR-2 once
     """
 
     def __init__(self, ruling: Ruling) -> None:
         super().__init__(f"{ruling.move}: {ruling.text} ({ruling.clause})")
         self.ruling = ruling
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return IllegalMove, (self.ruling,)

@@ -12,8 +12,23 @@ from typing import Any
 
 from .cards import ALL
 
+__all__ = [
+    "Cell",
+    "Counter",
+    "Heights",
+    "Option",
+    "Pile",
+    "Reasons",
+    "Stack",
+    "State",
+]
+
 State = Any
 """A state vector: `bytearray` (plain) or NumPy `int8` array (compiled)."""
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 class Reasons(dict[int, str]):
@@ -21,10 +36,10 @@ class Reasons(dict[int, str]):
 
     A number is the number of the clause times 16, plus 1 to 15 within the clause.
 
-        >>> REASONS = Reasons()
-        >>> SUIT, NEXT = REASONS.of(4, "suit", "next")
-        >>> NEXT == 4 << 4 | 2, REASONS[NEXT]
-        (True, 'next')
+    >>> reasons = engine.spec.Reasons()
+    >>> SUIT, NEXT = reasons.of(4, "suit", "next")
+    >>> NEXT == 4 << 4 | 2, reasons[NEXT]
+    (True, 'next')
     """
 
     def of(self, clause: int, *keys: str) -> tuple[int, ...]:
@@ -51,6 +66,13 @@ class Option:
         values: the allowed values; numbers and booleans are stored as they are, words by their index.
         clause: the clause of the rules that mentions it.
         family: whether it is a parameter of the game's family rather than a reading of its source.
+
+    >>> turn = engine.spec.Option("turn", 1, at=3, values=(1, 3), clause="GH-10", family=True)
+    >>> turn.byte(3)
+    3
+    >>> foundations = engine.spec.Option("foundations", "pairs", at=4, values=("pairs", "single"), clause="GH-4")
+    >>> foundations.byte("single")
+    1
     """
 
     name: str
@@ -67,11 +89,22 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A value in the state that is not a card: a pass number, a flag. `low` and `high` bound it; `default` is for
-    `setup`.
+    """A value in the state that is not a card in a pile: a pass number, a flag, a card to remember.
 
-    With `card`, it is the byte of a card to remember that lies in some pile; diagrams write it as a card. With `words`,
-    diagrams write the word for its value instead of the number.
+    Attributes:
+        name: its name in diagrams and views.
+        at: its offset in the state.
+        low, high: the bounds of the value, both included.
+        default: the value in `Game.setup` unless another is given; diagrams leave it out.
+        card: whether the value is the byte of a card that lies in some pile; diagrams write it as a card.
+        words: what diagrams write for the values 0, 1, ... instead of the number.
+
+    >>> engine.spec.Counter("pass", at=5, low=1, high=3, default=1).text(2)
+    '2'
+    >>> engine.spec.Counter("phase", at=6, low=0, high=1, words=("bidding", "play")).text(0)
+    'bidding'
+    >>> engine.spec.Counter("turned", at=7, low=0, high=61, card=True).text(engine.card("TD"))
+    'TD'
     """
 
     name: str
@@ -101,6 +134,17 @@ class Pile(ABC):
         place: the name used as a move's target, if it shares its place on the table with another pile.
         line: the diagram line that it shares with other piles, if it has none of its own.
         phase_at, phases: the offset of the phase, and the phases in which the pile is in play; -1: always.
+
+    >>> harfe = engine.game("grosse-harfe")
+    >>> column, state = harfe.piles["T2"], harfe.deal(4711).state
+    >>> column.role, column.target, column.hides, column.in_play(state)
+    ('tableau', 'T2', True, True)
+    >>> [engine.Card(byte) for byte in column.cards(state)], column.face_down(state)
+    ([QS, 9D], 1)
+    >>> state = harfe.blank()
+    >>> column.store(state, engine.cards("9H 4C"), face_down=1)
+    >>> list(state[column.at : column.at + 3])
+    [2, 41, 4]
     """
 
     name: str
@@ -141,12 +185,21 @@ class Pile(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Stack(Pile):
-    """A pile stored card by card.
+    """A pile stored card by card, at its offset `at` their number, then the cards from the bottom up.
 
     Attributes:
+        name, role, number, at, place, line, phase_at, phases: as in `Pile`.
         capacity: the largest number of cards it can hold.
         hidden: whether all its cards lie face down.
         down_at: the offset of its number of face-down cards; -1 if all are face up (or `hidden`).
+
+    >>> waste = engine.spec.Stack("W", "waste", number=2, at=0, capacity=3)
+    >>> state = bytearray(4)
+    >>> waste.store(state, engine.cards("9H 4C"), 0)
+    >>> waste.cards(state), list(state)
+    ((41, 4), [2, 41, 4, 0])
+    >>> waste.hides, waste.face_down(state)
+    (False, 0)
     """
 
     capacity: int = 0
@@ -181,7 +234,17 @@ class Stack(Pile):
 
 @dataclass(frozen=True, slots=True)
 class Cell(Pile):
-    """A cell for one card, stored as that card; 0 when empty. Diagrams write an empty one as `--`."""
+    """A cell for one card, stored as that card; 0 when empty. Diagrams write an empty one as `--`.
+
+    Attributes:
+        name, role, number, at, place, line, phase_at, phases: as in `Pile`.
+
+    >>> cell = engine.spec.Cell("R1P1", "tableau", number=9, at=0)
+    >>> state = bytearray(1)
+    >>> cell.store(state, engine.cards("9H"), 0)
+    >>> cell.cards(state), cell.store(state, engine.cards("9H 4C"), 0)
+    ((41,), 'it holds one card at most, face up')
+    """
 
     def cards(self, s: State) -> tuple[int, ...]:
         return (int(s[self.at]),) if self.in_play(s) and s[self.at] else ()
@@ -195,7 +258,19 @@ class Cell(Pile):
 
 @dataclass(frozen=True, slots=True)
 class Heights(Pile):
-    """A foundation stored as its height: its cards follow from the order in which it is built."""
+    """A foundation stored as its height: its cards follow from the order in which it is built.
+
+    Attributes:
+        name, role, number, at, place, line, phase_at, phases: as in `Pile`.
+        order: all its cards in building order, or a function of the state that gives them.
+
+    >>> hearts = engine.spec.Heights("FH", "foundation", number=20, at=0, order=engine.pack(suits=[2]))
+    >>> state = bytearray([3])
+    >>> hearts.cards(state), len(hearts.sequence(state))
+    ((AH, 2H, 3H), 13)
+    >>> hearts.store(state, engine.cards("AH 3H"), 0)
+    'the cards of a foundation follow each other from its base card on'
+    """
 
     order: tuple[int, ...] | Callable[[State], tuple[int, ...]] = ()
 

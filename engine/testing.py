@@ -1,13 +1,12 @@
 """Conformance checks for games. Public, so that a new game gets them for free.
 
-    >>> import engine
-    >>> from engine import testing
-    >>> refused = testing.check_game(engine.game("treppe", rows=3, ranks=7, suits=3), deals=[1])
-    >>> "TR-3 suit" in refused
-    True
-
 Each function takes a position (or a game) and raises `AssertionError` with an explanation if something is wrong;
 `check_game` runs them all. The project's tests drive them with Hypothesis over deals, options and moves.
+
+>>> import engine
+>>> refused = engine.testing.check_game(engine.game("treppe", rows=3, ranks=7, suits=3), deals=[1])
+>>> "TR-3 suit" in refused
+True
 """
 
 from __future__ import annotations
@@ -25,6 +24,31 @@ from . import record
 from .game import Game
 from .position import Position
 
+__all__ = [
+    "check_cards",
+    "check_catalogue",
+    "check_end",
+    "check_game",
+    "check_golden",
+    "check_hidden",
+    "check_legal_moves",
+    "check_position",
+    "check_record",
+    "check_refusals",
+    "check_state",
+    "check_takes",
+    "check_texts",
+    "check_value",
+    "conceivable",
+    "golden",
+    "perft",
+    "random_play",
+]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
 
 def random_play(position: Position, seed: int, moves: int) -> Iterator[Position]:
     """The positions of a random game, beginning with `position`.
@@ -33,6 +57,11 @@ def random_play(position: Position, seed: int, moves: int) -> Iterator[Position]
         position: where the game begins.
         seed: the seed of the random choices; equal seeds give equal games.
         moves: the maximum number of moves.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> *_, end = engine.testing.random_play(small.deal(1), seed=2, moves=5)
+    >>> end.moves
+    (base 6, S>R2P1, S>R3P1, R3P2>FH, S>R3P2)
     """
     choose = random.Random(seed)
     yield position
@@ -53,6 +82,11 @@ def check_game(game: Game, deals: Iterable[int] = range(3), moves: int = 200) ->
 
     Returns:
         How often each refusal ("GH-6 colour") occurred. One that is missing was not met, or is never given.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> met = engine.testing.check_game(small, deals=[1], moves=40)
+    >>> sorted(met)[:3]
+    ['TR-11 by-waste', 'TR-11 to-waste', 'TR-11 top-only']
     """
     check_catalogue(game)
     seen: Counter[str] = Counter()
@@ -75,6 +109,8 @@ def check_catalogue(game: Game) -> None:
     """The title, the clauses and the refusals have a text in both languages, with the same slots.
 
     The clauses are numbered from 1 without a gap, and every refusal belongs to one of them.
+
+    >>> engine.testing.check_catalogue(engine.game("treppe"))
     """
     prefix = game.module.PREFIX
     expected = tuple(f"{prefix}-{number}" for number in range(1, len(game.clauses) + 1))
@@ -96,20 +132,29 @@ def _slots(text: str) -> set[str]:
 
 
 def check_cards(position: Position) -> None:
-    """No card is lost or duplicated: all piles together are the pack (GH-1, TR-1, GN-1, HZ-1, NP-1)."""
+    """No card is lost or duplicated: all piles together are the pack (GH-1, TR-1, GN-1, HZ-1, NP-1).
+
+    >>> engine.testing.check_cards(engine.game("treppe").deal(46).play("base 8"))
+    """
     laid = Counter(card for name in position.game.piles for card in position[name])
     assert laid == Counter(position.game.pack), f"cards are missing or double:\n{position.diagram(all_cards=True)}"
 
 
 def check_state(position: Position) -> None:
-    """The state holds only values from 0 to 127, and the game itself accepts it as a position."""
+    """The state holds only values from 0 to 127, and the game itself accepts it as a position.
+
+    >>> engine.testing.check_state(engine.game("treppe").deal(46).play("base 8"))
+    """
     assert max(position.state) <= 127, "a byte of the state is larger than 127"
     problem = position.game.module.check(bytearray(position.state), position.game.options)
     assert problem is None, f"{problem}\n{position.diagram(all_cards=True)}"
 
 
 def check_legal_moves(position: Position) -> None:
-    """The legal moves are exactly the conceivable moves that the ruling allows, without duplicates."""
+    """The legal moves are exactly the conceivable moves that the ruling allows, without duplicates.
+
+    >>> engine.testing.check_legal_moves(engine.game("treppe", rows=3, ranks=7, suits=3).deal(1))
+    """
     game = position.game
     state = bytearray(position.state)
     legal = [move.code for move in position.legal_moves]
@@ -126,7 +171,12 @@ def check_legal_moves(position: Position) -> None:
 
 
 def conceivable(game: Game) -> tuple[int, ...]:
-    """The integer codes of all conceivable moves of a game (computed once per game)."""
+    """The integer codes of all conceivable moves of a game (computed once per game).
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> small.moves(engine.testing.conceivable(small)[:3])
+    (base A, base 2, base 3)
+    """
     if game not in _conceivable:
         _conceivable[game] = tuple(move.code for move in game.conceivable_moves())
     return _conceivable[game]
@@ -144,6 +194,11 @@ def check_refusals(position: Position, moves: Iterable[int]) -> Counter[str]:
 
     Returns:
         How often each refusal ("GH-6 colour") occurred.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> met = engine.testing.check_refusals(small.deal(1), engine.testing.conceivable(small))
+    >>> sorted(met)
+    ['TR-2 absent', 'TR-2 choose-first', 'TR-2 no-rank', 'TR-2 once']
     """
     game = position.game
     seen: Counter[str] = Counter()
@@ -165,7 +220,10 @@ def check_refusals(position: Position, moves: Iterable[int]) -> Counter[str]:
 
 
 def check_texts(position: Position) -> None:
-    """Moves, diagrams, dictionaries and JSON round-trip."""
+    """Moves, diagrams, dictionaries and JSON round-trip.
+
+    >>> engine.testing.check_texts(engine.game("treppe").deal(46))
+    """
     game = position.game
     for move in position.legal_moves:
         assert game.move(move.text) == move and game.move(f" {move.text.lower()} ").code == move.code
@@ -174,7 +232,10 @@ def check_texts(position: Position) -> None:
 
 
 def check_value(position: Position) -> None:
-    """Playing does not modify the position and gives the same new position, with an equal hash, every time."""
+    """Playing does not modify the position and gives the same new position, with an equal hash, every time.
+
+    >>> engine.testing.check_value(engine.game("treppe").deal(46))
+    """
     before = position.state
     for move in position.legal_moves:
         first, second = position.play(move), position.play(move.text)
@@ -183,13 +244,19 @@ def check_value(position: Position) -> None:
 
 
 def check_record(position: Position) -> None:
-    """A saved game replays to the same position with the same moves."""
+    """A saved game replays to the same position with the same moves.
+
+    >>> engine.testing.check_record(engine.game("treppe").deal(46).play("base 8"))
+    """
     again = record.loads(record.dumps(position))
     assert again == position and again.moves == position.moves, "the record replays to another game"
 
 
 def check_takes(position: Position) -> None:
-    """`Position.takes` agrees with the legal moves: a pile takes every card that a legal move puts on it."""
+    """`Position.takes` agrees with the legal moves: a pile takes every card that a legal move puts on it.
+
+    >>> engine.testing.check_takes(engine.game("kleine-harfe").deal(1))
+    """
     for move in position.legal_moves:
         if move.count == 1 and position.game.piles[move.source].role != "stock":
             card = position[move.source][-1]
@@ -197,7 +264,10 @@ def check_takes(position: Position) -> None:
 
 
 def check_hidden(position: Position) -> None:
-    """What a player sees does not depend on hidden cards: shuffling them goes unnoticed."""
+    """What a player sees does not depend on hidden cards: shuffling them goes unnoticed.
+
+    >>> engine.testing.check_hidden(engine.game("kleine-harfe").deal(1))
+    """
     game = position.game
     for seat in range(game.seats):
         state = bytearray(position.state)
@@ -211,7 +281,11 @@ def check_hidden(position: Position) -> None:
 
 
 def check_position(position: Position) -> None:
-    """Run all checks of a single position except the slow ones (`check_legal_moves`, `check_refusals`)."""
+    """Run all checks of a single position except the slow ones (`check_legal_moves`, `check_refusals`).
+
+    >>> for position in engine.testing.random_play(engine.game("kleine-harfe").deal(1), seed=2, moves=5):
+    ...     engine.testing.check_position(position)
+    """
     check_cards(position)
     check_state(position)
     check_texts(position)
@@ -221,7 +295,10 @@ def check_position(position: Position) -> None:
 
 
 def check_end(position: Position) -> None:
-    """A finished game has no legal moves, and resigning ends an unfinished one."""
+    """A finished game has no legal moves, and resigning ends an unfinished one.
+
+    >>> engine.testing.check_end(engine.game("treppe").deal(46))
+    """
     if position.outcome is None:
         assert position.legal_moves, "the game goes on without a legal move"
         if "resign" in position.game.kinds:
@@ -232,7 +309,12 @@ def check_end(position: Position) -> None:
 
 
 def perft(position: Position, depth: int) -> int:
-    """The number of sequences of `depth` legal moves."""
+    """The number of sequences of `depth` legal moves.
+
+    >>> position = engine.game("kleine-harfe").deal(1)
+    >>> [engine.testing.perft(position, depth) for depth in range(4)]
+    [1, 3, 10, 34]
+    """
     if depth == 0:
         return 1
     if depth == 1:
@@ -252,6 +334,11 @@ def golden(start: Position, seed: int, moves: int, in_full: int) -> str:
         seed: the seed of the random choices, as in `random_play`.
         moves: the maximum number of moves.
         in_full: how many of them are written out in full.
+
+    >>> small = engine.game("treppe", rows=2, ranks=4, suits=2)
+    >>> text = engine.testing.golden(small.deal(1), seed=1, moves=2, in_full=1)
+    >>> text.splitlines()[0], text.splitlines()[-1]
+    ('# treppe, ranks=4, suits=2, rows=2, deal 1, 0 moves', 'S>R2P2 6676.5d32')
     """
     game = list(random_play(start, seed, moves))
     parts = [_written(start)]
@@ -265,7 +352,12 @@ def golden(start: Position, seed: int, moves: int, in_full: int) -> str:
 
 
 def check_golden(start: Position, text: str) -> None:
-    """Check that replaying a golden text gives the same positions with the same legal moves."""
+    """Check that replaying a golden text gives the same positions with the same legal moves.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> text = engine.testing.golden(small.deal(1), seed=1, moves=20, in_full=5)
+    >>> engine.testing.check_golden(small.deal(1), text)
+    """
     first, *paragraphs = text.rstrip("\n").split("\n\n")
     assert _written(start) == first, f"the game begins elsewhere; expected\n{first}\n\ncame\n{_written(start)}"
     steps = []

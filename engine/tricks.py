@@ -26,6 +26,12 @@ from .game import Game
 from .moves import NumberArgument
 from .position import Position
 
+__all__ = ["OpenDeal", "Trick", "open_deal", "tricks"]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
 
 @dataclass(frozen=True, slots=True)
 class Trick:
@@ -35,6 +41,12 @@ class Trick:
         cards: its cards with their seats, starting with the card led.
         takes: the seat that has taken it, or is winning it as far as the rules tell; else None.
         complete: whether all players have played to it.
+
+    >>> position = engine.record.read("napoleon players=3 deal=4711: bid 2, pass, pass")
+    >>> position = position.play(position.legal_moves[0])
+    >>> (trick,) = engine.tricks.tricks(position)
+    >>> trick.cards, trick.takes, trick.complete
+    (((0, KC),), 0, False)
     """
 
     cards: tuple[tuple[int, Card], ...]
@@ -47,6 +59,12 @@ def tricks(position: Position) -> tuple[Trick, ...]:
 
     They come from the function `tricks(state)` of the rules if there is one, else from the moves that led to the
     position. In a position that was set up, who took the tricks before it is then unknown.
+
+    >>> position = engine.record.read("napoleon players=3 deal=4711: bid 2, pass, pass")
+    >>> for _ in range(3):
+    ...     position = position.play(position.legal_moves[0])
+    >>> engine.tricks.tricks(position)
+    (Trick(cards=((0, KC), (1, KH), (2, AC)), takes=2, complete=True),)
     """
     own = getattr(position.game.module, "tricks", None)
     if own is not None:
@@ -97,13 +115,6 @@ def _laid(position: Position) -> list[Trick]:
 class OpenDeal:
     """What all players see of a deal, besides the cards on the table.
 
-        >>> import engine
-        >>> from engine.tricks import open_deal
-        >>> position = engine.game("napoleon", players=3).deal(4711).play("bid 2").play("pass").play("pass")
-        >>> seen = open_deal(position)
-        >>> seen.phase, seen.declarer, seen.high, seen.won
-        ('play', 0, 2, (0, 0, 0))
-
     Attributes:
         phase: what is due: the word of the counter `phase`, else the kind of the legal moves; "over" when the deal is.
         kinds: the kinds of the legal moves.
@@ -117,6 +128,16 @@ class OpenDeal:
         in_play: the seats that do not sit out, in order.
         won: the tricks taken by each seat.
         history: all tricks so far, including the one on the table.
+
+    >>> position = engine.record.read("napoleon players=3 deal=4711: bid 2, pass, pass")
+    >>> seen = engine.tricks.open_deal(position)
+    >>> seen.phase, seen.declarer, seen.high, seen.bids, seen.won
+    ('play', 0, 2, (2, None, None), (0, 0, 0))
+    >>> engine.suit_name(seen.trump)
+    'clubs'
+    >>> seen = engine.tricks.open_deal(position.play(position.legal_moves[0]))
+    >>> seen.trick.cards
+    ((0, KC),)
     """
 
     phase: str
@@ -154,6 +175,10 @@ def open_deal(position: Position) -> OpenDeal:
 
     Args:
         position: of a game for several players.
+
+    >>> position = engine.game("napoleon", players=3).deal(4711).play("bid 2")
+    >>> engine.tricks.open_deal(position).high
+    2
     """
     game, counters = position.game, position.view().counters
     words = {counter.name: counter.words[counters[counter.name]] for counter in game.module.COUNTERS if counter.words}

@@ -8,9 +8,18 @@ from . import game, jit
 from .playout import random_games
 from .registry import OURS, keys
 
+__all__ = ["preload", "warm"]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
 
 def warm(key: str) -> None:
-    """Compile (or load) everything that a game's notebooks call."""
+    """Compile (or load) everything that a game's notebooks call.
+
+    >>> engine.warm.warm("treppe")
+    """
     one = game(key)
     one.rules.compile()
     random_games(one, 1, 1, 20)
@@ -31,7 +40,10 @@ def warm(key: str) -> None:
 
 
 def preload() -> None:
-    """Load Numba and the compiled rules of one game while idle; that covers most of what the other games need, too."""
+    """Load Numba and the compiled rules of one game while idle; that covers most of what the other games need, too.
+
+    >>> engine.warm.preload()
+    """
     if jit.available():
         warm(next(iter(OURS)))
 

@@ -76,12 +76,12 @@ def make() -> Iterator[Callable[..., Any]]:
         return made[-1]
 
     PROGRESS.__init__()  # type: ignore[misc]  # as in a new kernel
-    languages.choose("en")
+    languages.set_language("en")
     yield one
     for widget in made:
         widget.close()
     PROGRESS.__init__()  # type: ignore[misc]
-    languages.choose("en")
+    languages.set_language("en")
 
 
 @pytest.fixture

@@ -523,7 +523,7 @@ def test_all_follow_the_language_but_those_that_have_their_own(small: Make) -> N
     ]
     own = small("drill", "odd", seed=7, language="en")
     english = shown.text(own)
-    languages.choose("de")
+    languages.set_language("de")
     assert [panel.language for panel in panels] == ["de"] * 5
     assert own.language == "en" and shown.text(own) == english
     words = ["Bringe", "Vorführung", "Darf die oberste Karte", "verboten", "Was du erreicht hast"]

@@ -29,9 +29,9 @@ TINY = {"rows": 3, "ranks": 5, "suits": 2}
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    languages.choose("en")
+    languages.set_language("en")
     yield
-    languages.choose("en")
+    languages.set_language("en")
 
 
 def always_last(view: Any, moves: Any, rng: Any) -> Any:
@@ -157,11 +157,11 @@ def test_all_its_texts_change_with_the_language() -> None:
     one = Experiment(engine.game("treppe", **TINY), ["random", "greedy"], deals=20)
     one.run()
     english = pages.markup(one)
-    languages.choose("de")
+    languages.set_language("de")
     assert one.buttons["run"].description == "Start"
     assert "Gewonnene Spiele" in shown.text(one)
     assert "games" not in pages.markup(one)
-    languages.choose("en")
+    languages.set_language("en")
     assert pages.markup(one) == english
 
 
@@ -171,7 +171,7 @@ def test_strategies_that_ship_are_called_as_the_language_wants_and_ones_own_as_t
     results = one.run()
     assert results is not None and results.names == ("greedy", "hasty")
     assert "Greedy – hasty" in shown.text(one) and "polygon" in pages.markup(one)
-    languages.choose("de")
+    languages.set_language("de")
     assert pages.field(one, "Deine Schätzung für Augenschein").value == 1
     assert "Augenschein – hasty" in shown.text(one) and "Greedy" not in shown.text(one)
     assert "polygon" in pages.markup(one)
@@ -184,7 +184,7 @@ def test_a_workshop_names_its_strategies_in_both_languages_and_keeps_what_was_ch
     slider.value = 7
     shop.experiment.run()
     assert "mine – Climber" in shown.text(shop.experiment)
-    languages.choose("de")
+    languages.set_language("de")
     assert (begin.value, rival.value, slider.value) == ("spender", "climber", 7)
     assert dict(begin.options)["Verschwender"] == "spender"
     assert dict(rival.options)["Augenschein"] == "greedy"
@@ -213,7 +213,7 @@ def test_the_sliders_make_the_policy_that_plays(key: str) -> None:
 def test_the_workshop_speaks_both_languages_and_explains_its_sliders() -> None:
     shop = cardwidgets.workshop("treppe")
     english = [slider.description for slider in sliders(shop)]
-    languages.choose("de")
+    languages.set_language("de")
     german = [slider.description for slider in sliders(shop)]
     assert len(english) == len(german) and not set(english) & set(german)
     assert all(slider.tooltip for slider in sliders(shop))
@@ -247,7 +247,7 @@ def test_the_table_of_figures_says_what_the_file_says_in_both_languages() -> Non
         assert f"<td>{one.won:,}</td>" in html
     assert "gathered once" in html and "100.0" in html
     table._repr_mimebundle_()  # a page shows it
-    languages.choose("de")
+    languages.set_language("de")
     html = table._repr_html_()
     assert "nachweislich verloren" in html
     assert "einmal eingesammelt" in html and "100,0" in html and "1.000" in html

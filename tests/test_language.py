@@ -30,9 +30,9 @@ from tests.pages import open_page, part, watched
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    languages.choose("en")
+    languages.set_language("en")
     yield
-    languages.choose("en")
+    languages.set_language("en")
 
 
 def texts(panel: widgets.Widget) -> list[str]:
@@ -114,14 +114,14 @@ def table_of(panel: PlayPanel | MatchPanel) -> dict[str, Any]:
 def test_every_text_of_a_panel_changes_and_the_game_stays(game: str) -> None:
     panel = played(game, None)
     before, tries, rev, english = panel.position, panel.history, panel.table.rev, shown(panel)
-    languages.choose("de")
+    languages.set_language("de")
     assert panel.language == "de"
     assert shown(panel) == shown(played(game, "de"))
     assert panel.position is before
     assert panel.history is tries
     assert panel.table.rev == rev, "it is no new scene"
     assert "save" in panel.buttons, "the drawer stays open"
-    languages.choose("en")
+    languages.set_language("en")
     assert shown(panel) == english
 
 
@@ -133,7 +133,7 @@ def test_a_solution_that_is_being_shown_goes_on_in_the_other_language() -> None:
         panel.show_solution()
         panel.buttons["step"].click()
     follows, german = panels
-    languages.choose("de")
+    languages.set_language("de")
     assert follows.table.debug_state["solution"] == {"step": 1, "of": 1}
     assert follows.message == german.message
     assert texts(follows) == texts(german)
@@ -145,7 +145,7 @@ def test_what_is_taken_or_pointed_at_stays_when_the_words_of_a_table_change() ->
     panel = PlayPanel(engine.game("treppe"), deal=46)
     heard = open_page(panel)
     heard.clear()
-    languages.choose("de")
+    languages.set_language("de")
     assert not heard.of("step") and not heard.of("point")
     (told,) = heard.of("all")
     assert told["language"] == "de"
@@ -155,28 +155,28 @@ def test_what_is_taken_or_pointed_at_stays_when_the_words_of_a_table_change() ->
 def test_watchers_hear_of_no_change_where_only_the_language_has_changed() -> None:
     panel, heard = PlayPanel(engine.game("treppe"), deal=46), []
     panel.on_change(heard.append)
-    languages.choose("de")
+    languages.set_language("de")
     assert heard == []
 
 
 def test_a_refusal_is_said_again_in_the_new_language() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46)
     ruling = panel.play("base Q")
-    languages.choose("de")
+    languages.set_language("de")
     assert ruling.sentence("de") in "".join(texts(panel)).replace("&quot;", '"').replace("&#x27;", "'")
 
 
 def test_a_panel_with_a_language_of_its_own_does_not_follow() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46, language="en")
     before = texts(panel)
-    languages.choose("de")
+    languages.set_language("de")
     assert texts(panel) == before
 
 
 def test_a_closed_panel_is_not_followed() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46)
     panel.close()
-    languages.choose("de")
+    languages.set_language("de")
     assert panel.language == "en"
 
 
@@ -197,14 +197,14 @@ def match_played(language: str | None, deals: int) -> MatchPanel:
 def test_a_match_changes_its_language_and_goes_on(deals: int) -> None:
     panel = match_played(None, deals)
     english, match, rev, speed = texts(panel), panel.match, panel.table.rev, panel.autoplay.speed
-    languages.choose("de")
+    languages.set_language("de")
     german = match_played("de", deals)
     assert texts(panel) == texts(german) != english
     assert panel.table.scene == german.table.scene
     assert table_of(panel) == table_of(german)
     assert panel.names[0] == "Du"
     assert (panel.match, panel.table.rev, panel.autoplay.speed) == (match, rev, speed)
-    languages.choose("en")
+    languages.set_language("en")
     assert texts(panel) == english
     for one in (panel, german):
         one.close()
@@ -230,7 +230,7 @@ def test_a_page_cannot_choose_a_language_that_there_is_not() -> None:
 def test_pictures_speak_the_language_of_now() -> None:
     position = engine.game("treppe").deal(46)
     english = cardwidgets.picture(position)
-    languages.choose("de")
+    languages.set_language("de")
     assert cardwidgets.picture(position) != english
 
 
@@ -241,7 +241,7 @@ def test_who_cannot_speak_does_not_keep_the_others_from_it(caplog: pytest.LogCap
     first, mute, last = LanguageSwitch(), Locale(), LanguageSwitch()
     mute.on_change(fail)
     mute.follow()
-    languages.choose("de")
+    languages.set_language("de")
     mute.unfollow()
     assert first.language == last.language == "de"
     assert "a panel did not change its language" in caplog.text and "mute" in caplog.text
@@ -250,7 +250,7 @@ def test_who_cannot_speak_does_not_keep_the_others_from_it(caplog: pytest.LogCap
 def test_whoever_speaks_another_language_changes_it_also_when_the_engine_speaks_it_already() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46)
     engine.set_language("de")
-    languages.choose("de")
+    languages.set_language("de")
     assert panel.language == "de"
 
 
@@ -262,7 +262,7 @@ def test_a_gallery_changes_its_texts_where_it_is_shown(tmp_path: Path) -> None:
     assert "One player, one pack." in bundle["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in bundle
     (living,) = (one for one in made if isinstance(one, LiveHtml))
-    languages.choose("de")
+    languages.set_language("de")
     assert living.outputs[0]["data"]["text/html"] == gallery._repr_html_()
     assert "Ein Spieler, ein Kartenspiel." in gallery._repr_html_()
 

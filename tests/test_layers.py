@@ -152,11 +152,11 @@ def test_canvas_knows_no_game(project: Path) -> None:
     assert not {name for name in used if name.split(".")[0] == "engine"}
 
 
-def test_importing_the_engine_loads_neither_jupyter_nor_a_compiler(project: Path) -> None:
-    code = "import engine, sys; print(*sorted({name.split('.')[0] for name in sys.modules}))"
+def test_importing_the_engine_loads_neither_jupyter_nor_numpy_nor_a_compiler(project: Path) -> None:
+    code = "import engine, sys; print(*{name.split('.')[0] for name in sys.modules}, *sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], cwd=project, capture_output=True, text=True, check=True)
     above = {"IPython", "anywidget", "cardwidgets", "ipycanvas", "ipywidgets", "jupyter_client", "voila"}
-    assert not set(loaded.stdout.split()) & (above | {"numba"})
+    assert not set(loaded.stdout.split()) & (above | {"importlib.metadata", "numba", "numpy", "pandas"})
 
 
 def test_imports_sees_every_form_of_an_import() -> None:

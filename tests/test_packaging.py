@@ -68,6 +68,7 @@ def test_the_wheel_holds_all_code_and_data(built: Built) -> None:
     sources = "cardwidgets/page/"  # from which cardwidgets/static is made
     assert inside == {name for name in built.files if name.split("/")[0] in PACKAGES and not name.startswith(sources)}
     assert {"cardwidgets/static/main.js", "cardwidgets/static/main.css", "cardwidgets/static/request.js"} <= inside
+    assert {"engine/py.typed", "cardwidgets/py.typed"} <= inside
     assert {Path(name).suffix for name in inside} >= {".py", ".toml", ".json", ".js", ".css", ".html", ".j2", ".svg"}
 
 

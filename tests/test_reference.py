@@ -49,7 +49,7 @@ def public(module: str) -> list[str]:
 def described(pages: Path, module: str) -> set[str]:
     """What the page of a module describes: `Position`, `Position.play`, ..."""
     page = (pages / f"{module.replace('.', '/')}.html").read_text(encoding="utf-8")
-    return set(re.findall(r'id="([A-Za-z][\w.]*)"', page))
+    return set(re.findall(r'id="([A-Za-z_][\w.]*)"', page))
 
 
 SECTION = r"^{}:\n(.*?)(?=^\S|\Z)"

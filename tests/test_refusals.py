@@ -27,9 +27,9 @@ RULING = AFTER.ruling(ILLEGAL)
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    languages.choose("en")
+    languages.set_language("en")
     yield
-    languages.choose("en")
+    languages.set_language("en")
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ def test_what_cannot_be_loaded_is_told_in_the_language_of_the_learner(panel: Pla
         panel.load(text)
     panel.guarded(lambda: panel.load(text))
     assert message(panel) == english
-    languages.choose("de")
+    languages.set_language("de")
     assert message(panel) == german
     assert panel.position == START
 
@@ -177,7 +177,7 @@ def test_what_fails_in_the_program_is_told_and_reported(panel: PlayPanel, caplog
 
     panel.guarded(broken)
     assert message(panel) == "Something went wrong in the program: RuntimeError: broken"
-    languages.choose("de")
+    languages.set_language("de")
     assert message(panel) == "Im Programm ist etwas schiefgegangen: RuntimeError: broken"
     assert "something went wrong" in caplog.text
 

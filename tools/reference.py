@@ -5,6 +5,7 @@ It is a folder of self-contained web pages, starting with `index.html`.
 
 from __future__ import annotations
 
+import inspect
 import re
 import sys
 from importlib import import_module
@@ -14,19 +15,19 @@ from pathlib import Path
 import pdoc
 import pdoc.render
 
-MODULES = (
-    "engine",
-    "engine.record",
-    "engine.lab",
-    "engine.solver",
-    "engine.lessons",
-    "engine.testing",
-    "engine.kernel",
-    "engine.jit",
-    "cardwidgets",
-    "cardwidgets.lab",
-    "cardwidgets.i18n.languages",
-)
+
+def public_modules(name: str) -> list[str]:
+    """A module, and all that it names in `__all__` as public modules of its own."""
+    module = import_module(name)
+    found = [name]
+    for public in module.__all__:
+        inner = getattr(module, public)
+        if inspect.ismodule(inner):
+            found += public_modules(inner.__name__)
+    return found
+
+
+MODULES = (*public_modules("engine"), *public_modules("cardwidgets"))
 """The modules in the reference; all others are implementation details."""
 PAGES = Path(__file__).parent / "reference_pages"
 """Page templates that differ from pdoc's."""
@@ -46,16 +47,15 @@ def write(folder: Path) -> None:
         show_source=False,
         template_directory=PAGES,
     )
-    # A package includes the modules that it names in `__all__`; a pattern after "!" excludes what it matches.
-    brought = {"engine.record"}
+    # pdoc takes a module for public when a public function has its name (`game`); what matches after "!" is left out.
     others = f"!(?!(?:{'|'.join(map(re.escape, MODULES))})$)"
-    pdoc.pdoc(*(name for name in MODULES if name not in brought), others, output_directory=folder)
+    pdoc.pdoc("engine", "cardwidgets", others, output_directory=folder)
 
 
 def load_late_names(name: str) -> None:
     """Load the public names that a module only loads on first access, so that they are found in it."""
     module = import_module(name)
-    for public in getattr(module, "__all__", ()):
+    for public in module.__all__:
         vars(module)[public] = getattr(module, public)
 
 

@@ -342,5 +342,12 @@ def drill(game: engine.Game | str, kind: str | None = None, seed: int | None = N
     Raises:
         BadOption: there is no such game or kind.
         ValueError: the seed is not a question number.
+
+    >>> drill = cardwidgets.drill("treppe", "playable", seed=7)
+    >>> for one in ("R2", "W"):
+    ...     drill.mark(one)
+    >>> drill.check()
+    >>> drill.grade.missing, drill.grade.wrong
+    (('S',), ('W',))
     """
     return DrillPanel(game, kind, seed, **settings)

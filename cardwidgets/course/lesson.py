@@ -442,5 +442,13 @@ def lesson(game: engine.Game | str, chapter: str, **settings: Any) -> Lesson:
     Raises:
         BadOption: there is no such game, or it has no course.
         KeyError: the course has no such chapter.
+
+    >>> lesson = cardwidgets.lesson("treppe", "base")
+    >>> lesson.level.key
+    'three-of-a-kind'
+    >>> lesson.play("base Q").clause, lesson.play("base 3").legal
+    ('TR-2', True)
+    >>> lesson.verdict.status
+    'done'
     """
     return Lesson(game, chapter, **settings)

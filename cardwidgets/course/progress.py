@@ -206,5 +206,10 @@ def progress(game: engine.Game | str, **settings: Any) -> ProgressPanel:
 
     Raises:
         BadOption: there is no such game, or it has no course.
+
+    >>> import json
+    >>> progress = cardwidgets.progress("treppe")
+    >>> json.loads(progress.dumps())["format"]
+    'kartentisch-progress'
     """
     return ProgressPanel(game, **settings)

@@ -285,5 +285,9 @@ def reading(game: engine.Game | str, key: str, **settings: Any) -> ReadingPanel:
     Raises:
         BadOption: there is no such game, or it has no course.
         KeyError: the course has no such reading.
+
+    >>> reading = cardwidgets.reading("hochzeitszug", "redeals")
+    >>> [position.game.options["redeals"] for position in reading.positions]
+    [2, 0]
     """
     return ReadingPanel(game, key, **settings)

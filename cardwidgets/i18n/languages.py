@@ -32,13 +32,21 @@ AHEAD = (
 _LOG = logging.getLogger(__name__)
 
 
-def choose(language: str) -> None:
+def set_language(language: str) -> None:
     """Change the language of the notebook: of the engine, and of every panel that follows.
 
     If a panel fails to change, that is logged, and the others change.
 
     Raises:
         ValueError: there is no such language.
+
+    >>> panel = cardwidgets.play("treppe", deal=46)
+    >>> panel.play("base Q").legal, panel.message.text
+    (False, 'Only one queen lies in the tableau: the base rank must lie there at least twice.')
+    >>> cardwidgets.set_language("de")
+    >>> panel.message.text
+    'Dame liegt nur einmal im Kartenbild: Grundkarte wird nur ein Wert, der dort mindestens zweimal liegt.'
+    >>> cardwidgets.set_language("en")
     """
     engine.set_language(language)
     for locale in list(FOLLOWERS):
@@ -69,7 +77,7 @@ def first() -> str:
 def begin() -> None:
     """Set the initial language of this kernel, unless the notebook has chosen one already."""
     if engine.language() == "en":
-        choose(first())
+        set_language(first())
 
 
 def _query() -> str:

@@ -43,6 +43,15 @@ class Experiment(widgets.VBox):
     Raises:
         BadOption: there is no such game.
         ValueError: there is no such strategy.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> experiment = cardwidgets.Experiment(small, ["climber", "random"], deals=20)
+    >>> list(experiment.buttons), experiment.guesses, experiment.status
+    (['run', 'stop'], {}, '')
+    >>> results = experiment.run()
+    >>> results.win_rate("climber").value, experiment.running
+    (0.9, False)
+    >>> experiment.close()
     """
 
     def __init__(
@@ -122,7 +131,14 @@ class Experiment(widgets.VBox):
         return {name: slider.value for name, slider in self._guesses.items() if name in self._touched}
 
     def start(self) -> None:
-        """Let the strategies play, in the background; see `results`."""
+        """Let the strategies play, in the background; see `results`.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> experiment = cardwidgets.Experiment(small, ["climber", "random"], deals=20)
+        >>> experiment.start()
+        >>> len(experiment.run())
+        40
+        """
         with self._lock:
             if self.running:
                 return
@@ -132,7 +148,13 @@ class Experiment(widgets.VBox):
             self._job = background.run(self._work, "kartentisch-lab")
 
     def run(self) -> Results | None:
-        """Let the strategies play and wait for the end; an interrupt keeps the results so far."""
+        """Let the strategies play and wait for the end; an interrupt keeps the results so far.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> experiment = cardwidgets.Experiment(small, ["climber", "random"], deals=20)
+        >>> experiment.run().win_rate("climber").value
+        0.9
+        """
         self.start()
         try:
             while self.running:
@@ -143,7 +165,14 @@ class Experiment(widgets.VBox):
         return self.results
 
     def stop(self) -> None:
-        """Stop the run; the results so far are kept."""
+        """Stop the run; the results so far are kept.
+
+        >>> experiment = cardwidgets.Experiment("grosse-harfe", ["digger", "climber"], deals=1000)
+        >>> experiment.start()
+        >>> experiment.stop()
+        >>> experiment.run().complete
+        False
+        """
         self._end = True
 
     def close(self) -> None:
@@ -276,5 +305,9 @@ def experiment(game: engine.Game | str, strategies: Mapping[str, Any] | Sequence
         game: the game, or its key.
         strategies: name -> strategy, or names of built-in ones.
         **settings: as for `Experiment`.
+
+    >>> experiment = cardwidgets.experiment("treppe", ["climber", "random"], deals=300)
+    >>> experiment.running
+    False
     """
     return Experiment(game, strategies, **settings)

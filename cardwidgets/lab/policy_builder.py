@@ -32,6 +32,11 @@ class Workshop(widgets.VBox):
 
     Raises:
         ValueError: the game is not a patience, or has no such policy.
+
+    >>> workshop = cardwidgets.Workshop("treppe", begin="spender")
+    >>> workshop.weights["up"], workshop.policy.key
+    (60.0, 'treppe')
+    >>> workshop.close()
     """
 
     def __init__(
@@ -78,12 +83,23 @@ class Workshop(widgets.VBox):
 
     @property
     def weights(self) -> dict[str, float]:
-        """The sliders' values, without those at zero."""
+        """The sliders' values, without those at zero.
+
+        >>> workshop = cardwidgets.Workshop("kleine-harfe", begin="climber")
+        >>> workshop.weights["up"], workshop.weights["idle"]
+        (90.0, -100.0)
+        """
         return {key: slider.value for key, slider in self._sliders.items() if slider.value}
 
     @property
     def policy(self) -> Weights:
-        """The policy given by the sliders."""
+        """The policy given by the sliders.
+
+        >>> workshop = cardwidgets.Workshop("kleine-harfe", begin="climber")
+        >>> position = engine.game("kleine-harfe").deal(1)
+        >>> workshop.policy(position.view(), position.legal_moves)
+        T3>T1
+        """
         return Weights(self.game.key, self.weights)
 
     def close(self) -> None:
@@ -123,7 +139,7 @@ class Workshop(widgets.VBox):
         rival = self._rival.value
         self.experiment.strategies = {MINE: self.policy, rival: rival}
         shown = ", ".join(f'"{key}": {value:g}' for key, value in self.weights.items())
-        code = escape(f'Weights("{self.game.key}", {{{shown}}})')
+        code = escape(f'engine.lab.Weights("{self.game.key}", {{{shown}}})')
         self._code.value = f"<details><summary>{escape(self._say('as_code'))}</summary><pre>{code}</pre></details>"
 
     def _render(self) -> None:
@@ -150,5 +166,9 @@ def workshop(game: engine.Game | str, **settings: Any) -> Workshop:
     Args:
         game: the patience, or its key.
         **settings: as for `Workshop`.
+
+    >>> workshop = cardwidgets.workshop("kleine-harfe", begin="climber")
+    >>> workshop.policy.named["up"]
+    90.0
     """
     return Workshop(game, **settings)

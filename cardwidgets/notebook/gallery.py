@@ -25,6 +25,10 @@ class Gallery(LocalizedHtml):
         positions: one per game. Games without a table or a notebook are left out.
         folder: of the notebooks, relative to the page: "treppe.ipynb" teaches the game "treppe".
         language: "en" or "de"; None for the engine's current one.
+
+    >>> gallery = cardwidgets.Gallery([engine.game("treppe").deal(46)], folder="notebooks/en")
+    >>> gallery
+    Die Treppe
     """
 
     def __init__(self, positions: Iterable[engine.Position], folder: str = ".", language: str | None = None) -> None:
@@ -34,7 +38,12 @@ class Gallery(LocalizedHtml):
         self.positions = [one for one in positions if self.notebook(one.game).is_file()]
 
     def notebook(self, game: engine.Game) -> Path:
-        """The notebook that teaches a game."""
+        """The notebook that teaches a game.
+
+        >>> gallery = cardwidgets.Gallery([], folder="notebooks/en")
+        >>> gallery.notebook(engine.game("grosse-harfe")).name
+        'grosse_harfe.ipynb'
+        """
         return self._folder / f"{game.key.replace('-', '_')}.ipynb"
 
     def __repr__(self) -> str:

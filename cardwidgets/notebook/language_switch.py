@@ -57,7 +57,7 @@ class LanguageSwitch(PageWidget):
     def _on_language(self, change: dict[str, Any]) -> None:
         self._locale.change(change["new"])
         if engine.language() != change["new"]:
-            languages.choose(change["new"])
+            languages.set_language(change["new"])
 
 
 class SwitchLine(widgets.HBox):
@@ -85,7 +85,12 @@ class SwitchLine(widgets.HBox):
 
 
 def language_switch() -> SwitchLine:
-    """The switch between English and German for all tables, texts and messages of the notebook."""
+    """The switch between English and German for all tables, texts and messages of the notebook.
+
+    >>> switch = cardwidgets.language_switch()
+    >>> switch.switch.names
+    {'en': 'English', 'de': 'Deutsch'}
+    """
     return SwitchLine()
 
 

@@ -53,6 +53,26 @@ class PlayPanel(TablePanel[engine.Position]):
         position: the live position; assign one to continue from it.
         history: the tree of all moves tried.
         table: the table itself.
+
+    >>> panel = cardwidgets.PlayPanel(engine.game("kleine-harfe"), deal=1, indicator=False)
+    >>> panel.play("T3>T7").legal, panel.position.moves
+    (True, (T3>T7,))
+    >>> panel.undo()
+    >>> panel.status
+    'Moves: 0 · Up: 0 of 52'
+    >>> panel.redo()
+    >>> panel.position.last_move
+    T3>T7
+    >>> panel.restart()
+    >>> panel.deal(2)
+    >>> panel.position.deal_number
+    2
+    >>> panel.position = engine.game("treppe").deal(46)
+    >>> panel.give_up()
+    >>> panel.position.outcome
+    'lost'
+    >>> panel.indicate(False)
+    >>> panel.close()
     """
 
     refused = (engine.KartentischError,)
@@ -137,6 +157,10 @@ class PlayPanel(TablePanel[engine.Position]):
         """The solver's verdict on the position, with all cards known: "won" or "lost" (winnable or not).
 
         It is "thinking" during the search, "unknown" if the search found nothing, "" if the indicator is off.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
+        >>> panel.verdict
+        ''
         """
         return str(self._analysis.verdict.verdict)
 
@@ -148,6 +172,12 @@ class PlayPanel(TablePanel[engine.Position]):
 
         Raises:
             BadMove: the text is not a move of this game.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
+        >>> panel.play("base Q").legal, panel.message.clause
+        (False, 'TR-2')
+        >>> panel.play("base 8").legal, panel.position.moves
+        (True, (base 8,))
         """
         with self._lock:
             ruling = self.position.ruling(move)
@@ -173,7 +203,16 @@ class PlayPanel(TablePanel[engine.Position]):
         self._travel(self.history.restart, animate=False)
 
     def go(self, node: Node[engine.Position]) -> None:
-        """Go to any position of the move tree."""
+        """Go to any position of the move tree.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
+        >>> ruling = panel.play("base 8")
+        >>> panel.undo()
+        >>> ruling = panel.play("base 3")
+        >>> panel.go(panel.history.start.after[0])
+        >>> panel.position.moves
+        (base 8,)
+        """
         near = node.before is self.history.here or node is self.history.here.before
         self._travel(lambda: self.history.go(node), animate=near)
 
@@ -193,7 +232,16 @@ class PlayPanel(TablePanel[engine.Position]):
         self.play("resign")
 
     def hint(self) -> None:
-        """Hint at the best-looking move: first the rule; asked again, the pile, then the move."""
+        """Hint at the best-looking move: first the rule; asked again, the pile, then the move.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("kleine-harfe"), deal=1, indicator=False)
+        >>> for _ in range(3):
+        ...     panel.hint()
+        ...     print(panel.message.text)
+        A face-down card can be turned up. This is simple judgement, from the cards in sight.
+        Look at column 3.
+        8 of hearts to column 1.
+        """
         with self._lock:
             self._helped = True
             self._analysis.walk.dismiss()
@@ -202,7 +250,13 @@ class PlayPanel(TablePanel[engine.Position]):
             self.table.point(*advice.piles)
 
     def auto(self) -> None:
-        """Move all cards to the foundations that can go there safely."""
+        """Move all cards to the foundations that can go there safely.
+
+        >>> panel = cardwidgets.PlayPanel(engine.record.read("kleine-harfe deal=1: T3>T7"))
+        >>> panel.auto()
+        >>> panel.position.moves
+        (T3>T7, T3>FC)
+        """
         with self._lock:
             moves = safe_moves(self.position)
             if not moves:
@@ -220,6 +274,11 @@ class PlayPanel(TablePanel[engine.Position]):
         Raises:
             BadRecord: it is neither, it contains an illegal move, or its game is not played at this table. The game on
                 the table stays.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
+        >>> panel.load("kleine-harfe deal=1: T3>T7")
+        >>> panel.position.game.title(), panel.position.moves
+        ('Kleine Harfe (Klondike)', (T3>T7,))
         """
         position = engine.record.read(text)
         if position.game.seats > 1:
@@ -231,15 +290,31 @@ class PlayPanel(TablePanel[engine.Position]):
         self._analysis.indicate(on)
 
     def show_solution(self) -> None:
-        """Show a way to win from here, with all cards known, step by step; the learner's game is paused meanwhile."""
+        """Show a way to win from here, with all cards known, step by step; the learner's game is paused meanwhile.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
+        >>> panel.show_solution()
+        >>> panel.position.moves
+        ()
+        """
         self._analysis.solution()
 
     def review(self) -> None:
-        """Review this try below the table, with all cards known: where it could be won, and which move lost it."""
+        """Review this try below the table, with all cards known: where it could be won, and which move lost it.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe").deal(46).play("base 8"), indicator=False)
+        >>> panel.review()
+        >>> panel.position.moves
+        (base 8,)
+        """
         self._analysis.review()
 
     def close(self) -> None:
-        """Remove the panel from the pages and free its resources."""
+        """Remove the panel from the pages and free its resources.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
+        >>> panel.close()
+        """
         if "_analysis" in self.__dict__:
             self._analysis.close()
         super().close()
@@ -248,11 +323,24 @@ class PlayPanel(TablePanel[engine.Position]):
 
     @property
     def rev(self) -> int:
-        """Revision of the table."""
+        """Revision of the table.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
+        >>> before = panel.rev
+        >>> ruling = panel.play("base 8")
+        >>> panel.rev > before
+        True
+        """
         return self.table.rev
 
     def show_other(self, position: engine.Position, *, animate: bool, note: dict[str, int]) -> None:
-        """Show a position that is not of the learner's game, only to look at."""
+        """Show a position that is not of the learner's game, only to look at.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
+        >>> panel.show_other(panel.position.play("base 8"), animate=False, note={})
+        >>> panel.position.moves
+        ()
+        """
         debug_state = {**_debug_state(self.position), "solution": note}
         self._board.show(
             self._picture(position), alter=partial(look_only, probe="leave"), animate=animate, debug_state=debug_state
@@ -260,12 +348,23 @@ class PlayPanel(TablePanel[engine.Position]):
         self._controls.disable()
 
     def show_own_game(self) -> None:
-        """Show the learner's game again."""
+        """Show the learner's game again.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
+        >>> panel.show_other(panel.position.play("base 8"), animate=False, note={})
+        >>> panel.show_own_game()
+        >>> panel.buttons["restart"].disabled
+        True
+        """
         self._show(animate=False)
         self._greet()
 
     def results_changed(self) -> None:
-        """Update the move tree: the solver knows more about it."""
+        """Update the move tree: the solver knows more about it.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
+        >>> panel.results_changed()
+        """
         if self._drawer:
             self._drawer.update()
 

@@ -57,6 +57,27 @@ class MatchPanel(TablePanel[engine.Match]):
 
     Raises:
         ValueError: there is no such seat, speed, player or set of buttons.
+
+    >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), deals=2, first=4711, speed="at once")
+    >>> panel.seat, panel.names, panel.my_turn
+    (0, ('You', 'Ada', 'Bruno'), True)
+    >>> panel.view["H1"]
+    (KC, QC, TD, 7H, QS)
+    >>> panel.play("bid 3").legal
+    True
+    >>> panel.skip()
+    >>> panel.position.moves
+    (bid 3, pass, pass)
+    >>> panel.undo()
+    >>> panel.status
+    'Deal 1 of 2 · No. 4711 · Trump: clubs · Bidding'
+    >>> panel.redo()
+    >>> panel.restart()
+    >>> panel.seat_player(1, "bold")
+    >>> panel.new_match(deals=4, first=7)
+    >>> panel.match.deals, panel.match.first
+    (4, 7)
+    >>> panel.close()
     """
 
     def __init__(
@@ -124,7 +145,13 @@ class MatchPanel(TablePanel[engine.Match]):
 
     @property
     def match(self) -> engine.Match:
-        """The match on the table; assign one to continue from it, with any number of players."""
+        """The match on the table; assign one to continue from it, with any number of players.
+
+        >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
+        >>> panel.match = panel.match.play("bid 3")
+        >>> panel.match.position.moves[0]
+        bid 3
+        """
         return self.session.match
 
     @match.setter
@@ -171,7 +198,16 @@ class MatchPanel(TablePanel[engine.Match]):
             self.autoplay.skip()
 
     def gather(self) -> None:
-        """Gather the complete trick in the middle and continue."""
+        """Gather the complete trick in the middle and continue.
+
+        >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711, speed="at once")
+        >>> while not panel.match.deal_over:
+        ...     ruling = panel.play(panel.position.legal_moves[-1])
+        ...     panel.gather()
+        ...     panel.skip()
+        >>> panel.match.played
+        1
+        """
         with self._lock:
             self.autoplay.gather()
 
@@ -184,6 +220,12 @@ class MatchPanel(TablePanel[engine.Match]):
         Raises:
             BadMove: the text is not a move of this game.
             ValueError: it is another player's turn.
+
+        >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
+        >>> panel.play("play KC").clause, panel.message.text
+        ('NP-4', 'First comes the bidding: name a number of tricks, or pass.')
+        >>> panel.play("bid 3").legal
+        True
         """
         with self._lock:
             if not self.my_turn and not self.match.deal_over:
@@ -196,7 +238,18 @@ class MatchPanel(TablePanel[engine.Match]):
             return ruling
 
     def lay_aside(self) -> None:
-        """Play the move that names the cards chosen on the table: hand them back, or lay them away."""
+        """Play the move that names the cards chosen on the table: hand them back, or lay them away.
+
+        >>> game = engine.game("napoleon", players=3, exchange=True)
+        >>> panel = cardwidgets.MatchPanel(game, first=4711, speed="at once")
+        >>> ruling = panel.play("bid 3")
+        >>> panel.skip()
+        >>> panel.position.legal_moves[0]
+        exchange
+        >>> panel.lay_aside()
+        >>> "exchange" in panel.position.moves
+        True
+        """
         self.play(chosen_set(self.position, self.session.chosen))
 
     def undo(self) -> None:
@@ -212,11 +265,26 @@ class MatchPanel(TablePanel[engine.Match]):
         self._travel(self.session.restart)
 
     def go(self, node: Node[engine.Match]) -> None:
-        """Go to any node of the move tree."""
+        """Go to any node of the move tree.
+
+        >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
+        >>> ruling = panel.play("bid 3")
+        >>> panel.go(panel.session.tree.start)
+        >>> panel.position.moves
+        ()
+        """
         self._travel(lambda: self.session.go(node))
 
     def hint(self) -> None:
-        """Show the rule of thumb that applies; asked again, the move it recommends."""
+        """Show the rule of thumb that applies; asked again, the move it recommends.
+
+        >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
+        >>> for _ in range(2):
+        ...     panel.hint()
+        ...     print(panel.message.text)
+        Your hand should bear one trick more than has been bid, and a low bid is paid as well as a high one.
+        Your hand should bear one trick more than has been bid, and a low bid is paid as well as a high one. Bid 1.
+        """
         with self._lock:
             if self.my_turn:
                 text, clause, move = self._advisor.advise(self.position)
@@ -229,6 +297,12 @@ class MatchPanel(TablePanel[engine.Match]):
 
         Raises:
             ValueError: the current deal is not over, or the match is.
+
+        >>> match = engine.Match(engine.game("napoleon", players=3), first=4711)
+        >>> panel = cardwidgets.MatchPanel(match.play("pass").play("pass").play("pass"))
+        >>> panel.next_deal()
+        >>> panel.position.deal_number
+        4712
         """
         with self._lock:
             self.session.next_deal()
@@ -271,6 +345,11 @@ class MatchPanel(TablePanel[engine.Match]):
         Raises:
             BadRecord: it is neither, it contains an illegal move, or the learner's seat is not among its seats. The
                 match on the table stays.
+
+        >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
+        >>> panel.load(engine.Match(engine.game("napoleon", players=4), first=7).dumps())
+        >>> panel.match.game.seats, panel.match.first
+        (4, 7)
         """
         match = match_line.read(text)
         if self.seat >= match.game.seats:
@@ -278,7 +357,13 @@ class MatchPanel(TablePanel[engine.Match]):
         self._take_up(match, lambda: self._say("loaded"))
 
     def show_rules(self, on: bool = True) -> None:
-        """Label the learner's place in the trick with the cards that may be played now, or remove the label."""
+        """Label the learner's place in the trick with the cards that may be played now, or remove the label.
+
+        >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
+        >>> panel.show_rules()
+        >>> panel.message.text
+        'As soon as it is your turn to play a card, your place in the trick says which cards may go there.'
+        """
         with self._lock:
             super().show_rules(on)
             if on and not self._board.labels():
@@ -388,7 +473,7 @@ class MatchPanel(TablePanel[engine.Match]):
 def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any) -> MatchPanel:
     """A match to play: `match("napoleon", deals=6, first=4711)`.
 
-    In an app, the address of the page may request another first deal: see `cardwidgets.session.url_params`.
+    In an app, the address of the page may request another first deal: `?deal=4711`.
 
     Args:
         start: a match, a game, or the key of one.
@@ -396,6 +481,10 @@ def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any)
 
     Raises:
         BadOption: there is no game with that key, or it is for one player.
+
+    >>> panel = cardwidgets.match("napoleon", first=4711, speed="at once")
+    >>> panel.play("bid 2").legal, panel.match.first
+    (True, 4711)
     """
     start = engine.game(start) if isinstance(start, str) else start
     no_number = start_deal.requested(start, "first", settings)

@@ -1,26 +1,29 @@
 """The strategy lab: write a strategy, run it over many deals, and compare results with honest uncertainty.
 
-    >>> import engine
-    >>> from engine.lab import compare, simulate
-    >>> harfe = engine.game("grosse-harfe")
-    >>> results = simulate(harfe, "digger", deals=20, progress=False)
-    >>> 0 <= results.win_rate().value <= 1
-    True
-
 A strategy is a function `strategy(view, moves, rng) -> move` of what the player can see, the legal moves, and a random
-generator of its own. It may return "resign". See `docs/lab.md`.
+generator of its own. It may return "resign". `engine.simulate` plays deals with a strategy, `engine.compare` with
+several; this module has what else the lab consists of. See `docs/lab.md`.
+
+>>> import engine
+>>> klondike = engine.game("kleine-harfe")
+>>> list(engine.lab.strategies(klondike))
+['random', 'greedy', 'climber', 'digger', 'patient', 'fair']
+>>> engine.simulate(klondike, "digger", deals=20, progress=False).win_rate().value
+0.65
 """
 
 from __future__ import annotations
 
 from .features import Feature, named_features
 from .policy import Policy, Weights
-from .results import Results
 from .rows import Row
-from .run import compare, simulate
 from .statistics import Difference, Estimate
 from .strategies import About, about, strategies
 from .tune import Tuned, tune
+
+# Names that belong to `engine` itself. Notebooks of learners may import them from here.
+from .results import Results as Results  # isort: skip
+from .run import compare as compare, simulate as simulate  # isort: skip
 
 __all__ = [
     "About",
@@ -28,14 +31,15 @@ __all__ = [
     "Estimate",
     "Feature",
     "Policy",
-    "Results",
     "Row",
     "Tuned",
     "Weights",
     "about",
-    "compare",
     "named_features",
-    "simulate",
     "strategies",
     "tune",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

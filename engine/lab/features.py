@@ -25,6 +25,14 @@ class Feature:
         low, high, step: the range and step of a slider for its weight, wide enough for any sensible policy. The weight
             is
             added to the value of a move once per unit of the feature; 0 ignores the feature.
+
+    >>> turns = next(one for one in engine.lab.named_features(engine.game("kleine-harfe")) if one.key == "turns")
+    >>> turns.most, turns.low, turns.high, turns.step
+    (1, -100.0, 100.0, 1.0)
+    >>> turns.label(), turns.label("de")
+    ('turns a card up', 'deckt eine Karte auf')
+    >>> turns.text()
+    '1 if the move turns a face-down card up'
     """
 
     key: str
@@ -68,6 +76,9 @@ def named_features(game: Game) -> tuple[Feature, ...]:
 
     Raises:
         BadOption: the game has none.
+
+    >>> [feature.key for feature in engine.lab.named_features(engine.game("treppe"))][:5]
+    ['base', 'base_cards', 'phase_up', 'fill', 'up']
     """
     found = []
     for key, most in features_of(game).FEATURES.items():

@@ -27,17 +27,19 @@ class Policy:
     float. `weights` are the policy's numbers, and `f` is a buffer of the same size. Mark the function with
     `engine.jit.rule`.
 
-        >>> from engine.jit import rule
-        >>> from engine.kernel import move_dst
-        >>> @rule
-        ... def to_the_right(s, m, weights, f):
-        ...     return float(move_dst(m))
-        >>> policy = Policy(to_the_right)
-
     Attributes:
         value: the function.
         weights: its numbers.
         idea: what it tries to do, in one sentence.
+
+    >>> from engine.kernel import move_dst
+    >>> @engine.jit.rule
+    ... def to_the_right(s, m, weights, f):
+    ...     return float(move_dst(m))
+    >>> policy = engine.lab.Policy(to_the_right)
+    >>> position = engine.game("kleine-harfe").deal(1)
+    >>> position.legal_moves, policy(position.view(), position.legal_moves)
+    ((T3>T1, T3>T7, S>W), S>W)
     """
 
     memoryless = True
@@ -55,15 +57,19 @@ class Policy:
         return moves[best] if values[best] >= 0 else view.game.move("resign")
 
     def bind(self, game: Game) -> tuple[Any, str, tuple[float, ...]]:
-        """The value function for a game, a name that identifies its code uniquely, and the weights."""
+        """The value function for a game, a name that identifies its code uniquely, and the weights.
+
+        >>> digger = engine.lab.strategies(engine.game("kleine-harfe"))["digger"]
+        >>> value, name, weights = digger.bind(engine.game("kleine-harfe"))
+        >>> weights == digger.weights
+        True
+        """
         name = f"{self.value.__name__}_{fingerprint(self.value)}"
         return _private_copy(self.value, name), name, self.weights
 
 
 class Weights(Policy):
     """A policy given by weights over the documented features of a game (`engine.lab.features`).
-
-        >>> digger = Weights("kleine-harfe", {"up": 20, "turns": 60, "turn": 10, "redeal": 5, "idle": -100})
 
     Args:
         key: the key of a game.
@@ -72,6 +78,13 @@ class Weights(Policy):
 
     Raises:
         ValueError: the game has no features, or not one of these.
+
+    >>> mine = engine.lab.Weights("kleine-harfe", {"up": 20, "turns": 60, "turn": 10, "redeal": 5, "idle": -100})
+    >>> mine.named["turns"], mine.named["waste"]
+    (60.0, 0.0)
+    >>> position = engine.game("kleine-harfe").deal(1)
+    >>> position.legal_moves, mine(position.view(), position.legal_moves)
+    ((T3>T1, T3>T7, S>W), T3>T1)
     """
 
     def __init__(self, key: str, weights: Mapping[str, float], idea: str = "") -> None:
@@ -93,13 +106,18 @@ class Weights(Policy):
 
     def __repr__(self) -> str:
         shown = {name: weight for name, weight in self.named.items() if weight}
-        return f"Weights({self.key!r}, {shown})"
+        return f"engine.lab.Weights({self.key!r}, {shown})"
 
     def bind(self, game: Game) -> tuple[Any, str, tuple[float, ...]]:
         """See `Policy.bind`.
 
         Raises:
             ValueError: the policy is for another game.
+
+        >>> digger = engine.lab.strategies(engine.game("kleine-harfe"))["digger"]
+        >>> digger.bind(engine.game("treppe"))
+        Traceback (most recent call last):
+        ValueError: these are weights for kleine-harfe, not for treppe
         """
         if features_of(game) is not self.features:
             raise ValueError(f"these are weights for {self.key}, not for {game.key}")

@@ -26,6 +26,16 @@ class Results:
         rows: the games, by strategy in the given order, then by deal.
         names: the strategies in the given order.
         complete: False if the run was interrupted; it then holds the finished games.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> results = engine.simulate(small, "climber", deals=40, progress=False)
+    >>> results
+    strategy  games  won, % (95 % interval)  mean score  moves  faults
+    climber      40     92.5 (80.1 to 97.4)        20.5     41       0
+    >>> results.names, len(results), results.complete
+    (('climber',), 40, True)
+    >>> next(iter(results)).deal
+    0
     """
 
     def __init__(self, rows: Iterable[Row], names: Iterable[str], *, complete: bool = True) -> None:
@@ -39,17 +49,34 @@ class Results:
 
     @cached_property
     def facts(self) -> tuple[tuple[object, ...], ...]:
-        """All rows without their times: equal for equal runs, wherever they were executed."""
+        """All rows without their times: equal for equal runs, wherever they were executed.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> first, again = (engine.simulate(small, "random", deals=5, progress=False) for _ in range(2))
+        >>> first.facts == again.facts
+        True
+        """
         return tuple(row.fact for row in self.rows)
 
     @property
     def table(self) -> bool:
-        """Whether it is a game for several players, where chips or points count rather than games won."""
+        """Whether it is a game for several players, where chips or points count rather than games won.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> engine.simulate(small, "random", deals=5, progress=False).table
+        False
+        """
         return any(row.opponents for row in self.rows)
 
     @property
     def unit(self) -> str:
-        """What counts: "games" won by a patience, or what a deal gains at a table, "chips" or "points"."""
+        """What counts: "games" won by a patience, or what a deal gains at a table, "chips" or "points".
+
+        >>> engine.simulate(engine.game("treppe", rows=3, ranks=7, suits=3), "random", deals=1, progress=False).unit
+        'games'
+        >>> engine.simulate(engine.game("napoleon", players=2), "random", deals=1, progress=False).unit
+        'chips'
+        """
         from .. import game
 
         return game(self.rows[0].game).unit if self.table else "games"
@@ -62,6 +89,11 @@ class Results:
 
         Raises:
             KeyError: there is no such strategy, or there are several and none was named.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> results = engine.compare(small, ["climber", "random"], deals=3, progress=False)
+        >>> [(row.deal, row.outcome, row.score) for row in results.of("climber")]
+        [(0, None, 16), (1, 'won', 21), (2, 'won', 21)]
         """
         return tuple(self._by_name[self._name(name)])
 
@@ -93,6 +125,11 @@ class Results:
         Raises:
             KeyError: see `of`.
             ValueError: no game has been played.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> rate = engine.simulate(small, "climber", deals=40, progress=False).win_rate()
+        >>> rate.value, round(rate.low, 2), round(rate.high, 2)
+        (0.925, 0.8, 0.97)
         """
         games = self.of(name)
         if self.table:
@@ -108,6 +145,11 @@ class Results:
         Raises:
             KeyError: see `of`.
             ValueError: no game has been played.
+
+        >>> napoleon = engine.game("napoleon", players=3)
+        >>> results = engine.compare(napoleon, ["rule-based", "random"], deals=5, progress=False)
+        >>> round(results.gain("rule-based").value, 2), round(results.gain("random").value, 2)
+        (1.34, -2.09)
         """
         return statistics.mean(list(_by_deal(self.of(name), lambda row: row.gain).values()))
 
@@ -120,6 +162,10 @@ class Results:
         Raises:
             KeyError: see `of`.
             ValueError: no game has been played.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> engine.simulate(small, "random", deals=40, progress=False).score().value
+        16.6
         """
         return statistics.mean(list(_by_deal(self.of(name), lambda row: float(row.score)).values()))
 
@@ -132,6 +178,12 @@ class Results:
         Raises:
             KeyError: there is no such strategy.
             ValueError: they have no deal in common.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> results = engine.compare(small, ["climber", "random"], deals=40, progress=False)
+        >>> difference = results.difference("climber", "random")
+        >>> difference.value, difference.first_alone, difference.second_alone, difference.clear
+        (0.2, 10, 2, True)
         """
         one = {(row.deal, row.seat, row.opponents): row for row in self.of(self._name(first))}
         two = {(row.deal, row.seat, row.opponents): row for row in self.of(self._name(second))}
@@ -158,7 +210,13 @@ class Results:
         )
 
     def differences(self) -> tuple[Difference, ...]:
-        """`difference` for every pair of strategies with a deal in common."""
+        """`difference` for every pair of strategies with a deal in common.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> results = engine.compare(small, ["climber", "spender", "random"], deals=10, progress=False)
+        >>> [(one.first, one.second) for one in results.differences()]
+        [('climber', 'spender'), ('climber', 'random'), ('spender', 'random')]
+        """
         found = []
         for i, first in enumerate(self.names):
             for second in self.names[i + 1 :]:
@@ -167,7 +225,17 @@ class Results:
         return tuple(found)
 
     def matrix(self) -> dict[tuple[str, str], Estimate]:
-        """In Napoleon: the chips gained per deal by each strategy (first key) at a table of another (second key)."""
+        """In Napoleon: the chips gained per deal by each strategy (first key) at a table of another (second key).
+
+        >>> napoleon = engine.game("napoleon", players=3)
+        >>> results = engine.compare(napoleon, ["rule-based", "random"], deals=5, progress=False)
+        >>> for (name, table), chips in results.matrix().items():
+        ...     print(f"{name} at a table of {table}: {chips.value:+.2f}")
+        rule-based at a table of rule-based: +0.00
+        rule-based at a table of random: +2.69
+        random at a table of rule-based: -4.18
+        random at a table of random: +0.00
+        """
         tables: dict[tuple[str, str], list[Row]] = defaultdict(list)
         for row in self.rows:
             tables[row.strategy, row.opponents].append(row)
@@ -176,7 +244,13 @@ class Results:
         }
 
     def faults(self) -> dict[str, Counter[str]]:
-        """For each strategy that failed: how many games ended with each fault (one of `rows.FAULTS`)."""
+        """For each strategy that failed: how many games ended with each fault (one of `rows.FAULTS`).
+
+        >>> def wrong(view, moves, rng):
+        ...     return "T1>T1"
+        >>> engine.simulate(engine.game("kleine-harfe"), wrong, deals=3, progress=False).faults()
+        {'wrong': Counter({'illegal': 3})}
+        """
         found = {name: Counter(row.ended for row in self.of(name) if row.ended in FAULTS) for name in self.names}
         return {name: counts for name, counts in found.items() if counts}
 
@@ -186,6 +260,11 @@ class Results:
         """One entry per strategy, as plain values: games, win rate with interval, mean score, moves, seconds, faults.
 
         In Napoleon, also `gain` with `gain_low` and `gain_high`.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> (entry,) = engine.simulate(small, "climber", deals=40, progress=False).summary()
+        >>> entry["strategy"], entry["games"], entry["won"], entry["score"]
+        ('climber', 40, 37, 20.5)
         """
         found: list[dict[str, Any]] = []
         for name in self.names:
@@ -208,6 +287,11 @@ class Results:
 
         Raises:
             MissingExtra: pandas is not installed.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> frame = engine.simulate(small, "climber", deals=3, progress=False).to_frame()
+        >>> list(frame["score"])
+        [16, 21, 21]
         """
         with needs_extra("lab"):
             import pandas

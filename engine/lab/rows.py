@@ -43,6 +43,13 @@ class Row(NamedTuple):
         ended: why it ended: one of the constants of this module.
         detail: the error or the refused move, else "".
         seconds: the time it took (for a compiled policy, the mean over games run together).
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> (row,) = engine.simulate(small, "climber", deals=[5], progress=False)
+    >>> row.strategy, row.deal, row.outcome, row.score, row.moves, row.ended
+    ('climber', 5, 'won', 21, 35, 'end')
+    >>> row.fact[:4]
+    ('treppe', 'ranks=7 suits=3 rows=3', 'climber', 5)
     """
 
     game: str

@@ -64,6 +64,14 @@ def simulate(
         BadDeal: a deal number is invalid.
         MissingExtra: the progress bar, or the package that sends strategies to other processes, is not installed.
         ValueError: there is no such strategy, or `workers` is below 1.
+
+    >>> results = engine.simulate(engine.game("kleine-harfe"), "digger", deals=20, progress=False)
+    >>> len(results), results.win_rate().value
+    (20, 0.65)
+    >>> def careful(view, moves, rng):
+    ...     return next((move for move in moves if move.source != "S"), moves[0])
+    >>> engine.simulate(engine.game("kleine-harfe"), careful, deals=[7, 8], progress=False, limit=300).names
+    ('careful',)
     """
     name = _name(strategy)
     tables = None
@@ -103,6 +111,11 @@ def compare(
         BadDeal: a deal number is invalid.
         MissingExtra: the progress bar, or the package that sends strategies to other processes, is not installed.
         ValueError: there is no such strategy, or `workers` is below 1.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> results = engine.compare(small, ["climber", "random"], deals=40, progress=False)
+    >>> results.difference("climber", "random").value
+    0.2
     """
     chosen = _named(game, strategies)
     tables = None

@@ -24,6 +24,11 @@ class Estimate:
         value: the measured value.
         low, high: the ends of the interval.
         count: the number of deals.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> rate = engine.simulate(small, "climber", deals=40, progress=False).win_rate()
+    >>> f"{rate.value:.0%} of {rate.count} deals, {rate.low:.0%} to {rate.high:.0%}"
+    '92% of 40 deals, 80% to 97%'
     """
 
     value: float
@@ -45,6 +50,14 @@ class Difference:
         both, neither: deals that both won, and that neither won (in Napoleon, equal gains count as neither).
         needed: the number of deals needed to tell the two apart if the difference is as large as measured (with 80 %
             power at 95 % confidence); None if no difference was measured.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> results = engine.compare(small, ["climber", "random"], deals=40, progress=False)
+    >>> difference = results.difference("climber", "random")
+    >>> f"{difference.value:+.1%} ({difference.low:+.1%} to {difference.high:+.1%})"
+    '+20.0% (+3.2% to +34.9%)'
+    >>> difference.clear
+    True
     """
 
     first: str

@@ -19,9 +19,10 @@ from .results import TEXTS
 def strategies(game: Game) -> dict[str, Strategy]:
     """The built-in strategies of a game, by name.
 
-    >>> import engine
-    >>> list(strategies(engine.game("treppe")))
+    >>> list(engine.lab.strategies(engine.game("treppe")))
     ['random', 'greedy', 'climber', 'tidier', 'spender', 'fair']
+    >>> list(engine.lab.strategies(engine.game("napoleon")))
+    ['random', 'rule-based', 'bold', 'pimc']
     """
     players = game.package.part("players")
     if players is not None:
@@ -40,7 +41,14 @@ def strategies(game: Game) -> dict[str, Strategy]:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The title of a strategy and what it tries to do, in one language."""
+    """The title of a strategy and what it tries to do, in one language.
+
+    >>> about = engine.lab.about(engine.game("kleine-harfe"), "digger")
+    >>> about.title
+    'Digger'
+    >>> about.idea
+    'Face-down cards decide the game: turn one up whenever possible, first where the most lie hidden.'
+    """
 
     title: str
     idea: str
@@ -55,6 +63,9 @@ def about(game: Game, name: str, language: str | None = None) -> About:
 
     Raises:
         ValueError: the game has no such strategy.
+
+    >>> engine.lab.about(engine.game("kleine-harfe"), "digger", "de").title
+    'Gräber'
     """
     for catalogue in (game.catalogue, TEXTS):
         try:

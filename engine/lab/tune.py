@@ -28,6 +28,12 @@ class Tuned:
         start: the initial weights.
         held_out: both on the held-out deals, as strategies "start" and "tuned".
         history: the best value on the training deals after each round (see `tune`).
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> start = engine.lab.Weights("treppe", {"up": 1})
+    >>> tuned = engine.lab.tune(small, start, training=range(20, 40), held_out=range(20), rounds=2, progress=False)
+    >>> tuned.start is start, tuned.held_out.names, len(tuned.history)
+    (True, ('start', 'tuned'), 3)
     """
 
     policy: Weights
@@ -66,6 +72,12 @@ def tune(
     Raises:
         MissingExtra: CMA-ES is not installed.
         ValueError: training and held-out deals overlap, or the weights are not for this game.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> start = engine.lab.Weights("treppe", {"up": 1})
+    >>> tuned = engine.lab.tune(small, start, training=range(20, 40), held_out=range(20), rounds=2, progress=False)
+    >>> tuned.history[0] <= tuned.history[-1]
+    True
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # cma would warn that it cannot plot, which is not needed

@@ -34,6 +34,10 @@ class Reading:
         options: further options of the game.
         tries: moves that show the difference: allowed by one reading and forbidden by the other.
         figures: for each value, the name of a measured set of deals; () if nothing was measured.
+
+    >>> redeals = engine.lessons.course("hochzeitszug").reading("redeals")
+    >>> redeals.clause, redeals.option, redeals.values
+    ('HZ-8', 'redeals', (2, 0))
     """
 
     game: str
@@ -51,6 +55,12 @@ class Reading:
 
         Args:
             value: the value of the option; ignored if the reading has none.
+
+        >>> redeals = engine.lessons.course("hochzeitszug").reading("redeals")
+        >>> redeals.position(2).game
+        engine.game('hochzeitszug')
+        >>> redeals.position(0).game
+        engine.game('hochzeitszug', redeals=0)
         """
         game = engine.game(self.game, **{**self.options, **({self.option: value} if self.option else {})})
         return self.begin.position(game)
@@ -60,11 +70,20 @@ class Reading:
 
         Raises:
             KeyError: there is no such text.
+
+        >>> redeals = engine.lessons.course("hochzeitszug").reading("redeals")
+        >>> redeals.text("title")
+        'How often?'
         """
         return texts.text(engine.game(self.game), language, "readings", self.key, *keys)
 
     def label(self, value: Any, language: str | None = None) -> str:
-        """The label of a value of the option."""
+        """The label of a value of the option.
+
+        >>> redeals = engine.lessons.course("hochzeitszug").reading("redeals")
+        >>> redeals.label(2), redeals.label(0)
+        ('Twice, as in the source', 'Not at all: one layout only')
+        """
         return self.text("values", str(value).lower(), language=language)
 
 
@@ -79,6 +98,12 @@ class Course:
         demo: the demonstration game.
         readings: questions left open by the source.
         drills: the kinds of drills, in order (see `engine.lessons.drills`).
+
+    >>> course = engine.lessons.course("treppe")
+    >>> course.game, course.chapters[:3], len(course.levels), course.drills[:3]
+    (engine.game('treppe'), ('base', 'phase-one', 'phase-two'), 17, ('bases', 'gain', 'circle'))
+    >>> course.demo.scenes[0].number, course.readings[0].key
+    (0, 'all-base-cards')
     """
 
     game: Game
@@ -93,6 +118,9 @@ class Course:
 
         Raises:
             KeyError: there is none.
+
+        >>> engine.lessons.course("treppe").level("count-followers").solution
+        ('base J', 'R4P1>FH', 'R5P2>FD', 'R5P4>FD')
         """
         return _named(self.levels, key, "level", self.game)
 
@@ -101,6 +129,9 @@ class Course:
 
         Raises:
             KeyError: there is none.
+
+        >>> engine.lessons.course("treppe").reading("all-base-cards").clause
+        'TR-2'
         """
         return _named(self.readings, key, "reading", self.game)
 
@@ -109,6 +140,9 @@ class Course:
 
         Raises:
             KeyError: there is no such chapter.
+
+        >>> [level.key for level in engine.lessons.course("treppe").chapter("base")]
+        ['three-of-a-kind', 'count-followers', 'past-the-king']
         """
         if key not in self.chapters:
             raise KeyError(
@@ -117,12 +151,21 @@ class Course:
         return tuple(level for level in self.levels if level.chapter == key)
 
     def chapter_title(self, key: str, language: str | None = None) -> str:
-        """The title of a chapter."""
+        """The title of a chapter.
+
+        >>> course = engine.lessons.course("treppe")
+        >>> course.chapter_title("base"), course.chapter_title("base", "de")
+        ('The base', 'Die Grundkarten')
+        """
         return texts.text(self.game, language, "chapters", key)
 
 
 def keys() -> tuple[str, ...]:
-    """The keys of all games that have a course."""
+    """The keys of all games that have a course.
+
+    >>> engine.lessons.keys()
+    ('grosse-harfe', 'treppe', 'hochzeitszug', 'grosse-napoleon', 'napoleon')
+    """
     return tuple(key for key in engine.games if "course" in engine.game(key).capabilities and _first(key))
 
 
@@ -141,6 +184,10 @@ def course(key: str) -> Course:
     Raises:
         BadOption: there is no such game, or it has no course.
         BadCourse: its data are invalid; the message names the level and the entry.
+
+    >>> course = engine.lessons.course("treppe")
+    >>> course is engine.lessons.course("treppe")
+    True
     """
     game = engine.game(key)
     if key not in keys():

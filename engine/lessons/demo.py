@@ -25,6 +25,10 @@ class DemoStep:
         position: the position after the move.
         clause: the clause behind the move, if any.
         key: the key of the reason in the game's catalogue; "" if there is none.
+
+    >>> step = engine.lessons.course("treppe").demo.scenes[3]
+    >>> step.number, step.position.last_move, step.clause
+    (3, S>R4P2, 'TR-5')
     """
 
     number: int
@@ -44,6 +48,10 @@ class Demo:
         moves: the moves played.
         clauses: move numbers (as text) -> clause, where it differs from the one of the usual reason.
         seat: in a game for several players, the seat whose cards are shown.
+
+    >>> demo = engine.lessons.course("treppe").demo
+    >>> demo.game, demo.moves[0], len(demo.scenes)
+    ('treppe', 'base Q', 47)
     """
 
     game: str
@@ -77,7 +85,12 @@ class Demo:
         return DemoStep(number, position, self.clauses.get(str(number), clause), key)
 
     def comment(self, scene: DemoStep, language: str | None = None) -> str:
-        """The comment on a step: the one written for it, or else the general reason for such a move."""
+        """The comment on a step: the one written for it, or else the general reason for such a move.
+
+        >>> demo = engine.lessons.course("treppe").demo
+        >>> demo.comment(demo.scenes[2])
+        'The king of diamonds goes up from where it lies. In the first phase any card may.'
+        """
         game = scene.position.game
         written = texts.find(game, language, "demo", "comments", str(scene.number))
         if written is not None:

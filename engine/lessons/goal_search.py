@@ -30,6 +30,13 @@ class GoalPath:
     Attributes:
         moves: what to try, as in a stored solution; None if no path is known.
         proved: if `moves` is None, whether this proves that no path exists.
+
+    >>> level = engine.lessons.course("treppe").level("count-followers")
+    >>> path = engine.lessons.find_path(level, level.tried(level.start))
+    >>> path.moves
+    ('base J', 'R4P1>FH', 'R5P2>FD', 'R5P4>FD')
+    >>> path.proved
+    False
     """
 
     moves: tuple[str, ...] | None
@@ -46,6 +53,14 @@ class LevelHint:
         move: the move to try; None for "back".
         forbidden: whether the move should be tried because it is refused.
         back: for "back", how many of the learner's moves to take back; 0 if only starting over helps.
+
+    >>> level = engine.lessons.course("treppe").level("count-followers")
+    >>> hint = engine.lessons.level_hint(level, level.tried(level.start), "move")
+    >>> hint.move, hint.clause, hint.forbidden
+    (base J, 'TR-2', False)
+    >>> astray = engine.lessons.level_hint(level, level.tried(level.start.play("base 3")), "move")
+    >>> astray.step, astray.back
+    ('back', 1)
     """
 
     step: str
@@ -59,6 +74,11 @@ def find_path(level: Level, tried: Tried) -> GoalPath:
     """A path to the goal from the learner's position; the rest of the stored solution as long as they follow it.
 
     If the level has already failed, there is none.
+
+    >>> level = engine.lessons.course("treppe").level("count-followers")
+    >>> after = level.tried(level.start.play("base J"))
+    >>> engine.lessons.find_path(level, after).moves
+    ('R4P1>FH', 'R5P2>FD', 'R5P4>FD')
     """
     if level.judge_without_search(tried).status == "failed":
         return GoalPath(None, proved=True)
@@ -79,6 +99,10 @@ def level_hint(level: Level, tried: Tried, step: str) -> LevelHint:
 
     Raises:
         ValueError: there is no such step.
+
+    >>> level = engine.lessons.course("treppe").level("count-followers")
+    >>> engine.lessons.level_hint(level, level.tried(level.start), "move").move
+    base J
     """
     if step not in LEVELS:
         raise ValueError(f"a hint has the steps {', '.join(LEVELS)}, not {step!r}")

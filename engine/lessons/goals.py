@@ -47,6 +47,11 @@ class Tried:
         position: the current position.
         moves: the learner's own moves, in order.
         refused: the clauses that refused moves tried by the learner.
+
+    >>> level = engine.lessons.course("treppe").level("three-of-a-kind")
+    >>> tried, _ = level.replay(["! base Q", "base 3"])
+    >>> tried.moves, tried.refused, tried.position.score
+    (('base 3',), frozenset({'TR-2'}), 3)
     """
 
     position: Position

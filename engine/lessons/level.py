@@ -44,7 +44,12 @@ REFUSED = "! "
 
 @dataclass(frozen=True)
 class Fail:
-    """What makes a level fail: a condition, and the key of the text that explains it."""
+    """What makes a level fail: a condition, and the key of the text that explains it.
+
+    >>> level = engine.lessons.course("treppe").level("count-followers")
+    >>> level.fails[0].when, level.fails[0].says
+    ({'counter': 'base', 'is': 12}, 'queens')
+    """
 
     when: Condition
     says: str
@@ -56,6 +61,10 @@ class Tempting:
 
     Attributes:
         after: the learner's moves that precede it.
+
+    >>> level = engine.lessons.course("treppe").level("three-of-a-kind")
+    >>> level.tempting[0].move, level.tempting[0].clause
+    ('base Q', 'TR-2')
     """
 
     move: str
@@ -72,6 +81,10 @@ class Trap:
         says: the key of the text.
         shows: moves that show why it was a mistake; the table plays them and then goes back.
         after: the learner's moves that precede it; None: wherever it is made.
+
+    >>> level = engine.lessons.course("treppe").level("free-the-seven")
+    >>> level.traps[0].move, level.traps[0].after
+    ('R4>R5', ('R4>R1',))
     """
 
     move: str
@@ -87,6 +100,10 @@ class Verdict:
     Attributes:
         status: "open", "done" or "failed".
         says: for a failed level, the key of the reason: one of its own fails, or "limit", "over", "unreachable".
+
+    >>> level = engine.lessons.course("treppe").level("count-followers")
+    >>> level.judge(level.tried(level.start.play("base Q")))
+    Verdict(status='failed', says='queens')
     """
 
     status: str
@@ -116,6 +133,15 @@ class Level:
         easy: whether it can be won by accident.
         player: the learner, counted from 1; 0 in a patience.
         script: moves that the other players make when they are legal.
+
+    >>> level = engine.lessons.course("treppe").level("count-followers")
+    >>> level.name, level.clauses, level.goal, level.limit
+    ('treppe/count-followers', ('TR-2', 'TR-3'), ({'score': 7},), 4)
+    >>> position = level.start
+    >>> for move in level.solution:
+    ...     position = position.play(move)
+    >>> level.judge(level.tried(position)).status
+    'done'
     """
 
     game: Game
@@ -136,17 +162,30 @@ class Level:
 
     @property
     def name(self) -> str:
-        """Identifies the level among all levels: "grosse-harfe/black-on-red"."""
+        """Identifies the level among all levels: "grosse-harfe/black-on-red".
+
+        >>> engine.lessons.course("treppe").level("count-followers").name
+        'treppe/count-followers'
+        """
         return f"{self.game.key}/{self.key}"
 
     @property
     def seat(self) -> int:
-        """The learner's seat."""
+        """The learner's seat.
+
+        >>> engine.lessons.course("napoleon").level("higher").seat
+        0
+        """
         return max(0, self.player - 1)
 
     @property
     def par(self) -> int:
-        """The number of moves in the stored solution."""
+        """The number of moves in the stored solution.
+
+        >>> level = engine.lessons.course("treppe").level("three-of-a-kind")
+        >>> level.solution, level.par
+        (('! base Q', 'base 3'), 1)
+        """
         return sum(not text.startswith(REFUSED) for text in self.solution)
 
     # -------------------------------------------------------------- playing
@@ -161,7 +200,13 @@ class Level:
         return self.replied(self.begin.position(self.game))
 
     def replied(self, position: Position) -> Position:
-        """The position after the other players have moved, when the learner is to move or the deal is over."""
+        """The position after the other players have moved, when the learner is to move or the deal is over.
+
+        >>> level = engine.lessons.course("napoleon").level("low-bid")
+        >>> after = level.start.play("bid 1")
+        >>> after.to_move, level.replied(after).to_move, level.replied(after).moves
+        (1, 0, (bid 1, pass, pass, pass))
+        """
         while position.game.seats > 1 and position.to_move not in (self.seat, -1):
             position = position.play(self._reply(position))
         return position
@@ -178,7 +223,13 @@ class Level:
         return player(position.view(position.to_move), position.legal_moves, chance).text
 
     def made(self, position: Position) -> tuple[str, ...]:
-        """The learner's own moves between the start of the level and a position."""
+        """The learner's own moves between the start of the level and a position.
+
+        >>> level = engine.lessons.course("napoleon").level("low-bid")
+        >>> after = level.replied(level.start.play("bid 1"))
+        >>> after.moves, level.made(after)
+        ((bid 1, pass, pass, pass), ('bid 1',))
+        """
         own: list[str] = []
         for before, after in pairwise(position.history):
             if before.game.seats == 1 or before.to_move == self.seat:
@@ -191,11 +242,24 @@ class Level:
         return sum(self.game.seats == 1 or one.to_move == self.seat for one in history[:-1])
 
     def tried(self, position: Position, refused: Sequence[str] = ()) -> Tried:
-        """What the learner has done, given a position that grew out of `start`, and the clauses that refused moves."""
+        """What the learner has done, given a position that grew out of `start`, and the clauses that refused moves.
+
+        >>> level = engine.lessons.course("treppe").level("three-of-a-kind")
+        >>> tried = level.tried(level.start.play("base 3"), refused=["TR-2"])
+        >>> level.judge(tried).status
+        'done'
+        """
         return Tried(position, self.made(position), frozenset(refused))
 
     def judge(self, tried: Tried) -> Verdict:
-        """Whether the level is open, done or failed."""
+        """Whether the level is open, done or failed.
+
+        >>> level = engine.lessons.course("treppe").level("count-followers")
+        >>> level.judge(level.tried(level.start)).status
+        'open'
+        >>> level.judge(level.tried(level.start.play("base Q")))
+        Verdict(status='failed', says='queens')
+        """
         verdict = self.judge_without_search(tried)
         if verdict is OPEN and self.watch:
             from .goal_search import find_path
@@ -206,7 +270,12 @@ class Level:
         return verdict
 
     def judge_without_search(self, tried: Tried) -> Verdict:
-        """Like `judge`, but never reports that the goal has become unreachable."""
+        """Like `judge`, but never reports that the goal has become unreachable.
+
+        >>> level = engine.lessons.course("treppe").level("count-followers")
+        >>> level.judge_without_search(level.tried(level.start)).status
+        'open'
+        """
         if goals.all_hold(self.goal, tried):
             return DONE
         for fail in self.fails:
@@ -219,7 +288,13 @@ class Level:
         return OPEN
 
     def trap(self, tried: Tried) -> Trap | None:
-        """The trap triggered by the last move, if any."""
+        """The trap triggered by the last move, if any.
+
+        >>> level = engine.lessons.course("treppe").level("count-followers")
+        >>> level.trap(level.tried(level.start.play("base 3"))).says
+        'threes'
+        >>> level.trap(level.tried(level.start.play("base J")))
+        """
         if not tried.moves:
             return None
         for trap in self.traps:
@@ -231,10 +306,17 @@ class Level:
         """Play moves as a learner would try them, including refused ones.
 
         Args:
-            tries: move texts; those that begin with "! " are meant to be refused, which is not valid_language here.
+            tries: move texts; those that begin with "! " are meant to be refused, which is not checked here.
 
         Returns:
             What has been done in the end, and the ruling on each try. It stops when the level is done or failed.
+
+        >>> level = engine.lessons.course("treppe").level("three-of-a-kind")
+        >>> tried, rulings = level.replay(level.solution)
+        >>> [(ruling.move, ruling.legal) for ruling in rulings]
+        [(base Q, False), (base 3, True)]
+        >>> level.judge(tried).status
+        'done'
         """
         tried = self.tried(self.start)
         rulings: list[Ruling] = []
@@ -255,6 +337,10 @@ class Level:
         Args:
             moves: the number of moves the learner has made, including those taken back.
             hints: the number of hints used.
+
+        >>> level = engine.lessons.course("treppe").level("count-followers")
+        >>> level.stars(moves=4, hints=0), level.stars(moves=6, hints=1), level.stars(moves=20, hints=4)
+        (3, 2, 1)
         """
         if hints == 0 and moves <= self.par:
             return 3
@@ -267,11 +353,20 @@ class Level:
 
         Raises:
             KeyError: there is no such text.
+
+        >>> level = engine.lessons.course("treppe").level("count-followers")
+        >>> level.text("title"), level.text("title", language="de")
+        ('Count the followers', 'Folgekarten zählen')
         """
         return texts.text(self.game, language, "levels", self.key, *keys, **slots)
 
     def failure(self, verdict: Verdict, language: str | None = None) -> str:
-        """The sentence that says why the level has failed."""
+        """The sentence that says why the level has failed.
+
+        >>> level = engine.lessons.course("treppe").level("count-followers")
+        >>> level.failure(engine.lessons.Verdict("failed", "limit"))
+        'That was move 4, and the goal is not reached. Take moves back, or begin again.'
+        """
         own = texts.find(self.game, valid_language(language), "levels", self.key, "fails", verdict.says)
         if own is not None:
             return texts.fill(own, language, limit=self.limit or 0)

@@ -7,16 +7,52 @@ random number generator (`numpy.random.Generator` or `random.Random`). Your own 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ..game import Game
 from ..match import Match
 from ..moves import Move
 from ..position import Position, View
 
+if TYPE_CHECKING:
+    from .fair import Fair
+
+__all__ = [
+    "Fair",
+    "Rng",
+    "Strategy",
+    "first_player",
+    "play_deal",
+    "play_match",
+    "players_of",
+    "random_player",
+    "step",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the fair player, which needs heuristics and solver, on first access."""
+    if name == "Fair":
+        from .fair import Fair
+
+        return Fair
+    raise AttributeError(f"module 'engine.players' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__
+
 
 class Rng(Protocol):
-    """The part of the interface of random number generators that players use."""
+    """The part of the interface of random number generators that players use.
+
+    >>> import random
+    >>> def first_or_last(view, moves, rng):
+    ...     return moves[0] if rng.random() < 0.5 else moves[-1]
+    >>> position = engine.game("treppe").deal(46)
+    >>> first_or_last(position.view(), position.legal_moves, random.Random(7))
+    base A
+    """
 
     def random(self) -> float:
         """A random number from 0 (inclusive) to 1 (exclusive)."""
@@ -30,21 +66,31 @@ Table = TypeVar("Table", Position, Match)
 
 
 def random_player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
-    """Any legal move, with equal probability."""
+    """Any legal move, with equal probability.
+
+    >>> import random
+    >>> position = engine.game("treppe").deal(46)
+    >>> engine.players.random_player(position.view(), position.legal_moves, random.Random(7))
+    base 3
+    """
     return moves[int(rng.random() * len(moves))]
 
 
 def first_player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
-    """The first legal move, in the order of `Position.legal_moves`."""
+    """The first legal move, in the order of `Position.legal_moves`.
+
+    >>> import random
+    >>> position = engine.game("treppe").deal(46)
+    >>> engine.players.first_player(position.view(), position.legal_moves, random.Random(7))
+    base A
+    """
     return moves[0]
 
 
 def players_of(game: Game) -> dict[str, Strategy]:
     """The players that can sit at a table of a trick game, by name: its own, or else `random` and `first`.
 
-    >>> import engine
-    >>> from engine.players import players_of
-    >>> list(players_of(engine.game("napoleon")))
+    >>> list(engine.players.players_of(engine.game("napoleon")))
     ['random', 'rule-based', 'bold']
     """
     own = game.package.part("players")
@@ -63,6 +109,11 @@ def step(table: Table, strategy: Strategy, rng: Rng) -> Table:
     Raises:
         IllegalMove: the strategy has chosen an illegal move.
         ValueError: the deal is over.
+
+    >>> import random
+    >>> position = engine.game("treppe").deal(46)
+    >>> engine.players.step(position, engine.players.random_player, random.Random(7)).last_move
+    base 3
     """
     position = table.position if isinstance(table, Match) else table
     moves = position.legal_moves
@@ -72,14 +123,29 @@ def step(table: Table, strategy: Strategy, rng: Rng) -> Table:
 
 
 def play_deal(table: Table, strategies: Sequence[Strategy], rng: Rng) -> Table:
-    """Play the current deal to its end, with `strategies[seat]` choosing for each seat."""
+    """Play the current deal to its end, with `strategies[seat]` choosing for each seat.
+
+    >>> import random
+    >>> match = engine.Match(engine.game("napoleon", players=3), deals=1)
+    >>> players = [engine.players.random_player] * 3
+    >>> match = engine.players.play_deal(match, players, random.Random(7))
+    >>> match.position.outcome, match.chips, match.pot
+    ('failed', (-10, -10, -18), 38)
+    """
     while table.to_move >= 0:
         table = step(table, strategies[table.to_move], rng)
     return table
 
 
 def play_match(match: Match, strategies: Sequence[Strategy], rng: Rng) -> Match:
-    """Play a match to its end, with `strategies[seat]` choosing for each seat."""
+    """Play a match to its end, with `strategies[seat]` choosing for each seat.
+
+    >>> import random
+    >>> match = engine.Match(engine.game("napoleon", players=3), deals=2)
+    >>> match = engine.players.play_match(match, [engine.players.random_player] * 3, random.Random(7))
+    >>> match.over, match.chips, match.pot
+    (True, (-5, -10, -18), 33)
+    """
     match = play_deal(match, strategies, rng)
     while not match.over:
         match = play_deal(match.next_deal(), strategies, rng)

@@ -57,6 +57,12 @@ class Fair:
 
     Raises:
         ValueError: one of them is below 1.
+
+    >>> fair = engine.players.Fair(worlds=5, nodes=100)
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> fair.prepare(small)
+    >>> engine.simulate(small, fair, [1, 2, 3], progress=False).win_rate().value
+    1.0
     """
 
     slow = True

@@ -4,25 +4,31 @@ It works with all cards known, including face-down ones. See `docs/solver.md`.
 """
 
 from .. import jit
-from .find import DIFFICULTIES, difficulty, find_deals
+from .find import DIFFICULTIES, difficulty
 from .published import Figure, figures
-from .reviewing import Review, review
-from .solution import Solution, solve
+
+# Names that belong to `engine` itself. Notebooks of learners may import them from here.
+from .find import find_deals as find_deals  # isort: skip
+from .reviewing import Review as Review, review as review  # isort: skip
+from .solution import Solution as Solution, solve as solve  # isort: skip
 
 __all__ = [
     "DIFFICULTIES",
     "Figure",
-    "Review",
-    "Solution",
     "compiled",
     "difficulty",
     "figures",
-    "find_deals",
-    "review",
-    "solve",
 ]
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 def compiled() -> bool:
-    """Whether the search runs as compiled code, which lets other threads run in parallel; plain Python is very slow."""
+    """Whether the search runs as compiled code, which lets other threads run in parallel; plain Python is very slow.
+
+    >>> engine.solver.compiled() == engine.jit.available()
+    True
+    """
     return jit.available()

@@ -26,6 +26,9 @@ def difficulty(game: Game, number: int) -> str:
 
     Raises:
         BadOption: the game is for several players.
+
+    >>> [engine.solver.difficulty(engine.game("treppe"), number) for number in (1, 2, 3)]
+    ['hard', 'hard', 'easy']
     """
     knowledge(game)
     share = careless(game, number) / len(game.pack)
@@ -60,6 +63,11 @@ def find_deals(
     Raises:
         ValueError: there is no such difficulty.
         BadOption: the game is for several players.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> lost = engine.find_deals(small, winnable=False)
+    >>> next(lost), next(lost)
+    (41, 66)
     """
     if difficulty is not None and difficulty not in DIFFICULTIES:
         raise ValueError(f"difficulty is one of {', '.join(DIFFICULTIES)}, not {difficulty!r}")

@@ -25,6 +25,13 @@ class Review:
             none. `positions[losing].last_move` is the move that lost the game.
         better: a move that would have kept the game winnable; None if `losing` is.
         line: a winning line instead of the losing move, starting with `better`.
+
+    >>> game = "treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3, S>R3P2, S>W, S>W, S>W"
+    >>> review = engine.review(game, seconds=60)
+    >>> review.statuses
+    ('won', 'won', 'won', 'won', 'won', 'won', 'lost')
+    >>> review.losing, review.losing_move, review.better, review.line[0]
+    (6, S>W, W>FD, W>FD)
     """
 
     positions: tuple[Position, ...]
@@ -66,6 +73,11 @@ def review(
     Raises:
         BadRecord: the record cannot be read.
         BadOption: the game is for several players.
+
+    >>> game = "treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3, S>R3P2, S>W, S>W, S>W"
+    >>> review = engine.review(game, seconds=60)
+    >>> review.losing_move, review.better
+    (S>W, W>FD)
     """
     if isinstance(game, str):
         game = record.read(game)

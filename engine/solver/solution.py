@@ -35,6 +35,14 @@ class Solution:
             "exhausted" (every reachable position was searched), "follows" (from a neighbouring position in a review);
             or, for "unknown", the limit that was reached: "seconds", "nodes", "memory" or "cancelled"; "fault" if a
             win was found that cannot be replayed (which is logged).
+
+    >>> position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
+    >>> solution = engine.solve(position)
+    >>> solution.status, solution.basis, solution.moves[:3]
+    ('won', 'replayed', (base 6, R3P2>FH, S>R3P1))
+    >>> hard = engine.game("grosse-napoleon", redeals=0).deal(2)
+    >>> engine.solve(hard, nodes=100).limit
+    'nodes'
     """
 
     status: str
@@ -78,6 +86,16 @@ def solve(
 
     Raises:
         BadOption: the game is for several players.
+
+    >>> position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
+    >>> solution = engine.solve(position)
+    >>> for move in solution.moves:
+    ...     position = position.play(move)
+    >>> position.outcome
+    'won'
+    >>> lost = engine.record.read("treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3, S>R3P2, S>W, S>W, S>W")
+    >>> engine.solve(lost).status, engine.solve(lost).basis
+    ('lost', 'exhausted')
     """
     source = knowledge(position.game) if known is None else known
     start = clock()

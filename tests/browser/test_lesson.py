@@ -362,7 +362,7 @@ def test_the_language_changes_in_the_middle_of_a_level(lab_page: Page, lab: harn
     page.mouse.click(*point(table, "T3:0"))
     page.mouse.click(*point(table, "T4:0"))
     expect(message(panel)).to_contain_text("GH-6")
-    harness.run_code(page, "from cardwidgets.i18n import languages\nlanguages.choose('de')")
+    harness.run_code(page, "from cardwidgets.i18n import languages\nlanguages.set_language('de')")
     expect(panel.locator(".kt-head")).to_contain_text("Bringe Kreuz-9 auf Herz-10.")
     expect(panel.locator(".kt-do-hint")).to_have_text("Hinweis")
     expect(table.locator('[data-handle="T3:0"]')).to_have_attribute("aria-label", re.compile("^Kreuz-9, "))

@@ -35,7 +35,7 @@ def test_a_castle_is_played_by_drags(page: Page, voila: harness.Server, plugins:
     press(page, "Undo")
     wait_for(table, moves=0)
     press(page, "Hint")
-    expect(message).to_contain_text("no rules of thumb")
+    expect(message).to_contain_text("There are no rules of thumb for this game")
 
 
 def test_a_trick_of_whist_is_played(page: Page, voila: harness.Server, plugins: Path) -> None:

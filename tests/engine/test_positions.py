@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine import BadMove, BadOption, BadPosition, KartentischError
-from engine.testing import check_cards
+from engine import BadMove, BadOption, BadPosition, KartentischError, record
+from engine.testing import check_cards, random_play
 
 from .helpers import read_or_refused
 
@@ -172,6 +175,30 @@ def test_history_goes_along_but_does_not_count() -> None:
     position = START.play("S>W")
     assert position.moves == ("S>W",) and position.previous == START and position.start == START
     assert position == HARFE.from_dict(position.to_dict())
+
+
+def test_values_can_be_pickled_and_copied() -> None:
+    """To send them to another process; a long history does not make it too deep."""
+    *_, position = random_play(engine.game("grosse-harfe", passes=0).deal(3), seed=2, moves=1500)
+    assert len(position.moves) == 1500
+    for again in (pickle.loads(pickle.dumps(position)), copy.deepcopy(position)):
+        assert again == position and again.moves == position.moves and again.deal_number == 3
+        assert again.start == position.start and again.game is position.game
+    set_up = position.game.setup(position.diagram(all_cards=True))
+    assert record.dumps(pickle.loads(pickle.dumps(set_up))) == record.dumps(set_up)
+    match = engine.Match(engine.game("napoleon", players=3)).play("bid 1")
+    assert pickle.loads(pickle.dumps(match)) == match
+    view = match.position.view(1)
+    assert pickle.loads(pickle.dumps(view)) == view
+
+
+def test_errors_can_be_pickled() -> None:
+    with pytest.raises(engine.IllegalMove) as raised:
+        engine.game("treppe").deal(1).play("base 2")
+    again = pickle.loads(pickle.dumps(raised.value))
+    assert str(again) == str(raised.value) and again.ruling == raised.value.ruling
+    missing = pickle.loads(pickle.dumps(engine.MissingExtra("pandas is not installed", "lab")))
+    assert (str(missing), missing.extra) == ("pandas is not installed", "lab")
 
 
 def test_clauses_and_sentences_exist_in_both_languages_with_equal_slots() -> None:

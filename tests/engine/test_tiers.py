@@ -205,3 +205,18 @@ def test_nothing_in_the_lessons_is_compiled() -> None:
     assert sources
     for path in sources:
         assert not re.search(r"\bjit\b|@rule\b|numba", path.read_text(encoding="utf-8")), path
+
+
+def test_a_policy_typed_at_a_prompt_is_compiled_although_its_code_lies_in_no_file() -> None:
+    code = """
+import engine
+from engine.kernel import move_dst
+
+@engine.jit.rule
+def to_the_right(s, m, weights, f):
+    return float(move_dst(m))
+
+played = engine.simulate(engine.game("kleine-harfe"), engine.lab.Policy(to_the_right), 5, progress=False)
+print(played.faults(), len(played))
+"""
+    assert run(code) == "{} 5"

@@ -1,12 +1,12 @@
 """Drills: an unlimited supply of questions generated and graded by the engine.
 
-    >>> from engine.lessons import drills
-    >>> question = drills.make("treppe", "playable", seed=7)
-    >>> question.grade(question.right).right
-    True
-
 A kind of question and a seed always generate the same question, so it can be shared by its number. The module of each
 game has `KINDS`: the names of its kinds in teaching order, with their makers.
+
+>>> import engine
+>>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
+>>> question.grade(question.right).right
+True
 """
 
 from __future__ import annotations
@@ -26,12 +26,19 @@ MAX_SEED = 10**9
 """The largest seed of a question."""
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 @cache
 def kinds(game: str) -> dict[str, Maker]:
     """The kinds of drills of a game, with their makers.
 
     Raises:
         BadOption: there is no such game, or it has no drills.
+
+    >>> list(engine.lessons.drills.kinds("treppe"))
+    ['bases', 'gain', 'circle', 'moves-as-one', 'playable', 'clause', 'odd']
     """
     one = engine.game(game)
     module = one.package.part("drills")
@@ -51,6 +58,10 @@ def make(game: str, kind: str, seed: int) -> Question:
     Raises:
         BadOption: there is no such game or kind.
         ValueError: the seed is out of range or not an integer.
+
+    >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
+    >>> sorted(question.right)
+    ['R2', 'S']
     """
     known = kinds(game)
     if kind not in known:

@@ -22,6 +22,10 @@ class Choice:
         key: identifies it among the answers of its question: a clause ("GH-6"), a move, a pile, a card, a number ...
         text: the key of its text in `drills.<kind>.choices`; "" if `value` itself is shown.
         value: the `Card`, `Move`, clause, number or pile name that it stands for.
+
+    >>> question = engine.lessons.drills.make("treppe", "gain", seed=7)
+    >>> question.form, question.choices[0].key, question.choices[0].value
+    ('choose', '2', 2)
     """
 
     key: str
@@ -38,6 +42,13 @@ class Grade:
         missing: what should have been named as well.
         wrong: what should not have been named.
         why: for answers in `missing` and `wrong` (and for the right one of a choice), the ruling or clause behind it.
+
+    >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
+    >>> grade = question.grade(["R2", "W"])
+    >>> grade.right, grade.missing, grade.wrong
+    (False, ('S',), ('W',))
+    >>> grade.why["W"].clause
+    'TR-3'
     """
 
     right: bool
@@ -64,6 +75,14 @@ class Question:
         clauses: the clauses that it practises.
         seat: the seat whose cards are visible.
         kind, seed: how it was generated.
+
+    >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
+    >>> question.kind, question.seed, question.form, sorted(question.right)
+    ('playable', 7, 'mark', ['R2', 'S'])
+    >>> question.ask()
+    'Mark every card that may be moved now, the stock too if it may be turned. Then press Check.'
+    >>> question.grade(["R2", "S"]).right
+    True
     """
 
     game: Game
@@ -81,7 +100,12 @@ class Question:
     seed: int = -1
 
     def numbered(self, kind: str, seed: int) -> Question:
-        """The same question with its kind and seed set."""
+        """The same question with its kind and seed set.
+
+        >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
+        >>> question.numbered("playable", 8).seed
+        8
+        """
         return replace(self, kind=kind, seed=seed)
 
     def grade(self, answer: Iterable[str]) -> Grade:
@@ -92,6 +116,10 @@ class Question:
 
         Raises:
             ValueError: it names something that cannot be chosen or marked here.
+
+        >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
+        >>> question.grade(question.right).right, question.grade(["R2"]).missing
+        (True, ('S',))
         """
         given = frozenset(answer)
         possible = {choice.key for choice in self.choices} if self.form == "choose" else self.markable | self.right
@@ -105,15 +133,29 @@ class Question:
     # -------------------------------------------------------------- texts
 
     def title(self, language: str | None = None) -> str:
-        """The title of this kind of drill."""
+        """The title of this kind of drill.
+
+        >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
+        >>> question.title(), question.title("de")
+        ('What may be moved?', 'Was ist spielberechtigt?')
+        """
         return self._text("title", language)
 
     def ask(self, language: str | None = None) -> str:
-        """The text of the question."""
+        """The text of the question.
+
+        >>> engine.lessons.drills.make("treppe", "playable", seed=7).ask()
+        'Mark every card that may be moved now, the stock too if it may be turned. Then press Check.'
+        """
         return self._text("ask", language)
 
     def choice_text(self, choice: Choice, language: str | None = None) -> str | None:
-        """The text of a choice; None if its value itself is shown."""
+        """The text of a choice; None if its value itself is shown.
+
+        >>> question = engine.lessons.drills.make("treppe", "moves-as-one", seed=7)
+        >>> [question.choice_text(choice) for choice in question.choices]
+        [None, None, None, None]
+        """
         return self._text(f"choices.{choice.text}", language) if choice.text else None
 
     def _text(self, key: str, language: str | None) -> str:

@@ -5,7 +5,7 @@ Clauses BC-1 to BC-8 are cited where they are decided; their texts are in `en.to
 State: given up, options, the heights of the foundations, the rows. Two rows lie beside each foundation.
 """
 
-from engine.cards import ALL, pack
+from engine import Card, pack
 from engine.jit import rule
 from engine.kernel import (
     CARDS,
@@ -189,5 +189,5 @@ def check(s, options):
     for n in range(1, 2 * options["suits"] + 1):
         for i in range(row(n) + dealt + 1, row(n) + s[row(n)] + 1):
             if card_rank(s[i]) + 1 != card_rank(s[i - 1]):
-                return f"R{n}: {ALL[s[i]]} cannot lie on {ALL[s[i - 1]]}; only {dealt} cards are dealt (BC-5)"
+                return f"R{n}: {Card(s[i])} cannot lie on {Card(s[i - 1])}; only {dealt} cards are dealt (BC-5)"
     return None

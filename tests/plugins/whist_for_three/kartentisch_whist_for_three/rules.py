@@ -8,7 +8,7 @@ State: who was dealt the first card, whose turn it is, who led, the turned card,
 player's cards stay in front of them in the order of the tricks, so a position contains all tricks.
 """
 
-from engine.cards import ALL, Suit, pack
+from engine import Card, Suit, pack
 from engine.jit import rule
 from engine.kernel import PLAY, card_rank, card_suit, copy_state, hide, move_arg, move_of, push, top
 from engine.layout import Layout
@@ -276,7 +276,7 @@ def check(s, options):
         n = again[TURN]
         c = s[played(n) + 1 + again[played(n)]]
         if ruling_play(again, c) != 0:
-            return f"P{n}: {ALL[c]} does not follow suit (WT-4)"
+            return f"P{n}: {Card(c)} does not follow suit (WT-4)"
         apply(again, move_of(PLAY, c))
     if again != bytearray(s):
         return "the cards played, turn, lead and won do not fit together (WT-3, WT-5)"

@@ -1,0 +1,143 @@
+"""What is public: `dir` shows it and nothing else, and whatever the documentation names can be reached."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import engine
+from tools.reference import MODULES
+
+NAME = re.compile(r"(?<![\w/.-])(?<!-m )(?:engine|cardwidgets)(?:\.[A-Za-z_]\w*)+")
+"""A dotted name in a text; not the module that a command runs (`python -m engine.warm`)."""
+ROOMS = ("docs/architecture.md", "docs/deploy.md")
+"""Pages on the rooms of the code, which a reader of `cardwidgets` need not reach."""
+REACH = """
+import importlib, inspect, os, re, sys
+import engine
+
+def reach(name):
+    package, *parts = name.split(".")
+    thing = importlib.import_module(package)
+    for part in parts[:-1]:
+        thing = getattr(thing, part)
+    field = rf"^ {{4}}(\\w+, )*{parts[-1]}(, \\w+)*: "
+    if not hasattr(thing, parts[-1]) and not re.search(field, inspect.getdoc(thing) or "", re.MULTILINE):
+        raise AttributeError(parts[-1])
+
+for name in sys.stdin.read().split():
+    child = os.fork()  # each name in a process that has imported nothing else
+    if child == 0:
+        try:
+            reach(name)
+        except Exception as error:
+            print(f"{name}: {error!r}", flush=True)
+        os._exit(0)
+    os.waitpid(child, 0)
+"""
+
+
+def in_code(source: str) -> Iterator[str]:
+    """The dotted names in Python code, those that are imported included."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Attribute):
+            yield ast.unparse(node)
+
+
+def texts(project: Path) -> Iterator[tuple[str, str]]:
+    """Every page and notebook, as its path and its text; names that code imports are written out at the end."""
+    for path in (*project.glob("*.md"), *project.glob("docs/**/*.md")):
+        text = path.read_text(encoding="utf-8")
+        blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+        yield str(path.relative_to(project)), "\n".join([text, *in_code("\n\n".join(blocks))])
+    for path in project.glob("notebooks/*/*.ipynb"):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            source = "".join(cell["source"])
+            more = in_code(source) if cell["cell_type"] == "code" else ()
+            yield str(path.relative_to(project)), "\n".join([source, *more])
+
+
+def docstrings() -> Iterator[tuple[str, str]]:
+    """Every docstring of a public name, and of the public members of classes."""
+    for name in MODULES:
+        module = import_module(name)
+        yield name, inspect.getdoc(module) or ""
+        for public in module.__all__:
+            thing = getattr(module, public)
+            if not inspect.ismodule(thing) and (inspect.isclass(thing) or callable(thing)):
+                yield f"{name}.{public}", inspect.getdoc(thing) or ""
+                for member, value in vars(thing).items() if inspect.isclass(thing) else ():
+                    if not member.startswith("_"):
+                        yield f"{name}.{public}.{member}", inspect.getdoc(value) or ""
+
+
+def test_dir_shows_the_public_names_and_nothing_else() -> None:
+    assert "engine.lessons.drills" in MODULES and "engine.games" not in MODULES
+    for name in MODULES:
+        module = import_module(name)
+        assert dir(module) == sorted(module.__all__), name
+        for public in module.__all__:
+            assert getattr(module, public) is not None, f"{name}.{public}"
+            with pytest.raises(AttributeError, match="no_such_name"):
+                module.no_such_name  # noqa: B018
+
+
+def test_a_public_name_belongs_to_one_module() -> None:
+    homes: dict[int, list[str]] = {}
+    for name in MODULES:
+        module = import_module(name)
+        for public in module.__all__:
+            thing = getattr(module, public)
+            if inspect.isclass(thing) or inspect.isroutine(thing):
+                homes.setdefault(id(thing), []).append(f"{name}.{public}")
+    assert not [names for names in homes.values() if len(names) > 1]
+
+
+def test_what_pages_notebooks_and_docstrings_name_can_be_reached_after_one_import(project: Path) -> None:
+    found: dict[str, str] = {}
+    for place, text in (*texts(project), *docstrings()):
+        for name in NAME.findall(text):
+            if place not in ROOMS or name.startswith("engine"):
+                found.setdefault(name, place)
+    assert {"engine.lab.Weights", "engine.lessons.course", "engine.record.read", "cardwidgets.play"} <= found.keys()
+    command = [sys.executable, "-c", REACH]
+    done = subprocess.run(command, input=" ".join(found), cwd=project, capture_output=True, text=True, check=True)
+    lost = [f"{found[line.partition(':')[0]]}: {line}" for line in done.stdout.splitlines()]
+    assert not lost, "\n".join(lost)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from engine.lab import Results, Weights, compare, simulate, strategies, tune",
+        "from engine.lab import Policy, about, named_features",
+        "from engine.solver import Review, Solution, difficulty, figures, find_deals, review, solve",
+        "from engine.hints import hint, safe_moves, solved_hint",
+        "from engine.testing import random_play",
+        "from engine.players.fair import Fair",
+        "from engine.jit import rule",
+        "from engine import lessons, record",
+        "import engine.lab",
+        "from cardwidgets.lab import experiment, workshop",
+    ],
+)
+def test_what_notebooks_of_learners_may_import_is_there(line: str) -> None:
+    """As earlier versions of our pages and notebooks wrote it."""
+    exec(line, {})
+
+
+def test_star_import_brings_the_public_names() -> None:
+    scope: dict[str, object] = {}
+    exec("from engine import *", scope)
+    assert scope.keys() - {"__builtins__"} == set(engine.__all__)
