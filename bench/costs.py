@@ -12,7 +12,8 @@ import time
 import engine
 from bench import written
 from bench.measure import rate
-from engine.lab import Weights, compare, strategies
+from engine import compare
+from engine.lab import Weights, strategies
 from engine.lab.features import features_of
 from engine.lab.policy import play_policy
 

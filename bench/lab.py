@@ -20,9 +20,10 @@ import engine
 from bench import costs, written
 from bench.measure import compare, line, rate
 from bench.written import DOCS, put, table
+from engine import Results
+from engine import compare as play
 from engine.games.napoleon.pimc import pimc
-from engine.lab import Results, Row, strategies
-from engine.lab import compare as play
+from engine.lab import Row, strategies
 from engine.lab.policy import Weights, play_policy
 
 PATIENCES = tuple(key for key in engine.games if engine.game(key).seats == 1)

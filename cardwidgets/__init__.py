@@ -25,8 +25,6 @@ from cardwidgets.scene.svg import scene_svg
 from engine.position import PICTURES
 
 if TYPE_CHECKING:
-    import ipywidgets as widgets
-
     from cardwidgets.course.demo import demo
     from cardwidgets.course.drill import drill
     from cardwidgets.course.lesson import lesson
@@ -76,7 +74,7 @@ def picture(position: engine.Position, *, colours: str = "two", language: str | 
     return scene_svg(scene, letters=language, colours=colours, title=position.game.title(language))
 
 
-def play(start: engine.Position | engine.Game | str, **settings: Any) -> widgets.VBox:
+def play(start: engine.Position | engine.Game | str, **settings: Any) -> PlayPanel | MatchPanel:
     """A table to play at: `play("grosse-harfe", deal=4711)`. A game for several players becomes a match.
 
     In an app, the address of the page may request another deal: `?deal=4711`.
@@ -131,11 +129,13 @@ _HOMES = {
 """Names that are loaded on first access, since a page of pictures needs no widgets -> the module that each lies in."""
 
 
-def __getattr__(name: str) -> Any:
-    """Load what is not needed for pictures on first access."""
-    if name in _HOMES:
-        return getattr(import_module(f"cardwidgets.{_HOMES[name]}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
+
+    def __getattr__(name: str) -> Any:
+        """Load what is not needed for pictures on first access."""
+        if name in _HOMES:
+            return getattr(import_module(f"cardwidgets.{_HOMES[name]}"), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

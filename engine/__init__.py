@@ -125,19 +125,21 @@ _LATE = {
 _HOMES = {name: module for module, names in _LATE.items() for name in names}
 
 
-def __getattr__(name: str) -> Any:
-    """Look for games, and load modules and what is taken from them, on first access."""
-    if name == "games":
-        return registry.keys()
-    if name == "__version__":
-        from importlib.metadata import version
+if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
 
-        return version("kartentisch")
-    if name in _HOMES:
-        return getattr(import_module(f"engine.{_HOMES[name]}"), name)
-    if name in __all__:
-        return import_module(f"engine.{name}")
-    raise AttributeError(f"module 'engine' has no attribute {name!r}")
+    def __getattr__(name: str) -> Any:
+        """Look for games, and load modules and what is taken from them, on first access."""
+        if name == "games":
+            return registry.keys()
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version("kartentisch")
+        if name in _HOMES:
+            return getattr(import_module(f"engine.{_HOMES[name]}"), name)
+        if name in __all__:
+            return import_module(f"engine.{name}")
+        raise AttributeError(f"module 'engine' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

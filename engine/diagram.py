@@ -1,19 +1,4 @@
-"""Positions as text diagrams and as dictionaries: writing, and validated reading.
-
-A diagram has one line per pile, listing its cards from bottom to top:
-
-    # grosse-harfe, deal 4711, 3 moves
-    S: 9C 4D 2H            the stock; its last card is turned next
-    W: -                   an empty pile
-    FH: AH 2H              a foundation
-    T3: (9S 4C) 3D         cards in parentheses lie face down
-    R3: 9C -- 2H           a line of single-card cells, the second of them empty
-    pass: 2                a counter that differs from its initial value
-
-In input to `Game.setup`, omitted piles are empty and omitted counters keep their initial value; `*` as the contents of
-one pile stands for every card of the pack not named elsewhere; text from `#` to the end of the line is ignored. A
-player's diagram shows face-down cards as `##` and cannot be read back.
-"""
+"""Positions as text diagrams and as dictionaries: writing, and validated reading. `Game.setup` describes the format."""
 
 from __future__ import annotations
 

@@ -201,7 +201,19 @@ class Game:
         return Position(self, bytes(state), origin)
 
     def setup(self, text: str) -> Position:
-        """The position described by a text diagram (see `diagram.py` for the format).
+        """The position described by a text diagram: one line per pile, with its cards from the bottom up.
+
+        | line | meaning |
+        | --- | --- |
+        | `S: 9C 4D 2H` | the stock; its last card is turned next |
+        | `W: -` | an empty pile; a pile that is left out is empty too |
+        | `T3: (9S 4C) 3D` | cards in parentheses lie face down |
+        | `R3: 9C -- 2H` | a line of cells for one card each, the second of them empty |
+        | `S: *` | all cards of the pack that are not named elsewhere |
+        | `pass: 2` | a counter; one that is left out has its initial value |
+
+        Text from `#` to the end of a line is ignored. `Position.diagram(all_cards=True)` writes such a diagram; that of
+        a player shows face-down cards as `##` and cannot be read back.
 
         Raises:
             BadPosition: the diagram cannot be parsed, its cards are not the pack, or the rules cannot produce such a

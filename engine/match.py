@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from operator import add
 from typing import Any
 
@@ -173,7 +173,7 @@ class Result:
         return self.outcome not in self.position.game.module.VOID
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Match:
     """A match: immutable, equal by content.
 
@@ -191,8 +191,10 @@ class Match:
 
     >>> import random
     >>> match = engine.Match(engine.game("napoleon", players=3), deals=6, first=4711)
-    >>> match.chips, match.pot, match.forehand, match.dealer
-    ((-10, -10, -10), 30, 0, 2)
+    >>> match
+    <match of napoleon, deal 1 of 6, chips (-10, -10, -10), pot 30>
+    >>> match.forehand, match.dealer
+    (0, 2)
     >>> match = match.play("bid 1").play("pass").play("pass")
     >>> match.to_move, match.deal_over, match.legal_moves
     (0, False, (play KC, play QC, play TD, play 7H, play QS))
@@ -217,7 +219,7 @@ class Match:
     chips: tuple[int, ...]
     pot: int
     stake: int
-    results: tuple[Result, ...] = field(repr=False)
+    results: tuple[Result, ...]
 
     def __init__(
         self,
@@ -263,6 +265,10 @@ class Match:
             ("results", ()),
         ):
             object.__setattr__(self, name, value)
+
+    def __repr__(self) -> str:
+        number = self.played + (not self.deal_over)
+        return f"<match of {self.game.key}, deal {number} of {self.deals}, chips {self.chips}, pot {self.pot}>"
 
     # -------------------------------------------------------------- play
 

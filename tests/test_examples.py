@@ -19,7 +19,10 @@ PAGES = sorted(
 FOLLOWED = {Path("docs/new-game.md")}
 """Pages that are files and commands too; `tests/test_new_game.py` follows them."""
 PROMISES = {Path("README.md"), Path("docs/tour.md"), Path("docs/teaching.md")}
-"""Pages on which the comment after an expression is its value; on the others it is an explanation."""
+"""Pages on which the comment after an expression is its value, and a block of text what the code prints.
+
+On the others a comment is an explanation.
+"""
 FEWER = {
     Path("docs/lab.md"): {
         "deals=500": "deals=50",
@@ -39,8 +42,9 @@ def promised(value, comment):
 """
 
 
-def blocks(page: Path) -> list[str]:
-    return re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+def blocks(page: Path, language: str = "python") -> list[str]:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
 
 
 def promises_kept(code: str) -> str:
@@ -61,10 +65,12 @@ def test_the_examples_of_a_page_run(page: Path, tmp_path: Path) -> None:
     for much, less in FEWER.get(page, {}).items():
         assert code.count(much) == 1, f"{much} is not there to be shortened"
         code = code.replace(much, less)
-    if page in PROMISES:
-        code = KEEP + promises_kept(code)
-        assert code.count("promised(") >= 3
-    run(code, tmp_path)
+    if page not in PROMISES:
+        run(code, tmp_path)
+        return
+    code = KEEP + promises_kept(code)
+    assert code.count("promised(") >= 3
+    assert run(code, tmp_path) == "".join(blocks(page, "text"))
 
 
 @pytest.mark.deep
@@ -73,10 +79,11 @@ def test_the_examples_of_a_page_run_as_they_stand(page: Path, tmp_path: Path) ->
     run("\n\n".join(blocks(page)), tmp_path)
 
 
-def run(code: str, folder: Path) -> None:
-    """Run code in a process of its own."""
+def run(code: str, folder: Path) -> str:
+    """Run code in a process of its own; return what it prints."""
     done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
 
 
 def test_pages_have_examples() -> None:

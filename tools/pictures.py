@@ -9,7 +9,7 @@ from pathlib import Path
 
 import cardwidgets
 import engine
-from engine.hints import hint
+from engine import hint
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 SHOWN = {

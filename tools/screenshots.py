@@ -32,7 +32,7 @@ harfe = engine.game("grosse-harfe")
 panel = cardwidgets.play(harfe, deal=4711)
 panel"""
 HARFE_GOES_ON = """
-from engine.hints import hint
+from engine import hint
 for _ in range(44):
     move = hint(panel.position).move
     if move is None:

@@ -17,8 +17,8 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.lab import plots
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.buttons import button
-from engine import background
-from engine.lab import Results, about, compare
+from engine import Results, background, compare
+from engine.lab import about
 
 MOST_DEALS = 100_000
 _LOG = logging.getLogger(__name__)

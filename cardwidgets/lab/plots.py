@@ -10,7 +10,7 @@ from html import escape
 from math import ceil, floor, log10
 
 from cardwidgets.i18n.wording import Wording
-from engine.lab import Results
+from engine import Results
 
 WIDTH, ROW, LEFT, RIGHT, TOP = 680, 38, 150, 190, 8
 _INK = "var(--jp-content-font-color1, #1f2a25)"

@@ -8,8 +8,8 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.build import pile_name
 from cardwidgets.scene.move_phrases import sentence
-from engine.hints import LEVELS, Hint, hint, solved_hint
-from engine.solver import Solution
+from engine import Hint, Solution, hint
+from engine.hints import LEVELS, solved_hint
 
 
 @dataclass(frozen=True)

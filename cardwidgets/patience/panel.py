@@ -30,7 +30,8 @@ from cardwidgets.session.panel_base import TablePanel
 from cardwidgets.session.resume import Resume
 from cardwidgets.solver import Analysis
 from cardwidgets.widgets import shared_layout, shown
-from engine.hints import hint, safe_moves
+from engine import hint
+from engine.hints import safe_moves
 
 
 class PlayPanel(TablePanel[engine.Position]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 import engine
-from engine.solver import Solution
+from engine import Solution
 
 T = TypeVar("T")
 

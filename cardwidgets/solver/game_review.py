@@ -18,7 +18,7 @@ from cardwidgets.solver.results import Place, known, way
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
 from cardwidgets.widgets.buttons import button, show
-from engine.solver import Review
+from engine import Review
 from engine.solver.reviewing import conclude, next_open
 
 WORDS = ("label", "elsewhere", "as_table", "number", "move", "status", "up", "losing")

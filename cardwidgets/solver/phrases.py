@@ -7,8 +7,8 @@ from typing import Any
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.move_phrases import phrase
+from engine import Review, Solution
 from engine.hints import solved_hint
-from engine.solver import Review, Solution
 
 
 def reason_phrase(position: engine.Position, rest: tuple[engine.Move, ...], language: str) -> tuple[str, str | None]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import engine
 from cardwidgets.session.move_tree import Node
-from engine.solver import Solution
+from engine import Solution
 from engine.solver.reviewing import before_won, without_search
 
 Place = Node[engine.Position]

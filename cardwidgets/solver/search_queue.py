@@ -14,9 +14,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 import engine
-from engine import background, solver
+from engine import Solution, background, solve, solver
 from engine.rules import Rules
-from engine.solver import Solution, solve
 
 AT_ONCE = max(1, min(2, (os.cpu_count() or 2) - 1))
 """Maximum number of concurrent searches in this kernel: one processor stays free for the tables."""

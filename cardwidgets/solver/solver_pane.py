@@ -24,7 +24,7 @@ from cardwidgets.solver.status_badge import StatusBadge
 from cardwidgets.solver.toolbar import Toolbar
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.buttons import toggle
-from engine.solver import Solution
+from engine import Solution
 
 QUICK = 4.0
 """Time limit for the indicator, in seconds."""

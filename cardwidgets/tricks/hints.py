@@ -7,7 +7,7 @@ from collections.abc import Callable
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.messages import Messages
-from engine.hints import hint
+from engine import hint
 
 
 class MatchAdvisor:

@@ -30,13 +30,15 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Load the fair player, which needs heuristics and solver, on first access."""
-    if name == "Fair":
-        from .fair import Fair
+if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
 
-        return Fair
-    raise AttributeError(f"module 'engine.players' has no attribute {name!r}")
+    def __getattr__(name: str) -> Any:
+        """Load the fair player, which needs heuristics and solver, on first access."""
+        if name == "Fair":
+            from .fair import Fair
+
+            return Fair
+        raise AttributeError(f"module 'engine.players' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
