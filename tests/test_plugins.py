@@ -7,16 +7,23 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+import cardwidgets
+import engine
+
 ASKED = sorted((Path(__file__).parent / "plugins" / "installed").glob("test_*.py"))
 """The tests that run where both plug-ins are installed."""
 
+OF_NO_GAME = {"card", "card_name", "cards", "language", "language_switch", "pack", "rank_name", "suit_name"}
+"""Public functions that know no game."""
 CHECK = """
 import json, sys
 import engine
@@ -60,6 +67,14 @@ def test_a_game_with_rules_and_texts_alone_answers_all_that_is_asked(project: Pa
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
     done = run("-m", "pytest", *options, asked.relative_to(project), folders=[plugins], cwd=project)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("module", [engine, cardwidgets], ids=["engine", "cardwidgets"])
+def test_every_public_function_is_asked(module: ModuleType) -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in ASKED)
+    functions = {name for name in dir(module) if callable(getattr(module, name)) and name.islower()} - OF_NO_GAME
+    assert functions
+    assert not [name for name in functions if not re.search(rf'\.{name}\b|"{name}"', text)]
 
 
 def test_the_wheels_hold_rules_and_texts_and_nothing_else(plugins: Path) -> None:
