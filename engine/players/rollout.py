@@ -34,7 +34,7 @@ class RolloutResult:
 
 
 class Rollout:
-    """Plays out worlds with the strongest readable policy of a patience (`engine.lab.features`).
+    """Plays out worlds with the strongest readable policy of a patience (`STRONGEST` in its `heuristics.py`).
 
     In each world the policy sees only what a player would see, so unlike the solver it promises nothing unattainable.
     """
