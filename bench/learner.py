@@ -63,7 +63,7 @@ class PageTable:
     Attributes:
         layer, manager: the models of its input layer, and of the manager through which it is drawn.
         canvases: the models that report whether a page shows them.
-        rev, mirror, handles: the state last sent to its layer.
+        rev, debug, handles: the state last sent to its layer.
         positions: if its test state is being played, that game move by move.
     """
 
@@ -71,7 +71,7 @@ class PageTable:
     manager: str
     canvases: list[str]
     rev: int = -1
-    mirror: dict[str, Any] = field(default_factory=dict)
+    debug: dict[str, Any] = field(default_factory=dict)
     handles: dict[str, list[Any]] = field(default_factory=dict)
     positions: list[engine.Position] = field(default_factory=list)
 
@@ -81,7 +81,7 @@ class PageTable:
         Raises:
             Trouble: it is an update to a state that this page does not have.
         """
-        self.mirror = content.get("mirror") or self.mirror
+        self.debug = content.get("debug") or self.debug
         if content["kind"] == "all":
             self.handles = dict(content["handles"])
         elif content["kind"] == "step":
@@ -216,17 +216,17 @@ class Learner:
         for message in heard:
             await self._all_of(message, PATIENCE)
         table = self._main()
-        table.positions = [engine.game(table.mirror["game"]).deal(self._deal)]
+        table.positions = [engine.game(table.debug["game"]).deal(self._deal)]
 
     def _main(self) -> PageTable:
-        tables = [table for table in self._tables.values() if table.mirror.get("deal") == self._deal]
+        tables = [table for table in self._tables.values() if table.debug.get("deal") == self._deal]
         if len(tables) != 1 or not tables[0].handles:
             raise Trouble(f"{len(tables)} of {len(self._tables)} tables show deal {self._deal}")
         return tables[0]
 
     async def _move(self, table: PageTable) -> None:
         """Play a move, or take one back, and wait for the new picture."""
-        wishes, before = table.wishes(), table.mirror["moves"]
+        wishes, before = table.wishes(), table.debug["moves"]
         back = not wishes or (before > 0 and self._chance.random() < UNDO)
         wish = {"what": "key", "handle": "", "key": "u"} if back else self._chance.choice(wishes)
         rev, drawn = table.rev, asyncio.get_running_loop().create_future()
@@ -237,13 +237,13 @@ class Learner:
             end = await asyncio.wait_for(drawn, LATE)
         except TimeoutError:
             raise Trouble(f"no new picture within {LATE:.0f} s after {wish}") from None
-        if table.mirror["moves"] != before + (-1 if back else 1) or table.rev != rev + 1:
-            raise Trouble(f"{wish} led from {before} moves to {table.mirror}")
+        if table.debug["moves"] != before + (-1 if back else 1) or table.rev != rev + 1:
+            raise Trouble(f"{wish} led from {before} moves to {table.debug}")
         if back:
             table.positions.pop()
         else:
-            table.positions.append(table.positions[-1].play(table.mirror["last"]))
-        self.moves.append(PlayedMove(begin, end - begin, "" if back else table.mirror["last"]))
+            table.positions.append(table.positions[-1].play(table.debug["last"]))
+        self.moves.append(PlayedMove(begin, end - begin, "" if back else table.debug["last"]))
 
     # -------------------------------------------------------------- the connection
 

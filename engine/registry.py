@@ -119,7 +119,7 @@ def plugins() -> dict[str, GamePackage]:
     from importlib.metadata import entry_points  # takes a fifth of the time in which the engine is imported
 
     found: dict[str, GamePackage] = {}
-    for entry in entry_points(group=GROUP):
+    for entry in sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
         try:
             said = next(_problems(entry.name, entry.value, found), None)
             if said is None:

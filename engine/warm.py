@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 
-from . import game, games, jit
+from . import game, jit
 from .playout import random_games
+from .registry import OURS, keys
 
 __all__ = ["preload", "warm"]
 
@@ -44,7 +45,7 @@ def preload() -> None:
     >>> engine.warm.preload()
     """
     if jit.available():
-        warm(games[0])
+        warm(next(iter(OURS)))
 
 
 def main() -> None:
@@ -52,7 +53,7 @@ def main() -> None:
     if not jit.available():
         print("Numba is not installed or switched off: nothing to compile, games run as plain Python.")
         return
-    for key in games:
+    for key in keys():
         start = time.perf_counter()
         warm(key)
         print(f"{key}: compiled code ready ({time.perf_counter() - start:.1f} s)")

@@ -57,7 +57,7 @@ def mark(key: str) -> Mark:
 
 def steps(heard: pages.Heard) -> list[tuple[str, str]]:
     """What a page shows of a table, step by step: whether it plays or shows a film, and the last move."""
-    return [(told["mirror"]["mode"], told["mirror"]["last"]) for told in heard.of("step")]
+    return [(told["debug"]["mode"], told["debug"]["last"]) for told in heard.of("step")]
 
 
 # -------------------------------------------------------------- a level

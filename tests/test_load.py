@@ -31,11 +31,11 @@ def test_learners_play_legal_moves_and_leave_nothing_behind(project: Path, tmp_p
 def test_a_table_notices_that_it_has_missed_something() -> None:
     table = PageTable("layer", "manager", [])
     handle = [0, 0, 1, 1.4, "stock", 1, ["T1", "T2"]]
-    table.hear({"kind": "all", "rev": 3, "mirror": {"moves": 0}, "handles": {"S:1": handle, "S:0": handle}})
+    table.hear({"kind": "all", "rev": 3, "debug": {"moves": 0}, "handles": {"S:1": handle, "S:0": handle}})
     table.hear(
-        {"kind": "step", "rev": 4, "base": 3, "mirror": {"moves": 1}, "handles": {}, "gone": {"handles": ["S:1"]}}
+        {"kind": "step", "rev": 4, "base": 3, "debug": {"moves": 1}, "handles": {}, "gone": {"handles": ["S:1"]}}
     )
-    assert (table.rev, table.mirror["moves"], list(table.handles)) == (4, 1, ["S:0"])
+    assert (table.rev, table.debug["moves"], list(table.handles)) == (4, 1, ["S:0"])
     assert [wish["target"] for wish in table.wishes()] == ["T1", "T2"]
     with pytest.raises(Trouble, match="from revision 5, not 4"):
         table.hear({"kind": "step", "rev": 6, "base": 5, "handles": {}, "gone": {}})

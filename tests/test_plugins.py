@@ -7,16 +7,23 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+import cardwidgets
+import engine
+
 ASKED = sorted((Path(__file__).parent / "plugins" / "installed").glob("test_*.py"))
 """The tests that run where both plug-ins are installed."""
 
+OF_NO_GAME = {"card", "card_name", "cards", "language", "language_switch", "pack", "rank_name", "suit_name"}
+"""Public functions that know no game."""
 CHECK = """
 import json, sys
 import engine
@@ -62,11 +69,25 @@ def test_a_game_with_rules_and_texts_alone_answers_all_that_is_asked(project: Pa
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.parametrize("module", [engine, cardwidgets], ids=["engine", "cardwidgets"])
+def test_every_public_function_is_asked(module: ModuleType) -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in ASKED)
+    functions = {name for name in dir(module) if callable(getattr(module, name)) and name.islower()} - OF_NO_GAME
+    assert functions
+    assert not [name for name in functions if not re.search(rf'\.{name}\b|"{name}"', text)]
+
+
 def test_the_wheels_hold_rules_and_texts_and_nothing_else(plugins: Path) -> None:
     for name in ("beleaguered_castle", "whist_for_three"):
         folder = plugins / f"kartentisch_{name}"
         files = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
         assert files == {"__init__.py", "rules.py", "en.toml", "de.toml"}
+
+
+def test_an_import_loads_no_game_of_others(project: Path, plugins: Path) -> None:
+    code = "import sys, cardwidgets, engine.warm; print(*(name for name in sys.modules if 'kartentisch_' in name))"
+    done = run("-c", code, folders=[plugins], cwd=project)
+    assert (done.stdout, done.stderr) == ("\n", "")
 
 
 # -------------------------------------------------------------- broken ones
@@ -169,7 +190,7 @@ def test_broken_games_hurt_no_others(seen: dict[str, Any]) -> None:
     assert len(seen["warnings"]) == len(SAID)
     ours = ["grosse-harfe", "kleine-harfe", "treppe", "hochzeitszug", "grosse-napoleon", "napoleon"]
     assert seen["games"][:6] == ours
-    assert set(seen["games"][6:]) == {"beleaguered-castle", "whist-for-three"}
+    assert seen["games"][6:] == ["beleaguered-castle", "whist-for-three"]
     assert seen["said"].startswith("there is no game 'raises'; there are grosse-harfe, ")
 
 

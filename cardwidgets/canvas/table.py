@@ -222,7 +222,7 @@ class Table:
     def debug_state(self, value: Mapping[str, Any]) -> None:
         with self._lock:
             self._debug_state = dict(value)
-            self._post("mirror", mirror=self._debug_state)
+            self._post("debug", debug=self._debug_state)
 
     def on_intent(self, callback: Callable[[Intent], None], *, remove: bool = False) -> None:
         """Call `callback` with each `Intent` that refers to the scene shown; outdated ones are ignored.
@@ -262,7 +262,7 @@ class Table:
         return shared_layout.layout(flex="0 0 auto", overflow="visible", width=width, max_width="100%")
 
     def _outline(self) -> dict[str, Any]:
-        return {"width": self.scene.width, "height": self.scene.height, "mirror": self._debug_state}
+        return {"width": self.scene.width, "height": self.scene.height, "debug": self._debug_state}
 
     @property
     def _sheet(self) -> Sheet:

@@ -93,7 +93,7 @@ class ReviewPart:
         if self.rows:
             return
         guarded, on_go = self._guarded, self._on_go
-        self._summary = shared_layout.make_widget(widgets.HTML, classes="kt-review-told")
+        self._summary = shared_layout.make_widget(widgets.HTML, classes="kt-review-text")
         self._progress = widgets.IntProgress(min=0, layout=widgets.Layout(width="12em"))
         self.chart = Chart(lambda number: guarded(lambda: on_go(self.nodes[number])))
         actions = {

@@ -63,7 +63,7 @@ class Toolbar:
             self._named["indicator"].value = indicator
         self._named["solution"].disabled = over
         if searching and self._busy is None:
-            self._progress = shared_layout.make_widget(widgets.HTML, self._text, classes="kt-review-told")
+            self._progress = shared_layout.make_widget(widgets.HTML, self._text, classes="kt-review-text")
             self._busy = shared_layout.make_widget(widgets.HBox, [self._progress, self._button("stop")])
         if self._busy is not None:
             shared_layout.with_layout(self._busy, **_ROW, display=None if searching else "none")

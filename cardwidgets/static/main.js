@@ -236,7 +236,7 @@ this.actions,this.drag,this.peek);let{actions:o,buttons:i,pointer:r,peek:c}=this
 animation=new q(e,t.widget_manager);let{signal:a}=this.#t;this.animation.listen(a),this.pointer.listen(a),this.keyboard.listen(a),e.addEventListener("focusin",l=>this.
 focused(l),{signal:a}),e.addEventListener("focusout",l=>this.focused(l),{signal:a});let h=l=>this.link.send(l);he(h,a),this.link.hello(),de(e,h,a),this.link.watch()}remove(){
 this.#t.abort(),this.link.close(),this.peek.remove(),this.drag.remove(),this.animation.remove()}silence(){this.root.classList.add("kt-stale"),this.announcer.saySilent(),
-this.drag.settle(!1)}hear(t){let{context:e}=this,{scene:s}=e;t.mirror&&(this.root.dataset.state=JSON.stringify(t.mirror)),t.kind==="all"?this.hearAll(t):t.kind===
+this.drag.settle(!1)}hear(t){let{context:e}=this,{scene:s}=e;t.debug&&(this.root.dataset.state=JSON.stringify(t.debug)),t.kind==="all"?this.hearAll(t):t.kind===
 "say"?this.announcer.say(t.text,t.mood):t.kind==="step"?s&&t.base!==s.rev?this.link.hello():s&&this.update(()=>s.take(t)):t.kind==="point"&&s?(e.pointed=t.names,
 this.refresh()):t.kind==="refuse"?this.drag.refuse(t):t.kind==="settle"?this.drag.settle(!1):t.kind==="marks"?(this.highlights.marks=t.marks,this.refresh()):t.kind===
 "labels"?(this.labels.labels=t.labels,this.labels.show(),this.highlights.forget(),this.refresh()):t.kind==="hurry"?this.animation.hurry():t.kind==="stage"&&this.

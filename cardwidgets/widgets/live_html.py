@@ -19,7 +19,7 @@ class LiveHtml(widgets.Output):
 
     def __init__(self, html: str) -> None:
         super().__init__()
-        self.add_class("kt-living")
+        self.add_class("kt-live-html")
         self.show(html)
 
     def show(self, html: str) -> None:

@@ -182,7 +182,7 @@ def test_the_review_names_the_losing_move_and_leads_there(
     page = page_for(host)
     table = opened(page, request.getfixturevalue(host), host, cell(len(LOST.moves)))
     press(page, "review")  # available without the tools, since the game is over
-    told = page.locator(".kt-review-told").last
+    told = page.locator(".kt-review-text").last
     expect(told).to_contain_text(f"move {losing} lost the game", timeout=harness.PATIENCE)
     assert better is not None
     expect(told).to_contain_text(phrase(lost.positions[losing - 1], better, "en"))

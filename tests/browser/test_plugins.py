@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import harness
@@ -21,17 +19,9 @@ panel
 """
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """A Voila with kernels of its own: preheated ones have looked for games before the packages are there."""
-    root = tmp_path_factory.mktemp("plugins-voila")
-    with harness.voila(root, tmp_path_factory.mktemp("plugins-home")) as server:
-        yield server
-
-
-def test_a_castle_is_played_by_drags(page: Page, server: harness.Server, plugins: Path) -> None:
+def test_a_castle_is_played_by_drags(page: Page, voila: harness.Server, plugins: Path) -> None:
     panel = 'cardwidgets.play("beleaguered-castle", deal=1)'
-    table = open_panel(page, server, "voila", CELL.format(folder=str(plugins), panel=panel))
+    table = open_panel(page, voila, "voila", CELL.format(folder=str(plugins), panel=panel))
     expect(table.locator("[data-handle]")).to_have_count(52)  # all cards can be seen and reached
     rev = harness.revision(table)
     drag(table, "R2:5", "FS:0")
@@ -45,12 +35,12 @@ def test_a_castle_is_played_by_drags(page: Page, server: harness.Server, plugins
     press(page, "Undo")
     wait_for(table, moves=0)
     press(page, "Hint")
-    expect(message).to_contain_text("no rules of thumb")
+    expect(message).to_contain_text("There are no rules of thumb for this game")
 
 
-def test_a_trick_of_whist_is_played(page: Page, server: harness.Server, plugins: Path) -> None:
+def test_a_trick_of_whist_is_played(page: Page, voila: harness.Server, plugins: Path) -> None:
     panel = 'cardwidgets.match("whist-for-three", deals=1, first=1, speed="fast")'
-    table = open_panel(page, server, "voila", CELL.format(folder=str(plugins), panel=panel))
+    table = open_panel(page, voila, "voila", CELL.format(folder=str(plugins), panel=panel))
     expect(table.locator('[data-handle^="H1:"]')).to_have_count(8)
     drag(table, handle(table, "AC"), "P1")
     wait_for(table, swept=True, moves=3)

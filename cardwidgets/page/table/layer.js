@@ -85,7 +85,7 @@ export class Layer {
   hear(content) {
     const { context } = this;
     const { scene } = context;
-    if (content.mirror) this.root.dataset.state = JSON.stringify(content.mirror);
+    if (content.debug) this.root.dataset.state = JSON.stringify(content.debug);
     if (content.kind === "all") this.hearAll(content);
     else if (content.kind === "say") this.announcer.say(content.text, content.mood);
     else if (content.kind === "step") {

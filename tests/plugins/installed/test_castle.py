@@ -90,12 +90,12 @@ def test_piles_say_what_they_take() -> None:
 
 def test_a_hint_says_that_nobody_can_judge_the_moves() -> None:
     for position in (SMALL.deal(1), SMALL.deal(1).resign()):
-        found = hints.hint(position)
+        found = engine.hint(position)
         assert found.move is None
         for level in hints.LEVELS:
             english, german = (found.sentence(level, language) for language in engine.LANGUAGES)
             assert english.endswith(".") and german.endswith(".") and english != german
-    assert hints.hint(SMALL.deal(1)).reason != hints.hint(SMALL.deal(1).resign()).reason == "over"
+    assert engine.hint(SMALL.deal(1)).reason != engine.hint(SMALL.deal(1).resign()).reason == "over"
     assert hints.safe_moves(SMALL.deal(1)) == ()
 
 
@@ -160,8 +160,13 @@ def test_a_strategy_that_needs_judgement_is_not_there(strategy: str) -> None:
 
 @pytest.mark.parametrize(
     "ask",
-    [lessons.course, drills.kinds, lambda key: lab.named_features(engine.game(key))],
-    ids=["course", "drills", "features"],
+    [
+        lessons.course,
+        drills.kinds,
+        lambda key: lab.named_features(engine.game(key)),
+        lambda key: lab.Weights(key, {}),
+    ],
+    ids=["course", "drills", "features", "weights"],
 )
 def test_what_it_has_not_is_said_in_words(ask: object) -> None:
     said = set()

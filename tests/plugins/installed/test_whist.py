@@ -11,8 +11,9 @@ import engine
 from engine import hints, jit, lab, lessons, match_line, playout, record, testing
 from engine.lab import strategies
 from engine.lessons import drills
-from engine.match import settlement
+from engine.match import dealing_order, grounds, settlement
 from engine.players import play_match, random_player
+from engine.tricks import open_deal
 from engine.warm import warm
 
 KEY = "whist-for-three"
@@ -117,6 +118,18 @@ def test_a_deal_ends_in_points() -> None:
         settlement(LED)
 
 
+def test_all_players_see_the_tricks_and_the_trump() -> None:
+    seen = open_deal(LED)
+    assert (seen.phase, seen.turn, seen.dealer, seen.turned) == ("play", 1, 2, engine.card("9H"))
+    assert seen.trick is not None and seen.trick.cards == ((0, engine.card("AC")),)
+    end = open_deal(finished())
+    assert end.phase == "over" and len(end.history) == 8 and all(trick.complete for trick in end.history)
+    assert end.won == tuple(sum(trick.takes == seat for trick in end.history) for seat in range(3))
+    assert grounds(finished()) == (("", ""),) * 3
+    with pytest.raises(engine.BadOption, match="its rules do not say how to deal given hands"):
+        dealing_order(WHIST, ["AC"] * 3)
+
+
 def test_a_match_of_several_deals_adds_up_their_points() -> None:
     match = engine.Match(WHIST, deals=4, first=10, forehand=2)
     assert (match.pot, match.chips, match.dealer, match.to_move) == (0, (0, 0, 0), 1, 2)
@@ -140,13 +153,13 @@ def test_games_are_saved_and_read_back() -> None:
 
 
 def test_a_hint_says_that_nobody_can_judge_the_moves() -> None:
-    for position, find in itertools.product((LED, finished()), (hints.hint, hints.solved_hint)):
+    for position, find in itertools.product((LED, finished()), (engine.hint, hints.solved_hint)):
         found = find(position)
         assert found.move is None and found.status is None
         for level in hints.LEVELS:
             english, german = (found.sentence(level, language) for language in engine.LANGUAGES)
             assert english.endswith(".") and german.endswith(".") and english != german
-    assert hints.hint(LED).reason != hints.hint(finished()).reason == "over"
+    assert engine.hint(LED).reason != engine.hint(finished()).reason == "over"
 
 
 @pytest.mark.parametrize("ask", [engine.solve, engine.review, lambda position: engine.find_deals(position.game)])
@@ -180,8 +193,13 @@ def test_strategies_are_compared_at_the_same_tables() -> None:
 
 @pytest.mark.parametrize(
     "ask",
-    [lessons.course, drills.kinds, lambda key: lab.named_features(engine.game(key))],
-    ids=["course", "drills", "features"],
+    [
+        lessons.course,
+        drills.kinds,
+        lambda key: lab.named_features(engine.game(key)),
+        lambda key: lab.Weights(key, {}),
+    ],
+    ids=["course", "drills", "features", "weights"],
 )
 def test_what_it_has_not_is_said_in_words(ask: object) -> None:
     said = set()

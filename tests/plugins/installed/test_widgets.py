@@ -11,7 +11,6 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets.i18n import languages
 from cardwidgets.scene import layouts
 from cardwidgets.widgets import shown
 from engine import testing
@@ -34,11 +33,11 @@ def make() -> Iterator[Callable[..., Any]]:
         made.append(getattr(cardwidgets, name)(*arguments, **settings))
         return made[-1]
 
-    languages.choose("en")
+    cardwidgets.set_language("en")
     yield one
     for widget in made:
         widget.close()
-    languages.choose("en")
+    cardwidgets.set_language("en")
 
 
 def played(game: engine.Game) -> list[engine.Position]:
@@ -83,7 +82,7 @@ def test_a_castle_is_played_at_a_panel(make: Callable[..., Any]) -> None:
     for key in ("u", "r", "h"):
         mean(panel, "key", key=key)
     assert panel.message.kind == "hint" and "{" not in panel.message.text
-    languages.choose("de")
+    cardwidgets.set_language("de")
     assert panel.status.startswith("Züge: 1") and "Hilfe" not in panel.message.text
     panel.give_up()
     assert panel.position.outcome == "lost"
@@ -116,7 +115,7 @@ def test_a_match_of_whist_is_played_at_a_panel(make: Callable[..., Any]) -> None
     assert panel.match.played == 2 and sum(panel.match.chips) > 0
     for text in (panel.status, shown.text(panel)):
         assert "pot" not in text.lower() and "bid" not in text.lower() and "{" not in text
-    languages.choose("de")
+    cardwidgets.set_language("de")
     assert "Kasse" not in shown.text(panel) and "Ansage" not in panel.status
     panel.hint()
     assert panel.message.text
@@ -148,12 +147,12 @@ ASKED: dict[str, Callable[[engine.Game], Any]] = {
 def test_what_a_game_has_not_is_said_in_a_sentence(game: engine.Game, name: str) -> None:
     said = set()
     for language in engine.LANGUAGES:
-        languages.choose(language)
+        cardwidgets.set_language(language)
         with pytest.raises(engine.BadOption) as caught:
             ASKED[name](game)
         assert game.title(language) in str(caught.value) and str(caught.value).endswith(".")
         said.add(str(caught.value))
-    languages.choose("en")
+    cardwidgets.set_language("en")
     assert len(said) == 2
 
 
@@ -164,7 +163,7 @@ def test_an_experiment_compares_what_there_is(make: Callable[..., Any], game: en
     assert {row.strategy for row in results} == {"random", "first"}
     text = shown.text(one)
     assert "{" not in text and str(len(results)) in text
-    languages.choose("de")
+    cardwidgets.set_language("de")
     assert shown.text(one) != text
 
 
