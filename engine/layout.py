@@ -47,5 +47,5 @@ class Layout:
         return self.bytes(1 + capacity)
 
     def piles(self, count: int, capacity: int) -> tuple[int, int]:
-        """Reserve `count` equal piles; return the offset of the first and the stride between them."""
+        """Reserve `count` piles of up to `capacity` cards; return the offset of the first and their stride."""
         return self.bytes(count * (1 + capacity)), 1 + capacity

@@ -89,7 +89,7 @@ class Argument(ABC):
         """All numbers; of sets of cards only the small ones, since there are too many to list."""
 
     def cards(self, number: int) -> tuple[Card, ...]:
-        """The cards that it names."""
+        """The cards that the argument with this number names."""
         return ()
 
 

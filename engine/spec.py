@@ -180,7 +180,7 @@ class Pile(ABC):
 
     @abstractmethod
     def store(self, s: State, cards: Sequence[int], face_down: int) -> str | None:
-        """Write cards to the state; return what is wrong with them, or None."""
+        """Write cards, the first `face_down` of them face down; return what is wrong with them, or None."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -351,6 +351,9 @@ class Level:
     def text(self, *keys: str, language: str | None = None, **slots: Any) -> str:
         """A text of the level: "title", "goal", "rule", "done"; or ("fails", key), ("traps", key).
 
+        Args:
+            **slots: values for the slots of the text.
+
         Raises:
             KeyError: there is no such text.
 
