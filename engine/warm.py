@@ -31,7 +31,9 @@ def warm(key: str) -> None:
 
         solve(position, seconds=1)
         careless(one, 1)
-    if "heuristics" in one.capabilities and one.seats == 1:
+    from .lab.features import has_features
+
+    if has_features(one):
         from .lab import Weights, simulate, strategies
 
         policy = next(strategy for strategy in strategies(one).values() if isinstance(strategy, Weights))
