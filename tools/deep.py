@@ -28,7 +28,7 @@ PARTS = {
     "lab": ("tests/engine/test_lab", "tests/test_laboratory"),
     "players": ("tests/engine/test_players", "tests/engine/test_pimc", "tests/engine/test_fair"),
     "lessons": ("tests/engine/test_lessons", "tests/test_lesson", "tests/test_drill", "tests/test_progress"),
-    "widgets": ("tests/test_",),
+    "widgets": ("tests/test_", "tests/plugins/"),
     "browser": ("tests/browser/", "tests/test_apps", "tests/test_load"),
     "packages": (
         "tests/test_binder",

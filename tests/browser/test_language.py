@@ -67,7 +67,6 @@ def write(root: Path, name: str, *cells: str) -> None:
 def open_notebook(page: Page, server: harness.Server, path: str, query: str = "") -> Locator:
     """Open a notebook, ready to be played, in JupyterLab or as an app; returns its first table."""
     write(server.root, path.rpartition("/")[2], *CELLS)
-    write(server.root, "treppe.ipynb")  # linked from the gallery
     if server.token:
         harness.open_lab(page, server, path)
         harness.run_all_cells(page)

@@ -77,14 +77,15 @@ def test_what_is_accepted_can_be_played_on(name: str) -> None:
 
 
 def test_a_waste_that_cannot_take_the_stock_is_refused() -> None:
-    position = engine.game("treppe").deal(1)
-    position = next(one for one in testing.random_play(position, 1, 200) if one.view().counters["phase"] == 2)
-    data = position.to_dict()
-    for name in ("R5", "R4", "R3", "R2"):
-        data["piles"]["W"] += data["piles"][name]
-        data["piles"][name] = []
-    with pytest.raises(BadPosition, match=r"^W: .*\(TR-1\)"):
-        position.game.from_dict(data)
+    game = engine.game("treppe")
+    data = next(one.to_dict() for one in testing.random_play(game.deal(1), 1, 200) if one.view().counters["phase"] == 2)
+    up = [card.text for card in game.pack if card.rank == data["counters"]["base"]][:2]
+    rest = [card.text for card in game.pack if card.text not in up]
+    data["piles"] = {name: [] for name in data["piles"]} | {f"F{card[-1]}": [card] for card in up}
+    data["piles"] |= {"W": rest[:25], "S": rest[25:]}
+    data["face_down"] = {"S": len(rest[25:])}
+    with pytest.raises(BadPosition, match=r"^W: stock and waste hold 50 cards.*\(TR-1\)"):
+        game.from_dict(data)
 
 
 @pytest.mark.parametrize("key", ["grosse-harfe", "kleine-harfe"])

@@ -592,8 +592,6 @@ def check(s, options) -> str | None:
     cards, laid = len(full_pack(options)), laid_out(rows)
     if s[STOCK] > cards - laid:
         return f"S: the stock holds {s[STOCK]} cards, but {laid} of {cards} were laid out (TR-1)"
-    if s[STOCK] + s[WASTE] > cards - laid:
-        return f"W: stock and waste hold {s[STOCK] + s[WASTE]} cards, but {laid} of {cards} were laid out (TR-1)"
     if s[PHASE] == 1:
         if s[WASTE]:
             return "the waste is empty until phase 2 (TR-11)"
@@ -601,6 +599,8 @@ def check(s, options) -> str | None:
         if lowest and not first_fitting(s) and not (0 in places and s[STOCK]):
             return "phase 1 is over: no card fits, no place is free (TR-6)"
         return None
+    if s[STOCK] + s[WASTE] > MAX_STOCK:  # the whole stock must find room on the waste
+        return f"W: stock and waste hold {s[STOCK] + s[WASTE]} cards; no stock is dealt so many (TR-1)"
     for n in range(1, rows + 1):
         p = ROWS + (n - 1) * STRIDE
         for i in range(n + 1, s[p] + 1):
