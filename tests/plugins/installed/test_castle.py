@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 import engine
-from engine import hints, jit, lab, lessons, playout, record, solver, testing
+from engine import hints, lab, lessons, playout, record, solver, testing
 from engine.lab import strategies
 from engine.lessons import drills
 from engine.solver.brute import brute_force
@@ -191,7 +191,7 @@ def test_games_are_saved_and_read_back() -> None:
 
 
 @pytest.mark.compiled
-@pytest.mark.skipif(not jit.available(), reason="needs Numba")
+@pytest.mark.compiled
 def test_its_rules_are_compiled_ahead_and_play_as_plain_ones_do() -> None:
     warm(KEY)
     assert playout.random_games(CASTLE, 1, 50)["moves"] > 1000

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import engine
-from engine import hints, jit, lab, lessons, match_line, playout, record, testing
+from engine import hints, lab, lessons, match_line, playout, record, testing
 from engine.lab import strategies
 from engine.lessons import drills
 from engine.match import dealing_order, grounds, settlement
@@ -214,7 +214,7 @@ def test_what_it_has_not_is_said_in_words(ask: object) -> None:
 
 
 @pytest.mark.compiled
-@pytest.mark.skipif(not jit.available(), reason="needs Numba")
+@pytest.mark.compiled
 def test_its_rules_are_compiled_ahead_and_play_as_plain_ones_do() -> None:
     warm(KEY)
     assert playout.random_games(WHIST, 1, 50) == {"moves": 24 * 50, "won": 50, "score": 8 * 50}
