@@ -36,11 +36,13 @@ from .errors import (
     KartentischError,
     MissingExtra,
     PluginWarning,
+    WorkerError,
 )
 from .game import Game
 from .match import Match
 from .moves import Move
 from .position import Position, View
+from .reading import quoted
 from .ruling import IllegalMove, Ruling
 
 if TYPE_CHECKING:
@@ -79,6 +81,7 @@ __all__ = [
     "Solution",
     "Suit",
     "View",
+    "WorkerError",
     "__version__",
     "card",
     "card_name",
@@ -164,9 +167,9 @@ def game(key: str, /, **options: Any) -> Game:
     >>> klondike.options["turn"], engine.game("kleine-harfe").options["turn"]
     (3, 1)
     """
-    package = registry.package(key)
+    package = registry.package(key) if isinstance(key, str) else None
     if package is None:
-        raise BadOption(f"there is no game {key!r}; there are {', '.join(registry.keys())}")
+        raise BadOption(f"there is no game {quoted(key)}; there are {', '.join(registry.keys())}")
     return _games.setdefault((made := Game(key, package, options)), made)
 
 

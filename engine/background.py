@@ -9,14 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
-import multiprocessing
+import faulthandler
+import os
 import signal
 import sys
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from typing import Any, Protocol
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import suppress
+from typing import IO, Any, Protocol
+
+from .catalogue import COMMON
+from .errors import WorkerError
+from .extras import needs_extra
 
 
 class Pending(Protocol):
@@ -35,6 +41,16 @@ class Job(Protocol):
 
     def join(self, seconds: float | None = None) -> None:
         """Wait until it has ended, for at most some seconds if they are given."""
+
+
+class Pool(Protocol):
+    """Worker processes of our own. Idle ones end by themselves, and start again on need."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Let one of them call a function; see `concurrent.futures.Executor.submit`."""
+
+    def shutdown(self, wait: bool = True, *, kill_workers: bool = False) -> None:
+        """End them: after their work, or at once with all that they have started."""
 
 
 class TimeLimit(Protocol):
@@ -63,11 +79,24 @@ class Background(Protocol):
             name: what it is called in a list of threads.
         """
 
-    def pool(self, workers: int) -> Executor:
-        """That many worker processes, or what comes nearest to them."""
+    def pool(self, workers: int, last_words: str = os.devnull) -> Pool:
+        """That many worker processes, ready to work, or what comes nearest to them.
+
+        Args:
+            workers: how many.
+            last_words: a file. A worker that a time limit could only end by ending its process writes there.
+
+        Raises:
+            WorkerError: they do not start.
+            MissingExtra: the package that starts them is not installed.
+        """
 
     def limit(self, seconds: float) -> TimeLimit:
-        """A limit for code that may never end."""
+        """A limit for code that may never end.
+
+        In a process of `pool` the limit holds for all code: one that cannot be interrupted, such as a call into C that
+        never returns, ends with its process a second later. Elsewhere such a call goes on for as long as it likes.
+        """
 
 
 class OutOfTime(BaseException):
@@ -94,9 +123,9 @@ def run(work: Callable[[], object], name: str) -> Job:
     return _now[0].run(work, name)
 
 
-def pool(workers: int) -> Executor:
+def pool(workers: int, last_words: str = os.devnull) -> Pool:
     """See `Background.pool`."""
-    return _now[0].pool(workers)
+    return _now[0].pool(workers, last_words)
 
 
 def limit(seconds: float) -> TimeLimit:
@@ -105,6 +134,13 @@ def limit(seconds: float) -> TimeLimit:
 
 
 # ---------------------------------------------------------------- threads and processes
+
+PATIENT = 10
+"""How much lower the priority of work in the background is than that of the tables beside it, as `nice` counts."""
+IDLE = 60.0
+"""After so many seconds without work a worker process ends."""
+GRACE = 1.0
+"""Seconds that code has to end after its time limit has interrupted it, before its worker process is ended."""
 
 
 class Threads:
@@ -121,11 +157,25 @@ class Threads:
         """See `Background.run`."""
         return _Thread(work, name)
 
-    def pool(self, workers: int) -> Executor:
+    def pool(self, workers: int, last_words: str = os.devnull) -> Pool:
         """See `Background.pool`."""
-        # Spawned, not forked: a notebook's process has threads, of which a fork would keep the locks.
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(workers, mp_context=context, initializer=_start_worker)
+        if _last_words:
+            raise WorkerError(COMMON.text("errors.worker_in_worker"))
+        with needs_extra("lab"):
+            from loky import ProcessPoolExecutor
+        found: Pool | None = None
+        try:
+            # Not forked, for a notebook's process has threads, of which a fork would keep the locks; and loky's workers
+            # do not run the caller's script again, as those of `multiprocessing` do.
+            found = ProcessPoolExecutor(workers, timeout=IDLE, initializer=_start_worker, initargs=(last_words,))
+            found.submit(int).result()
+        except BaseException as error:
+            if found is not None:
+                found.shutdown(kill_workers=True)
+            if isinstance(error, BrokenExecutor | OSError | NotImplementedError):  # the last: no semaphores
+                raise WorkerError(COMMON.text("errors.workers_start", why=_first_line(error))) from error
+            raise
+        return found
 
     def limit(self, seconds: float) -> TimeLimit:
         """See `Background.limit`."""
@@ -134,8 +184,16 @@ class Threads:
 
 class _Thread:
     def __init__(self, work: Callable[[], object], name: str) -> None:
-        self._thread = threading.Thread(target=work, name=name, daemon=True)
+        self._work = work
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
+
+    def _run(self) -> None:
+        if sys.platform == "linux":  # where each thread has a priority of its own
+            with suppress(OSError):
+                mine = threading.get_native_id()
+                os.setpriority(os.PRIO_PROCESS, mine, os.getpriority(os.PRIO_PROCESS, mine) + PATIENT)
+        self._work()
 
     @property
     def running(self) -> bool:
@@ -145,12 +203,25 @@ class _Thread:
         self._thread.join(seconds)
 
 
-def _start_worker() -> None:
+_last_words: list[IO[bytes]] = []
+"""In a worker process: the file for its last words."""
+
+
+def _start_worker(last_words: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's to answer
+    _last_words.append(open(last_words, "ab"))  # noqa: SIM115 — as long as the process lives
+
+
+def _first_line(error: BaseException) -> str:
+    return next(iter(str(error).splitlines()), "") or type(error).__name__
 
 
 class _Interrupt:
-    """Interrupts the thread that has entered, between two instructions of Python; never one long call into C."""
+    """Interrupts the thread that has entered, between two instructions of Python.
+
+    One long call into C cannot be interrupted. In a worker process a timer of `faulthandler`, which needs no Python to
+    run, then ends the process. It is wound again and again while all is well.
+    """
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -161,12 +232,16 @@ class _Interrupt:
 
     def __enter__(self) -> _Interrupt:
         self._thread = threading.get_ident()
+        self._wind()
         threading.Thread(target=self._watch, daemon=True, name="time limit").start()
         return self
 
     def __exit__(self, *_error: object) -> None:
         self.stop()
-        self._over.set()
+        with self._lock:
+            self._over.set()
+            if _last_words:
+                faulthandler.cancel_dump_traceback_later()
 
     def start(self) -> None:
         self._deadline = time.monotonic() + self.seconds
@@ -190,6 +265,15 @@ class _Interrupt:
                     self._deadline = -1.0
                     thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(OutOfTime)
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)
+                if not self._over.is_set():
+                    self._wind()
+
+    def _wind(self) -> None:
+        """In a worker process: let it end unless this is called again in time, or the limit is over."""
+        deadline = self._deadline
+        if _last_words and (deadline is None or deadline >= 0):
+            left = self.seconds if deadline is None else max(0.0, deadline - time.monotonic())
+            faulthandler.dump_traceback_later(left + GRACE, exit=True, file=_last_words[0])
 
 
 # ---------------------------------------------------------------- one thing after another
@@ -209,7 +293,7 @@ class EventLoop:
         """See `Background.run`."""
         return _Turn(work)
 
-    def pool(self, workers: int) -> Executor:
+    def pool(self, workers: int, last_words: str = os.devnull) -> Pool:
         """See `Background.pool`."""
         return _InPlace()
 
@@ -245,6 +329,9 @@ class _InPlace(Executor):
         except Exception as error:
             future.set_exception(error)
         return future
+
+    def shutdown(self, wait: bool = True, *, kill_workers: bool = False, cancel_futures: bool = False) -> None:
+        """There is nothing to end."""
 
 
 class _Traced:

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 
 from .errors import BadDeal
+from .reading import quoted
 
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
+
+MAX_CARDS = 10_000
+"""The largest number of cards that is read at once."""
 
 
 class Card(int):
@@ -104,9 +109,9 @@ def card(text: str | Card) -> Card:
     """
     if isinstance(text, Card):
         return text
-    key = str(text).strip().upper().replace("10", "T")
+    key = text.strip().upper().replace("10", "T") if isinstance(text, str) else ""
     if key not in _BY_TEXT:
-        raise BadDeal(f"{text!r} is not a card; expected rank then suit, such as AS, TD or 9H")
+        raise BadDeal(f"{quoted(text)} is not a card; expected rank then suit, such as AS, TD or 9H")
     return _BY_TEXT[key]
 
 
@@ -114,12 +119,18 @@ def cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
     """Parse several cards: a text ("AS TD 9H", separated by spaces or commas) or an iterable of cards or their texts.
 
     Raises:
-        BadDeal: one of them is not a card; the message gives its index, counted from 1.
+        BadDeal: one of them is not a card; the message gives its index, counted from 1. Or they are more than
+            `MAX_CARDS`, or no cards at all.
 
     >>> engine.cards("AS TD, 9h")
     (AS, TD, 9H)
     """
-    parts = re.split(r"[\s,]+", text.strip()) if isinstance(text, str) else list(text)
+    try:
+        parts = list(islice(re.split(r"[\s,]+", text.strip()) if isinstance(text, str) else text, MAX_CARDS + 1))
+    except TypeError:
+        raise BadDeal(f"expected cards, such as 'AS TD 9H', not {quoted(text)}") from None
+    if len(parts) > MAX_CARDS:
+        raise BadDeal(f"at most {MAX_CARDS} cards are read")
     result = []
     for number, part in enumerate(parts, 1):
         if part == "" and len(parts) == 1:

@@ -1,6 +1,8 @@
 """All texts of the engine and its games in English and German, and the current language.
 
 Texts may contain slots: `{card}` is the card's name; `{card.colour}`, `{card.rank}` and `{card.suit}` are its parts.
+`{cards.the}` are several cards to choose from, with their article. A number may bring its noun along:
+`{count:card|cards}` reads "1 card" and "3 cards".
 """
 
 from __future__ import annotations
@@ -72,6 +74,7 @@ class Catalogue:
 
     def __init__(self, folder: Path, name: str = "") -> None:
         self._folder, self._name = folder, name
+        self._files = {code: folder / f"{name}.{code}.toml".lstrip(".") for code in LANGUAGES}
 
     def load(self, code: str | None = None) -> dict[str, Any]:
         """All texts in a language (None: the current one), nested as in the file.
@@ -79,7 +82,7 @@ class Catalogue:
         Raises:
             ValueError: there is no such language.
         """
-        return load(self._folder / f"{self._name}.{valid_language(code)}.toml".lstrip("."))
+        return load(self._files[valid_language(code)])
 
     def keys(self, section: str) -> tuple[str, ...]:
         """All keys of a section, in catalogue order."""
@@ -116,9 +119,27 @@ COMMON = Catalogue(TEXTS, "common")
 class CardName(str):
     """The name of a card in one language, with its parts as attributes."""
 
+    the: str
     colour: str
     rank: str
     suit: str
+
+
+class Names(str):
+    """Several names, joined by "or"."""
+
+    the: str
+    """The same with the article, where the language has one before names of cards."""
+
+
+class Number(int):
+    """A number that brings its noun along: "{:card|cards}" formats 1 as "1 card" and 3 as "3 cards"."""
+
+    def __format__(self, nouns: str) -> str:
+        if "|" not in nouns:
+            return super().__format__(nouns)
+        one, many = nouns.split("|")
+        return f"{'−' if self < 0 else ''}{abs(self)} {one if self == 1 else many}"
 
 
 def card_name(card: Card, code: str | None = None) -> CardName:
@@ -137,6 +158,7 @@ def card_name(card: Card, code: str | None = None) -> CardName:
     rank, suit = rank_name(card.rank, code), suit_name(card.suit, code)
     name = CardName(COMMON.template("cards.card", code).format(rank=rank, suit=suit))
     name.rank, name.suit = rank, suit
+    name.the = COMMON.template("words.the", code).format(names=name)
     name.colour = COMMON.template("cards.red" if card.red else "cards.black", code)
     return name
 
@@ -168,7 +190,7 @@ def suit_name(suit: int, code: str | None = None) -> str:
 
 
 def in_words(value: Any, code: str | None = None) -> Any:
-    """Convert a slot value to the form shown to the reader; values that are not cards, ranks or suits pass through."""
+    """Convert a slot value to the form shown to the reader; other values pass through."""
     code = valid_language(code)
     if isinstance(value, Card):
         return card_name(value, code)
@@ -177,6 +199,14 @@ def in_words(value: Any, code: str | None = None) -> Any:
     if isinstance(value, Suit):
         return suit_name(value, code)
     if isinstance(value, tuple):
-        names = [str(in_words(one, code)) for one in value]
-        return COMMON.template("words.or", code).join(names) if names else COMMON.template("words.none", code)
+        return _any_of([str(in_words(one, code)) for one in value], code)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Number(value)
     return value
+
+
+def _any_of(names: list[str], code: str) -> Names:
+    text = COMMON.template("words.or", code).join(names) if names else COMMON.template("words.none", code)
+    made = Names(text)
+    made.the = COMMON.template("words.the", code).format(names=text) if names else text
+    return made

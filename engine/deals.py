@@ -16,9 +16,11 @@ The complete shuffle, so that anyone can reimplement it:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 
 from .errors import BadDeal
 from .jit import i64, rule, u64
+from .reading import quoted
 
 MAX_DEAL = 2**53 - 1
 """The largest deal number; integers up to this survive JSON and JavaScript."""
@@ -64,11 +66,14 @@ def check_number(number: object) -> int:
     Raises:
         BadDeal: it is not an integer from 0 to `MAX_DEAL`.
     """
-    if isinstance(number, bool) or (not isinstance(number, int) and not hasattr(number, "__index__")):
-        raise BadDeal(f"a deal number is a whole number from 0 to {MAX_DEAL}, not {number!r}")
-    value = number.__index__()
+    try:
+        value = None if isinstance(number, bool) else index(number)  # type: ignore[arg-type]
+    except TypeError:
+        value = None
+    if value is None:
+        raise BadDeal(f"a deal number is a whole number from 0 to {MAX_DEAL}, not {quoted(number)}")
     if not 0 <= value <= MAX_DEAL:
-        raise BadDeal(f"a deal number lies between 0 and {MAX_DEAL}, not {value}")
+        raise BadDeal(f"a deal number lies between 0 and {MAX_DEAL}, not {quoted(value)}")
     return value
 
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from .cards import ALL, Card, card
 from .errors import BadDeal, BadPosition
 from .kernel import HIDDEN
+from .reading import quoted, same
 from .spec import Counter, Pile, State
 
 FREE = "--"
@@ -22,9 +23,13 @@ class _Game(Protocol):
     """The part of a `Game` that diagrams need."""
 
     key: str
-    options: dict[str, Any]
+
+    @property
+    def options(self) -> Mapping[str, Any]: ...
+    @property
+    def piles(self) -> Mapping[str, Pile]: ...
+
     module: Any
-    piles: dict[str, Pile]
     pack: tuple[Card, ...]
 
     def blank(self) -> bytearray: ...
@@ -152,7 +157,7 @@ def read(game: _Game, text: str) -> dict[str, Any]:
                 data["piles"][name], data["face_down"][name] = _cards(value, where)
         else:
             known = ", ".join([*game.piles, *counters])
-            raise BadPosition(f"{where}: there is no pile or counter {name!r}; there are {known}")
+            raise BadPosition(f"{where}: there is no pile or counter {quoted(name)}; there are {known}")
     _share(game, data, shared)
     if rest is not None:
         left = [c.text for c in game.pack]
@@ -230,32 +235,32 @@ def fill(game: _Game, state: State, data: Mapping[str, Any]) -> str | None:
     """
     if not isinstance(data, Mapping):
         return f"a position is described by a dictionary, not by {type(data).__name__}"
-    if data.get("game", game.key) != game.key or data.get("options", game.options) != game.options:
+    if not same(data.get("game", game.key), game.key) or not same(data.get("options", game.options), game.options):
         return f"the position belongs to another game or other options than {game!r}"
     unknown = set(data) - {"game", "options", "piles", "face_down", "counters"}
     if unknown:
-        return f"unknown entry {sorted(map(str, unknown))[0]!r}"
+        return f"unknown entry {quoted(min(unknown, key=quoted))}"
     piles, down, counters = (data.get(part, {}) for part in ("piles", "face_down", "counters"))
     for part, value in (("piles", piles), ("face_down", down), ("counters", counters)):
         if not isinstance(value, Mapping):
             return f"{part}: expected a dictionary, not {type(value).__name__}"
     for name in [*piles, *down]:
         if name not in game.piles:
-            return f"there is no pile {name!r}; there are {', '.join(game.piles)}"
+            return f"there is no pile {quoted(name)}; there are {', '.join(game.piles)}"
     for counter in game.module.COUNTERS:  # counters first: the order of a foundation may depend on them
         value = counters.get(counter.name, counter.default)
         if type(value) is not int or not counter.low <= value <= counter.high:
-            return f"{counter.name}: expected a number from {counter.low} to {counter.high}, not {value!r}"
+            return f"{counter.name}: expected a number from {counter.low} to {counter.high}, not {quoted(value)}"
         state[counter.at] = value
     for name in counters:
         if name not in {counter.name for counter in game.module.COUNTERS}:
-            return f"there is no counter {name!r}"
+            return f"there is no counter {quoted(name)}"
     for name, pile in game.piles.items():
         texts, face_down = piles.get(name, []), down.get(name, 0)
         if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
             return f"{name}: expected a list of cards"
         if type(face_down) is not int or not 0 <= face_down <= len(texts):
-            return f"{name}: the number of face-down cards lies between 0 and {len(texts)}, not {face_down!r}"
+            return f"{name}: the number of face-down cards lies between 0 and {len(texts)}, not {quoted(face_down)}"
         if not pile.in_play(state):
             if texts:
                 return f"{name}: no card can lie there in this phase of the game"

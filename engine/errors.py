@@ -73,6 +73,18 @@ class BadCourse(KartentischError, ValueError):
     """
 
 
+class WorkerError(KartentischError, RuntimeError):
+    """Other processes cannot play: they do not start or have ended, or a strategy cannot be sent to them.
+
+    >>> import threading
+    >>> def guarded(view, moves, rng, lock=threading.Lock()):
+    ...     return moves[0]
+    >>> engine.simulate(engine.game("treppe"), guarded, deals=4, workers=2, progress=False)
+    Traceback (most recent call last):
+    engine.errors.WorkerError: guarded cannot be sent to other processes: cannot pickle '_thread.lock' object
+    """
+
+
 class PluginWarning(UserWarning):
     """A game that another package brings is left out, and why.
 

@@ -6,20 +6,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 from . import deals, diagram
 from .cards import Card
 from .cards import cards as read_cards
+from .catalogue import Catalogue
 from .errors import BadDeal, BadOption, BadPosition
 from .moves import Codec, Kind, Move
 from .position import Origin, Position
+from .reading import plain, quoted
 from .registry import GamePackage
+from .rules import Rules
 from .spec import Pile, State
+from .value import Fixed, Value, keep
 
 
-class Game:
+class Game(Value):
     """A game with its options. Created by `engine.game`; equal when key and options are equal.
 
     Attributes:
@@ -50,24 +54,50 @@ class Game:
     ['cards', 'redeal', 'resign']
     """
 
-    def __init__(self, key: str, package: GamePackage, options: Mapping[str, Any]) -> None:
-        self.key, self.package, self.module, self.rules = key, package, package.rules, package.bound
-        module = self.module
-        self.options = _checked_options(key, module, options)
-        self.piles: dict[str, Pile] = {pile.name: pile for pile in module.piles(self.options)}
-        self.seats: int = module.seats(self.options)
-        self.pack: tuple[Card, ...] = module.full_pack(self.options)
-        self.catalogue = package.catalogue
-        self._blank = bytearray(module.SIZE)
+    key: str
+    options: Mapping[str, Any]
+    package: GamePackage
+    module: ModuleType
+    rules: Rules
+    piles: Mapping[str, Pile]
+    seats: int
+    pack: tuple[Card, ...]
+    catalogue: Catalogue
+    max_count: int
+    kinds: Mapping[str, Kind]
+    secret: tuple[str, ...]
+    known_moves: Mapping[int, Move]
+    _blank: bytes
+    _codec: Codec
+
+    def __init__(self, key: str, package: GamePackage, options: Mapping[str, Any], rules: Rules | None = None) -> None:
+        module = package.rules
+        chosen = _checked_options(key, module, options)
+        piles: dict[str, Pile] = {pile.name: pile for pile in module.piles(chosen)}
+        blank = bytearray(module.SIZE)
         for option in module.OPTIONS:
-            self._blank[option.at] = option.byte(self.options[option.name])
-        targets = {pile.target: self.piles[pile.target].number for pile in self.piles.values()}
-        sources = {pile.name: pile.number for pile in self.piles.values()}
-        self.max_count: int = module.MAX_COUNT
-        self.kinds: dict[str, Kind] = {kind.word: kind for kind in module.KINDS}
-        self.secret: tuple[str, ...] = module.SECRET
-        self._codec = Codec(module.KINDS, sources, targets, module.MAX_COUNT)
-        self.known_moves = self._codec.known
+            blank[option.at] = option.byte(chosen[option.name])
+        targets = {pile.target: piles[pile.target].number for pile in piles.values()}
+        sources = {pile.name: pile.number for pile in piles.values()}
+        codec = Codec(module.KINDS, sources, targets, module.MAX_COUNT)
+        for name, value in {
+            "key": key,
+            "options": Fixed(chosen),
+            "package": package,
+            "module": module,
+            "rules": rules or package.bound,
+            "piles": Fixed(piles),
+            "seats": module.seats(chosen),
+            "pack": module.full_pack(chosen),
+            "catalogue": package.catalogue,
+            "max_count": module.MAX_COUNT,
+            "kinds": Fixed({kind.word: kind for kind in module.KINDS}),
+            "secret": module.SECRET,
+            "known_moves": MappingProxyType(codec.known),
+            "_blank": bytes(blank),
+            "_codec": codec,
+        }.items():
+            keep(self, name, value)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and (self.key, self.options) == (other.key, other.options)
@@ -78,7 +108,7 @@ class Game:
     def __reduce__(self) -> tuple[Any, ...]:
         from . import _game_of
 
-        return _game_of, (self.key, self.options)
+        return _game_of, (self.key, dict(self.options))
 
     def __repr__(self) -> str:
         chosen = self.changed_options
@@ -146,6 +176,19 @@ class Game:
         """
         return self.catalogue.keys("clauses")
 
+    def bound_to(self, rules: Rules) -> Game:
+        """The same game with a rules object of its own, which may be of another tier than that of other games.
+
+        Args:
+            rules: of this game's package; until they are compiled they are plain Python.
+
+        >>> game = engine.game("treppe")
+        >>> plain = game.bound_to(engine.rules.Rules(game.package))
+        >>> plain == game, plain.rules.compiled
+        (True, False)
+        """
+        return Game(self.key, self.package, self.options, rules)
+
     # -------------------------------------------------------------- positions
 
     def blank(self) -> bytearray:
@@ -178,8 +221,9 @@ class Game:
         >>> sorted_pack["T3"]
         (4C, 5C, 6C)
         """
+        forehand = plain(forehand)
         if type(forehand) is not int or not 0 <= forehand < self.seats:
-            raise BadDeal(f"forehand is a seat from 0 to {self.seats - 1}, not {forehand!r}")
+            raise BadDeal(f"forehand is a seat from 0 to {self.seats - 1}, not {quoted(forehand)}")
         if (number is None) == (cards is None):
             raise BadDeal("give either a deal number or the cards of the whole pack")
         tier = self.rules.tier
@@ -251,9 +295,7 @@ class Game:
             problem = self.module.check(state, self.options)
         if problem is not None:
             raise BadPosition(problem)
-        position = Position(self, bytes(state), Origin())
-        position._origin.position = position.to_dict()
-        return position
+        return Position(self, bytes(state), Origin())
 
     # -------------------------------------------------------------- moves
 
@@ -312,8 +354,9 @@ def _checked_options(key: str, module: ModuleType, given: Mapping[str, Any]) -> 
     for name in given:
         if name not in known:
             there = f"there are {', '.join(known)}" if known else "it has none"
-            raise BadOption(f"{key} has no option {name!r}; {there}")
-    options = {option.name: option.default for option in module.OPTIONS} | module.KEYS[key] | dict(given)
+            raise BadOption(f"{key} has no option {quoted(name)}; {there}")
+    options = {option.name: option.default for option in module.OPTIONS} | module.KEYS[key]
+    options |= {name: plain(value) for name, value in given.items()}
     if options.get("passes", 0) is None:
         options["passes"] = 0
     for name, option in known.items():
@@ -322,7 +365,7 @@ def _checked_options(key: str, module: ModuleType, given: Mapping[str, Any]) -> 
         if value not in same_type:
             shown = [repr(v) for v in option.values]
             expected = " or ".join(shown) if len(shown) < 6 else f"{shown[0]} to {shown[-1]}"
-            raise BadOption(f"{key}: {name}={value!r} is not possible; expected {expected}")
+            raise BadOption(f"{key}: {name}={quoted(value)} is not possible; expected {expected}")
     problem = module.check_options(options)
     if problem is not None:
         raise BadOption(f"{key}: {problem}")

@@ -155,7 +155,7 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
     if solution is None:
         from .solver import solve
 
-        solution = solve(position, seconds)
+        solution = solve(position, seconds, shorten=False)
     if position.outcome is not None or solution.status == "unknown":
         return replace(hint(position), status=None if position.outcome else "unknown")
     if solution.status == "lost":

@@ -11,19 +11,27 @@ Without Numba, or with `NUMBA_DISABLE_JIT=1`, `compiled()` returns the plain set
 Rules for code marked with `@rule`:
 - states hold values from 0 to 127; convert what you read to an `int` by arithmetic, and never store more than 127;
 - 64-bit unsigned arithmetic goes through `u64(...)`: wrap every literal and every result of `*`, `+`, `<<`;
-- no closures, generators, keyword arguments, Python objects, or newly created arrays or lists; call only other marked
-  functions, by name.
+- no generators, keyword arguments, Python objects, or newly created arrays or lists; call only other marked functions,
+  by name.
 """
 
 from __future__ import annotations
 
-import hashlib
+import _thread
+import atexit
+import math
 import os
 import sys
+import threading
+import time
 import types
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
+
+from . import code_cache
+from .code_cache import CodeCache
 
 __all__ = [
     "available",
@@ -35,6 +43,7 @@ __all__ = [
 ]
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
 _MARK = "__kartentisch_rule__"
@@ -86,7 +95,9 @@ def specialise(template: F, name: str, **parts: Any) -> F:
     scope = dict(template.__globals__)
     scope.update(parts)
     scope["__name__"] = f"{template.__globals__['__name__']}.{template.__name__}<{name}>"
-    clone = types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
+    cells = tuple(types.CellType(cell.cell_contents) for cell in template.__closure__ or ())
+    clone = types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__, cells or None)
+    clone.__kwdefaults__ = template.__kwdefaults__
     clone.__qualname__ = f"{template.__qualname__}_{name}"
     clone.__module__ = template.__module__
     setattr(clone, _MARK, True)
@@ -123,34 +134,138 @@ def compiled(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[...,
     functions = list(functions)
     if not available():
         return {f.__name__: f for f in functions}
-    return {f.__name__: _dispatcher(f) for f in functions}
+    if any(function not in _dispatchers for function in functions):
+        uninterrupted(_make, functions)
+    return {f.__name__: _dispatchers[f] for f in functions}
+
+
+class Work(Generic[T]):
+    """Work that a thread of its own does to the end, whatever interrupts who waits for it (Ctrl+C, a time limit).
+
+    Numba does not stand being interrupted, nor does an import: what they leave is broken until the process ends.
+
+    Args:
+        work: the work; what it compiles is compiled on the same thread.
+        *values: its arguments.
+    """
+
+    def __init__(self, work: Callable[..., T], *values: Any) -> None:
+        self._work, self._values = work, values
+        self._results: list[T] = []
+        self._errors: list[BaseException] = []
+        self._ended = threading.Lock()
+        self._ended.acquire()
+        self.done = False
+        # Not a `threading.Thread`: an interrupt while one starts can leave its lock held for ever.
+        _thread.start_new_thread(self._run, ())
+
+    def _run(self) -> None:
+        _here.compiles = True
+        _running.add(self)
+        try:
+            self._results.append(self._work(*self._values))
+        except BaseException as error:
+            self._errors.append(error)
+        finally:
+            self.done = True
+            _running.discard(self)
+            self._ended.release()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait for the end, at most some seconds; whether it has come."""
+        until = time.monotonic() + seconds
+        while not self.done and (left := until - time.monotonic()) > 0:
+            self._ended.acquire(timeout=min(left, 0.05))  # a time limit comes between two instructions of Python
+        return self.done
+
+    def result(self) -> T:
+        """The result, as soon as it is there; an exception of the work is raised."""
+        self.wait(math.inf)
+        if self._errors:
+            raise self._errors[0]
+        return self._results[0]
+
+
+def uninterrupted(work: Callable[..., T], *values: Any) -> T:
+    """The result of some work that an interrupt of the caller does not leave half done: see `Work`.
+
+    Raises:
+        SystemExit: the process is about to end.
+    """
+    if not getattr(_here, "compiles", False):
+        return Work(work, *values).result()
+    if _ending:
+        raise SystemExit
+    return work(*values)
+
+
+_here = threading.local()
+_running: set[Work[Any]] = set()
+_ending: list[bool] = []
+
+
+def _wait_for_running() -> None:
+    """A process that ends under the compiler's feet crashes: let it complete the function that it has begun."""
+    _ending.append(True)
+    for work in list(_running):
+        work.wait(60)
+
+
+atexit.register(_wait_for_running)
 
 
 _dispatchers: dict[Callable[..., Any], Any] = {}
 _scopes: dict[str, dict[str, Any]] = {}
+_making = threading.Lock()
+
+
+def _after_fork() -> None:
+    global _making
+    _making = threading.Lock()
+    _running.clear()  # threads stay behind in the parent
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
+
+
+def _make(functions: list[Callable[..., Any]]) -> None:
+    with _making:
+        dispatchers, scopes = dict(_dispatchers), dict(_scopes)
+        try:
+            for function in functions:
+                _dispatcher(function)
+        except BaseException:  # what is half done must not be found by the next call
+            _dispatchers.clear()
+            _dispatchers.update(dispatchers)
+            _scopes.clear()
+            _scopes.update(scopes)
+            raise
 
 
 def _dispatcher(function: Any) -> Any:
     if function not in _dispatchers:
-        numba = _numba()
+        _numba()
         scope = _scope(function.__globals__)
         if function in _dispatchers:  # created while building the scope of its module
             return _dispatchers[function]
-        clone = types.FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+        cells = tuple(types.CellType(_replaced(cell.cell_contents)) for cell in function.__closure__ or ())
+        clone = types.FunctionType(function.__code__, scope, function.__name__, function.__defaults__, cells or None)
         clone.__qualname__ = function.__qualname__
         clone.__module__ = function.__module__
-        directory = cache_directory()
-        before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(directory or "")
-        try:
-            options = {"nogil": True} | _lean(directory is not None)
-            try:
-                _dispatchers[function] = numba.njit(cache=directory is not None, **options)(clone)
-            except RuntimeError:  # Numba finds no place for the code of a function typed at a prompt
-                _dispatchers[function] = numba.njit(**options)(clone)
-        finally:
-            numba.config.CACHE_DIR = before
+        _dispatchers[function] = _lazy(clone, _lean())
     return _dispatchers[function]
+
+
+def _lazy(clone: Any, options: dict[str, Any]) -> Any:
+    """Numba's dispatcher of a function: its first call with some types compiles it, or finds it in the cache."""
+    options = {"nogil": True} | options
+    dispatcher = _numba().njit(**options)(clone)
+    dispatcher._compile_for_args = partial(uninterrupted, dispatcher._compile_for_args)
+    directory = cache_directory()
+    if directory is not None and os.path.exists(clone.__code__.co_filename):
+        dispatcher._cache = CodeCache(directory, clone, options)
+    return dispatcher
 
 
 def _nothing() -> None:
@@ -160,7 +275,7 @@ def _nothing() -> None:
 _found_lean: list[dict[str, Any]] = []
 
 
-def _lean(cache: bool) -> dict[str, Any]:
+def _lean() -> dict[str, Any]:
     """The option that leaves out Numba's memory manager, if this Numba takes it: it is a private one.
 
     Rules make no arrays, and counting references to those that they are given would take more time than most of them
@@ -169,7 +284,7 @@ def _lean(cache: bool) -> dict[str, Any]:
     if not _found_lean:
         option = {"_nrt": False}
         try:
-            _numba().njit("void()", cache=cache, nogil=True, **option)(_nothing)
+            _lazy(_nothing, option)()
         except Exception:  # how an unknown option is refused is not said anywhere
             option = {}
         _found_lean.append(option)
@@ -180,17 +295,21 @@ def _scope(plain: dict[str, Any]) -> dict[str, Any]:
     """The globals for compiled clones of one module: every marked function is replaced by its compiled version."""
     key = plain["__name__"]
     if key not in _scopes:
-        import numpy as np
-
         scope = _scopes[key] = dict(plain)
         for name, value in plain.items():
-            if value is u64:
-                scope[name] = np.uint64
-            elif value is i64:
-                scope[name] = np.int64
-            elif getattr(value, _MARK, False):
-                scope[name] = _dispatcher(value)
+            scope[name] = _replaced(value)
     return _scopes[key]
+
+
+def _replaced(value: Any) -> Any:
+    """What stands in compiled code for a value: a marked function is compiled too, 64-bit arithmetic is NumPy's."""
+    import numpy as np
+
+    if value is u64:
+        return np.uint64
+    if value is i64:
+        return np.int64
+    return _dispatcher(value) if getattr(value, _MARK, False) else value
 
 
 def _numba() -> Any:
@@ -216,36 +335,15 @@ _directory: list[Path | None] = []
 
 
 def cache_directory() -> Path | None:
-    """The directory in which compiled code is cached between processes, or None if it cannot be written.
+    """The directory in which compiled code is cached between processes, or None if no place can be written.
 
     It lies in `NUMBA_CACHE_DIR`, or else in the user's cache directory, with one subdirectory per version of the
-    engine's sources: Numba itself does not notice changes in called functions of other files.
+    engine's sources. Where that cannot be written, it lies among the temporary files.
 
     >>> directory = engine.jit.cache_directory()
     >>> directory is None or directory.name.startswith("rules-")
     True
     """
     if not _directory:
-        root = os.environ.get("NUMBA_CACHE_DIR") or os.path.join(
-            os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache"), "kartentisch"
-        )
-        path = Path(root) / f"rules-{source_hash()}"
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-            writable = os.access(path, os.W_OK)
-        except OSError:
-            writable = False
-        _directory.append(path if writable else None)
+        _directory.append(code_cache.find())
     return _directory[0]
-
-
-def source_hash() -> str:
-    """A short hash of the engine's Python sources, without those of lessons and drills: nothing is compiled there."""
-    digest = hashlib.sha256()
-    root = Path(__file__).parent
-    for path in sorted(root.rglob("*.py")):
-        if path.relative_to(root).parts[0] == "lessons" or path.name == "drills.py":
-            continue
-        digest.update(str(path.relative_to(root)).encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]

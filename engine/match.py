@@ -16,7 +16,7 @@ card is played; the position stays available until `next_deal`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import add
 from typing import Any
@@ -26,6 +26,7 @@ from .errors import BadOption, BadRecord, KartentischError
 from .game import Game
 from .moves import Move
 from .position import Position
+from .reading import from_json, plain, quoted, same
 from .record import MAX_TEXT
 from .ruling import IllegalMove
 
@@ -188,6 +189,7 @@ class Match:
         pot: chips in the pot: chips and pot always add up to 0. Always 0 in a game without one.
         stake: chips that each seat pays into an empty pot; 0 in a game without one.
         results: the finished deals, including those that do not count.
+        played: the number of finished deals that count.
 
     >>> import random
     >>> match = engine.Match(engine.game("napoleon", players=3), deals=6, first=4711)
@@ -220,6 +222,8 @@ class Match:
     pot: int
     stake: int
     results: tuple[Result, ...]
+    played: int
+    _next: int  # the number of the next deal
 
     def __init__(
         self,
@@ -245,8 +249,9 @@ class Match:
         """
         if game.seats == 1:
             raise BadOption(f"a match is played at a game for several players, not at {game.key}")
+        deals = plain(deals)
         if type(deals) is not int or not 1 <= deals <= MAX_DEALS:
-            raise BadOption(f"a match has 1 to {MAX_DEALS} deals, not {deals!r}")
+            raise BadOption(f"a match has 1 to {MAX_DEALS} deals, not {quoted(deals)}")
         start = game.deal(first, forehand=forehand)
         if cards is not None:
             start = game.deal(cards=cards, forehand=forehand)
@@ -257,12 +262,14 @@ class Match:
             ("deals", deals),
             ("first", int(first)),
             ("opening", opening),
-            ("forehand", forehand),
+            ("forehand", plain(forehand)),
             ("position", start),
             ("chips", (-stake,) * game.seats),
             ("pot", stake * game.seats),
             ("stake", stake),
             ("results", ()),
+            ("played", 0),
+            ("_next", _following(int(first))),
         ):
             object.__setattr__(self, name, value)
 
@@ -286,11 +293,6 @@ class Match:
     def legal_moves(self) -> tuple[Move, ...]:
         """The legal moves of the current position."""
         return self.position.legal_moves
-
-    @property
-    def played(self) -> int:
-        """The number of finished deals that count."""
-        return sum(result.counts for result in self.results)
 
     @property
     def deal_over(self) -> bool:
@@ -328,7 +330,8 @@ class Match:
             chips, pot = tuple(map(add, self.chips, payments)), 0
         staked = self.chips[0] + payments[0] - chips[0]
         result = Result(position, self.forehand, payments, chips, pot, staked)
-        return self._with(position=position, chips=chips, pot=pot, results=(*self.results, result))
+        results, played = (*self.results, result), self.played + result.counts
+        return self._with(position=position, chips=chips, pot=pot, results=results, played=played)
 
     def next_deal(self) -> Match:
         """The match after dealing the next pack; the next player deals, or the same one if the last deal did not count.
@@ -347,8 +350,8 @@ class Match:
         if self.over:
             raise ValueError(f"the match is over: all {self.deals} deals have been played")
         forehand = (self.forehand + 1) % self.game.seats if self.results[-1].counts else self.forehand
-        number = (self.first + len(self.results)) % (MAX_DEAL + 1)
-        return self._with(forehand=forehand, position=self.game.deal(number, forehand=forehand))
+        start = self.game.deal(self._next, forehand=forehand)
+        return self._with(forehand=forehand, position=start, _next=_following(self._next))
 
     def _with(self, **changes: Any) -> Match:
         new = object.__new__(Match)
@@ -398,15 +401,7 @@ class Match:
         Traceback (most recent call last):
         engine.errors.BadRecord: not a saved match: its format is 'other', expected 'kartentisch-match'
         """
-        if not isinstance(text, str):
-            raise BadRecord(f"a record is a text, not {type(text).__name__}")
-        if len(text) > MAX_TEXT:
-            raise BadRecord(f"a record has at most {MAX_TEXT} characters, not {len(text)}")
-        try:
-            data = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise BadRecord(f"this is not a saved match: {error}") from None
-        return cls.from_dict(data)
+        return cls.from_dict(from_json(text, "a saved match", MAX_TEXT))
 
     @classmethod
     def from_dict(cls, data: Any) -> Match:
@@ -426,46 +421,66 @@ class Match:
 
         if not isinstance(data, dict):
             raise BadRecord(f"a record is a dictionary, not {type(data).__name__}")
-        if data.get("format") != FORMAT:
-            raise BadRecord(f"not a saved match: its format is {data.get('format')!r}, expected {FORMAT!r}")
+        if not same(data.get("format"), FORMAT):
+            raise BadRecord(f"not a saved match: its format is {quoted(data.get('format'))}, expected {FORMAT!r}")
         if type(data.get("version")) is not int or data["version"] != VERSION:
-            raise BadRecord(f"version {data.get('version')!r} of a saved match; expected {VERSION}")
+            raise BadRecord(f"version {quoted(data.get('version'))} of a saved match; expected {VERSION}")
         known = {"format", "version", "game", "options", "deals", "first", "forehand", "cards", "moves"}
         if set(data) - known:
-            raise BadRecord(f"unknown entry {sorted(map(str, set(data) - known))[0]!r}")
+            raise BadRecord(f"unknown entry {quoted(min(set(data) - known, key=quoted))}")
         if not isinstance(data.get("cards", ""), str):
             raise BadRecord("cards: expected a text")
         packs = data.get("moves")
-        if not isinstance(packs, list) or not 1 <= len(packs) <= MAX_PACKS:
-            raise BadRecord(f"moves: expected a list of 1 to {MAX_PACKS} lists, one for each pack dealt")
+        if not isinstance(packs, list) or not packs:
+            raise BadRecord("moves: expected a list of lists, one for each pack dealt")
         try:
             game = _game_of(data.get("game"), data.get("options", {}))
             start = {name: data[name] for name in ("deals", "first", "forehand", "cards") if name in data}
             match = cls(game, **start)
         except KartentischError as error:
             raise BadRecord(str(error)) from None
-        for number, moves in enumerate(packs, 1):
-            if number > 1:
-                try:
-                    match = match.next_deal()
-                except ValueError as error:
-                    raise BadRecord(f"pack {number} of {len(packs)}: {error}") from None
-            match = _replay(match, moves, f"pack {number} of {len(packs)}")
-        return match
+        return replay(match, packs, lambda _, text: text)
 
 
-def _replay(match: Match, moves: Any, where: str) -> Match:
-    """The match after the moves of one pack, which come from outside."""
-    if not isinstance(moves, list):
-        raise BadRecord(f"{where}: expected a list of moves")
-    for number, move in enumerate(moves, 1):
-        at = f"{where}, move {number} of {len(moves)}"
-        if not isinstance(move, str):
-            raise BadRecord(f"{at}: expected a text, not {type(move).__name__}")
-        try:
-            match = match.play(move)
-        except IllegalMove as error:
-            raise BadRecord(f"{at} is not legal: {error}") from error
-        except KartentischError as error:
-            raise BadRecord(f"{at}: {error}") from error
-    return match
+def replay(match: Match, packs: Sequence[Any], written: Callable[[Position, str], str]) -> Match:
+    """A match after the moves of its packs, which come from outside.
+
+    Args:
+        match: at its beginning.
+        packs: a list of the moves of each pack.
+        written: the text of a move, from what stands there and the position before it.
+
+    Raises:
+        BadRecord: a pack is not a list, or a move is not legal; the message says which.
+    """
+    if len(packs) > MAX_PACKS:
+        raise BadRecord(f"a match has at most {MAX_PACKS} packs, not {len(packs)}")
+    results: list[Result] = []
+    for number, moves in enumerate(packs, 1):
+        where = f"pack {number} of {len(packs)}"
+        if not isinstance(moves, list):
+            raise BadRecord(f"{where}: expected a list of moves")
+        if number > 1:
+            try:
+                match = match.next_deal()
+            except ValueError as error:
+                raise BadRecord(f"{where}: {error}") from None
+        for count, move in enumerate(moves, 1):
+            at = f"{where}, move {count} of {len(moves)}"
+            if not isinstance(move, str):
+                raise BadRecord(f"{at}: expected a text, not {type(move).__name__}")
+            try:
+                match = match.play(written(match.position, move))
+            except IllegalMove as error:
+                raise BadRecord(f"{at} is not legal: {error}") from error
+            except KartentischError as error:
+                raise BadRecord(f"{at}: {error}") from error
+        if match.deal_over:  # laid aside here: a match that grew by one result at a time would copy them all each time
+            results.append(match.results[-1])
+            match = match._with(results=match.results[-1:])
+    return match._with(results=tuple(results))
+
+
+def _following(number: int) -> int:
+    """The number of the deal after the one with this number."""
+    return 0 if number == MAX_DEAL else number + 1

@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 
 from .cards import Card
-from .errors import BadRecord, KartentischError
-from .match import FORMAT, VERSION, Match
+from .errors import BadRecord
+from .match import FORMAT, VERSION, Match, replay
 from .moves import Move
 from .position import Position
 from .record import MAX_TEXT
@@ -60,20 +60,8 @@ def read(text: str) -> Match:
         value = {"true": True, "false": False}.get(found[2], int(found[2]) if found[2].isdigit() else found[2])
         (data if found[1] in _STARTS else data["options"])[found[1]] = value  # type: ignore[index]
     match = Match.from_dict(data)
-    packs = moves.split("/")
-    for number, pack in enumerate(packs, 1):
-        where = f"pack {number} of {len(packs)}"
-        if number > 1:
-            try:
-                match = match.next_deal()
-            except ValueError as error:
-                raise BadRecord(f"{where}: {error}") from None
-        for count, move in enumerate(pack.split(",") if pack.strip() else [], 1):
-            try:
-                match = match.play(_read_move(match.position, move.strip()))
-            except KartentischError as error:
-                raise BadRecord(f"{where}, move {count}: {error}") from error
-    return match
+    packs = [[move.strip() for move in pack.split(",")] if pack.strip() else [] for pack in moves.split("/")]
+    return replay(match, packs, _read_move)
 
 
 def _move_texts(pack: Position) -> list[str]:

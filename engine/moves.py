@@ -26,11 +26,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from operator import index
 from typing import Any
 
 from .cards import ALL, RANKS, Card, Rank, card
 from .errors import BadDeal, BadMove
 from .kernel import CARDS, RESIGN, move_arg, move_cards, move_count, move_dst, move_kind, move_of, move_src
+from .reading import quoted
 
 __all__ = [
     "LARGEST_SET",
@@ -371,9 +373,13 @@ class Codec:
         Raises:
             BadMove: no move of this game has this code.
         """
+        try:
+            code = index(code)
+        except TypeError:
+            raise BadMove(f"a move is a text, such as 'T3>T7', or its code, not {quoted(code)}") from None
         move = self.known.get(code)
         if move is None:
-            move = self.known[code] = self._make(int(code))
+            move = self.known[code] = self._make(code)
             self._texts[move.text] = move
         return move
 
@@ -386,13 +392,12 @@ class Codec:
                 text, cards = f"{kind.word} {behind}".rstrip(), kind.argument.cards(number)
                 return Move(text, code, kind.word, kind.argument.value(number), cards=cards)
         if move_kind(code) == CARDS and self._has_cards:
-            source = self._source_names.get(move_src(code))
-            target = self._target_names.get(move_dst(code))
-            count = move_count(code)
-            if source and target and count >= 1:
+            pair, count = (move_src(code), move_dst(code)), move_count(code)
+            source, target = self._source_names.get(pair[0]), self._target_names.get(pair[1])
+            if source and target and 1 <= count <= self.max_count and code == move_cards(*pair, count):
                 times = f"x{count}" if count > 1 else ""
                 return Move(f"{source}{times}>{target}", code, "cards", None, source, target, count)
-        raise BadMove(f"{code} is no move of this game")
+        raise BadMove(f"{quoted(code)} is no move of this game")
 
     def read(self, text: str) -> Move:
         """Parse the text form of a move.
@@ -405,7 +410,7 @@ class Codec:
 
     def _code(self, text: str) -> int:
         if not isinstance(text, str):
-            raise BadMove(f"a move is written as text, such as 'T3>T7', not {text!r}")
+            raise BadMove(f"a move is written as text, such as 'T3>T7', not {quoted(text)}")
         plain = re.sub(r"\s+", " ", text.strip())
         if len(plain) > 100:
             raise BadMove(f"{plain[:40]!r}... is too long for a move")
@@ -415,18 +420,18 @@ class Codec:
             try:
                 return move_of(kind.number, kind.argument.read(word, behind.split()))
             except BadMove as error:
-                raise BadMove(f"{text!r}: {error}") from None
+                raise BadMove(f"{quoted(text)}: {error}") from None
         match = _CARDS.fullmatch(plain.upper().replace(" ", ""))
         if match is None:
             words = "".join(f", {word!r}" for word in sorted(self._words))
-            raise BadMove(f"{text!r} is not a move; expected such as 'T3>T7', 'T3x4>T7'{words}")
+            raise BadMove(f"{quoted(text)} is not a move; expected such as 'T3>T7', 'T3x4>T7'{words}")
         source, times, target = match.groups()
         count = int(times) if times else 1
         for name, known, what in ((source, self.sources, "take"), (target, self.targets, "put")):
             if name not in known:
-                raise BadMove(f"{text!r}: there is no pile {name} to {what} cards; there are {', '.join(known)}")
+                raise BadMove(f"{quoted(text)}: there is no pile {name} to {what} cards; there are {', '.join(known)}")
         if not 1 <= count <= self.max_count:
-            raise BadMove(f"{text!r}: the number of cards lies between 1 and {self.max_count}, not {count}")
+            raise BadMove(f"{quoted(text)}: the number of cards lies between 1 and {self.max_count}, not {count}")
         return move_cards(self.sources[source], self.targets[target], count)
 
     def conceivable(self) -> list[int]:

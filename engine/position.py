@@ -17,14 +17,15 @@ from .facts import facts
 from .kernel import HIDDEN
 from .moves import Move
 from .ruling import IllegalMove, Ruling
+from .value import Value, keep
 
 if TYPE_CHECKING:
     from .game import Game
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a history starts: a deal number, the cards of a whole pack, or a position that was set up.
+    """Where a history starts: a deal number, the cards of a whole pack, or else a position that was set up.
 
     `forehand` is the seat that was dealt the first cards (0 in a patience).
     """
@@ -32,10 +33,22 @@ class Origin:
     deal: int | None = None
     cards: tuple[Card, ...] | None = None
     forehand: int = 0
-    position: dict[str, Any] | None = None
 
 
-class Position:
+class _Filled:
+    """The attributes of a position while it is made: setting them one by one past `Value` would double the time."""
+
+    __slots__ = ("_legal", "_move", "_origin", "_previous", "game", "state")
+
+    game: Game
+    state: bytes
+    _origin: Origin
+    _previous: Position | None
+    _move: Move | None
+    _legal: tuple[Move, ...] | None
+
+
+class Position(Value, _Filled):
     """A position of a game: immutable, hashable, printable.
 
     Attributes:
@@ -56,23 +69,26 @@ class Position:
     3
     """
 
-    __slots__ = ("_legal", "_move", "_origin", "_previous", "game", "state")
+    __slots__ = ()
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         game: Game,
         state: bytes,
         origin: Origin,
         previous: Position | None = None,
         move: Move | None = None,
         legal: tuple[Move, ...] | None = None,
-    ) -> None:
-        self.game = game
-        self.state = state
-        self._origin = origin
-        self._previous = previous
-        self._move = move
-        self._legal = legal
+    ) -> Position:
+        made = _Filled()
+        made.game = game
+        made.state = state
+        made._origin = origin
+        made._previous = previous
+        made._move = move
+        made._legal = legal
+        made.__class__ = cls
+        return made  # type: ignore[return-value]
 
     # -------------------------------------------------------------- a value
 
@@ -136,7 +152,9 @@ class Position:
             tier = self.game.rules.tier
             out = tier.scratch()
             count = tier.legal_moves(tier.state(self.state), out)
-            self._legal = self.game.moves(out[:count])
+            legal = self.game.moves(out[:count])
+            keep(self, "_legal", legal)
+            return legal
         return self._legal
 
     def play(self, move: str | Move) -> Position:
@@ -181,7 +199,7 @@ class Position:
         count = rules.plain["advance"](work, move.code, out)
         if count < 0:
             raise IllegalMove(self.ruling(move))
-        rules.count_call()
+        rules.count_call(self)
         return Position(self.game, bytes(work), self._origin, self, move, self.game.moves(out[:count]))
 
     def ruling(self, move: str | Move) -> Ruling:
@@ -195,7 +213,7 @@ class Position:
         >>> ruling.clause
         'GH-6'
         >>> ruling.text
-        '9 of spades cannot be built on queen of hearts: it must be exactly one rank lower.'
+        'The 9 of spades cannot be built on the queen of hearts: it must be exactly one rank lower.'
         >>> bool(position.ruling("T3>T7"))
         True
         """
@@ -393,7 +411,7 @@ PICTURES: dict[str, Any] = {}
 """Renderers for notebooks: MIME type -> function of a position. `cardwidgets` registers one."""
 
 
-class View:
+class View(Value):
     """What one player can see of a position: immutable, hashable; hidden cards are None.
 
     Attributes:
@@ -409,8 +427,14 @@ class View:
 
     __slots__ = ("_masked", "game", "seat")
 
+    game: Game
+    seat: int
+    _masked: bytes
+
     def __init__(self, game: Game, masked: bytes, seat: int) -> None:
-        self.game, self.seat, self._masked = game, seat, masked
+        keep(self, "game", game)
+        keep(self, "seat", seat)
+        keep(self, "_masked", masked)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
@@ -419,6 +443,9 @@ class View:
 
     def __hash__(self) -> int:
         return hash((self._masked, self.seat))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return View, (self.game, self._masked, self.seat)
 
     def __repr__(self) -> str:
         return diagram.write_view(self)

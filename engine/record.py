@@ -15,6 +15,7 @@ from typing import Any
 
 from .errors import BadRecord, KartentischError
 from .position import Position
+from .reading import from_json, quoted, same
 from .ruling import IllegalMove
 
 __all__ = [
@@ -159,15 +160,7 @@ def loads(text: str) -> Position:
     >>> engine.record.loads(engine.record.dumps(position)) == position
     True
     """
-    if not isinstance(text, str):
-        raise BadRecord(f"a record is a text, not {type(text).__name__}")
-    if len(text) > MAX_TEXT:
-        raise BadRecord(f"a record has at most {MAX_TEXT} characters, not {len(text)}")
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"this is not a saved game: {error}") from None
-    return from_dict(data)
+    return from_dict(from_json(text, "a saved game", MAX_TEXT))
 
 
 def from_dict(data: Any) -> Position:
@@ -187,10 +180,10 @@ def from_dict(data: Any) -> Position:
 
     if not isinstance(data, dict):
         raise BadRecord(f"a record is a dictionary, not {type(data).__name__}")
-    if data.get("format") != FORMAT:
-        raise BadRecord(f"this is not a saved game: its format is {data.get('format')!r}, expected {FORMAT!r}")
+    if not same(data.get("format"), FORMAT):
+        raise BadRecord(f"this is not a saved game: its format is {quoted(data.get('format'))}, expected {FORMAT!r}")
     if type(data.get("version")) is not int or data["version"] != VERSION:
-        raise BadRecord(f"version {data.get('version')!r} of saved games is not known; expected {VERSION}")
+        raise BadRecord(f"version {quoted(data.get('version'))} of saved games is not known; expected {VERSION}")
     unknown = set(data) - {
         "format",
         "version",
@@ -203,7 +196,7 @@ def from_dict(data: Any) -> Position:
         "moves",
     }
     if unknown:
-        raise BadRecord(f"unknown entry {sorted(unknown)[0]!r}")
+        raise BadRecord(f"unknown entry {quoted(min(unknown, key=quoted))}")
     starts = [key for key in ("deal", "cards", "position") if key in data]
     if len(starts) != 1:
         raise BadRecord("a record starts from exactly one of 'deal', 'cards' and 'position'")

@@ -6,6 +6,8 @@ thousand calls, or when compiled code has to play whole games, it switches to th
 
 from __future__ import annotations
 
+import logging
+import sys
 import threading
 from collections.abc import Mapping
 from operator import itemgetter
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     RULING: Any
     APPLY: Any
     LEGAL_MOVES: Any
+
+_LOG = logging.getLogger(__name__)
 
 FUNCTIONS = ("deal", "ruling", "legal_moves", "apply", "outcome", "score", "observe")
 """The functions of the rules that are compiled."""
@@ -187,20 +191,49 @@ class Rules(Tier):
         super().__init__(self.plain, module.SIZE, module.MAX_MOVES, False)
         self.tier = Tier(self.plain, module.SIZE, module.MAX_MOVES, False)
         self._warmup_calls = WARMUP_CALLS
+        self._coming: jit.Work[Tier] | None = None
         self._templates: dict[Any, Any] = {}
         self._workspaces = threading.local()
 
-    def count_call(self) -> None:
-        """Count one plain call, and switch to the compiled tier after `WARMUP_CALLS` of them."""
+    def count_call(self, position: Any) -> None:
+        """Count one plain call; after `WARMUP_CALLS` of them the functions are compiled, while plain ones play on.
+
+        The first call after that switches to the compiled tier.
+
+        Args:
+            position: a position of the game, to try them with.
+        """
         self._warmup_calls -= 1
-        if self._warmup_calls == 0:
-            self.compile()
+        if self._warmup_calls > 0 or self.compiled or not jit.available():
+            return
+        if self._coming is None:
+            self._coming = jit.Work(self._compiled_tier, position)
+        elif self._coming.done:
+            try:
+                self._switch(self._coming.result())
+            except Exception:
+                _LOG.exception("%s: the rules cannot be compiled", self._name)
+                self._warmup_calls = sys.maxsize  # the plain ones play on
 
     def compile(self) -> None:
-        """Switch to compiled functions if Numba is available."""
+        """Switch to compiled functions if Numba is available; each is compiled on its first call."""
         if not self.compiled and jit.available():
-            self.tier = Tier(jit.compiled(self.plain.values()), self.size, self.max_moves, True)
-            self.__dict__.update(vars(self.tier))
+            self._switch(Tier(jit.compiled(self.plain.values()), self.size, self.max_moves, True))
+
+    def _switch(self, tier: Tier) -> None:
+        self.tier = tier
+        self.__dict__.update(vars(tier))
+
+    def _compiled_tier(self, position: Any) -> Tier:
+        """The compiled tier; all that a table calls has been called once, and so is compiled."""
+        game, pack = position.game, position.game.pack
+        tier = Tier(jit.compiled(self.plain.values()), self.size, self.max_moves, True)
+        order, out = tier.integers(pack), tier.scratch()
+        tier.shuffle(order, len(pack), 1)
+        tier.deal(tier.state(bytes(game.blank())), order, len(pack))
+        tier.legal_moves(tier.state(position.state), out)
+        tier.advance(tier.state(position.state), next(iter(game.known_moves)), out)
+        return tier
 
     def template(self, template: Any) -> Any:
         """A template in the current tier, its free names in capitals bound to this game's functions."""

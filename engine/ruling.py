@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from .catalogue import Catalogue
 from .errors import KartentischError
 from .moves import Move
+from .value import Fixed, keep
 
 
 @dataclass(frozen=True)
@@ -36,8 +38,11 @@ class Ruling:
     legal: bool
     clause: str | None = None
     reason: str | None = None
-    facts: dict[str, Any] = field(default_factory=dict, compare=False)
+    facts: Mapping[str, Any] = field(default_factory=dict, compare=False)
     _catalogue: Catalogue | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        keep(self, "facts", Fixed(self.facts))
 
     def __bool__(self) -> bool:
         return self.legal

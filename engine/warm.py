@@ -1,8 +1,15 @@
-"""Fill the compile cache: `python -m engine.warm`. After that, no learner waits for the compiler."""
+"""Fill the compile cache: `python -m engine.warm`, with as many processes as there are processors.
+
+`python -m engine.warm treppe napoleon` compiles only what these games call, in one process.
+"""
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
+from collections.abc import Iterable, Sequence
 
 from . import game, jit
 from .playout import random_games
@@ -41,26 +48,59 @@ def warm(key: str) -> None:
         simulate(one, "fair", 1, progress=False, limit=3)
 
 
-def preload() -> None:
-    """Load Numba and the compiled rules of one game while idle; that covers most of what the other games need, too.
+def preload(*names: str) -> None:
+    """Load Numba and the compiled rules of some games while idle, if Numba is installed.
+
+    Args:
+        *names: the keys of the games; the first of ours if none is named, which covers most of what the others need.
 
     >>> engine.warm.preload()
     """
     if jit.available():
-        warm(next(iter(OURS)))
+        for key in names or list(OURS)[:1]:
+            warm(key)
 
 
-def main() -> None:
-    """Warm every game and print how long it took."""
+def main(words: Sequence[str] = ()) -> int:
+    """Warm some games, or all of them in parallel, and print how long it took; 1 if that failed."""
     if not jit.available():
         print("Numba is not installed or switched off: nothing to compile, games run as plain Python.")
-        return
-    for key in keys():
+        return 0
+    for key in words:
         start = time.perf_counter()
         warm(key)
-        print(f"{key}: compiled code ready ({time.perf_counter() - start:.1f} s)")
+        print(f"{key}: compiled code ready ({time.perf_counter() - start:.1f} s)", flush=True)
+    if words:
+        return 0
+    if jit.cache_directory() is None:
+        return 1
+    failed = _in_parallel(_shares(keys()))
     print(f"kept in {jit.cache_directory()}")
+    return int(failed)
+
+
+def _shares(all_keys: Iterable[str]) -> list[list[str]]:
+    """The games, those together that share their rules."""
+    shares: dict[str, list[str]] = {}
+    for key in all_keys:
+        shares.setdefault(game(key).package.name, []).append(key)
+    return list(shares.values())
+
+
+def _in_parallel(shares: list[list[str]]) -> bool:
+    """Warm each share in a process of its own; whether one of them failed."""
+    waiting, running, failed = list(reversed(shares)), list[subprocess.Popen[bytes]](), False
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    while waiting or running:
+        if waiting and len(running) < processors:
+            running.append(subprocess.Popen([sys.executable, "-m", "engine.warm", *waiting.pop()]))
+            continue
+        time.sleep(0.05)
+        ended = [process for process in running if process.poll() is not None]
+        failed = failed or any(process.returncode for process in ended)
+        running = [process for process in running if process not in ended]
+    return failed
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -14,9 +14,12 @@ several; this module has what else the lab consists of. See `docs/lab.md`.
 
 from __future__ import annotations
 
+from .chance import Chance
 from .features import Feature, named_features
 from .policy import Policy, Weights
+from .referee import sealed_deals
 from .rows import Row
+from .sealed import sealed
 from .statistics import Difference, Estimate
 from .strategies import About, about, strategies
 from .tune import Tuned, tune
@@ -27,6 +30,7 @@ from .run import compare as compare, simulate as simulate  # isort: skip
 
 __all__ = [
     "About",
+    "Chance",
     "Difference",
     "Estimate",
     "Feature",
@@ -36,6 +40,8 @@ __all__ = [
     "Weights",
     "about",
     "named_features",
+    "sealed",
+    "sealed_deals",
     "strategies",
     "tune",
 ]

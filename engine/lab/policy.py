@@ -7,9 +7,7 @@ resigns if all values are negative. It is a strategy like any other (it can be c
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from types import CodeType
 from typing import Any
 
 from .. import jit
@@ -18,6 +16,7 @@ from ..moves import Move
 from ..position import View
 from . import playing
 from .features import features_of
+from .frozen import frozen
 
 
 class Policy:
@@ -45,7 +44,7 @@ class Policy:
     memoryless = True
 
     def __init__(self, value: Callable[..., float], weights: Sequence[float] = (), idea: str = "") -> None:
-        self.value, self.weights, self.idea = jit.rule(value), tuple(float(w) for w in weights), idea
+        self.value, self.weights, self.idea = value, tuple(float(w) for w in weights), idea
         self.__name__ = getattr(value, "__name__", "policy")
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Any = None) -> Move:
@@ -57,15 +56,18 @@ class Policy:
         return moves[best] if values[best] >= 0 else view.game.move("resign")
 
     def bind(self, game: Game) -> tuple[Any, str, tuple[float, ...]]:
-        """The value function for a game, a name that identifies its code uniquely, and the weights.
+        """The value function for a game, a name that identifies its code and values uniquely, and the weights.
+
+        Raises:
+            TypeError: the function uses something whose changes compiled code would miss, such as an object.
 
         >>> digger = engine.lab.strategies(engine.game("kleine-harfe"))["digger"]
         >>> value, name, weights = digger.bind(engine.game("kleine-harfe"))
         >>> weights == digger.weights
         True
         """
-        name = f"{self.value.__name__}_{fingerprint(self.value)}"
-        return _private_copy(self.value, name), name, self.weights
+        value = frozen(self.value)
+        return value, value.__name__, self.weights
 
 
 class Weights(Policy):
@@ -132,40 +134,6 @@ def _specialised(template: Any, name: str, parts: dict[str, Any]) -> Any:
     if key not in _made:
         _made[key] = jit.specialise(template, name, **parts)
     return _made[key]
-
-
-def _private_copy(function: Any, name: str) -> Any:
-    """A copy of a learner's function and of those it calls, unaffected by later changes in the notebook."""
-    if (function, name) not in _made:
-        parts = {}
-        for called in function.__code__.co_names:
-            value = function.__globals__.get(called)
-            if hasattr(value, jit._MARK) and value is not function and not value.__module__.startswith("engine."):
-                parts[called] = _private_copy(value, name)
-        _made[function, name] = jit.specialise(function, name, **parts)
-    return _made[function, name]
-
-
-def fingerprint(function: Callable[..., Any]) -> str:
-    """A hash of the code of a function and everything it calls, for the compile cache, which only looks at names."""
-    digest = hashlib.sha256()
-    _digest(function, digest, set())
-    return digest.hexdigest()[:12]
-
-
-def _digest(function: Any, digest: Any, done: set[int]) -> None:
-    if id(function) in done:
-        return
-    done.add(id(function))
-    code: CodeType = function.__code__
-    digest.update(repr((code.co_code, code.co_names, code.co_varnames)).encode())
-    digest.update(repr([c for c in code.co_consts if not isinstance(c, CodeType)]).encode())
-    for name in code.co_names:
-        value = function.__globals__.get(name)
-        if hasattr(value, "__code__"):
-            _digest(value, digest, done)
-        elif isinstance(value, int | float | str | tuple):
-            digest.update(f"{name}={value!r}".encode())
 
 
 def play_policy(game: Game, policy: Policy, deals: Sequence[int], limit: int) -> list[tuple[int, int, int, int]]:

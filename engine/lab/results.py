@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import csv
 import html
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from statistics import fmean
 from typing import Any
 
 from ..catalogue import TEXTS as FOLDER
 from ..catalogue import Catalogue
 from ..extras import needs_extra
+from ..value import Value, keep
 from . import statistics
 from .rows import FAULTS, Row
 from .statistics import Difference, Estimate
@@ -19,13 +23,27 @@ from .statistics import Difference, Estimate
 TEXTS = Catalogue(FOLDER, "lab")
 
 
-class Results:
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """What shows that the deals of a sealed run have not been chosen afterwards.
+
+    Attributes:
+        hash: the SHA-256 of the key, shown before the run.
+        key: the key, 32 hexadecimal digits for 16 bytes, from which the deals come (`sealed_deals`).
+    """
+
+    hash: str
+    key: str
+
+
+class Results(Value):
     """The games of a run, one row each, and statistics on them.
 
     Attributes:
         rows: the games, by strategy in the given order, then by deal.
         names: the strategies in the given order.
         complete: False if the run was interrupted; it then holds the finished games.
+        seal: the key of a sealed run and the hash that was shown before it, else None.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
     >>> results = engine.simulate(small, "climber", deals=40, progress=False)
@@ -38,8 +56,26 @@ class Results:
     0
     """
 
-    def __init__(self, rows: Iterable[Row], names: Iterable[str], *, complete: bool = True) -> None:
-        self.rows, self.names, self.complete = tuple(rows), tuple(names), complete
+    rows: tuple[Row, ...]
+    names: tuple[str, ...]
+    complete: bool
+    seal: Seal | None
+
+    def __init__(
+        self, rows: Iterable[Row], names: Iterable[str], *, complete: bool = True, seal: Seal | None = None
+    ) -> None:
+        keep(self, "rows", tuple(row.whole for row in rows))
+        keep(self, "names", tuple(names))
+        keep(self, "complete", complete)
+        keep(self, "seal", seal)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Results):
+            return NotImplemented
+        return (self.rows, self.names, self.complete) == (other.rows, other.names, other.complete)
+
+    def __hash__(self) -> int:
+        return hash((self.rows, self.names, self.complete))
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -149,7 +185,7 @@ class Results:
         >>> napoleon = engine.game("napoleon", players=3)
         >>> results = engine.compare(napoleon, ["rule-based", "random"], deals=5, progress=False)
         >>> round(results.gain("rule-based").value, 2), round(results.gain("random").value, 2)
-        (1.34, -2.09)
+        (1.04, -1.47)
         """
         return statistics.mean(list(_by_deal(self.of(name), lambda row: row.gain).values()))
 
@@ -165,7 +201,7 @@ class Results:
 
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
         >>> engine.simulate(small, "random", deals=40, progress=False).score().value
-        16.6
+        17.325
         """
         return statistics.mean(list(_by_deal(self.of(name), lambda row: float(row.score)).values()))
 
@@ -183,7 +219,7 @@ class Results:
         >>> results = engine.compare(small, ["climber", "random"], deals=40, progress=False)
         >>> difference = results.difference("climber", "random")
         >>> difference.value, difference.first_alone, difference.second_alone, difference.clear
-        (0.2, 10, 2, True)
+        (0.2, 11, 3, True)
         """
         one = {(row.deal, row.seat, row.opponents): row for row in self.of(self._name(first))}
         two = {(row.deal, row.seat, row.opponents): row for row in self.of(self._name(second))}
@@ -232,8 +268,8 @@ class Results:
         >>> for (name, table), chips in results.matrix().items():
         ...     print(f"{name} at a table of {table}: {chips.value:+.2f}")
         rule-based at a table of rule-based: +0.00
-        rule-based at a table of random: +2.69
-        random at a table of rule-based: -4.18
+        rule-based at a table of random: +2.09
+        random at a table of rule-based: -2.93
         random at a table of random: +0.00
         """
         tables: dict[tuple[str, str], list[Row]] = defaultdict(list)
@@ -298,6 +334,52 @@ class Results:
 
         return pandas.DataFrame(self.rows, columns=list(Row._fields))
 
+    def to_csv(self, path: str | Path) -> None:
+        """Write the rows to a file, one line per game, with the columns of `Row` and `complete`.
+
+        Raises:
+            OSError: the file cannot be written.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> results = engine.simulate(small, "climber", deals=3, progress=False)
+        >>> import pathlib, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     results.to_csv(pathlib.Path(folder, "run.csv"))
+        ...     engine.Results.from_csv(pathlib.Path(folder, "run.csv")) == results
+        True
+        """
+        with open(path, "w", encoding="utf-8", errors="surrogatepass", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow([*Row._fields, "complete"])
+            writer.writerows([*row, self.complete] for row in self.rows)
+
+    @classmethod
+    def from_csv(cls, path: str | Path) -> Results:
+        """The results that `to_csv` has written; strategies without a game are missing.
+
+        Raises:
+            OSError: the file cannot be read.
+            ValueError: it is not such a file; the message names the line.
+
+        >>> import pathlib, tempfile
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     file = pathlib.Path(folder, "run.csv")
+        ...     engine.simulate(small, "climber", deals=3, progress=False).to_csv(file)
+        ...     len(engine.Results.from_csv(file))
+        3
+        """
+        with open(path, encoding="utf-8", errors="surrogatepass", newline="") as file:
+            reader = csv.reader(file)
+            try:
+                if next(reader, None) != [*Row._fields, "complete"]:
+                    raise ValueError("the columns are not those of results")
+                read = [(Row.read(fields), complete != "False") for *fields, complete in reader]
+            except (ValueError, csv.Error) as error:
+                raise ValueError(f"{path}, line {reader.line_num}: {error}") from error
+        rows = [row for row, _ in read]
+        return cls(rows, dict.fromkeys(row.strategy for row in rows), complete=all(complete for _, complete in read))
+
     def _tables(self) -> list[tuple[list[str], list[list[str]]]]:
         """Two tables in the current language, strategies and differences: header and rows."""
         head = ["strategy", "games", f"gain_{self.unit}" if self.table else "win_rate", "score", "moves", "faults"]
@@ -324,9 +406,15 @@ class Results:
 
     def _notes(self) -> list[str]:
         notes = [] if self.complete else [TEXTS.text("notes.interrupted", count=len(self.rows))]
+        if self.seal is not None:
+            notes.append(TEXTS.text("notes.sealed", None, hash=self.seal.hash, secret=self.seal.key))
+        key = "notes.fault_at_table" if self.table else "notes.fault"
         for name in self.faults():
-            row = next(row for row in self.of(name) if row.ended in FAULTS)
-            notes.append(TEXTS.text("notes.fault", name=name, deal=row.deal, why=row.detail or row.ended))
+            games = self.of(name)
+            failed = [row for row in games if row.ended in FAULTS]
+            why = failed[0].detail or failed[0].ended
+            counts = {"count": len(failed), "games": len(games)}
+            notes.append(TEXTS.text(key, None, name=name, deal=failed[0].deal, why=why, **counts))
         return notes
 
     def __repr__(self) -> str:

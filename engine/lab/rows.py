@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 END = "end"
@@ -22,7 +23,10 @@ CRASH = "crash"
 """The strategy terminated the process in which it ran."""
 
 FAULTS = (ILLEGAL, ERROR, TIME, CRASH)
-"""Reasons that are the fault of the strategy's code rather than its play."""
+"""Reasons that are the fault of the strategy's code rather than its play.
+
+In a game for several players the seat then plays on at random to the end of the deal, which counts like the others.
+"""
 
 
 class Row(NamedTuple):
@@ -36,12 +40,13 @@ class Row(NamedTuple):
         seat: the seat of the strategy (0 in a patience).
         opponents: the names of the strategies in the other seats ("" in a patience).
         outcome: "won" or "lost"; in Napoleon as in `Position.outcome`; None if the game was not finished.
-        won: whether the game was won; in Napoleon, whether the seat gained more chips than the average of the table.
+        won: whether the game was won; in Napoleon, whether the seat gained more chips than the average of the table
+            without a fault of its own.
         score: cards on the foundations; in Napoleon, chips from the pot.
         gain: 1.0 for won and 0.0 for lost; in Napoleon, chips from the pot above the average of all seats.
         moves: the number of moves played (by all seats).
         ended: why it ended: one of the constants of this module.
-        detail: the error or the refused move, else "".
+        detail: the error or the refused move, else ""; in Napoleon, with the seat if another one has failed.
         seconds: the time it took (for a compiled policy, the mean over games run together).
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
@@ -50,6 +55,10 @@ class Row(NamedTuple):
     ('climber', 5, 'won', 21, 35, 'end')
     >>> row.fact[:4]
     ('treppe', 'ranks=7 suits=3 rows=3', 'climber', 5)
+    >>> row._replace(opponents=float("nan")).whole == row
+    True
+    >>> engine.lab.Row.read([str(field) for field in row]) == row
+    True
     """
 
     game: str
@@ -71,3 +80,34 @@ class Row(NamedTuple):
     def fact(self) -> tuple[object, ...]:
         """All values except the time: equal on every machine, with any number of workers."""
         return tuple(self[:-1])
+
+    @property
+    def whole(self) -> Row:
+        """The row as it was before it stood in a table of pandas, where an empty text or None becomes NaN."""
+        if all(type(getattr(self, name)) is str for name in _TEXTS) and type(self.outcome) in (str, type(None)):
+            return self
+        values = self._asdict() | {name: "" if _missing(text := getattr(self, name)) else str(text) for name in _TEXTS}
+        return Row(**values | {"outcome": None if _missing(self.outcome) else self.outcome})
+
+    @classmethod
+    def read(cls, fields: Iterable[str]) -> Row:
+        """The row that has been written as these texts.
+
+        Raises:
+            ValueError: they are not the fields of a row.
+        """
+        game, options, strategy, deal, seat, opponents, outcome, won, *numbers, ended, detail, seconds = fields
+        score, gain, moves = numbers
+        if won not in ("True", "False"):
+            raise ValueError(f"won is True or False, not {won!r}")
+        return cls(
+            game, options, strategy, int(deal), int(seat), opponents, outcome or None, won == "True", int(score),
+            float(gain), int(moves), ended, detail, float(seconds),
+        )  # fmt: skip
+
+
+_TEXTS = ("game", "options", "strategy", "opponents", "ended", "detail")
+
+
+def _missing(value: object) -> bool:
+    return value is None or value != value

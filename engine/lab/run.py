@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import Executor
 from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from .. import background
 from ..deals import check_number
-from ..extras import needs_extra
 from ..game import Game
-from . import rows, runner
+from . import elsewhere, runner
 from .policy import Policy
 from .progress import Progress, reporting
 from .results import Results
@@ -42,28 +40,32 @@ def simulate(
 
     The rows depend only on game, strategy, deals and seed, not on the number of workers, the executor or the order in
     which games finish. A strategy that raises an exception, returns an illegal move or does not finish loses that game,
-    and its row says why. An interrupt (Ctrl+C, or the stop button of a notebook) ends the run and keeps the games that
-    are done.
+    or in a game for several players plays on at random, and its row says why. An interrupt (Ctrl+C, or the stop button
+    of a notebook) ends the run and keeps the games that are done.
 
     Args:
         game: the game, with its options.
         strategy: `strategy(view, moves, rng) -> move`, a `Policy`, or the name of a built-in one (`strategies`).
         deals: the deal numbers, or how many, counted from 0.
-        workers: the number of worker processes. Strategies and what they use are sent to them by value.
+        workers: the number of worker processes. Strategies and what they use are sent to them by value; a script needs
+            no `if __name__ == "__main__":`.
         executor: an executor to use instead of workers, with the interface of `concurrent.futures`, such as Dask's.
         progress: True shows a progress bar, False nothing; or a function `progress(done, total)`, called in the calling
             thread with the number of finished games: at the start, about twenty times a second, and at the end (also of
             an interrupted run). By returning False, it ends the run like an interrupt.
-        seed: the seed of the random generators given to strategies.
+        seed: the seed of the random sources given to strategies (see `engine.lab.Chance`).
         limit: the maximum number of moves per game.
-        seconds: time limit per game for a Python strategy. Results depend on it only if a strategy is that slow.
+        seconds: time limit per game for a Python strategy. Results depend on it only if a strategy is that slow. A
+            single call into C that does not return, such as to a lock or a regular expression, is ended by it in
+            `workers` of 2 and more, but neither in this process nor in those of an `executor`.
         opponents: in a game for several players, the strategy in all other seats; each deal is then played once per
             seat with the same hands. By default, the strategy itself.
 
     Raises:
         BadDeal: a deal number is invalid.
-        MissingExtra: the progress bar, or the package that sends strategies to other processes, is not installed.
+        MissingExtra: the progress bar, or a package that plays in other processes, is not installed.
         ValueError: there is no such strategy, or `workers` is below 1.
+        WorkerError: other processes do not start, or a strategy cannot be sent to them.
 
     >>> results = engine.simulate(engine.game("kleine-harfe"), "digger", deals=20, progress=False)
     >>> len(results), results.win_rate().value
@@ -109,8 +111,9 @@ def compare(
 
     Raises:
         BadDeal: a deal number is invalid.
-        MissingExtra: the progress bar, or the package that sends strategies to other processes, is not installed.
+        MissingExtra: the progress bar, or a package that plays in other processes, is not installed.
         ValueError: there is no such strategy, or `workers` is below 1.
+        WorkerError: other processes do not start, or a strategy cannot be sent to them.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
     >>> results = engine.compare(small, ["climber", "random"], deals=40, progress=False)
@@ -167,7 +170,7 @@ def _run(
     done: list[Row] = []
     complete = True
     total = len(numbers) * len(whole) * game.seats
-    found = _run_locally(parts) if executor is None and workers == 1 else _run_elsewhere(parts, workers, executor)
+    found = _run_locally(parts) if executor is None and workers == 1 else elsewhere.run(parts, workers, executor)
     try:
         with reporting(total, progress) as report:
             for some in found:
@@ -207,93 +210,3 @@ def _run_locally(parts: Sequence[Task]) -> Generator[list[Row], None, None]:
     for part in parts:
         for row in runner.run(part):
             yield [row]
-
-
-# ---------------------------------------------------------------- in other processes
-
-
-def work(packed: bytes) -> list[tuple[Any, ...]]:
-    """Executed by an executor: return the rows of a pickled task as plain tuples."""
-    import cloudpickle
-
-    return [tuple(row) for row in runner.run(cloudpickle.loads(packed))]
-
-
-def _run_elsewhere(parts: Sequence[Task], workers: int, executor: Executor | None) -> Generator[list[Row], None, None]:
-    """Yield the rows of all parts, played by an executor, as they arrive.
-
-    A strategy that terminates its process also destroys the work of others. That work is repeated, part by part in a
-    process of its own, until the single game responsible is found.
-    """
-    with needs_extra("lab"):
-        from cloudpickle import dumps
-
-    own = executor is None
-    pool: Any = _pool(workers) if executor is None else executor
-    pending: dict[Future[Any], Task] = {}
-    try:
-        waiting = list(reversed(parts))
-        lost: list[Task] = []
-        while waiting or pending:
-            # Only some parts are submitted at a time, so that an interrupt leaves little to cancel.
-            while waiting and len(pending) < 4 * max(workers, 8):
-                try:
-                    future = pool.submit(work, dumps(waiting[-1]))
-                except BrokenExecutor:
-                    if not own or not pending and not lost:
-                        raise
-                    break
-                pending[future] = waiting.pop()
-            finished, _ = wait(pending, return_when=FIRST_COMPLETED)
-            for future in finished:
-                part = pending.pop(future)
-                try:
-                    yield [Row(*fields) for fields in future.result()]
-                except BrokenExecutor:
-                    if not own:
-                        raise
-                    lost.append(part)
-            if lost and not pending:
-                _drop_pool()
-                for part in lost:
-                    yield from _run_isolated(part)
-                lost = []
-                pool = _pool(workers)
-    except BaseException:
-        for future in pending:
-            future.cancel()
-        raise
-
-
-def _run_isolated(part: Task) -> Iterator[list[Row]]:
-    """Yield the rows of a part that may terminate its process; the games that do so are reported as crashes."""
-    from cloudpickle import dumps
-
-    try:
-        with background.pool(1) as pool:
-            yield [Row(*fields) for fields in pool.submit(work, dumps(part)).result()]
-    except BrokenExecutor:
-        if len(part.deals) > 1:
-            half = len(part.deals) // 2
-            for deals in (part.deals[:half], part.deals[half:]):
-                yield from _run_isolated(replace(part, deals=deals))
-        else:
-            seats = range(part.game.seats)
-            yield [part.row(part.deals[0], rows.CRASH, seat=seat, detail="the process ended") for seat in seats]
-
-
-_pools: dict[int, Executor] = {}
-
-
-def _pool(workers: int) -> Executor:
-    """A pool of `workers` processes, kept for the next run."""
-    if workers not in _pools:
-        _drop_pool()
-        _pools[workers] = background.pool(workers)
-    return _pools[workers]
-
-
-def _drop_pool() -> None:
-    for pool in _pools.values():
-        pool.shutdown(wait=False, cancel_futures=True)
-    _pools.clear()

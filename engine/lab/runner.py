@@ -15,10 +15,12 @@ from ..game import Game
 from ..kernel import RESIGN, move_kind
 from ..match import settlement
 from ..moves import Move
+from ..players import random_player
 from ..position import Position, View
 from ..rules import Rules
 from ..spec import State
 from . import playing, rows
+from .chance import Chance
 from .policy import Policy, play_policy
 from .rows import Row
 
@@ -45,7 +47,7 @@ class Task:
         name: the name of the strategy.
         strategy: a function of view, moves and rng, or a `Policy`.
         deals: the deal numbers.
-        seed: the seed of all random numbers.
+        seed: the seed of all random numbers; in a sealed run its key.
         limit: the maximum number of moves per game.
         seconds: the time limit per game.
         others: in a game for several players, name and strategy of the players in all other seats.
@@ -56,7 +58,7 @@ class Task:
     name: str
     strategy: Any
     deals: tuple[int, ...]
-    seed: int
+    seed: int | str
     limit: int
     seconds: float
     others: tuple[str, Any] | None = None
@@ -92,21 +94,17 @@ def run(task: Task) -> Iterator[Row]:
         yield from _patience(task, game)
 
 
-def random_numbers(seed: int, deal: int, seat: int) -> Any:
-    """The generator of a player in a game (`numpy.random.Generator`): the same wherever the game is played."""
-    import numpy as np
-
-    return np.random.Generator(np.random.PCG64((seed, deal, seat)))
-
-
 def _policy(task: Task, game: Game) -> Iterator[Row]:
     try:
         play_policy(game, task.strategy, [], task.limit)  # compilation does not count towards any game
         start = time.perf_counter()
         results = play_policy(game, task.strategy, task.deals, task.limit)
-    except Exception as error:  # it does not compile, or divides by zero: all its games fail
+    except STOPS:
+        raise
+    except BaseException as error:  # it does not compile, or divides by zero: all its games fail
+        ended, detail = fault(error, task)
         for deal in task.deals:
-            yield task.row(deal, rows.ERROR, detail=_error_text(error))
+            yield task.row(deal, ended, detail=detail)
         return
     seconds = (time.perf_counter() - start) / max(1, len(task.deals))
     for deal, (why, outcome, score, moves) in zip(task.deals, results, strict=True):
@@ -184,15 +182,18 @@ def _patience(task: Task, game: Game) -> Iterator[Row]:
         board.rules.score(board.state)
     try:
         getattr(task.strategy, "prepare", lambda game: None)(game)
-    except Exception as error:
+    except STOPS:
+        raise
+    except BaseException as error:
+        ended, detail = fault(error, task)
         for deal in task.deals:
-            yield task.row(deal, rows.ERROR, detail=_error_text(error))
+            yield task.row(deal, ended, detail=detail)
         return
     with background.limit(task.seconds) as clock:
         for deal in task.deals:
             start = time.perf_counter()
             count, played, ended, detail = board.deal(deal), 0, rows.END, ""
-            rng = random_numbers(task.seed, deal, 0)
+            rng = Chance(task.seed, deal)
             try:
                 clock.start()
                 try:
@@ -200,15 +201,15 @@ def _patience(task: Task, game: Game) -> Iterator[Row]:
                         count, played, ended, detail = result
                 finally:
                     clock.stop()
-            except OutOfTime:
-                ended, detail = rows.TIME, f"more than {task.seconds:g} s"
-            fault = ended in rows.FAULTS
+            except (OutOfTime, ProcessEnded) as error:
+                ended, detail = fault(error, task)
+            failed = ended in rows.FAULTS
             outcome = board.game.module.OUTCOMES[
                 int(board.rules.outcome(board.state, 0 if ended == rows.END else max(1, count)))
             ]
-            score, won = int(board.rules.score(board.state)), outcome == "won" and not fault
+            score, won = int(board.rules.score(board.state)), outcome == "won" and not failed
             yield task.row(
-                deal, ended, outcome=None if fault else outcome, won=won, gain=float(won), score=score, moves=played,
+                deal, ended, outcome=None if failed else outcome, won=won, gain=float(won), score=score, moves=played,
                 detail=detail, seconds=time.perf_counter() - start,
             )  # fmt: skip
 
@@ -225,14 +226,16 @@ def _turns(board: _Board, count: int, task: Task, rng: Any) -> Iterator[tuple[in
             return
         try:
             move = strategy(board.view(), board.moves(count), rng)
-        except Exception as error:
-            yield count, played, rows.ERROR, _error_text(error)
+        except STOPS:
+            raise
+        except BaseException as error:
+            yield count, played, *fault(error, task)
             return
         if move.__class__ is not Move or known.get(move.code) is not move:
             try:
                 move = _as_move(board.game, move)
             except (KartentischError, TypeError, ValueError) as error:
-                yield count, played, rows.ILLEGAL, _error_text(error)
+                yield count, played, rows.ILLEGAL, error_text(error)
                 return
         after = board.play(move.code)
         if after < 0:
@@ -278,35 +281,43 @@ def _table(task: Task, game: Game) -> Iterator[Row]:
 
 
 def _deal(task: Task, game: Game, deal: int, seat: int, players: Sequence[Any], clock: TimeLimit) -> Row:
-    """Play one deal. A player that fails continues at random; if it is the strategy itself, its row says so."""
+    """Play one deal. A player that fails plays on at random to the end, and the row says so."""
     start = time.perf_counter()
     position = game.deal(deal)
-    rngs = [random_numbers(task.seed, deal, one) for one in range(game.seats)]
-    ended, detail, played = rows.END, "", 0
+    rngs = [Chance(task.seed, deal, one) for one in range(game.seats)]
+    faults: dict[int, tuple[str, str]] = {}
+    played = 0
     while (one := position.to_move) >= 0:
+        if one in faults:
+            # Not by the player's own numbers: what it plays now must not depend on how many of them it has used.
+            position = _step(position, random_player, Chance(task.seed, deal, game.seats + played))
+            played += 1
+            continue
         try:
             clock.start()
             try:
                 after = _step(position, players[one], rngs[one])
             finally:
                 clock.stop()
-        except OutOfTime:
-            fault, said = rows.TIME, f"more than {task.seconds:g} s"
         except (KartentischError, _NoMove) as error:
-            fault, said = rows.ILLEGAL, _error_text(error)
-        except Exception as error:
-            fault, said = rows.ERROR, _error_text(error)
+            faults[one] = rows.ILLEGAL, error_text(error)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            faults[one] = fault(error, task)
         else:
             position = after
             played += 1
             continue
-        who = "" if one == seat else f"{task.others[0] if task.others else task.name} in seat {one}: "
-        return task.row(deal, fault, seat=seat, moves=played, detail=who + said, seconds=time.perf_counter() - start)
     due = settlement(position)
     gain = due[seat] - sum(due) / len(due)
+    failed = seat if seat in faults else next(iter(faults), seat)
+    ended, detail = faults.get(failed, (rows.END, ""))
+    if failed != seat:
+        detail = f"{task.others[0] if task.others else task.name} in seat {failed}: {detail}"
     return task.row(
-        deal, ended, seat=seat, outcome=position.outcome, won=gain > 0, score=due[seat], gain=gain, moves=played,
-        detail=detail, seconds=time.perf_counter() - start,
+        deal, ended, seat=seat, outcome=position.outcome, won=gain > 0 and seat not in faults, score=due[seat],
+        gain=gain, moves=played, detail=detail, seconds=time.perf_counter() - start,
     )  # fmt: skip
 
 
@@ -321,5 +332,36 @@ def _step(position: Position, strategy: Any, rng: Any) -> Position:
     return position.play(move)
 
 
-def _error_text(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"[:200]
+# ---------------------------------------------------------------- faults
+
+
+class Failed(Exception):
+    """What plays for a strategy elsewhere reports its fault: one of `rows.FAULTS`, and what happened."""
+
+
+class ProcessEnded(BaseException):
+    """A call of a strategy is known to end the process that it runs in. Raised instead of calling it again."""
+
+
+STOPS = (KeyboardInterrupt, OutOfTime, ProcessEnded)
+"""What is not the strategy's to raise. All else, `SystemExit` too, costs it its game."""
+
+
+def fault(error: BaseException, task: Task) -> tuple[str, str]:
+    """What a row says of an exception: why the game ended (one of `rows.FAULTS`), and the details."""
+    if isinstance(error, OutOfTime):
+        return rows.TIME, f"more than {task.seconds:g} s"
+    if isinstance(error, ProcessEnded):
+        return rows.CRASH, "the process ended"
+    if isinstance(error, Failed):
+        ended, detail = error.args
+        return ended, detail
+    return rows.ERROR, error_text(error)
+
+
+def error_text(error: BaseException) -> str:
+    """Type and message of an error, in at most 200 characters."""
+    try:
+        return f"{type(error).__name__}: {error}"[:200]
+    except Exception:  # its text is made by the strategy
+        return type(error).__name__

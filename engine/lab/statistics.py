@@ -55,7 +55,7 @@ class Difference:
     >>> results = engine.compare(small, ["climber", "random"], deals=40, progress=False)
     >>> difference = results.difference("climber", "random")
     >>> f"{difference.value:+.1%} ({difference.low:+.1%} to {difference.high:+.1%})"
-    '+20.0% (+3.2% to +34.9%)'
+    '+20.0% (+1.9% to +36.2%)'
     >>> difference.clear
     True
     """

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from . import drills
+from .advice import PlayAdvice
 from .course import Course, Reading, course, keys
 from .demo import Demo, DemoStep
 from .goal_search import GoalPath, LevelHint, find_path, level_hint
@@ -25,6 +26,7 @@ __all__ = [
     "GoalPath",
     "Level",
     "LevelHint",
+    "PlayAdvice",
     "Reading",
     "Tempting",
     "Trap",

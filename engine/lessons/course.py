@@ -1,23 +1,29 @@
-"""A game's course: its levels by chapter, demonstration game, readings and drills."""
+"""A game's course: its levels by chapter, demonstration game, readings, drills and advice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 import engine
 
 from ..catalogue import COMMON, load
-from ..errors import BadCourse, BadOption, KartentischError
+from ..errors import BadOption
 from ..game import Game
 from ..position import Position
+from ..reading import quoted
+from ..value import Fixed, fixed
 from . import goals, texts
+from .advice import PlayAdvice
 from .demo import Demo
 from .level import REFUSED, Fail, Level, Tempting, Trap
+from .shape import check, part
 from .start import Start, split
+
+MAX_BYTES = 1_000_000
+"""The longest file `course.toml` accepted."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +52,7 @@ class Reading:
     begin: Start
     option: str = ""
     values: tuple[Any, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=Fixed)
     tries: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
 
@@ -62,8 +68,19 @@ class Reading:
         >>> redeals.position(0).game
         engine.game('hochzeitszug', redeals=0)
         """
-        game = engine.game(self.game, **{**self.options, **({self.option: value} if self.option else {})})
-        return self.begin.position(game)
+        with part(f"{self.game}, reading {quoted(self.key)}"):
+            return self.begin.position(engine.game(self.game, **self.under(value)))
+
+    def under(self, value: Any) -> dict[str, Any]:
+        """The options of the game under a reading.
+
+        Args:
+            value: the value of the option; ignored if the reading has none.
+
+        >>> engine.lessons.course("hochzeitszug").reading("redeals").under(0)
+        {'redeals': 0}
+        """
+        return {**self.options, **({self.option: value} if self.option else {})}
 
     def text(self, *keys: str, language: str | None = None) -> str:
         """A text: "title", "question", "answer"; or ("values", "true") for the label of a value.
@@ -82,7 +99,7 @@ class Reading:
 
         >>> redeals = engine.lessons.course("hochzeitszug").reading("redeals")
         >>> redeals.label(2), redeals.label(0)
-        ('Twice, as in the source', 'Not at all: one layout only')
+        ('Twice', 'Not at all: one layout only')
         """
         return self.text("values", str(value).lower(), language=language)
 
@@ -98,10 +115,11 @@ class Course:
         demo: the demonstration game.
         readings: questions left open by the source.
         drills: the kinds of drills, in order (see `engine.lessons.drills`).
+        advice: what helps to win, each with the experiment that shows it.
 
     >>> course = engine.lessons.course("treppe")
     >>> course.game, course.chapters[:3], len(course.levels), course.drills[:3]
-    (engine.game('treppe'), ('base', 'phase-one', 'phase-two'), 17, ('bases', 'gain', 'circle'))
+    (engine.game('treppe'), ('base', 'phase-one', 'phase-two'), 16, ('bases', 'gain', 'circle'))
     >>> course.demo.scenes[0].number, course.readings[0].key
     (0, 'all-base-cards')
     """
@@ -112,6 +130,7 @@ class Course:
     demo: Demo
     readings: tuple[Reading, ...]
     drills: tuple[str, ...]
+    advice: tuple[PlayAdvice, ...] = ()
 
     def level(self, key: str) -> Level:
         """The level with the given key.
@@ -134,6 +153,17 @@ class Course:
         'TR-2'
         """
         return _named(self.readings, key, "reading", self.game)
+
+    def advised(self, key: str) -> PlayAdvice:
+        """The piece of advice with the given key.
+
+        Raises:
+            KeyError: there is none.
+
+        >>> engine.lessons.course("treppe").advised("use-spaces").like
+        'spender'
+        """
+        return _named(self.advice, key, "advice", self.game)
 
     def chapter(self, key: str) -> tuple[Level, ...]:
         """The levels of a chapter.
@@ -192,8 +222,11 @@ def course(key: str) -> Course:
     game = engine.game(key)
     if key not in keys():
         raise BadOption(COMMON.text("errors.course", game=game.title()))
-    with _part(f"{key}, course.toml"):
-        data = load(game.package.file("course.toml"))
+    with part(f"{key}, course.toml"):
+        path = game.package.file("course.toml")
+        if path.stat().st_size > MAX_BYTES:
+            raise ValueError(f"it has at most {MAX_BYTES} bytes, not {path.stat().st_size}")
+        data = load(path)
     return read(key, data)
 
 
@@ -208,7 +241,8 @@ def read(key: str, data: Mapping[str, Any]) -> Course:
         BadOption: there is no such game.
         BadCourse: the data are invalid; the message names the level and the entry.
     """
-    with _part(f"{key}, course"):
+    with part(f"{key}, course"):
+        check(data, _File)
         return Course(
             engine.game(key),
             tuple(data["chapters"]),
@@ -216,45 +250,50 @@ def read(key: str, data: Mapping[str, Any]) -> Course:
             _demo(key, data["demo"]),
             tuple(_reading(key, entry) for entry in data.get("readings", ())),
             tuple(data["drills"]),
+            tuple(_advice(key, entry) for entry in data.get("advice", ())),
         )
 
 
-@contextmanager
-def _part(where: str) -> Iterator[None]:
-    """Turn whatever invalid data lead to into a `BadCourse` that says where they stand."""
-    try:
-        yield
-    except BadCourse:
-        raise
-    except KeyError as error:
-        raise BadCourse(f"{where}: {error} is missing") from error
-    except (KartentischError, AttributeError, OSError, TypeError, ValueError) as error:
-        raise BadCourse(f"{where}: {error}") from error
+@dataclass(frozen=True)
+class _File:
+    """The outermost entries of a file `course.toml`."""
+
+    chapters: tuple[str, ...]
+    levels: tuple[Mapping[str, Any], ...]
+    demo: Mapping[str, Any]
+    drills: tuple[str, ...]
+    readings: tuple[Mapping[str, Any], ...] = ()
+    advice: tuple[Mapping[str, Any], ...] = ()
 
 
 def _level(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
-    with _part(f"{key}, level {entry.get('key')!r}"):
+    with part(f"{key}, level {quoted(entry.get('key'))}"):
         return _level_of(key, entry, chapters)
 
 
 def _level_of(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
-    known = {one.name for one in (*fields(Level), *fields(Start))} - {"game", "begin"} | {"options"}
-    for name in entry:
-        if name not in known:
-            raise ValueError(f"there is no entry {name!r}")
-    for name in ("key", "chapter", "clauses", "goal", "solution"):
-        if name not in entry:
-            raise ValueError(f"{name!r} is missing")
+    check(entry, Level, Start, without=("game", "begin"), also={"options": Mapping[str, Any]})
+    entry = fixed(entry)
     if entry["chapter"] not in chapters:
-        raise ValueError(f"there is no chapter {entry['chapter']!r}")
+        raise ValueError(f"there is no chapter {quoted(entry['chapter'])}")
     begin, plain = split(entry)
     game = engine.game(key, **plain.pop("options", {}))
     plain["solution"] = tuple(_written(game, text) for text in plain["solution"])
     plain["fails"] = tuple(Fail(**one) for one in plain.get("fails", ()))
-    plain["tempting"] = tuple(Tempting(**_tuples(one)) for one in plain.get("tempting", ()))
-    plain["traps"] = tuple(Trap(**_tuples(one)) for one in plain.get("traps", ()))
+    plain["tempting"] = tuple(Tempting(**one) for one in plain.get("tempting", ()))
+    plain["traps"] = tuple(Trap(**one) for one in plain.get("traps", ()))
     level = Level(game=game, begin=begin, **plain)
-    for condition in (*level.goal, *(fail.when for fail in level.fails)):
+    first = int(game.seats > 1)
+    if not first <= level.player <= first * game.seats:
+        raise ValueError(f"'player': expected {first} to {first * game.seats}, not {quoted(level.player)}")
+    for clause in (*level.clauses, *(one.clause for one in level.tempting)):
+        if clause not in game.clauses:
+            raise ValueError(f"{key} has no clause {quoted(clause)}")
+    for move in (*level.script, *(one.move for one in level.tempting), *(one.move for one in level.traps)):
+        game.move(move)
+    for move in (move for trap in level.traps for move in trap.shows):
+        game.move(move)
+    for condition in (*level.goal, *level.uses, *(fail.when for fail in level.fails)):
         problem = goals.check(condition, game)
         if problem is not None:
             raise ValueError(problem)
@@ -267,20 +306,31 @@ def _written(game: Game, text: str) -> str:
     return mark + game.move(text.removeprefix(REFUSED)).text
 
 
-def _tuples(entry: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
-
-
 def _demo(key: str, entry: Mapping[str, Any]) -> Demo:
-    with _part(f"{key}, demo"):
-        begin, plain = split(entry)
-        return Demo(game=key, begin=begin, **plain)
+    with part(f"{key}, demo"):
+        check(entry, Demo, Start, without=("game", "begin"))
+        begin, plain = split(fixed(entry))
+        demo = Demo(game=key, begin=begin, **plain)
+        seats = engine.game(key, **demo.options).seats
+        if not 0 <= demo.seat < seats:
+            raise ValueError(f"'seat': expected 0 to {seats - 1}, not {quoted(demo.seat)}")
+        return demo
 
 
 def _reading(key: str, entry: Mapping[str, Any]) -> Reading:
-    with _part(f"{key}, reading {entry.get('key')!r}"):
-        begin, plain = split(entry)
-        return Reading(game=key, begin=begin, **plain)
+    with part(f"{key}, reading {quoted(entry.get('key'))}"):
+        check(entry, Reading, Start, without=("game", "begin"))
+        begin, plain = split(fixed(entry))
+        reading = Reading(game=key, begin=begin, **plain)
+        for value in reading.values or (None,):
+            engine.game(key, **reading.under(value))
+        return reading
+
+
+def _advice(key: str, entry: Mapping[str, Any]) -> PlayAdvice:
+    with part(f"{key}, advice {quoted(entry.get('key'))}"):
+        check(entry, PlayAdvice, without=("game",))
+        return PlayAdvice(game=key, **fixed(entry))
 
 
 def _named(things: tuple[Any, ...], key: str, kind: str, game: Game) -> Any:

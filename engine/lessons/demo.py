@@ -12,7 +12,9 @@ import engine
 from ..heuristics import score_moves
 from ..hints import reason_text
 from ..position import Position
+from ..value import Fixed
 from . import texts
+from .shape import part
 from .start import Start
 
 
@@ -57,8 +59,8 @@ class Demo:
     game: str
     begin: Start
     moves: tuple[str, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
-    clauses: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=Fixed)
+    clauses: Mapping[str, str] = field(default_factory=Fixed)
     seat: int = 0
 
     @cached_property
@@ -66,12 +68,12 @@ class Demo:
         """All steps, including the start; every move is played by the rules.
 
         Raises:
-            KartentischError: the deal or position does not exist, or a move is illegal.
+            BadCourse: the deal or position does not exist, or a move is illegal.
         """
-        game = engine.game(self.game, **self.options)
-        position = self.begin.position(game)
-        for move in self.moves:
-            position = position.play(move)
+        with part(f"{self.game}, demo"):
+            position = self.begin.position(engine.game(self.game, **self.options))
+            for move in self.moves:
+                position = position.play(move)
         return tuple(self._scene(number, one) for number, one in enumerate(position.history))
 
     def _scene(self, number: int, position: Position) -> DemoStep:

@@ -15,6 +15,7 @@ import engine
 from ..hints import LEVELS
 from ..moves import Move
 from ..position import Position
+from ..ruling import Ruling
 from . import goals
 from .goals import Tried
 from .level import REFUSED, Level
@@ -85,9 +86,11 @@ def find_path(level: Level, tried: Tried) -> GoalPath:
     done = _tries_done(level, tried)
     if done is not None:
         return GoalPath(level.solution[done:])
-    if level.goal == ({"outcome": "won"},) and level.game.seats == 1 and not level.limit and not level.fails:
-        found = engine.solve(tried.position, seconds=2.0)
-        return GoalPath(tuple(move.text for move in found.moves) or None, proved=found.status == "lost")
+    if {"outcome": "won"} in level.goal and level.game.seats == 1:
+        found = engine.solve(tried.position, seconds=2.0, shorten=False)
+        only = len(level.goal) == 1 and not level.limit and not level.fails
+        if found.status == "lost" or only:
+            return GoalPath(tuple(move.text for move in found.moves) or None, proved=found.status == "lost")
     return search(level, tried.position, tried.moves, tried.refused)
 
 
@@ -117,7 +120,7 @@ def level_hint(level: Level, tried: Tried, step: str) -> LevelHint:
 
 def _tries_done(level: Level, tried: Tried) -> int | None:
     """How many tries of the stored solution the learner has made; None if they have left it."""
-    at, refused = 0, set(tried.refused)
+    at = 0
     for made in tried.moves:
         while at < len(level.solution) and level.solution[at].startswith(REFUSED):
             at += 1
@@ -125,8 +128,7 @@ def _tries_done(level: Level, tried: Tried) -> int | None:
             return None
         at += 1
     while at < len(level.solution) and level.solution[at].startswith(REFUSED):
-        ruling = tried.position.ruling(level.solution[at].removeprefix(REFUSED))
-        if ruling.clause not in refused:
+        if tried.position.ruling(level.solution[at].removeprefix(REFUSED)) not in tried.refused:
             break
         at += 1
     if at == len(level.solution):
@@ -137,62 +139,62 @@ def _tries_done(level: Level, tried: Tried) -> int | None:
 def _leads(level: Level, tried: Tried, rest: tuple[str, ...]) -> bool:
     """Whether the rest of the solution leads to the goal from here (it may not if tries were skipped)."""
     for text in rest:
-        ruling = tried.position.ruling(text.removeprefix(REFUSED))
-        if ruling.legal:
-            tried = level.tried(level.replied(tried.position.play(ruling.move)), tuple(tried.refused))
-        else:
-            tried = Tried(tried.position, tried.moves, tried.refused | {str(ruling.clause)})
+        tried = level.after(tried, tried.position.ruling(text.removeprefix(REFUSED)))
     return goals.all_hold(level.goal, tried)
 
 
 @lru_cache(maxsize=256)
-def search(level: Level, position: Position, moves: tuple[str, ...], refused: frozenset[str]) -> GoalPath:
-    """Search for a shortest path, breadth first; refused tries that the goal still requires come first."""
-    missing = tuple(
-        text
-        for text in level.solution
-        if text.startswith(REFUSED)
-        and (ruling := position.ruling(text.removeprefix(REFUSED))).clause not in refused
-        and not ruling.legal
-    )
-    begun = Tried(position, moves, refused | {str(position.ruling(t.removeprefix(REFUSED)).clause) for t in missing})
+def search(level: Level, position: Position, moves: tuple[str, ...], refused: frozenset[Ruling]) -> GoalPath:
+    """Search for a shortest path, breadth first; refused tries that the goal requires come as soon as they help."""
+    conditions = (*level.goal, *(fail.when for fail in level.fails))
+    begun, tries = _tries_that_help(level, Tried(position, moves, refused))
     if goals.all_hold(level.goal, begun):
-        return GoalPath(missing)
-    historic = goals.needs_history(level.goal) or goals.needs_history(fail.when for fail in level.fails)
-    seen: set[object] = {_key(begun, historic)}
-    queue: deque[tuple[Tried, tuple[str, ...]]] = deque([(begun, ())])
+        return GoalPath(tries)
+    seen: set[object] = {(begun.position, goals.remembered(conditions, begun))}
+    queue: deque[tuple[Tried, tuple[str, ...]]] = deque([(begun, tries)])
     while queue:
         tried, path = queue.popleft()
         for move in tried.position.legal_moves:
-            after = Tried(
-                level.replied(tried.position.play(move)),
-                (*tried.moves, move.text),
-                tried.refused,
-            )
-            key = _key(after, historic)
+            made = Tried(level.replied(tried.position.play(move)), (*tried.moves, move.text), tried.refused)
+            after, tries = _tries_that_help(level, made)
+            key = (after.position, goals.remembered(conditions, after))
             if key in seen:
                 continue
             seen.add(key)
             if goals.all_hold(level.goal, after):
-                return GoalPath((*missing, *path, move.text))
+                return GoalPath((*path, move.text, *tries))
             if _spoilt(level, after):
                 continue
             if len(seen) > MOST:
                 return GoalPath(None)
-            queue.append((after, (*path, move.text)))
+            queue.append((after, (*path, move.text, *tries)))
     return GoalPath(None, proved=True)
 
 
-def _key(tried: Tried, historic: bool) -> object:
-    return (tried.position, tried.moves) if historic else (tried.position,)
+def _tries_that_help(level: Level, tried: Tried) -> tuple[Tried, tuple[str, ...]]:
+    """What the learner has done after those refused tries of the solution that the goal still wants, and these."""
+    tries: tuple[str, ...] = ()
+    for text in level.solution:
+        if text.startswith(REFUSED) and not (ruling := tried.position.ruling(text.removeprefix(REFUSED))).legal:
+            after = Tried(tried.position, tried.moves, tried.refused | {ruling})
+            if goals.remembered(level.goal, after) != goals.remembered(level.goal, tried):
+                tried, tries = after, (*tries, text)
+    return tried, tries
 
 
 def _spoilt(level: Level, tried: Tried) -> bool:
     if any(goals.holds(fail.when, tried) for fail in level.fails):
         return True
-    if level.limit is not None and len(tried.moves) >= level.limit:
+    if level.limit is not None and level.limit - len(tried.moves) < _at_least(level, tried.position):
         return True
     return tried.position.outcome is not None
+
+
+def _at_least(level: Level, position: Position) -> int:
+    """How many moves are still needed at least: to win a patience, one for each card that is not up yet."""
+    if level.game.seats == 1 and {"outcome": "won"} in level.goal:
+        return len(level.game.pack) - position.score
+    return 1
 
 
 def _back(level: Level, tried: Tried) -> int:
@@ -202,6 +204,6 @@ def _back(level: Level, tried: Tried) -> int:
         mine = level.game.seats == 1 or position.previous.to_move == level.seat
         position = position.previous
         count += mine
-        if mine and find_path(level, level.tried(position, tuple(tried.refused))).moves:
+        if mine and find_path(level, level.tried(position, tried.refused)).moves:
             return count
     return 0

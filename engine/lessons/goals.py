@@ -15,8 +15,10 @@ A condition is a table with a few entries; the first one names the predicate:
 | `{ outcome = "won" }` | the game has ended that way |
 | `{ over = true }` | the game has ended |
 | `{ played = "S>W" }` | this move was made; `*` matches anything, `?` one letter; `times`: that often |
+| `{ played = "T4>FD", before = "S>W" }` | it was made before any move that matches `before` |
 | `{ last = "T3>T5" }` | this was the last move |
-| `{ refused = "GH-6" }` | the learner has tried a move forbidden by this clause |
+| `{ refused = "colour" }` | a move was refused for this reason (a key of the game's `[reasons]`) |
+| `{ tried = "T4>T2" }` | this move was refused; `*` and `?` as above; `reason`: for this reason |
 | `{ legal = "T3>T5" }` | this move is legal now |
 | `{ moves = 5 }` | the learner has made at least that many moves |
 | `{ any = [...] }`, `{ all = [...] }`, `{ none = [...] }` | at least one, all, none of these conditions are true |
@@ -34,6 +36,8 @@ from ..cards import Card, card
 from ..game import Game
 from ..kernel import HIDDEN
 from ..position import Position
+from ..reading import quoted
+from ..ruling import Ruling
 
 Condition = Mapping[str, Any]
 """A condition in the form of the table above."""
@@ -50,13 +54,13 @@ class Tried:
 
     >>> level = engine.lessons.course("treppe").level("three-of-a-kind")
     >>> tried, _ = level.replay(["! base Q", "base 3"])
-    >>> tried.moves, tried.refused, tried.position.score
-    (('base 3',), frozenset({'TR-2'}), 3)
+    >>> tried.moves, [(one.move, one.reason) for one in tried.refused], tried.position.score
+    (('base 3',), [(base Q, 'once')], 3)
     """
 
     position: Position
     moves: tuple[str, ...] = ()
-    refused: frozenset[str] = field(default_factory=frozenset)
+    refused: frozenset[Ruling] = field(default_factory=frozenset)
 
 
 def holds(condition: Condition, tried: Tried) -> bool:
@@ -75,40 +79,59 @@ def all_hold(conditions: Iterable[Condition], tried: Tried) -> bool:
 
 def check(condition: Condition, game: Game) -> str | None:
     """What is wrong with a condition for a game (an unknown entry, pile, counter or clause), or None."""
+    if not isinstance(condition, Mapping):
+        return f"expected a condition, not {quoted(condition)}"
     name = next(iter(condition), "")
     if name not in PREDICATES:
-        return f"there is no predicate {name!r}; there are {', '.join(PREDICATES)}"
-    unknown = set(condition) - {name} - PREDICATES[name][1]
-    if unknown:
-        return f"{name!r} has no entry {sorted(unknown)[0]!r}"
+        return f"there is no predicate {quoted(name)}; there are {', '.join(PREDICATES)}"
+    for key, value in condition.items():
+        if key != name and key not in PREDICATES[name][1]:
+            return f"{name!r} has no entry {quoted(key)}"
+        wanted = _TYPES.get(key, str)
+        if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+            return f"{name!r}: {quoted(value)} is no value of {key!r}"
+    if (name == "lies" and not {"on", "at"} & set(condition)) or (name == "top" and "at" not in condition):
+        return f"{name!r} does not say where"
     if name in ("any", "all", "none"):
         return next((problem for inner in condition[name] if (problem := check(inner, game))), None)
     piles = [condition[key] for key in ("at", "empty", "count") if key in condition]
     for pile in piles:
         if pile not in game.piles:
-            return f"{game.key} has no pile {pile!r}"
+            return f"{game.key} has no pile {quoted(pile)}"
     if name == "counter" and condition["counter"] not in {counter.name for counter in game.module.COUNTERS}:
-        return f"{game.key} has no counter {condition['counter']!r}"
-    if name == "refused" and condition["refused"] not in game.clauses:
-        return f"{game.key} has no clause {condition['refused']!r}"
+        return f"{game.key} has no counter {quoted(condition['counter'])}"
+    if isinstance(condition.get("is"), str) and name != "counter":
+        return f"{name!r}: {quoted(condition['is'])} is no value of 'is'"
+    reason = condition.get("refused", condition.get("reason"))
+    if reason is not None and reason not in game.module.REASONS.values():
+        return f"{game.key} refuses nothing for the reason {quoted(reason)}"
     if name in ("lies", "top", "up"):
         for key in (name, "on"):
             if key in condition and card(condition[key]) not in game.pack:
-                return f"the pack has no card {condition[key]!r}"
-    if name in ("last", "legal") or (name == "played" and not set("*?") & set(condition["played"])):
-        game.move(condition[name])
+                return f"the pack has no card {quoted(condition[key])}"
+    patterned = ("played", "before", "tried")
+    for key in (*patterned, "last", "legal"):
+        if key in condition and not (key in patterned and set("*?") & set(condition[key])):
+            game.move(condition[key])
     return None
 
 
-def needs_history(conditions: Iterable[Condition]) -> bool:
-    """Whether any of the conditions depends on the moves made and not only on the position."""
+def remembered(conditions: Iterable[Condition], tried: Tried) -> tuple[Any, ...]:
+    """All that the conditions depend on besides the position: where both are equal, the same goes on to hold."""
+    found: list[Any] = []
     for condition in conditions:
         name = next(iter(condition), "")
-        if name in ("played", "last", "refused", "moves"):
-            return True
-        if name in ("any", "all", "none") and needs_history(condition[name]):
-            return True
-    return False
+        if name in ("any", "all", "none"):
+            found += remembered(condition[name], tried)
+        elif name == "moves":
+            found.append(min(len(tried.moves), int(condition["moves"])))
+        elif name == "played":
+            found.append(min(_times_played(condition, tried), int(condition.get("times", 1))))
+            if "before" in condition:
+                found.append(any(fnmatchcase(move, condition["before"]) for move in tried.moves))
+        elif name in ("last", "refused", "tried"):
+            found.append(holds(condition, tried))
+    return tuple(found)
 
 
 # ---------------------------------------------------------------- the predicates
@@ -176,8 +199,16 @@ def _over(condition: Condition, tried: Tried) -> bool:
 
 
 def _played(condition: Condition, tried: Tried) -> bool:
-    count = sum(fnmatchcase(move, condition["played"]) for move in tried.moves)
-    return count >= int(condition.get("times", 1))
+    return _times_played(condition, tried) >= int(condition.get("times", 1))
+
+
+def _times_played(condition: Condition, tried: Tried) -> int:
+    count = 0
+    for move in tried.moves:
+        if "before" in condition and fnmatchcase(move, condition["before"]):
+            break
+        count += fnmatchcase(move, condition["played"])
+    return count
 
 
 def _last(condition: Condition, tried: Tried) -> bool:
@@ -185,7 +216,14 @@ def _last(condition: Condition, tried: Tried) -> bool:
 
 
 def _refused(condition: Condition, tried: Tried) -> bool:
-    return condition["refused"] in tried.refused
+    return any(ruling.reason == condition["refused"] for ruling in tried.refused)
+
+
+def _tried(condition: Condition, tried: Tried) -> bool:
+    return any(
+        fnmatchcase(ruling.move.text, condition["tried"]) and condition.get("reason", ruling.reason) == ruling.reason
+        for ruling in tried.refused
+    )
 
 
 def _legal(condition: Condition, tried: Tried) -> bool:
@@ -215,6 +253,13 @@ def _within(value: int, condition: Condition) -> bool:
 
 
 _BOUNDS = {"is", "least", "most"}
+_TYPES: dict[str, Any] = {
+    **dict.fromkeys(("least", "most", "times", "score", "moves"), int),
+    "is": (int, str),
+    "over": bool,
+    **dict.fromkeys(("any", "all", "none"), (list, tuple)),
+}
+"""The types of the entries of conditions that are not texts."""
 PREDICATES: dict[str, tuple[Callable[[Condition, Tried], bool], set[str]]] = {
     "lies": (_lies, {"on", "at"}),
     "top": (_top, {"at"}),
@@ -225,9 +270,10 @@ PREDICATES: dict[str, tuple[Callable[[Condition, Tried], bool], set[str]]] = {
     "counter": (_counter, _BOUNDS),
     "outcome": (_outcome, set()),
     "over": (_over, set()),
-    "played": (_played, {"times"}),
+    "played": (_played, {"times", "before"}),
     "last": (_last, set()),
     "refused": (_refused, set()),
+    "tried": (_tried, {"reason"}),
     "legal": (_legal, set()),
     "moves": (_moves, set()),
     "any": (_any, set()),

@@ -12,6 +12,8 @@
     limit = 4                         # the learner's maximum number of moves; short for such a fail
     watch = true                      # fails as soon as the goal becomes unreachable (proved by search)
     solution = ["T3>T7"]              # what to try; "! T2>T7" is a move meant to be refused
+    shortest = true                   # proved: no way to the goal has fewer moves
+    uses = [{ played = "T3>T7" }]     # true at the end of each way that uses what the level teaches
     tempting = [{ move = "T2>T7", clause = "GH-6" }]    # illegal moves offered on purpose
     traps = [{ move = "T4>T7", shows = ["S>W"], says = "buried" }]   # legal moves answered by a refutation
     easy = true                       # can be won by accident
@@ -24,7 +26,7 @@ deterministically: the first legal move of `script`, or else that of `engine.pla
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -33,9 +35,11 @@ from typing import Any
 from ..catalogue import valid_language
 from ..game import Game
 from ..position import Position
+from ..reading import quoted
 from ..ruling import Ruling
 from . import goals, texts
 from .goals import Condition, Tried
+from .shape import part
 from .start import Start
 
 REFUSED = "! "
@@ -124,6 +128,7 @@ class Level:
         clauses: what it teaches.
         goal: conditions that must all be true.
         solution: the stored solution, including moves meant to be refused.
+        uses: conditions that are true at the end of a way which uses what the level teaches.
         begin: how it starts; `start` is the position.
         fails: conditions that make it fail.
         limit: the learner's maximum number of moves; None for no limit.
@@ -131,6 +136,7 @@ class Level:
         tempting: illegal moves offered on purpose.
         traps: legal moves answered by a refutation.
         easy: whether it can be won by accident.
+        shortest: whether a search has proved that no way is shorter than the stored solution.
         player: the learner, counted from 1; 0 in a patience.
         script: moves that the other players make when they are legal.
 
@@ -151,12 +157,14 @@ class Level:
     goal: tuple[Condition, ...]
     solution: tuple[str, ...]
     begin: Start
+    uses: tuple[Condition, ...] = ()
     fails: tuple[Fail, ...] = ()
     limit: int | None = None
     watch: bool = False
     tempting: tuple[Tempting, ...] = ()
     traps: tuple[Trap, ...] = ()
     easy: bool = False
+    shortest: bool = False
     player: int = 0
     script: tuple[str, ...] = ()
 
@@ -195,9 +203,10 @@ class Level:
         """The position in which the learner begins.
 
         Raises:
-            KartentischError: the data do not describe a position.
+            BadCourse: the data do not describe a position.
         """
-        return self.replied(self.begin.position(self.game))
+        with part(f"{self.game.key}, level {quoted(self.key)}"):
+            return self.replied(self.begin.position(self.game))
 
     def replied(self, position: Position) -> Position:
         """The position after the other players have moved, when the learner is to move or the deal is over.
@@ -241,11 +250,11 @@ class Level:
         history = self.start.history
         return sum(self.game.seats == 1 or one.to_move == self.seat for one in history[:-1])
 
-    def tried(self, position: Position, refused: Sequence[str] = ()) -> Tried:
-        """What the learner has done, given a position that grew out of `start`, and the clauses that refused moves.
+    def tried(self, position: Position, refused: Iterable[Ruling] = ()) -> Tried:
+        """What the learner has done, given a position that grew out of `start`, and the rulings that refused moves.
 
         >>> level = engine.lessons.course("treppe").level("three-of-a-kind")
-        >>> tried = level.tried(level.start.play("base 3"), refused=["TR-2"])
+        >>> tried = level.tried(level.start.play("base 3"), refused=[level.start.ruling("base Q")])
         >>> level.judge(tried).status
         'done'
         """
@@ -325,11 +334,23 @@ class Level:
                 break
             ruling = tried.position.ruling(text.removeprefix(REFUSED))
             rulings.append(ruling)
-            if ruling.legal:
-                tried = self.tried(self.replied(tried.position.play(ruling.move)), tuple(tried.refused))
-            else:
-                tried = self.tried(tried.position, (*tried.refused, str(ruling.clause)))
+            tried = self.after(tried, ruling)
         return tried, rulings
+
+    def after(self, tried: Tried, ruling: Ruling) -> Tried:
+        """What the learner has done when one more move was tried: made and answered, or refused.
+
+        Args:
+            ruling: on the move, in the learner's position.
+
+        >>> level = engine.lessons.course("treppe").level("three-of-a-kind")
+        >>> begun = level.tried(level.start)
+        >>> [level.after(begun, level.start.ruling(f"base {rank}")).moves for rank in "Q3"]
+        [(), ('base 3',)]
+        """
+        if ruling.legal:
+            return self.tried(self.replied(tried.position.play(ruling.move)), tried.refused)
+        return self.tried(tried.position, (*tried.refused, ruling))
 
     def stars(self, moves: int, hints: int) -> int:
         """How well a level was solved: 3 stars without hints and within the length of the stored solution; at least 1.

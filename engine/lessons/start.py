@@ -52,14 +52,13 @@ class Start:
 
 
 def split(entry: Mapping[str, Any]) -> tuple[Start, dict[str, Any]]:
-    """Separate the start given by a course entry from the rest of the entry; lists become tuples.
+    """Separate the start given by a course entry from the rest of the entry.
 
     Raises:
         ValueError: it gives no start, or more than one.
     """
     if len({"setup", "deal", "hands"} & set(entry)) != 1:
         raise ValueError("give either 'setup', 'deal' or 'hands'")
-    plain: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in entry.items()}
     names = {one.name for one in fields(Start)}
-    start = Start(**{name: value for name, value in plain.items() if name in names})
-    return start, {name: value for name, value in plain.items() if name not in names}
+    start = Start(**{name: value for name, value in entry.items() if name in names})
+    return start, {name: value for name, value in entry.items() if name not in names}

@@ -299,7 +299,8 @@ class Fair:
         from ..solver import solve
 
         memory_mb = 4 if nodes <= 20_000 else 40
-        found = solve(Position(game, world, Origin()), seconds=None, nodes=nodes, memory_mb=memory_mb)
+        start = Position(game, world, Origin())
+        found = solve(start, seconds=None, nodes=nodes, memory_mb=memory_mb, shorten=False)
         return found.status, [move.code for move in found.moves]
 
 

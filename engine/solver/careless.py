@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .. import jit
 from ..deals import random_next, random_out
 from ..jit import i64, rule, u64
+from .session import search_rules
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -49,7 +51,7 @@ def careless_games(root, work, other, games, limit, seed, out):
 
 def best_score(game: Game, number: int, tries: int) -> int:
     """The highest score in `tries` games of careless play; deterministic for each deal."""
-    rules = game.rules
+    rules = search_rules(game.package, jit.available())
     run = rules.template(careless_games)
     state = rules.state(game.deal(number).state)
     return int(run(state, rules.state(), rules.state(), tries, LIMIT, number, rules.buffer(rules.max_moves)))

@@ -82,6 +82,6 @@ def _found(
     while True:
         if wanted is None or difficulty(game, number) == wanted:
             status = {True: "won", False: "lost", None: None}[winnable]
-            if status is None or solve(game.deal(number), seconds, None, memory_mb).status == status:
+            if status is None or solve(game.deal(number), seconds, None, memory_mb, shorten=False).status == status:
                 yield number
         number += 1

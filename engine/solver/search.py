@@ -66,6 +66,8 @@ RUNNING, WON_FOUND, EXHAUSTED, FULL = 0, 1, 2, 3
 NO_ROOM = -2
 MOST_MOVES = 16_384
 """The maximum number of moves of the rules in one step."""
+MOST_BYTES = 512
+"""Room for a key: a search stops when less is left."""
 
 
 @rule
@@ -107,13 +109,9 @@ def rehash(table, tag, c):
 
 
 @rule
-def insert(s, root, order, arena, at, tag, table, c):
-    """Insert a state: return the number of its new node, 0 if it is already known or covered, -1 if memory is full."""
+def place(root, arena, at, tag, table, c, end, h):
+    """The entry of the table with the node of the key from c[USED] to end, or one that covers it; else a free entry."""
     start = c[USED]
-    if c[NODES] + 2 >= c[MAX_NODES] or start + 512 >= c[MAX_BYTES]:
-        return -1
-    end = PACK(s, root, order, arena, start)
-    h = key_hash(arena, start + 1, end) & 0x7FFFFFFF
     mask = c[MASK]
     i = h & mask
     while table[i] != 0:
@@ -125,17 +123,43 @@ def insert(s, root, order, arena, at, tag, table, c):
                 k += 1
                 j += 1
             if j == end and COVERS(root, arena[at[node]], arena[start]):
-                return 0
+                return i
         i = (i + 1) & mask
+    return i
+
+
+@rule
+def enter(at, tag, table, c, i, end, h):
+    """Number the key that ends at `end`, and write its node to the free entry i of the table; return the node."""
     c[NODES] += 1
     node = c[NODES]
     table[i] = node
     tag[node] = h
     at[node + 1] = end
     c[USED] = end
-    if 2 * node > mask and 2 * (mask + 1) <= c[MAX_TABLE]:
+    if 2 * node > c[MASK] and 2 * (c[MASK] + 1) <= c[MAX_TABLE]:
         rehash(table, tag, c)
     return node
+
+
+@rule
+def full(c):
+    """Whether there is no memory left for one more state."""
+    return c[NODES] + 2 >= c[MAX_NODES] or c[USED] + MOST_BYTES >= c[MAX_BYTES]
+
+
+@rule
+def insert(s, root, order, arena, at, tag, table, c):
+    """Insert a state: return the number of its new node, 0 if it is already known or covered, -1 if memory is full."""
+    if full(c):
+        return -1
+    start = c[USED]
+    end = PACK(s, root, order, arena, start)
+    h = key_hash(arena, start + 1, end) & 0x7FFFFFFF
+    i = place(root, arena, at, tag, table, c, end, h)
+    if table[i] != 0:
+        return 0
+    return enter(at, tag, table, c, i, end, h)
 
 
 @rule

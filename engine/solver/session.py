@@ -13,6 +13,7 @@ from ..errors import BadOption
 from ..game import Game
 from ..kernel import CARDS, REDEAL, move_cards, move_count, move_dst, move_kind, move_src
 from ..registry import GamePackage
+from ..rules import Rules
 from ..spec import State
 from . import search as core
 from .generic import GenericSearch
@@ -28,7 +29,6 @@ PARTS = {
     "DEAD": "dead",
     "WON": "won",
 }
-TEMPLATES = (core.insert, core.begin, core.search, core.trace)
 KEY = 60
 """Bytes per key for which memory is reserved, on average."""
 NODE = 4 * 4 + 2
@@ -54,6 +54,15 @@ def _generic(package: GamePackage, cards: int) -> GenericSearch:
 
 
 @cache
+def search_rules(package: GamePackage, compiled: bool) -> Rules:
+    """Rules for searches, which never change their tier: those of a table may be in use in another thread."""
+    rules = Rules(package)
+    if compiled:
+        rules.compile()
+    return rules
+
+
+@cache
 def bind(name: str, size: int, compiled: bool, source: Any) -> dict[str, Any]:
     """The templates of `search.py`, and `unpack`, bound to what is known of one game.
 
@@ -66,6 +75,7 @@ def bind(name: str, size: int, compiled: bool, source: Any) -> dict[str, Any]:
     parts: dict[str, Any] = {name: getattr(source, function) for name, function in PARTS.items()}
     parts["COVERS"] = getattr(source, "covers", core.same)
     name = f"{name}_{getattr(source, 'VARIANT', '')}"
+    parts["place"] = jit.specialise(core.place, name, **parts)
     insert = jit.specialise(core.insert, name, **parts, SIZE=size)
     begin = jit.specialise(core.begin, name, **parts, SIZE=size, insert=insert)
     search = jit.specialise(core.search, name, **parts, SIZE=size, insert=insert)
@@ -95,16 +105,14 @@ class SearchSession:
         position: the position to search from.
         memory_mb: memory limit in megabytes (millions of bytes); memory that is not needed is not touched.
         source: what is known of the game: see `knowledge`.
+        compiled: whether compiled code searches, if there is a compiler.
     """
 
-    def __init__(self, position: Any, memory_mb: float, source: Any) -> None:
+    def __init__(self, position: Any, memory_mb: float, source: Any, compiled: bool = True) -> None:
         game = position.game
         self._module = game.module
         self._piles = tuple(game.piles.values())
-        rules = game.rules
-        if not rules.compiled and jit.available():
-            rules.compile()
-        self.rules = rules
+        self.rules = rules = search_rules(game.package, compiled and jit.available())
         self.functions = bind(game.package.cache_name, rules.size, rules.compiled, source)
         room = int(memory_mb * 1e6) - 600_000
         size = 1024

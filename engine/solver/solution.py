@@ -5,21 +5,28 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .. import record
+from .. import jit, record
 from ..moves import Move
 from ..position import Position
 from ..ruling import IllegalMove
 from . import search as core
 from .session import SearchSession, knowledge
+from .shorten import prepare, shortened
 
 _LOG = logging.getLogger(__name__)
 SLICE = 1500
 """Expansions between two checks of the clock: about a millisecond."""
 MEMORY_MB = 330.0
 """Keeps a process below 500 MB, including everything it needs besides the search."""
+SOON = 1.0
+"""Seconds in which compiled code is usually ready if it need only be loaded; after that, plain Python tries."""
+PLAIN_SECONDS, PLAIN_MB = 3.0, 30.0
+"""Limits of a search in plain Python while the compiler works: it takes time from it."""
+
+_ready: set[Any] = set()
 
 
 @dataclass(frozen=True)
@@ -28,7 +35,7 @@ class Solution:
 
     Attributes:
         status: "won": it can be won, by `moves`. "lost": this is proved impossible. "unknown": neither.
-        moves: a winning line from the position, not necessarily the shortest; () unless won.
+        moves: a winning line from the position, shortened but not necessarily the shortest; () unless won.
         nodes: the number of distinct positions searched.
         seconds: how long it took, not counting compilation.
         basis: what the answer rests on: "over" (the game has ended), "replayed" (the moves were replayed by the rules),
@@ -67,6 +74,7 @@ def solve(
     cancel: Callable[[], bool] | None = None,
     known: Any = None,
     clock: Callable[[], float] = time.perf_counter,
+    shorten: bool = True,
 ) -> Solution:
     """Determine whether a position of a patience can be won with all cards known.
 
@@ -83,6 +91,8 @@ def solve(
         known: replaces the game's own solver module (for tests and experiments).
         clock: the clock for `seconds`. `time.thread_time` measures the processor time of this search alone and ignores
             other load on the machine; measurements use it.
+        shorten: whether a win that is found is made shorter, which takes some tenths of a second; it is never proved to
+            be the shortest.
 
     Raises:
         BadOption: the game is for several players.
@@ -101,15 +111,79 @@ def solve(
     start = clock()
     if position.outcome is not None:
         return Solution(position.outcome, (), 1, clock() - start, "over", position)
-    session = SearchSession(position, memory_mb, source)
+    ready = (position.game.package, source, shorten)
+    if ready in _ready or not jit.available():
+        session = _begun(position, memory_mb, source, jit.available(), shorten)
+    else:
+        coming = jit.Work(_begun, position, memory_mb, source, True, shorten)
+        if not coming.wait(SOON):
+            found = _while_compiling(coming, position, source, nodes, cancel, shorten)
+            if found is not None:
+                return found
+        session = coming.result()
+        _ready.add(ready)
+    return _searched(session, position, source, seconds, nodes, progress, cancel, clock, shorten)
+
+
+def _begun(position: Position, memory_mb: float, source: Any, compiled: bool, shorten: bool) -> SearchSession:
+    """A session for a search, with all that it calls compiled."""
+    session = SearchSession(position, memory_mb, source, compiled)
     session.begin(0, 0, 0)
     session.slice(0)
     session.line()
-    reported = start = clock()  # compilation is not counted
+    if shorten:
+        prepare(session, source, position)
+    return session
+
+
+def _while_compiling(
+    coming: jit.Work[SearchSession], position: Position, source: Any, nodes: int | None, cancel: Any, shorten: bool
+) -> Solution | None:
+    """What plain Python finds, or that the search is cancelled, before the compiled search is ready; else None.
+
+    The two find the same, so what plain Python has begun to shorten counts only if it came to the end of it. It soon
+    gives up, for it takes time from the compiler.
+    """
+    until, cut = time.perf_counter() + PLAIN_SECONDS, False
+
+    def cancelled() -> bool:
+        return cancel is not None and bool(cancel())
+
+    def ended() -> bool:
+        nonlocal cut
+        cut = cut or coming.done or time.perf_counter() > until or cancelled()
+        return cut
+
+    session = _begun(position, PLAIN_MB, source, False, shorten)
+    found = _searched(session, position, source, None, nodes, None, ended, time.perf_counter, shorten)
+    if found.status != "unknown" and (not cut or cancelled()):
+        return found
+    while not coming.wait(0.05):
+        if cancelled():
+            return replace(found, basis="cancelled")
+    return None
+
+
+def _searched(
+    session: SearchSession,
+    position: Position,
+    source: Any,
+    seconds: float | None,
+    nodes: int | None,
+    progress: Callable[[int, float], object] | None,
+    cancel: Callable[[], bool] | None,
+    clock: Callable[[], float],
+    shorten: bool,
+) -> Solution:
+    """The search itself; the arguments are those of `solve`."""
+    reported = start = clock()
     total = 0
 
     def answer(status: str, basis: str, moves: tuple[Move, ...] = ()) -> Solution:
         return Solution(status, moves, total + session.nodes, clock() - start, basis, position)
+
+    def ended() -> bool:
+        return (cancel is not None and cancel()) or (seconds is not None and clock() - start > seconds)
 
     pace = SLICE if session.rules.compiled else 20
     for mode, width, limit in source.plan(position.state):
@@ -129,11 +203,13 @@ def solve(
             if nodes is not None and total + session.nodes >= nodes:
                 return answer("unknown", "nodes")
         if status == core.WON_FOUND:
+            total += session.nodes  # before their memory is used again
             try:
-                return answer("won", "replayed", replayed(position, session.line()))
+                moves = replayed(position, _line(session, position, source, shorten, ended))
             except AssertionError:  # a fault of the solver must not look like an answer, nor end a learner's cell
                 _LOG.exception("a win cannot be replayed: %s", record.dumps(position))
-                return answer("unknown", "fault")
+                return Solution("unknown", (), total, clock() - start, "fault", position)
+            return Solution("won", moves, total, clock() - start, "replayed", position)
         if status == core.EXHAUSTED and width == 0 and source.complete(mode, position.state):
             return answer("lost", "exhausted")
         total += session.nodes
@@ -144,6 +220,22 @@ def solve(
         if nodes is not None and total >= nodes:
             return Solution("unknown", (), total, clock() - start, "nodes", position)
     return Solution("unknown", (), total, clock() - start, "memory", position)
+
+
+def _line(
+    session: SearchSession, position: Position, source: Any, shorten: bool, ended: Callable[[], bool]
+) -> list[int]:
+    """The moves of the win that a search has found, shortened if asked; as they were found if the shorter ones fail."""
+    found = session.line()
+    if not shorten:
+        return found
+    short = shortened(session, found, source, ended, position)
+    try:
+        replayed(position, short)
+    except AssertionError:
+        _LOG.exception("a win cannot be replayed once it is shortened: %s", record.dumps(position))
+        return found
+    return short
 
 
 def replayed(position: Position, codes: list[int]) -> tuple[Move, ...]:

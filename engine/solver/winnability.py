@@ -119,7 +119,7 @@ def measure(positions: Iterable[Position], seconds: float, memory_mb: float = FI
     """Solve positions one by one; seconds are processor time."""
     found = Figures(Counter(), [], [])
     for position in positions:
-        one = solve(position, seconds, None, memory_mb, clock=time.thread_time)
+        one = solve(position, seconds, None, memory_mb, clock=time.thread_time, shorten=False)
         found.add(one.status, one.seconds, one.nodes)
     return found
 
@@ -148,9 +148,12 @@ def kept(name: str, kind: str, deals: range, seconds: float, memory_mb: float, l
     for number in deals:
         if number not in done:
             if not ready:
-                solve(game.deal(0), 0.2)  # triggers compilation
+                solve(game.deal(0), 0.2, shorten=False)  # triggers compilation
                 ready = True
-            one = [solve(p, seconds, None, memory_mb, clock=time.thread_time) for p in SOURCES[kind](game, number, 1)]
+            one = [
+                solve(p, seconds, None, memory_mb, clock=time.thread_time, shorten=False)
+                for p in SOURCES[kind](game, number, 1)
+            ]
             done[number] = [[s.status, round(s.seconds, 5), s.nodes] for s in one]
             if log is not None:
                 row = {"set": name, "kind": kind, "deal": number, "seconds": seconds, "memory_mb": memory_mb}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
-
 from ...cards import ALL, Card
 from ...game import Game
-from ...lessons.drills.common import TRIES, odd_one, playable, refused, which_clause
-from ...lessons.drills.question import Choice, Maker, Question
+from ...lessons.drills.common import TRIES, among, odd_one, playable, refused, which_clause
+from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
+from ...moves import Move
 from ...position import Position
 from ...ruling import Ruling
 from ...spec import Heights
@@ -23,38 +22,55 @@ FEWEST, MOST = 13, 24
 """The range of the number of cards on the table in a question about gathering."""
 
 
-def pause(chance: random.Random, game: Game) -> Question:
+def pause(chance: Randomness, game: Game) -> Question:
     """Mark every card that can go to a foundation in a pause of the deal (GN-4)."""
+    wanted = chance.choice((1, 2, 3))
     for _ in range(TRIES):
-        position = sensibly_played(2, 24)(chance, game)
-        row = position.view().counters["row"]
-        right = frozenset(move.source for move in position.legal_moves if move.source)
-        if row == 0 or not right:
-            continue
-        why: dict[str, Ruling | str] = dict.fromkeys(right, "GN-4")
-        tempting = 0
-        for ruling in refused(position, ("inner", "next-up", "next-down", "base-ace", "base-king")):
-            if ruling.move.source in right:
-                continue
-            if ruling.reason == "inner" and position[ruling.move.source][-1] in position.takes(ruling.move.target):
-                tempting += ruling.move.source not in why
-                why[ruling.move.source] = ruling
-            why.setdefault(ruling.move.source, ruling)
-        if row > 1 and not tempting:
-            continue
-        return Question(
-            position.game, position, "mark", right, markable=_columns(position), why=why, clauses=("GN-4", "GN-3")
-        )
-    raise RuntimeError("chance has brought no pause in which a card goes up")
+        # only after the first row can three cards go up
+        last = sensibly_played(0, 6)(chance, game) if wanted == 3 else sensibly_played(4, 24)(chance, game)
+        found = [position for position in last.history if len(_up(position)) == wanted]
+        chance.shuffle(found)
+        for position in found:
+            row, right = position.view().counters["row"], _up(position)
+            why: dict[str, Ruling | str] = dict.fromkeys(right, "GN-4")
+            tempting = False
+            for move, reason in refused(position, ("inner", "next-up", "next-down", "base-ace", "base-king")):
+                if move.source in right:
+                    continue
+                if reason == "inner" and position[move.source][-1] in position.takes(move.target):
+                    tempting = True
+                    why[move.source] = position.ruling(move)
+                elif move.source not in why:
+                    why[move.source] = position.ruling(move)
+            if row == 1 or tempting:
+                return Question(
+                    position.game,
+                    position,
+                    "mark",
+                    right,
+                    markable=_columns(position),
+                    why=why,
+                    clauses=("GN-4", "GN-3"),
+                )
+    raise NothingToAsk("chance has brought no pause in which a card goes up")
 
 
-def ladder(chance: random.Random, game: Game) -> Question:
+def _up(position: Position) -> frozenset[str]:
+    """The columns whose last card can go up in a pause of the deal; none if all cards have been dealt."""
+    if position.view().counters["row"] == 0:
+        return frozenset()
+    return frozenset(move.source for move in position.legal_moves if move.source)
+
+
+def ladder(chance: Randomness, game: Game) -> Question:
     """Mark every column onto which the last card of a column can be moved (GN-6)."""
+    wanted = chance.choice((1, 2, 3))
     for _ in range(TRIES):
-        position = sensibly_played(20, 70)(chance, game)
+        # in a game from a deal hardly ever do several columns fit
+        position = sensibly_played(20, 70)(chance, game) if wanted == 1 else _rivals(chance, game, wanted)
         if position.view().counters["row"] > 0:
             continue
-        sources = [name for name in sorted(_columns(position)) if any(_laid(position, name))]
+        sources = [name for name in sorted(_columns(position)) if len(_laid(position, name)) == wanted]
         if not sources:
             continue
         source = chance.choice(sources)
@@ -70,10 +86,10 @@ def ladder(chance: random.Random, game: Game) -> Question:
             why={str(one.move.target): ("GN-6" if one.legal else one) for one in rulings},
             clauses=("GN-6",),
         )
-    raise RuntimeError("chance has brought no card that fits a ladder")
+    raise NothingToAsk("chance has brought no card that fits a ladder")
 
 
-def first_row(chance: random.Random, game: Game) -> Question:
+def first_row(chance: Randomness, game: Game) -> Question:
     """Which card comes back in a given column of the first row if the columns are gathered now (GN-9)?"""
     for _ in range(TRIES):
         position = _late(chance, game)
@@ -95,22 +111,25 @@ def first_row(chance: random.Random, game: Game) -> Question:
             why={right.text: "GN-9"},
             clauses=("GN-9", "GN-2"),
         )
-    raise RuntimeError("chance has brought no layout to gather")
+    raise NothingToAsk("chance has brought no layout to gather")
 
 
-def comes_back(chance: random.Random, game: Game) -> Question:
+def comes_back(chance: Randomness, game: Game) -> Question:
     """In which column does the last card of a column come back if the columns are gathered now (GN-9)?"""
+    columns = sum(pile.role == "tableau" for pile in game.piles.values())
+    right = chance.randint(1, columns)
     for _ in range(TRIES):
         position = _late(chance, game)
-        order, columns = gathered(position), len(_columns(position, spaces=True))
+        order = gathered(position)
         known = [name for name in _columns_in_order(position) if order.count(position[name][-1]) == 1]
+        known = [name for name in known if order.index(position[name][-1]) % columns + 1 == right]
         if not known:
             continue
         source = chance.choice(known)
-        at = order.index(position[source][-1])
-        right, here = at % columns + 1, int(source[1:])
-        near = sorted({here, (right % columns) + 1, (right - 2) % columns + 1, columns + 1 - right} - {right})
-        numbers = sorted([right, *chance.sample(near, min(3, len(near)))])
+        here = int(source[1:])
+        tempting = (here, columns + 1 - right, right + 1, right - 1, right + 2, right - 2, right + 3, right - 3)
+        near = [number for number in dict.fromkeys(tempting) if 1 <= number <= columns and number != right]
+        numbers = among(chance, right, near, int)
         return Question(
             position.game,
             position,
@@ -121,7 +140,7 @@ def comes_back(chance: random.Random, game: Game) -> Question:
             why={str(right): "GN-9"},
             clauses=("GN-9", "GN-2"),
         )
-    raise RuntimeError("chance has brought no layout to gather")
+    raise NothingToAsk("chance has brought no layout to gather")
 
 
 def gathered(position: Position) -> list[Card]:
@@ -132,25 +151,59 @@ def gathered(position: Position) -> list[Card]:
     return [*first, *(ALL[byte] for byte in reversed(stock))]
 
 
-def _late(chance: random.Random, game: Game) -> Position:
+def _late(chance: Randomness, game: Game) -> Position:
     """A random position of the second layout with few cards left, all of them visible."""
-    lines = ["layout: 2"]
-    left: list[Card] = []
     wanted = chance.randint(FEWEST, MOST)
     heights = {name: len(run) for name, run in _runs(game).items()}
     while len(game.pack) - sum(heights.values()) < wanted:
         name = chance.choice([name for name, height in heights.items() if height > 1])
         heights[name] -= 1
-    for name, run in _runs(game).items():
-        lines.append(f"{name}: {' '.join(card.text for card in run[: heights[name]])}")
-        left += run[heights[name] :]
+    left = [card for name, run in _runs(game).items() for card in run[heights[name] :]]
     chance.shuffle(left)
     names = [name for name, pile in game.piles.items() if pile.role == "tableau"]
-    columns: dict[str, list[str]] = {name: [] for name in names}
+    columns: dict[str, list[Card]] = {name: [] for name in names}
     used = [name for name in names if chance.random() > 0.2] or names
     for card in left:
-        columns[chance.choice(used)].append(card.text)
-    lines += [f"{name}: {' '.join(cards) or '-'}" for name, cards in columns.items()]
+        columns[chance.choice(used)].append(card)
+    return _set_up(game, heights, columns)
+
+
+def _rivals(chance: Randomness, game: Game, wanted: int) -> Position:
+    """A random position of the second layout in which some last card fits that many columns."""
+    suit, others = chance.choice(game.pack).suit, chance.randint(2, 3)
+    runs = _runs(game)
+    heights = {name: len(run) - (chance.randint(7, 9) if run[0].suit == suit else others) for name, run in runs.items()}
+    left = [card for name, run in runs.items() for card in run[heights[name] :]]
+    chance.shuffle(left)
+
+    def near(card: Card, other: Card) -> bool:
+        return card.suit == other.suit and abs(card.rank - other.rank) == 1
+
+    at = next(n for n, card in enumerate(left) if sum(near(card, other) for other in left) >= wanted)
+    last = [left.pop(at)]
+    fitting = [card for card in left if near(last[0], card)]
+    chance.shuffle(fitting)
+    last += fitting[:wanted]
+    names = [name for name, pile in game.piles.items() if pile.role == "tableau"]
+    strange = [card for card in left if not near(last[0], card)]
+    last += strange[: len(names) - len(last)]
+    for card in last[1:]:
+        left.remove(card)
+    chance.shuffle(names)
+    columns: dict[str, list[Card]] = {name: [] for name in names[: len(last)]}
+    for card in left:
+        columns[chance.choice(tuple(columns))].append(card)
+    for name, card in zip(columns, last, strict=True):
+        columns[name].append(card)
+    return _set_up(game, heights, columns)
+
+
+def _set_up(game: Game, heights: dict[str, int], columns: dict[str, list[Card]]) -> Position:
+    """The position of the second layout with foundations of these heights and these columns."""
+    lines = ["layout: 2"]
+    for name, run in _runs(game).items():
+        lines.append(f"{name}: {' '.join(card.text for card in run[: heights[name]])}")
+    lines += [f"{name}: {' '.join(card.text for card in cards) or '-'}" for name, cards in columns.items()]
     return game.setup("\n".join(lines))
 
 
@@ -181,10 +234,18 @@ def _number(column: str) -> int:
     return int(column[1:])
 
 
+def _allowed(position: Position, move: Move) -> str:
+    """The clause that allows a move."""
+    if position.view().counters["row"] > 0:
+        return "GN-4"
+    foundation = position.game.piles[move.target].role == "foundation"
+    return "GN-6" if foundation or position[move.target] else "GN-7"
+
+
 KINDS: dict[str, Maker] = {
     "pause": pause,
     "ladder": ladder,
-    "playable": playable(sensibly_played(24, 60), "GN-5", ("other-suit", "rank", "next-up", "next-down")),
+    "playable": playable(sensibly_played(24, 60), "GN-5", _allowed, ("inner",), runs=False),
     "clause": which_clause(sensibly_played(2, 60), REASONS),
     "odd": odd_one(sensibly_played(20, 60), REASONS),
     "first-row": first_row,

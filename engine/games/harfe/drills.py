@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import random
-from dataclasses import replace
+from collections.abc import Iterator
 from itertools import pairwise
 
 from ...game import Game
-from ...lessons.drills.common import TRIES, odd_one, playable, what_fits, which_clause
-from ...lessons.drills.question import Choice, Maker, Question
+from ...lessons.drills.common import TRIES, odd_one, playable, shuffled, what_fits, which_clause
+from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
+from ...moves import Move
 from ...position import Position
 from . import rules
 
@@ -19,62 +19,53 @@ REASONS = (
 )
 """Refusals that make good questions."""
 
-DUTIES = {"ace": "GH-5", "build": "GH-10", "free": "GH-10"}
-"""What may be compulsory when a card has been turned, and the clause behind it."""
-
-WISHED = 20
-"""How many games are searched for a card that fits several columns before settling for a single one."""
+DUTIES = {"ace": "GH-5", "build": "GH-10", "up": "GH-10", "free": "GH-10"}
+"""What a card that has been turned must or may do, and the clause behind it."""
 
 
 def _duty(position: Position) -> str:
-    """The obligation in a position: "ace", "build" or "free"."""
+    """The obligation in a position: "ace", "build", or none: "up" if the top card of the waste can go up, or "free"."""
     state = bytearray(position.state)
     if rules.ace_waits(state):
         return "ace"
-    return "build" if rules.building_waits(state) else "free"
+    if rules.building_waits(state):
+        return "build"
+    return "up" if any(move.source == "W" and move.target[0] == "F" for move in position.legal_moves) else "free"
 
 
-def _turned(chance: random.Random, game: Game, duty: str) -> list[Position]:
-    """Positions of one game in which a stock card has just been turned and this obligation applies."""
-    last = sensibly_played(20, 70)(chance, game)
-    return [
-        after
-        for before, after in pairwise(last.history)
-        if after.last_move and after.last_move.text == "S>W" and len(before["W"]) and _duty(after) == duty
-    ]
+def _turned(chance: Randomness, game: Game, duty: str) -> Iterator[Position]:
+    """Positions from random games in which a stock card has just been turned and this obligation applies."""
+    for _ in range(TRIES):
+        last = sensibly_played(20, 70)(chance, game)
+        for before, after in shuffled(chance, pairwise(last.history)):
+            if after.last_move and after.last_move.source == "S" and before["W"] and _duty(after) == duty:
+                yield after
 
 
-def must_play(chance: random.Random, game: Game) -> Question:
+def must_play(chance: Randomness, game: Game) -> Question:
     """A card has just been turned: is a move compulsory now (GH-5, GH-10)?"""
     duty = chance.choice(tuple(DUTIES))
-    for _ in range(TRIES):
-        found = _turned(chance, game, duty)
-        if not found:
-            continue
-        position = chance.choice(found)
+    for position in _turned(chance, game, duty):
         return Question(
             position.game,
             position,
             "choose",
             frozenset([duty]),
-            choices=tuple(Choice(key, text=key) for key in ("ace", "build", "up", "free")),
+            choices=tuple(Choice(key, text=key) for key in DUTIES),
             slots={"card": position["W"][-1]},
             why={duty: DUTIES[duty]},
             clauses=("GH-5", "GH-10"),
         )
-    raise RuntimeError("chance has brought no card that has just been turned")
+    raise NothingToAsk("chance has brought no card that has just been turned")
 
 
-def where_built(chance: random.Random, game: Game) -> Question:
+def where_built(chance: Randomness, game: Game) -> Question:
     """Mark every column on which the card just turned can be built (GH-10)."""
-    several = chance.random() < 0.6
-    for attempt in range(TRIES):
-        found = [(position, _built(position)) for position in _turned(chance, game, "build")]
-        if several and attempt < WISHED:
-            found = [(position, right) for position, right in found if len(right) > 1]
-        if not found:
+    wanted = chance.choice((1, 2, 3))
+    for position in _turned(chance, game, "build"):
+        right = _built(position)
+        if len(right) != wanted:
             continue
-        position, right = chance.choice(found)
         columns = [name for name, pile in position.game.piles.items() if pile.role == "tableau" and position[name]]
         return Question(
             position.game,
@@ -86,7 +77,7 @@ def where_built(chance: random.Random, game: Game) -> Question:
             why={name: "GH-10" if name in right else position.ruling(f"W>{name}") for name in columns},
             clauses=("GH-10", "GH-6"),
         )
-    raise RuntimeError("chance has brought no card that must be built")
+    raise NothingToAsk("chance has brought no card that must be built")
 
 
 def _built(position: Position) -> frozenset[str]:
@@ -94,40 +85,54 @@ def _built(position: Position) -> frozenset[str]:
     return frozenset(move.target for move in position.legal_moves if move.source == "W" and move.target[0] == "T")
 
 
-def comes_next(chance: random.Random, game: Game) -> Question:
-    """Which card comes first when a waste of three cards is turned over (GH-13)?"""
+def comes_next(chance: Randomness, game: Game) -> Question:
+    """Which card comes as the first, second ... when a waste of four cards is turned over (GH-13)?"""
+    number = chance.randint(1, 4)
     for _ in range(TRIES):
-        position = sensibly_played(3, 25)(chance, game)
-        waste = position["W"]
-        if len(waste) != 3 or len(set(waste)) != 3:
+        last = sensibly_played(4, 40)(chance, game)
+        found = [one for one in last.history if len(one["W"]) == 4 and len(set(one["W"])) == 4]
+        if not found:
             continue
+        position = chance.choice(found)
+        waste = position["W"]
+        right = waste[number - 1]
         cards = list(waste)
         chance.shuffle(cards)
         return Question(
             position.game,
             position,
             "choose",
-            frozenset([waste[0].text]),
+            frozenset([right.text]),
             choices=tuple(Choice(card.text, card) for card in cards),
-            slots={"first": waste[0], "second": waste[1], "third": waste[2]},
-            why={waste[0].text: "GH-13"},
+            slots={"first": waste[0], "second": waste[1], "third": waste[2], "fourth": waste[3], "number": number},
+            why={right.text: "GH-13"},
             clauses=("GH-13",),
         )
-    raise RuntimeError("chance has brought no waste of three cards")
+    raise NothingToAsk("chance has brought no waste of four cards")
 
 
-def what_moves(chance: random.Random, game: Game) -> Question:
-    """Mark every card that can be moved now, each with the clause that allows it; foundations return no cards here."""
+def what_moves(chance: Randomness, game: Game) -> Question:
+    """Mark every card that can be moved now; foundations return no cards here."""
     for _ in range(TRIES):
         question = _plain_playable(chance, game)
         if not any(name.startswith("F") for name in question.right):
-            allowed = {"S": "GH-10", "W": "GH-11"}
-            why = dict(question.why) | {name: allowed.get(name, "GH-6") for name in question.right}
-            return replace(question, why=why)
-    raise RuntimeError("chance has brought no position without a card that could come back")
+            return question
+    raise NothingToAsk("chance has brought no position without a card that could come back")
 
 
-_plain_playable = playable(sensibly_played(0, 40), "GH-6", ("ace-first", "build-first", "next"))
+def _allowed(position: Position, move: Move) -> str:
+    """The clause that allows a move."""
+    duty = _duty(position)
+    if duty in ("ace", "build") or move.source == "S":
+        return DUTIES[duty]
+    if move.source == "W":
+        return "GH-11"
+    if move.target.startswith("F"):
+        return "GH-9"
+    return "GH-6" if position[move.target] else "GH-8"
+
+
+_plain_playable = playable(sensibly_played(0, 40), "GH-6", _allowed, ("ace-first", "build-first"))
 
 KINDS: dict[str, Maker] = {
     "fits": what_fits(sensibly_played(0, 50), "tableau", "GH-6"),

@@ -103,7 +103,7 @@ OPTIONS = (
 
 REASONS = Reasons()
 SUIT, NEXT = REASONS.of(4, "suit", "next")
-(ACE_FIRST,) = REASONS.of(5, "ace-first")
+ACE_FIRST, ACE_LATER = REASONS.of(5, "ace-first", "ace-later")
 RANK, COLOUR, SAME, NONE, FEW = REASONS.of(6, "rank", "colour", "same", "none", "few")
 (FACE_DOWN,) = REASONS.of(7, "face-down")
 (KING,) = REASONS.of(8, "king")
@@ -250,7 +250,9 @@ def ruling(s, m):
         return reason
     # The move itself is possible, but an obligation may take precedence.
     if ace_waits(s):
-        return 0 if dst >= N_FOUNDATION and card_rank(source_card(s, src)) == 1 else ACE_FIRST
+        if dst < N_FOUNDATION or card_rank(source_card(s, src)) > 1:
+            return ACE_FIRST
+        return ACE_LATER if src == N_WASTE and s[FRESH] == 0 else 0
     if building_waits(s):
         return 0 if src == N_WASTE and dst <= MAX_COLUMNS and s[column(dst)] > 0 else BUILD_FIRST
     return 0
@@ -376,7 +378,7 @@ def legal_moves(s, out):
                 out[count] = move_cards(n, N_FOUNDATION + card_suit(c), 1)
                 count += 1
         c = top(s, WASTE)
-        if c != 0 and card_rank(c) == 1 and foundation_for(s, c) >= 0:
+        if s[FRESH] == 1 and card_rank(c) == 1 and foundation_for(s, c) >= 0:
             out[count] = move_cards(N_WASTE, N_FOUNDATION + card_suit(c), 1)
             count += 1
         return count
@@ -601,7 +603,7 @@ def facts(s, m, reason, options) -> dict[str, object]:
             found["target_column"] = dst
         elif dst >= N_FOUNDATION:
             found["expected"] = _expected(s, (dst - N_FOUNDATION) & 3, options)
-    if reason == ACE_FIRST:
+    if reason in (ACE_FIRST, ACE_LATER):
         ends = [top(s, column(k)) for k in range(1, options["columns"] + 1)]
         ends += [top(s, WASTE)] if s[FRESH] else []
         found["ace"] = next(ALL[c] for c in ends if c and card_rank(c) == 1 and foundation_for(s, c) >= 0)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import random
-
 import engine
 
 from ...cards import ALL, Card
 from ...game import Game
-from ...lessons.drills.common import TRIES, odd_one, playable, which_clause
-from ...lessons.drills.question import Choice, Maker, Question
+from ...lessons.drills.common import TRIES, among, odd_one, playable, which_clause
+from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
+from ...moves import Move
 from ...position import Position
 from ...spec import Heights
 
@@ -21,20 +20,19 @@ REASONS = (
 """Refusals that make good questions."""
 
 
-def leaps(chance: random.Random, game: Game) -> Question:
+def leaps(chance: Randomness, game: Game) -> Question:
     """Which card does a foundation take next (HZ-4)?"""
     for _ in range(TRIES):
         position = sensibly_played(15, 90)(chance, game)
         places = [f"{kind}{suit}" for kind in "OE" for suit in "CDHS" if position[f"{kind}{suit}"]]
+        places = [place for place in places if position.takes(place) and position.takes(place)[0].rank > 2]
         if not places:
             continue
         place = chance.choice(places)
         takes = position.takes(place)
-        if not takes or takes[0].rank in (1, 2):
-            continue
         right = chance.choice(takes)
         wrong = [card for card in _by_steps(game, right) if card not in takes]
-        cards = sorted([right, *wrong[:3]], key=int)
+        cards = among(chance, right, wrong, int)
         return Question(
             position.game,
             position,
@@ -45,33 +43,43 @@ def leaps(chance: random.Random, game: Game) -> Question:
             why={right.text: "HZ-4"},
             clauses=("HZ-4",),
         )
-    raise RuntimeError("chance has brought no foundation that waits for a card")
+    raise NothingToAsk("chance has brought no foundation that waits for a card")
 
 
-def takers(chance: random.Random, game: Game) -> Question:
-    """Mark every packet that can take a given top card (HZ-6)."""
+def takers(chance: Randomness, game: Game) -> Question:
+    """Which of four packets can take a given top card (HZ-6)?"""
     for _ in range(TRIES):
         position = sensibly_played(4, 80)(chance, game)
         held = [name for name in _packets(game) if position[name]]
-        sources = [name for name in held if any(position.ruling(f"{name}>{one}").legal for one in held)]
-        if not sources:
+        fits = [(name, to) for name in held for to in held if position.ruling(f"{name}>{to}").legal]
+        if not fits or len(held) < 6:
             continue
-        source = chance.choice(sources)
-        rulings = [position.ruling(f"{source}>{name}") for name in held if name != source]
+        source, right = chance.choice(fits)
+        card = position[source][-1]
+        wrong = [name for name in held if name != source and (source, name) not in fits]
+        chance.shuffle(wrong)
+        wrong.sort(key=lambda name: _distance(card, position[name][-1]))
+        chosen = [right, *wrong[:3]]
+        chance.shuffle(chosen)
         return Question(
             position.game,
             position,
-            "mark",
-            frozenset(one.move.target for one in rulings if one.legal),
-            markable=frozenset(held) - {source},
-            slots={"card": position[source][-1], "pile": source},
-            why={one.move.target: ("HZ-6" if one.legal else one) for one in rulings},
+            "choose",
+            frozenset([right]),
+            choices=tuple(Choice(name, name) for name in chosen),
+            slots={"card": card, "pile": source},
+            why={name: "HZ-6" if name == right else position.ruling(f"{source}>{name}") for name in chosen},
             clauses=("HZ-6",),
         )
-    raise RuntimeError("chance has brought no card that fits a packet")
+    raise NothingToAsk("chance has brought no card that fits a packet")
 
 
-def comes_back(chance: random.Random, game: Game) -> Question:
+def _distance(card: Card, other: Card) -> tuple[bool, int]:
+    """How little a card tempts to be built on: those of the same suit and of near ranks tempt most."""
+    return card.suit != other.suit and other.rank != card.rank + 1, abs(other.rank - card.rank - 1)
+
+
+def comes_back(chance: Randomness, game: Game) -> Question:
     """Which card is on top of an upper packet if all packets are gathered now (HZ-8)?"""
     small = engine.game(game.key, suits=2, packets=3)
     for _ in range(TRIES):
@@ -93,10 +101,10 @@ def comes_back(chance: random.Random, game: Game) -> Question:
             why={right.text: "HZ-8"},
             clauses=("HZ-8", "HZ-2"),
         )
-    raise RuntimeError("chance has brought no layout to gather")
+    raise NothingToAsk("chance has brought no layout to gather")
 
 
-def _late(chance: random.Random, game: Game) -> Position:
+def _late(chance: Randomness, game: Game) -> Position:
     """A random position of the second layout without a stock and with twelve to eighteen cards visible."""
     state = bytearray(game.deal(1).state)
     foundations = ((name, pile) for name, pile in game.piles.items() if isinstance(pile, Heights))
@@ -126,10 +134,19 @@ def _by_steps(game: Game, card: Card) -> list[Card]:
     return sorted(suit, key=lambda one: (abs(one.rank - card.rank), -one.rank))
 
 
+def _allowed(position: Position, move: Move) -> str:
+    """The clause that allows a move."""
+    if move.source == "S":
+        return "HZ-7"
+    if position.game.piles[move.target].role == "foundation":
+        return "HZ-4"
+    return "HZ-6" if position[move.target] else "HZ-9"
+
+
 KINDS: dict[str, Maker] = {
     "leaps": leaps,
     "takers": takers,
-    "playable": playable(sensibly_played(2, 80), "HZ-5", ("rank", "other-suit", "next")),
+    "playable": playable(sensibly_played(2, 80), "HZ-5", _allowed, ("taken",), runs=False),
     "clause": which_clause(sensibly_played(2, 110), REASONS),
     "odd": odd_one(sensibly_played(4, 80), REASONS),
     "comes-back": comes_back,

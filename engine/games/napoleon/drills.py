@@ -2,128 +2,117 @@
 
 from __future__ import annotations
 
-import random
+from itertools import chain
+
+import engine
 
 from ...cards import Card
 from ...game import Game
-from ...lessons.drills.common import TRIES
-from ...lessons.drills.question import Choice, Maker, Question
+from ...lessons.drills.common import TRIES, among
+from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...match import settlement
 from ...position import Position
 from ...ruling import Ruling
+from ...tricks import Trick
 from . import rules
 from .observation import observation
 from .players import rule_based
 
-REASONS = (
-    "not-held",
-    "bid-first",
-    "bids-over",
-    "bid-higher",
-    "after-napoleon",
-    "away-first",
-    "follow",
-    "beat",
-    "must-trump",
-    "play-now",
-    "join-first",
-    "exchange-first",
-    "exchange-once",
-    "deal-over",
-)
-"""Refusals that make good questions."""
+COUNTS = (1, 2, 3)
+"""How many cards of the hand are to be marked."""
+
+VERDICTS = {"follow": "NP-8", "beat": "NP-9", "lead": "NP-7", "void": "NP-8", "lower": "NP-9"}
+"""Why a card may not be played (the first two) or may, and the clause behind it."""
 
 
-def _game(chance: random.Random, game: Game, **options: object) -> Game:
-    import engine
-
-    return engine.game(game.key, players=chance.choice((3, 4)), **options)
+def _game(chance: Randomness, game: Game) -> Game:
+    return engine.game(game.key, players=chance.choice((3, 4)))
 
 
-def _varied_deal(chance: random.Random, game: Game) -> Position:
-    """A deal in which the learner is to move (or which is over), at any point and with any variation."""
-    chosen = {
-        "going_along": chance.random() < 0.3,
-        "exchange": chance.random() < 0.3,
-        "must_trump": chance.random() < 0.3,
-    }
-    return _played(chance, _game(chance, game, **chosen), chance.randrange(40))
+def _played(chance: Randomness, game: Game, moves: int, sensible: float = 0.75) -> Position:
+    """A deal after that many moves, and on until the first seat is to move or the deal is over.
 
-
-def _played(chance: random.Random, game: Game, moves: int) -> Position:
-    """A deal after that many moves, mostly sensible, and on until the first seat is to move or the deal is over."""
+    Args:
+        sensible: the share of sensible moves; the others are random.
+    """
     position = game.deal(chance.randrange(1_000_000), forehand=chance.randrange(game.seats))
     while position.to_move >= 0 and (len(position.moves) < moves or position.to_move != 0):
         legal = position.legal_moves
-        wild = chance.random() < 0.25
-        move = chance.choice(legal) if wild else rule_based(position.view(position.to_move), legal, chance)
+        if chance.random() < sensible:
+            move = rule_based(position.view(position.to_move), legal, chance)
+        else:
+            move = chance.choice(legal)
         position = position.play(move)
     return position
 
 
-def _in_trick(chance: random.Random, game: Game) -> Position | None:
-    """A position in which the first seat must play to a trick that another seat led to; None if none was found."""
-    position = _played(chance, _game(chance, game), chance.randint(4, 20))
-    if position.to_move == 0 and position.view().counters["lead"]:
-        return position
-    return None
+def _own_turns(chance: Randomness, game: Game) -> list[Position]:
+    """The positions of a deal in which the first seat must play a card, in no order."""
+    last = _played(chance, _game(chance, game), 99, 0.1)
+    found = [one for one in last.history if one.to_move == 0 and one.view().counters["phase"] == rules.PLAYING]
+    chance.shuffle(found)
+    return found
+
+
+def _in_trick(chance: Randomness, game: Game) -> list[Position]:
+    """The positions of a deal in which the first seat must play to a trick that another seat led to, in no order."""
+    return [one for one in _own_turns(chance, game) if one.view().counters["lead"] and len(one["H1"]) >= 3]
 
 
 def _hand(position: Position) -> list[Card]:
     return list(position["H1"])
 
 
-def follow(chance: random.Random, game: Game) -> Question:
+def follow(chance: Randomness, game: Game) -> Question:
     """Mark every card of your hand that can be played."""
-    for _ in range(TRIES):
-        position = _in_trick(chance, game)
-        if position is None:
-            continue
+    wanted = chance.choice(COUNTS)
+    for position in chain.from_iterable(_in_trick(chance, game) for _ in range(TRIES)):
         may = frozenset(f"H1:{move.cards[0].text}" for move in position.legal_moves)
         hand = frozenset(f"H1:{card.text}" for card in _hand(position))
-        if len(hand) < 3 or may == hand:
+        if len(may) != wanted or may == hand:
             continue
         rulings = {mark: position.ruling(f"play {mark[3:]}") for mark in hand - may}
         clause = next(str(ruling.clause) for ruling in rulings.values())
         why: dict[str, Ruling | str] = {**rulings, **dict.fromkeys(may, clause)}
         return Question(position.game, position, "mark", may, markable=hand, why=why, clauses=(clause,))
-    raise RuntimeError("chance has brought no hand of which some cards may not be played")
+    raise NothingToAsk("chance has brought no hand of which some cards may not be played")
 
 
-def takes(chance: random.Random, game: Game) -> Question:
-    """Who is winning the trick?"""
+def takes(chance: Randomness, game: Game) -> Question:
+    """Who is winning a trick of four cards?"""
+    place = chance.randrange(4)
     for _ in range(TRIES):
-        position = _in_trick(chance, game)
-        if position is None:
-            continue
-        trick = observation(position.view(0)).history[-1]
-        if trick.complete or len(trick.cards) < 2:
-            continue
-        choices = tuple(Choice(f"seat {seat}", card, f"seat{seat}") for seat, card in sorted(trick.cards))
-        return Question(
-            position.game,
-            position,
-            "choose",
-            frozenset([f"seat {trick.takes}"]),
-            choices=choices,
-            why={f"seat {trick.takes}": "NP-10"},
-            clauses=("NP-10",),
-        )
-    raise RuntimeError("chance has brought no trick of two cards")
+        position = _played(chance, engine.game(game.key, players=5), chance.randint(5, 20), 0.1)
+        for before in reversed(position.history):
+            tricks = observation(before.view(0)).history
+            if tricks and len(tricks[-1].cards) == 4 and tricks[-1].takes == tricks[-1].cards[place][0]:
+                return _takes_question(before, tricks[-1])
+    raise NothingToAsk("chance has brought no trick of four cards")
 
 
-def beats(chance: random.Random, game: Game) -> Question:
+def _takes_question(position: Position, trick: Trick) -> Question:
+    right = f"seat {trick.takes}"
+    return Question(
+        position.game,
+        position,
+        "choose",
+        frozenset([right]),
+        choices=tuple(Choice(f"seat {seat}", card, f"seat{seat}") for seat, card in trick.cards),
+        why={right: "NP-10"},
+        clauses=("NP-10",),
+    )
+
+
+def beats(chance: Randomness, game: Game) -> Question:
     """Mark every card of your hand that can be played and would win the trick as it stands."""
-    for _ in range(TRIES):
-        position = _in_trick(chance, game)
-        if position is None:
-            continue
+    wanted = chance.choice(COUNTS)
+    for position in chain.from_iterable(_in_trick(chance, game) for _ in range(TRIES)):
         state = bytearray(position.state)
         best = position[f"P{position.view().counters['takes']}"][-1]
         hand = frozenset(f"H1:{card.text}" for card in _hand(position))
         may = {move.cards[0] for move in position.legal_moves}
         right = frozenset(f"H1:{card.text}" for card in may if rules.beats(state, int(card), int(best)))
-        if len(hand) < 3 or not right or right == hand:
+        if len(right) != wanted or right == hand:
             continue
         why = {mark: position.ruling(f"play {mark[3:]}") for mark in hand - right}
         told = {mark: ruling if not ruling.legal else "NP-10" for mark, ruling in why.items()}
@@ -136,10 +125,10 @@ def beats(chance: random.Random, game: Game) -> Question:
             why={**told, **dict.fromkeys(right, "NP-10")},
             clauses=("NP-10", "NP-2"),
         )
-    raise RuntimeError("chance has brought no trick that can be taken")
+    raise NothingToAsk("chance has brought no trick that can be taken")
 
 
-def pays(chance: random.Random, game: Game) -> Question:
+def pays(chance: Randomness, game: Game) -> Question:
     """The deal is over: how many chips does the declarer receive or pay?"""
     for _ in range(TRIES):
         position = _played(chance, _game(chance, game), 99)
@@ -149,8 +138,8 @@ def pays(chance: random.Random, game: Game) -> Question:
         amount = settlement(position)[declarer - 1]
         bid = position.view().counters[f"bid{declarer}"]
         tricks = position.score
-        near = [n for n in dict.fromkeys((tricks, bid, -bid, -2 * bid, 2 * bid, -tricks, 0, 10, -10)) if n != amount]
-        numbers = sorted([amount, *near[:3]])
+        tempting = (tricks, bid, -bid, -2 * bid, 2 * bid, -tricks, 10, -10, -3 * bid, -4 * bid, 3 * bid, tricks + 1)
+        numbers = among(chance, amount, [n for n in dict.fromkeys(tempting) if n not in (0, amount)], int)
         right = f"{amount:+d}"
         return Question(
             position.game,
@@ -162,39 +151,42 @@ def pays(chance: random.Random, game: Game) -> Question:
             why={right: "NP-12"},
             clauses=("NP-12",),
         )
-    raise RuntimeError("chance has brought no deal with a declarer")
+    raise NothingToAsk("chance has brought no deal with a declarer")
 
 
-def clause(chance: random.Random, game: Game) -> Question:
-    """An illegal move is named: which clause forbids it?"""
-    for _ in range(TRIES):
-        position = _varied_deal(chance, game)
-        found = [ruling for ruling in map(position.ruling, _conceivable(position)) if not ruling.legal]
-        found = [ruling for ruling in found if ruling.reason in REASONS]
-        if not found:
+def clause(chance: Randomness, game: Game) -> Question:
+    """A card of your hand is named: may it be played, and why?"""
+    wanted = chance.choice(tuple(VERDICTS))
+    for position in chain.from_iterable(_own_turns(chance, game) for _ in range(TRIES)):
+        found = [card for card in _hand(position) if _verdict(position, card) == wanted]
+        if not found or len(_hand(position)) < 2:  # about the last card there is nothing to decide
             continue
-        reason = chance.choice(sorted({str(ruling.reason) for ruling in found}))
-        ruling = chance.choice([one for one in found if one.reason == reason])
-        right = str(ruling.clause)
-        clauses = sorted({f"NP-{code >> 4}" for code, name in rules.REASONS.items() if name in REASONS} - {right})
-        chosen = sorted([right, *chance.sample(clauses, 3)], key=lambda one: int(one[3:]))
+        ruling = position.ruling(f"play {chance.choice(found).text}")
         return Question(
             position.game,
             position,
             "choose",
-            frozenset([right]),
-            choices=tuple(Choice(one, one) for one in chosen),
+            frozenset([wanted]),
+            choices=tuple(Choice(key, text=key) for key in VERDICTS),
             move=ruling.move,
-            why={right: ruling},
-            clauses=(right,),
+            slots={"card": ruling.move.cards[0]},
+            why={wanted: VERDICTS[wanted] if ruling.legal else ruling},
+            clauses=(VERDICTS[wanted],),
         )
-    raise RuntimeError("chance has brought no refusal")
+    raise NothingToAsk("chance has brought no such card")
 
 
-def _conceivable(position: Position) -> list[str]:
-    """Moves that a player might ask for: bids, going along, and the player's own cards and those on the table."""
-    cards = [*_hand(position), *(card for seat in range(1, position.game.seats + 1) for card in position[f"P{seat}"])]
-    return ["pass", "join", "exchange", *(f"bid {n}" for n in range(1, 6)), *(f"play {card.text}" for card in cards)]
+def _verdict(position: Position, card: Card) -> str:
+    """Why a card of the hand may be played or not, one of `VERDICTS`; "" if it only follows suit or for two reasons."""
+    ruling = position.ruling(f"play {card.text}")
+    if not ruling.legal:
+        return str(ruling.reason)
+    if not position.view().counters["lead"]:
+        return "lead"
+    state = bytearray(position.state)
+    lower = card.suit == rules.card_suit(state[rules.TURNED]) and rules.power(int(card)) < rules.highest_trump(state)
+    follows = card.suit == rules.suit_led(state)
+    return {(True, True): "lower", (False, False): "void"}.get((lower, follows), "")
 
 
 KINDS: dict[str, Maker] = {"follow": follow, "takes": takes, "beats": beats, "clause": clause, "pays": pays}

@@ -125,7 +125,7 @@ def consistent_worlds(
         sizes.append(3)
         allowed.append(EVERYTHING)
     stride = len(sizes)
-    search = compiled_search()
+    search = world_search()
     unseen = search.integers([bit(card) for card in sorted(seen.unseen)])
     hands = search.buffer(worlds * stride)
     may = 0
@@ -147,17 +147,25 @@ def consistent_worlds(
 # ---------------------------------------------------------------- the compiled tools
 
 
-class CompiledSearch:
-    """The compiled functions of the search, with the memory they need."""
+class WorldSearch:
+    """The functions of the search in one tier, with the memory they need.
 
-    def __init__(self) -> None:
-        found = jit.compiled([sample_worlds, search_worlds])
-        self.sample, self._search = found["sample_worlds"], found["search_worlds"]
+    Args:
+        compiled: whether they are compiled.
+    """
+
+    def __init__(self, compiled: bool) -> None:
+        self._compiled = compiled
+        self.sample: Any = sample_worlds
+        self._search: Any = search_worlds
+        if compiled:
+            found = jit.compiled([sample_worlds, search_worlds])
+            self.sample, self._search = found["sample_worlds"], found["search_worlds"]
 
     def integers(self, values: Sequence[int]) -> Any:
         """A buffer filled with the given integers."""
-        if not jit.available():
-            return list(values)
+        if not self._compiled:
+            return [int(value) for value in values]
         import numpy as np
 
         return np.array(values, np.int64)
@@ -181,22 +189,39 @@ class CompiledSearch:
         width = max(1, len(moves))
         out = self.buffer(worlds.count * width)
         self._search(
-            worlds.hands, worlds.stride, worlds.count, len(worlds.seats), turn, *trick, trump, int(must), focus,
-            int(last), low, 99, self.integers(list(moves) or [0]), len(moves), out, self.buffer(14 * DEPTH),
+            self.integers(worlds.hands), worlds.stride, worlds.count, len(worlds.seats), turn, *trick, trump, int(must),
+            focus, int(last), low, 99, self.integers(list(moves) or [0]), len(moves), out, self.buffer(14 * DEPTH),
             *(self.buffer(TABLE) for _ in range(3)),
         )  # fmt: skip
         values = [int(value) for value in out]
         return [values[i : i + width] for i in range(0, len(values), width)]
 
 
-_compiled: list[CompiledSearch] = []
+SOON = 1.0
+"""Seconds to wait for compiled code before plain Python plays until it is ready; loading it takes less."""
+
+_plain = WorldSearch(False)
+_coming: list[jit.Work[WorldSearch]] = []
 
 
-def compiled_search() -> CompiledSearch:
-    """The compiled tools, created on first use."""
-    if not _compiled:
-        _compiled.append(CompiledSearch())
-    return _compiled[0]
+def world_search() -> WorldSearch:
+    """The search in the tier that is ready: the compiled one, as soon as there is one."""
+    if not jit.available():
+        return _plain
+    if not _coming:
+        _coming.append(jit.Work(_tried))
+        _coming[0].wait(SOON)
+    return _coming[0].result() if _coming[0].done else _plain
+
+
+def _tried() -> WorldSearch:
+    """The compiled search, after a first call, which compiles it: two players with a card each."""
+    search = WorldSearch(True)
+    hands = search.buffer(2)
+    cards, one, any_card = search.integers([0, 1]), search.integers([1, 1]), search.integers([EVERYTHING] * 2)
+    count = search.sample(cards, 2, one, any_card, 2, -1, 0, 1, 1, TRIES, hands)
+    search.search(Worlds((0, 1), 2, int(count), hands), 0, EMPTY, 0, False, 0, False, -1, ())
+    return search
 
 
 EMPTY = (-1, 0, 0, 0)
@@ -230,7 +255,7 @@ def _tricks(view: View, seen: Observation, worlds: Worlds, focus: int) -> list[i
     place, must = seen.in_play.index(focus), view.game.options["must_trump"]
     declarer = focus if seen.phase == "bid" else seen.declarer
     leader = _leader(view, seen, declarer)
-    found = compiled_search().search(worlds, leader, EMPTY, seen.trump, must, place, declarer is None, -1, ())
+    found = world_search().search(worlds, leader, EMPTY, seen.trump, must, place, declarer is None, -1, ())
     return [values[0] for values in found]
 
 
@@ -361,7 +386,7 @@ def _valued(view: View, seen: Observation, moves: Sequence[Move], sampled: World
     if seen.trick and seen.takes is not None:
         best = next(card for seat, card in seen.trick if seat == seen.takes)
         trick = (seen.trick[0][1].suit, seats.index(seen.takes), bit(best), len(seen.trick))
-    found = compiled_search().search(
+    found = world_search().search(
         sampled, seats.index(seen.seat), trick, seen.trump, options["must_trump"], seats.index(focus),
         seen.declarer is None, low, [bit(move.cards[0]) for move in moves],
     )  # fmt: skip

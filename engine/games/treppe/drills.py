@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import random
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ...cards import RANKS, Card, Rank
 from ...game import Game
-from ...lessons.drills.common import TRIES, odd_one, playable, played, which_clause
-from ...lessons.drills.question import Choice, Maker, Question
+from ...lessons.drills.common import TRIES, among, odd_one, playable, played, shuffled, which_clause
+from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
+from ...moves import Move
 from ...position import Position
 from ...ruling import Ruling
 from . import rules
@@ -20,11 +22,14 @@ REASONS = (
 )
 """Refusals that make good questions."""
 
-MOST_MARKS = 8
-"""The largest number of cards to mark; more would be tedious."""
+MARKS = (5, 6, 7, 8)
+"""How many cards are to be marked; more would be tedious."""
 
-BASE_TRIES = 30
-"""How many positions are searched for a row that ends in a base card."""
+RUNS = (1, 2, 3, 4)
+"""How many cards a row is to move as one."""
+
+ROWS = tuple(f"R{number}" for number in range(1, rules.MAX_ROWS + 1))
+"""The rows of phase 2."""
 
 
 def _places(position: Position) -> tuple[str, ...]:
@@ -32,30 +37,27 @@ def _places(position: Position) -> tuple[str, ...]:
     return tuple(name for name, pile in position.game.piles.items() if pile.line and position[name])
 
 
-def _phase_two(chance: random.Random, game: Game) -> Position | None:
-    """A random position of phase 2; None if none was found."""
-    position = sensibly_played(20, 75)(chance, game)
-    return position if position.view().counters["phase"] == 2 else None
-
-
-def bases(chance: random.Random, game: Game) -> Question:
+def bases(chance: Randomness, game: Game) -> Question:
     """Mark every card whose rank can be chosen as the base (TR-2)."""
+    wanted = chance.choice(MARKS)
     for _ in range(TRIES):
         position = game.deal(chance.randrange(1_000_000))
         places = _places(position)
+        held = Counter(position[name][0].rank for name in places)
+        if sum(count for count in held.values() if count > 1) != wanted:
+            continue
         why: dict[str, Ruling | str] = {}
         for name in places:
             ruling = position.ruling(f"base {RANKS[position[name][0].rank - 1]}")
             why[name] = "TR-2" if ruling.legal else ruling
         right = frozenset(name for name in places if why[name] == "TR-2")
-        if len(right) <= MOST_MARKS:
-            return Question(
-                position.game, position, "mark", right, markable=frozenset(places), why=why, clauses=("TR-2", "TR-1")
-            )
-    raise RuntimeError("chance has brought no staircase with few ranks to choose from")
+        return Question(
+            position.game, position, "mark", right, markable=frozenset(places), why=why, clauses=("TR-2", "TR-1")
+        )
+    raise NothingToAsk("chance has brought no staircase with few ranks to choose from")
 
 
-def gain(chance: random.Random, game: Game) -> Question:
+def gain(chance: Randomness, game: Game) -> Question:
     """How many cards can go up with a given base before a card of the stock is placed (TR-2 to TR-4)?"""
     for _ in range(TRIES):
         position = game.deal(chance.randrange(1_000_000))
@@ -65,8 +67,8 @@ def gain(chance: random.Random, game: Game) -> Question:
             after = after.play(ups[0])
         if after.score < chance.randint(2, 6):  # a base without followers makes a dull question
             continue
-        near = sorted({n for n in range(after.score - 3, after.score + 4) if n >= 2} - {after.score})
-        numbers = sorted([after.score, *chance.sample(near, 3)])
+        near = [n for step in (1, 2, 3) for n in (after.score - step, after.score + step) if n > 0]
+        numbers = among(chance, after.score, near, int)
         return Question(
             position.game,
             position,
@@ -77,34 +79,39 @@ def gain(chance: random.Random, game: Game) -> Question:
             why={str(after.score): "TR-4"},
             clauses=("TR-2", "TR-3", "TR-4"),
         )
-    raise RuntimeError("chance has brought no base with followers")
+    raise NothingToAsk("chance has brought no base with followers")
 
 
-def circle(chance: random.Random, game: Game) -> Question:
+def circle(chance: Randomness, game: Game) -> Question:
     """What can be placed at a row's right end, in the cycle of ranks that begins with the base (TR-7, TR-8)?"""
-    wish = chance.choice(("base", "edge", "any"))
-    for attempt in range(TRIES):
-        position = played(40, 90)(chance, game) if wish == "base" else _phase_two(chance, game)
-        if position is None or position.view().counters["phase"] != 2:
-            continue
-        base = position.view().counters["base"]
-        rows = [name for name in position.game.piles if name in ("R1", "R2", "R3", "R4", "R5") and position[name]]
-        if wish == "base" and attempt < BASE_TRIES:
-            rows = [name for name in rows if position[name][-1].rank == base]
-        elif wish == "edge":
-            rows = [name for name in rows if position[name][-1].rank in (1, 2)]
-        if rows:
-            return _circle_question(chance, position, chance.choice(rows))
-    raise RuntimeError("chance has brought no position of the second phase")
+    wish = chance.choice(("base", "edge", "any", "any"))
+    for _ in range(TRIES):
+        # sensible play does not leave a base card in a row
+        last = (played if wish == "base" else sensibly_played)(40, 75)(chance, game)
+        for position, row in _rows(chance, last):
+            end = position[row][-1].rank
+            if wish == "any" or end in ((position.view().counters["base"],) if wish == "base" else (1, 2)):
+                return _circle_question(chance, position, row)
+    raise NothingToAsk("chance has brought no position of the second phase")
 
 
-def _circle_question(chance: random.Random, position: Position, row: str) -> Question:
-    takes, below = position.takes(row), position[row][-1]
+def _rows(chance: Randomness, last: Position) -> Iterator[tuple[Position, str]]:
+    """The rows that are not empty in the second phase of a game, in random order, with their positions."""
+    for position in shuffled(chance, last.history):
+        if position.view().counters["phase"] == 2:
+            yield from ((position, row) for row in shuffled(chance, ROWS) if position[row])
+
+
+def _circle_question(chance: Randomness, position: Position, row: str) -> Question:
+    takes, below, base = position.takes(row), position[row][-1], position.view().counters["base"]
     ranks = len(RANKS)
-    near = [(below.rank - 1 + distance) % ranks + 1 for distance in (1, -1, -2, 2, 0)]
+    near = [(below.rank - 1 + distance) % ranks + 1 for distance in (1, -1, -2, 2, 0, -3)]
     wrong = [rank for rank in near if rank not in {card.rank for card in takes}]
-    chosen = wrong[:3] if not takes else [takes[0].rank, *wrong[:2]]
-    cards = sorted((Card(chance.randrange(4) << 4 | rank) for rank in chosen), key=lambda card: card.rank)
+    if takes:
+        chosen = among(chance, takes[0].rank, wrong, lambda rank: (rank - base) % ranks, 3)
+    else:
+        chosen = sorted(wrong[:3], key=lambda rank: (rank - base) % ranks)
+    cards = [Card(chance.randrange(4) << 4 | rank) for rank in chosen]
     right = next((card.text for card in cards if card in takes), "nothing")
     clause = "TR-7" if takes and below.rank > 2 else "TR-8"
     return Question(
@@ -114,7 +121,7 @@ def _circle_question(chance: random.Random, position: Position, row: str) -> Que
         frozenset([right]),
         choices=(*(Choice(card.text, card) for card in cards), Choice("nothing", text="nothing")),
         slots={
-            "base": Rank(position.view().counters["base"]),
+            "base": Rank(base),
             "card": below,
             "row": int(row[1:]),
             "pile": row,
@@ -124,42 +131,47 @@ def _circle_question(chance: random.Random, position: Position, row: str) -> Que
     )
 
 
-def moves_as_one(chance: random.Random, game: Game) -> Question:
+def moves_as_one(chance: Randomness, game: Game) -> Question:
     """How many cards at a row's right end can move together (TR-9)?"""
+    wanted = chance.choice(RUNS)
     for _ in range(TRIES):
-        position = _phase_two(chance, game)
-        if position is None:
-            continue
-        state = bytearray(position.state)
-        rows = [n for n in range(1, rules.MAX_ROWS + 1) if len(position[f"R{n}"]) >= 4 and _falling(position, n) >= 2]
-        if not rows:
-            continue
-        row = chance.choice(rows)
-        right = int(rules.run_length(state, row))
-        return Question(
-            position.game,
-            position,
-            "choose",
-            frozenset([str(right)]),
-            choices=tuple(Choice(str(number), number) for number in range(1, max(4, right + 1) + 1)),
-            slots={"row": row, "pile": f"R{row}"},
-            why={str(right): "TR-9"},
-            clauses=("TR-9",),
-        )
-    raise RuntimeError("chance has brought no row with a run")
+        for position, row in _rows(chance, sensibly_played(30, 75)(chance, game)):
+            number = int(row[1:])
+            if len(position[row]) < 4 or _falling(position, number) < 2:
+                continue
+            if int(rules.run_length(bytearray(position.state), number)) == wanted:
+                return Question(
+                    position.game,
+                    position,
+                    "choose",
+                    frozenset([str(wanted)]),
+                    choices=tuple(Choice(str(number), number) for number in RUNS),
+                    slots={"row": number, "pile": row},
+                    why={str(wanted): "TR-9"},
+                    clauses=("TR-9",),
+                )
+    raise NothingToAsk("chance has brought no row with a run")
 
 
-def what_moves(chance: random.Random, game: Game) -> Question:
-    """Mark every card that can be moved now, each with the clause that allows it."""
+def what_moves(chance: Randomness, game: Game) -> Question:
+    """Mark every card that can be moved now."""
     question = _plain_playable(chance, game)
     first = question.position.view().counters["phase"] == 1
-    allowed = {"S": "TR-5" if first else "TR-11", "W": "TR-11"}
-    usual = "TR-4" if first else "TR-7"
-    why = dict(question.why) | {name: allowed.get(name, usual) for name in question.right}
-    return replace(question, why=why, clauses=(usual,))
+    return replace(question, clauses=("TR-4" if first else "TR-7",))
 
 
-_plain_playable = playable(sensibly_played(1, 70), "TR-7", ("next",))
+def _allowed(position: Position, move: Move) -> str:
+    """The clause that allows a move."""
+    if position.view().counters["phase"] == 1:
+        return "TR-5" if move.source == "S" else "TR-4"
+    if move.source in ("S", "W"):
+        return "TR-11"
+    if move.target.startswith("F"):
+        return "TR-12"
+    return "TR-7" if position[move.target] else "TR-10"
+
+
+_plain_playable = playable(sensibly_played(1, 70), "TR-7", _allowed, ("broken", "suits"))
 
 
 def _falling(position: Position, row: int) -> int:

@@ -12,18 +12,21 @@ True
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from functools import cache
 
 import engine
 
 from ...catalogue import COMMON
 from ...errors import BadOption
-from .question import Choice, Grade, Maker, Question
+from .question import Choice, Grade, Maker, NothingToAsk, Question, Randomness
 
 __all__ = ["MAX_SEED", "Choice", "Grade", "Question", "kinds", "make"]
 
 MAX_SEED = 10**9
 """The largest seed of a question."""
+_ROUNDS = 50
+"""How often a kind may look for something to ask about. About one question in a hundred needs a second round."""
 
 
 def __dir__() -> list[str]:
@@ -58,15 +61,20 @@ def make(game: str, kind: str, seed: int) -> Question:
     Raises:
         BadOption: there is no such game or kind.
         ValueError: the seed is out of range or not an integer.
+        RuntimeError: chance has brought nothing to ask about, however often it was asked: a fault of that drill.
 
     >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
     >>> sorted(question.right)
-    ['R2', 'S']
+    ['S', 'W']
     """
     known = kinds(game)
     if kind not in known:
         raise BadOption(f"{game} has no drill {kind!r}; there are {', '.join(known)}")
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         raise ValueError(f"the number of a question is a whole number from 0 to {MAX_SEED}, not {seed!r}")
-    chance = random.Random(f"{game} {kind} {seed}")
-    return known[kind](chance, engine.game(game)).numbered(kind, seed)
+    chance = Randomness(f"{game} {kind} {seed}")
+    chance.games = random.Random(f"{game} {seed}")
+    for _ in range(_ROUNDS):
+        with suppress(NothingToAsk):
+            return known[kind](chance, engine.game(game)).numbered(kind, seed)
+    raise RuntimeError(f"{game} {kind} {seed}: in {_ROUNDS} rounds chance has brought nothing to ask about")

@@ -5,27 +5,40 @@ Each game picks some of them in its own module and says which refusals make good
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import TypeVar
 
-from ...cards import Card
+from ...cards import RANKS, Card
 from ...game import Game
 from ...moves import Move
 from ...position import Position
 from ...ruling import Ruling
-from .question import Choice, Maker, Question
+from .. import texts
+from .question import Choice, Maker, NothingToAsk, Question, Randomness
+
+FITTING = {
+    *("suit", "next", "next-up", "next-down", "from-ace", "from-two", "base-ace", "base-king", "king", "rank"),
+    *("colour", "on-ace", "other-suit", "round", "to-stock", "to-waste", "stock-lasts", "first-layout"),
+}
+"""Refusals of a card that does not fit where it is to go; all others refuse cards that would fit there, too."""
 
 TRIES = 400
 """How many random positions a maker tries before it gives up finding one for a good question."""
 
-Positions = Callable[[random.Random, Game], Position]
+PATIENCE = 2
+"""In how many random positions a refusal of one clause is looked for before another clause is."""
+
+T = TypeVar("T")
+
+Positions = Callable[[Randomness, Game], Position]
 """Generates a random position to ask about."""
 
 
 def played(least: int, most: int) -> Positions:
     """Positions after a random deal and `least` to `most` random moves; not yet over."""
 
-    def make(chance: random.Random, game: Game) -> Position:
+    def make(chance: Randomness, game: Game) -> Position:
         while True:
             position = game.deal(chance.randrange(1_000_000))
             for _ in range(chance.randint(least, most)):
@@ -39,63 +52,165 @@ def played(least: int, most: int) -> Positions:
     return make
 
 
+def shuffled(chance: Randomness, values: Iterable[T]) -> list[T]:
+    """The values in random order."""
+    found = list(values)
+    chance.shuffle(found)
+    return found
+
+
 def mark_of(move: Move) -> str:
     """The mark of the card that a move takes."""
     return f"{move.source}x{move.count}" if move.count > 1 else move.source
 
 
-def refused(position: Position, reasons: Collection[str]) -> list[Ruling]:
-    """The rulings on all moves that a player could attempt and that are refused for one of these reasons."""
-    rulings = [position.ruling(move) for move in _at_hand(position)]
-    return [ruling for ruling in rulings if not ruling.legal and ruling.reason in reasons]
+def among(chance: Randomness, right: T, wrong: Collection[T], key: Callable[[T], int], size: int = 4) -> list[T]:
+    """The right answer and wrong ones in order, with the right one equally often at each place.
+
+    Args:
+        wrong: the wrong answers to choose from, the most tempting first.
+        key: sorts the answers.
+        size: how many answers there are; fewer if there are too few wrong ones.
+    """
+    lower = [one for one in wrong if key(one) < key(right)]
+    upper = [one for one in wrong if key(one) > key(right)]
+    size = min(size, 1 + len(lower) + len(upper))
+    at = chance.choice([n for n in range(size) if n <= len(lower) and size - 1 - n <= len(upper)])
+    return sorted([*lower[:at], right, *upper[: size - 1 - at]], key=key)
+
+
+def refused(position: Position, reasons: Collection[str]) -> Iterator[tuple[Move, str]]:
+    """The moves that a player could attempt and that are refused for one of these reasons, each with its reason."""
+    module, state = position.game.module, bytearray(position.state)
+    for move in _at_hand(position):
+        code = module.ruling(state, move.code)
+        if code and module.REASONS[code] in reasons:
+            yield move, module.REASONS[code]
+
+
+def _refusals(
+    chance: Randomness, positions: Positions, game: Game, reasons: Collection[str]
+) -> Iterator[tuple[Position, Ruling]]:
+    """Refusals in random positions, chosen by their clause, then by their reason.
+
+    Some clauses refuse hardly anything: each gets a few positions in which to be the one that is asked for.
+    """
+    clauses = _by_clause(game, reasons)
+    for attempt in range(TRIES):
+        if attempt % PATIENCE == 0:
+            wanted = chance.choice(clauses)
+        position = positions(chance, game)
+        found: dict[str, list[Move]] = {}
+        for move, reason in refused(position, wanted):
+            found.setdefault(reason, []).append(move)
+        takes, seen = cache(position.takes), position.view().piles if found else {}
+        for reason in shuffled(chance, sorted(found)):
+            for move in shuffled(chance, found[reason]):
+                if _for_one_reason(position, move, reason, takes, seen):
+                    yield position, position.ruling(move)
+                    break
+
+
+def _by_clause(game: Game, reasons: Collection[str]) -> list[list[str]]:
+    """These reasons, grouped by the clauses that they rest on."""
+    found: dict[int, list[str]] = {}
+    for code, name in game.module.REASONS.items():
+        if name in reasons:
+            found.setdefault(code >> 4, []).append(name)
+    return list(found.values())
+
+
+def _for_one_reason(
+    position: Position,
+    move: Move,
+    reason: str,
+    takes: Callable[[str], Collection[Card]],
+    seen: Mapping[str, Sequence[Card | None]],
+) -> bool:
+    """Whether no other rule forbids a move that is refused for this reason: its first card, if seen, fits its target.
+
+    Args:
+        takes: the cards that a pile takes.
+        seen: the piles, with None for a card that nobody sees.
+    """
+    piles = position.game.piles
+    if move.source not in piles:
+        return True
+    tableau, card = piles[move.target].role == "tableau", seen[move.source][-move.count]
+    if card is None:
+        # of the stock a player moves the next card, of a column those that are face up
+        return tableau if reason == "face-down" else piles[move.source].role == "stock"
+    if reason == "no-build":
+        return not position[move.target]
+    if reason == "on-base":  # a card that would fit if ranks went on below the base
+        return (position[move.target][-1].rank - card.rank) % len(RANKS) == 1
+    return reason in FITTING or card in takes(move.target)
+
+
+@cache
+def _conceivable(game: Game) -> dict[tuple[str, int], list[Move]]:
+    """The conceivable moves between different piles, by where the cards come from and how many they are."""
+    found: dict[tuple[str, int], list[Move]] = {}
+    for move in game.conceivable_moves():
+        if move.source != move.target or not move.source:
+            found.setdefault((move.source, move.count), []).append(move)
+    return found
 
 
 def _at_hand(position: Position) -> list[Move]:
     """The conceivable moves between piles in play that take existing cards; several cards only from the tableau."""
-    piles, state = position.game.piles, bytearray(position.state)
+    piles, state, by_source = position.game.piles, bytearray(position.state), _conceivable(position.game)
     held = {name: len(pile.cards(state)) for name, pile in piles.items() if pile.in_play(state)}
     most = {name: count if piles[name].role == "tableau" else min(count, 1) for name, count in held.items()}
+    taken = [(name, count) for name, all_of in most.items() for count in range(1, all_of + 1)]
+    others = [key for key in by_source if key[0] not in piles]
     away = piles.keys() - held.keys()
-    return [
-        move
-        for move in position.game.conceivable_moves()
-        if move.source not in away
-        and move.target not in away
-        and (move.source not in piles or 1 <= move.count <= most[move.source])
-    ]
+    return [move for key in [*taken, *others] for move in by_source.get(key, ()) if move.target not in away]
 
 
-def playable(positions: Positions, clause: str, reasons: Collection[str] = ()) -> Maker:
+def playable(
+    positions: Positions,
+    clause: str,
+    allowed: Callable[[Position, Move], str],
+    reasons: Collection[str] = (),
+    *,
+    runs: bool = True,
+) -> Maker:
     """Mark every card that can be moved now.
 
     Args:
         positions: generates the position.
         clause: the clause that says what is playable.
-        reasons: refusals that explain a wrong mark; the first that applies is given.
+        allowed: the clause that allows a legal move.
+        reasons: refusals of a card wherever it goes, which explain a wrong mark; the first that applies is given.
+        runs: whether several cards of a column can move together, so that cards below the last one can be marked.
     """
 
-    def make(chance: random.Random, game: Game) -> Question:
+    def make(chance: Randomness, game: Game) -> Question:
         for _ in range(TRIES):
             position = positions(chance, game)
             right = frozenset(mark_of(move) for move in position.legal_moves if move.source)
             if not 2 <= len(right) <= 9:
                 continue
             why: dict[str, Ruling | str] = {}
-            for ruling in refused(position, reasons):
-                why.setdefault(mark_of(ruling.move), ruling)
-            for move in position.legal_moves:
+            for move, _ in refused(position, reasons):
+                if mark_of(move) not in why:
+                    why[mark_of(move)] = position.ruling(move)
+            for move in reversed(position.legal_moves):  # the first one that takes a card explains it
                 if move.source:
-                    why[mark_of(move)] = clause
+                    why[mark_of(move)] = allowed(position, move)
             tops = {name for name, pile in game.piles.items() if pile.role in ("tableau", "waste", "stock")}
-            markable = frozenset(name for name in tops if position[name]) | right | _deeper(position)
+            tops &= {source for source, _ in _conceivable(game)}
+            markable = right.union((name for name in tops if position[name]), _deeper(position) if runs else ())
+            why = {mark: why.get(mark, clause) for mark in markable}
             return Question(position.game, position, "mark", right, markable=markable, why=why, clauses=(clause,))
-        raise RuntimeError("chance has brought no position with a few playable cards")
+        raise NothingToAsk("chance has brought no position with a few playable cards")
 
     return make
 
 
 def _deeper(position: Position) -> frozenset[str]:
-    """Marks for the face-up cards below the last ones of columns, in games where several cards can move together."""
+    """Marks for the face-up cards below the last ones of columns."""
     view, most = position.view(), position.game.max_count
     columns = [name for name, pile in position.game.piles.items() if pile.role == "tableau"]
     open_cards = {name: sum(card is not None for card in view.piles.get(name, ())) for name in columns}
@@ -110,54 +225,53 @@ def which_clause(positions: Positions, reasons: Collection[str]) -> Maker:
         reasons: refusals that make good questions; their clauses are also the other choices.
     """
 
-    def make(chance: random.Random, game: Game) -> Question:
-        for _ in range(TRIES):
-            position = positions(chance, game)
-            found = refused(position, reasons)
-            if not found:
-                continue
-            reason = chance.choice(sorted({str(ruling.reason) for ruling in found}))
-            ruling = chance.choice([one for one in found if one.reason == reason])
+    def make(chance: Randomness, game: Game) -> Question:
+        for position, ruling in _refusals(chance, positions, game, reasons):
             return _clause_question(chance, position, ruling, reasons)
-        raise RuntimeError("chance has brought no position with such a refusal")
+        raise NothingToAsk("chance has brought no position with such a refusal")
 
     return make
 
 
-def _clause_question(chance: random.Random, position: Position, ruling: Ruling, reasons: Collection[str]) -> Question:
+def _clause_question(chance: Randomness, position: Position, ruling: Ruling, reasons: Collection[str]) -> Question:
     module = position.game.module
     others = {f"{module.PREFIX}-{code >> 4}" for code, name in module.REASONS.items() if name in reasons}
     clause = str(ruling.clause)
-    wrong = sorted(others - {clause}, key=_number)
-    chosen = sorted([clause, *chance.sample(wrong, min(3, len(wrong)))], key=_number)
+
+    def titled(one: str) -> bool:
+        return texts.find(position.game, None, "drills", "clause", "choices", one) is not None
+
+    wrong = sorted(others - {clause})
+    chosen = [clause, *chance.sample(wrong, min(3, len(wrong)))]
+    chance.shuffle(chosen)
     return Question(
         position.game,
         position,
         "choose",
         frozenset([clause]),
-        choices=tuple(Choice(one, one) for one in chosen),
+        choices=tuple(Choice(one, one, one if titled(one) else "") for one in chosen),
         move=ruling.move,
         why={clause: ruling},
         clauses=(clause,),
     )
 
 
-def _number(clause: str) -> int:
-    return int(clause.partition("-")[2])
+def _reads(position: Position, move: Move) -> tuple[Card | None, str]:
+    """What a move says to a reader: the first card that it takes, and where it goes."""
+    taken = position[move.source] if move.source else ()
+    return taken[-move.count] if taken else None, move.target
 
 
 def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
     """Four moves: which one is illegal?"""
 
-    def make(chance: random.Random, game: Game) -> Question:
-        for _ in range(TRIES):
-            position = positions(chance, game)
-            found = refused(position, reasons)
-            legal = [move for move in position.legal_moves if move.source]
-            if not found or len(legal) < 3:
+    def make(chance: Randomness, game: Game) -> Question:
+        for position, ruling in _refusals(chance, positions, game, reasons):
+            # of two packs, two moves can read alike
+            legal = list({_reads(position, move): move for move in position.legal_moves if move.source}.values())
+            legal = [move for move in legal if _reads(position, move) != _reads(position, ruling.move)]
+            if len(legal) < 3:
                 continue
-            reason = chance.choice(sorted({str(ruling.reason) for ruling in found}))
-            ruling = chance.choice([one for one in found if one.reason == reason])
             moves = [*chance.sample(legal, 3), ruling.move]
             chance.shuffle(moves)
             return Question(
@@ -169,7 +283,7 @@ def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
                 why={ruling.move.text: ruling},
                 clauses=(str(ruling.clause),),
             )
-        raise RuntimeError("chance has brought no position with three moves and a refusal")
+        raise NothingToAsk("chance has brought no position with three moves and a refusal")
 
     return make
 
@@ -183,7 +297,7 @@ def what_fits(positions: Positions, role: str, clause: str) -> Maker:
         clause: the clause that says what fits there.
     """
 
-    def make(chance: random.Random, game: Game) -> Question:
+    def make(chance: Randomness, game: Game) -> Question:
         for _ in range(TRIES):
             position = positions(chance, game)
             state = bytearray(position.state)
@@ -207,7 +321,7 @@ def what_fits(positions: Positions, role: str, clause: str) -> Maker:
                     why={right.text: clause},
                     clauses=(clause,),
                 )
-        raise RuntimeError("chance has brought no such pile")
+        raise NothingToAsk("chance has brought no such pile")
 
     return make
 

@@ -11,6 +11,7 @@ from ...game import Game
 from ...moves import Move
 from ...position import Position
 from ...ruling import Ruling
+from ...value import Fixed, keep
 from .. import texts
 
 
@@ -25,7 +26,7 @@ class Choice:
 
     >>> question = engine.lessons.drills.make("treppe", "gain", seed=7)
     >>> question.form, question.choices[0].key, question.choices[0].value
-    ('choose', '2', 2)
+    ('choose', '4', 4)
     """
 
     key: str
@@ -46,15 +47,15 @@ class Grade:
     >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
     >>> grade = question.grade(["R2", "W"])
     >>> grade.right, grade.missing, grade.wrong
-    (False, ('S',), ('W',))
-    >>> grade.why["W"].clause
-    'TR-3'
+    (False, ('S',), ('R2',))
+    >>> grade.why["R2"]
+    'TR-7'
     """
 
     right: bool
     missing: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
-    why: Mapping[str, Ruling | str] = field(default_factory=dict)
+    why: Mapping[str, Ruling | str] = field(default_factory=Fixed)
 
 
 @dataclass(frozen=True)
@@ -78,10 +79,10 @@ class Question:
 
     >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
     >>> question.kind, question.seed, question.form, sorted(question.right)
-    ('playable', 7, 'mark', ['R2', 'S'])
+    ('playable', 7, 'mark', ['S', 'W'])
     >>> question.ask()
     'Mark every card that may be moved now, the stock too if it may be turned. Then press Check.'
-    >>> question.grade(["R2", "S"]).right
+    >>> question.grade(["S", "W"]).right
     True
     """
 
@@ -92,12 +93,16 @@ class Question:
     choices: tuple[Choice, ...] = ()
     markable: frozenset[str] = frozenset()
     move: Move | None = None
-    slots: Mapping[str, Any] = field(default_factory=dict)
-    why: Mapping[str, Ruling | str] = field(default_factory=dict)
+    slots: Mapping[str, Any] = field(default_factory=Fixed)
+    why: Mapping[str, Ruling | str] = field(default_factory=Fixed)
     clauses: tuple[str, ...] = ()
     seat: int = 0
     kind: str = ""
     seed: int = -1
+
+    def __post_init__(self) -> None:
+        keep(self, "slots", Fixed(self.slots))
+        keep(self, "why", Fixed(self.why))
 
     def numbered(self, kind: str, seed: int) -> Question:
         """The same question with its kind and seed set.
@@ -118,7 +123,7 @@ class Question:
             ValueError: it names something that cannot be chosen or marked here.
 
         >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
-        >>> question.grade(question.right).right, question.grade(["R2"]).missing
+        >>> question.grade(question.right).right, question.grade(["W"]).missing
         (True, ('S',))
         """
         given = frozenset(answer)
@@ -127,7 +132,7 @@ class Question:
             raise ValueError(f"{one!r} is no answer to this question")
         missing, wrong = sorted(self.right - given), sorted(given - self.right)
         told = [*missing, *wrong] if missing or wrong else sorted(self.right)
-        why = {one: self.why[one] for one in told if one in self.why}
+        why = Fixed({one: self.why[one] for one in told if one in self.why})
         return Grade(not missing and not wrong, tuple(missing), tuple(wrong), why)
 
     # -------------------------------------------------------------- texts
@@ -158,11 +163,35 @@ class Question:
         """
         return self._text(f"choices.{choice.text}", language) if choice.text else None
 
+    def flaw(self, language: str | None = None) -> str:
+        """What is wrong with a mark that no ruling refuses; "" if this kind of drill has no text for it.
+
+        >>> engine.lessons.drills.make("treppe", "playable", seed=7).flaw()
+        'It fits nowhere now.'
+        """
+        known = any(texts.find(game, language, "drills", self.kind, "flaw") is not None for game in (self.game, None))
+        return self._text("flaw", language) if known else ""
+
     def _text(self, key: str, language: str | None) -> str:
         keys = ("drills", self.kind, *key.split("."))
         game = self.game if texts.find(self.game, language, *keys) is not None else None
         return texts.text(game, language, *keys, **self.slots)
 
 
-Maker = Callable[[random.Random, Game], Question]
+class NothingToAsk(Exception):
+    """Chance has brought no position that a maker can ask about; another round may."""
+
+
+class Randomness(random.Random):
+    """The random numbers of a question.
+
+    Attributes:
+        games: those of the games that it is taken from: the same for all kinds with its seed, so that what has been
+            played for one kind serves the others.
+    """
+
+    games: random.Random
+
+
+Maker = Callable[[Randomness, Game], Question]
 """Generates a question from random numbers, for a game with its default options."""

@@ -3,31 +3,50 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 
 from ...game import Game
 from ...heuristics import score_moves
 from ...moves import Move
 from ...position import Position
 from .common import Positions
+from .question import Randomness
 
 SPREAD = 12
 """The largest random bonus added to the value of a move, so that no two games are alike."""
+KEPT = 256
+"""How many played games are kept, of no more than a hundred positions each."""
 
 
 def sensibly_played(least: int, most: int) -> Positions:
     """Positions after a random deal and `least` to `most` moves that a hint would suggest; not yet over."""
 
-    def make(chance: random.Random, game: Game) -> Position:
+    def make(chance: Randomness, game: Game) -> Position:
         while True:
-            position = game.deal(chance.randrange(1_000_000))
-            for _ in range(chance.randint(least, most)):
-                if not position.legal_moves:
-                    break
-                position = position.play(_good(chance, position))
+            position = _game(game, chance.games.randrange(1_000_000)).after(chance.randint(least, most))
             if position.outcome is None and position.legal_moves:
                 return position
 
     return make
+
+
+@lru_cache(KEPT)
+def _game(game: Game, deal: int) -> _Played:
+    return _Played(game, deal)
+
+
+class _Played:
+    """A game from a deal that is played on as far as it is asked for."""
+
+    def __init__(self, game: Game, deal: int) -> None:
+        self._chance = random.Random(deal)
+        self._positions = [game.deal(deal)]
+
+    def after(self, moves: int) -> Position:
+        """The position after that many moves, or the last one."""
+        while len(self._positions) <= moves and self._positions[-1].legal_moves:
+            self._positions.append(self._positions[-1].play(_good(self._chance, self._positions[-1])))
+        return self._positions[min(moves, len(self._positions) - 1)]
 
 
 def _good(chance: random.Random, position: Position) -> Move:

@@ -1,0 +1,90 @@
+"""Advice that a course gives: an experiment of two strategies, one that follows it and one that does not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import engine
+
+from ..game import Game
+from ..lab import Weights
+from ..lab.features import features_of
+from ..value import Fixed
+from . import texts
+
+FOLLOWS, AGAINST = "follows", "against"
+
+
+@dataclass(frozen=True, eq=False)
+class PlayAdvice:
+    """A piece of advice, as an experiment in the lab that shows what it is worth.
+
+    Attributes:
+        game: the key of the game.
+        key: identifies its texts.
+        like: the strategy of the game's `heuristics.py` that follows the advice.
+        change: feature -> weight, where the strategy that does not follow it differs.
+        least, most: by how many percentage points of games won the one that follows it is ahead: the difference on
+            any large sample lies between them.
+        deals: how many deals show it, in less than 20 seconds.
+        options: of the game.
+
+    Raises:
+        ValueError: the game has no such strategy or feature, or what is claimed has no sign.
+
+    >>> advice = engine.lessons.course("grosse-harfe").advice[0]
+    >>> advice.key, advice.like, dict(advice.change)
+    ('stock-last', 'digger', {'turn': 200})
+    """
+
+    game: str
+    key: str
+    like: str
+    change: Mapping[str, float]
+    least: float
+    most: float
+    deals: int = 1000
+    options: Mapping[str, Any] = field(default_factory=Fixed)
+
+    def __post_init__(self) -> None:
+        if self.like not in features_of(self.playing).STRATEGIES:
+            raise ValueError(f"{self.game} has no strategy {self.like!r} with weights")
+        if not 0 < self.least < self.most <= 100:
+            raise ValueError(f"'least' and 'most': expected 0 < least < most <= 100, not {self.least} and {self.most}")
+        if not 1 <= self.deals <= 10_000:
+            raise ValueError(f"'deals': expected 1 to 10000, not {self.deals}")
+        _ = self.strategies
+
+    @property
+    def playing(self) -> Game:
+        """The game that the two strategies play.
+
+        >>> engine.lessons.course("grosse-napoleon").advised("ladders").playing
+        engine.game('grosse-napoleon', suits=2)
+        """
+        return engine.game(self.game, **self.options)
+
+    @property
+    def strategies(self) -> dict[str, Weights]:
+        """The two strategies, by name: "follows" and "against".
+
+        >>> advice = engine.lessons.course("grosse-harfe").advice[0]
+        >>> [policy.named["turn"] for policy in advice.strategies.values()]
+        [10.0, 200.0]
+        """
+        weights = features_of(self.playing).STRATEGIES[self.like]
+        return {FOLLOWS: Weights(self.game, weights), AGAINST: Weights(self.game, weights | dict(self.change))}
+
+    def text(self, key: str, language: str | None = None) -> str:
+        """A text: "question", "answer", or the name of a strategy, "follows" or "against".
+
+        Raises:
+            KeyError: there is no such text.
+
+        >>> advice = engine.lessons.course("grosse-harfe").advised("stock-last")
+        >>> advice.text("follows"), advice.text("against", "de")
+        ('tableau first', 'Talon zuerst')
+        """
+        return texts.text(engine.game(self.game), language, "advice", self.key, key)

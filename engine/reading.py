@@ -1,0 +1,62 @@
+"""What comes from outside is read within bounds, and quoted only in part."""
+
+from __future__ import annotations
+
+import json
+import sys
+from reprlib import Repr
+from typing import Any
+
+from .errors import BadRecord
+
+
+class _Short(Repr):
+    """The representation of a value, cut to a few words whatever it is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxstring = self.maxother = self.maxlong = 60
+        self.maxlevel = 3
+
+    def repr_int(self, x: int, level: int) -> str:
+        if sys.get_int_max_str_digits() and x.bit_length() > 3 * sys.get_int_max_str_digits():
+            return f"a number of {x.bit_length()} bits"  # Python refuses to write it
+        return super().repr_int(x, level)
+
+
+quoted = _Short().repr
+"""A value as it stands in an error: its representation, cut to a few words whatever it is."""
+
+
+def from_json(text: Any, what: str, longest: int) -> Any:
+    """The value in a JSON text from outside.
+
+    Args:
+        text: what has come.
+        what: it should be, as errors name it ("a record").
+        longest: in characters.
+
+    Raises:
+        BadRecord: it is not a text, too long, or not JSON.
+    """
+    if not isinstance(text, str):
+        raise BadRecord(f"{what} is a text, not {type(text).__name__}")
+    if len(text) > longest:
+        raise BadRecord(f"{what} has at most {longest} characters, not {len(text)}")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"this is not {what}: {error}") from None
+
+
+def plain(value: Any) -> Any:
+    """A NumPy scalar as the Python value that it holds; anything else as it is."""
+    return value.item() if getattr(value, "shape", None) == () else value
+
+
+def same(value: Any, expected: Any) -> bool:
+    """Whether a value from outside is the expected one."""
+    try:
+        return bool(value == expected)
+    except ValueError:  # of NumPy: an array is neither equal nor unequal
+        return False

@@ -1,0 +1,43 @@
+"""Values: what they are made with stays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+keep = object.__setattr__
+"""Sets an attribute of a value; for its constructor, and for what it only remembers."""
+
+
+class Value:
+    """A value: its attributes are set when it is made, and never again."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} is a value: {name!r} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} is a value: {name!r} cannot be deleted")
+
+
+class Fixed(dict[str, Any]):
+    """A dictionary that stays as it is: equal to a plain one, and written by JSON like one."""
+
+    __slots__ = ()
+
+    def _refuse(self, *args: object, **kwargs: object) -> NoReturn:
+        raise TypeError("this dictionary belongs to a value and cannot be changed; dict(...) makes a copy that can")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Fixed, (dict(self),)
+
+
+def fixed(value: Any) -> Any:
+    """Nested data of dictionaries and lists, as a value."""
+    if isinstance(value, Mapping):
+        return Fixed({name: fixed(one) for name, one in value.items()})
+    return tuple(fixed(one) for one in value) if isinstance(value, list | tuple) else value
