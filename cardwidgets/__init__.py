@@ -8,7 +8,7 @@ language of the notebook: that of its folder, `en` or `de`, or in an app the one
 >>> panel.play("T1>T2").clause
 'GH-6'
 >>> panel.message.text
-'7 of diamonds cannot be built on 9 of diamonds: it must be exactly one rank lower.'
+'The 7 of diamonds cannot be built on the 9 of diamonds: it must be exactly one rank lower.'
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from cardwidgets.scene.svg import scene_svg
 from engine.position import PICTURES
 
 if TYPE_CHECKING:
+    from cardwidgets.course.advice import advice
     from cardwidgets.course.demo import demo
     from cardwidgets.course.drill import drill
     from cardwidgets.course.lesson import lesson
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from cardwidgets.lab import Experiment, Workshop, experiment, workshop
     from cardwidgets.notebook.figures import figures
     from cardwidgets.notebook.language_switch import language_switch
+    from cardwidgets.notebook.reveal import reveal
     from cardwidgets.patience.panel import PlayPanel
     from cardwidgets.tricks.panel import MatchPanel, match
 
@@ -42,6 +44,7 @@ __all__ = [
     "MatchPanel",
     "PlayPanel",
     "Workshop",
+    "advice",
     "demo",
     "drill",
     "experiment",
@@ -53,6 +56,7 @@ __all__ = [
     "play",
     "progress",
     "reading",
+    "reveal",
     "set_language",
     "workshop",
 ]
@@ -115,6 +119,7 @@ _HOMES = {
     "MatchPanel": "tricks.panel",
     "PlayPanel": "patience.panel",
     "Workshop": "lab",
+    "advice": "course.advice",
     "demo": "course.demo",
     "drill": "course.drill",
     "experiment": "lab",
@@ -124,6 +129,7 @@ _HOMES = {
     "match": "tricks.panel",
     "progress": "course.progress",
     "reading": "course.reading",
+    "reveal": "notebook.reveal",
     "workshop": "lab",
 }
 """Names that are loaded on first access, since a page of pictures needs no widgets -> the module that each lies in."""

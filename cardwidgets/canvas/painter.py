@@ -10,7 +10,7 @@ from ipycanvas.canvas import RadialGradient
 from cardwidgets.canvas.ipycanvas_backend import Batch, reference
 from cardwidgets.canvas.scene_diff import Box, box, overlap
 from cardwidgets.canvas.sprite_sheet import Sheet
-from cardwidgets.scene.model import CARD_HEIGHT, Badge, Outline, Placed, Plate, Scene
+from cardwidgets.scene.model import CARD_HEIGHT, CHIP, FRAME, Badge, Outline, Placed, Plate, Scene
 from cardwidgets.scene.theme import Theme
 from cardwidgets.widgets import shared_layout
 
@@ -135,6 +135,10 @@ class Painter:
         batch.round_rect(left + inset, top + inset, wide - 2 * inset, high - 2 * inset, self.px(0.06))
         batch.style(global_alpha=self.theme.hollow_opacity).call("fill")
         batch.style(global_alpha=self.theme.line_opacity).call("stroke")
+        if place.best:
+            rim = self.px(FRAME)
+            batch.style(global_alpha=1, fill_style=self.theme.ring)
+            batch.round_rect(left - rim, top - rim, wide + 2 * rim, high + 2 * rim, self.px(0.1)).call("fill")
         x, y = left + (wide - self.sheet.width) // 2, top + (high - self.sheet.height) // 2
         for mark, right, below in place.marks:
             self._sprite(batch, f"mark-{mark}", x + self.px(right), y + self.px(below), sideways=False)
@@ -148,6 +152,10 @@ class Painter:
         batch.style(global_alpha=1 if turn else 0.25, stroke_style=theme.ring if turn else theme.line)
         batch.style(line_width=px(0.035) if turn else px(0.012)).call("stroke")
         batch.style(global_alpha=1)
+        for x, y in plate.discs():
+            batch.style(fill_style=theme.ring, stroke_style=theme.halo, line_width=max(1, px(0.018)))
+            batch.round_rect(px(x - CHIP), px(y - CHIP), px(2 * CHIP), px(2 * CHIP), px(CHIP))
+            batch.call("fill").call("stroke")
 
     def _texts(self, batch: Batch, plates: Iterable[Plate]) -> None:
         """Draw the texts of plates grouped by font: changing the font costs more than a text."""

@@ -11,7 +11,7 @@ from cardwidgets.canvas.animation_message import Animation
 from cardwidgets.canvas.ipycanvas_backend import Batch, Surface
 from cardwidgets.canvas.painter import Painter
 from cardwidgets.canvas.scene_diff import Box, dirty, overlap
-from cardwidgets.scene.model import CARD_HEIGHT, Outline, Plate, Scene
+from cardwidgets.scene.model import CARD_HEIGHT, FRAME, Outline, Plate, Scene
 
 _LINE = 0.03  # card widths: how far the border of a plate may extend beyond it
 
@@ -123,5 +123,6 @@ def area(thing: Outline | Plate) -> Box:
     """The part of the felt that a place or a plate covers, border included."""
     if isinstance(thing, Outline):
         width, height = (CARD_HEIGHT, 1.0) if thing.sideways else (1.0, CARD_HEIGHT)
-        return thing.x, thing.y, thing.x + width, thing.y + height
+        rim = FRAME if thing.best else 0.0
+        return thing.x - rim, thing.y - rim, thing.x + width + rim, thing.y + height + rim
     return thing.x - _LINE, thing.y - _LINE, thing.x + thing.width + _LINE, thing.y + thing.height + _LINE

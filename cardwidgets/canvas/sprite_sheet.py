@@ -21,7 +21,7 @@ from cardwidgets.scene.faces import sheet_svg
 from cardwidgets.scene.model import CARD_HEIGHT
 from cardwidgets.widgets import shared_layout
 
-_SHEETS: dict[tuple[str, str, int], Sheet] = {}
+_SHEETS: dict[tuple[str, str, int, bool], Sheet] = {}
 _LOCK = threading.Lock()
 
 
@@ -37,24 +37,25 @@ class Sheet:
     Attributes:
         canvas: the off-screen canvas.
         letters, colours: index language and suit colours of the faces.
+        large: whether the faces show only a large rank and suit.
         cells: face ("TD", "back") -> (column, row) on the sheet.
         width, height: size of one card on the sheet, in canvas pixels.
         drawn: whether a page has drawn it yet.
     """
 
     @classmethod
-    def shared(cls, letters: str, colours: str, width: int) -> Sheet:
+    def shared(cls, letters: str, colours: str, width: int, large: bool = False) -> Sheet:
         """The kernel's sheet with these indices and suit colours, for cards `width` pixels wide."""
-        key = (letters, colours, width)
+        key = (letters, colours, width, large)
         with _LOCK:
             sheet = _SHEETS.get(key)
             if sheet is None or sheet.canvas.comm is None:
-                sheet = _SHEETS[key] = cls(letters, colours, width)
+                sheet = _SHEETS[key] = cls(letters, colours, width, large)
             return sheet
 
-    def __init__(self, letters: str, colours: str, width: int) -> None:
-        svg, cells = sheet_svg(letters=letters, colours=colours)
-        self.letters, self.colours = letters, colours
+    def __init__(self, letters: str, colours: str, width: int, large: bool) -> None:
+        svg, cells = sheet_svg(letters=letters, colours=colours, large=large)
+        self.letters, self.colours, self.large = letters, colours, large
         self.cells = dict(cells)
         self.width, self.height = width, round(width * CARD_HEIGHT)
         columns = 1 + max(column for column, _ in self.cells.values())

@@ -6,9 +6,10 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from math import log
 from typing import Any
 
-from ipywidgets import Box, Layout
+from ipywidgets import Box, Widget
 
 from cardwidgets.canvas.clicks import Clicks
 from cardwidgets.canvas.input_layer import Layer, changes, describe
@@ -22,9 +23,14 @@ from cardwidgets.scene.model import Handle, Scene
 from cardwidgets.scene.theme import THEMES, Theme
 from cardwidgets.widgets import shared_layout
 
-_WIDE, _MORE = 1320, 260  # CSS pixels: the page width beyond which a whole table grows, and by how much at most
-_WHOLE = 11.75  # card widths of a whole table
-_BESIDE = 190  # CSS pixels: height of what is above and below a table and should be visible with it
+_GROWS = 1.3
+"""How much larger than usual cards may become on a page with room for them."""
+_SMALL = 50
+"""CSS pixels: cards that are less wide have a large index."""
+_LONGEST = 100_000
+"""CSS pixels: no page is as wide or as high."""
+_STEP = 1.03
+"""Proportions are rounded to powers of it: a space has one layout, whatever it was before, and few redraw a table."""
 _SILENCE_S = 10
 """Seconds after which tables are drawn even if no input layer has reported: the pages seem to have none."""
 _LOG = logging.getLogger(__name__)
@@ -35,7 +41,7 @@ class Table:
 
     Args:
         scene: the first scene.
-        card_width: in CSS pixels, on a page that is wide enough; on a narrower page the table shrinks.
+        card_width: in CSS pixels, the usual one; the page makes the table smaller or larger, to fit what is visible.
         letters, colours: index language ("en", "de") and suit colours ("two", "four") of the faces.
         theme: "light", "dark", or "auto" to follow the page.
         language: "en" or "de": of the table's own texts.
@@ -44,6 +50,7 @@ class Table:
         widget: the widget to display, any number of times.
         rev: revision of the scene shown, incremented by `show`.
         scene: the scene shown.
+        aspect: width by height of the space that the page has for the table; None before a page has reported it.
 
     Raises:
         ValueError: unknown letters, colours, theme or language.
@@ -77,17 +84,22 @@ class Table:
         self._debug_state: dict[str, Any] = {}
         self._labels: dict[str, str] = {}
         self._marked: dict[str, list[str]] = {}
+        self._taps = False
         self._intents: list[Callable[[Intent], None]] = []
         self._errors: list[Callable[[Exception], None]] = []
         self._pages: list[Callable[[], None]] = []
+        self._spaces: list[Callable[[], None]] = []
+        self._space: tuple[float, float] | None = None
+        self.aspect: float | None = None
         sheet = Sheet.shared(letters, colours, card_width * PIXELS)
         self._renderer = Renderer(Painter(sheet, self._colours()), scene.width, scene.height)
         self._known = describe(scene, sheet)
         self._layer = Layer()
         self._card_width = card_width
-        self.widget = shared_layout.make_widget(
-            Box, [self._renderer.surface, self._layer], classes="kt-table", layout=self._room()
-        )
+        width = f"{round(scene.width * card_width)}px"  # until the input layer has measured the page
+        layout = shared_layout.layout(flex="0 0 auto", overflow="visible", width=width, max_width="100%")
+        surfaces = [self._renderer.surface, self._layer]
+        self.widget = shared_layout.make_widget(Box, surfaces, classes="kt-table", layout=layout)
         sheet.add_user(self)
         self._renderer.surface.on_client_ready(self._on_client_ready)
         self._renderer.surface.on_mouse_down(self._on_canvas_click)
@@ -124,7 +136,6 @@ class Table:
             news = changes(self._known, known)
             self._known = known
             if self._renderer.resize(scene.width, scene.height):
-                self.widget.layout = self._room()
                 self.redraw()
             elif self._ready and self._seen:
                 if self._renderer.busy:
@@ -132,6 +143,10 @@ class Table:
                 animate = animate and not self._reduced_motion
                 self._renderer.step(old, scene, animate=animate, carried=self._carried, pace=pace, fresh=fresh)
             self._post("step", base=self.rev - 1, **self._outline(), **news)
+
+    def lay_over(self, widget: Widget) -> None:
+        """Show a widget over the table from now on."""
+        self.widget.children = (*self.widget.children, widget)
 
     def redraw(self) -> None:
         """Redraw the whole scene, when a page needs it (after a reload, for example)."""
@@ -150,7 +165,7 @@ class Table:
         """Change the appearance; None leaves an option as it is. Raises ValueError as the class does."""
         with self._lock:
             old = self._sheet
-            sheet = Sheet.shared(letters or old.letters, colours or old.colours, old.width)
+            sheet = Sheet.shared(letters or old.letters, colours or old.colours, old.width, large=self._large_index)
             if language is not None:
                 self._texts, self._language = texts("table", language), language
             if theme is not None:
@@ -162,18 +177,19 @@ class Table:
                 if self._seen:
                     sheet.request()
             self._renderer.painter = Painter(sheet, self._colours())
+            self._renderer.resize(self.scene.width, self.scene.height)
             self._known = describe(self.scene, sheet)
             if sheet.drawn:
                 self.redraw()
             self._post_all()
 
     def reword(self, scene: Scene, language: str) -> None:
-        """Show the current scene in another language: its indices, its labels, and the table's own texts.
+        """Show the current scene in another language or laid out in another way, with indices and texts to match.
 
-        This is not a new scene: no card moves; selection, hints and marks stay.
+        This is not a new scene: no card flies; selection, hints and marks stay.
 
         Args:
-            scene: the same scene, with its texts in the other language.
+            scene: the same scene, with its texts in the language.
             language: "en" or "de".
 
         Raises:
@@ -185,9 +201,14 @@ class Table:
                 self._post("hurry")
             self.restyle(letters=language, language=language)
 
-    def point(self, *names: str) -> None:
-        """Point at handles ("T3:4") and piles ("T7"), as a hint does, until the next scene or click."""
-        self._post("point", names=names)
+    def point(self, *names: str, numbers: Mapping[str, str] | None = None) -> None:
+        """Point at handles ("T3:4") and piles ("T7"), as a hint does, until the next scene or click.
+
+        Args:
+            *names: of handles and piles.
+            numbers: handle or pile -> its number as a hint names it, shown beside it.
+        """
+        self._post("point", names=names, numbers=dict(numbers or {}))
 
     def labels(self, texts: Mapping[str, str] | None) -> None:
         """Label piles with a few signs each, shown at the end of the pile and read out with it.
@@ -199,6 +220,12 @@ class Table:
         with self._lock:
             self._labels = dict(texts or {})
             self._post("labels", labels=self._labels)
+
+    def one_tap(self, on: bool) -> None:
+        """Let one tap, click or key on cards mean "tap", an intent to move them; otherwise it takes them."""
+        with self._lock:
+            self._taps = on
+            self._post("taps", taps=on)
 
     def mark(self, marked: Mapping[str, Sequence[str]] | None = None, arrow: tuple[str, str] | None = None) -> None:
         """Mark cards and places, and draw an arrow, replacing earlier marks; they stay until replaced.
@@ -222,7 +249,7 @@ class Table:
     def debug_state(self, value: Mapping[str, Any]) -> None:
         with self._lock:
             self._debug_state = dict(value)
-            self._post("debug", debug=self._debug_state)
+            self._post("debug", debug=self._debug())
 
     def on_intent(self, callback: Callable[[Intent], None], *, remove: bool = False) -> None:
         """Call `callback` with each `Intent` that refers to the scene shown; outdated ones are ignored.
@@ -238,6 +265,10 @@ class Table:
     def on_page(self, callback: Callable[[], None], *, remove: bool = False) -> None:
         """Call `callback` whenever a page begins to show the table."""
         _register(self._pages, callback, remove)
+
+    def on_space(self, callback: Callable[[], None]) -> None:
+        """Call `callback` whenever `aspect` has changed so much that the cards may have to lie in other places."""
+        _register(self._spaces, callback, remove=False)
 
     def refuse(self, handle: str, target: str = "") -> None:
         """Send the cards of `handle` back with a short shake; mark the pile `target` as the wrong place."""
@@ -257,12 +288,19 @@ class Table:
             for widget in (self.widget, self._layer, self._renderer.surface):
                 widget.close()
 
-    def _room(self) -> Layout:
-        width = _width(self.scene, self._card_width)
-        return shared_layout.layout(flex="0 0 auto", overflow="visible", width=width, max_width="100%")
-
     def _outline(self) -> dict[str, Any]:
-        return {"width": self.scene.width, "height": self.scene.height, "debug": self._debug_state}
+        most = round(_GROWS * self._card_width)
+        return {"width": self.scene.width, "height": self.scene.height, "most": most, "debug": self._debug()}
+
+    def _debug(self) -> dict[str, Any]:
+        return self._debug_state | ({"space": self._space} if self._space else {})
+
+    @property
+    def _large_index(self) -> bool:
+        """Whether the page shows the cards so small that only a large index can be read."""
+        if self._space is None:
+            return False
+        return min(self._space[0] / self.scene.width, self._space[1] / self.scene.height, self._card_width) < _SMALL
 
     @property
     def _sheet(self) -> Sheet:
@@ -279,6 +317,7 @@ class Table:
             "texts": self._texts,
             "labels": self._labels,
             "marks": self._marked,
+            "taps": self._taps,
         }
         looks |= {"stage": self._renderer.canvases, "language": self._language}
         self._post("all", **looks, **self._outline(), **self._known)
@@ -302,12 +341,14 @@ class Table:
                 self._layer.add_page(content.get("unpacks") is True)
                 self._renderer.packs = self._layer.packs
                 self._post_all()
-                if self._renderer.animated:
-                    self.redraw()  # an animation is lost on a page whose layer does not exist yet
+                if self._renderer.animated or content.get("again") is True:
+                    self.redraw()  # it is lost on a page whose layer does not exist yet, or whose line was cut
             for callback in list(self._pages):
                 callback()
         elif kind == "seen":
             self._on_seen()
+        elif kind == "space":
+            self._on_space(content.get("width"), content.get("height"))
         elif kind == "page":
             self._on_page(still=bool(content.get("still")), dark=bool(content.get("dark")))
         elif kind == "intent":
@@ -322,6 +363,20 @@ class Table:
                 self._sheet.request()
                 if self._sheet.drawn:
                     self.redraw()
+
+    def _on_space(self, width: object, height: object) -> None:
+        if not (type(width) is int and type(height) is int and 0 < width < _LONGEST and 0 < height < _LONGEST):
+            return  # not sent by our page
+        with self._lock:
+            self._space = (width, height)
+            aspect = _STEP ** round(log(width / height, _STEP))
+            reshaped, self.aspect = aspect != self.aspect, aspect
+            if not reshaped and self._large_index != self._sheet.large:
+                self.restyle()
+        for callback in list(self._spaces) if reshaped else ():
+            callback()
+        with self._lock:
+            self._post("debug", debug=self._debug())
 
     def _on_page(self, *, still: bool, dark: bool) -> None:
         with self._lock:
@@ -372,13 +427,6 @@ class Table:
 
     def _handle(self, name: str) -> Handle | None:
         return next((handle for handle in self.scene.handles if handle.id == name), None)
-
-
-def _width(scene: Scene, card_width: int) -> str:
-    """The width of a table as CSS: it grows a little with a wide page, provided the page is high enough."""
-    base, share = round(scene.width * card_width), round(scene.width / _WHOLE, 3)
-    room = f"({scene.width / scene.height:.3f} * (100vh - {_BESIDE}px) - {base}px) / {share}"
-    return f"calc({base}px + {share} * clamp(0px, min(100vw - {_WIDE}px, {room}), {_MORE}px))"
 
 
 def _check_theme(theme: str) -> None:

@@ -38,9 +38,10 @@ def _item(question: Question, choice: Choice, language: str, chosen: str | None,
             "label": engine.card_name(card, language),
             "look": look,
         }
-    if own is None and choice.value in question.game.clauses:
-        text = question.game.clause(choice.value, language)
-        return {**item, "text": choice.value, "note": text, "look": "wide"}
+    if isinstance(choice.value, str) and choice.value in question.game.clauses:
+        if own is not None:
+            return {**item, "text": own, "note": choice.value}
+        return {**item, "text": choice.value, "note": question.game.clause(choice.value, language), "look": "wide"}
     if own is not None and isinstance(choice.value, engine.Card):
         return {**item, "text": own, "note": sign(choice.value, language)}
     return {**item, "text": choice_words(question, choice, language)}
@@ -91,18 +92,21 @@ def _row(question: Question, state: str, one: str, grade: Grade, scene: Scene, s
     if question.form == "mark":
         what = marking.label(scene, question.position, question.seat, one)
         key = "mark_wrong" if state == "wrong" else "mark_missing"
-        move = _move_from(question, one) if state == "missing" else None
+        # where a pile is asked about, the marks are places that take its card
+        move = _move_from(question, one) if state == "missing" and "pile" not in question.slots else None
         if move is not None:
             what = words.advice(question.position, move, question.seat, say.language).rstrip(".")
     else:
         what = next(choice_words(question, choice, say.language) for choice in question.choices if choice.key == one)
+        what = what.rstrip(".")
         key = "mark_wrong" if state == "wrong" else "choice_right"
     why = grade.why.get(one)
     text = say(key, what=what)
     clause = ""
     if isinstance(why, engine.Ruling):
-        text, clause = f"{text} {why.sentence(say.language)}".strip(), str(why.clause or "")
+        text, clause = f"{text} {words.refusal(why, say.language)}".strip(), str(why.clause or "")
     elif why:
+        text = f"{text} {question.flaw(say.language)}".strip() if state == "wrong" else text
         clause = str(why)
     body = f'<span class="kt-text">{escape(text)}</span>'
     if clause:

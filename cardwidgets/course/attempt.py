@@ -14,7 +14,7 @@ class Attempt:
 
     Attributes:
         tree: all positions reached, as a tree; a node for each move of the learner.
-        refused: the clauses of the learner's refused moves.
+        refused: the rulings on the learner's refused moves.
         spent: number of the learner's moves, undone ones included.
         hints: number of hints given.
     """
@@ -22,7 +22,7 @@ class Attempt:
     def __init__(self, level: Level) -> None:
         self.level = level
         self.tree: MoveTree[engine.Position] = MoveTree(level.start)
-        self.refused: list[str] = []
+        self.refused: list[engine.Ruling] = []
         self.spent = self.hints = 0
         self._dead: set[int] = set()  # nodes from which a search has found no way
 
@@ -78,9 +78,9 @@ class Attempt:
         self.here.after.remove(node)
         self.here.last = None
 
-    def refuse(self, clause: str) -> None:
+    def refuse(self, ruling: engine.Ruling) -> None:
         """Note that a move was refused."""
-        self.refused.append(clause)
+        self.refused.append(ruling)
 
     def no_way_from(self, node: Node[engine.Position]) -> None:
         """Note that no way leads from a node to the goal."""

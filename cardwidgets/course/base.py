@@ -16,38 +16,40 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.board import Style
 from cardwidgets.session.panel_base import Panel
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.buttons import button
+from cardwidgets.widgets.buttons import Guarded, button
+from cardwidgets.widgets.toolbar import Toolbar
 from engine import lessons
 
 CATALOGUE = "teaching"
 
 
 class Bar:
-    """A row of buttons.
+    """A toolbar, with other widgets behind it.
 
     Args:
         say: the texts.
-        actions: text key of each button -> its action.
+        groups: of buttons: text key of each -> its action.
         guarded: runs an action and reports its exceptions.
         more: further widgets at the end.
 
     Attributes:
         buttons: by key.
+        bar: the toolbar.
         box: the widget to display.
     """
 
     def __init__(
         self,
         say: Wording,
-        actions: dict[str, Callable[[], Any]],
-        guarded: Callable[[Callable[[], Any]], Any],
+        groups: Sequence[dict[str, Callable[[], Any]]],
+        guarded: Guarded,
         more: Sequence[widgets.Widget] = (),
     ) -> None:
-        self.buttons = {key: button(say, key, action, guarded) for key, action in actions.items()}
+        made = [{key: button(say, key, action, guarded) for key, action in group.items()} for group in groups]
+        self.buttons = {key: one for group in made for key, one in group.items()}
+        self.bar = Toolbar(*(list(group.values()) for group in made))
         layout = shared_layout.layout(flex_flow="row wrap", align_items="center")
-        self.box = shared_layout.make_widget(
-            widgets.HBox, [*self.buttons.values(), *more], classes="kt-bar", layout=layout
-        )
+        self.box = shared_layout.make_widget(widgets.HBox, [self.bar, *more], classes="kt-line", layout=layout)
 
 
 class TeachPanel(Panel):
@@ -64,6 +66,7 @@ class TeachPanel(Panel):
         self._style = style
         super().__init__(CATALOGUE, language, ("kt-teach",))
         self._storage = ProgressStorage()
+        self._locale.rendered(lambda: self._storage.speak(self._locale.language))
 
     def _made(self) -> None:
         """Subscribe to changes of progress and language; to be called at the end of the constructor."""

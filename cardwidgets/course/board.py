@@ -15,6 +15,7 @@ from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import AttemptedMove, attempted_move, beside_table
+from cardwidgets.scene.layouts.build import pile_number
 from cardwidgets.scene.layouts.seats import PICK, Look
 from cardwidgets.scene.model import Scene, look_only, object_of
 from cardwidgets.scene.move_phrases import phrase
@@ -25,7 +26,7 @@ from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
 
 CARD_WIDTH = 66
-"""Card width for a table between paragraphs, in CSS pixels, on a page that is wide enough."""
+"""The usual card width for a table between paragraphs, in CSS pixels."""
 
 _LEAST, _SLACK, _STEP = 2.4, 2, 0.3  # room of the columns: minimum, cards that fit in it, room per further card
 _MOST = 4.7  # the room of a whole game
@@ -125,7 +126,9 @@ class PracticeBoard:
     def point(self, move: engine.Move, whole: bool = True) -> None:
         """Point at what a move takes and, if `whole`, at where it goes."""
         ends = self.ends(move)
-        self.table.point(*(ends if whole else ends[:1]))
+        game, names = self.position.game, ends if whole else ends[:1]
+        patience = game.seats == 1
+        self.table.point(*names, numbers={one: pile_number(game, one) for one in names if patience})
 
     def ends(self, move: engine.Move) -> tuple[str, ...]:
         """The handle or pile where a move begins, and the pile to which it goes; () for a move without cards."""

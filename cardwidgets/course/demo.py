@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -16,7 +16,6 @@ from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.session.board import Style
 from cardwidgets.session.step_player import STEPS, StepPlayer
 from cardwidgets.widgets import shown
-from cardwidgets.widgets.buttons import show
 from cardwidgets.widgets.message_line import Message
 from engine.lessons import DemoStep, texts
 
@@ -31,7 +30,7 @@ class DemoPanel(TeachPanel):
         game: the game, or its key.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         colours: "two" or "four" suit colours.
-        card_width: in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
         theme: "light", "dark" or "auto" to follow the page.
         pace: one of `PACES`.
 
@@ -77,20 +76,21 @@ class DemoPanel(TeachPanel):
         self._board.table.on_error(self._announcer.failed)
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
-        actions = {
-            "first": lambda: self.go(0),
-            "previous": lambda: self._player.step(-1),
-            "play": self.play,
-            "pause": self.pause,
-            "next": lambda: self._player.step(1),
-            "last": lambda: self.go(self._player.last),
-        }
+        groups: list[dict[str, Callable[[], None]]] = [
+            {"play": self.play, "pause": self.pause},
+            {
+                "first": lambda: self.go(0),
+                "previous": lambda: self._player.step(-1),
+                "next": lambda: self._player.step(1),
+                "last": lambda: self.go(self._player.last),
+            },
+        ]
         self._count = widgets.HTML()
         self._count.add_class("kt-status")
         self._pace = widgets.Dropdown(options=self._paces(), value=pace, layout=widgets.Layout(width="11em"))
         self._pace.style.description_width = "auto"
         self._pace.observe(lambda _change: self.guarded(self._player.repace), "value")
-        self._bar = Bar(self._say, actions, self.guarded, [self._pace, self._count])
+        self._bar = Bar(self._say, groups, self.guarded, [self._pace, self._count])
         self._moves = ButtonGroup("moves")
         self._items: list[dict[str, Any]] = []  # the moves in words, rebuilt for each language
         self._moves.on_press(lambda key: self.guarded(lambda: self.go(int(key))))
@@ -157,10 +157,12 @@ class DemoPanel(TeachPanel):
         """Update the buttons and the list of moves."""
         say, last, playing = self._say, self._player.last, self._player.playing
         buttons = self._bar.buttons
-        buttons["first"].disabled = buttons["previous"].disabled = self.at == 0
-        buttons["next"].disabled = buttons["last"].disabled = self.at == last
-        show(buttons["play"], not playing)
-        show(buttons["pause"], playing)
+        with self._bar.bar.batch():
+            for key, end in {"first": 0, "previous": 0, "next": last, "last": last}.items():
+                buttons[key].change(disabled=self.at == end)
+            buttons["next"].change(look="" if self.at == last or playing else "primary")
+            buttons["play"].change(shown=not playing)
+            buttons["pause"].change(shown=playing, look="primary")
         self._count.value = escape(say("demo_at", number=self.at, all=last))
         self._moves.show(say("demo_moves"), [{**one, "current": n == self.at} for n, one in enumerate(self._items)])
 
@@ -185,7 +187,7 @@ class DemoPanel(TeachPanel):
         self._pace.options = self._paces()
         self._pace.value, self._pace.description = value, say("pace")
         title, intro = (escape(texts.text(game, language, "demo", key)) for key in ("title", "intro"))
-        self._head.value = f"<h4>{title}</h4><p>{intro}</p>"
+        self._head.value = f"<h3>{title}</h3><p>{intro}</p>"
         self._items = [self._item(number) for number in range(len(self.scenes))]
         self._update()
 

@@ -21,6 +21,7 @@ from cardwidgets.widgets import shown
 from cardwidgets.widgets.buttons import button
 from cardwidgets.widgets.message_line import Message
 from cardwidgets.widgets.timers import BackgroundTimer
+from cardwidgets.widgets.toolbar import Toolbar
 from engine.lessons import drills
 from engine.lessons.drills import Grade, Question
 
@@ -34,7 +35,7 @@ class DrillPanel(TeachPanel):
         seed: number of the first question; None for a random one.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         colours: "two" or "four" suit colours.
-        card_width: in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
         theme: "light", "dark" or "auto" to follow the page.
 
     Attributes:
@@ -83,8 +84,7 @@ class DrillPanel(TeachPanel):
         self._answers = ButtonGroup("answers", hovers=True, layout=widgets.Layout())
         self._answers.on_press(self._choose)
         self._answers.on_hover(self._point)
-        self._check = button(self._say, "check", self.check, self.guarded)
-        self._check.button_style = "primary"
+        self._check = button(self._say, "check", self.check, self.guarded, "primary")
         self._next = button(self._say, "next_question", self.next_question, self.guarded)
         self._number = widgets.Text(continuous_update=False, layout=widgets.Layout(width="14em"))
         self._number.style.description_width = "auto"
@@ -95,8 +95,9 @@ class DrillPanel(TeachPanel):
         self._why = widgets.HTML()
         self._why.add_class("kt-why")
         wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
-        bar = widgets.HBox([self._check, self._next, self._number, self._score], layout=wrapped)
-        bar.add_class("kt-bar")
+        self._bar = Toolbar([self._check, self._next])
+        bar = widgets.HBox([self._bar, self._number, self._score], layout=wrapped)
+        bar.add_class("kt-line")
         self.children = [
             self._head, self._board.widget, self._answers, bar, self._line.widget, self._why, self._storage
         ]  # fmt: skip
@@ -296,7 +297,7 @@ class DrillPanel(TeachPanel):
 
     def _render(self) -> None:
         question, say, grade = self.question, self._say, self.grade
-        parts = [f"<h4>{escape(question.title(say.language))}</h4>", f"<p>{escape(question.ask(say.language))}</p>"]
+        parts = [f"<h3>{escape(question.title(say.language))}</h3>", f"<p>{escape(question.ask(say.language))}</p>"]
         shown = self._shown()
         if shown:
             parts.append(f'<p class="kt-shown">{escape(shown)}</p>')
@@ -304,9 +305,9 @@ class DrillPanel(TeachPanel):
         chosen = next(iter(self._given), None) if question.form == "choose" else None
         self._answers.show(say("drill_answers"), answers.items(question, say.language, chosen, grade))
         self._answers.layout.display = None if question.choices else "none"
-        self._check.disabled = grade is not None
-        self._next.button_style = "primary" if grade is not None else ""
-        self._check.button_style = "" if grade is not None else "primary"
+        with self._bar.batch():
+            self._check.change(disabled=grade is not None, look="" if grade is not None else "primary")
+            self._next.change(look="primary" if grade is not None else "")
         self._number.description, self._number.placeholder = say("drill_number"), say("drill_number_hint")
         self._set_number(self.number)
         score = [say("drill_score", right=self.series.right, asked=self.series.asked)] if self.series.asked else []
@@ -348,6 +349,6 @@ def drill(game: engine.Game | str, kind: str | None = None, seed: int | None = N
     ...     drill.mark(one)
     >>> drill.check()
     >>> drill.grade.missing, drill.grade.wrong
-    (('S',), ('W',))
+    (('S',), ('R2',))
     """
     return DrillPanel(game, kind, seed, **settings)

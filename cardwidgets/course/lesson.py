@@ -35,7 +35,7 @@ class Lesson(TeachPanel):
         chapter: the key of the chapter.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         colours: "two" or "four" suit colours.
-        card_width: in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
         theme: "light", "dark" or "auto" to follow the page.
         film: seconds between two steps that the table plays by itself; 0 shows only the result.
 
@@ -323,9 +323,9 @@ class Lesson(TeachPanel):
 
     def _refused(self, ruling: engine.Ruling) -> None:
         """Handle a move that the rules forbid; some levels ask for one."""
-        self.attempt.refuse(str(ruling.clause))
+        self.attempt.refuse(ruling)
         if self.verdict.status == OPEN:
-            self._announcer.say(lambda: Message("refusal", ruling.sentence(self.language), str(ruling.clause)))
+            self._announcer.say(lambda: Message("refusal", words.refusal(ruling, self.language), str(ruling.clause)))
         else:
             self._show(animate=False)
             self._judge(ruling)

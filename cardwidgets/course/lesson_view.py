@@ -31,16 +31,12 @@ class LessonView:
         self._list.on_press(lambda key: panel.guarded(lambda: panel.go_to(key)))
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
-        actions = {
-            "back": panel.undo,
-            "forward": panel.redo,
-            "again": panel.restart,
-            "hint": panel.hint,
-            "solution": panel.show_solution,
-        }
-        self._bar = Bar(say, actions, panel.guarded, [self.line])
-        self._offers = ChoiceRow(panel.guarded)
-        self._offers.box.add_class("kt-offers")
+        groups = [
+            {"hint": panel.hint, "solution": panel.show_solution},
+            {"back": panel.undo, "forward": panel.redo, "again": panel.restart},
+        ]
+        self._bar = Bar(say, groups, panel.guarded, [self.line])
+        self._offers = ChoiceRow(panel.guarded, "kt-offers")
         self.above = [self._list, self._head, self._bar.box]
         self.below = self._offers.box
 
@@ -51,14 +47,15 @@ class LessonView:
         self._list.show(say("levels"), [self._item(number) for number in range(len(panel.levels))])
         title = escape(level.text("title", language=language))
         goal = escape(level.text("goal", language=language))
-        self._head.value = f"<h4>{title}</h4><p>{goal}</p>"
+        self._head.value = f"<h3>{title}</h3><p>{goal}</p>"
         buttons, tree, shown = self._bar.buttons, panel.attempt.tree, panel.solution is not None
         done = panel.verdict.status == "done"
-        buttons["back"].disabled = shown or not tree.can_undo
-        buttons["again"].disabled = shown or not (panel.attempt.spent or panel.attempt.refused)
-        buttons["forward"].disabled = shown or not tree.can_redo
-        buttons["hint"].disabled = shown or done
-        buttons["solution"].disabled = shown
+        with self._bar.bar.batch():
+            buttons["back"].change(disabled=shown or not tree.can_undo)
+            buttons["again"].change(disabled=shown or not (panel.attempt.spent or panel.attempt.refused))
+            buttons["forward"].change(disabled=shown or not tree.can_redo)
+            buttons["hint"].change(disabled=shown or done, look="" if shown or done else "primary")
+            buttons["solution"].change(disabled=shown)
         self.line.value = escape(self._counted())
         self._offers.show(self._choices())
 

@@ -32,10 +32,11 @@ def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -
     Args:
         ruling: the refusal by which it was solved, if it was.
     """
-    text = f"{level.text('done', language=say.language)} {say(f'stars_{stars}')}"
+    praise = "stars_3_shortest" if stars == 3 and level.shortest else f"stars_{stars}"
+    text = f"{level.text('done', language=say.language)} {say(praise)}"
     if ruling is None:
         return Message("won", text)
-    return Message("won", f"{ruling.sentence(say.language)} {text}", str(ruling.clause))
+    return Message("won", f"{words.refusal(ruling, say.language)} {text}", str(ruling.clause))
 
 
 def hinted(level: Level, position: engine.Position, found: LevelHint, step: int, say: Wording) -> Message:
@@ -46,7 +47,7 @@ def hinted(level: Level, position: engine.Position, found: LevelHint, step: int,
     if step == 0:
         return Message("hint", level.text("rule", language=say.language), found.clause or "")
     if step == 1:
-        return Message("hint", say("hint_pile", pile=words.pile_words(position, move.source, say.language)))
+        return Message("hint", say("hint_pile", pile=words.pile_words(position, move.source, say.language, "the")))
     advice = words.advice(position, move, level.seat, say.language)
     return Message("hint", say("hint_forbidden", move=advice) if found.forbidden else advice)
 
@@ -60,4 +61,4 @@ def stepped(level: Level, solution: SolutionReplay, say: Wording) -> Message:
     text = say("solution_step", count=count, all=all_, move=advice)
     if step.ruling.legal:
         return Message("info", text)
-    return Message("refusal", f"{text} {step.ruling.sentence(say.language)}", str(step.ruling.clause))
+    return Message("refusal", f"{text} {words.refusal(step.ruling, say.language)}", str(step.ruling.clause))

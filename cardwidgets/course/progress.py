@@ -13,7 +13,6 @@ from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import PracticeBoard
 from cardwidgets.course.record import PROGRESS, Progress
 from cardwidgets.session.board import Style
-from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
 from cardwidgets.widgets.message_line import Message
 from engine.lessons import Level
@@ -49,13 +48,12 @@ class ProgressPanel(TeachPanel):
             "as_text": self._switch_text,
             "reset": self._ask_reset,
         }
-        self._bar = Bar(self._say, actions, self.guarded)
-        self._sure = ChoiceRow(self.guarded)
-        shared_layout.with_layout(self._sure.box, min_height=None)
-        self._text = widgets.Textarea(continuous_update=False, rows=4)
-        self._text.layout = widgets.Layout(width="100%", max_width="46em")
+        self._bar = Bar(self._say, [actions], self.guarded)
+        self._sure = ChoiceRow(self.guarded, height="0")
+        room = widgets.Layout(width="100%", max_width="46em")
+        self._text = widgets.Textarea(continuous_update=False, rows=4, layout=room)
         self._text.observe(self._on_text, "value")
-        self._copy = Bar(self._say, {"copy": lambda: self._storage.copy(self.progress.dumps())}, self.guarded)
+        self._copy = Bar(self._say, [{"copy": lambda: self._storage.copy(self.progress.dumps())}], self.guarded)
         self._texts = widgets.VBox([self._text, self._copy.box], layout=widgets.Layout(display="none"))
         self._storage.on_file(lambda text: self.guarded(lambda: self.load(text)))
         self.children = [self._reached, self._bar.box, self._sure.box, self._texts, self._line.widget, self._storage]
@@ -104,7 +102,7 @@ class ProgressPanel(TeachPanel):
 
     def _render(self) -> None:
         self._text.tooltip = self._text.placeholder = self._say("text_label")
-        if self._sure.box.children:
+        if self._sure.box.buttons:
             self._ask_reset()
         self._show()
 
@@ -113,16 +111,16 @@ class ProgressPanel(TeachPanel):
         levels = self._course.levels
         stars = sum(self.progress.level(level.name).stars for level in levels)
         parts = [
-            f"<h4>{escape(say('progress_title'))}</h4>",
+            f"<h3>{escape(say('progress_title'))}</h3>",
             f"<p>{escape(say('progress_stars', count=stars, all=3 * len(levels)))}</p>",
         ]
         for chapter in self._course.chapters:
             rows = "".join(self._row(level) for level in self._course.chapter(chapter))
             title = escape(self._course.chapter_title(chapter, say.language))
-            parts.append(f"<h5>{title}</h5><table>{rows}</table>")
+            parts.append(f"<h4>{title}</h4><table>{rows}</table>")
         rows = "".join(self._drill_row(kind) for kind in self._course.drills)
-        parts.append(f"<h5>{escape(say('progress_drills'))}</h5><table>{rows}</table>")
-        parts.append(f"<h5>{escape(say('progress_again'))}</h5>{self._again()}")
+        parts.append(f"<h4>{escape(say('progress_drills'))}</h4><table>{rows}</table>")
+        parts.append(f"<h4>{escape(say('progress_again'))}</h4>{self._again()}")
         parts.append(f'<p class="kt-note">{escape(say("progress_note"))}</p>')
         self._reached.value = "".join(parts)
         self._set_text()

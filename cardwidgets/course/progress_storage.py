@@ -11,8 +11,8 @@ from typing import Any
 
 import traitlets
 
-from cardwidgets.course.record import PROGRESS, Entries
-from cardwidgets.widgets.browser_storage import BrowserStorage
+from cardwidgets.course.record import PROGRESS
+from cardwidgets.widgets.browser_storage import BrowserStorage, reported_text
 
 
 class ProgressStorage(BrowserStorage):
@@ -21,16 +21,14 @@ class ProgressStorage(BrowserStorage):
     page_name = traitlets.Unicode("progress_storage").tag(sync=True)
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(PROGRESS.writer)
         self._recalls: list[Callable[[], None]] = []
         PROGRESS.stores.add(self)
 
-    def put(self, entries: Entries) -> None:
-        """Store entries in the browser."""
+    def post(self, change: dict[str, Any]) -> None:
+        """Send the pages a change of what they keep."""
         if self.comm is not None:
-            kept = {part: {name: one for name, one in of.items() if one is not None} for part, of in entries.items()}
-            gone = {part: [name for name, one in of.items() if one is None] for part, of in entries.items()}
-            self.send({"kind": "put", "entries": kept, "gone": gone})
+            self.send(change)
 
     def on_recall(self, callback: Callable[[], None]) -> None:
         """Call `callback` whenever a page opens and has reported its store."""
@@ -42,8 +40,10 @@ class ProgressStorage(BrowserStorage):
         super().close()
 
     def _receive(self, content: dict[str, Any]) -> None:
+        held = reported_text(content.get("progress"))
+        if held is None:
+            return
+        PROGRESS.reported(*held)
         if content.get("kind") == "recalled":
-            text = content.get("progress")
-            PROGRESS.recall(text if isinstance(text, str) else "")
             for callback in list(self._recalls):
                 callback()

@@ -79,7 +79,7 @@ class Side:
             self.position = before.play(ruling.move)
             self._announcer.say(lambda: self._allowed(before, ruling.move, seat))
         else:
-            self._announcer.announce("refusal", lambda: ruling.sentence(self._say.language), ruling.clause)
+            self._announcer.announce("refusal", lambda: words.refusal(ruling, self._say.language), ruling.clause)
         self._show()
         return ruling
 
@@ -95,7 +95,7 @@ class Side:
 
     def _render(self) -> None:
         language = self._say.language
-        self._head.value = f"<h5>{escape(self.label)}</h5>" if self.label else ""
+        self._head.value = f"<h4>{escape(self.label)}</h4>" if self.label else ""
         figure = measured(self._reading, self.value, language)
         self._figure.value = escape(self._say("reading_figure", text=figure)) if figure else ""
 
@@ -126,7 +126,7 @@ class ReadingPanel(TeachPanel):
         key: of the reading.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         colours: "two" or "four" suit colours.
-        card_width: in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
         theme: "light", "dark" or "auto" to follow the page.
 
     Attributes:
@@ -163,7 +163,7 @@ class ReadingPanel(TeachPanel):
         self._tries.on_press(lambda move: self.guarded(lambda: self.play(move)))
         self._tries.on_hover(self._point)
         self._label = shared_layout.make_widget(widgets.HTML, classes="kt-status")
-        self._bar = Bar(self._say, {"reading_reset": self.reset}, self.guarded)
+        self._bar = Bar(self._say, [{"reading_reset": self.reset}], self.guarded)
         wrapped = shared_layout.layout(flex_flow="row wrap", align_items="center")
         row = shared_layout.make_widget(widgets.HBox, [self._label, self._tries, self._bar.box], layout=wrapped)
         beside = shared_layout.layout(flex_flow="row wrap", align_items="flex-start", overflow="visible")
@@ -252,13 +252,14 @@ class ReadingPanel(TeachPanel):
         clause_text = escape(game.clause(reading.clause, language))
         number = f"<summary><span class='kt-clause'>{clause}</span></summary>"
         more = f"<details class='kt-more'>{number}<p>{clause_text}</p></details>"
-        self._head.value = f"<h4>{title}</h4><p>{question}</p>{more}"
+        self._head.value = f"<h3>{title}</h3><p>{question}</p>{more}"
         self._switch.show(say("reading_show"), self._switches())
         self._switch.layout.display = None if len(self.sides) > 1 else "none"
         self._label.value = escape(say("reading_tries")) if reading.tries else ""
         self._tries.show(say("reading_tries_label"), [self._try_item(move) for move in reading.tries])
         answer = escape(reading.text("answer", language=language))
-        self._answer.value = f"<h5>{escape(say('reading_answer'))}</h5><p>{answer}</p>" if answer else ""
+        told = f"<details class='kt-more'><summary>{escape(say('reading_answer'))}</summary><p>{answer}</p></details>"
+        self._answer.value = told if answer else ""
 
     def _switches(self) -> list[dict[str, Any]]:
         items = [(BOTH, self._say("reading_both"))]

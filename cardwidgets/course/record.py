@@ -7,10 +7,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 from weakref import WeakSet
+
+from cardwidgets.widgets.shared_document import SharedDocument
+from engine import BadRecord
+from engine.reading import from_json
 
 FORMAT, VERSION = "kartentisch-progress", 1
 MAX_TEXT = 200_000
@@ -22,10 +26,6 @@ MAX_AGAIN = 50
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,60}/[a-z0-9_-]{1,80}")
 _WORD = re.compile(r"[a-z0-9_-]{1,80}")
-_PARTS = ("levels", "drills", "again")
-
-Entries = dict[str, dict[str, Any]]
-"""JSON-able entries by part ("levels", "drills", "again") and name; None for a deleted one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,44 @@ class Listener(Protocol):
 
 
 class Store(Protocol):
-    """Something that stores entries."""
+    """Something that keeps the progress: a browser."""
 
-    def put(self, entries: Entries) -> None:
-        """Store these entries, replacing those with the same names."""
+    def post(self, change: dict[str, Any]) -> None:
+        """Send it a change of the text; see `KeptText`."""
+
+
+@dataclass(slots=True)
+class Reached:
+    """What a learner has reached.
+
+    Attributes:
+        levels: level name -> its result.
+        drills: "game/kind" -> its tally.
+        again: game -> kinds and numbers of the questions to be repeated, the oldest first.
+    """
+
+    levels: dict[str, Mark] = field(default_factory=dict)
+    drills: dict[str, Tally] = field(default_factory=dict)
+    again: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+
+    def entries(self) -> dict[str, dict[str, Any]]:
+        """All of it as JSON-able entries by part ("levels", "drills", "again") and name."""
+        return {
+            "levels": {name: [mark.stars, int(mark.again)] for name, mark in self.levels.items()},
+            "drills": {name: [tally.asked, tally.right] for name, tally in self.drills.items()},
+            "again": {game: [[kind, seed] for kind, seed in again] for game, again in self.again.items() if again},
+        }
+
+    def merge(self, other: Reached) -> None:
+        """Take the better of both; what either wants to be repeated is to be repeated."""
+        for name, mark in other.levels.items():
+            own = self.levels.get(name, Mark())
+            self.levels[name] = Mark(max(own.stars, mark.stars), own.again or mark.again)
+        for name, tally in other.drills.items():
+            mine = self.drills.get(name, Tally())
+            self.drills[name] = max(mine, tally, key=lambda one: (one.asked, one.right))
+        for game, again in other.again.items():
+            self.again[game] = tuple(dict.fromkeys([*self.again.get(game, ()), *again]))[-MAX_AGAIN:]
 
 
 class Progress:
@@ -63,30 +97,36 @@ class Progress:
 
     Attributes:
         listeners: notified of every change.
-        stores: receive every changed entry.
+        stores: receive every change.
     """
 
     def __init__(self) -> None:
-        self._levels: dict[str, Mark] = {}
-        self._drills: dict[str, Tally] = {}
-        self._again: dict[str, tuple[tuple[str, int], ...]] = {}
-        self._touched: set[str] = set()  # entries changed here, which take precedence over what is read
         self.listeners: WeakSet[Listener] = WeakSet()
         self.stores: WeakSet[Store] = WeakSet()
+        self._document: SharedDocument[Reached] = SharedDocument(_Form(), self._post)
 
     # -------------------------------------------------------------- queries
 
+    @property
+    def writer(self) -> str:
+        """The name of this kernel in what browsers keep."""
+        return self._document.writer
+
+    @property
+    def _reached(self) -> Reached:
+        return self._document.content
+
     def level(self, name: str) -> Mark:
         """The result of a level, named as `Level.name`."""
-        return self._levels.get(name, Mark())
+        return self._reached.levels.get(name, Mark())
 
     def drill(self, game: str, kind: str) -> Tally:
         """The tally of a kind of drills."""
-        return self._drills.get(f"{game}/{kind}", Tally())
+        return self._reached.drills.get(f"{game}/{kind}", Tally())
 
     def again(self, game: str) -> tuple[tuple[str, int], ...]:
         """The kinds and numbers of the questions of a game to be repeated, the oldest first."""
-        return self._again.get(game, ())
+        return self._reached.again.get(game, ())
 
     # -------------------------------------------------------------- events
 
@@ -98,48 +138,54 @@ class Progress:
             stars: 1 to 3.
             clean: at once and without its solution; only then is it no longer to be repeated.
         """
-        before = self.level(name)
-        self._levels[name] = Mark(max(stars, before.stars), before.again and not clean)
-        self._change({"levels": {name: self._entry(name)}})
+
+        def solve(reached: Reached) -> None:
+            before = reached.levels.get(name, Mark())
+            reached.levels[name] = Mark(max(stars, before.stars), before.again and not clean)
+
+        self._change(solve)
 
     def failed(self, name: str) -> None:
         """Record that a level was failed, or its solution was shown: it is to be repeated."""
+
+        def fail(reached: Reached) -> None:
+            reached.levels[name] = Mark(reached.levels.get(name, Mark()).stars, True)
+
         if not self.level(name).again:
-            self._levels[name] = Mark(self.level(name).stars, True)
-            self._change({"levels": {name: self._entry(name)}})
+            self._change(fail)
 
     def answered(self, game: str, kind: str, seed: int, right: bool) -> None:
         """Record an answer: a wrong one is to be repeated, a right one no longer."""
-        name, tally = f"{game}/{kind}", self.drill(game, kind)
-        self._drills[name] = Tally(tally.asked + 1, tally.right + right)
-        rest = tuple(one for one in self.again(game) if one != (kind, seed))
-        self._again[game] = rest if right else (*rest, (kind, seed))[-MAX_AGAIN:]
-        new = self._drills[name]
-        self._change({"drills": {name: [new.asked, new.right]}, "again": {game: _listed(self._again[game])}})
+
+        def answer(reached: Reached) -> None:
+            name = f"{game}/{kind}"
+            tally = reached.drills.get(name, Tally())
+            reached.drills[name] = Tally(tally.asked + 1, tally.right + right)
+            rest = tuple(one for one in reached.again.get(game, ()) if one != (kind, seed))
+            reached.again[game] = rest if right else (*rest, (kind, seed))[-MAX_AGAIN:]
+
+        self._change(answer)
 
     def forget(self, game: str) -> None:
         """Delete the progress in a game."""
-        gone: Entries = {"again": {game: None}}
-        for part, names in (("levels", self._levels), ("drills", self._drills)):
-            gone[part] = {name: None for name in names if name.startswith(f"{game}/")}
-        self._levels = {name: mark for name, mark in self._levels.items() if name not in gone["levels"]}
-        self._drills = {name: tally for name, tally in self._drills.items() if name not in gone["drills"]}
-        self._again.pop(game, None)
-        self._change(gone)
+
+        def delete(reached: Reached) -> None:
+            reached.again.pop(game, None)
+            for part in (reached.levels, reached.drills):
+                for name in [name for name in part if name.startswith(f"{game}/")]:
+                    del part[name]
+
+        self._change(delete)
 
     # -------------------------------------------------------------- as text
 
-    def entries(self) -> Entries:
-        """The whole progress as JSON-able entries."""
-        return {
-            "levels": {name: self._entry(name) for name in self._levels},
-            "drills": {name: [tally.asked, tally.right] for name, tally in self._drills.items()},
-            "again": {game: _listed(again) for game, again in self._again.items() if again},
-        }
+    def entries(self) -> dict[str, dict[str, Any]]:
+        """The whole progress as JSON-able entries by part ("levels", "drills", "again") and name."""
+        return self._reached.entries()
 
     def dumps(self) -> str:
         """The whole progress as text."""
-        return json.dumps({"format": FORMAT, "version": VERSION, **self.entries()}, separators=(",", ":"))
+        return json.dumps(_Form().data(self._reached), separators=(",", ":"))
 
     def load(self, text: str) -> None:
         """Merge a text made by `dumps`, where it is better than the present progress.
@@ -147,84 +193,63 @@ class Progress:
         Raises:
             ValueError: it is not such a text.
         """
-        self._merge(read(text), keep=False)
-        self._change(self.entries())
+        loaded = read(text)
+        self._change(lambda reached: reached.merge(loaded))
 
-    def recall(self, text: str) -> None:
-        """Merge what a browser has stored; a text that is not progress is ignored.
+    def reported(self, text: str, token: str) -> None:
+        """Take what a browser keeps; it gets what is missing there. A text that is not progress is put aside there."""
+        if self._document.reported(text, token):
+            self._notify()
 
-        Entries that are missing there are passed to the stores.
-        """
-        try:
-            known = read(text) if text else Progress()
-        except ValueError:
-            known = Progress()
-        self._merge(known, keep=True)
-        mine, theirs = self.entries(), known.entries()
-        news: Entries = {
-            part: {name: value for name, value in mine[part].items() if theirs[part].get(name) != value}
-            for part in _PARTS
-        }
-        if any(news.values()):
-            self._give(news)
+    def _change(self, operation: Callable[[Reached], None]) -> None:
+        self._document.change(operation)
         self._notify()
 
-    def _merge(self, other: Progress, keep: bool) -> None:
-        """Merge other progress; with `keep`, entries changed here decide what is to be repeated."""
-        for name, mark in other._levels.items():
-            own = self.level(name)
-            mine_counts = keep and name in self._touched
-            back = own.again if mine_counts else mark.again or (own.again and not keep)
-            self._levels[name] = Mark(max(own.stars, mark.stars), back)
-        for name, tally in other._drills.items():
-            mine = self._drills.get(name, Tally())
-            self._drills[name] = max(mine, tally, key=lambda one: (one.asked, one.right))
-        for game, again in other._again.items():
-            if not (keep and game in self._touched):
-                self._again[game] = tuple(dict.fromkeys([*self.again(game), *again]))[-MAX_AGAIN:]
-
-    def _entry(self, name: str) -> list[int]:
-        mark = self._levels[name]
-        return [mark.stars, int(mark.again)]
-
-    def _change(self, entries: Entries) -> None:
-        for names in entries.values():
-            self._touched.update(names)
-        self._give(entries)
-        self._notify()
-
-    def _give(self, entries: Entries) -> None:
+    def _post(self, change: dict[str, Any]) -> None:
         for store in list(self.stores):
-            store.put(entries)
+            store.post(change)
 
     def _notify(self) -> None:
         for listener in list(self.listeners):
             listener.progress_changed()
 
 
-def read(text: str) -> Progress:
+def read(text: str) -> Reached:
     """The progress in a text; implausible entries are dropped.
 
     Raises:
-        ValueError: it is not progress of this format and version.
+        BadRecord: it is not progress of this format and version; it is a `ValueError`.
     """
-    if not isinstance(text, str) or len(text) > MAX_TEXT:
-        raise ValueError("the text is no progress, or it is too long")
-    data = json.loads(text)  # raises ValueError too
-    if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
-        raise ValueError("the text is no progress of the format that is read here")
-    progress = Progress()
-    for name, value in _section(data, "levels"):
-        if _NAME.fullmatch(name) and _counts(value, 2) and value[0] <= 3 and value[1] <= 1:
-            progress._levels[name] = Mark(value[0], bool(value[1]))
-    for name, value in _section(data, "drills"):
-        if _NAME.fullmatch(name) and _counts(value, 2) and value[1] <= value[0]:
-            progress._drills[name] = Tally(value[0], value[1])
-    for game, value in _section(data, "again"):
-        if _WORD.fullmatch(game) and isinstance(value, list):
-            questions = [(one[0], one[1]) for one in value[-MAX_AGAIN:] if _is_question(one)]
-            progress._again[game] = tuple(dict.fromkeys(questions))
-    return progress
+    data = from_json(text, "a learner's progress", MAX_TEXT)
+    return _Form().read(data)[0]
+
+
+class _Form:
+    """Progress as it is kept."""
+
+    longest = MAX_TEXT
+
+    def empty(self) -> Reached:
+        return Reached()
+
+    def read(self, data: Any) -> tuple[Reached, bool]:
+        if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
+            raise BadRecord("this is not a learner's progress of the format that is read here")
+        reached = Reached()
+        for name, value in _section(data, "levels"):
+            if _NAME.fullmatch(name) and _counts(value, 2) and value[0] <= 3 and value[1] <= 1:
+                reached.levels[name] = Mark(value[0], bool(value[1]))
+        for name, value in _section(data, "drills"):
+            if _NAME.fullmatch(name) and _counts(value, 2) and value[1] <= value[0]:
+                reached.drills[name] = Tally(value[0], value[1])
+        for game, value in _section(data, "again"):
+            if _WORD.fullmatch(game) and isinstance(value, list):
+                questions = [(one[0], one[1]) for one in value[-MAX_AGAIN:] if _is_question(one)]
+                reached.again[game] = tuple(dict.fromkeys(questions))
+        return reached, all(data.get(part, {}) == entries for part, entries in reached.entries().items())
+
+    def data(self, content: Reached) -> dict[str, Any]:
+        return {"format": FORMAT, "version": VERSION, **content.entries()}
 
 
 def _section(data: Mapping[str, Any], part: str) -> list[tuple[str, Any]]:
@@ -249,10 +274,6 @@ def _is_question(value: Any) -> bool:
         and type(value[1]) is int
         and 0 <= value[1] <= 10**9
     )
-
-
-def _listed(again: tuple[tuple[str, int], ...]) -> list[list[Any]] | None:
-    return [[kind, seed] for kind, seed in again] or None
 
 
 PROGRESS = Progress()

@@ -14,21 +14,26 @@ def at_seats(position: engine.Position, seat: int, language: str) -> Phrases | N
     return phrases_for(position.game, seat, language) if position.game.seats > 1 else None
 
 
-def pile_words(position: engine.Position, pile: str, language: str) -> str:
-    """The name of a pile in words."""
-    return pile if position.game.seats > 1 else pile_name(position.game, pile, Wording("layout", language))
+def pile_words(position: engine.Position, pile: str, language: str, form: str = "") -> str:
+    """The name of a pile in words; `form` as for `pile_name`."""
+    return pile if position.game.seats > 1 else pile_name(position.game, pile, Wording("layout", language), form)
 
 
 def advice(position: engine.Position, move: engine.Move, seat: int, language: str) -> str:
     """A move as an instruction to make it."""
     several = at_seats(position, seat, language)
-    return several.advice(position, move) if several else move_phrases.sentence(position, move, language)
+    return several.advice(position, move) if several else move_phrases.advice(position, move, language)
+
+
+def refusal(ruling: engine.Ruling, language: str) -> str:
+    """Why a move is refused, as a sentence that can follow another."""
+    return move_phrases.capitalised(ruling.sentence(language))
 
 
 def event(position: engine.Position, move: engine.Move, seat: int, language: str) -> str:
     """A move as a sentence about what was done."""
     several = at_seats(position, seat, language)
-    return several.event(position, move) if several else move_phrases.sentence(position, move, language)
+    return several.event(position, move) if several else move_phrases.event(position, move, language)
 
 
 def brief(position: engine.Position, move: engine.Move, seat: int, language: str) -> str:

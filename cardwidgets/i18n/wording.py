@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,12 @@ def texts(name: str, language: str) -> dict[str, Any]:
     Raises:
         ValueError: there is no such language.
     """
-    return load(_FOLDER / valid_language(language) / f"{name}.toml")
+    return _loaded(name, valid_language(language))
+
+
+@cache
+def _loaded(name: str, language: str) -> dict[str, Any]:
+    return load(_FOLDER / language / f"{name}.toml")
 
 
 class Wording:

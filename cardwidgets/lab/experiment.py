@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+import math
+import os
 import threading
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -16,15 +19,25 @@ from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.lab import plots
 from cardwidgets.widgets import shown
-from cardwidgets.widgets.buttons import button
+from cardwidgets.widgets.buttons import Button, button
+from cardwidgets.widgets.cells import OfCell
+from cardwidgets.widgets.closing import close_all
+from cardwidgets.widgets.slider import Slider
+from cardwidgets.widgets.toolbar import Toolbar
 from engine import Results, background, compare
 from engine.lab import about
 
 MOST_DEALS = 100_000
+MOST_GAMES = 200_000
+"""Games of all strategies together: a run keeps about 270 bytes of each, and as much again while it draws."""
+FIRST = 10**9
+"""The highest number of a first deal."""
+LONGEST_IN_APPS = 600.0
+"""Seconds after which a run on a server of apps stops, which many share; what was played is kept."""
 _LOG = logging.getLogger(__name__)
 
 
-class Experiment(widgets.VBox):
+class Experiment(OfCell):
     """A panel that lets strategies play the same deals, in the background.
 
     Args:
@@ -73,35 +86,31 @@ class Experiment(widgets.VBox):
         self._say = Wording("lab", self._locale)
         self._job: background.Job | None = None
         self._end = False
-        self._seconds = 0.0
+        self._seconds, self._until = 0.0, math.inf
         self._error = ""
         self.results: Results | None = None
         table = self.game.seats > 1
         self._ask = widgets.HTML()
         low, high, step = (-5.0, 5.0, 0.1) if table else (0.0, 100.0, 1.0)
-        self._guesses: dict[str, widgets.FloatSlider] = {}
+        self._guesses: dict[str, Slider] = {}
         for name in names if guess else ():
-            slider = widgets.FloatSlider(value=0.0 if table else 50.0, min=low, max=high, step=step)
-            slider.readout_format = ".1f" if table else ".0f"
-            slider.style = {"description_width": "16em"}
-            slider.layout = widgets.Layout(width="min(46em, 100%)")
-            self._guesses[name] = slider
+            self._guesses[name] = Slider(low, high, step, (low + high) / 2, "min(46em, 100%)")
         self._touched: set[str] = set()
         for name, slider in self._guesses.items():
-            slider.observe(lambda _change, name=name: self._touched.add(name), "value")
-        self._deals = widgets.BoundedIntText(value=deals, min=1, max=MOST_DEALS)
-        self._first = widgets.BoundedIntText(value=first, min=0, max=10**9)
-        for one in (self._deals, self._first):
-            one.layout, one.style = widgets.Layout(width="12em"), {"description_width": "auto"}
-        self._run = button(self._say, "run", self.start, self._guarded)
+            slider.observe(partial(self._on_guess, name), "value")
+        self._deals = _number(deals, 1, MOST_DEALS)
+        self._first = _number(first, 0, FIRST)
+        self._run = button(self._say, "run", self.start, self._guarded, "primary")
         self._stop = button(self._say, "stop", self.stop, self._guarded)
         self._bar = widgets.IntProgress(min=0, max=1, layout=widgets.Layout(width="14em", display="none"))
         self._line = widgets.HTML()
         self._report = widgets.HTML()
         self._report.add_class("kt-lab-results")
-        row = widgets.HBox([self._deals, self._first, self._run, self._stop, self._bar, self._line])
-        row.layout = widgets.Layout(flex_flow="row wrap", align_items="center")
-        row.add_class("kt-bar")
+        row = widgets.HBox(
+            [self._deals, self._first, Toolbar([self._run, self._stop]), self._bar, self._line],
+            layout=widgets.Layout(flex_flow="row wrap", align_items="center"),
+        )
+        row.add_class("kt-line")
         super().__init__([self._ask, *self._guesses.values(), row, self._report])
         self.add_class("kt-panel")
         self.add_class("kt-lab")
@@ -121,7 +130,7 @@ class Experiment(widgets.VBox):
         return shown.plain(self._line.value)
 
     @property
-    def buttons(self) -> dict[str, widgets.Button | widgets.ToggleButton]:
+    def buttons(self) -> dict[str, Button]:
         """The buttons "run" and "stop"; press one with `click()`."""
         return shown.buttons(self)
 
@@ -133,6 +142,9 @@ class Experiment(widgets.VBox):
     def start(self) -> None:
         """Let the strategies play, in the background; see `results`.
 
+        At most 100,000 deals are played, and 200,000 games of all strategies together; the panel then shows how many
+        deals those are.
+
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
         >>> experiment = cardwidgets.Experiment(small, ["climber", "random"], deals=20)
         >>> experiment.start()
@@ -142,10 +154,14 @@ class Experiment(widgets.VBox):
         with self._lock:
             if self.running:
                 return
+            shared = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+            self._until = time.monotonic() + (LONGEST_IN_APPS if shared else math.inf)
             self._end = False
-            self._run.disabled, self._stop.disabled = True, False
+            self._run.change(disabled=True)
+            self._stop.change(disabled=False)
             self._bar.value, self._bar.layout.display = 0, ""
-            self._job = background.run(self._work, "kartentisch-lab")
+            deals = self._bounded()
+            self._job = background.run(lambda: self._work(deals), "kartentisch-lab")
 
     def run(self) -> Results | None:
         """Let the strategies play and wait for the end; an interrupt keeps the results so far.
@@ -179,6 +195,7 @@ class Experiment(widgets.VBox):
         """Stop the run, and remove the panel from the pages."""
         self._locale.unfollow()
         self._end = True
+        close_all(self)
         super().close()
 
     # -------------------------------------------------------------- the run
@@ -187,9 +204,22 @@ class Experiment(widgets.VBox):
         if self._job is not None:
             self._job.join(seconds)
 
-    def _work(self) -> None:
+    def _on_guess(self, name: str, change: Any) -> None:
+        if change["new"] != change["old"]:  # it is the same if what a page sent was no number
+            self._touched.add(name)
+
+    def _bounded(self) -> range:
+        """The deals to play. What bounds the fields on the page, a page can change; so here it is checked again."""
+        games = len(self.strategies) * (self.game.seats * len(self.strategies) if self.game.seats > 1 else 1)
+        count = max(1, min(self._deals.value, MOST_DEALS, MOST_GAMES // max(1, games)))
+        first = max(0, min(self._first.value, FIRST))
+        for box, value, low, high in ((self._deals, count, 1, MOST_DEALS), (self._first, first, 0, FIRST)):
+            with box.hold_trait_notifications():
+                box.min, box.max, box.value = low, high, value
+        return range(first, first + count)
+
+    def _work(self, deals: range) -> None:
         begun = time.perf_counter()
-        deals = range(self._first.value, self._first.value + self._deals.value)
         try:
             results = compare(self.game, self.strategies, deals, progress=self._progress)
         except Exception as error:
@@ -201,14 +231,15 @@ class Experiment(widgets.VBox):
                 self.results, self._error = results, ""
         with self._lock:
             self._seconds = time.perf_counter() - begun
-            self._run.disabled, self._stop.disabled = False, True
+            self._run.change(disabled=False)
+            self._stop.change(disabled=True)
             self._bar.layout.display = "none"
             self._show()
 
     def _progress(self, done: int, total: int) -> bool:
         self._bar.max, self._bar.value = total, done
         self._line.value = escape(self._say("running", done=done, all=total))
-        return not self._end
+        return not self._end and time.monotonic() < self._until
 
     # -------------------------------------------------------------- rendering
 
@@ -222,11 +253,12 @@ class Experiment(widgets.VBox):
     def _render(self) -> None:
         say = self._say
         unit = self.game.unit if self.game.seats > 1 else "games"
-        self._ask.value = escape(say(f"guess_first_{unit}")) if self._guesses else ""
+        asked = f"guess_first_{unit}{'_each' if len(self._guesses) > 1 else ''}"
+        self._ask.value = escape(say(asked)) if self._guesses else ""
         for name, slider in self._guesses.items():
             slider.description = say("guess", name=self._title(name))
         self._deals.description, self._first.description = say("deals"), say("first_deal")
-        self._stop.disabled = not self.running
+        self._stop.change(disabled=not self.running)
         if not self.running:
             self._show()
 
@@ -294,7 +326,8 @@ class Experiment(widgets.VBox):
             if bad is not None:
                 why = f"{bad.ended}: {bad.detail}" if bad.detail else bad.ended
                 count = sum(faults.values())
-                sentences.append(self._say("fault", name=name, count=count, deal=bad.deal, why=why[:300]))
+                key = "fault_at_table" if results.table else "fault"
+                sentences.append(self._say(key, name=name, count=count, deal=bad.deal, why=why[:300]))
         return sentences
 
 
@@ -311,3 +344,9 @@ def experiment(game: engine.Game | str, strategies: Mapping[str, Any] | Sequence
     False
     """
     return Experiment(game, strategies, **settings)
+
+
+def _number(value: int, low: int, high: int) -> widgets.BoundedIntText:
+    """A field for a number, whose label is as wide as its text."""
+    layout, style = widgets.Layout(width="12em"), {"description_width": "auto"}
+    return widgets.BoundedIntText(value=value, min=low, max=high, layout=layout, style=style)

@@ -11,6 +11,9 @@ import engine
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.lab.experiment import Experiment
+from cardwidgets.widgets.cells import OfCell
+from cardwidgets.widgets.closing import close_all
+from cardwidgets.widgets.slider import Slider
 from engine.lab import Weights, about, named_features, strategies
 from engine.lab.features import features_of
 
@@ -18,7 +21,7 @@ MINE = "mine"
 """The name of the sliders' policy in results; the page shows it in the reader's language."""
 
 
-class Workshop(widgets.VBox):
+class Workshop(OfCell):
     """Sliders for the features of a patience, and an experiment with the resulting policy.
 
     Args:
@@ -52,25 +55,23 @@ class Workshop(widgets.VBox):
         self._say = Wording("lab", self._locale)
         self._filling = False  # whether our own code is setting values
         self._help, self._idea, self._code = widgets.HTML(), widgets.HTML(), widgets.HTML()
-        wide = {"description_width": "14em"}
-        self._begin = widgets.Dropdown(options=list(self._policies), value=begin)
-        self._rival = widgets.Dropdown(options=["greedy", *self._policies], value=begin)
-        for one in (self._begin, self._rival):
-            one.style, one.layout = {"description_width": "auto"}, widgets.Layout(width="20em")
-        self._sliders = {
-            one.key: widgets.FloatSlider(
-                min=one.low, max=one.high, step=one.step, style=wide, layout=widgets.Layout(width="auto")
+        self._begin, self._rival = (
+            widgets.Dropdown(
+                options=options,
+                value=begin,
+                style={"description_width": "auto"},
+                layout=widgets.Layout(width="20em"),
             )
-            for one in self._features
-        }
+            for options in (list(self._policies), ["greedy", *self._policies])
+        )
+        self._sliders = {one.key: Slider(one.low, one.high, one.step) for one in self._features}
         for slider in self._sliders.values():
-            slider.readout_format = ".4"  # no trailing zeros
             slider.observe(self._on_change, "value")
         self._begin.observe(self._on_begin, "value")
         self._rival.observe(self._on_change, "value")
-        grid = widgets.GridBox(list(self._sliders.values()))
         columns = "repeat(auto-fill, minmax(min(30em, 100%), 1fr))"
-        grid.layout = widgets.Layout(grid_template_columns=columns, grid_gap="0 2em", max_width="76em")
+        laid = widgets.Layout(grid_template_columns=columns, grid_gap="0 2em", max_width="76em")
+        grid = widgets.GridBox(list(self._sliders.values()), layout=laid)
         self.experiment = Experiment(self.game, ["greedy"], deals=deals, guess=False, language=self._locale)
         self.experiment.own = MINE
         choose = widgets.HBox([self._begin, self._rival], layout=widgets.Layout(flex_flow="row wrap"))
@@ -107,6 +108,7 @@ class Workshop(widgets.VBox):
         if "experiment" in self.__dict__:  # otherwise the constructor has failed
             self._locale.unfollow()
             self.experiment.close()
+            close_all(self)
         super().close()
 
     def _shipped(self) -> list[str]:

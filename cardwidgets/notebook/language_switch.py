@@ -14,9 +14,10 @@ import traitlets
 import engine
 from cardwidgets.i18n import languages, query
 from cardwidgets.i18n.locale import Locale
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.i18n.wording import Wording, texts
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
+from cardwidgets.widgets.closing import close_all
 from cardwidgets.widgets.live_html import LiveHtml
 
 
@@ -27,19 +28,25 @@ class LanguageSwitch(PageWidget):
         language: the language chosen.
         label: the name of the switch for screen readers.
         names: the labels of the buttons, by language.
+        words: what the page says when nobody answers, for a page without tables.
     """
 
     page_name = traitlets.Unicode("language_switch").tag(sync=True)
     language = traitlets.Enum(engine.LANGUAGES).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     names: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
+    words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 
     def __init__(self) -> None:
         self._locale = Locale()
         self._say = Wording("switch", self._locale)
         names = {language: Wording("switch", language)("name") for language in engine.LANGUAGES}
         super().__init__(
-            language=engine.language(), label=self._say("label"), names=names, layout=shared_layout.layout(width="auto")
+            language=engine.language(),
+            label=self._say("label"),
+            names=names,
+            words=texts("storage", engine.language()),
+            layout=shared_layout.layout(width="auto"),
         )
         self.observe(self._on_language, "language")
         self._locale.on_change(self._render)
@@ -53,6 +60,7 @@ class LanguageSwitch(PageWidget):
     def _render(self) -> None:
         with self.hold_sync():
             self.language, self.label = self._locale.language, self._say("label")
+            self.words = texts("storage", self.language)
 
     def _on_language(self, change: dict[str, Any]) -> None:
         self._locale.change(change["new"])
@@ -68,15 +76,14 @@ class SwitchLine(widgets.HBox):
     """
 
     def __init__(self) -> None:
-        self.switch, self.link = LanguageSwitch(), LiveHtml(_link())
-        self.link.layout = shared_layout.layout(width="auto")
+        self.switch = LanguageSwitch()
+        self.link = LiveHtml(_link(), layout=shared_layout.layout(width="auto"))
         super().__init__([self.switch, self.link])
         self.add_class("kt-switch-line")
 
     def close(self) -> None:
         """Remove it from the pages."""
-        self.switch.close()
-        self.link.close()
+        close_all(self)
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:

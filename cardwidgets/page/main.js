@@ -10,8 +10,11 @@ import { slot } from "./common/slot.js";
 import { render as gameReview } from "./game_review/index.js";
 import { render as languageSwitch } from "./language_switch/index.js";
 import { render as moveTree } from "./move_tree/index.js";
+import { render as shareLine } from "./share_line/index.js";
+import { render as slider } from "./slider/index.js";
 import { render as statusBadge } from "./status_badge/index.js";
 import { render as table } from "./table/index.js";
+import { render as toolbar } from "./toolbar/index.js";
 
 /** @type {Record<string, Render>} */
 const widgets = {
@@ -21,8 +24,11 @@ const widgets = {
   move_tree: moveTree,
   panel_storage: panelStorage,
   progress_storage: progressStorage,
+  share_line: shareLine,
+  slider,
   status_badge: statusBadge,
   table,
+  toolbar,
 };
 
 export default {

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 import engine
+from cardwidgets.patience.ending import Ended
+from cardwidgets.session.veil import veil
 from cardwidgets.widgets.browser_storage import GameStorage
 
 
@@ -16,22 +20,36 @@ class GameRecord:
     def __init__(self, storage: GameStorage) -> None:
         self._storage = storage
         self._counted = True
+        self._began: float | None = None
+        self._seconds: float | None = None
+        self._earlier: dict[str, int] | None = None
+        self._tally: dict[str, int] | None = None
 
     def begin(self, start: engine.Position) -> None:
         """Start a new game. It is counted when it ends, unless it was laid out for an exercise."""
         self._counted = start.outcome is not None or start.deal_number is None
+        self._began = self._seconds = self._earlier = self._tally = None
 
     def note(self, position: engine.Position) -> None:
         """Save the game while it is in progress; count it when it has ended."""
         over = position.outcome is not None
+        if len(position.moves) == 1 and not over:
+            self._began = self._began or time.monotonic()
+        if over and self._began is not None and self._seconds is None:
+            self._seconds = time.monotonic() - self._began
         if over and not self._counted:
-            self._counted = True
-            self._storage.count(position.game.key, position.outcome == "won", len(position.moves))
+            self._counted, key = True, position.game.key
+            self._earlier = dict(self._storage.tallies.get(key, {})) or None
+            self._tally = self._storage.count(key, position.outcome == "won", len(position.moves))
         self._storage.keep("" if over or not position.moves else _text(position))
+
+    def ended(self, position: engine.Position, solution: engine.Solution | None) -> Ended:
+        """A game that has ended, beside the learner's earlier ones; `solution` is what is known about its deal."""
+        return Ended(position, self._seconds, self._earlier, self._tally, solution)
 
 
 def _text(position: engine.Position) -> str:
     try:
         return engine.record.share(position)
     except engine.BadRecord:  # not from a numbered deal
-        return engine.record.dumps(position)
+        return veil(engine.record.dumps(position))

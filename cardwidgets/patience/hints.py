@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import engine
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene import move_phrases
 from cardwidgets.scene.layouts.build import pile_name
-from cardwidgets.scene.move_phrases import sentence
 from engine import Hint, Solution, hint
 from engine.hints import LEVELS, solved_hint
 
@@ -59,7 +59,7 @@ class Advisor:
         if found.move is None or self._step == 0:
             return Advice(self._rule(found), found.clause, ())
         if self._step == 1 and found.pile:
-            name = pile_name(position.game, found.pile, self._layout)
+            name = pile_name(position.game, found.pile, self._layout, "the")
             return Advice(self._say("look", pile=name), found.clause, (found.pile,))
         return self._move(position, found, found.move)
 
@@ -70,4 +70,4 @@ class Advisor:
 
     def _move(self, position: engine.Position, found: Hint, move: engine.Move) -> Advice:
         piles = (move.source, move.target) if move.source else ()
-        return Advice(sentence(position, move, self._say.language), found.clause, piles)
+        return Advice(move_phrases.advice(position, move, self._say.language), found.clause, piles)

@@ -7,7 +7,7 @@ from collections import Counter
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import layouts
-from cardwidgets.scene.move_phrases import phrase
+from cardwidgets.scene.move_phrases import event, phrase
 
 MOST_TURNED = 3
 """Turned cards are named one by one up to this number."""
@@ -36,19 +36,40 @@ def ended(position: engine.Position, say: Wording, helped: bool) -> str:
 
 
 def moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
-    """A move described for learners who cannot see it: what went where, and which cards it turned over.
+    """Moves described for learners who cannot see them: what went where, and which cards that turned over.
 
     Args:
-        before, after: the positions before and after it.
+        before, after: the positions before and after one or several moves.
         say: the texts of a play panel.
     """
-    assert after.last_move is not None
-    text = f"{phrase(before, after.last_move, say.language)}."
+    told, position = [], before
+    for move in after.moves[len(before.moves) :]:
+        told.append(_moved(position, position := position.play(move), say))
+    return " ".join(told)
+
+
+def taken_back(before: engine.Position, after: engine.Position, say: Wording) -> str:
+    """What is undone, described for learners who cannot see it; arguments as for `moved`."""
+    last = before.moves[-1]
+    return say("undone", move=phrase(after, last, say.language))
+
+
+def _moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
+    move, layout = after.moves[-1], say.catalogue("layout")
+    told = [event(before, move, say.language)]
+    up = _on_foundations(after) - _on_foundations(before)
+    if up and not move.source:
+        told.append(say("went_up", cards=", ".join(layout.card(card) for card in up.elements())))
     turned = _seen(after) - _seen(before)
-    if not 0 < turned.total() <= MOST_TURNED:
-        return text
-    layout = say.catalogue("layout")
-    return f"{text} {say('turned', cards=', '.join(layout.card(card) for card in turned.elements()))}"
+    if 0 < turned.total() <= MOST_TURNED:
+        told.append(say("turned", cards=", ".join(layout.card(card) for card in turned.elements())))
+    return " ".join(told)
+
+
+def _on_foundations(position: engine.Position) -> Counter[engine.Card]:
+    """The cards on all foundations and their number of copies."""
+    piles = position.game.piles
+    return Counter(card for name, pile in piles.items() if pile.role == "foundation" for card in position[name])
 
 
 def _seen(position: engine.Position) -> Counter[engine.Card]:

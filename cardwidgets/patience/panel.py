@@ -18,18 +18,25 @@ from cardwidgets.patience import messages
 from cardwidgets.patience.autosave import GameRecord
 from cardwidgets.patience.controls import Controls
 from cardwidgets.patience.drawer import PlayDrawer
+from cardwidgets.patience.ending import ending
 from cardwidgets.patience.hints import Advisor
+from cardwidgets.scene import spoken
+from cardwidgets.scene.best_place import best_places
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import attempted_move
+from cardwidgets.scene.layouts.build import pile_name, pile_number
 from cardwidgets.scene.model import look_only
 from cardwidgets.scene.pictures import PositionPicture
 from cardwidgets.session import start_deal
 from cardwidgets.session.board import Board, Style
+from cardwidgets.session.end_card import EndCard
 from cardwidgets.session.move_tree import History, Node
 from cardwidgets.session.panel_base import TablePanel
 from cardwidgets.session.resume import Resume
 from cardwidgets.solver import Analysis
+from cardwidgets.solver.results import known
 from cardwidgets.widgets import shared_layout, shown
+from cardwidgets.widgets.buttons import Button, button
 from engine import hint
 from engine.hints import safe_moves
 
@@ -42,7 +49,7 @@ class PlayPanel(TablePanel[engine.Position]):
         deal: the deal number, if `start` is a game; None for a new one.
         language: "en" or "de"; None for the engine's current one.
         colours: "two" or "four" suit colours.
-        card_width: in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
         buttons: "all", or "few" (undo, redo, restart, hint) for a small table between paragraphs.
         room: height reserved for the tableau, in card widths; None for what a whole game needs.
         theme: "light", "dark" or "auto" to follow the page.
@@ -60,7 +67,7 @@ class PlayPanel(TablePanel[engine.Position]):
     (True, (T3>T7,))
     >>> panel.undo()
     >>> panel.status
-    'Moves: 0 · Up: 0 of 52'
+    'Moves: 0 · On foundations: 0 of 52'
     >>> panel.redo()
     >>> panel.position.last_move
     T3>T7
@@ -103,6 +110,9 @@ class PlayPanel(TablePanel[engine.Position]):
         super().__init__("play", language, lambda locale: Board(locale, self._picture(start), style), start.game.key)
         self._advisor = Advisor(self._say)
         self._record = GameRecord(self._storage)
+        self._end = EndCard(self.table, self._end_buttons, self._say)
+        self._locale.on_change(self._end.repeat)
+        self._whole = buttons == "all"
         self._lay_out(start)
         self._recall = Resume(
             self._storage,
@@ -118,7 +128,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self.table.on_page(self._analysis.start)
         if buttons == "all":
             self._drawer = PlayDrawer(self, self._storage, self._say, self._analysis)
-        more = [self._analysis.switch, self._drawer.switch] if self._drawer else []
+        more = [[self._analysis.switch], *self._drawer.tools] if self._drawer else []
         self._controls = Controls(self, self._say, buttons == "all", more)
         below = [self._drawer.box] if self._drawer else []
         wide = shared_layout.layout(max_width=f"max(62em, {self.table.widget.layout.width})")
@@ -232,6 +242,21 @@ class PlayPanel(TablePanel[engine.Position]):
         """End this game as lost; undo leads back into it."""
         self.play("resign")
 
+    def ask_give_up(self) -> None:
+        """Ask whether to give up, with a button that does so.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
+        >>> panel.ask_give_up()
+        >>> panel.position.outcome, panel.message.text
+        (None, 'Give up this game?')
+        >>> panel.buttons["offer"].click()
+        >>> panel.position.outcome
+        'lost'
+        """
+        say = self._say
+        self._announcer.offer(lambda: say("give_up_ask"), lambda: say("give_up_yes"), self.give_up)
+        self.table.say(say("give_up_ask"))
+
     def hint(self) -> None:
         """Hint at the best-looking move: first the rule; asked again, the pile, then the move.
 
@@ -241,14 +266,15 @@ class PlayPanel(TablePanel[engine.Position]):
         ...     print(panel.message.text)
         A face-down card can be turned up. This is simple judgement, from the cards in sight.
         Look at column 3.
-        8 of hearts to column 1.
+        Play the 8 of hearts to column 1.
         """
         with self._lock:
             self._helped = True
             self._analysis.walk.dismiss()
             advice = self._advisor.next(self.position, self._analysis.solution_here)
             self.announce("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
-            self.table.point(*advice.piles)
+            game = self.position.game
+            self.table.point(*advice.piles, numbers={one: pile_number(game, one) for one in advice.piles})
 
     def auto(self) -> None:
         """Move all cards to the foundations that can go there safely.
@@ -263,11 +289,12 @@ class PlayPanel(TablePanel[engine.Position]):
             if not moves:
                 self.announce("info", lambda: self._say("auto_none"))
                 return
+            before = self.position
             while moves:
                 self.history.play(self.position.play(moves[0]))
                 moves = safe_moves(self.position)
             self._show()
-            self._after_move(self._controls.status)
+            self._after_move(messages.moved(before, self.position, self._say))
 
     def load(self, text: str) -> None:
         """Continue a saved game or a shared line, of any game that has a table; it is replayed first.
@@ -318,6 +345,7 @@ class PlayPanel(TablePanel[engine.Position]):
         """
         if "_analysis" in self.__dict__:
             self._analysis.close()
+            self._end.close()
         super().close()
 
     # -------------------------------------------------------------- for the solver's parts
@@ -343,6 +371,7 @@ class PlayPanel(TablePanel[engine.Position]):
         ()
         """
         debug_state = {**_debug_state(self.position), "solution": note}
+        self._end.hide()
         self._board.show(
             self._picture(position), alter=partial(look_only, probe="leave"), animate=animate, debug_state=debug_state
         )
@@ -368,6 +397,7 @@ class PlayPanel(TablePanel[engine.Position]):
         """
         if self._drawer:
             self._drawer.update()
+        self._end.repeat()
 
     # -------------------------------------------------------------- rendering
 
@@ -392,6 +422,7 @@ class PlayPanel(TablePanel[engine.Position]):
         picture, debug_state = self._picture(position), _debug_state(position)
         self._board.show(picture, animate=animate, fresh=fresh, pace=self._pace, debug_state=debug_state)
         self._controls.update()
+        self._end.hide()
         self._analysis.moved()
         if self._drawer:
             self._drawer.update()
@@ -420,6 +451,19 @@ class PlayPanel(TablePanel[engine.Position]):
         self._record.note(position)
         if self._drawer and position.outcome is not None:
             self._drawer.update()  # the game has been counted
+        if self._whole and position.outcome is not None:
+            start = self.history.start
+            self._end.show(lambda: ending(self._record.ended(position, known(start)), self._say))
+
+    def _end_buttons(self) -> list[Button]:
+        def review() -> None:
+            self._end.hide()
+            self.review()
+
+        actions = {"another": self.deal, "same_again": self.restart, "review_game": review, "see_table": self._end.hide}
+        made = [button(self._say, key, action, self.guarded) for key, action in actions.items()]
+        made[0].change(look="primary")
+        return made
 
     def _accept(self, record: str) -> engine.Position | None:
         """The game in a page's record of this panel; None if another one has been begun."""
@@ -435,22 +479,50 @@ class PlayPanel(TablePanel[engine.Position]):
             if self._analysis.handle_intent(intent):
                 return
             if intent.kind == "key":
-                self._on_key(intent.key)
+                self._on_key(intent)
                 return
             tried = attempted_move(intent, self.table.scene, self.position)
+            if tried is None and intent.kind == "tap":
+                self._ask_where(intent.handle)
             if tried is not None and not (tried.move and self.play(tried.move).legal):
                 self.table.refuse(tried.handle, tried.target)
 
-    def _on_key(self, key: str) -> None:
+    def _ask_where(self, handle: str) -> None:
+        """Say between which equally good places the learner has to choose; the cards stay taken."""
+        position, say = self.position, self._say
+        taken = next(one for one in self.table.scene.handles if one.id == handle)
+        places = best_places(taken, position)
+
+        def text() -> str:
+            wording = say.catalogue("layout")
+            return say("one_tap_equal", piles=", ".join(pile_name(position.game, one, wording) for one in places))
+
+        self.announce("info", text)
+
+    def _on_key(self, intent: Intent) -> None:
         actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint, "a": self.auto}
-        if key in actions:
-            actions[key]()
+        if intent.key in actions:
+            actions[intent.key]()
+        elif intent.key == "w" and (name := intent.handle.partition(":")[0]) in self.position.game.piles:
+            self.table.say(spoken.pile(self.position, name, self.language))
+        elif intent.key == "f":
+            self.table.say(spoken.foundations(self.position, self.language))
+        elif intent.key == "m":
+            self.table.say(spoken.moves(self.position, self.language))
 
     def _travel(self, step: Callable[[], None], *, animate: bool = True) -> None:
         with self._lock:
+            before = self.position
             step()
             self._show(animate=animate)
-            self._after_move(self._controls.status)
+            here, steps = self.position, len(self.position.moves) - len(before.moves)
+            if steps == -1 and before.moves[:-1] == here.moves:
+                heard = messages.taken_back(before, here, self._say)
+            elif steps == 1 and here.moves[:-1] == before.moves:
+                heard = messages.moved(before, here, self._say)
+            else:
+                heard = self._controls.status
+            self._after_move(heard)
 
 
 def _debug_state(position: engine.Position) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import engine
+from cardwidgets.scene.best_place import best_places, move_text
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.model import Handle, Scene
 
@@ -27,8 +28,8 @@ class AttemptedMove:
 def attempted_move(intent: Intent, scene: Scene, position: engine.Position) -> AttemptedMove | None:
     """The move that a player tries at a table showing a position; None if it is not an attempt.
 
-    A double click means the first of the handle's targets. Without targets it tries the foundations, so that the
-    refusal gives a reason.
+    A double click means the first of the handle's targets, a tap the best one; of several equally good ones it means
+    none. Without targets both try the foundations, so that the refusal gives a reason.
     """
     handle = next((one for one in scene.handles if one.id == intent.handle), None)
     if handle is None:
@@ -39,7 +40,10 @@ def attempted_move(intent: Intent, scene: Scene, position: engine.Position) -> A
         return AttemptedMove(handle.action or handle.probe, handle.id)
     if intent.kind == "double" and handle.targets:
         return _of_cards(handle, handle.targets[0], position)
-    if intent.kind == "double":
+    if intent.kind == "tap" and handle.targets:
+        best = best_places(handle, position)
+        return _of_cards(handle, best[0], position) if len(best) == 1 else None
+    if intent.kind in ("double", "tap"):
         return AttemptedMove(_up(handle, position), handle.id)
     return None
 
@@ -51,9 +55,7 @@ def beside_table(position: engine.Position, scene: Scene) -> list[engine.Move]:
 
 
 def _of_cards(handle: Handle, target: str, position: engine.Position) -> AttemptedMove:
-    place = position.game.piles[target].target
-    times = f"x{handle.count}" if handle.count > 1 else ""
-    return AttemptedMove(f"{handle.pile}{times}>{place}", handle.id, target)
+    return AttemptedMove(move_text(handle, target, position), handle.id, target)
 
 
 def _up(handle: Handle, position: engine.Position) -> str:

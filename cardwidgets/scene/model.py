@@ -19,6 +19,14 @@ MARK_SHIFT = 0.27
 PLATE_PAD, PLATE_TITLE, PLATE_LINE = 0.12, 0.205, 0.165
 """On a plate: side padding, size of the title and of the lines, in card widths."""
 
+LETTER = 0.66
+"""The width of a letter of a plate at most, as a share of its size."""
+CHIP, CHIP_STEP, MOST_CHIPS = 0.075, 0.042, 20
+"""The radius of a chip, its distance from the next one, in card widths, and how many of them are drawn at most."""
+
+FRAME = 0.05
+"""Width of the frame round the card that is winning a trick, in card widths."""
+
 BACK = "back"
 """The face of a face-down card."""
 
@@ -33,6 +41,7 @@ class Outline:
         mark: drawn inside the outline: "" (nothing), a suit letter "C" "D" "H" "S", a rank letter ("K": only a king), a
             rank with a suit ("7H"), "redeal" (a ring: the waste may be turned over) or "stop" (it may not).
         sideways: whether the place is `CARD_HEIGHT` wide and 1 high.
+        best: whether a frame shows round the card on it, which is winning the trick.
     """
 
     pile: str
@@ -40,6 +49,7 @@ class Outline:
     y: float
     mark: str = ""
     sideways: bool = False
+    best: bool = False
 
     @property
     def marks(self) -> tuple[tuple[str, float, float], ...]:
@@ -89,6 +99,7 @@ class Plate:
         tag: a word to the right of the name ("Declarer: 3"), or "".
         lines: smaller lines below.
         mood: "turn" (framed: it is this player's turn), "out" (pale: they sit out) or "".
+        chips: how many chips are drawn on its last line, at the right, as far as there is room.
     """
 
     x: float
@@ -99,6 +110,16 @@ class Plate:
     tag: str = ""
     lines: tuple[str, ...] = ()
     mood: str = ""
+    chips: int = 0
+
+    def discs(self) -> Iterator[tuple[float, float]]:
+        """The middle of each of its chips."""
+        row = self.height / (len(self.lines) + 1.15)
+        y = self.y + (0.55 + len(self.lines)) * row if self.lines else self.y + 0.62 * row
+        text, size = (self.lines[-1], PLATE_LINE) if self.lines else (self.title, PLATE_TITLE)
+        free = self.width - 2 * (PLATE_PAD + CHIP) - len(text) * LETTER * size
+        for at in range(min(self.chips, MOST_CHIPS, max(0, int(free / CHIP_STEP)))):
+            yield self.x + self.width - PLATE_PAD - CHIP - at * CHIP_STEP, y
 
     def texts(self) -> Iterator[tuple[str, float, float, float, bool, str]]:
         """Its texts, each with x, y of its middle line, size, whether it is bold, and its alignment ("left" ...)."""

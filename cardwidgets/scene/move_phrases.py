@@ -11,17 +11,30 @@ from cardwidgets.scene.pile_labels import sign
 
 
 def phrase(position: engine.Position, move: engine.Move, language: str) -> str:
-    """A move in words, without a full stop: "9 of clubs to column 3"."""
+    """A move in words, without a full stop: "the 9 of clubs to column 3"."""
+    return _words(position, move, language, "")
+
+
+def advice(position: engine.Position, move: engine.Move, language: str) -> str:
+    """A move as an instruction: "Play the 9 of clubs to column 3."."""
+    return capitalised(_words(position, move, language, "advise_")) + "."
+
+
+def event(position: engine.Position, move: engine.Move, language: str) -> str:
+    """A move as what happened: "The 9 of clubs goes to column 3."."""
+    return capitalised(_words(position, move, language, "does_")) + "."
+
+
+def _words(position: engine.Position, move: engine.Move, language: str, form: str) -> str:
     if not move.source:
         return kind_phrase(position.game, move.kind, language, move.argument) or move.text
     say, layout = Wording("moves", language), Wording("layout", language)
-    pile, card = pile_name(position.game, move.target, layout), card_taken(position, move)
-    return say("stock", pile=pile) if card is None else say("cards", card=layout.card(card), pile=pile)
-
-
-def sentence(position: engine.Position, move: engine.Move, language: str) -> str:
-    """A move in words, as a sentence."""
-    return capitalised(phrase(position, move, language)) + "."
+    to, card = pile_name(position.game, move.target, layout, "to"), card_taken(position, move)
+    if card is not None:
+        return say(f"{form}cards", card=card, to=to)
+    if position.game.piles[move.source].role == "stock":
+        return say(f"{form}stock", to=to)
+    return say(f"{form}face_down", source=pile_name(position.game, move.source, layout), to=to)
 
 
 def brief(position: engine.Position, move: engine.Move, language: str) -> str:

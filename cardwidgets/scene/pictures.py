@@ -16,12 +16,13 @@ from engine.tricks import OpenDeal, open_deal
 class Picture(Protocol):
     """Something that a table can show, in any language."""
 
-    def scene(self, language: str, handles: bool = True) -> Scene:
+    def scene(self, language: str, handles: bool = True, aspect: float | None = None) -> Scene:
         """Its scene.
 
         Args:
             language: "en" or "de".
             handles: False leaves out what can be clicked.
+            aspect: width by height of the space for it; None for the usual arrangement.
         """
 
     def labels(self, language: str) -> dict[str, str]:
@@ -39,9 +40,9 @@ class PositionPicture:
     position: engine.Position
     room: float | None = None
 
-    def scene(self, language: str, handles: bool = True) -> Scene:
+    def scene(self, language: str, handles: bool = True, aspect: float | None = None) -> Scene:
         """See `Picture`."""
-        return layouts.scene(self.position, language=language, handles=handles, room=self.room)
+        return layouts.scene(self.position, language=language, handles=handles, room=self.room, aspect=aspect)
 
     def labels(self, language: str) -> dict[str, str]:
         """See `Picture`."""
@@ -77,9 +78,10 @@ class SeatPicture:
         moves = position.legal_moves if live and position.to_move == seat else ()
         return cls(position.view(seat), open_deal(position), moves, look or Look())
 
-    def scene(self, language: str, handles: bool = True) -> Scene:
+    def scene(self, language: str, handles: bool = True, aspect: float | None = None) -> Scene:
         """See `Picture`."""
-        return layouts.seat_scene(self.view, self.seen, self.moves if handles else (), self.look, language, handles)
+        moves = self.moves if handles else ()
+        return layouts.seat_scene(self.view, self.seen, moves, self.look, language, handles, aspect)
 
     def labels(self, language: str) -> dict[str, str]:
         """See `Picture`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwidgets.scene.faces import FACES, HEIGHT, WIDTH, library
 from cardwidgets.scene.faces.parts import document, number, plain_text
-from cardwidgets.scene.model import Badge, Outline, Placed, Plate, Scene
+from cardwidgets.scene.model import CHIP, FRAME, Badge, Outline, Placed, Plate, Scene
 from cardwidgets.scene.theme import LIGHT, Theme
 
 CARD_PX = 72
@@ -71,6 +71,14 @@ def _at(x: float, y: float, sideways: bool) -> str:
 
 def _place(place: Outline, pieces: dict[str, str], theme: Theme) -> str:
     out = f'<use href="#place" {_at(place.x, place.y, place.sideways)}/>'
+    if place.best:
+        wide, high = (HEIGHT, WIDTH) if place.sideways else (WIDTH, HEIGHT)
+        rim = FRAME * WIDTH
+        out += (
+            f'<rect x="{number(place.x * WIDTH - rim)}" y="{number(place.y * WIDTH - rim)}" '
+            f'width="{number(wide + 2 * rim)}" height="{number(high + 2 * rim)}" rx="{number(0.1 * WIDTH)}" '
+            f'fill="{theme.ring}"/>'
+        )
     for mark, right, below in place.marks:
         if f"mark-{mark}" not in pieces:
             raise ValueError(f"place {place.pile!r} has an unknown mark {place.mark!r}")
@@ -104,6 +112,11 @@ def _plate(plate: Plate, theme: Theme) -> str:
             f'font-size="{number(size * WIDTH)}" font-weight="{600 if bold else 400}" '
             f'text-anchor="{_ANCHORS[align]}" dominant-baseline="central" opacity="{0.6 if pale else 1}" '
             f'fill="{theme.ring if align == "right" else theme.text}">{plain_text(text)}</text>'
+        )
+    for x, y in plate.discs():
+        out += (
+            f'<circle cx="{number(x * WIDTH)}" cy="{number(y * WIDTH)}" r="{number(CHIP * WIDTH)}" '
+            f'fill="{theme.ring}" stroke="{theme.halo}" stroke-width="{number(0.018 * WIDTH)}"/>'
         )
     return out
 

@@ -19,7 +19,7 @@ class Style:
 
     Attributes:
         colours: "two" or "four" suit colours.
-        card_width: in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
         theme: "light", "dark" or "auto" to follow the page.
     """
 
@@ -54,7 +54,7 @@ class Board:
         self.picture, self.alter = picture, alter
         self._labelled = False
         self.table = Table(
-            self._scene(),
+            self._scene(None),
             card_width=style.card_width,
             letters=locale.language,
             colours=style.colours,
@@ -62,6 +62,7 @@ class Board:
             language=locale.language,
         )
         locale.on_change(self._render)
+        self.table.on_space(self._render)
 
     def show(
         self,
@@ -81,7 +82,9 @@ class Board:
             animate, fresh, pace, debug_state: as for `Table.show`.
         """
         self.picture, self.alter = picture, alter
-        self.table.show(self._scene(), animate=animate, fresh=fresh, pace=pace, debug_state=debug_state)
+        self.table.show(
+            self._scene(self.table.aspect), animate=animate, fresh=fresh, pace=pace, debug_state=debug_state
+        )
         self._write_labels()
 
     def label(self, on: bool) -> None:
@@ -107,12 +110,12 @@ class Board:
         """Remove the table from the pages."""
         self.table.close()
 
-    def _scene(self) -> Scene:
-        scene = self.picture.scene(self._locale.language)
+    def _scene(self, aspect: float | None) -> Scene:
+        scene = self.picture.scene(self._locale.language, aspect=aspect)
         return self.alter(scene) if self.alter else scene
 
     def _render(self) -> None:
-        self.table.reword(self._scene(), self._locale.language)
+        self.table.reword(self._scene(self.table.aspect), self._locale.language)
         self._write_labels()
 
     def _write_labels(self) -> None:

@@ -13,7 +13,9 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.widgets.browser_storage import GameStorage
-from cardwidgets.widgets.buttons import button, toggle
+from cardwidgets.widgets.buttons import Button, button, toggle
+from cardwidgets.widgets.closing import close_all
+from cardwidgets.widgets.toolbar import Toolbar
 
 
 class Owner(Protocol):
@@ -46,6 +48,7 @@ class Drawer(ABC):
 
     Attributes:
         switch: the button that opens and closes it.
+        tools: buttons for the panel's menu, in groups, the switch among them.
         box: its content.
     """
 
@@ -57,12 +60,15 @@ class Drawer(ABC):
         save = self._button("save", self._save)
         load = self._button("load", storage.ask_file)
         storage.on_file(lambda text: panel.guarded(lambda: panel.load(text)))
-        self._line = widgets.Text(continuous_update=False)
-        self._line.style = {"description_width": "auto"}
-        self._line.layout = widgets.Layout(flex="1 1 20em", max_width="44em")
+        self._line = widgets.Text(
+            continuous_update=False,
+            layout=widgets.Layout(flex="1 1 20em", max_width="44em"),
+            style={"description_width": "auto"},
+        )
         self._line.add_class("kt-share")
         self._line.observe(self._on_line, "value")
-        copy = self._button("copy", lambda: storage.copy(self._line.value))
+        copy = Toolbar([self._button("copy", lambda: storage.copy(self._line.value))])
+        self.tools = [[self._rules, self._four], [save, load], [self.switch]]
         self._tree = TreeView(say("tree"))
         self._tree.on_go(lambda node: panel.go(node))
         self._tallies = widgets.HTML()
@@ -70,7 +76,6 @@ class Drawer(ABC):
         wrapped = widgets.Layout(flex_flow="row wrap")
         self.box = widgets.VBox(
             [
-                widgets.HBox([self._rules, self._four, save, load], layout=wrapped),
                 widgets.HBox([self._line, copy], layout=wrapped),
                 self._tree,
                 *([legend] if legend else []),
@@ -91,8 +96,8 @@ class Drawer(ABC):
 
     def close(self) -> None:
         """Close the widgets of the drawer."""
-        for widget in (*self.box.children, self.box, self.switch):
-            widget.close()
+        close_all(self.box)
+        self.box.close()
 
     @abstractmethod
     def _draw_tree(self, tree: TreeView) -> None:
@@ -119,10 +124,10 @@ class Drawer(ABC):
         self._line.value = text
         self._line.observe(self._on_line, "value")
 
-    def _button(self, key: str, action: Callable[[], Any]) -> widgets.Button:
+    def _button(self, key: str, action: Callable[[], Any]) -> Button:
         return button(self._say, key, action, self._panel.guarded)
 
-    def _toggle(self, key: str, action: Callable[[bool], Any]) -> widgets.ToggleButton:
+    def _toggle(self, key: str, action: Callable[[bool], Any]) -> Button:
         return toggle(self._say, key, action, self._panel.guarded)
 
     def _open(self, on: bool) -> None:

@@ -7,8 +7,6 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-import ipywidgets as widgets
-
 import engine
 from cardwidgets.canvas.table import Table
 from cardwidgets.i18n.locale import Locale
@@ -21,12 +19,15 @@ from cardwidgets.session.resume import storage_of
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.announcer import Announcer
 from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.buttons import Button
+from cardwidgets.widgets.cells import OfCell
+from cardwidgets.widgets.closing import close_all
 from cardwidgets.widgets.message_line import Message, MessageLine
 
 T = TypeVar("T")
 
 
-class _Meta(type(widgets.VBox), ABCMeta):  # type: ignore[misc]
+class _Meta(type(OfCell), ABCMeta):  # type: ignore[misc]
     """Metaclass of widgets with abstract methods."""
 
 
@@ -42,7 +43,7 @@ class OnTable(Protocol):
         """Remove the table from the pages."""
 
 
-class Panel(widgets.VBox, metaclass=_Meta):
+class Panel(OfCell, metaclass=_Meta):
     """A widget that a notebook shows.
 
     Args:
@@ -97,10 +98,10 @@ class Panel(widgets.VBox, metaclass=_Meta):
         return ""
 
     @property
-    def buttons(self) -> dict[str, widgets.Button | widgets.ToggleButton]:
-        """The visible buttons by name ("undo", "more", ...), in their order.
+    def buttons(self) -> dict[str, Button]:
+        """The buttons by name ("undo", "more", ...), in their order, those behind a menu too.
 
-        Press a `Button` with `click()`, a `ToggleButton` by setting its `value`.
+        Press one with `click()`; a switch also by setting its `value`.
         """
         return shown.buttons(self)
 
@@ -130,11 +131,12 @@ class Panel(widgets.VBox, metaclass=_Meta):
         self._locale.unfollow()
         for board in self.boards:
             board.close()
+        close_all(self)
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live panel, with a picture for pages without a kernel; in an app there is always a kernel."""
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
+        bundle = super()._repr_mimebundle_(**kwargs)
         if self.boards and not url_params.in_app():
             bundle["image/svg+xml"] = self.boards[0].svg()
         bundle["text/plain"] = self._plain()
@@ -172,6 +174,7 @@ class TablePanel(Panel, Generic[T]):
         self.table.on_intent(self._on_intent)
         self.table.on_error(self._announcer.failed)
         self._storage: GameStorage = storage_of(name)
+        self._locale.rendered(lambda: self._storage.speak(self._locale.language))
         self._drawer: Drawer | None = None
 
     @property

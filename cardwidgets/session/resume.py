@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from IPython import get_ipython
-
 import engine
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.session.veil import unveil
+from cardwidgets.widgets import cells
 from cardwidgets.widgets.announcer import Announcer
 from cardwidgets.widgets.browser_storage import GameStorage
 
@@ -30,23 +30,13 @@ def storage_of(name: str) -> GameStorage:
     Args:
         name: of what is played.
     """
-    cell, run = _cell()
+    cell, run = cells.running()
     if cell and _runs.get(cell) != run:
         _runs[cell] = run
         for key in [key for key in _made if key[0] == cell]:
             del _made[key]
     _made[cell, name] += 1
     return GameStorage(" ".join(filter(None, (name, cell, str(_made[cell, name])))))
-
-
-def _cell() -> tuple[str, str]:
-    """The running cell, as its host names it, and the run; hosts without names give ""."""
-    shell = get_ipython()
-    try:
-        parent = shell.get_parent()
-        return str(parent["metadata"]["cellId"]), str(parent["header"]["msg_id"])
-    except (AttributeError, LookupError, TypeError):
-        return "", ""
 
 
 class Resume(Generic[T]):
@@ -73,7 +63,7 @@ class Resume(Generic[T]):
         length: Callable[[T], int],
         take_up: Callable[[T, Callable[[], str]], None],
     ) -> None:
-        self._announcer, self._say, self._lock = announcer, say, lock
+        self._storage, self._announcer, self._say, self._lock = storage, announcer, say, lock
         self._accept, self._length, self._take_up = accept, length, take_up
         storage.on_found(self.found)
 
@@ -82,9 +72,10 @@ class Resume(Generic[T]):
         say = self._say
         with self._lock:
             try:
-                game = self._accept(record)
+                game = self._accept(unveil(record))
             except engine.BadRecord as error:
                 _LOG.warning("what a page remembers could not be read: %s", error)
+                self._storage.put_aside()
                 return
             if game is None:
                 return

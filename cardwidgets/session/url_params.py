@@ -1,7 +1,9 @@
 """The deal requested by the address of a page: `?deal=4711`, or with a game `?game=treppe&deal=4711`.
 
-It applies to the main table of a game: the one with all buttons and a deal number. Without `game` it is the game that
-the notebook is about. Outside an app there is no request.
+`?daily` requests the deal of the day, of the day on which the page is opened; a number takes precedence.
+
+A request applies to the main table of a game: the one with all buttons and a deal number. Without `game` it is the game
+that the notebook is about. Outside an app there is no request.
 """
 
 from __future__ import annotations
@@ -11,7 +13,8 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
-from cardwidgets.i18n.query import asked
+from cardwidgets.i18n.query import asked, names
+from cardwidgets.session.daily import deal_of_the_day, today
 from engine.deals import MAX_DEAL
 
 LONGEST = 40
@@ -55,8 +58,10 @@ def read(query: str, path: str, key: str) -> DealRequest | None:
     found = asked(query)
     text = found.get("deal", "").strip()
     game = found.get("game", PurePosixPath(unquote(path)).stem)
-    if not text or game.strip().lower().replace("_", "-") != key:
+    if game.strip().lower().replace("_", "-") != key:
         return None
+    if not text:
+        return DealRequest(deal_of_the_day(key, today()), "") if names(query, "daily") else None
     plain = text.isascii() and text.isdigit() and len(text) <= len(str(MAX_DEAL))
     number = int(text) if plain and int(text) <= MAX_DEAL else None
     return DealRequest(number, text[:LONGEST])

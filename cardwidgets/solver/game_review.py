@@ -17,7 +17,8 @@ from cardwidgets.solver.phrases import review_phrase
 from cardwidgets.solver.results import Place, known, way
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
-from cardwidgets.widgets.buttons import button, show
+from cardwidgets.widgets.buttons import Button, button
+from cardwidgets.widgets.toolbar import Toolbar
 from engine import Review
 from engine.solver.reviewing import conclude, next_open
 
@@ -85,7 +86,7 @@ class ReviewPart:
         self.nodes: list[Place] = []
         self.on = False
         self._guarded, self._on_go = guarded, on_go
-        self._buttons: dict[str, widgets.Button] = {}
+        self._buttons: dict[str, Button] = {}
         self.rows: list[widgets.Widget] = []
 
     def build(self) -> None:
@@ -103,8 +104,9 @@ class ReviewPart:
             "close": self.dismiss,
         }
         self._buttons = {key: button(self._say, key, action, guarded) for key, action in actions.items()}
+        self._tools = Toolbar(list(self._buttons.values()))
         wrapped = shared_layout.layout(flex_flow="row wrap", align_items="center")
-        self._row = shared_layout.make_widget(widgets.HBox, [self._progress, *self._buttons.values()], layout=wrapped)
+        self._row = shared_layout.make_widget(widgets.HBox, [self._progress, self._tools], layout=wrapped)
         self.box = widgets.VBox([self._summary, self._row, self.chart], layout=widgets.Layout(display="none"))
         self.rows = [self.box]
         self._say.rendered(self._render)
@@ -196,8 +198,9 @@ class ReviewPart:
     def _show_buttons(self, review: Review) -> None:
         found = review.losing is not None
         shown = {"stop": self._running, "to_losing": found, "better_way": found, "close": True}
-        for key, one in self._buttons.items():
-            show(one, shown[key])
+        with self._tools.batch():
+            for key, one in self._buttons.items():
+                one.change(shown=shown[key])
         self._progress.layout.display = None if self._running else "none"
 
 

@@ -1,7 +1,7 @@
 """Background searches: one queue for all panels of a kernel, the newest request first.
 
-Each panel has at most one search, and only a few run at once in a kernel; the others wait. The threads end when there
-is nothing left to search, and with the kernel.
+Each panel has at most one search, and only a few run at once in a kernel, or in all kernels of a server; the others
+wait. The threads end when there is nothing left to search, and with the kernel.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ import logging
 import os
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass
 
 import engine
 from engine import Solution, background, solve, solver
-from engine.rules import Rules
+from engine.solver.places import place
 
 AT_ONCE = max(1, min(2, (os.cpu_count() or 2) - 1))
 """Maximum number of concurrent searches in this kernel: one processor stays free for the tables."""
@@ -130,14 +129,15 @@ class _Line:
 
     def _work(self) -> None:
         while True:
-            with self.lock:
-                search = self._next()
-                if search is None:
-                    self.threads -= 1
-                    return
-                self.waiting.remove(search)
-                self.running.append(search)
-            solution = _solved(search)
+            with place():
+                with self.lock:
+                    search = self._next()
+                    if search is None:
+                        self.threads -= 1
+                        return
+                    self.waiting.remove(search)
+                    self.running.append(search)
+                solution = _solved(search)
             with self.lock:
                 self.running.remove(search)
             try:
@@ -163,8 +163,8 @@ def _solved(search: Search) -> Solution:
     """The result of a search; a failed one is logged and leaves the position unknown."""
     position = search.position
     try:
-        found = solve(
-            _apart(position),
+        return solve(
+            position,
             search.seconds,
             memory_mb=MEMORY_MB,
             progress=lambda nodes, seconds: search.searcher._progress(search, nodes, seconds),
@@ -175,22 +175,3 @@ def _solved(search: Search) -> Solution:
     except Exception:
         _LOG.exception("a search failed: %s", engine.record.dumps(position))
         return Solution("unknown", (), 0, 0.0, "cancelled", position)
-    moves = tuple(position.game.move(move) for move in found.moves)
-    return replace(found, moves=moves, position=position)
-
-
-def _apart(position: engine.Position) -> engine.Position:
-    """The same position, with a rules object of its own.
-
-    A search switches its rules to compiled code. Those of the table must not change while the table uses them in
-    another thread.
-    """
-    game = _game_apart(position.game)
-    return engine.Position(game, position.state, position.origin)
-
-
-@cache
-def _game_apart(game: engine.Game) -> engine.Game:
-    apart = engine.Game(game.key, game.package, game.options)
-    apart.rules = Rules(game.package)
-    return apart

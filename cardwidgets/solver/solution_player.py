@@ -15,7 +15,8 @@ from cardwidgets.scene.move_phrases import capitalised, phrase
 from cardwidgets.session.step_player import STEPS, StepPlayer
 from cardwidgets.solver.phrases import reason_phrase
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.buttons import button, relabel
+from cardwidgets.widgets.buttons import Button, button
+from cardwidgets.widgets.toolbar import Toolbar
 
 
 class PlayerHost(Protocol):
@@ -60,7 +61,7 @@ class SolutionPlayer:
         self._positions: list[engine.Position] = []
         self._moves: tuple[engine.Move, ...] = ()
         self._player = StepPlayer(lock, on_error, self._show, changed=self._update)
-        self._buttons: dict[str, widgets.Button] = {}
+        self._buttons: dict[str, Button] = {}
         self.rows: list[widgets.Widget] = []
 
     @property
@@ -82,7 +83,10 @@ class SolutionPlayer:
         self._buttons = {key: button(self._say, key, action, self._guarded) for key, action in actions.items()}
         self._count = shared_layout.make_widget(widgets.HTML, classes="kt-walk-count")
         layout = widgets.Layout(display="none", flex_flow="row wrap", align_items="center")
-        self.bar = widgets.HBox([*self._buttons.values(), self._count], layout=layout, _dom_classes=("kt-walk",))
+        first, back, step, play, leave = self._buttons.values()
+        step.change(look="primary")
+        self._tools = Toolbar([step, play], [first, back], [leave])
+        self.bar = widgets.HBox([self._tools, self._count], layout=layout, _dom_classes=("kt-walk", "kt-line"))
         self.rows = [self.bar]
         self._say.on_change(self._update)
 
@@ -166,7 +170,8 @@ class SolutionPlayer:
         if not (self._buttons and self.on):
             return
         say, buttons, at = self._say, self._buttons, self._player.at
-        buttons["first"].disabled = buttons["back"].disabled = at == 0
-        buttons["step"].disabled = at == len(self._moves)
-        relabel(buttons["play"], say, "pause" if self._player.playing else "play")
+        with self._tools.batch():
+            for key, end in {"first": 0, "back": 0, "step": len(self._moves)}.items():
+                buttons[key].change(disabled=at == end)
+            buttons["play"].relabel(say, "pause" if self._player.playing else "play")
         self._count.value = say("walk_count", at=at, of=len(self._moves))

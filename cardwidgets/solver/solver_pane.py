@@ -21,7 +21,7 @@ from cardwidgets.solver.results import Place, decided, known, learn
 from cardwidgets.solver.search_queue import Searcher
 from cardwidgets.solver.solution_player import PlayerHost, SolutionPlayer
 from cardwidgets.solver.status_badge import StatusBadge
-from cardwidgets.solver.toolbar import Toolbar
+from cardwidgets.solver.tools import SolverTools
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.buttons import toggle
 from engine import Solution
@@ -95,7 +95,7 @@ class Analysis:
         self.verdict = StatusBadge(say)
         self.walk = SolutionPlayer(host, say, lock, host.guarded, on_error)
         self._review = ReviewPart(say, host.guarded, host.go, self._show_way, self._review_changed)
-        self._tools: Toolbar | None = None
+        self._tools: SolverTools | None = None
         self.switch = toggle(say, "solver", lambda _on: self._arrange(), host.guarded)
         self.box = shared_layout.make_widget(widgets.VBox, classes="kt-solver")
         self.legend = shared_layout.make_widget(widgets.HTML)
@@ -199,7 +199,7 @@ class Analysis:
             self._review.close()
             if self._tools is not None:
                 self._tools.close()
-            for one in (self.box, self.verdict, self.legend, self.switch):
+            for one in (self.box, self.verdict, self.legend):
                 one.close()
 
     # -------------------------------------------------------------- searching
@@ -305,18 +305,18 @@ class Analysis:
         if self.switch.value or (over and self._whole):
             self._build()
         if self._tools is not None:
-            self._tools.arrange(self.switch.value, over and self._whole, self._on, self._asked is not None)
+            self._tools.arrange(bool(self.switch.value), over and self._whole, self._on, self._asked is not None)
             self._lay_out()
         shared_layout.with_layout(self.legend, display=None if self._on or self._review.on else "none")
 
-    def _build(self, *parts: SolutionPlayer | ReviewPart) -> Toolbar:
+    def _build(self, *parts: SolutionPlayer | ReviewPart) -> SolverTools:
         """Create the content below the message line, and parts of it, when they are first needed.
 
         Most small tables never need them, and a winning move should not send all of them to the page at once.
         """
         if self._tools is None:
             actions = {"solution": self.solution, "review": self.review, "stop": self.stop}
-            self._tools = Toolbar(self._say, self._host.guarded, self.indicate, self._on, actions)
+            self._tools = SolverTools(self._say, self._host.guarded, self.indicate, self._on, actions)
         for part in parts:
             part.build()
         self._lay_out()

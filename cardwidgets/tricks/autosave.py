@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import engine
+from cardwidgets.session.veil import veil
 from cardwidgets.tricks import statistics
 from cardwidgets.tricks.session import MatchSession
 from cardwidgets.widgets.browser_storage import GameStorage
@@ -42,7 +43,7 @@ class MatchRecord:
         try:
             line = match_line.share(match)
         except engine.BadRecord:
-            line = "" if match.position.moves else match.dumps()
+            line = "" if match.position.moves else veil(match.dumps())
         self._storage.keep(line if not match.over else "")
 
     def forget(self) -> None:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from html import escape
-from typing import Any
 
 import ipywidgets as widgets
 
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.session.other_deals import OtherDeals
 from cardwidgets.tricks.choices import decisions
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.speeds import SPEEDS
-from cardwidgets.widgets.buttons import button
+from cardwidgets.widgets.buttons import Button, button, toggle
 from cardwidgets.widgets.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
+from cardwidgets.widgets.toolbar import Toolbar
 
 
 def choices(panel: MatchHost, say: Wording) -> list[ChoiceButton]:
@@ -31,10 +33,6 @@ def choices(panel: MatchHost, say: Wording) -> list[ChoiceButton]:
     return decisions(match.position, session.chosen, say, panel.play, panel.lay_aside)
 
 
-def _speeds(say: Wording) -> list[tuple[str, str]]:
-    return [(say(key.replace(" ", "_")), key) for key in SPEEDS]
-
-
 class MatchControls:
     """The controls of one panel.
 
@@ -43,7 +41,7 @@ class MatchControls:
         say: the texts.
         width: of the table, as CSS.
         all_buttons: False for a small table between paragraphs.
-        more: further widgets at the end of the first row.
+        more: further groups of buttons behind the menu.
 
     Attributes:
         rows: the widgets above the table.
@@ -52,63 +50,68 @@ class MatchControls:
     """
 
     def __init__(
-        self, panel: MatchHost, say: Wording, width: str, all_buttons: bool, more: Sequence[widgets.Widget]
+        self, panel: MatchHost, say: Wording, width: str, all_buttons: bool, more: Sequence[Sequence[Button]]
     ) -> None:
-        self._panel, self._say = panel, say
+        self._panel, self._say, self._all = panel, say, all_buttons
         keys = ("undo", "redo", "restart", "hint", "skip")
         made = {key: button(say, key, getattr(panel, key), panel.guarded) for key in keys}
+        made["hint"].change(look="primary")
         self._undo, self._redo, self._restart, self._hint, self._skip = made.values()
-        self._speed = widgets.ToggleButtons(options=_speeds(say), value=panel.autoplay.speed)
-        self._speed.style.button_width = "auto"
-        self._speed.add_class("kt-speed")
-        self._speed.observe(self._on_speed, "value")
-        self._pause = widgets.Checkbox(value=panel.autoplay.pause, indent=False)
-        self._pause.layout = widgets.Layout(width="auto")
-        self._pause.add_class("kt-pause")
-        self._pause.observe(self._on_pause, "value")
-        self.line = widgets.HTML()
-        self.line.layout = widgets.Layout(flex="1 1 15em")  # a longer text takes a second line, so that nothing moves
+        self._speeds = {
+            key: Button(f"speed {key}", partial(self._set_speed, key), panel.guarded, on=key == panel.autoplay.speed)
+            for key in SPEEDS
+        }
+        self._pause = toggle(say, "pause", self._set_pause, panel.guarded, panel.autoplay.pause)
+        grows = widgets.Layout(flex="1 1 15em")  # a longer text takes a second line, so that nothing moves
+        self.line = widgets.HTML(layout=grows)
         self.line.add_class("kt-status")
         self.line.add_class("kt-stand")
         self._row = ChoiceRow(panel.guarded)
         self.choices = self._row.box
-        wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
-        first = widgets.HBox([*made.values(), *more], layout=wrapped)
-        first.add_class("kt-bar")
-        self._label = widgets.HTML()
-        self._label.add_class("kt-status")
-        pace = widgets.HBox([self._label, self._speed, self._pause], layout=wrapped)
-        line = widgets.HBox([self.line, *([pace] if all_buttons else [])])
-        line.layout = widgets.Layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
-        line.layout.justify_content = "space-between"
-        line.layout.max_width = first.layout.max_width = width
-        self.rows = [first, line]
+        groups = [[self._hint, self._skip], [self._undo, self._redo]]
+        if all_buttons:
+            self._deals = OtherDeals(lambda: panel.session.match.game, panel.ask_new_match, say, panel.guarded)
+            menu = [[self._restart], *self._deals.tools, [*self._speeds.values()], [self._pause], *more]
+            self._bar = Toolbar(
+                *groups, menu=menu, say=say, classes="kt-bar", layout={"width": "100%", "max_width": width}
+            )
+        else:
+            self._bar = Toolbar(*groups, [self._restart])
+        lined = widgets.Layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
+        lined.justify_content, lined.max_width = "space-between", width
+        line = widgets.HBox([self.line], layout=lined)
+        self.rows = [self._bar, line]
         say.rendered(self._render)
 
     def update(self, status: str, choices: Sequence[ChoiceButton]) -> None:
         """Show the status line and the present choices."""
         session, autoplay = self._panel.session, self._panel.autoplay
-        self._undo.disabled, self._redo.disabled = not session.can_undo, not session.can_redo
-        self._restart.disabled = not session.can_restart
-        self._hint.disabled = not session.my_turn
-        self._skip.disabled = session.my_turn or session.match.deal_over
+        with self._bar.batch():
+            self._undo.change(disabled=not session.can_undo)
+            self._redo.change(disabled=not session.can_redo)
+            self._restart.change(disabled=not session.can_restart)
+            self._hint.change(disabled=not session.my_turn)
+            self._skip.change(disabled=session.my_turn or session.match.deal_over)
+        if self._all:
+            self._deals.update()
         self.line.value = escape(status)
-        for control, value in ((self._speed, autoplay.speed), (self._pause, autoplay.pause)):
-            if control.value != value:
-                control.value = value
+        self._show_speed()
+        self._pause.value = autoplay.pause
         self._row.show(choices)
 
     def _render(self) -> None:
-        say, speed = self._say, self._speed.value
-        self._speed.unobserve(self._on_speed, "value")
-        self._speed.options = _speeds(say)
-        self._speed.value = speed
-        self._speed.observe(self._on_speed, "value")
-        self._pause.description, self._pause.tooltip = say("pause"), say("pause_tip")
-        self._label.value = escape(say("speed"))
+        for key, one in self._speeds.items():
+            one.change(description=self._say(key.replace(" ", "_")), row=self._say("speed"))
 
-    def _on_speed(self, change: dict[str, Any]) -> None:
-        self._panel.guarded(lambda: setattr(self._panel.autoplay, "speed", change["new"]))
+    def _set_speed(self, speed: str, on: bool) -> None:
+        if on:
+            self._panel.autoplay.speed = speed
+        self._show_speed()
 
-    def _on_pause(self, change: dict[str, Any]) -> None:
-        self._panel.guarded(lambda: setattr(self._panel.autoplay, "pause", bool(change["new"])))
+    def _show_speed(self) -> None:
+        """One of the speeds is on; pressed again, it stays so."""
+        for key, one in self._speeds.items():
+            one.value = key == self._panel.autoplay.speed
+
+    def _set_pause(self, on: bool) -> None:
+        self._panel.autoplay.pause = on

@@ -27,9 +27,7 @@ class MatchDrawer(Drawer):
     def __init__(self, panel: MatchHost, storage: GameStorage, say: Wording, messages: Messages) -> None:
         self._session, self._messages = panel.session, messages
         super().__init__(panel, storage, say)
-        self._forced = self._toggle("forced", lambda on: setattr(panel.autoplay, "forced", on))
-        looks = self.box.children[0]
-        looks.children = (*looks.children[:2], self._forced, *looks.children[2:])
+        self.tools[0].append(self._toggle("forced", lambda on: setattr(panel.autoplay, "forced", on)))
 
     def _draw_tree(self, tree: TreeView) -> None:
         tree.show(self._session.tree, self._label)

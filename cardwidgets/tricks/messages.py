@@ -6,9 +6,14 @@ from collections.abc import Callable
 
 import engine
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene import spoken
+from cardwidgets.scene.move_phrases import capitalised
+from cardwidgets.session.end_card import End
+from cardwidgets.session.result_line import ResultLine, result_line
 from cardwidgets.tricks import score_sheet
-from cardwidgets.tricks.phrases import Phrases
+from cardwidgets.tricks.phrases import Phrases, decision
 from cardwidgets.tricks.session import MatchSession
+from engine.tricks import open_deal
 
 
 class Messages:
@@ -40,6 +45,61 @@ class Messages:
             return f"{text} {phrases.end(match)}".strip() if match.over else text.strip()
         ask = phrases.ask(match.position) if self._session.my_turn else ""
         return f"{news} {ask}".strip()
+
+    def end(self) -> End:
+        """The end of a deal, or of the match, which must be there."""
+        match, phrases, say, seat = self._session.match, self.phrases, self._say, self._session.seat
+        result = match.results[-1]
+        won, paid = open_deal(result.position).won, result.payments[seat]
+        rows = [
+            (name, say("tricks_only", won=won[one]), phrases.held(match.chips[one]))
+            for one, name in enumerate(phrases.names)
+        ]
+        lines = [line.text for line in phrases.settlement(result)]
+        if match.over:
+            kind = "won" if seat in match.leaders else "lost"
+            return End(kind, say("end_match"), [*lines, phrases.end(match)], rows, self._line())
+        kind = "won" if paid > 0 else "lost" if paid < 0 else ""
+        return End(kind, say("end_deal", number=match.played, all=match.deals), lines, rows, self._line())
+
+    def _line(self) -> ResultLine:
+        """The match so far as one line to share."""
+        match, held, seat = self._session.match, self.phrases.held, self._session.seat
+        say = self._say.catalogue("deals")
+        place = 1 + sum(chips > match.chips[seat] for chips in match.chips)
+        paid = match.results[-1].payments[seat]
+        if not match.over:
+            sign = "+" if paid > 0 else "−" if paid < 0 else "±"
+            result = say("line_deal", number=match.played, all=match.deals, sign=sign, held=held(abs(paid)))
+        else:
+            key = "line_match" if place == 1 else "line_match_lost"
+            mine, seats = held(match.chips[seat]), len(match.chips)
+            result = say(key, count=match.deals, held=mine, place=place, seats=seats)
+        return result_line(match.game, None if match.opening else match.first, result, say)
+
+    def read(self, key: str) -> str:
+        """What a screen reader says to a key: "w" the learner's hand, "f" the trick and who has taken how many, "m" the
+        learner's moves; "" to any other.
+        """
+        match, say, seat = self._session.match, self._say, self._session.seat
+        if key == "w":
+            hand = match.position.view(seat)[f"H{seat + 1}"]
+            return say("your_hand", cards=", ".join(say.card(card) for card in hand if card) or "–")
+        if key == "f":
+            phrases, seen = self.phrases, open_deal(match.position)
+            cards = seen.trick.cards if seen.trick else ()
+            lying = [phrases.of("in_trick", one, card=say.card(card)) for one, card in cards]
+            told = say("the_trick", cards="; ".join(lying)) if lying else say("no_trick")
+            taken = [phrases.of("packet", one, count=count) for one, count in enumerate(seen.won)]
+            return f"{told} {capitalised(', '.join(taken))}."
+        if key == "m" and self._session.my_turn:
+            position = match.position
+            names = [
+                say.card(move.argument) if move.kind == "play" else decision(position, move, say)
+                for move in position.legal_moves
+            ]
+            return spoken.moves(position, say.language, names)
+        return ""
 
     @property
     def kind(self) -> str:

@@ -16,6 +16,7 @@ from cardwidgets.scene.layouts.seats import PICK, seat_names
 from cardwidgets.scene.model import object_of
 from cardwidgets.session import start_deal
 from cardwidgets.session.board import Board, Style
+from cardwidgets.session.end_card import EndCard
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.panel_base import TablePanel
 from cardwidgets.session.resume import Resume
@@ -28,6 +29,7 @@ from cardwidgets.tricks.picture import debug_state, picture
 from cardwidgets.tricks.session import MatchSession, Player
 from cardwidgets.tricks.view import MatchView
 from cardwidgets.widgets import shown
+from cardwidgets.widgets.buttons import Button, button
 from engine import match_line
 
 
@@ -45,7 +47,7 @@ class MatchPanel(TablePanel[engine.Match]):
         pause: whether a trick stays on the table until the learner goes on.
         language: "en" or "de"; None for the engine's current one.
         colours: "two" or "four" suit colours.
-        card_width: in CSS pixels, on a page that is wide enough.
+        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
         buttons: "all", or "few" for a small table between paragraphs.
         theme: "light", "dark" or "auto" to follow the page.
         pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
@@ -108,6 +110,8 @@ class MatchPanel(TablePanel[engine.Match]):
         self._pace = pace
         say = self._say
         self._messages = Messages(self.session, say)
+        self._end = EndCard(self.table, self._end_buttons, say)
+        self._locale.on_change(self._end.repeat)
         self._advisor = MatchAdvisor(self._messages, say)
         self._record = MatchRecord(self._storage, self.session)
         self.autoplay = Autoplay(
@@ -328,6 +332,28 @@ class MatchPanel(TablePanel[engine.Match]):
         self.match = engine.Match(game, deals=deals, first=start_deal.number(first))
         self._record.forget()
 
+    def ask_new_match(self, first: int) -> None:
+        """Begin another match with a certain first deal; if one is being played, ask first, with a button that does so.
+
+        >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711, speed="at once")
+        >>> panel.ask_new_match(7)
+        >>> panel.match.first
+        7
+        >>> ruling = panel.play("pass")
+        >>> panel.ask_new_match(8)
+        >>> panel.match.first, panel.message.text
+        (7, 'Leave this match and begin a new one?')
+        >>> panel.buttons["offer"].click()
+        >>> panel.match.first
+        8
+        """
+        if not self.session.begun or self.match.over:
+            self.new_match(first=first)
+            return
+        say = self._say.catalogue("deals")
+        self._announcer.offer(lambda: say("leave_match"), lambda: say("leave_yes"), lambda: self.new_match(first=first))
+        self.table.say(say("leave_match"))
+
     def seat_player(self, seat: int, player: Player) -> None:
         """Replace the player of a seat.
 
@@ -373,6 +399,7 @@ class MatchPanel(TablePanel[engine.Match]):
         """Remove the panel from the pages and free its resources."""
         if "autoplay" in self.__dict__:
             self.autoplay.end()
+            self._end.close()
         super().close()
 
     # -------------------------------------------------------------- rendering
@@ -431,6 +458,22 @@ class MatchPanel(TablePanel[engine.Match]):
         else:
             self._announcer.clear()
         self._view.update()
+        if self._drawer and self.match.deal_over:
+            self._end.show(self._messages.end)
+        else:
+            self._end.hide()
+
+    def _end_buttons(self) -> list[Button]:
+        def deal_on() -> None:
+            if self.match.over:
+                self.new_match()
+            else:
+                self.next_deal()
+
+        actions = {"deal_on": deal_on, "same_deal": self.restart, "see_table": self._end.hide}
+        made = [button(self._say, key, action, self.guarded) for key, action in actions.items()]
+        made[0].change(look="primary")
+        return made
 
     def _plain(self) -> str:
         return repr(self.view)
@@ -443,6 +486,8 @@ class MatchPanel(TablePanel[engine.Match]):
                 actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint}
                 if intent.key in actions:
                     actions[intent.key]()
+                elif told := self._messages.read(intent.key):
+                    self.table.say(told)
                 return
             found = next((one for one in self.table.scene.handles if one.id == intent.handle), None)
             if found is None:

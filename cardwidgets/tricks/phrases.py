@@ -162,10 +162,7 @@ class Phrases:
 
     def held(self, count: int, key: str = "") -> str:
         """A number of chips or points in words, which may be negative; `key` for another form ("won_")."""
-        unit = f"{key}{self._game.unit}"
-        if count == 1:
-            return self.say(f"{unit}_1")
-        return self.say(unit, count=count if count >= 0 else self.say("minus", count=-count))
+        return self.say(f"{key}{self._game.unit}", count=count)
 
     def bid(self, bid: int) -> str:
         """A bid as a word."""

@@ -55,7 +55,7 @@ def settlement(match: engine.Match, phrases: Phrases) -> str:
         return ""
     lines = phrases.settlement(match.results[-1])
     items = "".join(f"<li>{_line(match, line, place, phrases.say.language)}</li>" for place, line in enumerate(lines))
-    return f"<h4>{escape(phrases.say('settlement'))}</h4><ul>{items}</ul>"
+    return f"<h3>{escape(phrases.say('settlement'))}</h3><ul>{items}</ul>"
 
 
 def _line(match: engine.Match, line: Line, place: int, language: str) -> str:

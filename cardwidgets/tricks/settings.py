@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import ipywidgets as widgets
 
@@ -10,8 +10,12 @@ from cardwidgets.i18n.errors import deal_number
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.widgets.buttons import button, toggle
+from cardwidgets.widgets.closing import close_all
+from cardwidgets.widgets.toolbar import Toolbar
 from engine.players import players_of
 from engine.spec import Option
+
+W = TypeVar("W", bound=widgets.Widget)
 
 MOST_DEALS = 60
 MIXED = "mixed"
@@ -31,26 +35,24 @@ class MatchSettings:
         match = panel.session.match
         self._players = players_of(match.game)
         self._options = {one.name: self._option(one) for one in match.game.module.OPTIONS if self._label(one.name)}
-        self._deals = widgets.BoundedIntText(value=match.deals, min=1, max=MOST_DEALS)
-        self._number = widgets.Text()
-        for one in (self._deals, self._number):
-            one.layout = widgets.Layout(width="12em")
-            one.style = {"description_width": "auto"}
+        self._deals = _fit(widgets.BoundedIntText, "12em", value=match.deals, min=1, max=MOST_DEALS)
+        self._number = _fit(widgets.Text, "12em")
         chosen = [one for one in self._options.values() if isinstance(one, widgets.Dropdown)]
         ticked = [one for one in self._options.values() if isinstance(one, widgets.Checkbox)]
-        start = button(say, "start", self._start, panel.guarded)
-        self._all = self._fit(widgets.Dropdown())
+        start = button(say, "start", self._start, panel.guarded, "primary")
+        self._all = _fit(widgets.Dropdown)
         self._seats = widgets.HBox(layout=widgets.Layout(flex_flow="row wrap"))
         wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
         self.box = widgets.VBox(
             [
                 widgets.HBox([self._all, self._seats], layout=wrapped),
                 widgets.HBox([*chosen, self._deals, self._number], layout=wrapped),
-                widgets.HBox([*ticked, start], layout=wrapped),
+                widgets.HBox([*ticked, Toolbar([start])], layout=wrapped),
             ],
             layout=widgets.Layout(display="none"),
         )
         self.box.add_class("kt-drawer")
+        self.box.add_class("kt-settings")
         self._filling = False
         self._all.observe(self._on_all, "value")
         say.rendered(self._render)
@@ -63,6 +65,7 @@ class MatchSettings:
         self._all.options = self._kinds(*([] if len(others) == 1 else [MIXED]), *others)
         self._all.value = next(iter(others)) if len(others) == 1 else MIXED
         for one in self._seats.children:
+            close_all(one)
             one.close()
         self._seats.children = [self._seat(seat, kind) for seat, kind in enumerate(kinds) if seat != self._session.seat]
         self._filling = False
@@ -82,7 +85,7 @@ class MatchSettings:
 
     def _seat(self, seat: int, kind: str) -> widgets.Dropdown:
         name = self._say("seat_of", name=self._panel.names[seat])
-        made = self._fit(widgets.Dropdown(options=self._kinds(kind), value=kind, description=name))
+        made = _fit(widgets.Dropdown, options=self._kinds(kind), value=kind, description=name)
         made.observe(lambda change: self._choose(seat, change["new"]), "value")
         return made
 
@@ -119,13 +122,12 @@ class MatchSettings:
         value = self._session.match.game.options[option.name]
         if isinstance(value, bool):
             return widgets.Checkbox(value=value, indent=False, layout=widgets.Layout(width="auto"))
-        return self._fit(widgets.Dropdown(options=list(option.values), value=value))
-
-    @staticmethod
-    def _fit(one: widgets.Dropdown) -> widgets.Dropdown:
-        one.layout = widgets.Layout(width="auto")
-        one.style = {"description_width": "auto"}
-        return one
+        return _fit(widgets.Dropdown, options=list(option.values), value=value)
 
     def _open(self, on: bool) -> None:
         self.box.layout.display = None if on else "none"
+
+
+def _fit(kind: type[W], width: str = "auto", **traits: Any) -> W:
+    """A field whose label is as wide as its text."""
+    return kind(layout=widgets.Layout(width=width), style={"description_width": "auto"}, **traits)

@@ -39,7 +39,7 @@ class MatchView:
         self._panel, self._say, self._messages = panel, say, messages
         self.settings = MatchSettings(panel, say) if whole else None
         self.drawer = MatchDrawer(panel, storage, say.catalogue("play"), messages) if whole else None
-        more = [self.settings.switch, self.drawer.switch] if self.settings and self.drawer else []
+        more = [[self.settings.switch], *self.drawer.tools] if self.settings and self.drawer else []
         self.controls = MatchControls(panel, say, width, whole, more)
         self.sheets = widgets.HTML()
         self.sheets.add_class("kt-sheets")

@@ -2,33 +2,56 @@
 
 It is kept in the browser, never on the server: it belongs to the learner at that browser, even where many share one
 server. Unfinished games live as long as the tab, statistics as long as the browser keeps them. What the browser
-returns is untrusted text: records are replayed by the engine, tallies are checked.
+returns is untrusted text: records are replayed by the engine, tallies are checked. A change that a page has missed, or
+had no room for, is noticed and made good (`kept_text.py`); tallies are counted by many tables and tabs at once
+(`shared_document.py`).
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 import traitlets
 
+from cardwidgets.i18n.wording import texts
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
+from cardwidgets.widgets.kept_text import KeptText
+from cardwidgets.widgets.shared_document import SharedDocument
 
+MAX_TEXT = 100_000
+"""Longer texts are not read."""
 MAX_COUNT = 10**7
 """Larger numbers in a tally are rejected."""
 COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves")
 """The counts in the tally of a game."""
+Tallies = dict[str, dict[str, int]]
+"""Game key -> counts."""
 
 
 class BrowserStorage(PageWidget):
-    """An invisible widget that reads and writes a browser store, and exchanges files."""
+    """An invisible widget that reads and writes a browser store, and exchanges files.
 
-    def __init__(self) -> None:
-        super().__init__(layout=shared_layout.layout(display="none"))
+    Args:
+        writer: the name of this kernel in what it shares with others.
+        state: further traits.
+
+    Attributes:
+        words: what the page says when nothing can be kept or heard; see `speak`.
+    """
+
+    writer = traitlets.Unicode().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, writer: str, **state: Any) -> None:
+        super().__init__(layout=shared_layout.layout(display="none"), writer=writer, **state)
         self._files: list[Callable[[str], None]] = []
         self.on_msg(self._on_message)
+
+    def speak(self, language: str) -> None:
+        """Let the page say in this language that nothing can be kept or heard."""
+        self.words = texts("storage", language)
 
     def download(self, name: str, text: str) -> None:
         """Let the browser save a text as a file."""
@@ -64,31 +87,36 @@ class GameStorage(BrowserStorage):
 
     Args:
         key: distinguishes this panel from others on its page; the same after a reload.
-
-    Attributes:
-        tallies: game key -> counts, as far as the browser has reported them.
     """
 
     page_name = traitlets.Unicode("panel_storage").tag(sync=True)
+    key = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, key: str) -> None:
-        super().__init__()
-        self._key = key
-        self.tallies: dict[str, dict[str, int]] = {}
-        self._kept = ""
+        self._record: str | None = None  # what is to be kept; None before the first game
         self._found: list[Callable[[str, bool], None]] = []
+        self._kept = KeptText(lambda change: self._post("record", change))
+        self._tallies = SharedDocument(_TallyForm(), lambda change: self._post("tallies", change))
+        super().__init__(self._tallies.writer, key=key)
+
+    @property
+    def tallies(self) -> Tallies:
+        """The learner's tallies: game key -> counts, as far as the browser has reported them."""
+        return self._tallies.content
 
     def on_found(self, callback: Callable[[str, bool], None]) -> None:
         """Call `callback(record, reloaded)` when a page opens that remembers an unfinished game of this panel."""
         self._found.append(callback)
 
     def keep(self, record: str) -> None:
-        """Remember a game ("" forgets it). If it continues the previous record, only the end is sent."""
-        if self._kept and record.startswith(self._kept):
-            self.send({"kind": "add", "key": self._key, "at": len(self._kept), "text": record[len(self._kept) :]})
-        else:
-            self.send({"kind": "keep", "key": self._key, "record": record})
-        self._kept = record
+        """Remember a game ("" forgets it)."""
+        self._record = record
+        self._kept.write(record)
+
+    def put_aside(self) -> None:
+        """Put aside the game that a page remembers: it is unreadable. A game that has begun since stays."""
+        if not self._record:
+            self._kept.write("", aside=True)
 
     def count(self, game: str, won: bool, moves: int) -> dict[str, int]:
         """Count a finished game.
@@ -101,40 +129,69 @@ class GameStorage(BrowserStorage):
         Returns:
             The new tally of that game.
         """
-        tally = self.tallies.get(game) or dict.fromkeys(COUNTS, 0)
-        tally["played"] += 1
-        tally["won"] += won
-        tally["streak"] = tally["streak"] + 1 if won else 0
-        tally["best_streak"] = max(tally["best_streak"], tally["streak"])
-        if won:
-            tally["fewest_moves"] = min(tally["fewest_moves"] or moves, moves)
-        self.tallies[game] = tally
-        self.send({"kind": "tally", "game": game, "tally": tally})
-        return tally
+
+        def counted(tallies: Tallies) -> None:
+            tally = tallies.setdefault(game, dict.fromkeys(COUNTS, 0))
+            tally["played"] += 1
+            tally["won"] += won
+            tally["streak"] = tally["streak"] + 1 if won else 0
+            tally["best_streak"] = max(tally["best_streak"], tally["streak"])
+            if won:
+                tally["fewest_moves"] = min(tally["fewest_moves"] or moves, moves)
+
+        self._tallies.change(counted)
+        return dict(self.tallies[game])
+
+    def _post(self, what: str, change: dict[str, Any]) -> None:
+        self.send({**change, "what": what})
 
     def _receive(self, content: dict[str, Any]) -> None:
-        if content.get("kind") == "hello":
-            self._kept = ""  # another page, which may remember something else
-            self.send({"kind": "recall", "key": self._key})
-        elif content.get("kind") == "recalled":
-            self.tallies = _checked(content.get("tallies"))
-            record = content.get("record")
-            if isinstance(record, str) and record:
-                for callback in list(self._found):
-                    callback(record, content.get("reloaded") is True)
+        kind = content.get("kind")
+        if kind in ("recalled", "holds"):
+            record, tallies = (reported_text(content.get(what)) for what in ("record", "tallies"))
+            if tallies:
+                self._tallies.reported(*tallies)
+            if record:
+                self._take(*record, found=kind == "recalled", reloaded=content.get("reloaded") is True)
+
+    def _take(self, text: str, token: str, *, found: bool, reloaded: bool) -> None:
+        """Take the record that a page holds; one that it has found, and that was never sent to it, is handed on."""
+        self._kept.reported(text, token)
+        mine = self._record
+        if mine or (mine is not None and not found):
+            self._kept.write(mine)
+        if found and text:
+            for callback in list(self._found):
+                callback(text, reloaded)
 
 
-def _checked(text: Any) -> dict[str, dict[str, int]]:
-    """The tallies in a text from the browser; invalid ones are left out."""
-    try:
-        data = json.loads(text) if isinstance(text, str) and len(text) < 100_000 else {}
-    except ValueError:
+def reported_text(said: Any) -> tuple[str, str] | None:
+    """The text and the token that a page reports; None if it reports none."""
+    if not isinstance(said, dict) or not all(isinstance(said.get(name), str) for name in ("text", "token")):
+        return None
+    return said["text"], said["token"]
+
+
+class _TallyForm:
+    """The tallies as they are kept."""
+
+    longest = MAX_TEXT
+
+    def empty(self) -> Tallies:
         return {}
-    if not isinstance(data, dict):
-        return {}
-    return {
-        str(game): {name: tally[name] for name in COUNTS}
-        for game, tally in data.items()
-        if isinstance(tally, dict)
-        and all(type(tally.get(name)) is int and 0 <= tally[name] <= MAX_COUNT for name in COUNTS)
-    }
+
+    def read(self, data: Any) -> tuple[Tallies, bool]:
+        if not isinstance(data, dict):
+            raise ValueError("there are no tallies")
+        games = {game: tally for game, tally in data.items() if game != "writers"}
+        good = {game: {name: tally[name] for name in COUNTS} for game, tally in games.items() if _is_tally(tally)}
+        return good, len(good) == len(games)
+
+    def data(self, content: Tallies) -> dict[str, Any]:
+        return dict(content)
+
+
+def _is_tally(tally: Any) -> bool:
+    return isinstance(tally, dict) and all(
+        type(tally.get(name)) is int and 0 <= tally[name] <= MAX_COUNT for name in COUNTS
+    )

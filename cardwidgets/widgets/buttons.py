@@ -1,55 +1,125 @@
-"""Buttons that look and behave alike on all panels."""
+"""Buttons that look and behave alike on all panels. A `Toolbar` shows them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as widgets
-
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.widgets import shared_layout
-
-BUTTON = {"width": "auto", "flex": "0 0 auto"}
-"""Layout of a button: as wide as its text."""
-
 
 Guarded = Callable[[Callable[[], Any]], None]
 """Runs an action and reports its exceptions."""
 
 
-def button(say: Wording, key: str, action: Callable[[], Any], guarded: Guarded) -> widgets.Button:
+class Button:
+    """A button, which a toolbar shows.
+
+    Args:
+        name: identifies it on its panel ("undo", "bid 3"); the page draws the icon of this name, if it has one.
+        action: called on a press; that of a switch gets its new state.
+        guarded: runs an action and reports its exceptions.
+        on: the state of a switch; None for a button that only acts.
+        look: "primary" for the likeliest choice, "pale" for one that is not allowed now, otherwise "".
+        choice: whether it is a choice of the moment: a move, a bid, "next".
+
+    Buttons of a group that name the same row (`change(row=...)`) stand side by side in a menu, behind that name.
+
+    >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
+    >>> panel.buttons["undo"].disabled, panel.buttons["hint"].description
+    (True, 'Hint')
+    >>> panel.buttons["hint"].click()
+    >>> panel.message.clause
+    'TR-2'
+    """
+
+    def __init__(
+        self,
+        name: str,
+        action: Callable[..., Any],
+        guarded: Guarded,
+        *,
+        on: bool | None = None,
+        look: str = "",
+        choice: bool = False,
+    ) -> None:
+        self._state = {"description": "", "tooltip": "", "disabled": False, "shown": True, "look": look, "row": ""}
+        self._action, self._guarded, self._on = action, guarded, on
+        self._watcher: Callable[[], None] = lambda: None
+        self.name, self.choice = name, choice
+
+    @property
+    def description(self) -> str:
+        """Its text."""
+        return str(self._state["description"])
+
+    @property
+    def tooltip(self) -> str:
+        """What the page says about it while the pointer rests on it."""
+        return str(self._state["tooltip"])
+
+    @property
+    def look(self) -> str:
+        """ "primary", "pale" or ""."""
+        return str(self._state["look"])
+
+    @property
+    def row(self) -> str:
+        """What the row is called that it stands in, in a menu; "" if it stands alone."""
+        return str(self._state["row"])
+
+    @property
+    def disabled(self) -> bool:
+        """Whether it cannot be pressed now."""
+        return bool(self._state["disabled"])
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is there at all."""
+        return bool(self._state["shown"])
+
+    @property
+    def value(self) -> bool | None:
+        """The state of a switch, which can be set; None for a button that only acts."""
+        return self._on
+
+    @value.setter
+    def value(self, on: bool) -> None:
+        if on != self._on:
+            self._on = on
+            self._watcher()
+            self._guarded(lambda: self._action(on))
+
+    def click(self) -> None:
+        """Press it, as a learner does."""
+        if self._on is None:
+            self._guarded(self._action)
+        else:
+            self.value = not self._on
+
+    def change(self, **state: Any) -> None:
+        """Change its description, tooltip, look, row, or whether it is disabled or shown."""
+        if any(self._state[key] != value for key, value in state.items()):
+            self._state |= state
+            self._watcher()
+
+    def relabel(self, say: Wording, key: str) -> None:
+        """Give it the texts `key` and `key`_tip."""
+        self.change(description=say(key), tooltip=say(f"{key}_tip"))
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Call `watcher` after each change; a toolbar does so."""
+        self._watcher = watcher
+
+
+def button(say: Wording, key: str, action: Callable[[], Any], guarded: Guarded, look: str = "") -> Button:
     """A button with the texts `key` and `key`_tip; exceptions of its action go to `guarded`."""
-    made = widgets.Button(
-        layout=shared_layout.layout(**BUTTON),
-        style=shared_layout.style(widgets.Button),
-        _dom_classes=(f"kt-do-{key.replace('_', '-')}",),
-    )
-    made.on_click(lambda _button: guarded(action))
-    say.rendered(lambda: relabel(made, say, key))
+    made = Button(key, action, guarded, look=look)
+    say.rendered(lambda: made.relabel(say, key))
     return made
 
 
-def toggle(
-    say: Wording, key: str, action: Callable[[bool], Any], guarded: Guarded, on: bool = False
-) -> widgets.ToggleButton:
-    """A toggle button with the texts `key` and `key`_tip; `action` gets its new state."""
-    made = shared_layout.make_widget(
-        widgets.ToggleButton,
-        value=on,
-        classes=f"kt-do-{key}",
-        layout=shared_layout.layout(**BUTTON),
-    )
-    made.observe(lambda change: guarded(lambda: action(bool(change["new"]))), "value")
-    say.rendered(lambda: relabel(made, say, key))
+def toggle(say: Wording, key: str, action: Callable[[bool], Any], guarded: Guarded, on: bool = False) -> Button:
+    """A switch with the texts `key` and `key`_tip; `action` gets its new state."""
+    made = Button(key, action, guarded, on=on)
+    say.rendered(lambda: made.relabel(say, key))
     return made
-
-
-def show(one: widgets.Button, shown: bool) -> None:
-    """Show or hide a button."""
-    one.layout = shared_layout.layout(**BUTTON) if shown else shared_layout.layout(**BUTTON, display="none")
-
-
-def relabel(one: widgets.Button | widgets.ToggleButton, say: Wording, key: str) -> None:
-    """Put the texts `key` and `key`_tip on a button."""
-    one.description, one.tooltip = say(key), say(f"{key}_tip")

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import ipywidgets as widgets
-
-from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.buttons import Button, Guarded
+from cardwidgets.widgets.toolbar import Toolbar
 
 LINE_HEIGHT = "34px"
 """Minimum height of a row whose buttons come and go, so that the table below does not jump."""
@@ -38,38 +37,27 @@ class ChoiceRow:
 
     Args:
         guarded: runs an action and reports its exceptions.
+        classes: CSS classes besides "kt-choices".
+        height: its minimum height, as CSS; by default it is as high without buttons as with them.
 
     Attributes:
         box: the widget to display.
     """
 
-    def __init__(self, guarded: Callable[[Callable[[], Any]], Any]) -> None:
+    def __init__(self, guarded: Guarded, classes: str = "", height: str = LINE_HEIGHT) -> None:
         self._guarded = guarded
         self._shown: list[tuple[str, str, bool, bool]] = []
-        layout = shared_layout.layout(flex_flow="row wrap", min_height=LINE_HEIGHT, align_items="center")
-        self.box = shared_layout.make_widget(widgets.HBox, classes="kt-choices", layout=layout)
+        self.box = Toolbar(classes=f"kt-choices {classes}", layout={"min_height": height})
 
     def show(self, choices: Sequence[ChoiceButton]) -> None:
         """Replace the buttons; nothing happens if they are the same."""
         shown = [(one.name, one.text, one.pale, one.main) for one in choices]
-        if shown == self._shown:
-            return
-        self._shown = shown
-        before = self.box.children
-        self.box.children = [self._button(one) for one in choices]
-        for one in before:
-            one.close()
+        if shown != self._shown:
+            self._shown = shown
+            self.box.show([self._button(one) for one in choices])
 
-    def _button(self, choice: ChoiceButton) -> widgets.Button:
-        made = widgets.Button(
-            description=choice.text,
-            button_style="primary" if choice.main else "",
-            layout=shared_layout.layout(width="auto", min_width="44px"),
-            style=shared_layout.style(widgets.Button),
-        )
-        made.add_class("kt-choice")
-        made.add_class(f"kt-choose-{choice.name.replace(' ', '-')}")
-        if choice.pale:
-            made.add_class("kt-pale")
-        made.on_click(lambda _button: self._guarded(choice.action))
+    def _button(self, choice: ChoiceButton) -> Button:
+        look = "primary" if choice.main else "pale" if choice.pale else ""
+        made = Button(choice.name, choice.action, self._guarded, look=look, choice=True)
+        made.change(description=choice.text)
         return made

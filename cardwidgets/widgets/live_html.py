@@ -15,10 +15,11 @@ class LiveHtml(widgets.Output):
 
     Args:
         html: the first content.
+        **traits: of the widget.
     """
 
-    def __init__(self, html: str) -> None:
-        super().__init__()
+    def __init__(self, html: str, **traits: Any) -> None:
+        super().__init__(**traits)
         self.add_class("kt-live-html")
         self.show(html)
 

@@ -9,6 +9,8 @@ from html import escape
 import ipywidgets as widgets
 
 from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.buttons import Button
+from cardwidgets.widgets.toolbar import Toolbar
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +33,13 @@ class MessageLine:
     def __init__(self) -> None:
         self.message: Message | None = None
         self._html = shared_layout.make_widget(widgets.HTML)
-        hidden = shared_layout.layout(width="auto", display="none")
-        self._button = shared_layout.make_widget(widgets.Button, classes="kt-do-offer", layout=hidden)
+        self._button = Button("offer", self._act, lambda action: action(), look="primary")
+        self._button.change(shown=False)
         self._action: Callable[[], None] | None = None
-        self._number = 0  # of the message: an open clause stays open when the same one is written again
-        self._button.on_click(lambda _button: self._action() if self._action else None)
+        self._number = 0  # of the message: a refusal that has gone comes again when it is written again
         layout = shared_layout.layout(align_items="flex-start", min_height="3em")
         self.widget = shared_layout.make_widget(
-            widgets.HBox, [self._html, self._button], classes="kt-message", layout=layout
+            widgets.HBox, [self._html, Toolbar([self._button])], classes="kt-message", layout=layout
         )
 
     def write(self, kind: str, text: str, clause: str = "", clause_text: str = "", *, again: bool = False) -> None:
@@ -58,15 +59,15 @@ class MessageLine:
             number = f"<span class='kt-clause'>{escape(clause)}</span>"
             opened = f'<details data-said="{self._number}">'
             body = f"{opened}<summary>{body} {number}</summary><p>{escape(clause_text)}</p></details>"
-        self._html.value = f'<div class="kt-says kt-says-{kind}">{body}</div>'
+        number = f' data-number="{self._number}"' if kind == "refusal" else ""
+        self._html.value = f'<div class="kt-says kt-says-{kind}"{number}>{body}</div>'
         self._offer_nothing()
 
     def offer(self, text: str, button: str, action: Callable[[], None]) -> None:
         """Show a message with a button that does something about it."""
         self.write("info", text)
         self._action = action
-        self._button.description = button
-        shared_layout.with_layout(self._button, display=None)
+        self._button.change(description=button, shown=True)
 
     def clear(self) -> None:
         """Show no message."""
@@ -74,7 +75,11 @@ class MessageLine:
         self._html.value = ""
         self._offer_nothing()
 
+    def _act(self) -> None:
+        if self._action is not None:
+            self._action()
+
     def _offer_nothing(self) -> None:
         if self._action is not None:
             self._action = None
-            shared_layout.with_layout(self._button, display="none")
+            self._button.change(shown=False)

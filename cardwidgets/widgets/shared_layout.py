@@ -61,5 +61,10 @@ def get_or_create(key: Hashable, make: Callable[[], W]) -> W:
     return found
 
 
+def is_shared(one: Widget) -> bool:
+    """Whether other widgets may refer to a widget, too."""
+    return any(one is kept for kept in _KEPT.values())
+
+
 def _shared(kind: type[Widget], **traits: Any) -> Widget:
     return get_or_create((kind, tuple(sorted(traits.items()))), lambda: kind(**traits))

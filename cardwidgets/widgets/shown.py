@@ -12,7 +12,10 @@ from html import unescape
 
 import ipywidgets as widgets
 
-_NAMED = re.compile(r"kt-(?:do|choose)-(.+)")
+from cardwidgets.widgets.buttons import Button
+from cardwidgets.widgets.toolbar import Toolbar
+
+_NO_NAME = re.compile(r"[ -]")
 _MARKUP = re.compile(r"<[^>]*>")
 _BLOCK = re.compile(r"</?(?:p|div|li|tr|h\d|br|summary|details|table|ul|ol|dt|dd|td|th)\b[^>]*>")
 
@@ -27,17 +30,10 @@ def in_sight(root: widgets.Widget) -> Iterator[widgets.Widget]:
         yield from in_sight(child)
 
 
-def buttons(root: widgets.Widget) -> dict[str, widgets.Button | widgets.ToggleButton]:
-    """The visible buttons in page order, by the name in their CSS class.
-
-    A button of the class `kt-do-give-up` is called "give_up", one of the class `kt-choose-bid-3` "bid_3".
-    """
-    found: dict[str, widgets.Button | widgets.ToggleButton] = {}
-    for one in in_sight(root):
-        if isinstance(one, widgets.Button | widgets.ToggleButton):
-            names = (_NAMED.fullmatch(name) for name in one._dom_classes)
-            found.update((name[1].replace("-", "_"), one) for name in names if name)
-    return found
+def buttons(root: widgets.Widget) -> dict[str, Button]:
+    """The buttons of the visible toolbars in page order, those behind a menu too, by name: "give_up", "bid_3"."""
+    bars = (one for one in in_sight(root) if isinstance(one, Toolbar))
+    return {_NO_NAME.sub("_", one.name): one for bar in bars for one in bar.buttons}
 
 
 def text(root: widgets.Widget) -> str:

@@ -49,9 +49,19 @@ function open(model) {
   input.click();
 }
 
-/** @param {string} text */
-function copy(text) {
-  navigator.clipboard?.writeText(text).catch((error) => console.warn("not copied:", error));
+/**
+ * Put a text on the clipboard; whether the browser has let us.
+ *
+ * @param {string} text
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch (error) {
+    console.warn("not copied:", error);
+    return false;
+  }
 }
 
 /**

@@ -4,12 +4,39 @@
 
 import { isApp } from "../common/page.js";
 import { attempt, handOut } from "./files.js";
-import { keepClausesOpen } from "./open_clauses.js";
+import { Shelf } from "./shelf.js";
+import { showStorage } from "./show_storage.js";
 
-const TALLIES = "kartentisch.tallies";
+/**
+ * The unfinished game of a panel. In JupyterLab the address of the page names the document that is in front, which may
+ * be another one than the panel's.
+ *
+ * @param {Model} model
+ */
+function game(model) {
+  const path = model.widget_manager.context?.path;
+  const names = [path ? `/${path}` : "", location.pathname];
+  const [name, early] = names.map((one) => `kartentisch.game ${one} ${model.get("key")}`);
+  if (path) adopt(name, early);
+  return Shelf.of(() => sessionStorage, path ? name : early);
+}
 
-/** @param {string} key of a panel */
-const gameStore = (key) => `kartentisch.game ${location.pathname} ${key}`;
+/**
+ * Keep under its name what the first version kept under the address of the page.
+ *
+ * @param {string} name
+ * @param {string} early
+ */
+function adopt(name, early) {
+  attempt(() => {
+    const text = sessionStorage.getItem(early);
+    if (text === null || sessionStorage.getItem(name) !== null) return;
+    sessionStorage.removeItem(early);
+    sessionStorage.setItem(name, text);
+  });
+}
+
+const tallies = () => Shelf.of(() => localStorage, "kartentisch.tallies");
 
 /** A page that was loaded again, as an app: its kernel is new and knows nothing of the game. */
 function reloaded() {
@@ -18,38 +45,29 @@ function reloaded() {
 }
 
 /**
+ * Tell the kernel what the page holds.
+ *
+ * @param {Model} model
+ * @param {object} said
+ */
+const tell = (model, said) =>
+  attempt(() => model.send({ kind: "holds", record: game(model).held(), tallies: tallies().held(), ...said }));
+
+/**
  * Do what the kernel asks for.
  *
  * @param {Model} model
  * @param {any} content of a message
  */
 export function hear(model, content) {
-  const name = gameStore(content.key);
-  if (content.kind === "recall") {
-    const record = attempt(() => sessionStorage.getItem(name)) ?? "";
-    const tallies = attempt(() => localStorage.getItem(TALLIES)) ?? "";
-    attempt(() => model.send({ kind: "recalled", record, tallies, reloaded: reloaded() }));
-  } else if (content.kind === "keep") {
-    attempt(() => (content.record ? sessionStorage.setItem(name, content.record) : sessionStorage.removeItem(name)));
-  } else if (content.kind === "add") {
-    attempt(() => {
-      const known = sessionStorage.getItem(name) ?? "";
-      if (known.length === content.at) sessionStorage.setItem(name, known + content.text);
-    });
-  } else if (content.kind === "tally") {
-    attempt(() => {
-      const tallies = JSON.parse(localStorage.getItem(TALLIES) ?? "{}");
-      localStorage.setItem(TALLIES, JSON.stringify({ ...tallies, [content.game]: content.tally }));
-    });
-  } else handOut(model, content);
+  if (content.kind !== "keep") return handOut(model, content);
+  const shelf = content.what === "record" ? game(model) : tallies();
+  if (!shelf.keep(content, model.get("writer"))) tell(model, {});
 }
 
 /** @type {Render} */
 export function render({ model }) {
-  /** @param {any} content */
-  const listen = (content) => hear(model, content);
-  keepClausesOpen();
-  model.on("msg:custom", listen);
-  attempt(() => model.send({ kind: "hello" }));
-  return () => model.off("msg:custom", listen);
+  const end = showStorage(model, hear, tallies(), () => tell(model, {}));
+  tell(model, { kind: "recalled", reloaded: reloaded() });
+  return end;
 }

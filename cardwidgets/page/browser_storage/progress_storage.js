@@ -3,30 +3,18 @@
 /** @import { Model, Render } from "../common/types.js" */
 
 import { attempt, handOut } from "./files.js";
-import { keepClausesOpen } from "./open_clauses.js";
+import { Shelf } from "./shelf.js";
+import { showStorage } from "./show_storage.js";
 
-/** @typedef {Record<string, any>} Progress */
-
-const PROGRESS = "kartentisch.progress";
-const EMPTY = { format: "kartentisch-progress", version: 1 };
-
-/** @returns {Progress} */
-function stored() {
-  const data = attempt(() => JSON.parse(localStorage.getItem(PROGRESS) ?? "null"));
-  return data?.format === EMPTY.format && data.version === EMPTY.version ? data : { ...EMPTY };
-}
+const progress = () => Shelf.of(() => localStorage, "kartentisch.progress");
 
 /**
- * Keep what has changed. No more is told: another page may have kept something else meanwhile.
+ * Tell the kernel what the page holds.
  *
- * @param {{ entries: Record<string, object>, gone: Record<string, string[]> }} news
+ * @param {Model} model
+ * @param {string} kind "recalled" by a page that has come, else "holds"
  */
-function put({ entries, gone }) {
-  const data = stored();
-  for (const [part, changed] of Object.entries(entries)) data[part] = { ...data[part], ...changed };
-  for (const [part, names] of Object.entries(gone)) for (const name of names) delete data[part]?.[name];
-  attempt(() => localStorage.setItem(PROGRESS, JSON.stringify(data)));
-}
+const tell = (model, kind) => attempt(() => model.send({ kind, progress: progress().held() }));
 
 /**
  * Do what the kernel asks for.
@@ -35,16 +23,13 @@ function put({ entries, gone }) {
  * @param {any} content of a message
  */
 export function hear(model, content) {
-  if (content.kind === "put") put(content);
-  else handOut(model, content);
+  if (content.kind !== "keep") handOut(model, content);
+  else if (!progress().keep(content, model.get("writer"))) tell(model, "holds");
 }
 
 /** @type {Render} */
 export function render({ model }) {
-  /** @param {any} content */
-  const listen = (content) => hear(model, content);
-  keepClausesOpen();
-  model.on("msg:custom", listen);
-  attempt(() => model.send({ kind: "recalled", progress: localStorage.getItem(PROGRESS) ?? "" }));
-  return () => model.off("msg:custom", listen);
+  const end = showStorage(model, hear, progress(), () => tell(model, "holds"));
+  tell(model, "recalled");
+  return end;
 }

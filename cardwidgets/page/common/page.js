@@ -3,6 +3,9 @@
 /** Whether it is a page without cells: Voila's. */
 export const isApp = () => document.body.dataset.voila !== undefined;
 
+/** Whether it is the page of one table, which has the window. */
+export const isTablePage = () => document.body.dataset.view === "play";
+
 /** Whether its learner wants nothing to move. */
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)");
 

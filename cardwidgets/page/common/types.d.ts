@@ -10,9 +10,39 @@ export interface Model {
   on(names: string, listener: Listener): void;
   off(names: string, listener: Listener): void;
   send(content: object): void;
-  widget_manager: { get_model(id: string): Promise<any> };
+  widget_manager: Manager;
+}
+
+export interface Manager {
+  get_model(id: string): Promise<any>;
+  /** In JupyterLab: the notebook. */
+  context?: { path: string };
+  kernel?: Kernel | null;
+  /** The base of all managers asks the kernel for the state of all widgets. */
+  _loadFromKernel?(): Promise<void>;
+  /** All models, by id. */
+  _models?: Record<string, Promise<any>>;
 }
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
+
+export interface KernelMessage {
+  header: { msg_id: string; msg_type: string };
+  parent_header: { msg_id?: string };
+  channel: string;
+}
+
+interface Signal<Said> {
+  connect(heard: (sender: unknown, said: Said) => void): void;
+}
+
+/** The connection to a kernel, as JupyterLab and Voila have it. */
+export interface Kernel {
+  connectionStatus: string;
+  anyMessage?: Signal<{ msg: KernelMessage; direction: string }>;
+  connectionStatusChanged: Signal<string>;
+  statusChanged: Signal<string>;
+  requestKernelInfo(): Promise<unknown>;
+}
 
 export interface Context {
   model: Model;

@@ -3,6 +3,8 @@
 /** @import { Render } from "../common/types.js" */
 
 import { element } from "../common/dom.js";
+import { Line } from "../common/line.js";
+import { speak } from "../common/notice.js";
 import { isApp } from "../common/page.js";
 import { asked, withLanguage } from "./address.js";
 
@@ -39,6 +41,8 @@ export function render({ model, el }) {
     for (const button of buttons) {
       button.setAttribute("aria-pressed", String(button.dataset.language === model.get("language")));
     }
+    // The page of an app changes its prose with it.
+    document.dispatchEvent(new CustomEvent("kt-language", { detail: model.get("language") }));
   }
 
   model.on("change:language change:label", show);
@@ -49,5 +53,10 @@ export function render({ model, el }) {
   const wanted = isApp() ? asked(window.location.href, Object.keys(names)) : null;
   if (wanted && !window.kartentischAsked) choose(wanted);
   window.kartentischAsked = true;
-  return () => model.off("change:language change:label", show);
+  // A page may have no table to say that its kernel is silent.
+  const ends = [speak(model), Line.listen(model.widget_manager, {})];
+  return () => {
+    model.off("change:language change:label", show);
+    for (const end of ends) end();
+  };
 }

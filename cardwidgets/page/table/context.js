@@ -22,6 +22,7 @@
  * @property {string} id of their handle
  * @property {Box} box where they lay
  * @property {Point} grip where the pointer holds them
+ * @property {number} raised CSS pixels that they float above a finger, more than where it has touched them
  * @property {Point} pointer where it is
  * @property {Ghost} ghost
  * @property {string | null} over the pile that they lie over
@@ -48,6 +49,8 @@ export class Context {
   taken = null;
   /** @type {{ id: string | null, time: number }} the last click or key that took cards; ms of `performance.now()` */
   lastTake = { id: null, time: 0 };
+  /** @type {boolean} one tap, click or key moves a card to its best place, which the kernel knows */
+  oneTap = false;
   /** @type {Press | null} */
   press = null;
   /** @type {Dragged | null} */
@@ -68,6 +71,8 @@ export class Context {
   wrong = null;
   /** @type {string[]} handles and piles that a hint points at */
   pointed = [];
+  /** @type {Record<string, string>} the numbers of columns that it points at, as it names them */
+  numbers = {};
 
   /**
    * @param {HTMLElement} root the element over the table
@@ -76,6 +81,12 @@ export class Context {
   constructor(root, refresh) {
     this.root = root;
     this.refresh = refresh;
+  }
+
+  /** The player has lifted a card, and so goes on: what was refused before is over. */
+  lifted() {
+    const refused = this.root.closest(".kt-panel")?.querySelectorAll(".kt-says-refusal") ?? [];
+    for (const one of refused) one.classList.add("kt-says-over");
   }
 
   /** CSS pixels to a card width. */

@@ -2,10 +2,11 @@
 
 /** @import { Actions } from "./actions.js" */
 /** @import { Context, Press } from "./context.js" */
-/** @import { Box } from "./geometry.js" */
+/** @import { Box, Point } from "./geometry.js" */
 /** @import { Handle, Scene } from "./scene.js" */
 
 import { dropTarget } from "./drop_target.js";
+import { below } from "./finger.js";
 import { CARD_HEIGHT, cardBox, join } from "./geometry.js";
 import { Ghost } from "./ghost.js";
 
@@ -50,13 +51,19 @@ export class Drag {
     const { context } = this;
     const box = scene.runBox(handle);
     const [x, y] = context.onPage(box);
+    /** @type {Point} */
+    const touched = [press.x - x, press.y - y];
+    const high = Math.min(box[3], CARD_HEIGHT) * context.unit;
+    const grip = press.type === "touch" ? below(touched, high) : touched;
     context.taken = null;
     context.wrong = null;
     context.pointed = [];
+    context.lifted();
     context.drag = {
       id: handle.id,
       box,
-      grip: [press.x - x, press.y - y],
+      grip,
+      raised: grip[1] - touched[1],
       pointer: [press.x, press.y],
       ghost: this.#ghost(handle, scene),
       over: null,
@@ -89,11 +96,21 @@ export class Drag {
     const { left, top } = root.getBoundingClientRect();
     const [x, y] = drag.ghost.at;
     const [tipX, tipY] = drag.pointer;
-    /** @type {Box} */
-    const card = [(x - left) / unit, (y - top) / unit, drag.box[2], Math.min(drag.box[3], CARD_HEIGHT)];
-    /** @type {Box} */
-    const tip = [(tipX - left) / unit - TIP, (tipY - top) / unit - TIP, 2 * TIP, 2 * TIP];
-    return dropTarget(scene, handle, card, tip);
+    const at = (/** @type {number} */ raised) => {
+      /** @type {Box} */
+      const card = [
+        (x - left) / unit,
+        (y + drag.raised - raised - top) / unit,
+        drag.box[2],
+        Math.min(drag.box[3], CARD_HEIGHT),
+      ];
+      /** @type {Box} */
+      const tip = [(tipX - left) / unit - TIP, (tipY - raised - top) / unit - TIP, 2 * TIP, 2 * TIP];
+      return dropTarget(scene, handle, card, tip);
+    };
+    const seen = at(drag.raised);
+    if (!drag.raised || (seen && handle.targets.includes(seen))) return seen;
+    return at(0) ?? seen; // a finger may also point at the place itself
   }
 
   /** Put the cards down where they are. */

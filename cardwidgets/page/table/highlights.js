@@ -110,10 +110,28 @@ export class Highlights {
     this.box.style.setProperty("--kt-corner", `${(0.072 * root.clientWidth) / scene.width}px`);
     this.box.replaceChildren();
     for (const [kinds, box] of boxes) lay(element(`kt-mark ${kinds}`, this.box), box, scene);
+    for (const name of context.pointed) this.#number(name, scene);
     if (from && to) this.#arrow(from, to, scene);
     this.#tell(scene, held);
     if (held) root.dataset.taken = held.id;
     else delete root.dataset.taken;
+  }
+
+  /**
+   * The number of a column that a hint names, at the head of the column.
+   *
+   * @param {string} name of a handle or pile
+   * @param {Scene} scene
+   */
+  #number(name, scene) {
+    const text = this.context.numbers[name];
+    const pile = scene.handle(name)?.pile ?? name;
+    if (!text || !scene.piles.has(pile)) return;
+    const [x, y, wide] = scene.wholeBox(pile);
+    const made = element("kt-column", this.box, "span");
+    made.textContent = text;
+    made.style.left = `${(100 * (x + wide / 2)) / scene.width}%`;
+    made.style.top = `${(100 * y) / scene.height}%`;
   }
 
   /**

@@ -2,9 +2,10 @@
 
 /** @import { Model } from "../common/types.js" */
 
+import { Line } from "../common/line.js";
 import { unpack, unpacks } from "./unpack.js";
 
-const SILENT_MS = 5000;
+const SILENT_MS = 4000;
 let quietUntil = 0; // ms of performance.now(): a table of this page has said already that its kernel is silent
 
 export class KernelLink {
@@ -34,9 +35,13 @@ export class KernelLink {
     clearTimeout(this.#timer);
   }
 
-  /** A page has come: it wants to know all. */
-  hello() {
-    this.send({ kind: "hello", unpacks: unpacks() });
+  /**
+   * A page has come, or has missed something: it wants to know all.
+   *
+   * @param {boolean} [again] what is drawn may be out of date too
+   */
+  hello(again = false) {
+    this.send({ kind: "hello", unpacks: unpacks(), again });
   }
 
   /**
@@ -79,7 +84,14 @@ export class KernelLink {
       this.heard.silence();
     };
     whole.on("comm_live_update", changed);
-    signal.addEventListener("abort", () => whole.off("comm_live_update", changed));
+    const end = Line.listen(this.model.widget_manager, {
+      silent: (silent) => (silent ? this.heard.silence() : this.heard.line(!whole.comm_live)),
+      back: () => whole.comm_live && this.hello(true),
+    });
+    signal.addEventListener("abort", () => {
+      whole.off("comm_live_update", changed);
+      end();
+    });
   }
 
   /**

@@ -88,7 +88,7 @@ export class Keyboard {
    */
   #enter(handle, scene) {
     const { context, actions } = this;
-    const { taken } = context;
+    const taken = actions.held(handle);
     context.wrong = null;
     if (taken === handle.id) actions.release();
     else if (taken) {
@@ -98,7 +98,7 @@ export class Keyboard {
         actions.intend("drop", taken, "key", { target: handle.pile });
       }
     } else if (handle.action || !handle.count) actions.intend("click", handle.id, "key");
-    else actions.take(handle, Number.NEGATIVE_INFINITY); // a click is no second one to a key
+    else actions.take(handle, Number.NEGATIVE_INFINITY, "key"); // a click is no second one to a key
     context.refresh();
   }
 

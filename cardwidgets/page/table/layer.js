@@ -10,6 +10,7 @@ import { Animation } from "./animation.js";
 import { Announcer } from "./announcer.js";
 import { Context } from "./context.js";
 import { Drag } from "./drag.js";
+import { Fit } from "./fit.js";
 import { HandleButtons, handleAt } from "./handle_buttons.js";
 import { Highlights } from "./highlights.js";
 import { KernelLink } from "./kernel_link.js";
@@ -62,7 +63,12 @@ export class Layer {
     const send = (/** @type {object} */ message) => this.link.send(message);
     reportLooks(send, signal);
     this.link.hello();
-    reportSight(root, send, signal);
+    this.fit = new Fit(root, send, signal);
+    const seen = () => {
+      this.fit.tell(); // first, so that what is drawn now is laid out for this page
+      send({ kind: "seen" });
+    };
+    reportSight(root, seen, signal);
     this.link.watch();
   }
 
@@ -93,12 +99,15 @@ export class Layer {
       else if (scene) this.update(() => scene.take(content));
     } else if (content.kind === "point" && scene) {
       context.pointed = content.names;
+      context.numbers = content.numbers ?? {};
       this.refresh();
     } else if (content.kind === "refuse") this.drag.refuse(content);
     else if (content.kind === "settle") this.drag.settle(false);
     else if (content.kind === "marks") {
       this.highlights.marks = content.marks;
       this.refresh();
+    } else if (content.kind === "taps") {
+      context.oneTap = content.taps;
     } else if (content.kind === "labels") {
       this.labels.labels = content.labels;
       this.labels.show();
@@ -119,6 +128,7 @@ export class Layer {
       this.announcer.clear(); // said in another language
     }
     context.texts = content.texts;
+    context.oneTap = content.taps;
     root.setAttribute("aria-label", content.texts.name);
     this.announcer.silent.textContent = content.texts[isApp() ? "silent_app" : "silent"];
     model.widget_manager.get_model(content.sheet.model).then((sheet) => {
@@ -149,6 +159,7 @@ export class Layer {
       canvas.inert = true; // it would take the focus, and keep it
       canvas.style.aspectRatio = `${scene.width} / ${scene.height}`; // whether it is drawn already or not
     }
+    this.fit.show(scene);
     buttons.show(scene);
     if (oldRev !== scene.rev) this.#begin(scene);
     if (!scene.handle(context.hover)) context.hover = null;

@@ -35,14 +35,14 @@ export function reportLooks(send, signal) {
  * Tell when a table comes near, within a screen of what is seen: then it is drawn.
  *
  * @param {HTMLElement} root
- * @param {(message: object) => void} send
+ * @param {() => void} seen
  * @param {AbortSignal} signal
  */
-export function reportSight(root, send, signal) {
+export function reportSight(root, seen, signal) {
   const tell = (/** @type {IntersectionObserverEntry[]} */ entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     sight.disconnect();
-    send({ kind: "seen" });
+    seen();
   };
   /** @type {IntersectionObserverInit & { scrollMargin: string }} */
   const near = { rootMargin: "100%", scrollMargin: "100%" };

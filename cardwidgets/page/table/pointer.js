@@ -7,6 +7,7 @@
 /** @import { Handle, Scene } from "./scene.js" */
 
 import { closest } from "../common/dom.js";
+import { meant } from "./finger.js";
 import { handleAt } from "./handle_buttons.js";
 
 /** @type {Record<string, number>} CSS pixels from which on a press is a drag, by type of pointer */
@@ -14,7 +15,8 @@ const DRAG_FROM = { mouse: 4, pen: 6, touch: 9 };
 const DOUBLE_MS = 400;
 
 /**
- * Whether a click is the second half of a double click where the first one has freed a place: it must not fill it again.
+ * Whether a click is the second half of a double click where the first one has freed a place: it must not fill it again,
+ * nor send the next card after one that a tap has moved.
  *
  * @param {Handle} handle that is clicked
  * @param {number} now
@@ -22,6 +24,7 @@ const DOUBLE_MS = 400;
  */
 export function echoes(handle, now, acted) {
   if (acted?.pile !== handle.pile || now - acted.time > DOUBLE_MS) return false;
+  if (!acted.action) return true;
   return handle.action !== acted.action && handle.action.endsWith(`>${handle.pile}`);
 }
 
@@ -64,8 +67,8 @@ export class Pointer {
     const { context } = this;
     if (!context.scene || event.button !== 0 || !event.isPrimary) return;
     context.keyboard = false;
-    const id = handleAt(event);
     const { clientX: x, clientY: y, pointerId: pointer, pointerType: type } = event;
+    const id = this.#met(event);
     context.press = { id, x, y, pointer, type };
     this.peek.hold(context.press);
     const button = closest(event, ".kt-spot");
@@ -73,6 +76,19 @@ export class Pointer {
       event.preventDefault();
       button.focus({ preventScroll: true });
     }
+  }
+
+  /**
+   * The handle that the pointer means where it goes down.
+   *
+   * @param {PointerEvent} event
+   */
+  #met(event) {
+    const { root, scene, taken, unit } = this.context;
+    const hit = handleAt(event);
+    if (!scene || event.pointerType !== "touch") return hit;
+    const { left, top } = root.getBoundingClientRect();
+    return meant(scene, hit, [(event.clientX - left) / unit, (event.clientY - top) / unit], unit, taken);
   }
 
   /** @param {PointerEvent} event */
@@ -155,13 +171,14 @@ export class Pointer {
   /** @param {string | null} id */
   click(id) {
     const { context, actions } = this;
-    const { scene, taken } = context;
+    const { scene } = context;
     if (!scene) return;
     const handle = scene.handle(id);
     const now = performance.now();
     const twice = handle && context.lastTake.id === id && now - context.lastTake.time < DOUBLE_MS;
     context.lastTake = { id: null, time: now };
     if (handle && echoes(handle, now, this.#acted)) return;
+    const taken = actions.held(handle);
     context.wrong = null;
     context.pointed = [];
     if (taken && (!handle || (id === taken && !twice))) actions.release();
@@ -169,7 +186,7 @@ export class Pointer {
     else if (handle?.action) {
       this.#acted = { ...handle, time: now };
       actions.intend("click", handle.id, "pointer");
-    } else if (handle?.count) actions.take(handle, now);
+    } else if (handle?.count) this.#take(handle, now);
     else if (handle) actions.intend("click", handle.id, "pointer");
     context.refresh();
   }
@@ -188,6 +205,17 @@ export class Pointer {
     const from = scene.handle(taken);
     if (handle.id === taken) actions.intend("double", taken, "pointer");
     else if (handle.pile !== from?.pile) actions.intend("drop", taken, "pointer", { target: handle.pile });
-    else if (handle.count) actions.take(handle, now);
+    else if (handle.count) this.#take(handle, now);
+  }
+
+  /**
+   * Take cards. Where one tap moves them, a second one may come after them, out of habit.
+   *
+   * @param {Handle} handle
+   * @param {number} now
+   */
+  #take(handle, now) {
+    if (this.context.oneTap) this.#acted = { ...handle, time: now };
+    this.actions.take(handle, now, "pointer");
   }
 }

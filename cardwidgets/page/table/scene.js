@@ -29,6 +29,7 @@ import { CARD_HEIGHT, cardBox, join } from "./geometry.js";
  * @property {number} rev
  * @property {number} width
  * @property {number} height
+ * @property {number} most CSS pixels to a card width
  * @property {Record<string, [Box | null, Card[]] | [kept: number, Card[]]>} piles
  * @property {Record<string, [number, number, number, number, string?, number?, string[]?, string?]>} handles
  * @property {Record<string, [string, Face[]?]>} peeks
@@ -47,6 +48,7 @@ export class Scene {
   rev = 0;
   width = 0;
   height = 0;
+  most = 0;
 
   /** @param {News} whole */
   constructor(whole) {
@@ -54,8 +56,8 @@ export class Scene {
   }
 
   /** @param {News} news */
-  take({ rev, width, height, piles, handles, peeks, gone = {} }) {
-    Object.assign(this, { rev, width, height });
+  take({ rev, width, height, most, piles, handles, peeks, gone = {} }) {
+    Object.assign(this, { rev, width, height, most });
     for (const name of gone.piles ?? []) this.piles.delete(name);
     for (const name of gone.handles ?? []) this.handles.delete(name);
     for (const name of gone.peeks ?? []) this.peeks.delete(name);

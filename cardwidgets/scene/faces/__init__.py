@@ -28,12 +28,13 @@ _COLUMNS = 13
 _CORNER = 17
 
 
-def library(*, letters: str = "en", colours: str = "two") -> MappingProxyType[str, str]:
+def library(*, letters: str = "en", colours: str = "two", large: bool = False) -> MappingProxyType[str, str]:
     """All pieces of the faces: every face under its own name, every mark as "mark-" plus its name.
 
     Args:
         letters: the language of the indices, "en" (A K Q J 10) or "de" (A K D B 10).
         colours: "two" (red and black) or "four" (clubs green, diamonds blue).
+        large: whether cards show only a large rank and suit, for less than 50 pixels.
 
     Raises:
         ValueError: there is no such language or colour scheme.
@@ -42,11 +43,11 @@ def library(*, letters: str = "en", colours: str = "two") -> MappingProxyType[st
         raise ValueError(f"letters is {letters!r}: expected one of {', '.join(LETTERS)}")
     if colours not in SUIT_COLOURS:
         raise ValueError(f"colours is {colours!r}: expected one of {', '.join(SUIT_COLOURS)}")
-    return _library(letters, colours)
+    return _library(letters, colours, large)
 
 
 @cache
-def _library(letters: str, colours: str) -> MappingProxyType[str, str]:
+def _library(letters: str, colours: str, large: bool) -> MappingProxyType[str, str]:
     pieces = {
         **SHARED,
         "card": (
@@ -60,9 +61,9 @@ def _library(letters: str, colours: str) -> MappingProxyType[str, str]:
         pieces[f"glyph-{name}"] = glyph.svg(f"glyph-{name}")
     for suit, outline in OUTLINES.items():
         pieces[f"suit-{suit}"] = f'<path id="suit-{suit}" d="{outline}"/>'
-        pieces[f"pip-{suit}"] = f'<use id="pip-{suit}" href="#suit-{suit}" transform="scale(.44)" stroke="none"/>'
+        pieces[f"pip-{suit}"] = f'<use id="pip-{suit}" href="#suit-{suit}" transform="scale(.46)" stroke="none"/>'
         pieces[f"turned-{suit}"] = (
-            f'<use id="turned-{suit}" href="#suit-{suit}" transform="scale(-.44)" stroke="none"/>'
+            f'<use id="turned-{suit}" href="#suit-{suit}" transform="scale(-.46)" stroke="none"/>'
         )
     for name in MARKS:
         pieces[f"mark-{name}"] = f'<g id="mark-{name}">{mark(name, letters)}</g>'
@@ -70,6 +71,10 @@ def _library(letters: str, colours: str) -> MappingProxyType[str, str]:
         colour = SUIT_COLOURS[colours][suit]
         for rank in RANKS:
             name = rank + suit
+            if large:
+                face = f'<use href="#card"/>{_large(rank, suit, letters)}'
+                pieces[name] = f'<g id="{name}" fill="{colour}" stroke="{colour}">{face}</g>'
+                continue
             pieces[f"index-{name}"] = _index(rank, suit, letters)
             if rank in COURTS:
                 pieces |= court(rank, suit, colours)
@@ -84,11 +89,24 @@ def _library(letters: str, colours: str) -> MappingProxyType[str, str]:
 
 
 def _index(rank: str, suit: str, letters: str) -> str:
+    """The index, rank above suit, as high as what is seen of a card in a fan."""
     glyph = glyph_name(rank, letters)
-    x = 35 - GLYPHS[glyph].width * 0.23
+    x = 29 - GLYPHS[glyph].width * 0.2
     return (
-        f'<g id="index-{rank}{suit}"><use href="#glyph-{glyph}" transform="translate({x:g} 15) scale(.46)"/>'
-        f'<use href="#suit-{suit}" transform="translate(81 38) scale(.38)" stroke="none"/></g>'
+        f'<g id="index-{rank}{suit}"><use href="#glyph-{glyph}" transform="translate({x:g} 12) scale(.4)"/>'
+        f'<use href="#suit-{suit}" transform="translate(29 71) scale(.31)" stroke="none"/></g>'
+    )
+
+
+def _large(rank: str, suit: str, letters: str) -> str:
+    """The face of a small card: a rank and suits that can be read at 32 pixels, whichever side of it is covered."""
+    glyph = glyph_name(rank, letters)
+    wide = min(1.06, 84 / GLYPHS[glyph].width)
+    return (
+        f'<use href="#glyph-{glyph}" transform="translate(12 14) scale({wide:g} 1.06)"/>'
+        f'<use href="#suit-{suit}" transform="translate(193 66) scale(.95)" stroke="none"/>'
+        f'<use href="#suit-{suit}" transform="translate(48 178) scale(.78)" stroke="none"/>'
+        f'<use href="#suit-{suit}" transform="translate(165 254) scale(1.5)" stroke="none"/>'
     )
 
 
@@ -108,12 +126,12 @@ def face_svg(face: str, *, letters: str = "en", colours: str = "two") -> str:
 
 
 def sheet_svg(
-    *, letters: str = "en", colours: str = "two", mark_colour: str = "#fff"
+    *, letters: str = "en", colours: str = "two", large: bool = False, mark_colour: str = "#fff"
 ) -> tuple[str, dict[str, tuple[int, int]]]:
     """All faces, the back and all marks in one SVG picture, in cells of `WIDTH` x `HEIGHT` units.
 
     Args:
-        letters, colours: as for `library`.
+        letters, colours, large: as for `library`.
         mark_colour: colour of the marks, which have no background.
 
     Returns:
@@ -137,4 +155,4 @@ def sheet_svg(
     rows = 1 + max(row for _, row in cells.values())
     view = (_COLUMNS * WIDTH, rows * HEIGHT)
     size = f'width="{view[0]}" height="{view[1]}"'
-    return document(library(letters=letters, colours=colours), "".join(body), view, size), cells
+    return document(library(letters=letters, colours=colours, large=large), "".join(body), view, size), cells

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cardwidgets.scene.faces.palette import PAPER
 
-LEFT, MIDDLE, RIGHT = 70, 125, 180
-_HIGH, _LOW = 94, 256
+LEFT, MIDDLE, RIGHT = 76, 125, 174
+_HIGH, _LOW = 68, 282
 _ROWS3 = (_HIGH, 175, _LOW)
-_ROWS4 = (_HIGH, 148, 202, _LOW)
+_ROWS4 = (_HIGH, 139, 211, _LOW)
 
 
 def _sides(rows: tuple[float, ...]) -> tuple[tuple[float, float], ...]:
@@ -20,10 +20,10 @@ PLACES: dict[str, tuple[tuple[float, float], ...]] = {
     "4": _sides((_HIGH, _LOW)),
     "5": (*_sides((_HIGH, _LOW)), (MIDDLE, 175)),
     "6": _sides(_ROWS3),
-    "7": (*_sides(_ROWS3), (MIDDLE, 136)),
-    "8": (*_sides(_ROWS3), (MIDDLE, 136), (MIDDLE, 214)),
+    "7": (*_sides(_ROWS3), (MIDDLE, 121)),
+    "8": (*_sides(_ROWS3), (MIDDLE, 121), (MIDDLE, 229)),
     "9": (*_sides(_ROWS4), (MIDDLE, 175)),
-    "T": (*_sides(_ROWS4), (MIDDLE, 121), (MIDDLE, 229)),
+    "T": (*_sides(_ROWS4), (MIDDLE, 103), (MIDDLE, 247)),
 }
 """Rank -> centres of the pips on a card of 250 x 350. Those below the middle are turned."""
 

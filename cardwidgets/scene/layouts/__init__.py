@@ -6,8 +6,9 @@ Games of other packages may bring a layout (`layout.py` beside their rules); any
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
+from inspect import signature
 from types import ModuleType
 from typing import Any
 
@@ -33,6 +34,7 @@ def scene(
     language: str | None = None,
     handles: bool = True,
     room: float | None = None,
+    aspect: float | None = None,
 ) -> Scene:
     """The scene that shows a position; that of a trick game from the first seat.
 
@@ -40,17 +42,25 @@ def scene(
         language: of the labels, "en" or "de"; None for the engine's current one.
         handles: False leaves out what only the input layer needs (for a picture).
         room: height reserved for the tableau, in card widths; None for what a whole game needs.
+        aspect: width by height of the space for the table, which it is laid out for; None for the usual arrangement.
     """
     language = language or engine.language()
     if position.game.seats > 1:
         moves = position.legal_moves if position.to_move == 0 else ()
-        return seat_scene(position.view(0), open_deal(position), moves, Look(), language, handles)
-    made: Scene = _module(position.game).scene(position, language, handles, room)
+        return seat_scene(position.view(0), open_deal(position), moves, Look(), language, handles, aspect)
+    lay = _module(position.game).scene
+    made: Scene = lay(position, language, handles, room, **_where(lay, aspect))
     return made
 
 
 def seat_scene(
-    view: engine.View, seen: OpenDeal, moves: Sequence[engine.Move], look: Look, language: str, handles: bool = True
+    view: engine.View,
+    seen: OpenDeal,
+    moves: Sequence[engine.Move],
+    look: Look,
+    language: str,
+    handles: bool = True,
+    aspect: float | None = None,
 ) -> Scene:
     """The scene that shows a deal of a trick game from one seat.
 
@@ -61,8 +71,10 @@ def seat_scene(
         look: what is shown besides.
         language: of names and labels.
         handles: False leaves out what only the input layer needs.
+        aspect: as for `scene`.
     """
-    made: Scene = _module(view.game).seat_scene(view, seen, moves, look, language, handles)
+    lay = _module(view.game).seat_scene
+    made: Scene = lay(view, seen, moves, look, language, handles, **_where(lay, aspect))
     return made
 
 
@@ -82,6 +94,11 @@ def greeting(position: engine.Position) -> str:
     """
     function = getattr(_module(position.game), "greeting", None)
     return str(function(position)) if function else f"greeting_{_MODULES.get(position.game.key, 'generic')}"
+
+
+def _where(lay: Callable[..., Scene], aspect: float | None) -> dict[str, float | None]:
+    """The space, for a layout that looks at it: that of another package may have one arrangement only."""
+    return {"aspect": aspect} if "aspect" in signature(lay).parameters else {}
 
 
 def _module(game: engine.Game) -> ModuleType:

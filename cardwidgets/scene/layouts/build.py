@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import engine
@@ -16,30 +16,81 @@ MARGIN = 0.2
 """Space around the table, in card widths."""
 COUNT_GAP = 0.18
 """From the edge of a pile to the middle of its count, clear of a ring around the pile."""
+TIGHT = 0.06
+"""The same two on a phone held upright, where each pixel of width is a card's."""
+LOOSE = 0.75
+"""Maximum space between neighbouring cards, where there is width to spare."""
 DOWN_STEP = 0.13
 """Visible part of a face-down card in a fan."""
-UP_STEP = 0.3
-"""Visible part of a face-up card in a fan: its whole index."""
+UP_STEP = 0.35
+"""Visible part of a face-up card in a fan: its whole index, rank and suit."""
+LONG_STEPS = (0.2, 0.54)
+"""The same two where there is height to spare: a large index is seen whole."""
 MIN_UP_STEP = 0.2
 """Minimum visible part of a face-up card in a crowded fan; a denser fan gets a peek."""
 PACKET_STEP = 0.045
 """Visible part of a card under the next one in a packet: enough to count the cards, not to read the index."""
 
 
-def fan_steps(down: int, up: int, room: float) -> tuple[float, float]:
+def upright(aspect: float | None) -> bool:
+    """Whether a space of this width by height is that of a page held upright."""
+    return aspect is not None and aspect < 1
+
+
+def arrangement(aspect: float | None, sizes: Mapping[str, tuple[float, float]]) -> str:
+    """The arrangement that shows the largest cards.
+
+    Args:
+        aspect: width by height of the space; None for the first arrangement.
+        sizes: name -> width and height of the table, in card widths.
+    """
+    if aspect is None:
+        return next(iter(sizes))
+    return max(sizes, key=lambda name: min(aspect / sizes[name][0], 1 / sizes[name][1]))
+
+
+def wider(aspect: float | None, size: tuple[float, float], gaps: int, gap: float = GAP) -> float:
+    """The space between neighbouring cards with which a table uses the width of its space, from `gap` to `LOOSE`.
+
+    Args:
+        aspect: width by height of the space; None for `gap`.
+        size: of the table with the least gaps, in card widths.
+        gaps: how many there are side by side.
+        gap: the least.
+    """
+    if aspect is None or not gaps:
+        return gap
+    return min(max(gap, LOOSE), max(gap, gap + (aspect * size[1] - size[0]) / gaps))
+
+
+def higher(aspect: float | None, size: tuple[float, float], room: float, most: float) -> float:
+    """The height for columns with which a table uses the height of its space, from `room` to `most`.
+
+    Args:
+        aspect: width by height of the space; None for `room`.
+        size: of the table with columns of the height `room`, in card widths.
+        room, most: in card widths.
+    """
+    return room if aspect is None else min(most, max(room, room + size[0] / aspect - size[1]))
+
+
+def fan_steps(
+    down: int, up: int, room: float, steps: tuple[float, float] = (DOWN_STEP, UP_STEP)
+) -> tuple[float, float]:
     """Steps between the cards of a column, so that it fits.
 
     Args:
         down, up: numbers of face-down and face-up cards.
         room: maximum height of the column, in card widths.
+        steps: the usual steps.
 
     Returns:
         The steps after a face-down and after a face-up card: the usual ones if they fit, otherwise smaller.
     """
     room -= CARD_HEIGHT
     last_up = max(up - 1, 0)
-    if down * DOWN_STEP + last_up * UP_STEP <= room:
-        return DOWN_STEP, UP_STEP
+    if down * steps[0] + last_up * steps[1] <= room:
+        return steps
     step = (room - down * DOWN_STEP) / last_up if last_up else 0.0
     if step >= MIN_UP_STEP:
         return DOWN_STEP, step
@@ -55,11 +106,13 @@ class Builder:
         position: what is shown.
         wording: the texts of the labels.
         handles: whether to create handles.
+        steps: visible parts of a face-down and a face-up card in a fan.
     """
 
     position: engine.Position
     wording: Wording
     with_handles: bool = True
+    steps: tuple[float, float] = (DOWN_STEP, UP_STEP)
     places: list[Outline] = field(default_factory=list)
     cards: list[Placed] = field(default_factory=list)
     badges: list[Badge] = field(default_factory=list)
@@ -160,7 +213,7 @@ class Builder:
         """
         cards = self.view[pile]
         down = sum(card is None for card in cards)
-        down_step, up_step = fan_steps(down, len(cards) - down, room)
+        down_step, up_step = fan_steps(down, len(cards) - down, room, self.steps)
         tops = [y + min(i, down) * down_step + max(i - down, 0) * up_step for i in range(len(cards))]
         for index, card in enumerate(cards):
             self.cards.append(Placed(_face(card), pile, index, x, tops[index]))
@@ -283,33 +336,52 @@ class Builder:
             self.handles.append(handle)
 
 
-def pile_name(game: engine.Game, pile: str, wording: Wording) -> str:
+def pile_name(game: engine.Game, pile: str, wording: Wording, form: str = "") -> str:
     """The name of a pile in words: from its role and, if the catalogue has it, its kind; with its number.
 
-    The kind is a prefix of the pile's name: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. If the
-    source of a game has a word of its own, the key ends in the name of its folder: "waste_treppe". A game with roles
-    that no other has names them in its own texts (`[piles]`).
+    The kind is a prefix of the pile's name: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. A game
+    with roles that no other has names them in its own texts (`[piles]`).
+
+    Args:
+        game: that it belongs to.
+        pile: its name in moves.
+        wording: the catalogue "layout".
+        form: "" for the bare name ("waste"), "the" with its article ("the waste"), "to" as a place where a card goes
+            ("to the waste").
     """
     role, tail = game.piles[pile].role, pile[1:]
 
-    def own(key: str) -> str:
-        special = f"{key}_{game.package.slug}"
-        return special if special in wording else key
+    def formed(key: str, **slots: str) -> str:
+        prefix = next(one for one in _FORMS[form] if one + key in wording or not one)
+        text = wording(prefix + key, **slots)
+        return wording("to_pile", pile=text) if form == "to" and prefix != "to_" else text
 
-    key = own(f"{role}_{pile[0]}" if f"{role}_{pile[0]}" in wording else role)
+    key = f"{role}_{pile[0]}" if f"{role}_{pile[0]}" in wording else role
     if key not in wording:
         own_words = f"piles.{role}"
         if own_words in game.catalogue:
-            return game.catalogue.text(own_words, wording.language, number=tail)
-        return wording("pile", name=pile)
+            name = game.catalogue.text(own_words, wording.language, number=tail)
+        else:
+            name = wording("pile", name=pile)
+        return wording("to_pile", pile=name) if form == "to" else name
     if pile[0] == "R":
         number, _, place = tail.partition("P")
-        return wording("row_place" if place else "row", number=number, place=place)
+        return formed("row_place" if place else "row", number=number, place=place)
     if role == "foundation":
         suit = engine.suit_name("CDHS".index(tail[0]), wording.language)
-        name = wording(key, suit=suit)
-        return wording(own("second"), pile=name) if tail[1:] else name
-    return wording(key, number=tail)
+        return formed("second", pile=wording(key, suit=suit)) if tail[1:] else formed(key, suit=suit)
+    return formed(key, number=tail)
+
+
+def pile_number(game: engine.Game, handle: str) -> str:
+    """The number of a pile of the tableau as its name has it: "3" for "T3" and for "T3:4"; "" for any other pile."""
+    pile = game.piles[handle.partition(":")[0]]
+    tail = handle.partition(":")[0][1:]
+    return tail if pile.role == "tableau" and tail.isdigit() else ""
+
+
+_FORMS = {"": ("",), "the": ("the_", ""), "to": ("to_", "the_", "")}
+"""What the key of a pile's name begins with in each form; the first that there is."""
 
 
 def _face(card: engine.Card | None) -> str:

@@ -10,32 +10,55 @@ from collections.abc import Sequence
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, Builder
+from cardwidgets.scene.layouts.build import (
+    COUNT_GAP,
+    DOWN_STEP,
+    GAP,
+    LONG_STEPS,
+    MARGIN,
+    TIGHT,
+    UP_STEP,
+    Builder,
+    higher,
+    upright,
+    wider,
+)
 from cardwidgets.scene.layouts.seats import Look, SeatTable
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 from engine.tricks import OpenDeal
 
-STEP = 1 + GAP
 DOWN = CARD_HEIGHT + 0.34
 """Distance between rows of squared-up piles: there is room for a count."""
 ACROSS = 12
 """The most piles in a row."""
 COLUMN_ROOM = 4.7
 """Height of the columns, in card widths; longer ones are drawn more densely."""
+MOST_ROOM = 11.0
+"""The same on a page held upright."""
 LEAST_ROOM = 2.4
-"""The same for each of several rows of columns."""
+"""The least height of each of several rows of columns."""
 
 
 def seat_scene(
-    view: engine.View, seen: OpenDeal, moves: Sequence[engine.Move], look: Look, language: str, handles: bool = True
+    view: engine.View,
+    seen: OpenDeal,
+    moves: Sequence[engine.Move],
+    look: Look,
+    language: str,
+    handles: bool = True,
+    aspect: float | None = None,
 ) -> Scene:
     """The table of a trick game from the seat of a view; arguments as for `SeatTable`."""
-    return SeatTable(view, seen, moves, look, Wording("match", language), handles).scene()
+    return SeatTable(view, seen, moves, look, Wording("match", language), handles, aspect).scene()
 
 
-def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:
+def scene(
+    position: engine.Position, language: str, handles: bool, room: float | None = None, aspect: float | None = None
+) -> Scene:
     """The scene that shows a position of a patience."""
-    build = Builder(position, Wording("layout", language), handles)
+    tall = upright(aspect)
+    build = Builder(position, Wording("layout", language), handles, LONG_STEPS if tall else (DOWN_STEP, UP_STEP))
+    gap, margin = (TIGHT, TIGHT) if tall else (GAP, MARGIN)
     piles = list(position.game.piles)
     left, right, others, columns = (
         [name for name in piles if _part(position.game, name) == part] for part in ("left", "right", "row", "columns")
@@ -43,28 +66,33 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
     if len(left) + len(others) + len(right) <= ACROSS:
         left, others = left + others, []
     across = min(ACROSS, max(len(left) + len(right), len(others), len(columns), 4))
-    width = 2 * MARGIN + across * STEP - GAP
-    y = MARGIN
-    for row in _rows(right, max(across - len(left), 1)):
+    ends, middle, rows = _rows(right, max(across - len(left), 1)), _rows(others, across), _rows(columns, across)
+    top = margin + (max(len(ends), 1 if left else 0) + len(middle)) * DOWN
+    least = COLUMN_ROOM if room is None else room
+    size = 2 * margin + across * (1 + gap) - gap, top + (least + margin if rows else 0)
+    if rows and room is None:
+        least = higher(aspect, size, least, MOST_ROOM)
+        size = size[0], top + least + margin
+    step = 1 + wider(aspect, size, across - 1, gap)
+    y = margin
+    for row in ends:
         first = across - len(row) if left else (across - len(row)) / 2
         for index, name in enumerate(row):
-            _squared(build, name, MARGIN + (first + index) * STEP, y)
+            _squared(build, name, margin + (first + index) * step, y)
         y += DOWN
     for index, name in enumerate(left):
-        _squared(build, name, MARGIN + index * STEP, MARGIN)
-    y = max(y, MARGIN + (DOWN if left else 0))
-    for row in _rows(others, across):
+        _squared(build, name, margin + index * step, margin)
+    y = max(y, margin + (DOWN if left else 0))
+    for row in middle:
         for index, name in enumerate(row):
-            _squared(build, name, MARGIN + ((across - len(row)) / 2 + index) * STEP, y)
+            _squared(build, name, margin + ((across - len(row)) / 2 + index) * step, y)
         y += DOWN
-    rows = _rows(columns, across)
-    room = COLUMN_ROOM if room is None else room
-    high = max(LEAST_ROOM, room / len(rows)) if len(rows) > 1 else room
+    high = max(LEAST_ROOM, least / len(rows)) if len(rows) > 1 else least
     for row in rows:
         for index, name in enumerate(row):
-            _column(build, name, MARGIN + ((across - len(row)) / 2 + index) * STEP, y, high)
+            _column(build, name, margin + ((across - len(row)) / 2 + index) * step, y, high)
         y += high + GAP
-    return build.scene(width, y - GAP + MARGIN if rows else y)
+    return build.scene(2 * margin + across * step - (step - 1), y - GAP + margin if rows else y)
 
 
 def _part(game: engine.Game, pile: str) -> str:

@@ -1,4 +1,7 @@
-"""The table of Große Napoleon: aces on the left, kings on the right, the stock between them, the columns below."""
+"""The table of Große Napoleon: aces on the left, kings on the right, the stock between them, the columns below.
+
+In a wide space aces and kings stand in columns of their own, at both sides of the tableau.
+"""
 
 from __future__ import annotations
 
@@ -6,48 +9,95 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, UP_STEP, Builder
+from cardwidgets.scene.layouts.build import (
+    COUNT_GAP,
+    DOWN_STEP,
+    GAP,
+    LONG_STEPS,
+    MARGIN,
+    TIGHT,
+    UP_STEP,
+    Builder,
+    arrangement,
+    higher,
+    upright,
+    wider,
+)
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 
-STEP = 1 + GAP
 COLUMN_ROOM = 5.6
 """Height of the columns, in card widths; longer ones are drawn more densely."""
+MOST_ROOM = 11.0
+"""The same on a page held upright."""
+UNDER = 0.34
+"""Space under the upper row, for the count of the stock."""
+ASIDE = 0.35
+"""Space between the columns and the foundations beside them."""
 
 
-def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:
+def scene(
+    position: engine.Position, language: str, handles: bool, room: float | None = None, aspect: float | None = None
+) -> Scene:
     """The scene that shows a position. The stock is included only while a layout is being dealt.
 
     A static picture has only the height that its columns need.
     """
-    build = Builder(position, Wording("layout", language), handles)
+    high = upright(aspect)
+    build = Builder(position, Wording("layout", language), handles, LONG_STEPS if high else (DOWN_STEP, UP_STEP))
     columns, suits = position.game.options["columns"], position.game.options["suits"]
+    gap, margin = (TIGHT, TIGHT) if high else (GAP, MARGIN)
     across = max(columns, 2 * suits + 2)
-    width = 2 * MARGIN + across * STEP - GAP
-
-    top = MARGIN
-    highest = "A23456789TJQK"[position.game.options["ranks"] - 1]
-    for i, suit in enumerate("CDHS"[:suits]):
-        for pile, rank, at in ((f"A{suit}", "A", i), (f"K{suit}", highest, across - suits + i)):
-            x = MARGIN + at * STEP
-            build.place(pile, x, top, rank + suit)
-            build.squared(pile, x, top)
-    if build.view["S"]:
-        x = (width - 1) / 2
-        build.place("S", x, top)
-        build.squared("S", x, top, action="deal", deep=columns)
-        build.count("S", x + 0.5, top + CARD_HEIGHT + COUNT_GAP)
-
-    y = top + CARD_HEIGHT + 0.34
-    room = COLUMN_ROOM if room is None else room
+    least = COLUMN_ROOM if room is None else room
     if not handles:
         longest = max(len(build.view[f"T{n}"]) for n in range(1, columns + 1))
-        room = min(room, CARD_HEIGHT + max(longest - 1, 0) * UP_STEP)
-    left = (width - (columns * STEP - GAP)) / 2
-    for n in range(1, columns + 1):
-        x = left + (n - 1) * STEP
-        build.place(f"T{n}", x, y)
-        build.column(f"T{n}", x, y, room, singly=True)
-    return build.scene(width, y + room + MARGIN, buttons=("deal",))
+        least = min(least, CARD_HEIGHT + max(longest - 1, 0) * UP_STEP)
+
+    above = 2 * margin + across * (1 + gap) - gap, 2 * margin + CARD_HEIGHT + UNDER + least
+    tall = max(least, suits * (CARD_HEIGHT + TIGHT) - TIGHT)
+    wide = 2 * (margin + 1 + ASIDE) + (columns + 1) * (1 + gap) - gap, tall + 2 * margin
+    if arrangement(aspect, {"above": above, "wide": wide}) == "wide":
+        step = 1 + wider(aspect, wide, columns)
+        width = wide[0] + columns * (step - 1 - gap)
+        down = (tall - CARD_HEIGHT) / max(suits - 1, 1)
+        for i, suit in enumerate("CDHS"[:suits]):
+            _foundations(build, suit, (margin, margin + i * down), (width - margin - 1, margin + i * down))
+        _stock(build, margin + 1 + ASIDE, margin)
+        _columns(build, margin + 1 + ASIDE + step, margin, step, tall)
+        return build.scene(width, tall + 2 * margin, buttons=("deal",))
+
+    if room is None and handles:
+        least = higher(aspect, above, COLUMN_ROOM, MOST_ROOM)
+    step = 1 + wider(aspect, above, across - 1, gap)
+    width = 2 * margin + across * step - (step - 1)
+    for i, suit in enumerate("CDHS"[:suits]):
+        _foundations(build, suit, (margin + i * step, margin), (margin + (across - suits + i) * step, margin))
+    _stock(build, (width - 1) / 2, margin)
+    y = margin + CARD_HEIGHT + UNDER
+    _columns(build, (width - (columns * step - (step - 1))) / 2, y, step, least)
+    return build.scene(width, y + least + margin, buttons=("deal",))
+
+
+def _foundations(build: Builder, suit: str, ace: tuple[float, float], king: tuple[float, float]) -> None:
+    """The two foundations of a suit, at these places."""
+    highest = "A23456789TJQK"[build.position.game.options["ranks"] - 1]
+    for pile, rank, (x, y) in ((f"A{suit}", "A", ace), (f"K{suit}", highest, king)):
+        build.place(pile, x, y, rank + suit)
+        build.squared(pile, x, y)
+
+
+def _stock(build: Builder, x: float, y: float) -> None:
+    """The stock, while there is one."""
+    if build.view["S"]:
+        build.place("S", x, y)
+        build.squared("S", x, y, action="deal", deep=build.position.game.options["columns"])
+        build.count("S", x + 0.5, y + CARD_HEIGHT + COUNT_GAP)
+
+
+def _columns(build: Builder, x: float, y: float, step: float, room: float) -> None:
+    """The columns, side by side from x on."""
+    for n in range(1, build.position.game.options["columns"] + 1):
+        build.place(f"T{n}", x + (n - 1) * step, y)
+        build.column(f"T{n}", x + (n - 1) * step, y, room, singly=True)
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:

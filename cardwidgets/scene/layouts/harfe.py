@@ -1,4 +1,7 @@
-"""The table of Große Harfe and its family: stock, waste and foundations above, the columns below."""
+"""The table of Große Harfe and its family: stock, waste and foundations above, the columns below.
+
+In a wide space they stand beside the columns.
+"""
 
 from __future__ import annotations
 
@@ -6,53 +9,109 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, Builder
+from cardwidgets.scene.layouts.build import (
+    COUNT_GAP,
+    DOWN_STEP,
+    GAP,
+    LONG_STEPS,
+    MARGIN,
+    TIGHT,
+    UP_STEP,
+    Builder,
+    arrangement,
+    higher,
+    upright,
+    wider,
+)
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 
 WASTE_STEP = 0.24
 """Step between the cards of the waste when several are turned at once."""
 COLUMN_ROOM = 4.7
 """Height of the columns, in card widths; longer ones are drawn more densely."""
+MOST_ROOM = 11.0
+"""The same on a page held upright."""
+UNDER = 0.34
+"""Space under the upper row, for the counts."""
+ASIDE = 0.35
+"""Space between the columns and the piles beside them."""
+ROWS = 4
+"""The most foundations one below the other."""
 
 
-def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:
+def scene(
+    position: engine.Position, language: str, handles: bool, room: float | None = None, aspect: float | None = None
+) -> Scene:
     """The scene that shows a position of the family."""
-    build = Builder(position, Wording("layout", language), handles)
+    high = upright(aspect)
+    build = Builder(position, Wording("layout", language), handles, LONG_STEPS if high else (DOWN_STEP, UP_STEP))
     options = position.game.options
-    step = 1 + GAP
     columns = options["columns"]
     foundations = [name for name, pile in position.game.piles.items() if pile.role == "foundation"]
     foundations.sort(key=lambda name: ("CDHS".index(name[1]), name))
+    beside = -(-len(foundations) // ROWS)
     waste_width = 1 + WASTE_STEP * (options["turn"] - 1)
+    gap, margin = (TIGHT, TIGHT) if high else (GAP, MARGIN)
     across = max(columns, 2 + len(foundations))
-    width = 2 * MARGIN + across * step - GAP + (waste_width - 1)
-    right = width - MARGIN + GAP
+    least = COLUMN_ROOM if room is None else room
 
-    room = COLUMN_ROOM if room is None else room
-    top = MARGIN
-    action = "S>W" if build.view["S"] else "redeal"
-    last = position.game.module.last_pass(bytearray(position.state))
-    build.place("S", MARGIN, top, "stop" if last else "redeal", action=action)
-    build.squared("S", MARGIN, top, action=action)
-    build.count("S", MARGIN + 0.5, top + CARD_HEIGHT + COUNT_GAP)
-    build.place("W", MARGIN + step, top)
-    build.fan_right("W", MARGIN + step, top, WASTE_STEP, options["turn"])
-    build.count("W", MARGIN + step + 0.5, top + CARD_HEIGHT + COUNT_GAP)
+    above = 2 * margin + across * (1 + gap) - gap + waste_width - 1, 2 * margin + CARD_HEIGHT + UNDER + least
+    rows = min(ROWS, len(foundations))
+    tall = max(least, rows * (CARD_HEIGHT + TIGHT) - TIGHT)
+    sides = 2 * ASIDE + waste_width + beside + (columns + beside) * (1 + gap) - beside - 2 * gap
+    wide = sides + 2 * margin, tall + 2 * margin
+    if arrangement(aspect, {"above": above, "wide": wide}) == "wide":
+        step = 1 + wider(aspect, wide, columns + beside - 2)
+        left = margin + waste_width + ASIDE
+        right = left + columns * step - (step - 1) + ASIDE
+        _stock(build, margin, margin, margin, margin + CARD_HEIGHT + UNDER + COUNT_GAP)
+        down = (tall - CARD_HEIGHT) / max(rows - 1, 1)
+        for i, name in enumerate(foundations):
+            _foundation(build, name, right + i // rows * step, margin + i % rows * down)
+        _columns(build, left, margin, step, tall)
+        return build.scene(right + beside * step - (step - 1) + margin, tall + 2 * margin)
+
+    if room is None:
+        least = higher(aspect, above, COLUMN_ROOM, MOST_ROOM)
+    step = 1 + wider(aspect, (above[0], above[1] - COLUMN_ROOM + least if room is None else above[1]), across - 1, gap)
+    width = 2 * margin + across * step - (step - 1) + (waste_width - 1)
+    right = width - margin + step - 1
+    _stock(build, margin, margin, margin + step, margin)
     for i, name in enumerate(foundations):
-        x = right - (len(foundations) - i) * step
-        build.place(name, x, top, name[1])
-        build.squared(name, x, top)
-
-    y = top + CARD_HEIGHT + 0.34
-    inset = (width - 2 * MARGIN - (columns * step - GAP)) / 2
-    for n in range(1, columns + 1):
-        x = MARGIN + inset + (n - 1) * step
-        build.place(f"T{n}", x, y, "K" if options["ranks"] == 13 else "")
-        build.column(f"T{n}", x, y, room)
-    return build.scene(width, y + room + MARGIN)
+        _foundation(build, name, right - (len(foundations) - i) * step, margin)
+    y = margin + CARD_HEIGHT + UNDER
+    _columns(build, (width - (columns * step - (step - 1))) / 2, y, step, least)
+    return build.scene(width, y + least + margin)
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
     """The number of the pass through the stock, if passes are limited."""
     passes = position.game.options["passes"]
     return [("pass", {"count": position.view().counters["pass"], "all": passes})] if passes else []
+
+
+def _stock(build: Builder, x: float, y: float, waste_x: float, waste_y: float) -> None:
+    """The stock, and the waste; the count of each below it."""
+    position = build.position
+    action = "S>W" if build.view["S"] else "redeal"
+    last = position.game.module.last_pass(bytearray(position.state))
+    build.place("S", x, y, "stop" if last else "redeal", action=action)
+    build.squared("S", x, y, action=action)
+    build.count("S", x + 0.5, y + CARD_HEIGHT + COUNT_GAP)
+    build.place("W", waste_x, waste_y)
+    build.fan_right("W", waste_x, waste_y, WASTE_STEP, position.game.options["turn"])
+    build.count("W", waste_x + 0.5, waste_y + CARD_HEIGHT + COUNT_GAP)
+
+
+def _foundation(build: Builder, name: str, x: float, y: float) -> None:
+    build.place(name, x, y, name[1])
+    build.squared(name, x, y)
+
+
+def _columns(build: Builder, x: float, y: float, step: float, room: float) -> None:
+    """The columns, side by side from x on."""
+    options = build.position.game.options
+    for n in range(1, options["columns"] + 1):
+        left = x + (n - 1) * step
+        build.place(f"T{n}", left, y, "K" if options["ranks"] == 13 else "")
+        build.column(f"T{n}", left, y, room)

@@ -1,4 +1,7 @@
-"""The table of Der Hochzeitszug: two rows of packets with the foundations, sideways, between them."""
+"""The table of Der Hochzeitszug: two rows of packets with the foundations, sideways, between them.
+
+On a page held upright every row is folded in two.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,11 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, PACKET_STEP, Builder
+from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, PACKET_STEP, Builder, arrangement, wider
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 
-STEP = CARD_HEIGHT + GAP
-"""Distance between packets: the width of the foundations, which lie sideways."""
+MARGIN_FOLDED, GAP_FOLDED = 0.08, 0.1
+"""Space around the table and between neighbouring cards on a page held upright."""
 ASIDE = 0.3
 """Space between the stock and the rows."""
 BETWEEN = 0.28
@@ -22,7 +25,9 @@ SPREAD = 0.28
 INSET = (CARD_HEIGHT - 1 - 3 * PACKET_STEP) / 2
 
 
-def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:
+def scene(
+    position: engine.Position, language: str, handles: bool, room: float | None = None, aspect: float | None = None
+) -> Scene:
     """The scene that shows a position; `room` has no effect, since nothing grows downwards.
 
     The foundations of a suit lie together: two from the ace above, two from the two below.
@@ -30,36 +35,50 @@ def scene(position: engine.Position, language: str, handles: bool, room: float |
     build = Builder(position, Wording("layout", language), handles)
     packets, suits = position.game.options["packets"], position.game.options["suits"]
     across = max(packets, 2 * suits)
-    left = MARGIN + 1 + ASIDE
-    width = left + across * STEP - GAP + MARGIN
 
-    upper = MARGIN
-    odd = upper + CARD_HEIGHT + BETWEEN
-    even = odd + 1 + GAP
-    lower = even + 1 + BETWEEN
-    middle = left + (across * STEP - GAP) / 2
-    first = middle - (2 * suits * STEP - GAP) / 2
+    def size(folds: int, margin: float, gap: float) -> tuple[float, float]:
+        rows = folds * (2 * (CARD_HEIGHT + gap) + 2 * (1 + gap)) - 3 * gap + 2 * BETWEEN
+        return 2 * margin + 1 + ASIDE + -(-across // folds) * (CARD_HEIGHT + gap) - gap, 2 * margin + rows
+
+    shapes = {"rows": (1, MARGIN, GAP), "folded": (2, MARGIN_FOLDED, GAP_FOLDED)}
+    name = arrangement(aspect, {name: size(*shape) for name, shape in shapes.items()})
+    folds, margin, gap = shapes[name]
+    width, height = size(folds, margin, gap)
+    beside = -(-across // folds)
+    step = CARD_HEIGHT + wider(aspect, (width, height), beside - 1, gap)
+    width += (beside - 1) * (step - CARD_HEIGHT - gap)
+    between = BETWEEN if aspect is None else BETWEEN + min(0.6, max(0.0, (width / aspect - height) / 2))
+    height += 2 * (between - BETWEEN)
+    down = CARD_HEIGHT + gap
+    middle = margin + 1 + ASIDE + (beside * step - (step - CARD_HEIGHT)) / 2
+    odd = margin + folds * down - gap + between
+    lower = height - margin - folds * down + gap
+
+    side = -(-2 * suits // folds)
+    first = middle - (side * step - (step - CARD_HEIGHT)) / 2
     for i, suit in enumerate("CDHS"[:suits]):
-        for name, rank, y in ((f"O{suit}", "A", odd), (f"E{suit}", "2", even)):
-            for k, pile in enumerate((name, f"{name}2")):
-                x = first + (2 * i + k) * STEP + (CLOSER if k == 0 else -CLOSER)
+        for base, rank, line in ((f"O{suit}", "A", 0), (f"E{suit}", "2", 1)):
+            for k, pile in enumerate((base, f"{base}2")):
+                x = first + (2 * i + k) % side * step + (CLOSER if k == 0 else -CLOSER)
+                y = odd + ((2 * i + k) // side * 2 + line) * (1 + gap)
                 build.place(pile, x, y, rank + suit, sideways=True)
                 build.squared(pile, x, y, sideways=True)
 
     dealt = {move.target: move.text for move in position.legal_moves if move.source == "S"}
-    first = middle - (packets * STEP - GAP) / 2 + INSET
-    for row, y in (("U", upper), ("L", lower)):
-        for k in range(1, packets + 1):
-            pile, x = f"{row}{k}", first + (k - 1) * STEP
+    side = -(-packets // folds)
+    first = middle - (side * step - (step - CARD_HEIGHT)) / 2 + INSET
+    for row, top in (("U", margin), ("L", lower)):
+        for k in range(packets):
+            pile, x, y = f"{row}{k + 1}", first + k % side * step, top + k // side * down
             build.place(pile, x, y, action=dealt.get(pile, ""))
             build.packet(pile, x, y, SPREAD)
 
-    y = (odd + even + 1 - CARD_HEIGHT) / 2
-    build.place("S", MARGIN, y)
+    y = (height - CARD_HEIGHT) / 2
+    build.place("S", margin, y)
     action, probe = (next(iter(dealt.values())), "") if dealt else ("", "S>U1")
-    build.squared("S", MARGIN, y, action=action, probe=probe, deep=position.game.options["per_packet"])
-    build.count("S", MARGIN + 0.5, y + CARD_HEIGHT + COUNT_GAP)
-    return build.scene(width, lower + CARD_HEIGHT + MARGIN)
+    build.squared("S", margin, y, action=action, probe=probe, deep=position.game.options["per_packet"])
+    build.count("S", margin + 0.5, y + CARD_HEIGHT + COUNT_GAP)
+    return build.scene(width, height)
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.layouts.seats import BELOW, EDGE, OWN, STRIP, WIDTH, Look, SeatTable
+from cardwidgets.scene.layouts.seats import BELOW, Look, SeatTable
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Outline, Placed, Scene
 from engine.tricks import OpenDeal
 
@@ -16,10 +16,16 @@ _OWN_STEP = 0.3  # of the player's second packet
 
 
 def seat_scene(
-    view: engine.View, seen: OpenDeal, moves: Sequence[engine.Move], look: Look, language: str, handles: bool = True
+    view: engine.View,
+    seen: OpenDeal,
+    moves: Sequence[engine.Move],
+    look: Look,
+    language: str,
+    handles: bool = True,
+    aspect: float | None = None,
 ) -> Scene:
     """The table from the seat of a view; arguments as for `SeatTable`."""
-    return _NapoleonTable(view, seen, moves, look, Wording("match", language), handles).scene()
+    return _NapoleonTable(view, seen, moves, look, Wording("match", language), handles, aspect).scene()
 
 
 class _NapoleonTable(SeatTable):
@@ -28,7 +34,7 @@ class _NapoleonTable(SeatTable):
     def steps(self, seat: int) -> tuple[float, float]:
         """The steps between the cards in a hand of at most eight cards, and between at most five tricks."""
         held = len(self.view[f"H{seat + 1}"])
-        return min(_BACK_STEP, (STRIP - 1) / max(held - 1, 1)), _PACKET_STEP
+        return min(_BACK_STEP, (self.spots[seat].length - 1) / max(held - 1, 1)), _PACKET_STEP
 
     def other_hand(self, seat: int) -> None:
         """The hand of another player, face down, with their second packet beside it."""
@@ -44,7 +50,7 @@ class _NapoleonTable(SeatTable):
         unseen = len(self.view.piles.get(name, ()))
         x = super().own_hand(0.4 + unseen * _OWN_STEP if unseen else 0.0)
         if unseen:
-            y = OWN.strip[1]
+            y = self.plan.hand[0]
             for index in range(unseen):
                 self.cards.append(Placed(BACK, name, index, x + index * _OWN_STEP, y))
             label = self.say("my_unseen", count=unseen)
@@ -53,19 +59,20 @@ class _NapoleonTable(SeatTable):
 
     def corners(self) -> None:
         """Turned-up card and blind on the left; the rest of the pack and discards on the right; the pot."""
-        say, y, turned = self.say, EDGE, self.seen.turned
+        say, turned, (left, y), (right, _) = self.say, self.seen.turned, self.plan.left, self.plan.right
         assert turned is not None  # the game turns one up in every deal
-        self.places.append(Outline("T", EDGE, y, "CDHS"[turned.suit]))
-        self.badges.append(Badge(say("trump"), EDGE + 0.5, y + CARD_HEIGHT + BELOW))
+        self.places.append(Outline("T", left, y, "CDHS"[turned.suit]))
+        self.badges.append(Badge(say("trump"), left + 0.5, y + CARD_HEIGHT + BELOW))
         lies = bool(self.view["T"])
         if lies:
-            self.cards.append(Placed(turned.text, "T", 0, EDGE, y))
+            self.cards.append(Placed(turned.text, "T", 0, left, y))
         label = say("on_trump", card=say.card(turned))
-        self.handle("T:0" if lies else "T", "T", EDGE, y, 1.0, CARD_HEIGHT, label)
-        self.spread("B", EDGE + 1.12, y, 0.2, "blind", "on_blind")
+        self.handle("T:0" if lies else "T", "T", left, y, 1.0, CARD_HEIGHT, label)
+        step = min(0.2, max(0.0, self.plan.side - 2.12) / max(len(self.view["B"]) - 1, 1))
+        self.spread("B", left + 1.12, y, step, "blind", "on_blind")
         held = len(self.view["S"])
-        self.spread("S", WIDTH - EDGE - 2.25, y, 0.004, "stock", "on_stock", count=held)
-        self.asides(WIDTH - EDGE - 1, y)
+        self.spread("S", right - 2.25, y, 0.004, "stock", "on_stock", count=held)
+        self.asides(right - 1, y)
         self.pot()
 
     def spread(self, pile: str, x: float, y: float, step: float, badge: str, label: str, **slots: int) -> None:

@@ -15,13 +15,12 @@ from itertools import pairwise
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.layouts.build import pile_name
+from cardwidgets.scene.layouts.build import arrangement, pile_name
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, Peek, Placed, Plate, Scene
 from cardwidgets.scene.pile_labels import sign
 from engine.moves import CardsArgument
 from engine.tricks import OpenDeal, Trick
 
-WIDTH, HEIGHT = 11.2, 7.75
 EDGE = 0.2
 BELOW = 0.16
 """From the lower edge of a pile to the middle of its name."""
@@ -31,12 +30,10 @@ PLATE = (2.2, 0.88)
 PICK = "pick"
 """Action of a card that can be chosen for a set of cards, such as an exchange: this word and the card."""
 
-_MIDDLE = WIDTH / 2
 _SLOT = 1.22  # from one pile in a corner to the next
 _BACK_STEP = 0.2
 _PACKET_STEP = 0.12
-_HAND_Y = HEIGHT - EDGE - CARD_HEIGHT
-_HAND_WIDTH = 6.2
+_OUTSIDE = 0.16  # from a card of the trick to the middle of the words beside it
 _HAND_STEP = 1.06
 _SUIT_GAP = 0.12
 _LIFT = 0.22  # how far a chosen card is pushed forward
@@ -73,43 +70,147 @@ class Spot:
     length: float = STRIP
 
 
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """Where the seats and what lies between them have their places, in card widths.
+
+    Attributes:
+        size: of the table.
+        own: the place of the player.
+        around: those of the others, clockwise from the player's left.
+        hand: upper edge of the player's hand, and its maximum width; it is centred.
+        left, right: the outer upper corners of what lies in the corners.
+        side: the width that it may take on each side.
+    """
+
+    size: tuple[float, float]
+    own: Spot
+    around: tuple[Spot, ...]
+    hand: tuple[float, float]
+    left: tuple[float, float]
+    right: tuple[float, float]
+    side: float
+
+
+def plan(players: int, aspect: float | None) -> SeatPlan:
+    """The places of all seats, so that cards are as large as possible in a space of that width by height."""
+    plans = {"square": _square, "upright": _upright} | ({"wide": _wide} if players in _SQUARE else {})
+    name = arrangement(aspect, {name: one(players, None).size for name, one in plans.items()})
+    return plans[name](players, aspect)
+
+
+def _stretched(aspect: float | None, width: float, height: float, most: float) -> float:
+    """The width of a table, up to `most`, with which it uses a space."""
+    return width if aspect is None else min(most, max(width, aspect * height))
+
+
+# In a space about as wide as high: two players at the sides, the others above.
+
+_SQUARE = {2: (0.0,), 3: (0.6,), 4: (0.6,), 5: (1.2,)}  # how far the cards of the sides are from the middle
 _TOP, _LOW, _SIDE = 2.72, 4.2, 3.46  # upper edges of the cards of a trick
 
 
-def _above(left: float, trick: float, length: float = STRIP) -> Spot:
-    return Spot((left + (length - PLATE[0]) / 2, EDGE), (left, EDGE + PLATE[1] + 0.08), (trick, _TOP), length=length)
+def _square(players: int, aspect: float | None) -> SeatPlan:
+    height = 7.75
+    width = _stretched(aspect, 11.2, height, 14.0)
+    middle, low = width / 2, height - EDGE - CARD_HEIGHT
+    tops = 1 if players == 2 else players - 3
+
+    def above(left: float, trick: float, length: float = STRIP) -> Spot:
+        plate = left + (length - PLATE[0]) / 2, EDGE
+        return Spot(plate, (left, EDGE + PLATE[1] + 0.08), (trick, _TOP), length=length)
+
+    def beside(left: bool, out: float, down: float = 0.0) -> Spot:
+        x = EDGE if left else width - EDGE - PLATE[0]
+        strip = EDGE if left else width - EDGE - CARD_HEIGHT
+        trick = middle - 1 - out if left else middle + out
+        return Spot((x, 2.05 + down), (strip, 3.02 + down), (trick, _SIDE), upright=False)
+
+    if players in _SQUARE:
+        (out,), down = _SQUARE[players], 0.0
+        over = [above(middle - STRIP / 2, middle - 0.5)] if tops == 1 else []
+        if tops == 2:
+            over = [above(middle - 0.15 - STRIP, middle - 1.1), above(middle + 0.15, middle + 0.1)]
+    else:
+        out, down = 0.6 * tops, 0.65  # clear of the strips above
+        step = min(STRIP - 0.25, (width - 2 * EDGE) / tops)
+        from_middle = [index - (tops - 1) / 2 for index in range(tops)]
+        over = [above(middle + (at - 0.5) * step, middle - 0.5 + at * 1.2, step - 0.15) for at in from_middle]
+    sides = (beside(True, out, down), beside(False, out, down)) if players > 2 else ()
+    around = (*sides[:1], *over, *sides[1:])
+    own = Spot((EDGE, height - EDGE - PLATE[1]), (width - EDGE - STRIP, low), (middle - 0.5, _LOW))
+    side = (width - tops * (STRIP + 0.15)) / 2 - EDGE
+    hand = low, width - 5.0
+    return SeatPlan((width, height), own, around, hand, (EDGE, EDGE), (width - EDGE, EDGE), side)
 
 
-def _beside(left: bool, out: float, down: float = 0.0) -> Spot:
-    x = EDGE if left else WIDTH - EDGE - PLATE[0]
-    strip = EDGE if left else WIDTH - EDGE - CARD_HEIGHT
-    trick = _MIDDLE - 1 - out if left else _MIDDLE + out
-    return Spot((x, 2.05 + down), (strip, 3.02 + down), (trick, _SIDE), upright=False)
+# In a wide space: the same, but whatever can lies side by side, and the trick is a row.
 
 
-OWN = Spot((EDGE, HEIGHT - EDGE - PLATE[1]), (WIDTH - EDGE - STRIP, _HAND_Y), (_MIDDLE - 0.5, _LOW))
-_AROUND = {
-    2: (_above(_MIDDLE - STRIP / 2, _MIDDLE - 0.5),),
-    3: (_beside(True, 0.6), _beside(False, 0.6)),
-    4: (_beside(True, 0.6), _above(_MIDDLE - STRIP / 2, _MIDDLE - 0.5), _beside(False, 0.6)),
-    5: (
-        _beside(True, 1.2),
-        _above(_MIDDLE - 0.15 - STRIP, _MIDDLE - 1.1),
-        _above(_MIDDLE + 0.15, _MIDDLE + 0.1),
-        _beside(False, 1.2),
-    ),
-}
+def _wide(players: int, aspect: float | None) -> SeatPlan:
+    height, tops = 5.4, 1 if players == 2 else players - 3
+    block = PLATE[0] + 0.08 + STRIP
+    width = _stretched(aspect, 15.2 if tops == 2 else 14.4, height, 19.0)
+    spare = 0.0 if aspect is None else min(2.0, max(0.0, width / aspect - height))
+    height += spare
+    down = 0.55 * spare
+    middle, low = width / 2, height - EDGE - CARD_HEIGHT
+
+    def above(left: float, trick: float) -> Spot:
+        return Spot((left, EDGE), (left + PLATE[0] + 0.08, EDGE), (middle + trick, 1.7 + down))
+
+    def beside(left: bool, trick: float) -> Spot:
+        x = EDGE if left else width - EDGE - PLATE[0]
+        strip = EDGE if left else width - EDGE - CARD_HEIGHT
+        return Spot(
+            (x, EDGE), (strip, EDGE + PLATE[1] + 0.08), (middle + trick, 1.92 + down), upright=False, length=2.6
+        )
+
+    own, over = -0.5, [above(middle - block / 2, -1.05)] if tops == 1 else []
+    out = 0.56
+    if tops == 2:
+        over = [above(middle - block - 0.05, -1.56), above(middle + 0.05, 0.56)]
+        out = 1.62
+    elif tops == 1:
+        own, out = 0.05, 1.11
+    sides = (beside(True, -1 - out), beside(False, out)) if players > 2 else ()
+    around = (*sides[:1], *over, *sides[1:])
+    mine = Spot((EDGE, height - EDGE - PLATE[1]), (width - EDGE - STRIP, low), (middle + own, 2.14 + down))
+    corner = EDGE + PLATE[0] + 0.15
+    side = middle - 1 - out - corner - 0.1
+    hand = low, width - 2 * (EDGE + STRIP + 0.1)
+    return SeatPlan((width, height), mine, around, hand, (corner, 1.98 + down), (width - corner, 1.98 + down), side)
 
 
-def _around(count: int) -> tuple[Spot, ...]:
-    """The places of the other players, clockwise from the player's left."""
-    if count in _AROUND:
-        return _AROUND[count]
-    tops = count - 3
-    step = min(STRIP - 0.25, (WIDTH - 2 * EDGE) / tops)
-    from_middle = [index - (tops - 1) / 2 for index in range(tops)]
-    above = [_above(_MIDDLE + (at - 0.5) * step, _MIDDLE - 0.5 + at * 1.2, step - 0.15) for at in from_middle]
-    return _beside(True, 0.6 * tops, 0.65), *above, _beside(False, 0.6 * tops, 0.65)  # clear of the strips above
+# On a page held upright: the others above, each with a card of the trick below; the player's card under these.
+
+
+def _upright(players: int, aspect: float | None) -> SeatPlan:
+    width, edge, others = 7.5, 0.1, players - 1
+    across = others if others <= 3 else 2 if others == 4 else 3
+    rows = -(-others // across)
+    block = PLATE[1] + 0.08 + CARD_HEIGHT
+    least = 2 * edge + rows * (block + 0.12) + 4 * CARD_HEIGHT + 1.1
+    spare = 0.0 if aspect is None else min(1.8, max(0.0, width / aspect - least)) / 3
+    column = (width - 2 * edge) / across
+    length = min(STRIP, column - 0.1)
+    trick = edge + rows * (block + 0.12) + spare
+    step = min(1.5, (width - 2 * edge - 1) / max(others - 1, 1))
+    around = []
+    for index in range(others):
+        left = edge + index % across * column + (column - length) / 2
+        top = edge + index // across * (block + 0.12)
+        x = left + (length - 1) / 2 if rows == 1 else width / 2 - 0.5 + (index - (others - 1) / 2) * step
+        plate = left + (length - PLATE[0]) / 2, top
+        around.append(Spot(plate, (left, top + PLATE[1] + 0.08), (x, trick), length=length))
+    mine = trick + CARD_HEIGHT + 0.1
+    below = mine + CARD_HEIGHT + 0.38 + spare
+    hand = below + CARD_HEIGHT + _LIFT + 0.1 + spare
+    own = Spot((edge, below + CARD_HEIGHT - PLATE[1]), (width - edge - STRIP, below), (width / 2 - 0.5, mine))
+    size = width, hand + CARD_HEIGHT + edge
+    return SeatPlan(
+        size, own, tuple(around), (hand, width - 2 * edge), (edge, mine), (width - edge, mine), width / 2 - 0.6 - edge
+    )
 
 
 def seat_names(count: int, seat: int, say: Wording) -> tuple[str, ...]:
@@ -134,6 +235,7 @@ class SeatTable:
         look: what is shown besides.
         say: the texts of a match.
         with_handles: False leaves out what only the input layer needs.
+        aspect: width by height of the space for the table; None for the usual arrangement.
     """
 
     view: engine.View
@@ -142,6 +244,7 @@ class SeatTable:
     look: Look
     say: Wording
     with_handles: bool
+    aspect: float | None = None
     places: list[Outline] = field(default_factory=list)
     cards: list[Placed] = field(default_factory=list)
     badges: list[Badge] = field(default_factory=list)
@@ -154,8 +257,9 @@ class SeatTable:
         self.game = self.view.game
         self.players = self.game.seats
         self.names = seat_names(self.players, self.me, self.say)
-        self.spots = {(self.me + step) % self.players: spot for step, spot in enumerate(_around(self.players), 1)}
-        self.spots[self.me] = OWN
+        self.plan = plan(self.players, self.aspect)
+        self.spots = {(self.me + step) % self.players: spot for step, spot in enumerate(self.plan.around, 1)}
+        self.spots[self.me] = self.plan.own
 
     def scene(self) -> Scene:
         """The finished scene."""
@@ -172,7 +276,8 @@ class SeatTable:
                 self.played(seat, card, self.seen.history.index(middle))
         self.own_hand()
         parts = (tuple(self.places), tuple(self.cards), tuple(self.badges), tuple(self.handles), tuple(self.peeks))
-        return Scene(WIDTH, HEIGHT, *parts, plates=tuple(self.plates))
+        width, height = self.plan.size
+        return Scene(width, height, *parts, plates=tuple(self.plates))
 
     # -------------------------------------------------------------- the seats
 
@@ -195,10 +300,11 @@ class SeatTable:
         won = seen.won[seat]
         tally = say("tricks_only", won=won)
         if self.look.held:
-            tally = say(f"tally_{self.game.unit}", won=won, held=number(self.look.held[seat], say))
+            tally = say(f"tally_{self.game.unit}", won=won, held=self.look.held[seat])
         x, y = self.spots[seat].plate
         mood = "turn" if seen.turn == seat else "out" if out else ""
-        self.plates.append(Plate(x, y, *PLATE, self.names[seat], tag, (" · ".join(notes), tally), mood))
+        chips = max(0, self.look.held[seat]) if self.look.held and self.game.unit == "chips" else 0
+        self.plates.append(Plate(x, y, *PLATE, self.names[seat], tag, (" · ".join(notes), tally), mood, chips))
 
     def bid_word(self, bid: int | None) -> str:
         """The name of a bid that has one, such as "napoleon", if there is a text for it; else ""."""
@@ -232,6 +338,10 @@ class SeatTable:
             for _, card in trick.cards:
                 self.along(spot, pile, len(faces), start + row * step)
                 faces.append(card)
+        middle = start + (len(tricks) - 1) * step + 0.5
+        x, y = spot.strip
+        where = (x + middle, y + CARD_HEIGHT / 2) if spot.upright else (x + CARD_HEIGHT / 2, y + middle)
+        self.badges.append(Badge(self.say("tricks_only", won=len(tricks)), *where))
         label = self.named("packet", seat, count=len(tricks))
         self.strip_handle(spot, pile, len(faces) - 1, start, spot.length - start, label)
         self.peek(pile, label, faces)
@@ -269,14 +379,15 @@ class SeatTable:
         pile = f"H{self.me + 1}"
         hand = [card for card in self.view[pile] if card is not None]
         gaps = [_SUIT_GAP if a.suit != b.suit else 0.0 for a, b in pairwise(hand)]
-        room = _HAND_WIDTH - 1 - sum(gaps) - beside
+        top, width = self.plan.hand
+        room = width - 1 - sum(gaps) - beside
         step = min(_HAND_STEP, room / max(len(hand) - 1, 1))
         whole = 1 + (len(hand) - 1) * step + sum(gaps) + beside
-        x = _MIDDLE - whole / 2
+        x = (self.plan.size[0] - whole) / 2
         lefts = [x + index * step + sum(gaps[:index]) for index in range(len(hand))]
         for index, card in enumerate(hand):
             chosen = card in self.look.chosen
-            y = _HAND_Y - _LIFT if chosen else _HAND_Y
+            y = top - _LIFT if chosen else top
             self.cards.append(Placed(card.text, pile, index, lefts[index], y))
             wide = min(1.0, lefts[index + 1] - lefts[index]) if index + 1 < len(hand) else 1.0
             label = self.say("chosen" if chosen else "my_card", card=self.say.card(card))
@@ -308,10 +419,11 @@ class SeatTable:
         if playing or show:
             for seat in self.seen.in_play:
                 x, y = self.spots[seat].trick
-                self.places.append(Outline(f"P{seat + 1}", x, y))
+                best = show is not None and show.takes == seat
+                self.places.append(Outline(f"P{seat + 1}", x, y, best=best))
         mine = f"P{self.me + 1}"
         if playing and self.seen.turn == self.me:
-            x, y = OWN.trick
+            x, y = self.plan.own.trick
             self.handle(mine, mine, x, y, 1.0, CARD_HEIGHT, self.say("my_place"))
         return show
 
@@ -321,32 +433,46 @@ class SeatTable:
         x, y = self.spots[seat].trick
         self.cards.append(Placed(card.text, pile, index, x, y))
         label = self.named("in_trick", seat, card=self.say.card(card))
+        self.badge_of_trick(seat, x, y)
         self.handles = [one for one in self.handles if one.id != pile]
         self.handle(f"{pile}:{index}", pile, x, y, 1.0, CARD_HEIGHT, label)
+
+    def badge_of_trick(self, seat: int, x: float, y: float) -> None:
+        """Whether a seat has led the trick in the middle, and whether its card is winning it."""
+        trick = self.seen.history[-1]
+        told = [self.say("led")] if trick.cards[0][0] == seat else []
+        if trick.takes == seat:
+            told.append(self.say("took" if trick.complete else "winning"))
+        if told:
+            beyond = CARD_HEIGHT + _OUTSIDE if seat == self.me else -_OUTSIDE
+            self.badges.append(Badge(" · ".join(told), x + 0.5, y + beyond))
 
     def corners(self) -> None:
         """The trump suit and the pot on the left, all piles that are neither hands nor tricks in the upper corners."""
         say, turned = self.say, self.seen.turned
+        (left, top), (end, _), side = self.plan.left, self.plan.right, self.plan.side
         if turned is not None:
             suit = say("status_trump", suit=engine.suit_name(turned.suit, say.language))
-            self.plates.append(Plate(EDGE, EDGE, *PLATE, suit, lines=(say("turned", card=sign(turned, say.language)),)))
+            self.plates.append(Plate(left, top, *PLATE, suit, lines=(say("turned", card=sign(turned, say.language)),)))
         self.pot()
         others = [name for name, pile in self.game.piles.items() if pile.role not in ("hand", "played")]
-        tops = sum(spot.upright for spot in self.spots.values()) - 1
-        side = (WIDTH - tops * (STRIP + 0.15)) / 2 - EDGE
-        right = max(1, int((side + _SLOT - 1) / _SLOT))
+        inner = left + side
+        left += 0 if turned is None else PLATE[0] + 0.1
+        room = inner - left - 1
+        right = max(1, int((side + _SLOT - 1) / _SLOT)) if room >= 0 else len(others)
+        step = min(_SLOT, (side - 1) / max(min(right, len(others)) - 1, 1))
         for index, name in enumerate(others[:right]):
-            self.heap(name, WIDTH - EDGE - 1 - index * _SLOT, EDGE)
-        left = EDGE if turned is None else EDGE + PLATE[0] + 0.1
-        step = min(_SLOT, (side + EDGE - left - 1) / max(len(others) - right - 1, 1))
+            self.heap(name, end - 1 - index * step, top)
+        step = min(_SLOT, room / max(len(others) - right - 1, 1))
         for index, name in enumerate(others[right:]):
-            self.heap(name, left + index * step, EDGE)
+            self.heap(name, left + index * step, top)
 
     def pot(self) -> None:
         """The chips in the pot."""
         if self.look.pot is not None:
-            x, top = OWN.plate
-            self.plates.append(Plate(x, top - 0.5, PLATE[0], 0.42, self.say("pot", count=self.look.pot)))
+            x, top = self.plan.own.plate
+            text = self.say("pot", count=self.look.pot)
+            self.plates.append(Plate(x, top - 0.5, PLATE[0], 0.42, text, chips=self.look.pot))
 
     def heap(self, pile: str, x: float, y: float) -> None:
         """A squared-up pile in a corner, with its name and the number of its cards below."""

@@ -1,48 +1,124 @@
 """The table of Die Treppe: a staircase whose steps grow to the right; foundations, stock and waste beside it.
 
-Dealt cards lie side by side; cards built on the last of them overlap to the right.
+Dealt cards lie side by side; cards built on the last of them overlap to the right. In a wide space the
+rows overlap, too; on a page held upright everything else lies above the staircase.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, Builder
+from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, TIGHT, Builder, arrangement, wider
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 from engine.cards import RANKS, Rank
 
-STEP = 1 + GAP
 ROW_GAP = 0.12
 """Space between two rows."""
-DOWN = CARD_HEIGHT + ROW_GAP
-BUILT_STEP = 0.36
-"""Visible part of a card on which another is built: its whole index, rank and suit."""
+MOST_ROW_GAP = 0.5
+"""The same on a page held upright, where there is height to spare."""
+LAPPED = 1.06
+"""From one row to the next where they overlap: below the middle of the cards, past the index."""
+BUILT_STEP = 0.31
+"""Minimum visible part of a card on which another is built: its whole index, rank and suit."""
+FREE_STEP = 0.44
+"""The same where a row is not crowded: a large index is seen whole."""
 CLOSE_STEP = 0.86
 """Minimum step between cards dealt side by side, in a row that has grown long."""
+MOST_REACH = 4.0
+"""How much wider the staircase may become than it has to be, where there is width to spare."""
 ASIDE = 0.45
 """Space between the staircase and the piles beside it."""
 LEAST_HEIGHT = 4.9
 """Height of foundations and stock, one below the other: the minimum for a staircase of a few rows."""
 
 
-def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:
+@dataclass(frozen=True, slots=True)
+class StairPlan:
+    """Where things lie, in card widths.
+
+    Attributes:
+        size: of the table.
+        step, down: from one dealt card to the next, and from one row to the next.
+        reach: width of the staircase.
+        top: its upper edge.
+        foundations: their left and upper edge, how many lie side by side, and the step from one to the next.
+        stock, waste: left and upper edge.
+        margin: space around the table.
+    """
+
+    size: tuple[float, float]
+    step: float
+    down: float
+    reach: float
+    top: float
+    foundations: tuple[float, float, int, float]
+    stock: tuple[float, float]
+    waste: tuple[float, float]
+    margin: float
+
+
+def scene(
+    position: engine.Position, language: str, handles: bool, room: float | None = None, aspect: float | None = None
+) -> Scene:
     """The scene that shows a position. A staircase needs its full height, whatever the `room`."""
     build = Builder(position, Wording("layout", language), handles)
-    rows, ranks = position.game.options["rows"], position.game.options["ranks"]
-    high = max(LEAST_HEIGHT, rows * DOWN - ROW_GAP)
-    reach = max(rows * STEP - GAP, 1 + (rows - 1) * CLOSE_STEP + (ranks - 1) * BUILT_STEP)
-    left = MARGIN + reach + ASIDE
-
+    game = position.game
+    sizes = {"beside": _size_beside(game, 1 + GAP, LAPPED), "above": _above(game, None).size}
+    plan = (_beside if arrangement(aspect, sizes) == "beside" else _above)(game, aspect)
     if build.view.counters["phase"] == 1:
-        _places(build)
+        _places(build, plan)
     else:
-        _rows(build, reach)
-    _foundations(build, left)
-    _stock(build, left, MARGIN + high - CARD_HEIGHT)
+        _rows(build, plan)
+    _foundations(build, plan)
+    _stock(build, plan)
     bases = [move.text for move in position.legal_moves if move.kind == "base"]
-    return build.scene(left + STEP + 1 + MARGIN, MARGIN + high + MARGIN, bases)
+    return build.scene(*plan.size, bases)
+
+
+def _reach(game: engine.Game, step: float = 0) -> float:
+    """The width of the staircase: of all cards as dealt, a step apart, or of the longest row that can be built."""
+    rows, ranks = game.options["rows"], game.options["ranks"]
+    return float(max((rows - 1) * step + 1, 1 + (rows - 1) * CLOSE_STEP + (ranks - 1) * BUILT_STEP))
+
+
+def _size_beside(game: engine.Game, step: float, down: float) -> tuple[float, float]:
+    """Width and height with everything else beside the staircase, with these steps to the right and down."""
+    width = 2 * MARGIN + _reach(game, step) + ASIDE + step + 1
+    return width, 2 * MARGIN + max(LEAST_HEIGHT, (game.options["rows"] - 1) * down + CARD_HEIGHT)
+
+
+def _beside(game: engine.Game, aspect: float | None) -> StairPlan:
+    """Foundations to the right, in pairs, and below them stock and waste. In a wide space the rows overlap."""
+    rows, step, down = game.options["rows"], 1 + GAP, CARD_HEIGHT + ROW_GAP
+    if aspect is not None:
+        width = _size_beside(game, step, down)[0]
+        down = min(down, max(LAPPED, (width / aspect - 2 * MARGIN - CARD_HEIGHT) / max(rows - 1, 1)))
+        step = 1 + wider(aspect, _size_beside(game, step, down), rows)
+    size, reach = _size_beside(game, step, down), _reach(game, step)
+    if aspect is not None:
+        reach += min(MOST_REACH, max(0.0, aspect * size[1] - size[0]))
+        size = 2 * MARGIN + reach + ASIDE + step + 1, size[1]
+    left, low = MARGIN + reach + ASIDE, size[1] - MARGIN - CARD_HEIGHT
+    places = left, MARGIN, 2, step
+    return StairPlan(size, step, down, reach, MARGIN, places, (left, low), (left + step, low), MARGIN)
+
+
+def _above(game: engine.Game, aspect: float | None) -> StairPlan:
+    """Foundations, waste and stock above the staircase, whose rows lie farther apart where there is height to spare."""
+    rows, suits = game.options["rows"], game.options["suits"]
+    width = max((suits + 2) * (1 + TIGHT) + ASIDE, _reach(game)) + 2 * TIGHT
+    top = TIGHT + CARD_HEIGHT + 2 * COUNT_GAP
+    height = top + rows * (CARD_HEIGHT + ROW_GAP) - ROW_GAP + TIGHT
+    spare = 0.0 if aspect is None else max(0.0, width / aspect - height) / max(rows - 1, 1)
+    down = CARD_HEIGHT + min(MOST_ROW_GAP, ROW_GAP + spare)
+    step = 1 + 2 * TIGHT
+    places = TIGHT, TIGHT, suits, step
+    waste = width - TIGHT - 1
+    size = width, top + (rows - 1) * down + CARD_HEIGHT + TIGHT
+    return StairPlan(size, 1 + GAP, down, width - 2 * TIGHT, top, places, (waste - step, TIGHT), (waste, TIGHT), TIGHT)
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
@@ -68,14 +144,14 @@ def _staircase(game: engine.Game) -> list[list[str]]:
     return list(lines.values())
 
 
-def _places(build: Builder) -> None:
+def _places(build: Builder, plan: StairPlan) -> None:
     """The staircase of phase 1: cells. A click on a card chooses the base, a click on an empty cell fills it."""
     legal = {move.text for move in build.position.legal_moves}
     chosen = build.view.counters["base"]
     for n, cells in enumerate(_staircase(build.position.game)):
-        y = MARGIN + n * DOWN
+        y = plan.top + n * plan.down
         for k, pile in enumerate(cells):
-            x = MARGIN + k * STEP
+            x = plan.margin + k * plan.step
             fill = f"S>{pile}"
             build.place(pile, x, y, action=fill if fill in legal else "", probe=fill)
             card = build.view[pile][0] if build.view[pile] else None
@@ -84,34 +160,38 @@ def _places(build: Builder) -> None:
             build.row(pile, [x], y, action=action, probe=probe)
 
 
-def _rows(build: Builder, reach: float) -> None:
+def _rows(build: Builder, plan: StairPlan) -> None:
     """The staircase of phase 2: rows; an empty one is a space at the left edge."""
     staircase = _staircase(build.position.game)
     for n, cells in enumerate(staircase, 1):
-        pile, y, dealt = f"R{n}", MARGIN + (n - 1) * DOWN, len(cells)
+        pile, y, dealt = f"R{n}", plan.top + (n - 1) * plan.down, len(cells)
         built = max(0, len(build.view[pile]) - dealt)
-        step = min(STEP, (reach - 1 - built * BUILT_STEP) / max(1, dealt - 1))
-        lefts = [MARGIN + min(i, dealt - 1) * step + max(0, i - dealt + 1) * BUILT_STEP for i in range(dealt + built)]
-        build.place(pile, MARGIN, y, probe=f"{pile}>R{n % len(staircase) + 1}")
+        further = min(FREE_STEP, (plan.reach - 1 - (dealt - 1) * CLOSE_STEP) / max(1, built))
+        step = min(plan.step, (plan.reach - 1 - built * further) / max(1, dealt - 1))
+        lefts = [plan.margin + min(i, dealt - 1) * step + max(0, i - dealt + 1) * further for i in range(dealt + built)]
+        build.place(pile, plan.margin, y, probe=f"{pile}>R{n % len(staircase) + 1}")
         build.row(pile, lefts, y)
 
 
-def _foundations(build: Builder, left: float) -> None:
+def _foundations(build: Builder, plan: StairPlan) -> None:
     """The foundations in pairs. Once the base is chosen, an empty one is marked with its base card."""
     base = build.view.counters["base"]
     names = [name for name, pile in build.position.game.piles.items() if pile.role == "foundation"]
+    left, top, across, step = plan.foundations
     for i, name in enumerate(names):
-        x, y = left + i % 2 * STEP, MARGIN + i // 2 * (CARD_HEIGHT + GAP)
+        x, y = left + i % across * step, top + i // across * (CARD_HEIGHT + GAP)
         build.place(name, x, y, (RANKS[base - 1] if base else "") + name[1])
         build.squared(name, x, y)
 
 
-def _stock(build: Builder, left: float, y: float) -> None:
+def _stock(build: Builder, plan: StairPlan) -> None:
     """Stock and waste. While the top card of the stock can fill a cell it is taken; otherwise a click turns it."""
     filling = any(move.source == "S" and move.target != "W" for move in build.position.legal_moves)
+    (left, y), (right, _) = plan.stock, plan.waste
     build.place("S", left, y, "stop", probe="S>W")
     build.squared("S", left, y, action="" if filling else "S>W", taken=filling)
-    build.place("W", left + STEP, y)
-    build.squared("W", left + STEP, y)
-    for pile, x in (("S", left), ("W", left + STEP)):
-        build.count(pile, x + 0.5, y - COUNT_GAP)
+    build.place("W", right, y)
+    build.squared("W", right, y)
+    count = y + CARD_HEIGHT + COUNT_GAP if y < plan.top else y - COUNT_GAP
+    for pile, x in (("S", left), ("W", right)):
+        build.count(pile, x + 0.5, count)

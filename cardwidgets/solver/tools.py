@@ -11,12 +11,11 @@ import ipywidgets as widgets
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.buttons import Guarded, button, toggle
+from cardwidgets.widgets.toolbar import Toolbar
 
-_ROW = {"flex_flow": "row wrap", "align_items": "center"}
 
-
-class Toolbar:
-    """The buttons, and the progress line of a search that the learner waits for. Each is created on first use.
+class SolverTools:
+    """The buttons, and the progress line of a search that the learner waits for, which is created on first use.
 
     Args:
         say: the texts.
@@ -34,16 +33,17 @@ class Toolbar:
         indicator: bool,
         actions: dict[str, Callable[[], Any]],
     ) -> None:
-        self._say, self._guarded, self._indicate, self._actions = say, guarded, indicate, actions
-        self._named: dict[str, widgets.Button | widgets.ToggleButton] = {}
-        self._row = shared_layout.make_widget(widgets.HBox, [self._button("solution"), self._button("review")])
+        self._say = say
+        self._solution, self._review, self._stop = (button(say, key, actions[key], guarded) for key in actions)
+        self._indicator = toggle(say, "indicator", indicate, guarded, indicator)
+        self._bar = Toolbar([self._solution, self._review], [self._indicator])
         self._busy: widgets.HBox | None = None
         self._text = ""
 
     @property
-    def rows(self) -> list[widgets.HBox]:
+    def rows(self) -> list[widgets.Widget]:
         """The widgets created so far, to be displayed."""
-        return [self._row, *([self._busy] if self._busy is not None else [])]
+        return [self._bar, *([self._busy] if self._busy is not None else [])]
 
     def arrange(self, opened: bool, over: bool, indicator: bool, searching: bool) -> None:
         """Choose the visible buttons.
@@ -54,19 +54,17 @@ class Toolbar:
             indicator: whether the indicator is on.
             searching: whether the learner waits for a search.
         """
-        shared_layout.with_layout(self._row, **_ROW, display=None if opened or over else "none")
-        if opened and "indicator" not in self._named:
-            self._named["indicator"] = toggle(self._say, "indicator", self._indicate, self._guarded, indicator)
-            self._row.children = (self._named["indicator"], *self._row.children)
-        if "indicator" in self._named:
-            shared_layout.with_layout(self._named["indicator"], display=None if opened else "none")
-            self._named["indicator"].value = indicator
-        self._named["solution"].disabled = over
+        with self._bar.batch():
+            self._solution.change(shown=opened or over, disabled=over)
+            self._review.change(shown=opened or over)
+            self._indicator.change(shown=opened)
+            self._indicator.value = indicator
         if searching and self._busy is None:
             self._progress = shared_layout.make_widget(widgets.HTML, self._text, classes="kt-review-text")
-            self._busy = shared_layout.make_widget(widgets.HBox, [self._progress, self._button("stop")])
+            self._busy = shared_layout.make_widget(widgets.HBox, [self._progress, Toolbar([self._stop])])
         if self._busy is not None:
-            shared_layout.with_layout(self._busy, **_ROW, display=None if searching else "none")
+            row = {"flex_flow": "row wrap", "align_items": "center", "display": None if searching else "none"}
+            shared_layout.with_layout(self._busy, **row)
 
     def write_busy(self, count: int) -> None:
         """Show how many positions a search has examined so far."""
@@ -78,9 +76,5 @@ class Toolbar:
     def close(self) -> None:
         """Close the widgets."""
         for row in self.rows:
-            for one in (*row.children, row):
+            for one in (*getattr(row, "children", ()), row):
                 one.close()
-
-    def _button(self, key: str) -> widgets.Button:
-        made = self._named[key] = button(self._say, key, self._actions[key], self._guarded)
-        return made

@@ -1,0 +1,163 @@
+// A text that a browser keeps for kernels: each change starts from the text of a token. What there is no room for is
+// held here until there is; what another tab has written meanwhile is reported, and the kernels add what it lacks.
+
+import { notice } from "../common/notice.js";
+import { attempt } from "./files.js";
+
+/** @typedef {{ was: string, now: string, head: number, tail: number, text: string, aside?: boolean }} Change */
+
+const RETRY_MS = 2000;
+const LONGEST = 2_100_000; // characters: nothing that is ours is longer
+/** @type {WeakMap<object, Map<string, Shelf>>} the shelves in each store, by name */
+const shelves = new WeakMap();
+const closed = {}; // stands for the stores of a browser that keeps nothing
+/** @type {Set<Shelf>} what waits for room */
+const waiting = new Set();
+
+export class Shelf {
+  #token = ""; // of an empty store
+  #text = "";
+  /** @type {{ found: string, aside: string } | null} of a text that is not written yet: what lay in the store */
+  #due = null;
+  /** @type {Map<string, () => void>} */
+  #readers = new Map();
+
+  /**
+   * @param {() => Storage} store fails where the browser has none
+   * @param {string} name
+   */
+  constructor(store, name) {
+    this.store = store;
+    this.name = name;
+    globalThis.addEventListener?.("storage", ({ key }) => {
+      if (key === null || key === name) this.spread();
+    });
+  }
+
+  /**
+   * The one shelf of this name.
+   *
+   * @param {() => Storage} store
+   * @param {string} name
+   */
+  static of(store, name) {
+    const owner = silently(store) ?? closed;
+    const all = shelves.get(owner) ?? new Map();
+    shelves.set(owner, all);
+    if (!all.has(name)) all.set(name, new Shelf(store, name));
+    return /** @type {Shelf} */ (all.get(name));
+  }
+
+  /** What the page holds, and the token of that. */
+  held() {
+    const found = this.#found();
+    if (this.#due ? found !== this.#due.found : found !== this.#text) {
+      this.#due = null; // another tab has written: the kernels add again what that lacks
+      this.#settle();
+      this.#text = found;
+      this.#token = crypto.getRandomValues(new Uint32Array(2)).join("-");
+    }
+    return { text: this.#text.slice(0, LONGEST), token: this.#token };
+  }
+
+  /**
+   * Change the text; false if the page holds another one than the change starts from.
+   *
+   * @param {Change} change
+   * @param {string} writer the name of the kernel
+   */
+  keep({ was, now, head, tail, text, aside }, writer) {
+    const { token } = this.held();
+    if (token === now) return true;
+    if (token !== was) return false;
+    const old = this.#text;
+    this.#due ??= { found: this.#found(), aside: "" };
+    if (aside) {
+      this.#due.aside = old;
+      notice("aside", true, true);
+    }
+    this.#text = old.slice(0, head) + text + old.slice(old.length - tail);
+    this.#token = now;
+    this.#write(attempt);
+    this.spread(writer);
+    return true;
+  }
+
+  /**
+   * Call a function when something else than its kernel has changed the text.
+   *
+   * @param {string} writer the name of the kernel
+   * @param {() => void} changed
+   * @returns {() => void} ends it
+   */
+  listen(writer, changed) {
+    this.#readers.set(writer, changed);
+    return () => {
+      if (this.#readers.get(writer) === changed) this.#readers.delete(writer);
+    };
+  }
+
+  /**
+   * Tell all kernels, or all but one, that the text has changed.
+   *
+   * @param {string} [writer]
+   */
+  spread(writer) {
+    for (const [name, changed] of this.#readers) if (name !== writer) changed();
+  }
+
+  #found() {
+    return silently(() => this.store().getItem(this.name)) ?? "";
+  }
+
+  /**
+   * Write what is due, or try again later.
+   *
+   * @param {typeof silently} tried
+   */
+  #write(tried) {
+    const due = this.#due;
+    if (!due) return;
+    const done = tried(() => {
+      if (!this.#text && !due.found) return true;
+      const store = this.store();
+      if (due.aside) store.setItem(`${this.name}.aside`, due.aside);
+      if (this.#text) store.setItem(this.name, this.#text);
+      else store.removeItem(this.name);
+      return true;
+    });
+    if (done) this.#due = null;
+    else if (!waiting.has(this)) {
+      waiting.add(this);
+      setTimeout(() => this.#retry(), RETRY_MS);
+    }
+    this.#settle();
+  }
+
+  #retry() {
+    if (!this.#due) return;
+    waiting.delete(this);
+    const token = this.#token;
+    if (this.held().token === token) this.#write(silently);
+    else this.spread();
+  }
+
+  #settle() {
+    if (!this.#due) waiting.delete(this);
+    notice("full", waiting.size > 0);
+  }
+}
+
+/**
+ * What an action gives, null where the browser does not let it.
+ *
+ * @template Found
+ * @param {() => Found} action
+ */
+function silently(action) {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,174 @@
+// The line to a kernel, for all its widgets on a page. It is silent when what a learner has done gets no answer, be it
+// that the kernel stands still or that messages get lost. When it is heard again, the widgets ask for what they missed.
+// A host that does not let us listen to its kernel has no such line.
+
+/** @import { Kernel, KernelMessage, Manager } from "./types.js" */
+
+import { notice } from "./notice.js";
+import { isApp } from "./page.js";
+
+const SILENT_MS = 4000;
+const ASK_MS = 2000; // until a silent kernel is asked again, longer each time
+const LONGEST_ASK_MS = 15_000;
+const DONE_MS = 1000; // what is sent so soon after a click or a key belongs to it
+/** @type {WeakMap<Manager, Line>} */
+const lines = new WeakMap();
+/** @type {Set<Line>} */
+const silent = new Set();
+let touched = Number.NEGATIVE_INFINITY; // ms of performance.now(): a learner has done something at a widget
+
+/** @typedef {{ silent?: (silent: boolean) => void, back?: () => void }} Listener */
+
+export class Line {
+  /** @type {Kernel | null | undefined} */
+  #kernel;
+  /** @type {Set<string>} what waits for an answer, by the number of the message */
+  #waiting = new Set();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {Set<Listener>} */
+  #listeners = new Set();
+  #cut = false;
+  #restarted = false;
+
+  /** @param {Manager} manager */
+  constructor(manager) {
+    this.manager = manager;
+    for (const event of ["pointerdown", "pointerup", "click", "keydown", "change"]) {
+      globalThis.addEventListener?.(event, (done) => this.#touch(done), true);
+    }
+  }
+
+  /**
+   * Listen to the line of a widget manager.
+   *
+   * @param {Manager} manager
+   * @param {Listener} listener
+   * @returns {() => void} ends it
+   */
+  static listen(manager, listener) {
+    const line = lines.get(manager) ?? new Line(manager);
+    lines.set(manager, line);
+    line.#listeners.add(listener);
+    line.#follow();
+    return () => line.#listeners.delete(listener);
+  }
+
+  /** Listen to the kernel that the manager has now. */
+  #follow() {
+    const { kernel } = this.manager;
+    if (!kernel?.anyMessage || kernel === this.#kernel) return;
+    this.#kernel = kernel;
+    this.#cut = false;
+    kernel.anyMessage.connect((_, { msg, direction }) => {
+      if (kernel !== this.#kernel) return;
+      if (direction === "send") this.#sent(msg);
+      else this.#heard(msg);
+    });
+    kernel.connectionStatusChanged.connect((_, now) => {
+      if (kernel !== this.#kernel) return;
+      if (now !== "connected") this.#cut = true;
+      else if (this.#cut) this.#ask(0);
+    });
+    kernel.statusChanged.connect((_, now) => {
+      if (["restarting", "autorestarting", "dead"].includes(now)) this.#restarted = true;
+    });
+  }
+
+  /** @param {Event} event */
+  #touch({ target }) {
+    if (!(target instanceof Element) || !target.closest(".jupyter-widgets, .kt-layer")) return;
+    touched = performance.now();
+    this.#follow();
+  }
+
+  /** @param {KernelMessage} message */
+  #sent({ header, channel }) {
+    if (channel !== "shell" || header.msg_type !== "comm_msg" || performance.now() - touched > DONE_MS) return;
+    this.#waiting.add(header.msg_id);
+    this.#timer ??= setTimeout(() => this.#miss(), SILENT_MS);
+  }
+
+  /** @param {KernelMessage} message */
+  #heard({ parent_header: { msg_id: id } }) {
+    if (!id || !this.#waiting.has(id)) return;
+    for (const one of this.#waiting) {
+      this.#waiting.delete(one);
+      if (one === id) break;
+    }
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (silent.has(this)) this.#back();
+    else if (this.#waiting.size) this.#timer = setTimeout(() => this.#miss(), SILENT_MS);
+  }
+
+  #miss() {
+    this.#timer = undefined;
+    this.#restarted = false;
+    this.#say(true);
+    this.#ask(ASK_MS);
+  }
+
+  /**
+   * Ask the kernel for a sign of life, until there is one.
+   *
+   * @param {number} wait until it is asked again
+   */
+  #ask(wait) {
+    const kernel = this.#kernel;
+    if (kernel?.connectionStatus === "connected") {
+      kernel.requestKernelInfo().then(
+        () => {
+          if (kernel === this.#kernel) this.#back();
+        },
+        () => {},
+      );
+    }
+    if (!wait) return;
+    setTimeout(() => silent.has(this) && this.#ask(Math.min(1.5 * wait, LONGEST_ASK_MS)), wait);
+  }
+
+  /** The kernel is heard again: what it has said meanwhile may be lost. */
+  async #back() {
+    if (!silent.has(this) && !this.#cut) return;
+    this.#cut = false;
+    this.#waiting.clear();
+    this.#say(false);
+    if (!this.#restarted) {
+      await release(this.manager); // first: if the line is lost again while all is loaded, that never ends
+      await this.manager._loadFromKernel?.().catch((error) => console.warn("a widget may be out of date:", error));
+    }
+    this.#restarted = false;
+    for (const { back } of this.#listeners) back?.();
+  }
+
+  /** @param {boolean} now whether it is silent */
+  #say(now) {
+    if (now === silent.has(this)) return;
+    if (now) silent.add(this);
+    else silent.delete(this);
+    for (const listener of this.#listeners) listener.silent?.(now);
+    notice(isApp() ? "silent_app" : "silent", silent.size > 0 && !tableInSight());
+  }
+}
+
+/**
+ * A widget sends a change only when the one before has been answered. One whose answer was lost would wait for ever.
+ *
+ * @param {Manager} manager
+ */
+async function release(manager) {
+  for (const model of await Promise.all(Object.values(manager._models ?? {}))) {
+    if (!(model._pending_msgs > 0)) continue;
+    model._pending_msgs = 1;
+    model._handle_status({ content: { execution_state: "idle" } });
+  }
+}
+
+/** A table says by itself that its kernel is silent. */
+function tableInSight() {
+  return [...document.querySelectorAll(".kt-layer")].some((table) => {
+    const { top, bottom } = table.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+}

@@ -1,0 +1,51 @@
+// A slider with a field for its number beside it: both have the name of what they set.
+
+/** @import { Render } from "../common/types.js" */
+
+import { element, setOrRemove } from "../common/dom.js";
+
+let made = 0;
+
+/** @type {Render} */
+export function render({ model, el }) {
+  const box = element("kt-slider", el);
+  const name = element("", box, "label");
+  const range = element("", box, "input");
+  const field = element("", box, "input");
+  made += 1;
+  name.id = `kt-slider-${made}`;
+  range.id = `kt-slider-${made}-range`;
+  name.htmlFor = range.id;
+  field.setAttribute("aria-labelledby", name.id);
+  [range.type, field.type] = ["range", "number"];
+
+  function show() {
+    name.textContent = model.get("description");
+    setOrRemove(name, "title", model.get("tooltip"));
+    for (const one of [range, field]) {
+      [one.min, one.max, one.step] = [model.get("min"), model.get("max"), model.get("step")].map(String);
+      one.value = String(model.get("value"));
+    }
+  }
+  /** @param {HTMLInputElement} from */
+  function set(from) {
+    const value = from.valueAsNumber;
+    if (Number.isFinite(value)) {
+      model.set("value", Math.min(Math.max(value, model.get("min")), model.get("max")));
+      model.save_changes();
+    }
+    show(); // what is no number, or out of range, does not stay there
+  }
+  range.addEventListener("input", () => {
+    field.value = range.value;
+  });
+  for (const one of [range, field]) one.addEventListener("change", () => set(one));
+  box.addEventListener("keydown", (event) => {
+    event.stopPropagation(); // JupyterLab has keys of its own
+    if (event.key === "Enter") set(event.target === field ? field : range);
+  });
+
+  model.on("change", show);
+  show();
+  return () => model.off("change", show);
+}

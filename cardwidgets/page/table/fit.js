@@ -1,0 +1,193 @@
+// The size of a table: as large as its page has room for, with the message and the first controls in sight beside it.
+// The page sizes the picture at once. The kernel only hears how much room there is, and then may lay out the cards in
+// another way: one arrangement is drawn at a time, and a page that is turned is worth a message.
+
+import { isApp, isTablePage } from "../common/page.js";
+
+const TOLD_MS = 80; // the layout of a page comes to rest before the kernel hears of it
+const NEWS = 0.03; // a change of width or height by less is none
+const SPARE = 6; // CSS pixels that stay free above and below a panel
+const LINE = 30; // CSS pixels: more than a line of text
+const WORDS = 110; // CSS pixels: the most that a message takes from its table
+const LEAST = 0.38; // of what is visible: the least height of a table, however much stands around it
+const LEAST_LOW = 0.62; // the same where little is visible
+const LEAST_ALONE = 0.5; // the same on the page of a table, where all else is kept small
+const LEAST_MANY = 0.28; // the same for each of several rows of tables, which are compared
+const PHONE = { width: 700, height: 500 }; // CSS pixels: no wider, or no higher: a phone, with tables from edge to edge
+const NOTEBOOK = ".jp-WindowedPanel-outer"; // what JupyterLab scrolls
+/** What opens below a table, or grows there: it may reach beyond the window. On the page of a table it lies over it. */
+const BELOW = ".kt-drawer, .kt-solver, .kt-sheets";
+
+/** @typedef {{ width: number, height: number, most: number }} Shape of a scene; `most` CSS pixels to a card width */
+
+/**
+ * The height of what is seen of a notebook at once, or what the page of a table leaves for its panel.
+ *
+ * @param {HTMLElement} element the panel in it
+ */
+function visibleHeight(element) {
+  if (isTablePage()) return innerHeight - element.getBoundingClientRect().top - scrollY;
+  return element.closest(NOTEBOOK)?.clientHeight ?? innerHeight;
+}
+
+/**
+ * The height of all that should be in sight with the tables of a panel, but for its message; the number of rows of its
+ * tables; the height of the message.
+ *
+ * @param {HTMLElement} panel
+ */
+function around(panel) {
+  /** @type {Map<number, number>} */
+  const rows = new Map();
+  for (const table of panel.querySelectorAll(".kt-table")) {
+    const { top, height } = table.getBoundingClientRect();
+    rows.set(Math.round(top), Math.max(height, rows.get(Math.round(top)) ?? 0));
+  }
+  let rest = panel.getBoundingClientRect().height;
+  for (const height of rows.values()) rest -= height;
+  for (const below of panel.querySelectorAll(BELOW)) {
+    const { offsetParent, offsetHeight } = /** @type {HTMLElement} */ (below);
+    if (offsetParent) rest -= offsetHeight;
+  }
+  const message = panel.querySelector(".kt-message");
+  const line = /** @type {HTMLElement | null} */ (message?.closest(".kt-said") ?? message);
+  const said = line?.offsetHeight ?? 0;
+  return { rest: rest - said, said: Math.min(said, WORDS), rows: Math.max(1, rows.size) };
+}
+
+export class Fit {
+  /** @type {Shape | null} */
+  #shape = null;
+  /** @type {[number, number]} */
+  #told = [0, 0];
+  /** @type {[number, number] | null} */
+  #space = null;
+  #visible = 0;
+  /** The height that its message may take at this width; what is longer goes below. */
+  #said = { width: 0, height: 0 };
+  /** @type {number | null} the first revision shown: from the next one on the table keeps its size if it can */
+  #first = null;
+  #played = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /**
+   * @param {HTMLElement} root the layer of the table
+   * @param {(message: object) => void} send
+   * @param {AbortSignal} signal
+   */
+  constructor(root, send, signal) {
+    this.root = root;
+    this.send = send;
+    this.sizes = new ResizeObserver(() => this.#measure());
+    this.sizes.observe(root);
+    addEventListener("resize", () => this.#measure(), { signal });
+    signal.addEventListener("abort", () => {
+      this.sizes.disconnect();
+      clearTimeout(this.#timer);
+    });
+  }
+
+  /** @param {Shape & { rev: number }} shape */
+  show({ width, height, most, rev }) {
+    this.#shape = { width, height, most };
+    this.#first ??= rev;
+    this.#played ||= rev !== this.#first;
+    this.#measure();
+  }
+
+  /** Tell the kernel now how much room there is. */
+  tell() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (!this.#space) return;
+    this.#told = this.#space;
+    const [width, height] = this.#space;
+    this.root.dataset.space = this.#space.join();
+    this.send({ kind: "space", width, height });
+  }
+
+  #measure() {
+    const table = this.root.parentElement;
+    if (!table?.offsetParent) return;
+    const panel = this.#panel(table);
+    const bleeds = isApp() && (innerWidth <= PHONE.width || innerHeight <= PHONE.height) && panel !== table;
+    const held = /** @type {HTMLElement} */ (panel.parentElement);
+    const wide = bleeds ? document.documentElement.clientWidth : this.#column(table, held);
+    const visible = visibleHeight(panel);
+    const { rest, said, rows } = panel === table ? { rest: 0, said: 0, rows: 1 } : around(panel);
+    const before = this.#said.width === panel.offsetWidth ? this.#said.height : 0;
+    if (!before || !this.#played) this.#said = { width: panel.offsetWidth, height: Math.max(said, before) };
+    const low = isTablePage() ? LEAST_ALONE : LEAST_LOW;
+    const least = visible < PHONE.height ? low : rows > 1 ? LEAST_MANY : LEAST;
+    const high = Math.max((visible - rest - this.#said.height - SPARE) / rows, least * visible);
+    this.#keep(Math.floor(wide), Math.floor(high), visible);
+    const news = this.#played ? NEWS : 0; // before the first move the layout depends on the space alone
+    const near = this.#space?.every((now, i) => Math.abs(now - this.#told[i]) <= news * this.#told[i]);
+    if (!near) this.#timer ??= setTimeout(() => this.tell(), TOLD_MS);
+    this.root.dataset.space = this.#timer === undefined ? this.#told.join() : ""; // for tests
+    if (this.#shape) this.#size(table, bleeds);
+  }
+
+  /**
+   * Note how much room there is, but for the fractions of a pixel that the table itself brings about; and a game that is
+   * under way does not change its size for a line of text.
+   *
+   * @param {number} wide
+   * @param {number} high
+   * @param {number} visible
+   */
+  #keep(wide, high, visible) {
+    const [width, height] = this.#space ?? [0, 0];
+    const slack = this.#played && visible === this.#visible ? LINE : 2;
+    this.#visible = visible;
+    if (wide !== width || Math.abs(high - height) >= slack) this.#space = [wide, high];
+  }
+
+  /**
+   * The outermost panel of the table, or the table itself, which may stand alone.
+   *
+   * @param {HTMLElement} table
+   */
+  #panel(table) {
+    const panels = [];
+    for (let one = table.parentElement; one; one = one.parentElement) {
+      if (one.classList.contains("kt-panel")) panels.push(one);
+    }
+    const panel = panels.at(-1) ?? table;
+    const notebook = table.closest(NOTEBOOK);
+    for (const one of [panel, notebook]) if (one && one !== table) this.sizes.observe(one);
+    return panel;
+  }
+
+  /**
+   * The width that a table may take where it stands: a share of its row where several stand side by side.
+   *
+   * @param {HTMLElement} table
+   * @param {HTMLElement} held what contains its panel
+   */
+  #column(table, held) {
+    const beside = table.closest(".kt-tables");
+    const { paddingLeft, paddingRight } = getComputedStyle(held);
+    const whole = held.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const share = Math.max(1, Math.min(beside?.querySelectorAll(".kt-table").length ?? 1, Math.floor(whole / 400)));
+    return whole / share - (share > 1 ? 12 : 0);
+  }
+
+  /**
+   * @param {HTMLElement} table
+   * @param {boolean} bleeds
+   */
+  #size(table, bleeds) {
+    const { width, height, most } = /** @type {Shape} */ (this.#shape);
+    const [wide, high] = /** @type {[number, number]} */ (this.#space);
+    const unit = Math.min(wide / width, high / height, most);
+    table.style.setProperty("--kt-width", `${Math.floor(unit * width)}px`);
+    table.classList.toggle("kt-bleeds", bleeds);
+    table.classList.add("kt-fitted");
+    if (!bleeds) return;
+    const { left } = /** @type {HTMLElement} */ (table.parentElement).getBoundingClientRect();
+    const aside = Math.max(0, (wide - unit * width) / 2);
+    table.style.setProperty("--kt-out", `${Math.round(aside - left)}px`);
+  }
+}

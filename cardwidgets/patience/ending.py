@@ -1,0 +1,78 @@
+"""What the card at the end of a patience says: result, moves, time, earlier games, and what the solver knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.session.end_card import End, duration
+from cardwidgets.session.result_line import ResultLine, result_line
+from engine import Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A game that has ended.
+
+    Attributes:
+        position: its last one.
+        seconds: from its first move to its end; None if that is not known.
+        earlier: the learner's tally before it, None if it was the first game or is not counted.
+        tally: the learner's tally with it, None if it is not counted.
+        solution: what the solver has found out about its deal, None if nothing.
+    """
+
+    position: engine.Position
+    seconds: float | None = None
+    earlier: Mapping[str, int] | None = None
+    tally: Mapping[str, int] | None = None
+    solution: Solution | None = None
+
+
+def ending(game: Ended, say: Wording) -> End:
+    """The end of a game in words; `say` are the texts of a play panel."""
+    position = game.position
+    last = position.last_move
+    won = position.outcome == "won"
+    given_up = last is not None and last.kind == "resign"
+    moves = len(position.moves) - given_up
+    lines = [say("end_moves", count=moves, score=position.score, all=len(position.game.pack))]
+    if game.seconds is not None:
+        lines.append(say("end_time", time=duration(game.seconds)))
+    lines += _compared(game, moves, say) if won else []
+    if game.tally is not None:
+        lines.append(say("end_tally", **game.tally))
+    lines += _best(game.solution, moves, won, say)
+    kind = "won" if won else "given_up" if given_up else "lost"
+    return End("won" if won else "lost", say(f"end_{kind}"), lines, share=_line(game, kind, moves, say))
+
+
+def _line(game: Ended, kind: str, moves: int, say: Wording) -> ResultLine:
+    """The result as one line to share."""
+    say, position = say.catalogue("deals"), game.position
+    result = say(f"line_{kind}", count=moves, score=position.score, all=len(position.game.pack))
+    if kind == "won" and game.seconds is not None:
+        result = say("line_time", result=result, time=duration(game.seconds))
+    return result_line(position.game, position.deal_number, result, say)
+
+
+def _compared(game: Ended, moves: int, say: Wording) -> list[str]:
+    """A win beside the earlier ones."""
+    if game.tally is None:
+        return []
+    before = (game.earlier or {}).get("fewest_moves", 0)
+    if not before:
+        return [say("end_first")]
+    return [say("end_record", count=before) if moves < before else say("end_shortest", count=before)]
+
+
+def _best(solution: Solution | None, moves: int, won: bool, say: Wording) -> list[str]:
+    """The deal as the solver sees it, which knows all cards."""
+    if solution is None or solution.status == "unknown":
+        return []
+    if solution.status == "lost":
+        return [] if won else [say("end_no_win")]
+    best = len(solution.moves)
+    return [say("end_best", count=best)] if not won or best < moves else [say("end_best_yours", count=best)]

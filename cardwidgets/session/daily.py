@@ -1,0 +1,37 @@
+"""The deal of the day: for each game and day the same one for everyone, on every computer."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from hashlib import sha256
+
+from cardwidgets.i18n.wording import Wording
+
+BELOW = 1_000_000
+"""The numbers are smaller than this: short enough to pass on to a friend, and legal in every game."""
+
+
+def deal_of_the_day(key: str, day: date) -> int:
+    """The number of the deal of a day; of a match, that of its first deal. Frozen: later versions give the same.
+
+    It is the first 64 bits of SHA-256 of "game yyyy-mm-dd", as a number modulo 1,000,000.
+
+    Args:
+        key: of the game.
+        day: in UTC.
+
+    >>> deal_of_the_day("treppe", date(2026, 11, 23))
+    236841
+    """
+    digest = sha256(f"{key} {day.isoformat()}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") % BELOW
+
+
+def today() -> date:
+    """The present date in UTC."""
+    return datetime.now(UTC).date()
+
+
+def title(day: date, say: Wording) -> str:
+    """ "Deal of the day, 23 November"; `say` are the texts about deals."""
+    return say("daily", day=day.day, month=say(f"month_{day.month}"))

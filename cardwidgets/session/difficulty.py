@@ -1,0 +1,84 @@
+"""How hard the judged deals of a game are, by a table that `tools/judge_deals.py` has made.
+
+Each patience has its deals in order of the number of strategies that win them, and where these are equal, of the cards
+that the strategies bring home on average. Few strategies win Die Treppe, and none Große Napoleon, where the cards are
+all there is to go by: a deal that lets simple strategies get far leaves more room to do better.
+
+A trick game has its deals in order of how far the players differ: in an easy one a player by chance fares nearly as
+well as one who follows the rules of thumb, in a hard one what is played decides.
+
+The first third of the order is easy, the last one hard, what lies between is middling; deals that are equal to the last
+one of a third belong to it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import engine
+
+LEVELS = ("easy", "middling", "hard")
+_TABLE = Path(__file__).with_name("judged_deals.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The judged deals of a game, numbered from 1.
+
+    Attributes:
+        levels: the level of each deal, in order.
+        wins: how many strategies win each deal; () in a trick game.
+        cards: how many cards they bring home of each deal on average; () in a trick game.
+        strategies: the number of strategies; 0 in a trick game.
+    """
+
+    levels: tuple[str, ...]
+    wins: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+    strategies: int = 0
+
+    def of(self, level: str) -> list[int]:
+        """The numbers of the deals of a level."""
+        return [number for number, one in enumerate(self.levels, 1) if one == level]
+
+
+def judged(game: engine.Game) -> Judged | None:
+    """The judged deals of a game; None if there are none: the game is not ours, or has other than its usual options.
+
+    >>> deals = judged(engine.game("treppe"))
+    >>> deals.levels[45], deals.wins[45], deals.strategies
+    ('easy', 1, 4)
+    >>> judged(engine.game("treppe", rows=3, ranks=7, suits=3)) is None
+    True
+    """
+    return None if game.changed_options else _judged(game.key)
+
+
+@cache
+def _judged(key: str) -> Judged | None:
+    row = _table().get(key)
+    if row is None:
+        return None
+    if "spread" in row:
+        return Judged(_levels([(-spread,) for spread in row["spread"]]))
+    easiness = list(zip(row["wins"], row["cards"], strict=True))
+    return Judged(_levels(easiness), tuple(row["wins"]), tuple(row["cards"]), row["strategies"])
+
+
+@cache
+def _table() -> dict[str, Any]:
+    table: dict[str, Any] = json.loads(_TABLE.read_text(encoding="utf-8"))
+    return table
+
+
+def _levels(easiness: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
+    """The level of each deal, by how easy it is."""
+    order = sorted(easiness)
+    third = len(order) // 3
+    hard, easy = order[third - 1], order[-third]
+    return tuple("easy" if one >= easy else "hard" if one <= hard else "middling" for one in easiness)

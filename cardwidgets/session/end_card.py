@@ -1,0 +1,101 @@
+"""The card on the felt at the end of a game: how it ended, how it compares, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+import ipywidgets as widgets
+
+from cardwidgets.canvas.table import Table
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.session.result_line import NOTHING, ResultLine
+from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.buttons import Button
+from cardwidgets.widgets.closing import close_all
+from cardwidgets.widgets.share_line import ShareLine
+from cardwidgets.widgets.toolbar import Toolbar
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """What the card says.
+
+    Attributes:
+        kind: "won" or "lost"; "" if neither.
+        title: the result in a few words.
+        lines: what is to be said about it, one sentence each.
+        rows: a small table, such as seats and their chips.
+        share: the result as a line to share.
+    """
+
+    kind: str
+    title: str
+    lines: Sequence[str] = ()
+    rows: Sequence[Sequence[str]] = ()
+    share: ResultLine = NOTHING
+
+
+class EndCard:
+    """The card of one table; it is made when the first game ends.
+
+    Args:
+        table: it lies on.
+        buttons: makes its buttons, the likeliest one first.
+        say: the texts of the panel.
+    """
+
+    def __init__(self, table: Table, buttons: Callable[[], Sequence[Button]], say: Wording) -> None:
+        self._table, self._buttons, self._say = table, buttons, say
+        self._box: widgets.VBox | None = None
+        self._end: Callable[[], End] | None = None
+
+    def show(self, end: Callable[[], End]) -> None:
+        """Show the end of a game; `end` gives it in the current language."""
+        self._end = end
+        if self._box is None:
+            self._html = shared_layout.make_widget(widgets.HTML)
+            bar = Toolbar(list(self._buttons()))
+            self._share = ShareLine(self._say.catalogue("deals"))
+            self._box = shared_layout.make_widget(widgets.VBox, [self._html, bar, self._share], classes="kt-end")
+            self._table.lay_over(self._box)
+        self.repeat()
+        shared_layout.with_layout(self._box, display="")
+
+    def repeat(self) -> None:
+        """Say it again: the language has changed, or more is known."""
+        if self._end is not None and self._box is not None:
+            end = self._end()
+            self._html.value = _markup(end)
+            self._share.offer(end.share.text, end.share.game, end.share.deal)
+
+    def hide(self) -> None:
+        """Take the card away: the game goes on, or another one has begun."""
+        self._end = None
+        if self._box is not None:
+            self._html.value = ""
+            shared_layout.with_layout(self._box, display="none")
+
+    def close(self) -> None:
+        """Close its widgets."""
+        if self._box is not None:
+            close_all(self._box)
+            self._box.close()
+
+
+def duration(seconds: float) -> str:
+    """A time as on a clock: "4:07", "1:02:30"."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def _markup(end: End) -> str:
+    lines = "".join(f"<p>{escape(line)}</p>" for line in end.lines)
+    rows = "".join(
+        f"<tr><th scope='row'>{escape(row[0])}</th>{''.join(f'<td>{escape(cell)}</td>' for cell in row[1:])}</tr>"
+        for row in end.rows
+    )
+    table = f"<table>{rows}</table>" if rows else ""
+    return f'<div class="kt-end-says" data-kind="{end.kind}"><h3>{escape(end.title)}</h3>{lines}{table}</div>'

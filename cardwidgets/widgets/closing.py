@@ -1,0 +1,35 @@
+"""What a panel made, it closes: a widget with everything that it shows, and their layouts and styles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import ipywidgets as widgets
+
+from cardwidgets.widgets import shared_layout
+
+
+def close_all(root: widgets.Widget) -> None:
+    """Close all that a widget refers to, its own layout and style too, but not what others share; not the widget."""
+    for one in list(_owned(root, {id(root)})):
+        one.close()
+
+
+def _owned(one: widgets.Widget, seen: set[int]) -> Iterator[widgets.Widget]:
+    """The widgets that a widget refers to, directly or not, and that it does not share."""
+    for name in one.keys:
+        for inner in _widgets(getattr(one, name)):
+            if id(inner) not in seen and not shared_layout.is_shared(inner):
+                seen.add(id(inner))
+                yield from _owned(inner, seen)
+                yield inner
+
+
+def _widgets(value: Any) -> Iterator[widgets.Widget]:
+    """The widgets in the value of a trait."""
+    if isinstance(value, widgets.Widget):
+        yield value
+    elif isinstance(value, tuple | list):
+        for one in value:
+            yield from _widgets(one)

@@ -1,0 +1,47 @@
+"""A slider whose name a screen reader knows: that of ipywidgets has none."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any
+
+import traitlets
+
+from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.base import PageWidget
+
+
+class Slider(PageWidget):
+    """A slider with a field for its number.
+
+    Args:
+        low, high, step: of its numbers.
+        value: the first one.
+        width: of the whole in CSS.
+
+    Attributes:
+        value: the number, never outside of its bounds.
+        min, max, step: the bounds, and by how much a key moves it.
+        description: its name, on the page and for screen readers.
+        tooltip: what the page says about the name while the pointer rests on it.
+    """
+
+    page_name = traitlets.Unicode("slider").tag(sync=True)
+    value = traitlets.Float(0.0).tag(sync=True)
+    min = traitlets.Float(0.0).tag(sync=True)
+    max = traitlets.Float(100.0).tag(sync=True)
+    step = traitlets.Float(1.0).tag(sync=True)
+    description = traitlets.Unicode().tag(sync=True)
+    tooltip = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, low: float, high: float, step: float, value: float = 0.0, width: str = "auto") -> None:
+        self._bounds, self._good = (low, high), value  # not those of the traits, which a page may set
+        layout = shared_layout.layout(width=width)
+        super().__init__(min=low, max=high, step=step, value=value, layout=layout)
+
+    @traitlets.validate("value")
+    def _bounded(self, proposal: Any) -> float:
+        value, (low, high) = float(proposal["value"]), self._bounds
+        if isfinite(value):
+            self._good = min(max(value, low), high)
+        return self._good
