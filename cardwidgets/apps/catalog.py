@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from urllib.parse import urlencode
 
 import engine
 from cardwidgets import picture
@@ -36,7 +37,7 @@ class Notebook:
     @property
     def name(self) -> str:
         """Its file name without the extension: the same in both languages."""
-        return self.path.rpartition("/")[2].removesuffix(".ipynb")
+        return _name(self.path)
 
 
 def paths(root: Path) -> set[str]:
@@ -61,11 +62,24 @@ def notebooks(root: Path, language: str) -> list[Notebook]:
 
 
 def _notebook(root: Path, path: str, language: str) -> Notebook:
-    name = path.rpartition("/")[2].removesuffix(".ipynb")
-    key = name.replace("_", "-")
-    game = key if key in engine.games else ""
-    about = texts("gallery", language)[game] if game else texts("apps", language)["about"].get(name, "")
-    return Notebook(path, title(root, path), about, game)
+    name, key = _name(path), game(path)
+    about = texts("gallery", language)[key] if key else texts("apps", language)["about"].get(name, "")
+    return Notebook(path, title(root, path), about, key)
+
+
+def game(path: str) -> str:
+    """The key of the game that the notebook of a path teaches; "" if none."""
+    key = _name(path).replace("_", "-")
+    return key if key in engine.games else ""
+
+
+def play_address(base_url: str, key: str, language: str) -> str:
+    """The address of the page that is only the table of a game."""
+    return f"{base_url}play?{urlencode({'game': key, 'lang': language})}"
+
+
+def _name(path: str) -> str:
+    return path.rpartition("/")[2].removesuffix(".ipynb")
 
 
 def title(root: Path, path: str) -> str:

@@ -10,10 +10,11 @@ from tornado.web import RequestHandler
 
 import engine
 from cardwidgets.apps.page_language import page_language
+from cardwidgets.apps.visitors import RELOAD_AFTER, TooManyPages, TooManyStrangers
 from cardwidgets.i18n.wording import texts
 
-RETRY_AFTER = 60
-"""Seconds after which a page without a kernel may try again."""
+RETRY_AFTER = 30
+"""Seconds after which a page that found no room tries again."""
 
 
 def headers(frames: str = "'self'") -> dict[str, str]:
@@ -59,6 +60,11 @@ class Guarded(RequestHandler):
                 self.set_header(name, value)
             self.clear_header("Server")
 
+    def prepare(self) -> Any:
+        """Note that a visitor has returned his cookie."""
+        self.settings["kernel_manager"].admission.visitors.greet(self)
+        return super().prepare()
+
     @property
     def language(self) -> str:
         """The language of the page."""
@@ -78,13 +84,24 @@ class Guarded(RequestHandler):
             super().write_error(status_code, **kwargs)
             return
         kind = {403: "404", 404: "404", 405: "404", 503: "503"}.get(status_code, "400" if status_code < 500 else "500")
+        error = kwargs.get("exc_info", (None, None))[1]
+        if isinstance(error, TooManyPages):
+            kind = "own"
         if status_code == 503:
-            self.set_header("Retry-After", str(RETRY_AFTER))
+            wait = RELOAD_AFTER if isinstance(error, TooManyStrangers) else RETRY_AFTER
+            self.set_header("Retry-After", str(wait))
+            if kind != "own":  # who has many tables open closes one first
+                self.set_header("Refresh", str(wait))
+        self.apologise(kind, status_code)
+        self.finish()
+
+    def apologise(self, kind: str, status_code: int) -> None:
+        """Respond with a sentence of the catalogue in the language of the page, and in the other."""
+        self.set_status(status_code)
         self.set_header("Cache-Control", "no-store")
         first = self.language
         languages = [first, *(one for one in engine.LANGUAGES if one != first)]
         self.show("message.html", kind=kind, language=first, messages=[(one, texts("apps", one)) for one in languages])
-        self.finish()
 
 
 class Nothing(Guarded):

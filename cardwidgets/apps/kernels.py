@@ -1,36 +1,53 @@
-"""The kernels behind the pages: how many may run at once, and how long an abandoned one is kept."""
+"""The kernels behind the pages: how each is started and ended, and how long an abandoned one is kept."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from contextlib import suppress
-from datetime import timedelta
-from pathlib import Path
+from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
 from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-from tornado.web import HTTPError
 from traitlets import Integer, default
+from voila.notebook_renderer import NotebookRenderer
 
-FAULT = "kt-fault"
-"""The template's mark for a failed cell."""
+from cardwidgets.apps import machine
+from cardwidgets.apps.admission import Admission
+from cardwidgets.apps.limits import MB, Limits, Traffic
+from cardwidgets.apps.preheated import Preheated
+from cardwidgets.apps.queue import Queue
+
 _PAUSES_S = (0, 0.5, 2, 10)
 """Pauses before each attempt to end a broken kernel."""
-_LOOKS, _LOOK_S = 10, 0.1
-"""How often, and at what interval, a page looks for room again."""
-_GROUP = Path("/sys/fs/cgroup")
-_MACHINE = Path("/proc/meminfo")
+_POLITE = 5
+"""How much lower the priority of a kernel is than the server's, as `nice` counts."""
 
 
 class Kernels(AsyncMappingKernelManager):
     """Kernels with a limit. Preheated kernels, whose number is configured, do not count.
 
-    A page that finds no room gets a 503 response.
+    A page that finds no room gets a 503 response. The others are made a few at a time.
+
+    Attributes:
+        limits: how much a visitor may ask.
+        queue: the line of the pages to be made, preheated ones at its end.
+        preheated: the kernels that run ahead of their pages.
+        admission: which pages may have a kernel.
     """
 
-    most = Integer(24, config=True, help="How many pages may have a kernel at once; any further page has to wait.")
+    most = Integer(
+        0,
+        config=True,
+        help="How many pages may have a kernel at once; 0: as many as the memory and the processors of this machine "
+        "serve, measured at the start.",
+    )
+    at_once = Integer(
+        0, config=True, help="How many pages are made at once, the others wait in line; 0: one more than processors."
+    )
     least_free_mb = Integer(
         300, config=True, help="New pages have to wait if less memory than this is free, in MiB; 0 disables the check."
     )
@@ -38,11 +55,24 @@ class Kernels(AsyncMappingKernelManager):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._coming: set[str] = set()
         self._warming: set[str] = set()
-        self._restarted: set[str] = set()
         self._leaving: set[str] = set()
         self._ending: dict[str, asyncio.Task[None]] = {}
+        self._traffic: dict[str, Traffic] = {}
+        self._seen: dict[str, datetime] = {}
+        self.limits = Limits(parent=self)
+        self.queue = Queue(self.at_once or int(machine.processors()) + 1)
+        self.preheated = Preheated(self, self.queue)
+        self.admission = Admission(
+            self.limits,
+            most=self.most,
+            least_free_mb=self.least_free_mb,
+            running=self.list_kernel_ids,
+            without_page=lambda: self._warming | self._leaving | set(self._ending) | self.preheated.ids,
+            abandoned=lambda one: one in self._seen and not self._kernel_connections.get(one, 0),
+            end=self.shutdown_kernel,
+        )
+        self.log.info("Room for %d pages, %d made at once", self.admission.room, self.queue.at_once)
 
     @default("cull_idle_timeout")
     def _an_hour(self) -> int:
@@ -56,95 +86,57 @@ class Kernels(AsyncMappingKernelManager):
     def _forgotten_pages_too(self) -> bool:
         return True
 
-    @property
-    def in_use(self) -> int:
-        """The number of kernels that belong to pages, or are being started for one."""
-        waiting = (
-            self._warming
-            | self._leaving
-            | set(self._ending)
-            | {ready.result()["kernel_id"] for pool in self._waiting() for ready in pool if ready.done()}
-        )
-        return len((set(self.list_kernel_ids()) | self._coming) - waiting)
-
-    async def wait_for_room(self) -> None:
-        """Wait a moment for room: after a reload, the new page may be here before the old one has reported leaving.
-
-        Raises:
-            HTTPError: 503, as `check_room`.
-        """
-        for _ in range(_LOOKS):
-            with suppress(HTTPError):
-                return self.check_room()
-            await asyncio.sleep(_LOOK_S)
-        self.check_room()
-
-    def check_room(self) -> None:
-        """Check whether one more page may have a kernel.
-
-        Raises:
-            HTTPError: 503, there are too many, or there is too little memory.
-        """
-        if self.in_use >= self.most:
-            raise HTTPError(503, "no kernel for one page more: %d are in use", self.in_use)
-        free = free_mb() if self.least_free_mb > 0 else None
-        if free is not None and free < self.least_free_mb:
-            raise HTTPError(503, "no kernel for one page more: only %d MiB are free", free)
-
     async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]
-        """Start a kernel, if there is room for it; a preheated one is not counted.
+        """Start a kernel: a preheated one, or one for a page that was admitted.
 
         Raises:
-            HTTPError: 503, there is no room.
+            HTTPError: 503, nothing was admitted, and there is no room.
         """
         ahead = kwargs.get("env", {}).get("VOILA_PREHEAT") == "True"
-        if not ahead:
-            self.check_room()
-        among = self._warming if ahead else self._coming
-        named = kwargs.pop("kernel_id", None) or str(uuid4())
-        among.add(named)
+        named = kwargs.pop("kernel_id", None) or (str(uuid4()) if ahead else await self.admission.admit())
+        if ahead:
+            self._warming.add(named)
         try:
             started = str(await super().start_kernel(kernel_id=named, **kwargs))
         finally:
-            among.discard(named)
-        self.add_restart_callback(started, lambda: self._restarted.add(started))
+            self._warming.discard(named)
+            self.admission.dismiss(named)
+        self.add_restart_callback(started, lambda: self.preheated.restarted(started))
+        self._make_polite(started)
         return started
+
+    def _make_polite(self, kernel_id: str) -> None:
+        """Let the searches and experiments of a kernel wait for the server, which serves all."""
+        kernel: Any = self._kernels[kernel_id]
+        with suppress(AttributeError, TypeError, OSError):  # a kernel that is no process of this machine
+            os.setpriority(os.PRIO_PROCESS, kernel.provisioner.pid, os.getpriority(os.PRIO_PROCESS, 0) + _POLITE)
 
     async def shutdown_kernel(  # type: ignore[override]
         self, kernel_id: str, *args: Any, **kwargs: Any
     ) -> None:
         """End a kernel."""
-        self._restarted.discard(kernel_id)
+        self.preheated.forget(kernel_id)
         self._leaving.add(kernel_id)
         try:
             await super().shutdown_kernel(kernel_id, *args, **kwargs)
         finally:
             self._leaving.discard(kernel_id)
 
-    async def end_broken(self, notebook: str) -> None:
-        """End the preheated kernels of a notebook that no page can use, and start others in their place.
+    def renderer(self, notebook: str) -> NotebookRenderer:
+        """What runs a notebook and makes its page.
 
         Args:
             notebook: its path, relative to the served folder.
         """
-        self._waiting()
-        broken = []
-        for ready in list(getattr(self, "_pools", {}).get(notebook, [])):
-            if ready.done() and not await self._usable(ready.result()):
-                broken.append(ready)
-        for ready in broken:
-            pool = self._pools[notebook]  # type: ignore[attr-defined]
-            if ready not in pool:  # another page has checked meanwhile
-                continue
-            pool.remove(ready)
-            kernel_id = ready.result()["kernel_id"]
-            self.log.warning("Kernel %s ran ahead of %s and has died", kernel_id, notebook)
+        return self._notebook_renderer_factory(notebook)  # type: ignore[attr-defined]
+
+    def end_soon(self, kernel_id: str) -> None:
+        """End a kernel without waiting for it: one that is broken, or whose page was left before it had come."""
+        if kernel_id not in self._ending:
             self._ending[kernel_id] = asyncio.create_task(self._end(kernel_id))
-        if broken:
-            self.fill_if_needed(delay=0, notebook_name=notebook)  # type: ignore[attr-defined]
 
     async def _end(self, kernel_id: str) -> None:
-        """End a broken kernel without delaying its page: while it is being restarted, it cannot be ended."""
+        """End a kernel; while it is being restarted, that fails, so it is tried again."""
         try:
             for pause in _PAUSES_S:
                 await asyncio.sleep(pause)
@@ -154,61 +146,66 @@ class Kernels(AsyncMappingKernelManager):
                     return await self.shutdown_kernel(kernel_id, now=True)
                 except Exception as error:
                     self.log.info("Kernel %s could not be ended yet: %r", kernel_id, error)
-            self.log.warning("Kernel %s is broken and could not be ended", kernel_id)
+            self.log.warning("Kernel %s could not be ended", kernel_id)
         finally:
             del self._ending[kernel_id]
 
-    async def _usable(self, ready: dict[str, Any]) -> bool:
-        """Whether a preheated kernel is alive, has never died, and has run its notebook without a failure."""
-        kernel_id = ready["kernel_id"]
-        if kernel_id not in self or kernel_id in self._restarted:
-            return False
-        kernel: Any = self.get_kernel(kernel_id)
-        if not await kernel.is_alive():
-            return False
-        task = ready["task"]
-        if task.done() and (task.cancelled() or task.exception()):
-            return False
-        return not any(FAULT in piece for piece in ready["renderer"].rendered_cache)
-
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """End a kernel that is no longer needed: soon if its page is gone, late if the page is only forgotten."""
+        """End a kernel that is no longer needed: soon if its page is gone, late if the page is only forgotten.
+
+        Once it has had a page, only what the page sends is a sign of life: a kernel may go on working for nobody.
+        """
         kernel: Any = self._kernels[kernel_id]
-        still = utcnow() - kernel.last_activity > timedelta(seconds=self.left_after)
-        if still and kernel.execution_state == "idle" and not self._kernel_connections.get(kernel_id, 0):
+        met, pages = kernel_id in self._seen, self._kernel_connections.get(kernel_id, 0)
+        still = utcnow() - self._seen.get(kernel_id, kernel.last_activity)
+        if still > timedelta(seconds=self.left_after) and (met or kernel.execution_state == "idle") and not pages:
             self.log.info("Kernel %s has no page any more", kernel_id)
             await self.shutdown_kernel(kernel_id)
-            return
-        await super().cull_kernel_if_idle(kernel_id)
+        elif met and self.cull_connected and 0 < self.cull_idle_timeout < still.total_seconds():
+            self.log.info("Kernel %s has a page that is forgotten", kernel_id)
+            await self.shutdown_kernel(kernel_id)
+        else:
+            await super().cull_kernel_if_idle(kernel_id)
 
-    def _waiting(self) -> list[list[Any]]:
-        """The pools of preheated kernels; those that failed to start are removed."""
-        pools: dict[str, list[Any]] = getattr(self, "_pools", {})
-        for pool in pools.values():
-            pool[:] = [one for one in pool if not one.done() or not (one.cancelled() or one.exception())]
-        return list(pools.values())
+    def seen(self, kernel_id: str) -> None:
+        """Note a sign of life from the page of a kernel."""
+        self._seen[kernel_id] = utcnow()
 
+    def notify_connect(self, kernel_id: str) -> None:
+        """Note that a page has connected."""
+        super().notify_connect(kernel_id)
+        self.seen(kernel_id)
 
-def free_mb(group: Path = _GROUP, machine: Path = _MACHINE) -> int | None:
-    """The free memory here, in MiB: of the container if it has a limit, otherwise of the machine.
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """Note that a page has gone, or that its line is broken."""
+        super().notify_disconnect(kernel_id)
+        if kernel_id in self:
+            self.seen(kernel_id)
 
-    Args:
-        group: where Linux reports the limits of a container.
-        machine: where Linux reports the memory of the machine.
+    def start_buffering(self, kernel_id: str, session_key: str, channels: dict[str, Any]) -> None:
+        """Keep what a kernel sends while its page's line is broken; a kernel that sends too much is ended."""
+        super().start_buffering(kernel_id, session_key, channels)
+        kept = 0
 
-    Returns:
-        None if neither is available.
-    """
-    found = []
-    try:
-        lines = dict(line.split(":", 1) for line in machine.read_text().splitlines())
-        found.append(int(lines["MemAvailable"].split()[0]) // 1024)
-    except (OSError, ValueError, LookupError):
-        pass
-    try:
-        bound, now = (int((group / name).read_text()) for name in ("memory.max", "memory.current"))
-        cached = dict(line.split() for line in (group / "memory.stat").read_text().splitlines())
-        found.append((bound - now + int(cached["inactive_file"])) // 2**20)
-    except (OSError, ValueError, LookupError):
-        pass
-    return min(found, default=None)
+        def keep(channel: str, parts: list[bytes]) -> None:
+            nonlocal kept
+            kept += sum(map(len, parts))
+            if kept > self.limits.unsent_mb * MB:
+                self.log.warning("Kernel %s sends too much to a page that is not there", kernel_id)
+                self.stop_buffering(kernel_id)
+                self.end_soon(kernel_id)
+            elif kernel_id in self._kernel_buffers:
+                self._kernel_buffers[kernel_id]["buffer"].append((channel, parts))
+
+        for channel, stream in channels.items():
+            stream.on_recv(partial(keep, channel))
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Forget a kernel that has ended."""
+        self._seen.pop(kernel_id, None)
+        self._traffic.pop(kernel_id, None)
+        return super().remove_kernel(kernel_id)
+
+    def traffic(self, kernel_id: str) -> Traffic:
+        """What goes between a kernel and its pages."""
+        return self._traffic.setdefault(kernel_id, Traffic(self.limits))

@@ -10,20 +10,25 @@ from urllib.parse import quote, urlencode
 
 import tornado.web
 from jupyter_server.utils import url_path_join
+from tornado.iostream import StreamClosedError
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 import engine
-from cardwidgets.apps import catalog
+from cardwidgets.apps import catalog, navigation, play
 from cardwidgets.apps.handlers_base import Guarded
-from cardwidgets.i18n.query import asked
+from cardwidgets.apps.making import NewPage, Page, PreheatedPage, request_variables
+from cardwidgets.apps.visitors import Visitor
+from cardwidgets.i18n.query import asked, names
 from cardwidgets.i18n.wording import texts
 
 LONGEST_DEAL = 40
 """Maximum length of a deal number in an address; longer ones are ignored."""
 _LOOKS = ("theme", "template")
 """Query parameters that do not concern the notebook."""
+_MOMENT_S = 0.05
+"""Within this time it shows that a visitor has already turned away."""
 
 
 class GalleryHandler(Guarded):
@@ -36,15 +41,17 @@ class GalleryHandler(Guarded):
     def get(self) -> None:
         """Respond with the gallery, or with a redirect to a notebook."""
         wanted = asked(self.request.query)
-        game = wanted.get("game", "").strip()
+        game = game_key(wanted)
         offered = catalog.notebooks(self.root, self.language)
-        found = next((one for one in offered if game and one.game == game.lower().replace("_", "-")), None)
+        found = next((one for one in offered if game and one.game == game), None)
         self.set_header("Cache-Control", "no-cache")
         self.set_header("Vary", "Accept-Language")
         if found is not None:
             query = {"lang": self.language, "game": found.game}
             if wanted.get("deal", "").strip():
                 query["deal"] = wanted["deal"].strip()[:LONGEST_DEAL]
+            elif names(self.request.query, "daily"):
+                query["daily"] = ""
             address = url_path_join(self.base_url, "voila/render", quote(found.path))
             self.redirect(f"{address}?{urlencode(query)}")
             return
@@ -55,7 +62,8 @@ class GalleryHandler(Guarded):
             words=texts("apps", self.language),
             notebooks=offered,
             pictures=catalog.thumbnails(),
-            missing=game[:LONGEST_DEAL],
+            play_address=catalog.play_address,
+            missing=wanted.get("game", "").strip()[:LONGEST_DEAL],
         )
 
     head = get
@@ -77,32 +85,102 @@ class PictureHandler(Guarded):
 class AppHandler(Guarded, TornadoVoilaHandler):
     """A notebook as an app: one that is in the catalog, and only if there is room for its kernel."""
 
-    _path = ""
+    _page: Page | None = None
+    _is_left = False
 
     @tornado.web.authenticated
     async def get(self, path: str = "") -> None:
         """Respond with the page, piece by piece as the notebook runs.
 
         Raises:
-            HTTPError: 404, there is no such notebook; 503, there is no room for its kernel.
+            HTTPError: 403, no page of this address was asked for to be shown; 404, there is no such notebook; 503,
+                there is no room for its kernel.
         """
+        self._check_that_it_is_shown()
         if path not in catalog.paths(Path(self.settings["apps"].root_dir)):
             raise tornado.web.HTTPError(404)
-        self._path = path
-        await self.kernel_manager.wait_for_room()
-        await self.kernel_manager.end_broken(path)
-        async for piece in self.get_generator(path=path):
-            # Voila's heartbeat is an inline script, which our pages do not run.
-            self.write("<!-- -->\n" if piece.startswith("<script>window.voila_heartbeat") else piece)
-            await self.flush()
+        await self._respond(path, request_variables(self.request, self.voila_configuration.http_header_envs))
 
-    def should_use_rendered_notebook(self, *arguments: Any) -> bool:
-        """Whether the page gets a preheated kernel, which has already run its notebook.
+    def _check_that_it_is_shown(self) -> None:
+        if not navigation.shows_a_page(self.request, self.settings["apps"].frame_ancestors):
+            raise tornado.web.HTTPError(403, "this address is only for looking at")
 
-        Such a kernel could not know what its page requests: another language, a deal. So only pages without requests
-        get one.
+    async def _respond(self, path: str, variables: dict[str, str]) -> None:
+        """Respond with the page of a notebook, whose kernel gets these variables."""
+        one = self.kernel_manager.admission.visitors.meet(self)
+        await self.kernel_manager.admission.let_in(one)
+        await self.kernel_manager.preheated.end_broken(path)
+        await asyncio.sleep(_MOMENT_S)
+        self._page = await self._begin(path, one, variables)
+        if self._page is None:
+            return
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        try:
+            async for piece in self._page.pieces():
+                self.write(piece)
+                await self.flush()
+        except StreamClosedError:
+            self._page.leave()
+
+    async def _begin(self, path: str, one: Visitor, variables: dict[str, str]) -> Page | None:
+        """The page in the making; None if the visitor has hung up.
+
+        A preheated kernel could not know what its page requests: another language, a deal. So only pages without
+        requests get one.
         """
-        return bool(super().should_use_rendered_notebook(*arguments)) and not asks(self._path, self.request.arguments)
+        kernels = self.kernel_manager
+        if self._is_gone():
+            return None
+        ready = None if asks(path, self.request.arguments) else kernels.preheated.take(path)
+        if ready is not None:
+            kernels.admission.visitors.take(ready["kernel_id"], one)
+            return PreheatedPage(kernels, ready)
+        kernel_id = await kernels.admission.admit(one)
+        if self._is_gone():
+            return kernels.admission.dismiss(kernel_id)
+        place_line = f"<p>{texts('apps', _language(path))['place']}</p>"
+        return NewPage(kernels, kernel_id, kernels.renderer(path), variables, place_line)
+
+    def _is_gone(self) -> bool:
+        """Whether the visitor has hung up; tornado does not call back if that was at once."""
+        connection: Any = self.request.connection
+        return self._is_left or connection.stream.closed()
+
+    def on_connection_close(self) -> None:
+        """The visitor has hung up."""
+        super().on_connection_close()
+        self._is_left = True
+        if self._page is not None:
+            self._page.leave()
+
+
+class PlayHandler(AppHandler):
+    """The table of one game, and nothing else: `?game=treppe&lang=de&deal=46`."""
+
+    @tornado.web.authenticated
+    async def get(self, path: str = "") -> None:
+        """Respond with the page, with the gallery if no game is asked for, or with a sentence if there is no such game.
+
+        Raises:
+            HTTPError: 403, no page of this address was asked for to be shown; 503, there is no room for its kernel.
+        """
+        self._check_that_it_is_shown()
+        key = game_key(asked(self.request.query))
+        if not key:
+            self.redirect(f"{self.settings['apps'].base_url}?lang={self.language}")
+        elif key not in engine.games:
+            self.apologise("no_table", 404)
+        else:
+            variables = request_variables(self.request, self.voila_configuration.http_header_envs)
+            known = urlencode({"game": key, "lang": self.language})
+            variables["QUERY_STRING"] = f"{known}&{self.request.query}"  # of two values the first one counts
+            await self._respond(play.path(self.language, key), variables)
+
+
+def game_key(wanted: dict[str, str]) -> str:
+    """The key of the game that an address requests, as far as one can tell; "" if it requests none."""
+    return wanted.get("game", "").strip().lower().replace("_", "-")
 
 
 def asks(path: str, arguments: dict[str, list[bytes]]) -> bool:
@@ -171,17 +249,31 @@ def page_words(
 ) -> dict[str, Any]:
     """What the template of an app needs to know, in addition to Voila's page settings."""
     language = _language(notebook_path)
+    table = play.game(notebook_path)
     keys = ["site", "all", "waiting", "waiting_hint", "progress", "coming", "broken", "error", "script"]
-    keys += ["lost", "gone", "incomplete", "reload"]
+    keys += ["lost", "gone", "incomplete", "reload", "ways", "to_play", "to_learn", "full", "score", "close", "skip"]
     server = settings["apps"]
+    root = Path(server.root_dir)
     page_config["kartentisch"] = {
         "language": language,
-        "title": catalog.title(Path(server.root_dir), notebook_path),
+        "title": table.title(language) if table else catalog.title(root, notebook_path),
+        "view": "play" if table else "learn",
+        **_ways(root, table.key if table else catalog.game(notebook_path), language, server.base_url),
         "style": server.asset("apps.css"),
+        "play_style": server.asset("play.css"),
+        "play_js": server.asset("play.js"),
         "icon": server.asset("icon.svg"),
         "waiting_js": server.asset("waiting.js"),
         "tables_js": server.asset("tables.js"),
+        "prose_js": server.asset("prose.js"),
         "tracebacks": bool(voila_configuration.show_tracebacks),
         **{key: texts("apps", language)[key] for key in keys},
     }
     return page_config
+
+
+def _ways(root: Path, key: str, language: str, base_url: str) -> dict[str, str]:
+    """The addresses of the table of a game, "play", and of its notebook, "learn"; "" where there is none."""
+    taught = next((one.path for one in catalog.notebooks(root, language) if key and one.game == key), "")
+    learn = url_path_join(base_url, "voila/render", quote(taught)) if taught else ""
+    return {"play": catalog.play_address(base_url, key, language) if key else "", "learn": learn}

@@ -3,6 +3,7 @@
 Its addresses:
 
     /                           the gallery; `?game=treppe&lang=de&deal=4711` redirects to a notebook
+    /play?game=treppe&lang=de&deal=46   the table of a game, and nothing else
     /voila/render/de/treppe.ipynb   a notebook as an app
     /apps/...                   our style, scripts and pictures
     /voila/files/...            images beside the notebooks, and nothing else of that folder
@@ -11,23 +12,32 @@ Its addresses:
 
 from __future__ import annotations
 
+import logging
 import os
+import tempfile
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import tornado.web
+from jupyter_server.auth.logout import LogoutHandler
 from tornado.web import StaticFileHandler
-from traitlets import Dict, Unicode
+from traitlets import Bool, Dict, Unicode
 from traitlets.config import Config
 from voila.app import Voila
+from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from cardwidgets.apps import catalog, handlers_base, pages
+from cardwidgets.apps import catalog, connections, handlers_base, log_lines, machine, pages, prose, provisioner
+from cardwidgets.apps.limits import Unsent
+from cardwidgets.apps.notebooks import Notebooks
+from cardwidgets.apps.sockets import KernelSocket
+from engine.solver import places
 
 HERE = Path(__file__).parent
 SETTINGS = {
@@ -50,6 +60,8 @@ SETTINGS = {
         "multi_kernel_manager_class": "cardwidgets.apps.kernels.Kernels",
         "page_config_hook": pages.page_words,
     },
+    # A page whose cells' outputs do not come, or which does not end, says so; nbclient would leave them out.
+    "VoilaExecutor": {"iopub_timeout": 120, "raise_on_iopub_timeout": True, "timeout": 300},
     "Kernels": {"fill_delay": 5},  # seconds: the page that has taken a kernel comes first, then another is preheated
 }
 """Voila's options as set by this server; the command line and a file `voila.json` override them."""
@@ -59,8 +71,12 @@ OURS: dict[type, type | None] = {
     TornadoVoilaHandler: pages.AppHandler,
     TemplateStaticFileHandler: pages.TemplateFiles,
     VoilaShutdownKernelHandler: pages.LeaveHandler,
+    VoilaKernelWebsocketHandler: KernelSocket,
+    RequestInfoSocketHandler: None,
+    LogoutHandler: None,
 }
-"""Voila's handlers -> their replacements; None removes a handler, since it lists folders."""
+"""Voila's handlers -> their replacements. None removes a handler: those that list folders, hold sockets that belong to
+no kernel, or have no page to show."""
 
 
 class Apps(Voila):
@@ -77,6 +93,10 @@ class Apps(Voila):
         "'self'", config=True, help="Who may embed our pages: sources of a Content-Security-Policy."
     )
 
+    forked = Bool(
+        True, config=True, help="Fork kernels from one warm process where that is safe; they share its memory."
+    )
+
     def initialize(self, argv: list[str] | None = None) -> None:
         """Read the options.
 
@@ -91,6 +111,19 @@ class Apps(Voila):
             os.environ[name] = ",".join(filter(None, [os.environ.get(name), "127.0.0.1", "localhost"]))
         if self.ip not in ("", "localhost", "0.0.0.0", "::"):
             os.environ["VOILA_APP_IP"] = self.ip
+        if self.forked:
+            os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # no threads where kernels are forked from
+            provisioner.install()
+
+    def listen(self) -> None:
+        """Listen, with bounds on connections and on lines of the log, until the server is stopped."""
+        kernels = self.kernel_manager
+        most, limits = connections.handles(), kernels.limits
+        limits.connections = connections.affordable(limits.connections, kernels.admission.room, most)
+        self.log.info("At most %d connections, with %s handles", limits.connections, most)
+        log_lines.shorten(self.log, logging.getLogger())
+        self.app.listen = lambda port, address: connections.Door(self.app, limits).listen(port, address)
+        super().listen()
 
     def setup_template_dirs(self) -> None:
         """Put our templates before Voila's."""
@@ -108,12 +141,24 @@ class Apps(Voila):
         pools = {name: self._pool(name, count) for name, count in self.preheated.items() if name in found}
         self.config.Kernels.kernel_pools_config = {"default": {"pool_size": 0}, **pools}
         settings: dict[str, Any] = super().init_settings()
+        self._share_searches(settings["kernel_manager"].limits.searches)
+        self.contents_manager = Notebooks(parent=self)
         ours = {
+            "compress_response": True,
+            "contents_manager": self.contents_manager,
             "apps": self,
             "guard_headers": handlers_base.headers(self.frame_ancestors),
+            "limits": settings["kernel_manager"].limits,
+            "unsent": Unsent(),
             "default_handler_class": handlers_base.Nothing,
         }
         return {**settings, **ours}
+
+    def _share_searches(self, most: int) -> None:
+        """Give the kernels, none of which has been started yet, the places for their searches."""
+        self._searches = tempfile.TemporaryDirectory(prefix="kartentisch-searches-")  # removed when the server ends
+        places.make(Path(self._searches.name), most or max(1, int(machine.processors()) - 1))
+        os.environ[places.FOLDER] = self._searches.name
 
     def _pool(self, notebook: str, size: int) -> dict[str, Any]:
         """Kernels that run a notebook ahead of its pages, to its end; the request of a page is left empty."""
@@ -123,10 +168,17 @@ class Apps(Voila):
     def init_handlers(self) -> list[Any]:
         """Voila's handlers, guarded and without those that list folders, and ours."""
         base = self.server_url.rstrip("/")
+        voila = {
+            "template_paths": self.template_paths,
+            "config": self.config,
+            "voila_configuration": self.voila_configuration,
+        }
         handlers: list[Any] = [
             (f"{base}/", pages.GalleryHandler, {"root": Path(self.root_dir), "base_url": self.base_url}),
+            (f"{base}/play/?", pages.PlayHandler, voila),
             (f"{base}/apps/static/(.*)", StaticFileHandler, {"path": str(HERE / "static")}),
             (rf"{base}/apps/pictures/(\w+)/(\w+)\.svg", pages.PictureHandler),
+            (rf"{base}/apps/prose/(.+)", prose.ProseHandler, {"root": Path(self.root_dir)}),
             (
                 rf"{base}/voila/(?:render|tree)/?",
                 tornado.web.RedirectHandler,

@@ -82,6 +82,11 @@
 
   /** @returns {HTMLElement[]} */
   const missing = () => [...document.querySelectorAll(/** @type {"div"} */ (".kt-widget:not([data-shown])"))];
+  /** @param {HTMLElement} place how far it is from what is in sight, in CSS pixels; what follows comes before the rest */
+  const away = (place) => {
+    const { top, bottom } = place.getBoundingClientRect();
+    return bottom < 0 ? innerHeight + document.body.scrollHeight - bottom : Math.max(0, top);
+  };
   const hasErrors = () => document.querySelector(".kt-widget .jupyter-widgets-error-widget") !== null;
 
   /** @param {any} app */
@@ -93,9 +98,10 @@
         await forgetClosed(manager.kernel);
         await manager.restoreWidgets();
       }
-      await Promise.all(
-        missing().map((place) => show(place, app).catch((error) => console.warn("a widget is missing:", error))),
-      );
+      for (const place of missing().toSorted((one, other) => away(one) - away(other))) {
+        await show(place, app).catch((error) => console.warn("a widget is missing:", error));
+        await sleep(0); // what is shown is painted before the next one is made
+      }
     }
     return missing().length === 0;
   }
@@ -116,7 +122,8 @@
       const app = await until(voila, PATIENCE);
       if (app.widgetManager) {
         watch(app.widgetManager);
-        whole = await showAll(app);
+        describe();
+        whole = (await showAll(app)) && !document.querySelector("[data-lacking]");
       }
     } catch (error) {
       console.warn(error);
@@ -124,6 +131,29 @@
     window.setTimeout = wait;
     if (whole) settle();
     else fail();
+  }
+
+  // What Voila and JupyterLab leave out for those who cannot see the page: where its content begins, for Voila has moved
+  // it out of our <main>, and the titles of SVG pictures.
+  function describe() {
+    const left = document.querySelector("body > main");
+    left?.replaceWith(...left.childNodes);
+    document.getElementById("main")?.setAttribute("role", "main");
+    const skip = document.querySelector(/** @type {"a"} */ (".kt-skip"));
+    if (skip) skip.hidden = false;
+    skip?.addEventListener("click", (event) => {
+      event.preventDefault();
+      const stop = document.querySelector(/** @type {"button"} */ (".kt-layer [data-handle][tabindex='0']"));
+      stop?.focus();
+      stop?.scrollIntoView({ block: "center" });
+    });
+    for (const picture of document.querySelectorAll(".jp-RenderedSVG img:not([alt])")) {
+      const source = decodeURIComponent(picture.getAttribute("src") ?? "");
+      const title = new DOMParser()
+        .parseFromString(source.replace(/^[^,]*,/, ""), "image/svg+xml")
+        .querySelector("title");
+      picture.setAttribute("alt", title?.textContent ?? "");
+    }
   }
 
   // The parts of a widget come after it, and one of them may still fail.

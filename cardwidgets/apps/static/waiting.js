@@ -1,6 +1,9 @@
-// A page while its notebook runs: it counts the paragraphs as they come, and shows them when all are there.
+// A page while its notebook runs: its prose is there at once; what the cells show is put in its place as it comes, and
+// counted.
 // It also tells the widgets whether the page is dark. Voila calls `voila_finish` and sets `themeLoaded`.
 (() => {
+  const HELD = 60; // CSS pixels from the top of the window: what stands there keeps its place
+  const SETTLED = 60_000; // milliseconds until all tables have come
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const dress = () => {
     document.body.dataset.jpThemeLight = String(!dark.matches);
@@ -9,26 +12,72 @@
   dress();
   dark.addEventListener("change", dress);
 
+  /** What a cell shows has come when something follows it. */
+  const settle = () => {
+    const whole = document.getElementById("kt-end") !== null;
+    for (const come of document.querySelectorAll(/** @type {"div"} */ ("#kt-coming > [data-cell]"))) {
+      if (!whole && !come.nextElementSibling) return;
+      const place = document.querySelector(`#rendered_cells [cell-index="${come.dataset.cell}"]`);
+      place?.removeAttribute("data-coming");
+      place?.append(...come.childNodes);
+      come.remove();
+    }
+  };
+
   let counted = 0;
+  let keeps = false;
   const count = () => {
+    if (!keeps) keeps = keepPlace();
+    settle();
     const waiting = document.getElementById("loading");
-    const done = document.querySelectorAll("#rendered_cells > div > [cell-index]").length;
+    const places = document.querySelectorAll("#rendered_cells [cell-index]").length;
+    const done = places - document.querySelectorAll("#rendered_cells [data-coming]").length;
     if (!waiting || done === counted) return; // what is written here is seen by the watcher again
     counted = done;
     waiting.querySelector("progress")?.setAttribute("value", String(done));
     const text = document.getElementById("loading_text");
     const { progress = "", all = "" } = waiting.dataset;
-    if (text) text.textContent = progress.replace("{done}", String(done)).replace("{all}", all);
+    if (text && places) text.textContent = progress.replace("{done}", String(done)).replace("{all}", all);
   };
   const watcher = new MutationObserver(count);
   watcher.observe(document.body, { childList: true, subtree: true });
+
+  // Who reads on keeps his place while tables come above it; browsers lose it when Voila puts the page into its shell.
+  const keepPlace = () => {
+    const cells = document.getElementById("rendered_cells");
+    if (!cells) return false;
+    /** @type {Element | null | undefined} */
+    let held;
+    let top = 0;
+    let own = -1; // where this has scrolled to itself
+    const note = () => {
+      if (scrollY === own || held?.isConnected === false) return;
+      own = -1;
+      held = scrollY ? document.elementFromPoint(innerWidth / 2, HELD)?.closest("[cell-index]") : null;
+      top = held?.getBoundingClientRect().top ?? 0;
+    };
+    const sizes = new ResizeObserver(() => {
+      if (!held) return note();
+      if (!held.isConnected) return;
+      scrollBy(0, held.getBoundingClientRect().top - top);
+      own = scrollY;
+    });
+    sizes.observe(cells);
+    addEventListener("scroll", note, { passive: true });
+    document.documentElement.style.overflowAnchor = "none";
+    setTimeout(() => {
+      sizes.disconnect();
+      removeEventListener("scroll", note);
+      document.documentElement.style.overflowAnchor = "";
+    }, SETTLED);
+    return true;
+  };
 
   /** Voila's names; they have no types. */
   const voila = /** @type {any} */ (window);
   const show = () => {
     if (!voila.themeLoaded || !voila.cellLoaded) return;
     document.getElementById("loading")?.remove();
-    document.getElementById("rendered_cells")?.style.removeProperty("display");
     if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   };
   voila.voila_finish = voila.display_cells = show;

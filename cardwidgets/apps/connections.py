@@ -1,0 +1,115 @@
+"""The connections to the server: how many may be open, and how long an idle one is kept."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import suppress
+from typing import Any
+
+from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPConnection, HTTPMessageDelegate, HTTPServerConnectionDelegate
+from tornado.iostream import IOStream
+
+from cardwidgets.apps import messages
+from cardwidgets.apps.limits import Limits
+
+_HEADERS = 16 * 2**10
+_BODY = 64 * 2**10
+"""Bytes of the headers and of the body of a request; the only body here is that of the login form."""
+_UNREAD_S = 60
+"""Seconds after which the system ends a connection whose other end takes nothing of what was sent."""
+_HANDLES = 65536
+_SPARE, _OF_A_KERNEL = 100, 40
+"""Handles for all else, and for each kernel with its page."""
+
+
+def handles() -> int | None:
+    """Raise the number of files and connections that this process may hold open as far as it may; returns it."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = _HANDLES if hard == resource.RLIM_INFINITY else min(_HANDLES, hard)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return None
+
+
+def affordable(connections: int, kernels: int, most: int | None) -> int:
+    """How many connections may be open, so that handles for the kernels remain.
+
+    Args:
+        connections: as many as wanted.
+        kernels: how many there may be.
+        most: the handles of this process; None if that is not known.
+    """
+    return connections if most is None else max(1, min(connections, most - _SPARE - _OF_A_KERNEL * kernels))
+
+
+class Door(HTTPServer):
+    """Accepts connections. Where there are too many, the one that has been idle longest makes way for a new one.
+
+    Args:
+        application: the application that responds.
+        limits: how many may be open, and how long an idle one is kept.
+    """
+
+    def initialize(self, application: HTTPServerConnectionDelegate, limits: Limits) -> None:  # type: ignore[override]
+        """Set up, as tornado calls it."""
+        super().initialize(
+            application,
+            idle_connection_timeout=limits.idle,
+            body_timeout=limits.idle,
+            max_header_size=_HEADERS,
+            max_body_size=_BODY,
+            max_buffer_size=messages.LARGEST + _BODY,
+        )
+        self._most = limits.connections
+        self._streams: set[IOStream] = set()
+        self._idle: dict[IOStream, None] = {}
+
+    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
+        """Serve a new connection, or end it, or another."""
+        if len(self._streams) >= self._most:
+            self._forget_closed()
+        if len(self._streams) >= self._most:
+            eldest = next(iter(self._idle), stream)
+            eldest.close()
+            if eldest is stream:
+                return
+        self._streams.add(stream)
+        self._idle[stream] = None
+        with suppress(AttributeError, OSError):  # not every system knows it
+            stream.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * _UNREAD_S)
+        super().handle_stream(stream, address)
+
+    def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
+        """Begin to wait for a request; a connection that has just had one goes to the end of the line."""
+        stream: IOStream = request_conn.stream  # type: ignore[attr-defined]
+        self._idle.setdefault(stream)
+        return _Waiting(super().start_request(server_conn, request_conn), lambda: self._idle.pop(stream, None))
+
+    def _forget_closed(self) -> None:
+        self._streams = {stream for stream in self._streams if not stream.closed()}
+        self._idle = {stream: None for stream in self._idle if not stream.closed()}
+
+
+class _Waiting(HTTPMessageDelegate):
+    """Notes when a request has come."""
+
+    def __init__(self, inner: HTTPMessageDelegate, came: Any) -> None:
+        self._inner, self._came = inner, came
+
+    def headers_received(self, start_line: Any, headers: Any) -> Any:
+        self._came()
+        return self._inner.headers_received(start_line, headers)
+
+    def data_received(self, chunk: bytes) -> Any:
+        return self._inner.data_received(chunk)
+
+    def finish(self) -> None:
+        self._inner.finish()
+
+    def on_connection_close(self) -> None:
+        self._inner.on_connection_close()

@@ -1,0 +1,61 @@
+"""The notebooks as the apps show them: without what needs code; what takes long waits until a learner asks for it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
+
+from cardwidgets.apps import play
+
+ON_REQUEST = "on-request"
+"""The tag of a cell that an app does not run before a learner asks for it."""
+NEEDS_CODE = "needs-code"
+"""The tag of a cell, of code or of prose, that an app leaves out: it speaks to readers who see the code."""
+
+
+class Notebooks(LargeFileManager):
+    """Reads notebooks as `for_app` makes them, and those of `play`, which lie in no folder."""
+
+    def get(self, path: str, *arguments: Any, **kwargs: Any) -> dict[str, Any]:
+        """As of any contents manager."""
+        game = play.game(path)
+        if game is not None:
+            return {"type": "notebook", "path": path, "content": play.notebook(game)}
+        model: dict[str, Any] = super().get(path, *arguments, **kwargs)
+        if model["type"] == "notebook" and model["content"] is not None:
+            model["content"]["cells"] = for_app(model["content"]["cells"])
+        return model
+
+
+def for_app(cells: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The cells of a notebook as an app shows them, changed in place.
+
+    Cells with the tag `NEEDS_CODE` are left out, and so are the lines of contents that lead to their headings. Each
+    cell of code with the tag `ON_REQUEST` becomes a button that runs it.
+    """
+    kept = [cell for cell in cells if NEEDS_CODE not in _tags(cell)]
+    gone = "\n".join(_text(cell) for cell in cells if NEEDS_CODE in _tags(cell))
+    for heading in re.findall(r"^#+ (.+)$", gone, re.MULTILINE):
+        line = re.compile(rf"^.*\]\(#{re.escape(heading.strip().replace(' ', '-'))}\)\n?", re.MULTILINE)
+        for cell in kept:
+            if cell["cell_type"] == "markdown":
+                cell["source"] = line.sub("", _text(cell))
+    for cell in kept:
+        if cell["cell_type"] == "code" and ON_REQUEST in _tags(cell):
+            cell["source"] = button_for(_text(cell))
+    return kept
+
+
+def _tags(cell: dict[str, Any]) -> list[str]:
+    return list(cell["metadata"].get("tags", ()))
+
+
+def _text(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def button_for(code: str) -> str:
+    """The code of a cell that shows a button in place of another cell's code."""
+    return f"import cardwidgets.notebook.on_request\ncardwidgets.notebook.on_request.RunButton({code!r})"

@@ -1,0 +1,54 @@
+"""The prose of a notebook: a page that changes its language fetches it in the other one."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import tornado.web
+from nbconvert.filters.markdown_mistune import markdown2html_mistune
+
+import engine
+from cardwidgets.apps import catalog
+from cardwidgets.apps.handlers_base import Guarded
+from cardwidgets.i18n.wording import texts
+
+WORDS = (
+    *("site", "skip", "ways", "to_play", "to_learn", "score", "full", "close"),
+    *("broken", "lost", "gone", "incomplete", "reload"),
+)
+"""The keys of the texts that a page has beside its notebook."""
+
+
+class ProseHandler(Guarded):
+    """The Markdown cells of a notebook as HTML, by their ids, and the sentences around it, as JSON."""
+
+    def initialize(self, root: Path) -> None:
+        """Store which folder is served."""
+        self.root = root
+
+    def get(self, path: str) -> None:
+        """Respond with the prose; of a folder, "de", only with the sentences.
+
+        Raises:
+            HTTPError: 404, there is no such notebook, or it lies in no folder of a language.
+        """
+        language = next((part for part in path.split("/") if part in engine.LANGUAGES), "")
+        if not language or (path != language and path not in catalog.paths(self.root)):
+            raise tornado.web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        answer: dict[str, Any] = {"words": {key: texts("apps", language)[key] for key in WORDS}}
+        if path != language:
+            answer["title"] = catalog.title(self.root, path)
+            answer["cells"] = _cells(self.root / path, (self.root / path).stat().st_mtime_ns)
+        self.write(answer)
+
+
+@cache
+def _cells(path: Path, changed: int) -> dict[str, str]:
+    """Cell id -> HTML; `changed` is the modification time of the notebook, part of the cache key."""
+    cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    prose = (cell for cell in cells if cell["cell_type"] == "markdown" and cell.get("id"))
+    return {cell["id"]: markdown2html_mistune("".join(cell["source"])) for cell in prose}

@@ -1,0 +1,95 @@
+// The page of a table: what opens (a drawer, the solver, the score sheet) lies over the table, one thing at a time.
+// Escape closes it, and then leads back to where the visitor came from.
+(() => {
+  /** What may lie over the table; what is open has a height. */
+  const SHEETS = ".kt-drawer, .kt-solver, .kt-sheets";
+  const { body } = document;
+  /** @param {string} id */
+  const part = (id) => /** @type {HTMLButtonElement | null} */ (document.getElementById(id));
+
+  /** @returns {HTMLElement[]} */
+  const open = () => [...document.querySelectorAll(/** @type {"div"} */ (SHEETS))].filter((one) => one.offsetHeight);
+
+  /** @param {string} names of buttons that close something, or are pressed in while it is open */
+  function press(names) {
+    for (const one of document.querySelectorAll(/** @type {"button"} */ (names))) {
+      if (one.checkVisibility() || one.ariaPressed === "true") one.click();
+    }
+  }
+
+  /** @param {HTMLElement} sheet */
+  function close(sheet) {
+    if (sheet.matches(".kt-sheets")) showScore(false);
+    else if (sheet.matches(".kt-solver")) {
+      press(".kt-walk .kt-do-leave, .kt-solver .kt-do-close, .kt-do-solver[aria-pressed=true]");
+    } else press(`.kt-do-${sheet.matches(".kt-settings") ? "settings" : "more"}[aria-pressed=true]`);
+  }
+
+  /** @param {boolean} on */
+  function showScore(on) {
+    body.toggleAttribute("data-score", on);
+    part("kt-score")?.setAttribute("aria-expanded", String(on));
+  }
+
+  /** @type {HTMLElement[]} */
+  let before = [];
+  function changed() {
+    const now = open();
+    const fresh = now.find((one) => !before.includes(one));
+    before = now;
+    for (const one of now) if (fresh && one !== fresh) close(one);
+    const shut = part("kt-shut");
+    if (shut) {
+      shut.hidden = !now.length;
+      shut.style.top = `${(now[0]?.getBoundingClientRect().top ?? 0) + 4}px`;
+    }
+    const score = part("kt-score");
+    if (score) score.hidden = !document.querySelector(".kt-sheets")?.textContent?.trim();
+  }
+
+  /** Whether something was open, and has been closed. */
+  function shut() {
+    const opened = open();
+    for (const one of opened) close(one);
+    if (opened.length) document.querySelector(/** @type {"div"} */ (".kt-layer [tabindex='0']"))?.focus();
+    return opened.length > 0;
+  }
+
+  function goBack() {
+    if (document.referrer.startsWith(`${location.origin}/`) && history.length > 1) history.back();
+    else document.querySelector(/** @type {"a"} */ (".kt-home"))?.click();
+  }
+
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.repeat || event.isComposing) return;
+    if (document.querySelector(":popover-open") || document.fullscreenElement) return; // the browser closes those
+    const end = document.querySelector(/** @type {"button"} */ (".kt-end .kt-do-see-table"));
+    if (shut()) return;
+    if (end?.checkVisibility()) end.click();
+    else goBack();
+  });
+
+  const sizes = new ResizeObserver(changed);
+  const watcher = new MutationObserver(() => {
+    const sheets = document.querySelectorAll(SHEETS);
+    if (!sheets.length) return;
+    watcher.disconnect();
+    for (const one of sheets) sizes.observe(one);
+  });
+  watcher.observe(body, { childList: true, subtree: true });
+
+  document.addEventListener("DOMContentLoaded", () => {
+    part("kt-shut")?.addEventListener("click", shut);
+    part("kt-score")?.addEventListener("click", () => showScore(!body.hasAttribute("data-score")));
+    const full = part("kt-full");
+    if (!full || !document.fullscreenEnabled) return;
+    full.hidden = false;
+    full.addEventListener("click", () => {
+      if (document.fullscreenElement) document.exitFullscreen();
+      else document.documentElement.requestFullscreen().catch(() => {});
+    });
+    document.addEventListener("fullscreenchange", () => {
+      full.setAttribute("aria-pressed", String(document.fullscreenElement !== null));
+    });
+  });
+})();

@@ -1,0 +1,64 @@
+// The prose of a page, in the language of its tables: when that changes, the text around them changes with it.
+(() => {
+  const base = (document.body.dataset.baseUrl ?? "/").replace(/voila\/$/, "");
+  const NOTEBOOK = /\/voila\/render\/(.*?)(en|de)\/([^/]+)$/;
+  const [, folders, , name] = NOTEBOOK.exec(location.pathname) ?? [];
+  let wanted = document.documentElement.lang;
+
+  /** @param {string} language of the tables now */
+  async function speak(language) {
+    if (language === wanted) return;
+    wanted = language;
+    const path = name ? `${folders}${language}/${name}` : language;
+    const answer = await fetch(`${base}apps/prose/${path}`).catch(() => null);
+    const prose = answer?.ok ? await answer.json() : null;
+    if (!prose || wanted !== language) return; // there is none in this language, or another one is wanted by now
+    document.documentElement.lang = language;
+    document.title = prose.title ?? document.title;
+    showCells(prose.cells ?? {}, new URL(`${base}voila/render/${path}`, location.href));
+    showWords(prose.words, language);
+  }
+
+  /**
+   * @param {Record<string, string>} cells cell id -> HTML
+   * @param {URL} there where their notebook lies, from where its links are meant
+   */
+  function showCells(cells, there) {
+    for (const [id, html] of Object.entries(cells)) {
+      const cell = document.getElementById(`cell-id=${id}`)?.querySelector(".jp-RenderedMarkdown");
+      if (!cell) continue;
+      cell.innerHTML = html;
+      for (const link of cell.querySelectorAll("a[href]")) {
+        const href = link.getAttribute("href") ?? "";
+        if (!href.startsWith("#")) link.setAttribute("href", new URL(href, there).href);
+      }
+    }
+  }
+
+  /**
+   * What the template of the page says itself.
+   *
+   * @param {Record<string, string>} words
+   * @param {string} language
+   */
+  function showWords(words, language) {
+    /** @type {NodeListOf<HTMLElement>} */
+    const places = document.querySelectorAll("[data-word], [data-label]");
+    for (const place of places) {
+      const { word, label } = place.dataset;
+      if (word) place.textContent = words[word];
+      if (label) place.setAttribute("aria-label", words[label]);
+      if (label && place.title) place.title = words[label];
+    }
+    /** @type {NodeListOf<HTMLAnchorElement>} */
+    const links = document.querySelectorAll(".kt-top a[href]");
+    for (const link of links) {
+      const address = new URL(link.href);
+      if (address.searchParams.has("lang")) address.searchParams.set("lang", language);
+      address.pathname = address.pathname.replace(/\/(en|de)(\/[^/]+\.ipynb)$/, `/${language}$2`);
+      link.href = address.href;
+    }
+  }
+
+  document.addEventListener("kt-language", (event) => speak(/** @type {CustomEvent} */ (event).detail));
+})();
