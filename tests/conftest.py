@@ -93,7 +93,11 @@ def small(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Callable
     return lambda name, *arguments, **settings: make(name, small_course.GAME, *arguments, **settings)
 
 
+FIRST = ("tests/browser/", "tests/test_")
+"""Files whose tests run first: those that take long, then those that wait much. What only computes fills up the end."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests run first: they take longest."""
+    """Order the tests so that the workers end at about the same time."""
     if "PYTEST_XDIST_WORKER" in os.environ:
-        items.sort(key=lambda item: not item.nodeid.startswith("tests/browser/"))
+        items.sort(key=lambda item: next((n for n, one in enumerate(FIRST) if item.nodeid.startswith(one)), len(FIRST)))

@@ -59,6 +59,21 @@ def kept(messages: Sequence[dict[str, Any]]) -> dict[str, dict[str, str]]:
     return found
 
 
+class Tabs:
+    """A browser with several tabs, each with the real scripts of storage widgets.
+
+    Args:
+        local: what it has kept.
+    """
+
+    def __init__(self, local: dict[str, str] | None = None) -> None:
+        _ask("browse", local or {})
+
+    def __call__(self, action: str, tab: str, *given: Any) -> Any:
+        """Do something in a tab: see `Browser` in `tests/page/driver.js`."""
+        return _ask("tab", action, tab, *given)
+
+
 def _ask(question: str, *given: Any) -> Any:
     process = _node()
     assert process.stdin is not None and process.stdout is not None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -40,14 +41,15 @@ def send(widget: widgets.Widget, content: Any) -> None:
 
 
 class _Failures(logging.Handler):
-    """Collects logged exceptions."""
+    """Collects exceptions that the thread logs which made it: work in the background has its own."""
 
     def __init__(self) -> None:
         super().__init__()
         self.found: list[BaseException] = []
+        self._thread = threading.get_ident()
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.exc_info and record.exc_info[1]:
+        if record.exc_info and record.exc_info[1] and record.thread == self._thread:
             self.found.append(record.exc_info[1])
 
 
@@ -200,7 +202,7 @@ class Browser:
     def tallies(self) -> dict[str, dict[str, int]]:
         """The learner's stored tallies: name -> counts."""
         found: dict[str, dict[str, int]] = json.loads(self._kept["local"].get("kartentisch.tallies", "{}"))
-        return found
+        return {name: counts for name, counts in found.items() if name != "writers"}
 
     @property
     def _kept(self) -> dict[str, dict[str, str]]:
@@ -216,7 +218,8 @@ class Browser:
 
     def recall(self, record: str = "", tallies: str = "", *, reloaded: bool = False) -> None:
         """Report the store to the panel, as a page does when it opens; an app may have been reloaded."""
-        send(self._memory, {"kind": "recalled", "record": record, "tallies": tallies, "reloaded": reloaded})
+        found = {"record": {"text": record, "token": "found"}, "tallies": {"text": tallies, "token": "found"}}
+        send(self._memory, {"kind": "recalled", **found, "reloaded": reloaded})
 
     def choose_file(self, text: str) -> None:
         """Let the learner choose a file."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.session.move_tree import History
 from cardwidgets.session.step_player import STEP_SECONDS
 from cardwidgets.session.tree_view import TreeView
-from cardwidgets.solver import search_queue
+from cardwidgets.solver import search_queue, solver_pane
 from cardwidgets.solver.game_review import Chart
 from cardwidgets.solver.phrases import review_phrase
 from cardwidgets.solver.results import known, learn, way
@@ -23,7 +24,7 @@ from cardwidgets.solver.search_queue import AT_ONCE, Searcher
 from cardwidgets.solver.status_badge import StatusBadge
 from cardwidgets.widgets import shown
 from engine.hints import hint
-from engine.solver import Review, Solution, review, solve
+from engine.solver import Review, Solution, places, review, solve
 from engine.solver.reviewing import next_open
 from engine.testing import random_play
 from tests.pages import hear, mean, open_page, part, send
@@ -61,10 +62,7 @@ def press(panel: PlayPanel, *names: str) -> None:
     for name in names:
         button = panel.buttons[name]
         assert not button.disabled, name
-        if hasattr(button, "value"):
-            button.value = not button.value
-        else:
-            button.click()
+        button.click()
 
 
 def walking(panel: PlayPanel) -> bool:
@@ -85,6 +83,13 @@ def can_be_taken(panel: PlayPanel) -> bool:
 def signs(panel: PlayPanel) -> list[str]:
     """The marks in the move tree."""
     return [str(mark) for *_, mark in part(panel, TreeView).moves]
+
+
+@pytest.fixture(autouse=True)
+def time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine too, searches find what they find on an idle one."""
+    for limit in ("QUICK", "LONG", "REVIEW"):
+        monkeypatch.setattr(solver_pane, limit, SECONDS)
 
 
 @pytest.fixture
@@ -153,6 +158,22 @@ def test_only_so_many_searches_run_at_once_and_the_newest_wish_comes_first(endle
     wait_until(lambda: search_queue.threads() == 0, SECONDS)
 
 
+def test_searches_of_a_server_share_their_places(
+    endless: Endless, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places.make(tmp_path, 1)
+    monkeypatch.setenv(places.FOLDER, str(tmp_path))
+    searcher, found = Searcher(lambda nodes, seconds: None), list[Solution]()
+    with places.place():  # as another kernel does
+        for number in (1, 2):
+            searcher.search(TREPPE.deal(number), 1.0, found.append)
+        assert search_queue.threads() == 1 and not endless.begun
+    wait_until(lambda: endless.begun, SECONDS)
+    endless.go.set()
+    wait_until(lambda: found, SECONDS)
+    assert [one.position for one in found] == endless.begun == [TREPPE.deal(2)]
+
+
 def test_a_panel_has_one_search_and_what_was_cancelled_is_not_answered(endless: Endless) -> None:
     searcher, found = Searcher(lambda nodes, seconds: None), list[Solution]()
     first, second = TREPPE.deal(1), TREPPE.deal(2)
@@ -195,7 +216,7 @@ def test_the_rules_of_the_table_do_not_change_while_a_search_runs() -> None:
 def test_an_answer_tells_of_the_positions_before_it_on_its_way_and_after_a_loss() -> None:
     history = History(LOST)
     nodes = way(history.start)
-    found = review(LOST, seconds=5)
+    found = review(LOST, seconds=SECONDS)
     losing = found.losing
     assert losing is not None
     learn(nodes[losing], found.solutions[losing])
@@ -235,7 +256,7 @@ def test_a_review_searches_only_where_it_narrows_the_loss_down(monkeypatch: pyte
         return solve(position, *given)
 
     monkeypatch.setattr(reviewing, "solve", counted)
-    found = review(LOST, seconds=5)
+    found = review(LOST, seconds=SECONDS)
     assert found.losing is not None and len(LOST.history) > 60
     assert len(calls) <= 3 + len(LOST.history).bit_length()
 
@@ -274,7 +295,7 @@ def test_an_answer_is_kept_for_the_positions_before_it(searched: list[bytes]) ->
 
 
 def test_what_is_lost_stays_lost_and_a_game_that_is_over_has_no_sign() -> None:
-    losing = review(LOST, seconds=5).losing
+    losing = review(LOST, seconds=SECONDS).losing
     assert losing is not None
     panel = awake(LOST.history[losing])
     assert verdict(panel) == "lost"
@@ -379,7 +400,7 @@ def test_a_hint_without_the_solver_says_that_it_is_judgement_and_stays_with_its_
 
 
 def test_a_hint_in_a_lost_position_names_no_move() -> None:
-    losing = review(LOST, seconds=5).losing
+    losing = review(LOST, seconds=SECONDS).losing
     assert losing is not None
     panel = awake(LOST.history[losing])
     assert verdict(panel) == "lost"
@@ -480,13 +501,14 @@ def reviewed(panel: PlayPanel) -> Chart:
     """The chart of the review on a panel, once all searches for it are done."""
     panel.review()
     wait_until(lambda: "stop" not in panel.buttons, SECONDS)
+    wait_until(lambda: search_queue.threads() == 0, SECONDS)  # the last of them has shown what it found
     return part(panel, Chart)
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_the_review_names_the_losing_move_and_leads_there(language: str) -> None:
     panel = awake(LOST, language=language)
-    chart, truth = reviewed(panel), review(LOST, seconds=5)
+    chart, truth = reviewed(panel), review(LOST, seconds=SECONDS)
     assert truth.losing is not None and truth.losing_move is not None
     assert [status for _, status, _ in chart.points] == list(truth.statuses)
     assert (chart.losing, chart.here) == (truth.losing, len(LOST.moves))
@@ -508,7 +530,7 @@ def test_giving_up_a_game_that_could_be_won_is_said() -> None:
     panel = awake(TREPPE.deal(46))
     panel.play(panel.position.legal_moves[0])
     assert verdict(panel) == "won"
-    press(panel, "give_up")
+    press(panel, "give_up", "offer")
     reviewed(panel)
     assert "With all cards known: the game was given up when it could still be won" in shown.text(panel)
     panel.close()
@@ -575,7 +597,7 @@ def test_all_of_it_changes_its_language() -> None:
     buttons, texts, words, text = read()
     assert all(one != other for one, other in zip(buttons, english[0], strict=True))
     assert texts != english[1] and words != english[2]
-    assert review_phrase(review(LOST, seconds=5), "de") in text
+    assert review_phrase(review(LOST, seconds=SECONDS), "de") in text
     assert "Bei Kenntnis aller Karten" in text and "With all cards known" not in text
     panel.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import json
 import os
 import random
 import re
@@ -25,7 +26,9 @@ from voila.configuration import VoilaConfiguration
 import cardwidgets
 import engine
 from cardwidgets.apps import catalog
-from cardwidgets.apps.kernels import Kernels, free_mb
+from cardwidgets.apps.kernels import Kernels
+from cardwidgets.apps.limits import Limits
+from cardwidgets.apps.machine import free_mb
 from cardwidgets.apps.page_language import page_language
 from cardwidgets.apps.server import Apps
 from cardwidgets.i18n.wording import texts
@@ -89,8 +92,12 @@ def server(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         ("/", 200),
         ("/?lang=de", 200),
         ("/?game=treppe", 302),
+        ("/play", 302),
+        ("/play?game=skat", 404),
         ("/apps/pictures/de/treppe.svg", 200),
         ("/apps/static/apps.css", 200),
+        ("/apps/prose/de/treppe.ipynb", 200),
+        ("/apps/prose/de/no_such.ipynb", 404),
         ("/voila/static/voila.js", 200),
         ("/voila/templates/lab/static/index.css", 200),
         ("/voila/files/de/image.png", 200),
@@ -118,6 +125,9 @@ def test_every_answer_has_the_headers(server: harness.Server, target: str, statu
 @pytest.mark.parametrize(
     "target",
     [
+        "/apps/prose/de/../../outside.png",
+        "/apps/prose/de/.ipynb_checkpoints/alt.ipynb",
+        "/apps/prose/../notebooks/de/treppe.ipynb",
         "/voila/files/notes.txt",
         "/voila/files/de/.hidden.png",
         "/voila/files/.git/x.png",
@@ -209,6 +219,7 @@ def test_every_notebook_of_ours_has_a_picture_and_a_sentence(project: Path) -> N
         ),
         ("lang=en&game=grosse-harfe", "/voila/render/en/grosse_harfe.ipynb", {"game": "grosse-harfe", "lang": "en"}),
         ("game=Grosse_Napoleon&deal=%3Cb%3E", "/voila/render/en/grosse_napoleon.ipynb", {"deal": "<b>"}),
+        ("game=treppe&daily", "/voila/render/en/treppe.ipynb", {"game": "treppe", "daily": ""}),
     ],
 )
 def test_a_deep_link_leads_to_the_notebook(
@@ -218,7 +229,7 @@ def test_a_deep_link_leads_to_the_notebook(
     assert answer.status == 302
     to = urlsplit(answer.headers["Location"])
     assert to.path == place and not to.netloc
-    assert kept.items() <= {name: values[0] for name, values in parse_qs(to.query).items()}.items()
+    assert kept.items() <= {name: values[0] for name, values in parse_qs(to.query, True).items()}.items()
 
 
 def test_a_game_that_is_not_there_is_named_in_the_gallery(server: harness.Server) -> None:
@@ -255,6 +266,13 @@ def test_no_query_string_breaks_the_gallery(server: harness.Server) -> None:
             "/voila/render/en/treppe.ipynb",
             "/voila/render/de/treppe.ipynb",
         )
+
+
+def test_the_prose_of_a_notebook_comes_without_its_code(server: harness.Server) -> None:
+    answer = json.loads(ask(server, "/apps/prose/de/treppe.ipynb").text)
+    assert answer["title"] == "Die Treppe" and answer["cells"]["treppe-00"].startswith("<h1")
+    assert "import cardwidgets" not in str(answer["cells"])
+    assert json.loads(ask(server, "/apps/prose/en/tiny.ipynb").text)["cells"] == {}
 
 
 def test_an_app_comes_with_a_waiting_page_and_without_its_code(server: harness.Server) -> None:
@@ -317,7 +335,8 @@ def test_a_page_too_many_is_told_so(server: harness.Server) -> None:
     first = ask(server, "/voila/render/en/tiny.ipynb")
     for language in engine.LANGUAGES:
         full = ask(server, f"/voila/render/{language}/welcome.ipynb")
-        assert full.status == 503 and int(full.headers["Retry-After"]) > 0
+        assert full.status == 503
+        assert int(full.headers["Retry-After"]) == int(full.headers["Refresh"]) == 30, "as it says"
         assert f'<html lang="{language}">' in full.text
         assert all(texts("apps", one)["503_title"] in full.text for one in engine.LANGUAGES)
         assert not HEADERS - set(full.headers)
@@ -377,7 +396,7 @@ def test_a_kernel_that_died_ahead_of_its_page_is_replaced(tmp_path: Path) -> Non
     )
     more = ['--Apps.preheated={"en/ahead.ipynb": 1}', "--Kernels.most=1", "--Kernels.least_free_mb=0"]
     with harness.apps(tmp_path / "notebooks", tmp_path / "home", more) as server:
-        for filled, restarted in ((1, False), (3, True)):
+        for filled, restarted in ((1, False), (2, True)):
             wait_for(server, "is filled", filled)
             dead = only_kernel(server)
             kill(dead)
@@ -393,16 +412,7 @@ def test_a_kernel_that_died_ahead_of_its_page_is_replaced(tmp_path: Path) -> Non
 
 def kernel_processes(server: harness.Server) -> set[int]:
     """The process ids of a server's kernels."""
-    port = f"--port={urlsplit(server.url).port}"
-    (process,) = (one for one in psutil.Process().children() if port in one.cmdline())
-    return {one.pid for one in process.children() if is_kernel(one)}
-
-
-def is_kernel(process: psutil.Process) -> bool:
-    """Whether a process is a live kernel."""
-    with suppress(psutil.NoSuchProcess):
-        return any("ipykernel" in word for word in process.cmdline())
-    return False
+    return {one.pid for one in harness.kernels(harness.server_process(server))}
 
 
 def only_kernel(server: harness.Server) -> int:
@@ -478,16 +488,19 @@ def test_the_deployment_page_tells_the_options_as_they_are(project: Path) -> Non
     classes: dict[str, Any] = {
         "Apps": Apps,
         "Kernels": Kernels,
+        "Limits": Limits,
         "Voila": Voila,
         "VoilaConfiguration": VoilaConfiguration,
     }
     named = re.findall(r"--(\w+)\.(\w+)", page)
-    assert {"Apps", "Kernels", "Voila", "VoilaConfiguration"} == {owner for owner, _ in named}
+    assert {"Apps", "Kernels", "Limits", "Voila", "VoilaConfiguration"} == {owner for owner, _ in named}
     for owner, option in named:
         assert classes[owner].class_traits(config=True).get(option), f"there is no option {owner}.{option}"
     kernels, apps = Kernels(), Apps()
     for option, told in re.findall(r"^\| `--Kernels\.(\w+)` \| (\w+) \|", page, re.MULTILINE):
         assert str(getattr(kernels, option)) == told, option
+    for option, told in re.findall(r"^\| `--Limits\.(\w+)` \| ([\w.]+) \|", page, re.MULTILINE):
+        assert str(getattr(kernels.limits, option)) == told, option
     assert f"`{apps.preheated!r}`".replace("'", '"') in page and f"`{apps.frame_ancestors}`" in page
     ours = {f"Kernels.{name}" for name in ("most", "least_free_mb", "left_after")} | {
         "Apps.preheated",

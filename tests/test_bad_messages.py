@@ -10,6 +10,7 @@ import pytest
 
 import cardwidgets
 import engine
+from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.canvas.ipycanvas_backend import Surface
 from cardwidgets.canvas.table import Table
 from cardwidgets.patience.panel import PlayPanel
@@ -19,7 +20,7 @@ from cardwidgets.widgets.base import PageWidget
 from engine.testing import check_cards, check_state
 from tests.pages import Browser, part, send, within
 
-KINDS = ("intent", "hello", "page", "file", "recalled", "go", "nonsense", "", None, 7)
+KINDS = ("intent", "hello", "page", "space", "file", "recalled", "go", "nonsense", "", None, 7)
 WHATS = ("take", "drop", "click", "double", "key", "nonsense", "", None, 3, [])
 VALUES: tuple[Any, ...] = (
     None,
@@ -28,6 +29,7 @@ VALUES: tuple[Any, ...] = (
     0,
     3,
     10**30,
+    10**400,
     1.5,
     float("inf"),
     "",
@@ -59,6 +61,9 @@ FIELDS = (
     "reloaded",
     "go",
     "deal",
+    "press",
+    "width",
+    "height",
 )
 
 
@@ -80,9 +85,6 @@ def message(chance: random.Random, table: Table | None) -> Any:
         if chance.random() < 0.5:
             content[chance.choice(FIELDS)] = chance.choice(VALUES)
     return content
-
-
-"""The widgets of a panel that listen to their halves in the page."""
 
 
 def listeners(panel: Any) -> list[PageWidget]:
@@ -114,6 +116,19 @@ def test_a_match_survives_any_message() -> None:
     bother(panel, random.Random(8), 1500)
     check_state(panel.position)
     assert engine.Match.loads(panel.match.dumps()) == panel.match
+    panel.close()
+
+
+@pytest.mark.parametrize(
+    "space", [(1, 10**400), (10**400, 1), (1, 10**6), (0, 1), (-1, 9), (True, 9), (3.5, 2), ("a", 1)]
+)
+def test_a_space_that_no_page_has_is_not_used(space: tuple[Any, Any]) -> None:
+    panel = PlayPanel(engine.game("treppe"), deal=7, indicator=False)
+    layer = part(panel, Layer)
+    send(layer, {"kind": "space", "width": space[0], "height": space[1]})
+    assert panel.table.aspect is None
+    send(layer, {"kind": "space", "width": 390, "height": 500})
+    assert panel.table.aspect == pytest.approx(390 / 500, rel=0.02)
     panel.close()
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from cardwidgets.widgets.browser_storage import COUNTS, MAX_COUNT, GameStorage
-from tests.pages import hear, send
+from cardwidgets.widgets.shared_document import MAX_WRITERS
+from tests.pages import Heard, hear, send
 
 GOOD = {"played": 3, "won": 2, "streak": 1, "best_streak": 2, "fewest_moves": 90}
 
@@ -21,31 +22,50 @@ def memory() -> Iterator[GameStorage]:
     made.close()
 
 
-def recalled(memory: GameStorage, **content: Any) -> None:
-    send(memory, {"kind": "recalled", **content})
+def recalled(memory: GameStorage, *, record: Any = "", tallies: Any = "", **more: Any) -> None:
+    """A page opens, and says what it holds."""
+    texts = {"record": {"text": record, "token": "found"}, "tallies": {"text": tallies, "token": "found"}}
+    send(memory, {"kind": "recalled", **texts, **more})
 
 
-def test_of_a_record_that_goes_on_only_its_end_is_sent(memory: GameStorage) -> None:
+def changes(heard: Heard, what: str) -> list[tuple[str, int, int, str]]:
+    """What pages are to keep: from which text, how much of its beginning and end stays, and what comes between."""
+    return [(one["was"], one["head"], one["tail"], one["text"]) for one in heard.of("keep") if one["what"] == what]
+
+
+def test_of_a_record_only_what_is_new_is_sent(memory: GameStorage) -> None:
     heard = hear(memory)
-    for record in ("a game: x", "a game: x, y", "a game: z", ""):
+    for record in ("a game: x", "a game: x, y", "a game: z, y", "a game: z, y", ""):
         memory.keep(record)
-    assert list(heard) == [
-        {"kind": "keep", "key": "here", "record": "a game: x"},
-        {"kind": "add", "key": "here", "at": 9, "text": ", y"},
-        {"kind": "keep", "key": "here", "record": "a game: z"},
-        {"kind": "keep", "key": "here", "record": ""},
-    ]
+    tokens = ["", *(one["now"] for one in heard.of("keep"))]
+    assert len(set(tokens)) == 5
+    new = [(0, 0, "a game: x"), (9, 0, ", y"), (8, 3, "z"), (0, 0, "")]
+    assert changes(heard, "record") == [(was, *one) for was, one in zip(tokens, new, strict=False)]
+    memory.keep("Für dich")
+    memory.keep("Für dich\U0001f0a1")
+    assert changes(heard, "record")[-1][1:] == (0, 0, "Für dich\U0001f0a1"), "a page counts characters in another way"
 
 
-def test_another_page_is_asked_what_it_remembers_and_gets_the_whole_record(memory: GameStorage) -> None:
-    memory.keep("a game: x")
-    heard = hear(memory)
-    send(memory, {"kind": "hello"})
+def test_a_page_that_holds_another_record_gets_the_present_one(memory: GameStorage) -> None:
     memory.keep("a game: x, y")
-    assert list(heard) == [
-        {"kind": "recall", "key": "here"},
-        {"kind": "keep", "key": "here", "record": "a game: x, y"},
-    ]
+    heard = hear(memory)
+    send(memory, {"kind": "holds", "record": {"text": "a game: x", "token": "behind"}})
+    assert changes(heard, "record") == [("behind", 9, 0, ", y")]
+    recalled(memory, record="another game")
+    assert changes(heard, "record")[1:] == [("found", 1, 0, " game: x, y")]
+    send(memory, {"kind": "holds", "record": {"text": "a game: x, y", "token": "the same"}})
+    memory.keep("")
+    send(memory, {"kind": "holds", "record": {"text": "a game: x, y", "token": "again"}})
+    assert changes(heard, "record")[2:] == [("the same", 0, 0, ""), ("again", 0, 0, "")]
+
+
+def test_what_a_page_has_found_is_left_there_until_a_game_begins(memory: GameStorage) -> None:
+    heard = hear(memory)
+    memory.keep("")
+    recalled(memory, record="a game: x")
+    assert not changes(heard, "record")
+    memory.keep("a game: y")
+    assert changes(heard, "record") == [("found", 8, 0, "y")]
 
 
 def test_a_record_is_handed_on_and_no_other_value(memory: GameStorage) -> None:
@@ -68,7 +88,7 @@ def test_tallies_are_read_and_counted_on(memory: GameStorage) -> None:
     assert memory.count("treppe", True, 95) == {**won, "played": 5, "won": 4, "streak": 3, "best_streak": 3}
     lost = memory.count("treppe", False, 10)
     assert lost == {"played": 6, "won": 4, "streak": 0, "best_streak": 3, "fewest_moves": 80}
-    assert [one["game"] for one in heard.of("tally")] == 3 * ["treppe"] and heard.of("tally")[-1]["tally"] == lost
+    assert len(changes(heard, "tallies")) == 3
     first = memory.count("hochzeitszug", False, 10)
     assert first == {**dict.fromkeys(COUNTS, 0), "played": 1}
 
@@ -87,14 +107,44 @@ def test_tallies_are_read_and_counted_on(memory: GameStorage) -> None:
     ],
 )
 def test_what_is_no_tally_is_left_out(memory: GameStorage, tally: Any) -> None:
+    heard = hear(memory)
     recalled(memory, tallies=json.dumps({"treppe": tally, "hochzeitszug": {**GOOD, "more": 1}}))
     assert memory.tallies == {"hochzeitszug": GOOD}
+    (change,) = heard.of("keep")
+    assert change["aside"] is True and json.loads(change["text"]) == {"hochzeitszug": GOOD}
 
 
-@pytest.mark.parametrize("text", [None, "", "{", "[]", "7", 7, " " * 100_000 + "{}", json.dumps({"a": GOOD}) * 2])
+@pytest.mark.parametrize(
+    "text", [None, "", "{", "[]", "7", 7, "[" * 99_999, " " * 100_000 + "{}", json.dumps({"a": GOOD}) * 2]
+)
 def test_what_is_no_store_of_tallies_is_none(memory: GameStorage, text: Any) -> None:
+    heard = hear(memory)
     recalled(memory, tallies=text)
     assert memory.tallies == {}
+    aside = [one.get("aside") for one in heard.of("keep")]
+    assert aside == ([True] if isinstance(text, str) and text else []), "it is put aside, and all goes on"
+    assert memory.count("treppe", True, 80)["played"] == 1
+    assert json.loads(heard.of("keep")[-1]["text"])["treppe"]["played"] == 1
+
+
+@pytest.mark.parametrize("writers", [[], 7, {"a": -1}, {"a": True}, {"a": "1"}])
+def test_what_is_no_count_of_operations_is_left_out(memory: GameStorage, writers: Any) -> None:
+    heard = hear(memory)
+    recalled(memory, tallies=json.dumps({"treppe": GOOD, "writers": writers}))
+    assert memory.tallies == {"treppe": GOOD}
+    assert [one["aside"] for one in heard.of("keep")] == [True]
+
+
+def test_the_writers_of_long_ago_are_dropped(memory: GameStorage) -> None:
+    heard = hear(memory)
+    writers = {f"{number:08x}": 1 for number in range(MAX_WRITERS)}
+    text = json.dumps({"treppe": GOOD, "writers": writers}, separators=(",", ":"))
+    recalled(memory, tallies=text)
+    for _ in range(2):
+        memory.count("treppe", True, 80)
+    for one in heard.of("keep"):
+        text = text[: one["head"]] + one["text"] + text[len(text) - one["tail"] :]
+    assert list(json.loads(text)["writers"].items()) == [*list(writers.items())[1:], (memory.writer, 2)]
 
 
 def test_a_file_a_download_and_a_copy_go_their_ways(memory: GameStorage) -> None:

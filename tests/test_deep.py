@@ -49,6 +49,8 @@ def test_the_part_follows_from_the_path(test: str, part: str) -> None:
 def test_a_run_goes_on_where_it_stood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, project: Path) -> None:
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests/test_a.py").write_text(TESTS)
+    (tmp_path / "tests/plugins/installed").mkdir(parents=True)
+    (tmp_path / "tests/plugins/installed/test_b.py").write_text("import a_game_that_is_not_installed_here\n")
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = deep: long\n")
     monkeypatch.setenv("PYTHONPATH", str(project))
     monkeypatch.setenv("BROKEN", "2")
@@ -69,11 +71,33 @@ def test_notes_hold_for_the_files_as_they_are(tmp_path: Path) -> None:
     (tmp_path / ".gitignore").write_text("build/\n")
     file = tmp_path / "rules.py"
     file.write_text("1")
-    before = deep.content(tmp_path)
+    before = deep.content("browser", tmp_path)
     (tmp_path / "build").mkdir()
     (tmp_path / "build/notes.txt").write_text("passed")
-    assert deep.content(tmp_path) == before
+    assert deep.content("browser", tmp_path) == before
     file.write_text("2")
-    assert deep.content(tmp_path) != before
+    assert deep.content("browser", tmp_path) != before
     file.write_text("1")
-    assert deep.content(tmp_path) == before
+    assert deep.content("browser", tmp_path) == before
+
+
+def test_a_note_holds_when_something_else_changes(tmp_path: Path, project: Path) -> None:
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    changes = {
+        "cardwidgets/table.py": {"browser"},
+        "engine/games/treppe/course.toml": {"browser", "lessons"},
+        "engine/lessons/level.py": {"browser", "lessons"},
+        "tests/engine/test_drills.py": {"browser", "lessons"},
+        "engine/rules.py": {"browser", "lessons", "rules", "solver"},
+    }
+    for name in changes:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("1")
+    for name, parts in changes.items():
+        before = {part: deep.content(part, tmp_path) for part in ("browser", "lessons", "rules", "solver")}
+        (tmp_path / name).write_text("2")
+        assert {part for part, was in before.items() if deep.content(part, tmp_path) != was} == parts, name
+    assert all((project / name).exists() for name in deep.OF_ENGINE)
+    assert all(list(project.glob(pattern)) for pattern in deep.OF_LESSONS)
+    files = [path.relative_to(project).as_posix() for path in (project / "tests").rglob("test_*.py")]
+    assert all(file.startswith("tests/engine/") for file in files if deep.part_of(file) in deep.ENGINE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -75,7 +76,7 @@ def test_marking_every_right_card_is_right(small: Make) -> None:
     assert marked(panel) == {"chosen": chosen}
     pages.press(panel, "check")
     assert panel.message == Message("won", "Right.")
-    assert panel.status == "Right at once: 1 of 1"
+    assert panel.status == "Right first time: 1 of 1"
     assert marked(panel) == {"right": chosen, "wrong": [], "missing": []}
     assert shown.text(panel).endswith("Right."), "there is nothing to explain"
     assert PROGRESS.drill(GAME, "playable").right == 1
@@ -92,7 +93,7 @@ def test_every_wrong_and_every_missing_card_is_explained(small: Make) -> None:
     why = shown.text(panel).splitlines()
     ruling = panel.grade.why[wrong]
     (told,) = (line for line in why if line.startswith("Not this one:"))
-    assert ruling.sentence("en") in told and told.endswith(str(ruling.clause))
+    assert ruling.sentence("en")[1:] in told and told.endswith(str(ruling.clause))
     missing = [line for line in why if line.startswith("Missing:")]
     assert len(set(missing)) == len(missing) == len(right) - 1
     assert all(line.endswith("GH-6") for line in missing), "a clause stands behind each"
@@ -149,7 +150,7 @@ def test_a_choice_is_graded_with_its_ruling(small: Make) -> None:
         assert panel.answer == {wrong}
     pages.press(panel, "check")
     ruling = panel.question.position.ruling(right)
-    assert f"{ruling.sentence('en')} {ruling.clause}" in shown.text(panel)
+    assert f"{ruling.sentence('en')[1:]} {ruling.clause}" in shown.text(panel)
     states = {item["key"]: item["state"] for item in pages.group(panel, ANSWERS).items}
     others = {choice.key: "" for choice in panel.question.choices}
     assert states == others | {right: "right", wrong: "wrong"}
@@ -183,7 +184,7 @@ def test_the_move_of_a_question_is_shown_as_an_arrow(small: Make) -> None:
 def test_a_wrong_one_comes_back_after_some_others(small: Make) -> None:
     panel: DrillPanel = small("drill", "odd", seed=7)
     answer(panel, right=False)
-    assert panel.status == "Right at once: 0 of 1 · To come back: 1"
+    assert panel.status == "Right first time: 0 of 1 · Coming back: 1"
     between = 0
     while True:
         pages.press(panel, "next_question")
@@ -197,13 +198,13 @@ def test_a_wrong_one_comes_back_after_some_others(small: Make) -> None:
     assert panel.message == Message("info", "This question comes back.")
     answer(panel)
     assert PROGRESS.again(GAME) == ()
-    assert panel.status == f"Right at once: {between + 1} of {between + 2}"
+    assert panel.status == f"Right first time: {between + 1} of {between + 2}"
 
 
 def test_what_was_wrong_on_another_day_comes_back(small: Make) -> None:
     PROGRESS.answered(GAME, "fits", 11, right=False)
     panel: DrillPanel = small("drill")
-    pages.send(pages.part(panel, ProgressStorage), {"kind": "recalled", "progress": ""})
+    pages.send(pages.part(panel, ProgressStorage), {"kind": "recalled", "progress": {"text": "", "token": ""}})
     numbers = []
     for _ in range(5):
         answer(panel)
@@ -332,7 +333,7 @@ def test_a_demonstration_goes_forward_and_back(small: Make) -> None:
     items = pages.group(panel, MOVES).items
     assert [item["text"] for item in items] == ["Start", "9♣", "8♦", "stock"]
     assert [item["current"] for item in items] == [True, False, False, False]
-    assert items[1]["label"] == "Move 1: 9 of clubs to column 1."
+    assert items[1]["label"] == "Move 1: The 9 of clubs goes to column 1."
 
 
 def test_a_demonstration_plays_by_itself(small: Make, clock: Clock) -> None:
@@ -392,7 +393,7 @@ def test_readings_differ_side_by_side(small: Make) -> None:
     for _ in range(2):
         pages.pick(panel, TRIES, "FC>T1")
         allowed, refused = (side.message for side in panel.sides)
-        assert allowed == Message("won", "Allowed: 9 of clubs to column 1.")
+        assert allowed == Message("won", "Allowed: The 9 of clubs goes to column 1.")
         assert (refused.kind, refused.clause) == ("refusal", "GH-12")
         assert refused.text == panel.positions[1].ruling("FC>T1").sentence("en")
         assert [len(position.moves) for position in panel.positions] == [1, 0], "each try is made from the start"
@@ -442,6 +443,11 @@ def test_every_reading_can_be_looked_at(make: Make, key: str, name: str) -> None
     assert shown.plain(panel.reading.text("question", language="de")) in text
     measured = len(panel.sides) if panel.reading.figures else 0
     assert text.count("Gemessen:") == measured
+    answer = panel.reading.text("answer", language="de")
+    behind = re.search(
+        r"<details[^>]*><summary>Wie es hier gehalten wird</summary>(.*?)</details>", pages.markup(panel)
+    )
+    assert not answer or (behind and shown.plain(answer) in shown.plain(behind.group(1))), "told when asked for"
 
 
 # -------------------------------------------------------------- progress
@@ -450,7 +456,7 @@ def test_every_reading_can_be_looked_at(make: Make, key: str, name: str) -> None
 def test_stars_and_drills_are_shown(small: Make) -> None:
     panel = small("progress")
     assert "Stars: 0 of 12" in shown.text(panel)
-    assert "Nothing is to be repeated." in shown.text(panel)
+    assert "Nothing to review." in shown.text(panel)
     lesson = small("lesson", "building", film=0)
     lesson.play("T3>T2")
     lesson.next_level()
@@ -460,7 +466,7 @@ def test_stars_and_drills_are_shown(small: Make) -> None:
     assert "Stars: 3 of 12" in text
     assert "Building: What is forbidden" in text
     assert "What fits? Question 4-11" in text
-    assert "What fits?\n0 of 1 right at once" in text
+    assert "What fits?\n0 of 1 right first time" in text
     assert pages.markup(panel).count('aria-label="3 of 3 stars"') == 1
 
 

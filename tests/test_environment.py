@@ -136,7 +136,7 @@ def test_a_python_in_a_browser_is_asked_for_nothing_that_it_cannot_do(project: P
     there = {r.name for r in locked if not r.marker or r.marker.evaluate({**browser})}
     assert {"anywidget", "ipycanvas", "ipywidgets", "numpy", "pandas", "cma"} <= there
     cannot = {"numba", "llvmlite", "tornado", "pyzmq", "ipykernel", "jupyter-client", "jupyter-server", "jupyterlab"}
-    cannot |= {"voila", "psutil", "debugpy", "cloudpickle", "pexpect"}
+    cannot |= {"voila", "psutil", "debugpy", "cloudpickle", "loky", "pexpect"}
     assert cannot <= {r.name for r in locked} and not cannot & there
 
 

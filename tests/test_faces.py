@@ -206,8 +206,8 @@ def test_sprites_show_suits_in_their_colours(sheet_page: Page) -> None:
     for suit in "CDHS":
         colour = rgb(SUIT_COLOURS["two"][suit])
         for face in (f"{rank}{suit}" for rank in "A23456789TJQK"):
-            assert pixel(face, 81, 38) == colour, f"{face}: suit in the upper left corner"
-            assert pixel(face, WIDTH - 81.5, HEIGHT - 38.5) == colour, f"{face}: suit in the lower right corner"
+            assert pixel(face, 29, 71) == colour, f"{face}: suit in the upper left corner"
+            assert pixel(face, WIDTH - 29.5, HEIGHT - 71.5) == colour, f"{face}: suit in the lower right corner"
             assert pixel(face, 8, 175) == rgb(PAPER)
             assert pixel(face, 0, 0)[3] < 60, f"{face}: the corner outside the rounded edge is clear"
         for x, y in PLACES["T"]:
@@ -228,17 +228,17 @@ def test_sprites_look_the_same_from_both_ends(sheet_page: Page) -> None:
 
 @pytest.mark.browser
 def test_a_fan_shows_the_whole_index(sheet_page: Page) -> None:
-    """Cards in a column overlap so that 0.27 card widths of each are visible: the index ends above that."""
-    below = int(0.27 * 180)
+    """Cards in a column overlap so that 0.35 card widths of each are visible: rank and suit end above that."""
+    below = int(0.35 * 180)
     for face in FACES[:-1]:
         rows = sheet_page.evaluate(
             """([name, top]) => {
                 const data = sprite(name), inked = new Set();
-                for (let y = 8; y < top; y++) for (let x = 8; x < 74; x++)
+                for (let y = 8; y < top; y++) for (let x = 8; x < 35; x++)
                     if (data[4 * (180 * y + x) + 1] < 180) inked.add(y);
                 return Array.from(inked);
             }""",
             [face, below + 2],
         )
-        assert len(rows) >= 30, f"{face}: the index is at least a sixth of a card width high"
+        assert len(rows) >= 45, f"{face}: the index is at least a quarter of a card width high"
         assert max(rows) < below, f"{face}: the index reaches below what a fan shows"

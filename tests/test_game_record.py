@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 import cardwidgets
 import engine
+from cardwidgets.session.veil import unveil, veil
 from cardwidgets.widgets import shown
 from tests.pages import Browser
 
@@ -33,7 +37,7 @@ def test_games_are_counted_when_they_end_and_only_once(project: Path) -> None:
     panel.position = won.history[-2]
     panel.play(won.moves[-1])
     assert browser.tallies == {KEY: {**first, "played": 3, "won": 2, "streak": 1}}
-    assert "Your games: 3 played, 2 won, longest run of wins 1" in shown.text(panel)
+    assert "Your games: 3 played, 2 won, longest winning streak 1" in shown.text(panel)
     panel.close()
 
 
@@ -45,3 +49,46 @@ def test_a_position_that_was_set_up_is_no_game() -> None:
     panel.give_up()
     assert panel.position.outcome is not None and not browser.tallies
     panel.close()
+
+
+LAID_OUT = "T1: (9S 4C) 3D\nT2: 4S\nS: *"
+
+
+def test_a_browser_does_not_show_the_hidden_cards_of_a_position_that_was_set_up() -> None:
+    start = engine.game("kleine-harfe").setup(LAID_OUT)
+    panel = cardwidgets.play(start)
+    browser = Browser(panel)
+    panel.play("T1>T2")
+    kept, before, played = browser.record, engine.record.dumps(panel.position), panel.position
+    assert kept and not any(word in kept for word in ("9S", "4C", "piles", "{"))
+    panel.close()
+    for record in (kept, before):  # earlier versions have kept it as it is
+        panel = cardwidgets.play(start)
+        Browser(panel).recall(record, reloaded=True)
+        assert panel.position.moves == played.moves and panel.position == played
+        panel.close()
+
+
+@pytest.mark.parametrize(
+    "change", [lambda kept: kept[:-8], lambda kept: kept[:7] + "!" + kept[8:], lambda kept: "packed:"]
+)
+def test_a_packed_game_that_is_damaged_is_no_game(change: Callable[[str], str]) -> None:
+    start = engine.game("kleine-harfe").setup(LAID_OUT)
+    panel = cardwidgets.play(start)
+    browser = Browser(panel)
+    panel.play("T1>T2")
+    kept = browser.record
+    panel.close()
+    panel = cardwidgets.play(start)
+    Browser(panel).recall(change(kept), reloaded=True)
+    assert panel.position == start
+    with pytest.raises(engine.BadRecord, match="cannot be unpacked"):
+        unveil(change(kept))
+    panel.close()
+
+
+def test_a_small_text_that_unpacks_to_a_huge_one_is_refused() -> None:
+    bomb = veil("{" * 50_000_000)
+    assert len(bomb) < 100_000
+    with pytest.raises(engine.BadRecord, match="too long"):
+        unveil(bomb)

@@ -173,7 +173,7 @@ def test_plates_say_names_the_dealer_tricks_and_points() -> None:
     assert [plate.title for plate in plates] == ["Ada", "Bruno", "You"]
     assert sum("Dealer" in line for plate in plates for line in plate.lines) == 1
     assert [plate.mood for plate in plates].count("turn") == 1
-    assert sorted(plate.lines[-1] for plate in plates) == ["Tricks 0 · Points 0"] * 2 + ["Tricks 1 · Points 0"]
+    assert sorted(plate.lines[-1] for plate in plates) == ["0 tricks · 0 points"] * 2 + ["1 trick · 0 points"]
 
 
 def test_the_generic_table_shows_all_of_napoleon_too() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from cardwidgets.scene import layouts
+from cardwidgets.scene.best_place import best_places
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import AttemptedMove, attempted_move
 from cardwidgets.scene.model import Handle
@@ -82,3 +83,43 @@ def test_a_double_click_builds_on_cards_rather_than_filling_a_space() -> None:
     taken = next(one for one in scene.handles if one.pile == "T1" and one.count == 1)
     found = attempted_move(Intent("double", taken.id, "", 0), scene, position)
     assert found is not None and found.move == "T1>T3"
+
+
+def tapped(position: engine.Position, pile: str, count: int = 1) -> tuple[AttemptedMove | None, list[str]]:
+    """What a tap on cards means, and the best places for them."""
+    scene = layouts.scene(position, language="en")
+    one = next(handle for handle in scene.handles if handle.pile == pile and handle.count == count)
+    return attempted_move(Intent("tap", one.id, "", 0), scene, position), best_places(one, position)
+
+
+def test_a_tap_goes_where_the_hints_like_it_best() -> None:
+    position = engine.game("grosse-harfe").setup("T1: 2S\nT2: 3H\nFS: AS\nS: *")
+    found, best = tapped(position, "T1")
+    assert len(best) == 1 and position.game.piles[best[0]].role == "foundation"
+    assert found is not None and found.target == best[0] and position.ruling(found.move).legal
+
+
+def test_two_foundations_to_which_one_move_leads_are_one_place() -> None:
+    position = engine.game("grosse-harfe").setup("T1: AH\nT2: 3S\nS: *")
+    found, best = tapped(position, "T1")
+    assert len(best) == 1 and found is not None and found.target == best[0]
+
+
+def test_a_tap_on_cards_with_equally_good_places_is_no_guess() -> None:
+    position = engine.game("kleine-harfe").setup("T1: 8S\nT2: 9H\nT3: 9D\nS: *")
+    found, best = tapped(position, "T1")
+    assert found is None and best == ["T2", "T3"]
+
+
+def test_a_tap_on_a_card_that_goes_nowhere_is_told_why() -> None:
+    found, best = tapped(POSITION, "T4")
+    assert found is not None and found.move == "T4>FC" and not best
+
+
+def test_without_hints_a_foundation_comes_first_and_then_the_only_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardwidgets.scene.best_place.score_moves", lambda view, moves: ())
+    position = engine.game("kleine-harfe").setup("T1: 2S\nT2: 3H\nT3: 3D\nFS: AS\nT4: 5C\nT5: 4H\nS: *")
+    assert tapped(position, "T1")[1] == ["FS"]
+    assert tapped(position, "T5")[1] == ["T4"]
+    found, best = tapped(engine.game("kleine-harfe").setup("T1: 8S\nT2: 9H\nT3: 9D\nS: *"), "T1")
+    assert found is None and len(best) == 2

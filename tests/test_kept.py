@@ -92,7 +92,7 @@ def test_everything_that_was_reached_in_the_courses_is_still_there(version: Path
     if form == "file":
         progress.load((version / "files/kartentisch.json").read_text(encoding="utf-8"))
     else:
-        progress.recall(read(version / "browser.json")["local"]["kartentisch.progress"])
+        progress.reported(read(version / "browser.json")["local"]["kartentisch.progress"], "a page")
     for key, expected in read(version / "expected.json")["progress"].items():
         levels = {level.key: progress.level(level.name) for level in lessons.course(key).levels}
         drills = {kind: progress.drill(key, kind) for kind in lessons.course(key).drills}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 import threading
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
-import ipywidgets as widgets
 import pytest
 
 import cardwidgets
@@ -16,6 +17,7 @@ from cardwidgets.i18n import languages
 from cardwidgets.i18n.wording import Wording, texts
 from cardwidgets.lab import Experiment, Workshop, plots
 from cardwidgets.widgets import shown
+from cardwidgets.widgets.slider import Slider
 from engine import lessons, solver
 from engine.lab import compare, strategies
 from engine.lab.features import features_of
@@ -47,9 +49,9 @@ def guess(one: Experiment, name: str) -> Any:
     return pages.field(one, f"Your guess for {name}")
 
 
-def sliders(shop: Workshop) -> list[widgets.FloatSlider]:
+def sliders(shop: Workshop) -> list[Slider]:
     """The sliders of a workshop, one for each feature."""
-    return [one for one in shown.in_sight(shop) if isinstance(one, widgets.FloatSlider)]
+    return [one for one in shown.in_sight(shop) if isinstance(one, Slider)]
 
 
 def test_a_run_shows_what_the_same_comparison_gives() -> None:
@@ -84,6 +86,19 @@ def test_who_does_not_guess_is_not_judged() -> None:
     one.run()
     assert one.guesses == {}
     assert "guess" not in shown.text(one).removeprefix(asked).lower()
+    assert shown.text(Experiment("treppe", ["random", "greedy"])).startswith("How often will each of them win?")
+
+
+def test_a_run_on_a_shared_server_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("cardwidgets.lab.experiment"), "LONGEST_IN_APPS", 0.0)
+    game = engine.game("treppe", **TINY)
+    here = Experiment(game, ["random"], deals=500).run()
+    assert here is not None and here.complete
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    one = Experiment(game, ["random"], deals=500)
+    results = one.run()
+    assert results is not None and not results.complete and not one.running
+    assert "Stopped" in one.status
 
 
 def test_a_run_can_be_stopped_and_keeps_what_is_done() -> None:
@@ -114,8 +129,36 @@ def test_a_run_can_be_stopped_and_keeps_what_is_done() -> None:
     assert one.results is not None
     assert not one.results.complete
     assert 2 <= len(one.results) < 50_000
-    assert one.status == f"Stopped: {len(one.results)} games were played, and what they show is kept."
+    assert one.status == f"Stopped after {len(one.results)} games; what they show is kept."
     assert not one.buttons["run"].disabled and one.buttons["stop"].disabled
+
+
+@pytest.mark.parametrize(("low", "high", "value"), [(1, 10**9, 10**9), (-(10**9), -5, -7), (5 * 10**8, 10**9, 10**9)])
+def test_a_page_cannot_ask_for_more_deals_than_a_run_may_have(low: int, high: int, value: int) -> None:
+    one = Experiment(engine.game("treppe", **TINY), ["climber", "random", "spender"], deals=20)
+    for field in (pages.field(one, "Deals"), pages.field(one, "from number")):
+        field.set_state({"min": low, "max": high, "value": value})
+    timer = threading.Timer(1.0, one.stop)
+    timer.start()
+    results = one.run()
+    assert results is not None and len(results) <= 200_000 and not one.running
+    assert 1 <= pages.field(one, "Deals").value <= 66_666 and 0 <= pages.field(one, "from number").value <= 10**9
+
+
+def test_at_tables_all_games_of_a_run_together_are_bounded() -> None:
+    one = Experiment("napoleon", ["random", "rule-based"], deals=100_000)
+    one.start()
+    one.stop()
+    one.run()
+    assert pages.field(one, "Deals").value == 200_000 // (2 * 2 * engine.game("napoleon").seats)
+
+
+@pytest.mark.parametrize(("sent", "read"), [(1e300, {"random": 100.0}), (-1e300, {"random": 0.0}), (math.nan, {})])
+def test_a_guess_of_a_page_stays_on_its_scale(sent: float, read: dict[str, float]) -> None:
+    one = Experiment(engine.game("treppe", **TINY), ["random"], deals=5)
+    guess(one, "Random").set_state({"min": -math.inf, "max": math.inf, "value": sent})
+    assert one.guesses == read
+    assert one.run() is not None and pages.markup(one).count("<svg") >= 1
 
 
 def test_a_strategy_that_fails_is_named_with_its_deal_and_its_error() -> None:
@@ -275,3 +318,31 @@ def test_every_figure_that_a_reading_names_exists() -> None:
     for key in GAMES:
         for reading in lessons.course(key).readings:
             assert set(reading.figures) <= names
+
+
+def test_advice_is_told_once_the_strategies_have_played() -> None:
+    panel = cardwidgets.advice("treppe", "use-spaces")
+    assert "Use the space:" not in shown.text(panel)
+    guess(panel, "uses the space").value = 20.0
+    pages.field(panel, "Deals").value = 40
+    panel.run()
+    wait_until(lambda: "Use the space:" in shown.text(panel))
+    languages.set_language("de")
+    assert "Nutze den Freiplatz:" in shown.text(panel)
+    panel.close()
+
+
+def test_an_answer_waits_behind_its_button() -> None:
+    revealed = cardwidgets.reveal(lambda: print("seven"))
+    assert revealed.outputs == ()
+    revealed.button.click()
+    assert [one["text"] for one in revealed.outputs] == ["seven\n"]
+    revealed.close()
+
+
+def test_an_answer_that_fails_says_so() -> None:
+    revealed = cardwidgets.reveal(lambda: 1 // 0)
+    revealed.button.click()
+    assert revealed.outputs == () and not revealed.button.disabled
+    assert texts("on_request", "en")["failed"] in shown.text(revealed)
+    revealed.close()

@@ -14,10 +14,23 @@ import pytest
 
 # What each layer may import besides itself and the standard library.
 MAY_IMPORT = {
-    "engine": {"numpy", "numba", "cloudpickle", "cma", "pandas", "tqdm"},
+    "engine": {"numpy", "numba", "cloudpickle", "cma", "loky", "pandas", "tqdm"},
     # Voila only where a kernel serves one of its pages; elsewhere it need not be installed.
     "cardwidgets": {"engine", "IPython", "anywidget", "ipycanvas", "ipywidgets", "numpy", "traitlets", "voila"},
-    "cardwidgets/apps": {"engine", "cardwidgets", "jupyter_server", "tornado", "traitlets", "voila"},
+    "cardwidgets/apps": {
+        *(
+            "engine",
+            "cardwidgets",
+            "jupyter_client",
+            "jupyter_server",
+            "nbconvert",
+            "nbformat",
+            "tornado",
+            "traitlets",
+            "voila",
+        ),
+        *("ipykernel", "ipycanvas", "ipywidgets"),  # its kernels are forked from a process that has loaded these
+    },
     "notebooks": {"engine", "cardwidgets", "numpy", "pandas", "matplotlib"},
 }
 # The rooms of cardwidgets, the lowest floor first: which others each may import, even for types, and what it is for.
@@ -32,7 +45,16 @@ ROOMS: dict[str, set[str]] = {
     "solver": {"i18n", "scene", "widgets", "session"},  # can it be won, and where was it lost
     "patience": {"i18n", "scene", "widgets", "canvas", "session", "solver"},  # the panel of a patience
     "tricks": {"i18n", "scene", "widgets", "canvas", "session"},  # the panel of a match
-    "course": {"i18n", "scene", "widgets", "canvas", "session", "notebook", "tricks"},  # levels, drills, progress
+    "course": {
+        "i18n",
+        "scene",
+        "widgets",
+        "canvas",
+        "session",
+        "notebook",
+        "tricks",
+        "lab",
+    },  # levels, drills, progress
     "apps": {"i18n", "picture"},  # the server of the apps; of the tables it needs only what the package itself exports
 }
 NO_CODE = {"page", "static", "texts"}

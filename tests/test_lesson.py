@@ -76,6 +76,15 @@ def test_a_level_shows_its_title_and_goal(lesson: Make) -> None:
     assert [item["current"] for item in pages.group(panel, LEVELS).items] == [False, False, True]
 
 
+def test_three_stars_claim_no_more_than_is_proved(lesson: Make) -> None:
+    panel = lesson()
+    pages.pick(panel, LEVELS, "two-steps")
+    assert not panel.level.shortest
+    for move in panel.level.solution:
+        panel.play(move)
+    assert says(panel).endswith("Three stars: we know no shorter way.")
+
+
 def test_a_level_is_solved(lesson: Make) -> None:
     panel = lesson()
     pages.mean(panel, "drop", "T3:0", "T2")
@@ -94,7 +103,7 @@ def test_a_tempting_illegal_move_is_answered_with_its_clause(lesson: Make) -> No
     panel = lesson()
     heard = pages.open_page(panel)
     pages.mean(panel, "drop", "T4:0", "T2")
-    refusal = "9 of hearts is red, so is 10 of hearts: colours must alternate."
+    refusal = "The 9 of hearts is red, so is the 10 of hearts: colours must alternate."
     assert panel.message == Message("refusal", refusal, "GH-6")
     assert panel.level.game.clause("GH-6", "en") in shown.text(panel)
     assert [(one["handle"], one["target"]) for one in heard.of("refuse")] == [("T4:0", "T2")]
@@ -245,7 +254,7 @@ def test_a_click_on_the_table_ends_the_film(lesson: Make, clock: Clock) -> None:
 def test_the_hint_ladder(lesson: Make, clock: Clock) -> None:
     panel = lesson()
     heard = pages.open_page(panel)
-    move = "9 of clubs to column 2."
+    move = "Play the 9 of clubs to column 2."
     for told in ("Columns go down by one rank", "Look at column 3.", move, move):
         pages.press(panel, "hint")
         clock.go_on(0)
@@ -298,7 +307,7 @@ def test_a_hint_asks_for_what_is_forbidden(lesson: Make, clock: Clock) -> None:
         panel.hint()
         clock.go_on(0)
     assert panel.attempt.hints == 3
-    assert says(panel) == "Try what is forbidden, and read why: 9 of hearts to column 2."
+    assert says(panel) == "Try what is forbidden, and read why: Play the 9 of hearts to column 2."
 
 
 def test_a_hint_says_how_many_moves_to_take_back(lesson: Make, clock: Clock) -> None:
@@ -307,7 +316,7 @@ def test_a_hint_says_how_many_moves_to_take_back(lesson: Make, clock: Clock) -> 
     panel.play("S>W")
     panel.hint()
     clock.go_on(0)
-    assert "Moves to take back: 1." in says(panel)
+    assert "Take back 1 move." in says(panel)
 
 
 def test_the_solution_step_by_step(lesson: Make) -> None:
@@ -316,15 +325,15 @@ def test_the_solution_step_by_step(lesson: Make) -> None:
     panel.play("S>W")
     pages.press(panel, "solution")
     (board,) = panel.boards
-    assert says(panel) == "The solution, step by step. It has 2."
-    assert offered(panel) == ["Step back", "Step forward", "Back to my own try"]
+    assert says(panel) == "The solution, step by step: 2 steps."
+    assert offered(panel) == ["Step back", "Step forward", "Back to my own game"]
     assert all(panel.buttons[name].disabled for name in ("back", "forward", "again", "hint", "solution"))
     pages.press(panel, "step_on")
-    assert says(panel).startswith("Step 1 of 2: 9 of hearts to column 2. 9 of hearts is red")
+    assert says(panel).startswith("Step 1 of 2: Play the 9 of hearts to column 2. The 9 of hearts is red")
     (told,) = pages.open_page(panel).of("all")
     assert told["marks"] == {"arrow": ["T4:0", "T2"]}, "what is forbidden is only pointed out"
     pages.press(panel, "step_on")
-    assert says(panel) == "Step 2 of 2: 9 of clubs to column 2."
+    assert says(panel) == "Step 2 of 2: Play the 9 of clubs to column 2."
     assert str(board.position.last_move) == "T3>T2" and board.position != panel.position
     for _ in range(2):
         pages.press(panel, "step_back")
@@ -376,11 +385,11 @@ def test_what_was_failed_comes_back_at_the_end_of_the_chapter(lesson: Make) -> N
 def test_a_page_that_opens_goes_on_where_the_learner_was(lesson: Make) -> None:
     PROGRESS.solved(f"{GAME}/black-on-red", 3, clean=True)
     panel = lesson()
-    pages.send(pages.part(panel, ProgressStorage), {"kind": "recalled", "progress": ""})
+    pages.send(pages.part(panel, ProgressStorage), {"kind": "recalled", "progress": {"text": "", "token": ""}})
     assert panel.level.key == "forbidden"
     other = lesson()
     other.play("S>W")
-    pages.send(pages.part(other, ProgressStorage), {"kind": "recalled", "progress": ""})
+    pages.send(pages.part(other, ProgressStorage), {"kind": "recalled", "progress": {"text": "", "token": ""}})
     assert other.level.key == "black-on-red", "who has begun is not disturbed"
 
 
@@ -472,7 +481,7 @@ def test_the_other_players_are_seen_to_move(make: Callable[..., Any], clock: Clo
 def test_no_text_of_one_language_is_missing_in_the_other() -> None:
     english, german = texts("teaching", "en"), texts("teaching", "de")
     assert list(english) == list(german)
-    slots = re.compile(r"\{(\w+)\}")
+    slots = re.compile(r"\{(\w+)[:}]")
     for key, text in english.items():
         assert set(slots.findall(text)) == set(slots.findall(german[key])), key
 

@@ -19,7 +19,9 @@ def test_learners_play_legal_moves_and_leave_nothing_behind(project: Path, tmp_p
         (root / language).mkdir(parents=True)
         shutil.copy(project / "notebooks" / language / "treppe.ipynb", root / language)
     options = load.parser().parse_args(["--learners=2", "--minutes=0.05", "--pause=0.1", "--arrive=0"])
-    with harness.apps(root, tmp_path / "home", ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]) as server:
+    with harness.apps(
+        root, tmp_path / "home", ["--Kernels.least_free_mb=0", "--Apps.preheated={}"], forked=True
+    ) as server:
         found = asyncio.run(load.run(server, options))
     assert not found.troubles
     assert len(found.opened) == 2 and len(found.moves) >= 2 and min(found.moves) > 0

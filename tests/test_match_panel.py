@@ -212,8 +212,8 @@ def test_the_settlement_names_who_pays_what_and_the_clause(panel: Callable[..., 
     text, sheets = message(table) + shown.text(table), shown.text(table)
     assert table.match.chips == (-7, -7, -4, -15) and table.match.pot == 33
     assert "You went along and took no trick: 2 chips into the pot." in text
-    assert "Bruno went along and took 1: 1 chip from the pot." in text
-    assert "Clara bid Napoleon and took 4: twice the bid, 10 chips, into the pot." in text
+    assert "Bruno went along and took 1 trick: 1 chip from the pot." in text
+    assert "Clara bid Napoleon and took 4 tricks: twice the bid, 10 chips, into the pot." in text
     assert "NP-12" in sheets and "NP-14" in sheets and "−15" in sheets
 
 
@@ -256,7 +256,7 @@ def test_what_cannot_be_is_refused(panel: Callable[..., MatchPanel]) -> None:
         panel("grosse-harfe")
     table = panel(speed="normal")  # no page shows it: the others wait
     table.play("pass")
-    with pytest.raises(ValueError, match="turn of Ada"):
+    with pytest.raises(ValueError, match="Ada's turn"):
         table.play("pass")
     table.skip()
     assert table.my_turn or table.match.deal_over
@@ -314,7 +314,7 @@ def test_a_match_that_a_page_remembers_is_offered_or_goes_on(panel: Callable[...
         page.recall("no record", reloaded=reloaded)
         page.recall(browser.record, reloaded=reloaded)
         if not reloaded:
-            assert not other.match.results and "deals played: 1" in message(other)
+            assert not other.match.results and "with 1 deal played" in message(other)
             other.buttons["offer"].click()
         assert other.match == table.match
         other.undo()
@@ -632,3 +632,22 @@ def test_a_deal_can_be_slowed_and_what_the_others_play_is_not(
     told.clear()
     table.next_deal()
     assert told[0] == (True, 400) and set(told[1:]) <= {(False, None)}
+
+
+def test_the_pace_is_set_in_the_menu_and_one_speed_is_always_on(panel: Callable[..., MatchPanel]) -> None:
+    table = panel(engine.game("napoleon", players=3), speed="normal")
+    speeds = ("slow", "normal", "fast", "at_once")
+
+    def on() -> list[str]:
+        return [speed for speed in speeds if table.buttons[f"speed_{speed}"].value]
+
+    assert on() == ["normal"]
+    table.buttons["speed_at_once"].click()
+    assert (on(), table.autoplay.speed) == (["at_once"], "at once")
+    table.buttons["speed_at_once"].click()
+    assert (on(), table.autoplay.speed) == (["at_once"], "at once"), "pressed again, it stays on"
+    table.autoplay.speed = "fast"
+    table.play("pass")
+    assert on() == ["fast"], "code may set it as well"
+    table.buttons["pause"].click()
+    assert table.autoplay.pause

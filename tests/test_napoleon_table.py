@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -19,6 +20,7 @@ from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.scene.svg import scene_svg
 from engine.games.napoleon.observation import observation
 from engine.match import dealing_order
+from engine.tricks import open_deal
 from tests.test_layouts import check_inside
 
 TABLES = {
@@ -158,3 +160,23 @@ def test_a_position_has_a_picture() -> None:
     assert scene.cards and not scene.handles and not scene.peeks
     told = scene_svg(scene)
     assert "David" in told and told.count("<use") > 20
+
+
+def test_the_felt_says_who_has_led_which_card_is_winning_and_what_lies_in_the_pot() -> None:
+    match = engine.Match(engine.game("napoleon", players=3), first=4711)
+    for move in ("bid 1", "pass", "pass"):
+        match = match.play(move)
+    assert not any(place.best for place in scene_of(match, 0).places)
+    for count in (1, 2):
+        match = match.play(match.position.legal_moves[0])
+        (trick,) = open_deal(match.position).history
+        scene = scene_of(match, 0)
+        assert [place.pile for place in scene.places if place.best] == [f"P{(trick.takes or 0) + 1}"]
+        said = [badge.text for badge in scene.badges if "led" in badge.text or "winning" in badge.text]
+        leader = trick.cards[0][0]
+        assert said == (["led · winning"] if trick.takes == leader else ["led", "winning"]), count
+    plates = {plate.title: plate for plate in scene_of(match, 0).plates}
+    assert len(list(plates["Pot: 30"].discs())) == 20
+    long = replace(plates["Pot: 30"], title="In der Kasse liegen: 30")
+    assert len(list(long.discs())) < 5, "as far as there is room beside the words"
+    assert not plates["You"].chips, "what one owes is no chip"

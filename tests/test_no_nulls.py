@@ -12,7 +12,7 @@ import engine
 from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.course.record import PROGRESS
 from cardwidgets.widgets.base import PageWidget
-from tests.pages import field, part, send, watched, wire
+from tests.pages import part, send, watched, wire
 
 PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 
@@ -63,7 +63,7 @@ def test_a_patience_says_what_is_gone_by_name(make: Callable[..., Any], listenin
     listening.begin()
     layer = part(panel, Layer)
     send(layer, {"kind": "hello"})
-    field(panel, "More").value = True
+    panel.buttons["more"].value = True
     for _ in range(12):
         panel.play(panel.position.legal_moves[0])
     panel.undo()
@@ -74,14 +74,14 @@ def test_a_patience_says_what_is_gone_by_name(make: Callable[..., Any], listenin
     panel.table.say("heard")
     panel.give_up()
     panel.deal(6)
-    listening.check("all", "step", "labels", "marks", "say", "exchange", "tally", "add")
+    listening.check("all", "step", "labels", "marks", "say", "exchange", "keep")
 
 
 def test_a_match_does_too(make: Callable[..., Any], listening: Listening) -> None:
     panel = make("match", "napoleon", first=4711, speed="at once")
     listening.begin()
     send(part(panel, Layer), {"kind": "hello"})
-    field(panel, "More").value = True
+    panel.buttons["more"].value = True
     for _ in range(3):
         panel.skip()
         panel.play(panel.match.legal_moves[0])
@@ -100,4 +100,4 @@ def test_and_all_that_teaches(small: Callable[..., Any], listening: Listening) -
     lesson.next_level()
     drill.check()
     PROGRESS.forget("grosse-harfe")
-    listening.check("all", "step", "put")
+    listening.check("all", "step", "keep")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import copy
 import io
 import json
 import re
@@ -12,6 +14,7 @@ from typing import Any
 import pytest
 
 import engine
+from cardwidgets.apps.notebooks import for_app
 from engine import lessons
 
 ROOT = Path(__file__).parent.parent / "notebooks"
@@ -28,6 +31,11 @@ def cells(page: str, kind: str | None = None) -> list[dict[str, Any]]:
 
 def source(cell: dict[str, Any]) -> str:
     return "".join(cell["source"])
+
+
+def in_app(page: str) -> list[dict[str, Any]]:
+    """The cells as an app shows them."""
+    return for_app(copy.deepcopy(cells(page)))
 
 
 def without_comments(code: str) -> list[tuple[int, str]]:
@@ -51,6 +59,80 @@ def test_the_code_is_the_same_but_for_comments(name: str) -> None:
     english, german = (
         [without_comments(source(cell)) for cell in cells(f"{language}/{name}", "code")] for language in ("en", "de")
     )
+    assert english == german
+
+
+def test_what_simulates_waits_in_an_app_until_it_is_asked_for() -> None:
+    """And the same cells do in both languages."""
+    tagged: dict[str, list[list[str]]] = {}
+    for page in PAGES:
+        code = cells(page, "code")
+        for cell in code:
+            if any(f"engine.{name}(" in source(cell) for name in ("simulate", "compare", "lab.tune")):
+                assert {"on-request", "needs-code"} & set(cell["metadata"].get("tags", ())), (page, cell["id"])
+        tagged.setdefault(page.rpartition("/")[2], []).append([str(cell["metadata"].get("tags")) for cell in code])
+    assert all(first == second for first, second in tagged.values())
+
+
+SPEAKS_OF_CELLS = re.compile(
+    r"shift \+ enter|umschalt \+ eingabe|another key in the cell|anderen schlüssel in die zelle"
+    r"|\b(run|change) (it|them|this|the|these|both|cells?)\b.{0,30}\bcells?\b|\brun the cells?\b|run both"
+    r"|führ(e|st)? [^.:]{0,40}\bzellen?\b|klicke? in eine zelle|into a cell|\bin code\b",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Words of prose that tell a reader to do something with code."""
+ASKS = re.compile(
+    r"\bpredict|guess(es)? first|\bguess, then|bet first|rate erst|erst wetten|wette erst|lege dich fest|sage es voraus"
+    r"|to your guesses|auf deine (zahlen|schätzung)",
+    re.IGNORECASE,
+)
+"""Words that ask a reader to guess what the next cell shows."""
+ANSWERS_LATER = re.compile(r"cardwidgets\.(experiment|reveal|advice|demo|workshop)\(")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_an_app_never_speaks_of_running_cells(page: str) -> None:
+    for cell in in_app(page):
+        if cell["cell_type"] == "markdown":
+            said = SPEAKS_OF_CELLS.search(source(cell))
+            assert said is None, f"{cell['id']}: {said.group()}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_to_be_guessed_is_not_yet_on_the_page(page: str) -> None:
+    """Neither in JupyterLab once all cells have run, nor in an app."""
+    for shown in (cells(page), in_app(page)):
+        for number, cell in enumerate(shown):
+            if cell["cell_type"] == "markdown" and ASKS.search(re.sub(r"\d+\. \[.*", "", source(cell))):
+                following = next(one for one in shown[number + 1 :] if one["cell_type"] == "code")
+                assert ANSWERS_LATER.search(source(following)), f"{cell['id']}, then {following['id']}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_an_app_leaves_out_is_missed_nowhere(page: str) -> None:
+    """The contents lead to what is there, and no cell needs a name that only a cell left out would make."""
+    shown = in_app(page)
+    text = "\n".join(source(cell) for cell in shown if cell["cell_type"] == "markdown")
+    anchors = {anchor(heading) for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}
+    assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= anchors
+    kept = {cell["id"] for cell in shown}
+    made: dict[bool, set[str]] = {True: set(), False: set()}
+    used = set()
+    for cell in cells(page, "code"):
+        here = cell["id"] in kept
+        for node in ast.walk(ast.parse(source(cell))):
+            if isinstance(node, ast.FunctionDef):
+                made[here].add(node.name)
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                made[here].add(node.id)
+            elif isinstance(node, ast.Name) and here:
+                used.add(node.id)
+    assert not used & (made[False] - made[True])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_leave_out_the_same_in_apps(name: str) -> None:
+    english, german = ([cell["metadata"] for cell in cells(f"{language}/{name}")] for language in ("en", "de"))
     assert english == german
 
 

@@ -11,7 +11,8 @@ import engine
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.widgets import shown
-from tests.pages import Browser, field, mean, open_page, part, send
+from cardwidgets.widgets.browser_storage import GameStorage
+from tests.pages import Browser, field, hear, mean, open_page, part, send
 
 HARFE = engine.game("grosse-harfe")
 
@@ -37,11 +38,12 @@ def enabled(panel: PlayPanel) -> set[str]:
 
 def test_it_tells_how_the_game_stands_and_which_buttons_are_there(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
-    always = ["undo", "redo", "restart", "hint", "auto", "new", "give_up", "solver", "more"]
+    always = ["hint", "auto", "undo", "redo", "new", "restart", "give_up"]
+    always += ["daily", "easy", "middling", "hard", "solver", "rules", "four", "one_tap", "save", "load", "more"]
     assert list(table.buttons) == always
-    assert table.status.startswith("Moves: 0 · Up: 0 of 104") and table.status in shown.text(table)
+    assert table.status.startswith("Moves: 0 · On foundations: 0 of 104") and table.status in shown.text(table)
     assert table.message is not None and table.message.kind == "info" and table.message.text in shown.text(table)
-    assert list(panel(buttons="few").buttons) == always[:4]
+    assert list(panel(buttons="few").buttons) == ["hint", "undo", "redo", "restart"]
     assert panel(buttons="few", language="de").status.startswith("Züge: 0")
 
 
@@ -123,6 +125,8 @@ def test_a_choice_beside_the_table_is_a_button_by_the_name_of_its_move(panel: Ca
 def test_giving_up_ends_the_game_and_undo_leads_back_into_it(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     table.buttons["give_up"].click()
+    assert table.position.outcome is None and "offer" in table.buttons, "it is asked first"
+    table.buttons["offer"].click()
     assert table.position.outcome == "lost"
     assert table.message is not None and table.message.kind == "lost"
     assert enabled(table).isdisjoint({"give_up", "hint", "auto"}) and "review" in table.buttons
@@ -162,6 +166,16 @@ def test_a_line_and_a_file_bring_a_game_back(panel: Callable[..., PlayPanel]) ->
     assert table.position == played and table.message is not None and table.message.kind == "refusal"
 
 
+def test_an_unreadable_game_that_a_page_remembers_is_put_aside(panel: Callable[..., PlayPanel]) -> None:
+    fresh, begun = panel(), panel()
+    begun.play(begun.position.legal_moves[0])
+    for table, aside in ((fresh, [True]), (begun, [None])):
+        heard = hear(part(table, GameStorage))
+        Browser(table).recall("no game")
+        assert [change.get("aside") for change in heard.of("keep")] == aside
+        assert "offer" not in table.buttons
+
+
 def test_a_game_that_a_page_remembers_is_offered_or_goes_on(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     browser = Browser(table)
@@ -182,7 +196,7 @@ def test_a_game_that_a_page_remembers_is_offered_or_goes_on(panel: Callable[...,
         before = one.position
         Browser(one).recall(browser.record)
         assert "offer" not in one.buttons and one.position == before, "it is in the way of another game"
-    table.buttons["give_up"].click()
+    table.give_up()
     assert browser.record == "", "a game that is over is not gone on with"
 
 
@@ -200,12 +214,10 @@ def test_a_click_in_the_tree_of_tries_leads_there(panel: Callable[..., PlayPanel
     assert table.position == one and tree.here == 1
 
 
-def test_labels_and_colours_are_switched_in_the_drawer(panel: Callable[..., PlayPanel]) -> None:
+def test_labels_and_colours_are_switched_in_the_menu(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     heard = open_page(table)
     two = heard.of("all")[-1]["sheet"]
-    assert "rules" not in table.buttons, "the drawer is closed"
-    table.buttons["more"].value = True
     table.buttons["rules"].value = True
     assert heard.of("labels")[-1]["labels"]
     table.buttons["rules"].value = False
@@ -214,8 +226,6 @@ def test_labels_and_colours_are_switched_in_the_drawer(panel: Callable[..., Play
     assert heard.of("all")[-1]["sheet"] != two
     table.buttons["four"].value = False
     assert heard.of("all")[-1]["sheet"] == two
-    table.buttons["more"].value = False
-    assert "rules" not in table.buttons
 
 
 def test_all_that_is_safe_is_put_up_at_once(panel: Callable[..., PlayPanel]) -> None:
@@ -260,3 +270,21 @@ def test_a_choice_that_comes_back_speaks_the_language_of_now(panel: Callable[...
     after = [one.description for name, one in table.buttons.items() if name.startswith("base")]
     assert before and len(after) == len(before)
     assert set(after).isdisjoint(before)
+
+
+def test_one_tap_is_a_setting_of_the_menu_that_is_off_at_first_and_asks_where_it_does_not_know() -> None:
+    position = engine.game("kleine-harfe").setup("T1: 8S\nT2: 9H\nT3: 9D\nT4: 4H 3S\nT5: 4D\nFS: AS 2S\nS: *")
+    panel = PlayPanel(position, indicator=False)
+    heard = open_page(panel)
+    assert panel.buttons["one_tap"].value is False
+    panel.buttons["one_tap"].click()
+    assert heard.of("taps")[-1]["taps"] is True
+    mean(panel, "tap", "T1:0")
+    assert not panel.position.moves and panel.message.text == "Equally good: column 2, column 3. Choose one."
+    panel.language = "de"
+    assert panel.message.text == "Gleich gut: Reihe 2, Reihe 3. Wähle einen Platz."
+    mean(panel, "tap", "T4:1")
+    assert [str(move) for move in panel.position.moves] == ["T4>FS"]
+    mean(panel, "tap", "T2:0")
+    assert panel.message.kind == "refusal" and len(panel.position.moves) == 1
+    panel.close()

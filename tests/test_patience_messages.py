@@ -37,7 +37,9 @@ def test_every_move_of_a_game_is_told(record: Path, language: str) -> None:
             assert sorted(told.partition(turned)[2].strip(" .").split(", ")) == sorted(names)
 
 
-def test_a_panel_says_each_move_and_where_the_game_stands_after_an_undo(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_panel_says_each_move_and_undo_and_where_the_game_stands_after_a_jump(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     panel = cardwidgets.play("grosse-harfe", deal=3, language="en")
     said: list[tuple[str, str]] = []
     monkeypatch.setattr(panel.table, "say", lambda text, kind="status": said.append((text, kind)))
@@ -45,10 +47,15 @@ def test_a_panel_says_each_move_and_where_the_game_stands_after_an_undo(monkeypa
     move = next(move for move in before.legal_moves if move.source == "S")
     panel.play(move)
     waste = engine.card_name(panel.position["W"][-1], "en")
-    assert said.pop() == (f"next card of the stock to waste. Turned up: {waste}.", "status")
+    turned = f"The next card of the stock goes to the waste. Turned up: {waste}.", "status"
+    assert said.pop() == turned
     panel.undo()
-    assert said.pop()[0].startswith("Moves: 0 ")
+    assert said.pop()[0] == "Taken back – the next card of the stock to the waste."
     panel.redo()
-    assert said.pop()[0].startswith("Moves: 1 ")
+    assert said.pop() == turned
+    panel.play(panel.position.legal_moves[0])
+    said.clear()
+    panel.restart()
+    assert said.pop()[0].startswith("Moves: 0 ")
     assert not said, "each is said once"
     panel.close()

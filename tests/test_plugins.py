@@ -22,7 +22,7 @@ import engine
 ASKED = sorted((Path(__file__).parent / "plugins" / "installed").glob("test_*.py"))
 """The tests that run where both plug-ins are installed."""
 
-OF_NO_GAME = {"card", "card_name", "cards", "language", "language_switch", "pack", "rank_name", "suit_name"}
+OF_NO_GAME = {"card", "card_name", "cards", "language", "language_switch", "pack", "rank_name", "reveal", "suit_name"}
 """Public functions that know no game."""
 CHECK = """
 import json, sys

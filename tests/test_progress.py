@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any
 
 import pytest
@@ -11,25 +12,39 @@ from cardwidgets.course.record import MAX_AGAIN, MAX_TEXT, Mark, Progress, Tally
 
 
 class Shelf:
-    """A store like that of a browser."""
+    """What one page keeps in its browser."""
 
     def __init__(self) -> None:
-        self.kept: dict[str, dict[str, Any]] = {"levels": {}, "drills": {}, "again": {}}
+        self.text, self.token, self.aside = "", "", ""
 
-    def put(self, entries: dict[str, dict[str, Any]]) -> None:
-        for part, changed in json.loads(json.dumps(entries)).items():
-            self.kept[part].update(changed)
-            self.kept[part] = {name: value for name, value in self.kept[part].items() if value is not None}
+    def post(self, change: dict[str, Any]) -> None:
+        told = json.loads(json.dumps(change))
+        assert told["was"] == self.token
+        self.aside = self.text if told.get("aside") else self.aside
+        self.token = told["now"]
+        self.text = self.text[: told["head"]] + told["text"] + self.text[len(self.text) - told["tail"] :]
 
     @property
-    def text(self) -> str:
-        return json.dumps({"format": "kartentisch-progress", "version": 1, **self.kept})
+    def kept(self) -> dict[str, dict[str, Any]]:
+        return read(self.text).entries()
 
 
 def with_shelf() -> tuple[Progress, Shelf]:
     progress, shelf = Progress(), Shelf()
     progress.stores.add(shelf)
     return progress, shelf
+
+
+def test_forked_kernels_write_under_names_of_their_own() -> None:
+    progress, names = Progress(), set()
+    for _ in range(2):
+        end, start = os.pipe()
+        if not os.fork():
+            os.write(start, progress.writer.encode())
+            os._exit(0)
+        os.wait()
+        names.add(os.read(end, 100))
+    assert len(names) == 2
 
 
 def test_the_best_stars_count() -> None:
@@ -70,15 +85,15 @@ def test_a_new_kernel_learns_what_the_browser_keeps() -> None:
     first.answered("treppe", "odd", 8, right=False)
     second = Progress()
     second.stores.add(shelf)
-    second.recall(shelf.text)
+    second.reported(shelf.text, shelf.token)
     assert second.entries() == first.entries()
     second.solved("treppe/runs", 3, clean=True)
     second.answered("treppe", "odd", 8, right=True)
-    second.recall(first.dumps())  # what an older page has stored does not undo what has been done since
+    second.reported(first.dumps(), shelf.token)  # what an older page has stored does not undo what has been done since
     assert not second.level("treppe/runs").again
     assert second.again("treppe") == ()
     third = Progress()
-    third.recall(shelf.text)
+    third.reported(shelf.text, shelf.token)
     assert third.entries() == second.entries()
 
 
@@ -86,8 +101,9 @@ def test_an_empty_browser_is_given_what_the_kernel_knows() -> None:
     progress = Progress()
     progress.solved("treppe/base", 2, clean=True)
     shelf = Shelf()
+    shelf.token = "another page"
     progress.stores.add(shelf)
-    progress.recall("")
+    progress.reported("", shelf.token)
     assert shelf.kept["levels"] == {"treppe/base": [2, 0]}
 
 
@@ -137,12 +153,15 @@ HEAD = '{"format": "kartentisch-progress", "version": 1'
     ["", "x", "[]", "null", "{}", '{"format": "kartentisch-progress", "version": 2}', "9" * (MAX_TEXT + 1), '{"a":'],
 )
 def test_what_is_no_progress_is_refused_and_changes_nothing(text: str) -> None:
-    progress, _ = with_shelf()
+    progress, shelf = with_shelf()
     progress.solved("treppe/base", 2, clean=True)
     before = progress.dumps()
     with pytest.raises(ValueError, match=r".*"):
         progress.load(text)
-    progress.recall(text)
+    shelf.text, shelf.token = text, "another page"
+    progress.reported(text, shelf.token)
+    assert read(shelf.text).entries() == progress.entries(), "the browser keeps what is known here"
+    assert shelf.aside == text
     assert progress.dumps() == before
 
 

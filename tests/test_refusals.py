@@ -207,6 +207,6 @@ def test_other_errors_that_are_raised_on_purpose(error: Exception, english: str,
 def test_the_texts_are_complete_in_both_languages() -> None:
     english, german = texts("errors", "en"), texts("errors", "de")
     assert list(english) == list(german)
-    slots: Callable[[str], set[str]] = lambda text: set(re.findall(r"{(\w+)}", text))  # noqa: E731
+    slots: Callable[[str], set[str]] = lambda text: set(re.findall(r"{(\w+)[:}]", text))  # noqa: E731
     for key, text in english.items():
         assert slots(text) == slots(german[key]), key

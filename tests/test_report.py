@@ -35,7 +35,8 @@ def test_it_stands_above_the_closing_line_however_many_workers_there_are(
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "tests.report", "-p", "no:nbval", "-n", workers],
         cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": str(project)},
+        env={name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+        | {"PYTHONPATH": str(project)},
         capture_output=True,
         text=True,
         check=True,

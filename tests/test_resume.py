@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardwidgets.session import resume
-from tests.pages import send, wire
+from cardwidgets.widgets import cells
 
 
 @pytest.fixture
@@ -21,13 +21,10 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
         runs += 1
         parent = {"metadata": {"cellId": cell}, "header": {"msg_id": f"run {runs}"}}
         shell: Any = type("Shell", (), {"get_parent": lambda self: parent})()
-        monkeypatch.setattr(resume, "get_ipython", lambda: shell)
+        monkeypatch.setattr(cells, "get_ipython", lambda: shell)
         storages = [resume.storage_of(name) for name in panels]
-        names = []
+        names = [storage.key for storage in storages]
         for storage in storages:
-            heard = wire(storage)
-            send(storage, {"kind": "hello"})
-            names.append(heard[-1]["content"]["key"])
             storage.close()
         return names
 

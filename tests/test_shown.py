@@ -6,10 +6,12 @@ import ipywidgets as widgets
 import pytest
 
 from cardwidgets.widgets import shown
+from cardwidgets.widgets.buttons import Button
+from cardwidgets.widgets.toolbar import Toolbar
 
 
-def button(*classes: str, **layout: str) -> widgets.Button:
-    return widgets.Button(_dom_classes=classes, layout=layout)
+def button(name: str) -> Button:
+    return Button(name, lambda: None, lambda action: action())
 
 
 def test_what_is_hidden_is_out_of_sight_with_all_in_it() -> None:
@@ -22,12 +24,13 @@ def test_what_is_hidden_is_out_of_sight_with_all_in_it() -> None:
     assert shown.text(box) == "seen\nfolded"
 
 
-def test_buttons_go_by_the_names_of_their_classes_and_in_the_order_of_the_page() -> None:
-    undo, bid = button("kt-do-undo"), button("kt-choice", "kt-choose-bid-3")
-    more = widgets.ToggleButton(_dom_classes=("kt-do-give_up",))
-    others = [button(), button("kt-other"), button("kt-do-gone", display="none"), widgets.HTML("kt-do-text")]
-    box = widgets.VBox([undo, widgets.HBox([*others, bid]), more])
-    assert list(shown.buttons(box).items()) == [("undo", undo), ("bid_3", bid), ("give_up", more)]
+def test_buttons_go_by_their_names_in_the_order_of_the_page() -> None:
+    undo, bid, gone, more, folded = (button(name) for name in ("undo", "bid 3", "gone", "give_up", "folded"))
+    gone.change(shown=False)
+    box = widgets.VBox([widgets.HBox([Toolbar([undo, gone], menu=[[more]])]), Toolbar([bid])])
+    hidden = widgets.VBox([Toolbar([folded])], layout={"display": "none"})
+    found = shown.buttons(widgets.VBox([box, hidden]))
+    assert list(found.items()) == [("undo", undo), ("give_up", more), ("bid_3", bid)]
 
 
 @pytest.mark.parametrize(

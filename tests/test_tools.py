@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -77,3 +78,9 @@ def test_an_old_python_is_not_taken(project: Path, tmp_path: Path) -> None:
     assert len(refused.stderr.splitlines()) == 1
     taken = subprocess.run(find, env={**os.environ, "PYTHON": sys.executable}, capture_output=True, text=True)
     assert taken.stdout.strip() == sys.executable
+
+
+def test_jupyterlab_does_not_wait_for_the_compiler(project: Path) -> None:
+    """`make lab` compiles in the background; what a class or the tests use is compiled before."""
+    rules = dict(re.findall(r"^(\w+):(.*?)(?= ##)", (project / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    assert [name for name in ("lab", "voila", "test") if "$(STAMPS)/warm" in rules[name]] == ["voila", "test"]

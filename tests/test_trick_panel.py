@@ -148,7 +148,7 @@ def test_statistics_count_points() -> None:
         one = one.play(one.legal_moves[0])
     statistics.count(storage, one, one.leaders[0])
     assert statistics.count_text(storage, game, say) == (
-        "Your deals: 1 played, points made in 1. Matches: 1 played, 1 won."
+        "Your deals: 1 played, points made in 1 of them. Matches: 1 played, 1 won."
     )
     storage.close()
 
@@ -158,7 +158,7 @@ def test_a_lesson_can_be_given_at_its_table() -> None:
     tried = []
     board = PracticeBoard(game.deal(1), Locale("en"), style=Style("two", 60, "light"), guarded=lambda act: act())
     board.on_try(lambda one: tried.append(one.move))
-    buttons = {one.description: one for one in all_widgets(board.widget) if getattr(one, "description", "")}
+    buttons = {one.description: one for one in shown.buttons(board.widget).values()}
     assert list(buttons) == [f"Call {number}" for number in range(6)]
     buttons["Call 2"].click()
     position = game.deal(1)

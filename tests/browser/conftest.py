@@ -6,11 +6,12 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from tests.browser import harness
 from tools.ensure_browser import WHAT_TO_INSTALL, find_browser
@@ -56,15 +57,51 @@ REPORT = pytest.StashKey[pytest.TestReport]()
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """Chromium. Where there is none, the tests fail and say what to install."""
+def chromium() -> Iterator[Chromium]:
+    """Starts Chromium. Where there is none, the tests fail and say what to install."""
     path = find_browser()
     if path is None:
         pytest.fail(WHAT_TO_INSTALL, pytrace=False)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield chromium
-        chromium.close()
+        yield Chromium(playwright, path)
+
+
+@pytest.fixture(scope="package")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    """Chromium, for pages in profiles of their own."""
+    browser = chromium.start()
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="package")
+def profile(chromium: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """A profile that many tests use, one after another: what it has loaded and compiled need not be loaded again.
+
+    Between them all that pages have stored is cleared.
+    """
+    context = chromium.start_with(tmp_path_factory.mktemp("profile"))
+    yield context
+    context.close()
+
+
+@dataclass(frozen=True)
+class Chromium:
+    """Chromium, to be started."""
+
+    playwright: Playwright
+    path: str
+
+    def start(self) -> Browser:
+        """Start it without a profile."""
+        return self.playwright.chromium.launch(executable_path=self.path, args=FLAGS)
+
+    def start_with(self, folder: Path) -> BrowserContext:
+        """Start it with the profile that lies in a folder."""
+        start = self.playwright.chromium.launch_persistent_context
+        context = start(folder, executable_path=self.path, args=FLAGS, **ORDINARY)
+        _prepare(context)
+        return context
 
 
 @pytest.fixture(scope="package")
@@ -105,13 +142,14 @@ def troubles() -> harness.Troubles:
 
 @pytest.fixture
 def new_page(
-    browser: Browser, troubles: harness.Troubles, request: pytest.FixtureRequest
+    browser: Browser, profile: BrowserContext, troubles: harness.Troubles, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Page]]:
-    """Opens a page in a new browser profile; takes the options of `Browser.new_context`."""
+    """Opens a page in an empty browser profile of its own; takes the options of `Browser.new_context`."""
     pages: list[Page] = []
 
     def opened(**options: Any) -> Page:
-        page = _fresh(browser, options)
+        alone = options or any(page.context is profile for page in pages)
+        page = _fresh(browser, options) if alone else profile.new_page()
         troubles.watch(page)
         pages.append(page)
         return page
@@ -121,21 +159,54 @@ def new_page(
     for page in pages:
         troubles.leave(page)
         harness.end_kernels(page)
-        page.context.close()
+        if page.context is profile:
+            _clear(profile)
+        else:
+            page.context.close()
     _raise(troubles)
+
+
+def _clear(profile: BrowserContext) -> None:
+    """Close all pages of a profile and clear what they have stored, but not what the browser has loaded."""
+    blank = profile.new_page()
+    for page in profile.pages:
+        if page is not blank:
+            page.close()
+    what = {"origin": "*", "storageTypes": "cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage"}
+    profile.new_cdp_session(blank).send("Storage.clearDataForOrigin", what)
+    blank.close()
 
 
 @pytest.fixture
 def page(new_page: Callable[..., Page]) -> Page:
-    """A page of default size in a new browser profile."""
+    """A page of default size in an empty browser profile."""
     return new_page()
 
 
 class Kept:
-    """The page that stays open between tests, if there is one, and the number of tests that it may still serve."""
+    """The page that stays open between tests, if there is one, and the number of tests that it may still serve.
 
-    page: Page | None = None
-    left = 0
+    Args:
+        chromium: the browser.
+        folder: for its profile, which outlives it.
+    """
+
+    def __init__(self, chromium: Chromium, folder: Path) -> None:
+        self._chromium, self._folder = chromium, folder
+        self.page: Page | None = None
+        self.left = 0
+
+    def open(self) -> Page:
+        """Open the page."""
+        self.page, self.left = self._chromium.start_with(self._folder).new_page(), LAB_PAGE_TESTS
+        return self.page
+
+    def close(self) -> None:
+        """Close it, if there is one, and clear what it has stored."""
+        if self.page:
+            context, self.page = self.page.context, None
+            _clear(context)
+            context.close()
 
 
 LAB_PAGE_TESTS = 10
@@ -143,17 +214,16 @@ LAB_PAGE_TESTS = 10
 
 
 @pytest.fixture(scope="package")
-def kept(browser: Browser) -> Iterator[Kept]:
+def kept(chromium: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
     """Holds the page of `lab_page`."""
-    kept = Kept()
+    kept = Kept(chromium, tmp_path_factory.mktemp("lab-profile"))
     yield kept
-    if kept.page:
-        kept.page.context.close()
+    kept.close()
 
 
 @pytest.fixture
 def lab_page(
-    kept: Kept, browser: Browser, lab: harness.Server, troubles: harness.Troubles, request: pytest.FixtureRequest
+    kept: Kept, lab: harness.Server, troubles: harness.Troubles, request: pytest.FixtureRequest
 ) -> Iterator[Page]:
     """A page on which JupyterLab is already loaded, without a notebook, for `harness.open_lab`.
 
@@ -163,8 +233,7 @@ def lab_page(
     """
     page = kept.page
     if page is None:
-        page = kept.page = _fresh(browser, {})
-        kept.left = LAB_PAGE_TESTS
+        page = kept.open()
         harness.open_empty_lab(page, lab)
     kept.left -= 1
     troubles.watch(page)
@@ -176,8 +245,7 @@ def lab_page(
         page.emulate_media(color_scheme="light", reduced_motion=ORDINARY["reduced_motion"])
         page.mouse.move(0, 0)
     if not (well and kept.left and harness.empty_lab(page)):
-        page.context.close()
-        kept.page = None
+        kept.close()
     _raise(troubles)
 
 
@@ -197,9 +265,13 @@ def page_for(request: pytest.FixtureRequest) -> Callable[[str], Page]:
 def _fresh(browser: Browser, options: dict[str, Any]) -> Page:
     """A page in a new browser profile."""
     context = browser.new_context(**{**ORDINARY, **options})
+    _prepare(context)
+    return context.new_page()
+
+
+def _prepare(context: BrowserContext) -> None:
     if os.environ.get("LATE_PAGES"):
         context.add_init_script(harness.MAKE_LATE)
-    return context.new_page()
 
 
 def _look_back(request: pytest.FixtureRequest, troubles: harness.Troubles, pages: list[Page]) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import secrets
 import signal
 import socket
@@ -25,6 +26,7 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 
 import nbformat
+import psutil
 from PIL import Image, ImageStat
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page
 
@@ -97,10 +99,11 @@ class Troubles:
 
 
 def free_port() -> int:
-    """A free port of this machine."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A free port of this machine, below those that the system hands out by itself: no kernel can take it meanwhile."""
+    while True:
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", 10_000 + secrets.randbelow(22_000)))
+            return int(probe.getsockname()[1])
 
 
 def write_notebook(path: Path, *cells: str) -> None:
@@ -127,7 +130,7 @@ def warm_kernels() -> Iterator[Path]:
         spec.write_text(json.dumps({"argv": command, "display_name": "Python 3", "language": "python"}), "utf-8")
         process = subprocess.Popen(
             [sys.executable, WARM_KERNELS, str(door.fileno())],
-            env=_environment(home),
+            env=isolated_environment(home),
             pass_fds=[door.fileno()],
             start_new_session=True,
         )
@@ -197,20 +200,45 @@ def voila(
 
 
 @contextmanager
-def apps(root: Path, home: Path, more: Sequence[str] = (), share: Path | None = None) -> Iterator[Server]:
+def apps(
+    root: Path, home: Path, more: Sequence[str] = (), share: Path | None = None, forked: bool = False
+) -> Iterator[Server]:
     """The project's own server of apps on `root`, until the block ends; `more` are further options.
 
-    Its kernels come from `share`, if given.
+    Its kernels come from `share`, if given. They are `forked` from a warm process only where that is tested: it takes
+    seconds to load.
     """
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()
     project = Path(__file__).resolve().parents[2]
     start = "from cardwidgets.apps.server import Apps; Apps.launch_instance()"
     program = f"import sys; sys.path.insert(0, {str(project)!r}); {start}"
-    options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", *more]
+    options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", f"--Apps.forked={forked}", *more]
     server = Server(f"http://127.0.0.1:{port}", "", root, home / "apps.log")
     with _serve([sys.executable, "-c", program, root, *options], home, server, "/", share):
         yield server
+
+
+def server_process(server: Server) -> psutil.Process:
+    """The process of a server that this one has started."""
+    port = f"--port={urlsplit(server.url).port}"
+    return next(one for one in psutil.Process().children(recursive=True) if port in one.cmdline())
+
+
+def kernels(server: psutil.Process) -> list[psutil.Process]:
+    """The live kernels of a server: started on their own, or forked from its warm process."""
+    found = []
+    for child in server.children(recursive=True):
+        with suppress(psutil.NoSuchProcess):
+            forked = _is_fork_server(child) and _is_fork_server(child.parent())
+            alive = child.status() != psutil.STATUS_ZOMBIE
+            if alive and (forked or any("ipykernel" in word for word in child.cmdline())):
+                found.append(child)
+    return found
+
+
+def _is_fork_server(process: psutil.Process | None) -> bool:
+    return process is not None and any("multiprocessing.forkserver" in word for word in process.cmdline())
 
 
 @contextmanager
@@ -218,7 +246,7 @@ def _serve(
     command: Sequence[str | Path], home: Path, server: Server, answers: str, share: Path | None = None
 ) -> Iterator[None]:
     """Run a server until the block ends; the block is entered once a path is served."""
-    environment = _environment(home) | ({"JUPYTER_PATH": str(share)} if share else {})
+    environment = isolated_environment(home) | ({"JUPYTER_PATH": str(share)} if share else {})
     with server.log.open("wb") as log:
         process = subprocess.Popen(
             command, cwd=server.root, env=environment, stdout=log, stderr=log, start_new_session=True
@@ -230,7 +258,7 @@ def _serve(
             _stop(process)
 
 
-def _environment(home: Path) -> dict[str, str]:
+def isolated_environment(home: Path) -> dict[str, str]:
     """An environment isolated from the user's own Jupyter; the compile cache stays shared."""
     places = {
         "JUPYTER_CONFIG_DIR": "config",
@@ -434,6 +462,18 @@ def wait_for_voila(page: Page) -> None:
 # --- waiting and looking ---
 
 
+def press(page: Page | Locator, name: str) -> None:
+    """Press the button with this text. If it is behind the menu, the menu is opened first."""
+    whole = page.page if isinstance(page, Locator) else page
+    behind = whole.locator(".kt-menu .kt-tool").filter(has_text=re.compile(f"^{re.escape(name)}$"))
+    tools = page.locator(".kt-tools").filter(has=behind)
+    if tools.count():
+        tools.locator("> .kt-do-menu").click()
+        tools.locator(behind).click()
+    else:
+        page.get_by_role("button", name=name, exact=True).click()
+
+
 def wait_for_table(page: Page, selector: str = "[data-rev]", index: int = 0) -> Locator:
     """Wait for the table with this number on the page, scroll it into view and return it."""
     table = page.locator(selector).nth(index)
@@ -471,6 +511,31 @@ def wait_for_cards(table: Locator) -> None:
         }""",
         arg=table.element_handle(),
         timeout=PATIENCE,
+    )
+
+
+def wait_for_fit(page: Page, width: int = 0) -> None:
+    """Wait until all tables are laid out for the room that their page has now.
+
+    Args:
+        page: the page.
+        width: in CSS pixels, what a table may take of it once its window has changed; 0 if it has not.
+    """
+    page.evaluate(
+        """async ([width, patience]) => {
+            const fits = ({ parentElement, dataset }) => {
+                const { space } = JSON.parse(dataset.state ?? "{}");
+                if (!parentElement.offsetParent) return true;
+                return space && space.join() === dataset.space && (!width || space[0] === width);
+            };
+            const tables = () => [...document.querySelectorAll(".kt-layer[data-rev]")];
+            for (const end = performance.now() + patience; performance.now() < end; ) {
+                for (const _ of "..") await new Promise(requestAnimationFrame); // sizes are observed once a frame
+                if (tables().every(fits)) return;
+            }
+            throw new Error(`not fitted: ${tables().map(({ dataset }) => [dataset.space, dataset.state].join(" "))}`);
+        }""",
+        [width, PATIENCE],
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.browser import harness
 
 GAMES = list(engine.games)
 BAD = ("serious", "critical")
+ANY = (*BAD, "moderate", "minor")
 TEACHING = (
     "cardwidgets.lesson('grosse-harfe', 'building')",
     "cardwidgets.demo('grosse-harfe')",
@@ -26,19 +28,25 @@ TEACHING = (
 """All teaching widgets, of the small course: drills that are answered, marked on cards, and chosen."""
 
 
-def findings(page: Page) -> list[str]:
-    """The serious and critical findings of axe-core in the panels of a page, once nothing on it moves any more."""
+def findings(page: Page, within: str | None = ".kt-panel", bad: Collection[str] = BAD) -> list[str]:
+    """The findings of axe-core on a page, once nothing on it moves any more.
+
+    Args:
+        page: the page.
+        within: a selector of the parts that are looked at; None for the whole page.
+        bad: the impacts that count.
+    """
     page.evaluate(
         """async () => {
             const ends = (one) => one.effect.getComputedTiming().endTime < Infinity;
             await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
         }"""
     )
-    found: dict[str, Any] = Axe().run(page, context=".kt-panel").response
+    found: dict[str, Any] = Axe().run(page, context=within).response
     return [
         f"{one['id']} ({one['impact']}): {node['target'][-1]}: {node['failureSummary']}"
         for one in found["violations"]
-        if one["impact"] in BAD
+        if one["impact"] in bad
         for node in one["nodes"]
     ]
 
@@ -83,7 +91,8 @@ def test_nothing_keeps_people_out_of_an_app(page: Page, voila: harness.Server, t
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("key", [GAMES[0], *(pytest.param(key, marks=pytest.mark.deep) for key in GAMES[1:])])
+@pytest.mark.deep
+@pytest.mark.parametrize("key", GAMES)
 def test_nothing_keeps_people_out_of_a_notebook(lab_page: Page, lab: harness.Server, key: str) -> None:
     """In JupyterLab, light and dark; at rest, and with everything open."""
     page = lab_page
@@ -109,12 +118,10 @@ def open_all(panel: Locator, labelled: bool) -> None:
     panel.locator("[data-handle]").last.focus()
     keyboard.press("Enter")
     keyboard.press("h")
-    for name in ("do-more", "do-rules"):
-        button = panel.locator(f".kt-{name}")
-        if button.count():
-            expect(button).to_be_visible()
-            if "mod-active" not in str(button.get_attribute("class")):
-                button.click()
+    for name in ("more", "rules"):
+        button = panel.locator(f".kt-do-{name}")
+        if button.count() and button.get_attribute("aria-pressed") != "true":
+            harness.press(panel, str(button.text_content()))
     if labelled:
         expect(panel.locator("[data-label]").first).to_be_attached()
 

@@ -23,7 +23,7 @@ FAINT = 12
 """Of 255: a difference below this is invisible; it occurs at the rounded corners of overlapping cards."""
 NEXT = (
     "from cardwidgets.scene import layouts\n"
-    "scene = layouts.scene(panel.position.game.deal({number}), language='en')\n"
+    "scene = layouts.scene(panel.position.game.deal({number}), language='en', aspect=table.aspect)\n"
     "table.show(scene, {how})"
 )
 

@@ -137,7 +137,7 @@ def test_what_is_installed_works_alone(project: Path, wheel: Path, tmp_path: Pat
     python = install(project, wheel, extra)
     others = {name for other in WORKS for name in needs(project, other)} - {*needs(project, extra), *HOST}
     found = run(python, "import importlib.metadata as m\nfor one in m.distributions(): print(one.name)", tmp_path)
-    hosted = {"tornado"}  # comes with ipykernel
+    hosted = {"jupyter-client", "tornado"}  # come with ipykernel
     assert not (others - hosted) & {canonicalize_name(name) for name in found.split()}
     run(python, WORKS[extra], tmp_path)
     with served_apps(python, tmp_path) if extra == "apps" else kernel(python, tmp_path) as server:

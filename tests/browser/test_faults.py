@@ -134,9 +134,9 @@ def test_an_app_is_left_in_the_middle_of_a_drag_and_come_back_to(
 
 def is_saved_and_loaded_again(page: Page, table: Locator, moves: int, folder: Path) -> None:
     say = texts("play", "en")
-    page.get_by_role("button", name=say["more"], exact=True).click()
+    harness.press(page, say["more"])
     with page.expect_download() as download:
-        page.get_by_role("button", name=say["save"], exact=True).click()
+        harness.press(page, say["save"])
     saved = folder / "saved.json"
     download.value.save_as(saved)
     assert json.loads(saved.read_text(encoding="utf-8"))["deal"] == DEAL
@@ -144,7 +144,7 @@ def is_saved_and_loaded_again(page: Page, table: Locator, moves: int, folder: Pa
     page.get_by_role("button", name=say["new"], exact=True).click()
     harness.wait_for_revision(table, rev)
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name=say["load"], exact=True).click()
+        harness.press(page, say["load"])
     chooser.value.set_files(saved)
     has_played(table, moves)
 

@@ -148,6 +148,7 @@ def test_a_column_that_is_drawn_close_can_be_looked_through(page: Page, lab: har
     expect(fan).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_the_last_moves_win_with_the_mouse(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", CELL)
     begin = len(WON.moves) - LAST

@@ -198,7 +198,7 @@ def test_drag_double_click_undo_and_new_deals(page: Page, lab: harness.Server) -
     assert harness.revision(table) == rev
 
     for button, last in (("Undo", "T1>T2"), ("Undo", ""), ("Redo", "T1>T2"), ("Redo", "T3>FH"), ("Restart", "")):
-        page.get_by_role("button", name=button, exact=True).click()
+        harness.press(page, button)
         rev = harness.wait_for_revision(table, rev)
         assert state(table)["last"] == last
     expect(page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
@@ -215,7 +215,8 @@ def test_drag_double_click_undo_and_new_deals(page: Page, lab: harness.Server) -
     page.get_by_role("button", name="New deal", exact=True).click()
     rev = harness.wait_for_revision(table, rev)
     assert state(table)["deal"] != 4711
-    page.get_by_role("button", name="Give up", exact=True).click()
+    harness.press(page, "Give up")
+    harness.press(page, "Yes, give up")
     harness.wait_for_revision(table, rev)
     assert state(table)["outcome"] == "lost"
 

@@ -174,6 +174,7 @@ def test_leaps_spaces_and_new_packets(page: Page, lab: harness.Server) -> None:
     expect(button(page, "Gather and redeal")).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_the_last_moves_win_with_the_mouse(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", CELL)
     begin = len(WON.moves) - LAST

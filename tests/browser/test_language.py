@@ -24,7 +24,7 @@ CELLS = (
     f'cardwidgets.play("grosse-harfe", deal={DEAL}, indicator=False)',
     'cardwidgets.match("napoleon", first=4711, speed="at once")',
     'cardwidgets.Gallery([engine.game("treppe").deal(7)])',
-    f'cardwidgets.play("grosse-harfe", deal={DEAL}, buttons="few", language="de")',
+    f'cardwidgets.play("grosse-harfe", deal={DEAL}, indicator=False, language="de")',
     "cardwidgets.language_switch()",
     'print("language:", engine.language())',
 )
@@ -116,6 +116,7 @@ def try_illegal(table: Locator) -> None:
 def play_a_little(page: Page, table: Locator) -> None:
     """Open the drawer, make a move and undo it, and try one that is refused: that is the last message."""
     panel = page.locator(".kt-panel").first
+    panel.locator(".kt-do-menu").click()
     panel.locator(".kt-do-more").click()
     table.scroll_into_view_if_needed()
     click_move(table, START, START.legal_moves[0])
@@ -171,6 +172,7 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     harness.screenshot(page, f"tongue-{kind}")
 
 
+@pytest.mark.deep
 def test_the_switches_of_a_notebook_in_jupyterlab(lab_page: Page, lab: harness.Server, name: str) -> None:
     """They work with the keyboard and agree; an open clause stays open; the link leads to the other notebook."""
     page = lab_page
@@ -235,14 +237,15 @@ def switches_agree(page: Page) -> None:
 
 
 def test_an_app_whose_kernel_ran_ahead_speaks_the_language_of_its_page_and_its_address_keeps_it(
-    page: Page, tmp_path_factory: pytest.TempPathFactory, kernels: Path
+    page: Page, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     root = tmp_path_factory.mktemp("preheated") / "notebooks"
     write(root, "ahead.ipynb", *SMALL)
     pool = ("--preheat_kernel=True", "--pool_size=1", "--VoilaKernelManager.preheat_denylist=de/")
     more = (*pool, "--VoilaKernelManager.fill_delay=0", "--Voila.log_level=INFO")
     home = tmp_path_factory.mktemp("preheated-home")
-    with harness.voila(root, home, more=more, share=kernels) as server:
+    # These kernels are not forked: what they do before they have a page is done by what they import.
+    with harness.voila(root, home, more=more) as server:
 
         def speaks(page: Page, language: str, kernels: int) -> None:
             expect(page.get_by_text("language:")).to_have_text(f"language: {language}")

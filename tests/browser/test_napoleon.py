@@ -68,20 +68,16 @@ def my_turn(table: Locator) -> bool:
     return bool(state(table)["turn"] == 0)
 
 
-def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
-
-
 def test_bidding_following_and_dragging(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     table = open_panel(page, lab, "lab", FOLLOW)
     message = page.locator(".kt-message")
     expect(message).to_contain_text("Your bid: more than 2, or pass.")
-    press(page, "Bid 1")
+    harness.press(page, "Bid 1")
     expect(message).to_contain_text("The highest bid is 2: bid more, or pass.")
     expect(message.locator(".kt-clause")).to_have_text("NP-4")
     assert state(table)["moves"] == 2
-    press(page, "Pass")
+    harness.press(page, "Pass")
     wait_for(table, phase="play")
 
     # Ada and Bruno move by themselves, one after the other; then an illegal card is refused, by click and by drag.
@@ -102,7 +98,7 @@ def test_bidding_following_and_dragging(lab_page: Page, lab: harness.Server) -> 
 
     # The trick is gathered; its packet has a peek. Undo goes back before the card was played.
     wait_for(table, swept=True)
-    press(page, "Undo")
+    harness.press(page, "Undo")
     wait_for(table, moves=5, turn=0)
     expect(table.locator('[data-handle="P2:0"]')).to_be_attached()
 
@@ -126,12 +122,12 @@ def test_the_blind_is_taken_and_three_cards_are_laid_away(lab_page: Page, lab: h
         rev = harness.revision(table)
         page.mouse.click(*point(table, handle(table, card)))
         harness.wait_for_revision(table, rev)
-    press(page, "Lay away: 2 of 3")
+    harness.press(page, "Lay away: 2 of 3")
     expect(message).to_contain_text("Exactly three cards are laid away, not 2.")
     expect(message.locator(".kt-clause")).to_have_text("NP-5")
     table.locator(f'[data-handle="{handle(table, "AC")}"]').focus()
     page.keyboard.press("Enter")  # the same with the keyboard
-    press(page, "Lay away: 3 of 3")
+    harness.press(page, "Lay away: 3 of 3")
     wait_for(table, phase="play", moves=4)
     expect(table.locator('[data-handle^="H1:"]')).to_have_count(5)
     expect(table.locator('[data-handle="A1:2"]')).to_have_accessible_name("laid aside by you: 3 cards")
@@ -166,21 +162,21 @@ def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> N
 
     box = table.bounding_box()
     table.evaluate(SHOWN)
-    press(page, "Bid 2")
+    harness.press(page, "Bid 2")
     course.move(course.match.game.move("bid 2"))
     wait_for(table, moves=1)
-    press(page, "fast")
+    harness.press(page, "fast")
     wait_for(table, moves=stand(), phase="play")
     seen = [moves for moves, _ in groupby(page.evaluate("window.shown"))]
     assert seen == [*range(1, stand() + 1)], "each move of the others is seen"
-    page.get_by_label("Wait after each trick").check()
+    harness.press(page, "Wait after each trick")
     page.mouse.click(*point(table, handle(table, "TD")))
     course.move(course.match.game.move("play TD"))
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible()
     assert not state(table)["swept"] and state(table)["moves"] == 8
-    press(page, "Next")
-    page.get_by_label("Wait after each trick").uncheck()
-    press(page, "at once")
+    harness.press(page, "Next")
+    harness.press(page, "Wait after each trick")
+    harness.press(page, "at once")
     while True:
         wait_for(table, moves=stand())
         if course.match.deal_over:
@@ -195,7 +191,7 @@ def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> N
     expect(sheets.locator("tr")).to_have_count(8)  # headings and five tricks, headings and one deal
     assert table.bounding_box() == box, "the table has moved on the page"
     chips = state(table)["chips"]
-    press(page, "Next deal")
+    harness.press(page, "Next deal")
     wait_for(table, deal=2, chips=chips)
     expect(page.locator(".kt-status").first).to_contain_text("Deal 2 of 2")
 
@@ -209,12 +205,12 @@ def test_another_match_with_other_players(lab_page: Page, lab: harness.Server) -
     page = lab_page
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=1, speed="at once")\npanel'
     table = open_panel(page, lab, "lab", cell)
-    press(page, "Match and players")
+    harness.press(page, "Match and players")
     page.get_by_label("All others:").select_option("boldly")
     assert harness.run_code(page, "print(panel.session.kinds[1:])").strip() == "('bold', 'bold', 'bold')"
     page.get_by_label("Players:").select_option("5")
     page.get_by_label("Going along (NP-14)").check()
-    press(page, "New match")
+    harness.press(page, "New match")
     expect(table.locator('[data-handle="H5:4"]')).to_be_attached()
     told = harness.run_code(page, "print(panel.match.game.options['going_along'], len(panel.names), panel.match.deals)")
     assert told.split() == ["True", "5", "2"]

@@ -16,6 +16,7 @@ import engine
 from cardwidgets.i18n.wording import texts
 from engine import lessons
 from tests.browser import harness
+from tests.browser.test_accessibility import ANY, findings
 from tests.browser.test_harfe import state
 from tests.browser.test_lesson import try_move
 
@@ -76,8 +77,8 @@ def main_deal(name: str) -> int:
 def main_panel(page: Page, name: str, language: str) -> Locator:
     """The panel of the whole game or match, once it is usable."""
     catalogue, key = ("match", "settings") if name == "napoleon" else ("play", "new")
-    button = page.get_by_role("button", name=texts(catalogue, language)[key], exact=True).first
-    button.wait_for(timeout=harness.PATIENCE)
+    button = page.locator(f".kt-do-{key}").filter(has_text=texts(catalogue, language)[key]).first
+    button.wait_for(state="attached", timeout=harness.PATIENCE)
     panel = page.locator(".kt-panel").filter(has=button).first
     table = panel.locator(".kt-layer[data-rev]").first
     table.scroll_into_view_if_needed()
@@ -139,11 +140,29 @@ def test_as_an_app_nothing_is_missing_and_the_table_plays(
     shown = page.locator("body").inner_text()
     for noise in ("Error displaying widget", "Traceback", "Warning:", "<cardwidgets", "LanguageSwitch("):
         assert noise not in shown
+    found = findings(page, None, ANY)
+    assert not found, "\n".join(found)
     if name in KEYS:
         play_one_move(page, name, language)
+    changes_its_prose_with_its_tables(page, *(one for one in engine.LANGUAGES if one != language))
+
+
+def changes_its_prose_with_its_tables(page: Page, other: str) -> None:
+    """All of it at once and in place, and its links lead to notebooks in its language."""
+    prose = page.locator(".jp-RenderedMarkdown")
+    before, tables = prose.all_inner_texts(), page.locator("[data-rev]").count()
+    page.locator(f'.kt-switch [data-language="{other}"]').first.click()
+    expect(page.locator("html")).to_have_attribute("lang", other)
+    after = prose.all_inner_texts()
+    assert len(after) == len(before)
+    assert not {one for one in before if " " in one} & set(after)
+    assert page.locator("[data-rev]").count() == tables
+    links = prose.locator("a[href*='.ipynb']").evaluate_all("links => links.map((link) => new URL(link.href).pathname)")
+    assert links and all(link.startswith(f"/voila/render/{other}/") for link in links)
 
 
 @pytest.mark.parametrize(("name", "language"), pages(1, "treppe"))
+@pytest.mark.deep
 def test_in_jupyterlab_all_cells_run(page: Page, lab: harness.Server, name: str, language: str) -> None:
     harness.open_lab(page, lab, f"{language}/{name}.ipynb")
     harness.run_all_cells(page)

@@ -10,16 +10,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from cardwidgets.scene.move_phrases import capitalised
 from engine.hints import hint
 from tests.browser import harness
 from tests.browser.test_harfe import CARDS, CELL, DEAL, WON, click_move, open_panel, point, state, top
 
 HARFE = engine.game("grosse-harfe")
-
-
-def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
 
 
 def message(page: Page) -> Locator:
@@ -42,16 +37,16 @@ def test_the_hint_names_the_rule_then_the_pile_then_the_move(page: Page, lab: ha
     table = open_panel(page, lab, "lab", CELL)
     found = hint(HARFE.deal(DEAL))
     assert found.move is not None
-    press(page, "Hint")
+    harness.press(page, "Hint")
     expect(message(page)).to_contain_text(found.sentence("rule"))
     expect(message(page).locator(".kt-clause")).to_have_text(str(found.clause))
     expect(table.locator(".kt-hint")).to_have_count(0)
-    press(page, "Hint")
+    harness.press(page, "Hint")
     expect(message(page)).to_contain_text(f"column {found.pile[1:]}")
     expect(table.locator(".kt-hint")).to_have_count(1)
-    press(page, "Hint")
+    harness.press(page, "Hint")
     card = engine.card_name(HARFE.deal(DEAL)[found.move.source][-found.move.count])
-    expect(message(page)).to_contain_text(f"{capitalised(card)} to ")
+    expect(message(page)).to_contain_text(f"Play the {card} to ")
     expect(table.locator(".kt-hint")).to_have_count(2)
     assert state(table)["moves"] == 0
 
@@ -64,22 +59,22 @@ def test_putting_up_what_will_not_be_missed(page: Page, lab: harness.Server) -> 
     ).replace("3H AH", "2S AH")
     table = open_panel(page, lab, "lab", cell)
     rev = harness.revision(table)
-    press(page, "Put up")
+    harness.press(page, "To foundations")
     rev = harness.wait_for_revision(table, rev)
     assert state(table)["score"] > 5
-    press(page, "Put up")
-    expect(message(page)).to_contain_text("No card can go up that would not be missed.")
+    harness.press(page, "To foundations")
+    expect(message(page)).to_contain_text("No card can go to a foundation without being missed in the tableau.")
 
 
 def test_the_tree_of_tries_leads_back_into_every_one(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab")
-    press(page, "More")
+    harness.press(page, "Lines and statistics")
     start = WON.start
     moves = start.legal_moves[:2]
     for move in moves:
         click_move(table, start, move)
         rev = harness.revision(table)
-        press(page, "Undo")
+        harness.press(page, "Undo")
         harness.wait_for_revision(table, rev)
     dots = page.get_by_role("treeitem")
     expect(dots).to_have_count(3)
@@ -112,21 +107,21 @@ def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_
     for before, after in zip(WON.history, WON.history[1:4], strict=False):
         assert after.last_move is not None
         click_move(table, before, after.last_move)
-    press(page, "More")
+    harness.press(page, "Lines and statistics")
     line = page.locator(".kt-share input")
     expect(line).to_have_value(engine.record.share(WON.history[3]))
     with page.expect_download() as download:
-        press(page, "Save")
+        harness.press(page, "Save")
     saved = tmp_path / download.value.suggested_filename
     download.value.save_as(saved)
     assert saved.name == f"grosse-harfe-{DEAL}.json"
     assert engine.record.loads(saved.read_text(encoding="utf-8")) == WON.history[3]
 
     rev = harness.revision(table)
-    press(page, "New deal")
+    harness.press(page, "New deal")
     rev = harness.wait_for_revision(table, rev)
     with page.expect_file_chooser() as chooser:
-        press(page, "Load")
+        harness.press(page, "Load")
     chooser.value.set_files(saved)
     rev = harness.wait_for_revision(table, rev)
     assert (state(table)["deal"], state(table)["moves"]) == (DEAL, 3)
@@ -137,7 +132,7 @@ def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_
     data = json.loads(saved.read_text(encoding="utf-8"))
     damaged.write_text(json.dumps({**data, "moves": [*data["moves"], "T1>T1"]}), encoding="utf-8")
     with page.expect_file_chooser() as chooser:
-        press(page, "Load")
+        harness.press(page, "Load")
     chooser.value.set_files(damaged)
     expect(message(page)).to_contain_text("Move 4 (T1>T1) is not allowed")
     assert harness.revision(table) == rev and state(table)["moves"] == 3
@@ -149,33 +144,47 @@ def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_
 
 def test_looks_and_statistics(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab")
-    press(page, "More")
+    harness.press(page, "Lines and statistics")
     expect(page.locator(".kt-tallies")).to_contain_text("begin with the first game")
     before = table.evaluate(CARDS)
-    press(page, "Four colours")
+    harness.press(page, "Four colours")
     page.wait_for_function(f"([table, before]) => ({CARDS})(table) !== before", arg=[table.element_handle(), before])
     rev = harness.revision(table)
-    press(page, "Give up")
+    harness.press(page, "Give up")
+    harness.press(page, "Yes, give up")
     harness.wait_for_revision(table, rev)
     expect(message(page)).to_contain_text("You have given up.")
     rev = harness.revision(table)
-    press(page, "New deal")
+    harness.press(page, "New deal")
     harness.wait_for_revision(table, rev)
     expect(page.locator(".kt-tallies")).to_contain_text("1 played, 0 won")
 
 
 def test_what_may_go_where_is_written_on_the_piles(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab")
-    press(page, "More")
-    press(page, "What may go where")
+    harness.press(page, "Lines and statistics")
+    harness.press(page, "Show legal targets")
     position = HARFE.deal(DEAL)
     for pile in ("T1", "T10", "FH"):
         signs = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
         for card in position.takes(pile):
             label = table.locator(f'[data-label="{pile}"]')
             expect(label).to_contain_text(card.text[0].replace("T", "10") + signs[card.text[1]])
-    press(page, "What may go where")
+    harness.press(page, "Show legal targets")
     expect(table.locator("[data-label]")).to_have_count(0)
+
+
+def test_an_open_menu_stays_open_while_the_game_goes_on(page: Page, voila: harness.Server) -> None:
+    table = open_panel(page, voila, "voila")
+    rev = harness.revision(table)
+    page.locator(".kt-do-menu").click()
+    expect(page.locator(".kt-menu")).to_be_visible()
+    page.evaluate("document.querySelector('.kt-do-auto').click()")  # as a game does that is played from a cell
+    harness.wait_for_revision(table, rev)
+    expect(page.locator(".kt-do-undo")).to_be_enabled()
+    expect(page.locator(".kt-menu")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".kt-menu")).to_be_hidden()
 
 
 def test_an_app_that_is_loaded_again_goes_on_with_its_game(
@@ -190,19 +199,20 @@ def test_an_app_that_is_loaded_again_goes_on_with_its_game(
     page.reload()
     harness.wait_for_voila(page)
     table = harness.wait_for_table(page)
-    expect(message(page)).to_contain_text(f"Your game is back on the table, {moves} moves on.")
+    expect(message(page)).to_contain_text(f"Your game is back on the table, {moves} moves in.")
     assert (state(table)["deal"], state(table)["moves"]) == (DEAL, moves)
     rev = harness.revision(table)
     page.mouse.click(*point(table, top(WON.history[moves], "S")))
     harness.wait_for_revision(table, rev)
     # The statistics are the browser's: a page with another kernel has them too.
-    press(page, "Give up")
+    harness.press(page, "Give up")
+    harness.press(page, "Yes, give up")
     expect(message(page)).to_contain_text("You have given up.")
     page.wait_for_function("localStorage.getItem('kartentisch.tallies')?.includes('grosse-harfe')")
     page.reload()
     harness.wait_for_voila(page)
     harness.wait_for_table(page)
-    press(page, "More")
+    harness.press(page, "Lines and statistics")
     expect(page.locator(".kt-tallies")).to_contain_text("1 played, 0 won")
 
 
@@ -241,9 +251,12 @@ def test_who_plays_by_ear_hears_each_move_and_why_one_is_refused(page: Page, lab
     click_move(table, start, first)
     after = start.play(first)
     expect(heard).to_contain_text(engine.card_name(start[first.source][-1], "en"))
-    press(page, "Undo")
-    expect(heard).to_contain_text("Moves: 0")
+    harness.press(page, "Undo")
+    expect(heard).to_contain_text("Taken back")
     assert after.moves
+    spot.focus()
+    page.keyboard.press("f")
+    expect(heard).to_contain_text("All foundations are empty.")
 
 
 def refused(position: engine.Position) -> Iterator[engine.Ruling]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from tests.browser import harness
 from tests.browser.test_harfe import open_panel, point, state
-from tests.browser.test_napoleon import drag, handle, my_turn, press, wait_for
+from tests.browser.test_napoleon import drag, handle, my_turn, wait_for
 
 CELL = """
 import sys
@@ -32,10 +33,11 @@ def test_a_castle_is_played_by_drags(page: Page, voila: harness.Server, plugins:
     expect(message).to_contain_text("a row takes a card that is one rank lower, of any suit.")
     expect(message.locator(".kt-clause")).to_have_text("BC-5")
     harness.wait_for_rest(table)
-    press(page, "Undo")
+    harness.press(page, "Undo")
     wait_for(table, moves=0)
-    press(page, "Hint")
-    expect(message).to_contain_text("There are no rules of thumb for this game")
+    harness.press(page, "Hint")
+    # No rules of thumb: what it says depends on whether the solver has proved a win by then.
+    expect(message).to_contain_text(re.compile("There are no rules of thumb for this game|With all cards known"))
 
 
 def test_a_trick_of_whist_is_played(page: Page, voila: harness.Server, plugins: Path) -> None:

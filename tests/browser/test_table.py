@@ -139,7 +139,7 @@ def test_drag_and_drop(page: Page, lab: harness.Server) -> None:
     expect(ghost).to_have_count(1)
     box = ghost.bounding_box()
     assert box is not None
-    assert abs(box["x"] + 40 - target[0]) < 2, "the ghost is where the pointer is, in the same frame"
+    assert abs(box["x"] + box["width"] / 2 - target[0]) < 2, "the ghost is where the pointer is, in the same frame"
     expect(table.locator(".kt-source")).to_have_count(1)
     expect(table.locator(".kt-over")).to_have_count(1)
     harness.screenshot(page, "table-drag")
@@ -340,15 +340,24 @@ def test_voila_and_fingers(new_page: Callable[..., Page], voila: harness.Server)
             at = {"x": x + (end[0] - x) * step / 7, "y": y + (end[1] - y) * step / 7}
             kind = "touchMove" if step else "touchStart"
             touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
+        ghost = page.locator(".kt-ghost").bounding_box()
+        assert ghost is not None and ghost["y"] + 1.4 * ghost["width"] < end[1], "the card is seen above the finger"
         harness.screenshot(page, "table-touch")
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     moved(table, dragged)
     assert columns(table)[2] == ["TC", "9H", "8S"]
 
-    # On a wide page it has the nominal card size.
+    # A tap between two cards means the one that leads somewhere.
+    box = spot(table, "T4:1").bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] - 3, box["y"] + 30)
+    expect(table).to_have_attribute("data-taken", "T4:1")
+    page.touchscreen.tap(box["x"] + 10, box["y"] + 30)
+
+    # On a wide page its cards grow to 1.3 times their nominal size.
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.wait_for_function("table => table.clientWidth === 592", arg=table.element_handle())
+    page.wait_for_function("table => table.clientWidth === 769", arg=table.element_handle())
     box = table.bounding_box()
     assert box is not None
     assert abs(box["width"] / box["height"] - 7.4 / 5) < 0.01

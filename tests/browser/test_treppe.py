@@ -94,7 +94,7 @@ def test_the_base_is_chosen_on_a_card_or_with_a_button(page: Page, lab: harness.
     harness.wait_out_double_click(page)
     assert click(table, "R3P1") == "S>R3P1"
 
-    page.get_by_role("button", name="Restart", exact=True).click()
+    harness.press(page, "Restart")
     page.get_by_role("button", name="Base: 10", exact=True).click()
     expect(page.locator(".kt-status")).to_contain_text("Base: 10")
     assert state(table)["last"] == "base T"

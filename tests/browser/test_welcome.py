@@ -49,7 +49,7 @@ def open_welcome(page: Page, server: harness.Server, kind: str, notebooks: Path)
     return page.locator(".kt-gallery")
 
 
-@pytest.mark.parametrize("kind", ["lab", pytest.param("voila", marks=pytest.mark.deep)])
+@pytest.mark.parametrize("kind", ["voila", pytest.param("lab", marks=pytest.mark.deep)])
 def test_the_welcome_notebook(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, project: Path, kind: str
 ) -> None:

@@ -1,8 +1,9 @@
 """Preheated kernels: one process loads what every kernel needs, and each kernel is a fork of it.
 
-A kernel is as fresh as any other, only ready sooner: nothing of the project but the engine is loaded. JupyterLab and
-Voila start it like any kernel, with the command of a kernel spec: it runs this file, which asks the process for a fork
-and then acts on its behalf. It forwards interrupts, and when it ends the fork ends too.
+A kernel is as fresh as any other, only ready sooner, as those of the server of the apps are: see
+`cardwidgets.apps.forked`. JupyterLab and Voila start it like any kernel, with the command of a kernel spec: it runs
+this file, which asks the process for a fork and then acts on its behalf. It forwards interrupts, and when it ends the
+fork ends too.
 
     python warm_kernels.py NUMBER                      the process that is forked; NUMBER is that of an open socket
     python warm_kernels.py SOCKET -f CONNECTION_FILE   what a kernel spec runs
@@ -33,8 +34,8 @@ def stand(path: str, arguments: list[str]) -> None:
 
 def serve(number: int) -> None:
     """Load what takes long, then fork a kernel for each request, until this process is ended."""
-    for name in ("ipykernel.ipkernel", "ipykernel.kernelapp", "numba", "pandas", "PIL.Image", "engine.warm"):
-        __import__(name)  # not ipywidgets: on import it checks whether there is a kernel
+    for name in ("cardwidgets.apps.preload", "pandas", "PIL.Image"):
+        __import__(name)
     signal.signal(signal.SIGCHLD, bury)
     with socket.socket(fileno=number) as door:
         while True:
@@ -43,7 +44,6 @@ def serve(number: int) -> None:
                 door.close()
                 break
             line.close()
-    os.setsid()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     be_a_kernel(line)
 
@@ -65,12 +65,6 @@ def be_a_kernel(line: socket.socket) -> None:
     for number, output in zip((1, 2), outputs, strict=True):
         os.dup2(output, number)
         os.close(output)
-    os.chdir(wanted["folder"])
-    os.environ.clear()
-    os.environ.update(wanted["environment"])
-    os.environ["JPY_PARENT_PID"] = str(os.getppid())  # it ends with this process
-    sys.argv = ["ipykernel_launcher", *wanted["arguments"]]
-
     main = threading.get_ident()
 
     def follow() -> None:
@@ -80,9 +74,9 @@ def be_a_kernel(line: socket.socket) -> None:
         os._exit(0)
 
     threading.Thread(target=follow, daemon=True).start()
-    from ipykernel.kernelapp import IPKernelApp
+    from cardwidgets.apps import forked
 
-    IPKernelApp.launch_instance()
+    forked.be_a_kernel(wanted["arguments"], wanted["environment"], wanted["folder"])
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -28,9 +28,9 @@ def texts(position: Position) -> set[str]:
 
 
 def read_or_refused(
-    read: Callable[[str], Read], text: str, refused: type[Exception] = KartentischError, longest: int = 2000
+    read: Callable[[Any], Read], text: Any, refused: type[Exception] = KartentischError, longest: int = 2000
 ) -> Read | None:
-    """What a text is read as; None when it is refused with that error, whose sentence is neither empty nor longer."""
+    """What a value from outside is read as; None when it is refused with that error, in a sentence of that length."""
     try:
         return read(text)
     except refused as error:

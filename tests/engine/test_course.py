@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +14,38 @@ from hypothesis import strategies as st
 import engine
 from engine.catalogue import load
 from engine.errors import BadCourse
-from engine.lessons.course import course, read
+from engine.lessons.course import course, keys, read
 
 KEY = "treppe"
-DATA = load(engine.game(KEY).package.file("course.toml"))
-JUNK = (None, 7, -1, 2.5, True, "", "junk", [], [[]], ["T3>T5", 4], {}, {"deal": 1}, {"lies": "9C"})
+COURSES = {key: load(engine.game(key).package.file("course.toml")) for key in keys()}
+DATA = COURSES[KEY]
+JUNK = (
+    None,
+    7,
+    -1,
+    2.5,
+    True,
+    "",
+    "junk",
+    [],
+    [[]],
+    ["T3>T5", 4],
+    {},
+    {"deal": 1},
+    {"lies": "9C"},
+    10**5000,
+    "x" * 9999,
+)
 
 
 def damaged(*path: Any, value: Any = ...) -> dict[str, Any]:
     """The data of a course with the entry at a path replaced, or removed."""
-    data: dict[str, Any] = copy.deepcopy(DATA)
+    return changed(DATA, path, value)
+
+
+def changed(of: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict[str, Any]:
+    """These data with the entry at a path replaced, or with `...` removed."""
+    data: dict[str, Any] = copy.deepcopy(of)
     inner: Any = data
     for step in path[:-1]:
         inner = inner[step]
@@ -39,7 +62,7 @@ def paths(value: Any, above: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path for step, inner in steps for path in ((*above, step), *paths(inner, (*above, step)))]
 
 
-PATHS = paths(DATA)
+PLACES = [(key, path) for key, data in COURSES.items() for path in paths(data)]
 FIRST = DATA["levels"][0]["key"]
 
 
@@ -54,6 +77,15 @@ FIRST = DATA["levels"][0]["key"]
         (("levels", 0, "options"), {"rows": 9}, f"treppe, level '{FIRST}': .*rows=9"),
         (("levels", 0, "fails"), [{"if": 1}], f"treppe, level '{FIRST}': "),
         (("levels",), "many", "treppe, course: "),
+        (("levels", 0, "clauses"), 7, f"treppe, level '{FIRST}': 'clauses': expected a list, not 7"),
+        (("levels", 0, "clauses"), ["TR-99"], f"treppe, level '{FIRST}': treppe has no clause 'TR-99'"),
+        (("levels", 0, "goal"), [{"lies": "9C"}], f"treppe, level '{FIRST}': 'lies' does not say where"),
+        (("levels", 0, "goal"), [{"score": "x"}], f"treppe, level '{FIRST}': 'score': 'x' is no value"),
+        (("levels", 0, "limit"), True, f"treppe, level '{FIRST}': 'limit': expected a whole number, not True"),
+        (("levels", 0, "player"), 1, f"treppe, level '{FIRST}': 'player': expected 0 to 0"),
+        (("levels", 0, "traps"), [{"says": 3}], f"treppe, level '{FIRST}': 'traps', 1 of 1: 'says': expected a text"),
+        (("levels", 3), 7, "treppe, course: 'levels', 4 of .*: expected a table, not 7"),
+        (("demo", "seat"), 4, "treppe, demo: 'seat': expected 0 to 0"),
         (("demo",), ..., "treppe, course: 'demo' is missing"),
         (("demo", "colour"), "red", "treppe, demo: "),
     ],
@@ -63,21 +95,71 @@ def test_what_is_wrong_is_named_with_its_place(path: tuple[Any, ...], value: Any
         read(KEY, damaged(*path, value=value))
 
 
-@given(st.sampled_from(PATHS), st.sampled_from((..., *JUNK)))
-def test_whatever_stands_there_leads_to_a_course_or_to_that_error(path: tuple[Any, ...], value: Any) -> None:
+def used(key: str, data: dict[str, Any], path: tuple[Any, ...]) -> None:
+    """Read a course, and do with the entry at a path what a learner does with it."""
+    made = read(key, data)
+    whole = path[0] if len(path) > (1 if path[0] == "demo" else 2) else ""
+    if whole == "levels":
+        level = made.levels[path[1]]
+        tried, _ = level.replay(level.solution)
+        level.trap(tried)
+        assert level.stars(level.par, 0) == 3
+        assert level.judge(tried).status in ("open", "done", "failed")
+    elif whole == "readings":
+        reading = made.readings[path[1]]
+        assert [reading.position(value) for value in reading.values or (None,)]
+    elif whole == "demo":
+        assert [made.demo.comment(scene) for scene in made.demo.scenes]
+
+
+def says_where(key: str, path: tuple[Any, ...], value: Any) -> None:
+    """Whatever stands at a path, the course is of use, or its error names the part of the course."""
+    part = (
+        {"levels": "level ", "readings": "reading ", "advice": "advice ", "demo": "demo: "}[path[0]]
+        if len(path) > 2
+        else ""
+    )
+    said = f"{key}, {part}"
     try:
-        said = read(KEY, damaged(*path, value=value)).game.key
+        used(key, changed(COURSES[key], path, value), path)
     except BadCourse as error:
         said = str(error)
-    assert said == KEY or said.startswith(f"{KEY}, ")
+    assert said.startswith(f"{key}, {part}")
+    assert len(said) < 500
 
 
-def test_a_file_that_is_no_toml_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "course.toml").write_text("levels = [", encoding="utf-8")
+@given(st.sampled_from(PLACES), st.sampled_from((..., *JUNK)))
+def test_whatever_stands_there_leads_to_a_course_or_to_that_error(place: tuple[str, Any], value: Any) -> None:
+    says_where(*place, value)
+
+
+@pytest.mark.deep
+def test_anything_anywhere_leads_to_a_course_or_to_that_error() -> None:
+    for place, value in itertools.product(PLACES, (..., *JUNK)):
+        says_where(*place, value)
+
+
+def test_conditions_in_conditions_without_end_are_named() -> None:
+    inner: dict[str, Any] = {"over": True}
+    for _ in range(100_000):
+        inner = {"any": [inner]}
+    data = {**DATA, "levels": [{**DATA["levels"][0], "goal": [inner]}]}
+    with pytest.raises(BadCourse, match=f"^treppe, level '{FIRST}': .*too deep"):
+        read(KEY, data)
+    while isinstance(inner.get("any"), list):  # a chain as long as this is not left to the interpreter
+        inner = inner["any"].pop()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("levels = [", ""), ("# " + "x" * 10**6, "it has at most 1000000 bytes"), ("a=" + "[" * 9999, "")],
+)
+def test_a_file_that_is_no_toml_is_named(text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "course.toml").write_text(text, encoding="utf-8")
     monkeypatch.setattr(engine.game(KEY).package, "folder", tmp_path)
     course.cache_clear()
     try:
-        with pytest.raises(BadCourse, match=r"^treppe, course\.toml: "):
+        with pytest.raises(BadCourse, match=rf"^treppe, course\.toml: {said}"):
             course(KEY)
     finally:
         course.cache_clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ import engine
 from engine.extras import needs_extra
 from engine.lab import Weights, simulate, strategies, tune
 
-LAB = ("cloudpickle", "cma", "pandas", "tqdm")
+LAB = ("cloudpickle", "cma", "loky", "pandas", "tqdm")
 GAME = engine.game("treppe")
 
 
@@ -42,7 +43,8 @@ def greedy() -> Weights:
     ("package", "asked"),
     [
         ("tqdm", lambda: simulate(GAME, "random", 1)),
-        ("cloudpickle", lambda: simulate(GAME, "random", 4, workers=2, progress=False)),
+        ("cloudpickle", lambda: simulate(GAME, "random", 4, executor=ThreadPoolExecutor(1), progress=False)),
+        ("loky", lambda: simulate(GAME, "random", 4, workers=3, progress=False)),
         ("pandas", lambda: simulate(GAME, "random", 1, progress=False).to_frame()),
         ("cma", lambda: tune(GAME, greedy(), training=range(2), held_out=range(5, 6), rounds=1, progress=False)),
     ],

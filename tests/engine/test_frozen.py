@@ -1,100 +1,240 @@
-"""What must never drift: playthroughs and perft counts of all option sets, kept under `tests/golden/`.
-
-A playthrough (`SET.txt`, see `engine.testing.golden`) is a random game: its first moves are readable, the others are
-kept as hashes. A perft count is the number of sequences of legal moves of a given length; `perft.txt` has a line for
-each option set. `python -m tests.engine.test_frozen SET ...` rewrites them (all without a name): only after a rule was
-changed on purpose.
-"""
+"""A compiled policy plays with the values that its source has now, whatever the compiler's cache holds."""
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
 import sys
+import types
+from collections import namedtuple
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import engine
-from engine import testing
+from engine import jit
+from engine.kernel import move_dst
+from engine.lab import Policy, rows
+from engine.lab.frozen import frozen
 
-from .sets import SETS, game_of
+KLONDIKE = engine.game("kleine-harfe")
 
-GOLDEN = Path(__file__).parent.parent / "golden"
-PERFT = GOLDEN / "perft.txt"
-DEALS = range(1, 11)
-MOVES, TOLD = 120, 20
-"""Length of a playthrough, and of its readable part."""
-BOUND = 40_000
-"""The depth of the perft counts (3 to 5) is the largest at which a deal has at most this many sequences."""
+SCRIPT = """
+import json
+import sys
+import types
 
+import numpy as np
 
-def start(name: str) -> engine.Position:
-    return game_of(name).deal(4711)
+import engine
+from engine import jit
+from engine.kernel import move_dst
 
-
-def perft_counts(position: engine.Position) -> list[int]:
-    """The counts of depth 1, 2, 3, and of 4 and 5 while they stay within the bound."""
-    row = [testing.perft(position, depth) for depth in (1, 2, 3)]
-    while len(row) < 5 and row[-1] * row[0] <= BOUND:
-        row.append(testing.perft(position, len(row) + 1))
-    return row
-
-
-def kept_counts() -> dict[str, list[list[int]]]:
-    """Option set -> the counts of each deal."""
-    lines = (line.split(": ") for line in PERFT.read_text(encoding="utf-8").splitlines())
-    return {name: [[int(count) for count in row.split()] for row in rows.split(" | ")] for name, rows in lines}
+SIGN = float(sys.argv[1])
+ARRAY = np.array([SIGN])
+LIST = [SIGN]
+TUPLE = (1, (SIGN, 2))
+SCALAR = np.float64(SIGN)
+TABLES = types.ModuleType("tables")
+TABLES.SIGN = SIGN
+sys.modules["tables"] = TABLES
 
 
-@pytest.mark.parametrize("name", SETS)
-def test_golden_playthrough(name: str) -> None:
-    testing.check_golden(start(name), (GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
+@jit.rule
+def array(s, m, weights, f):
+    return ARRAY[0] * move_dst(m) + 100.0
 
 
-@pytest.mark.parametrize("name", SETS)
-def test_perft_counts(name: str) -> None:
-    game = game_of(name)
-    game.rules.compile()
-    for deal, expected in zip(DEALS, kept_counts()[name], strict=True):
-        position = game.deal(deal)
-        came = perft_counts(position)
-        if came != expected:
-            depth = 1 + next(at for at, counts in enumerate(zip(came, expected, strict=False)) if len({*counts}) > 1)
-            parts = {move.text: testing.perft(position.play(move), depth - 1) for move in position.legal_moves}
-            pytest.fail(
-                f"{position.diagram(all_cards=True)}\nof {depth} moves: {expected}, came {came}, made up of {parts}"
-            )
+@jit.rule
+def a_list(s, m, weights, f):
+    return LIST[0] * move_dst(m) + 100.0
 
 
-def test_a_drift_is_shown_at_the_first_move_that_differs() -> None:
-    """In the readable part, in the hashed part, and where a move is no longer legal."""
-    text = (GOLDEN / "harfe-tiny.txt").read_text(encoding="utf-8")
-    read, hashed = text.rstrip("\n").rsplit("\n\n", 1)
-    move, hashes = hashed.split(", ")[2].split(" ")
-    for changed, said in {
-        text.replace("S: AC", "S: AD", 1): "the game begins elsewhere",
-        text.replace("> W>FC\nW: -\nFC: AC\n", "> W>FC\nW: -\nFC: 2C\n", 1): "move 2, W>FC, in the position\n# grosse",
-        f"{read}\n\n{hashed.replace(hashes, '0000.' + hashes[5:], 1)}\n": f"move 23, {move}, .*: the position differ",
-        f"{read}\n\n{hashed.replace(hashes, hashes[:5] + 'ffff', 1)}\n": f"move 23, {move}, .*: the legal moves differ",
-        text.replace("> W>FC", "> W>FD", 1): "move 2, W>FD, .*came: .*GH-",
-    }.items():
-        with pytest.raises(AssertionError, match=f"(?s){said}"):
-            testing.check_golden(start("harfe-tiny"), changed)
+@jit.rule
+def a_tuple(s, m, weights, f):
+    return TUPLE[1][0] * move_dst(m) + 100.0
 
 
-def write(names: list[str]) -> None:
-    counts = kept_counts()
-    for name in names or SETS:
-        game = game_of(name)
-        (GOLDEN / f"{name}.txt").write_text(
-            testing.golden(start(name), 4711, MOVES, TOLD), encoding="utf-8", newline="\n"
-        )
-        counts[name] = [perft_counts(game.deal(deal)) for deal in DEALS]
-        print(name)
-    lines = (
-        f"{name}: {' | '.join(' '.join(map(str, row)) for row in counts[name])}\n" for name in SETS if name in counts
-    )
-    PERFT.write_text("".join(lines), encoding="utf-8", newline="\n")
+@jit.rule
+def scalar(s, m, weights, f):
+    return SCALAR * move_dst(m) + 100.0
+
+
+@jit.rule
+def default(s, m, weights, f, sign=SIGN):
+    return sign * move_dst(m) + 100.0
+
+
+@jit.rule
+def signed(number, sign=SIGN):
+    return sign * number
+
+
+@jit.rule
+def helper(s, m, weights, f):
+    return signed(move_dst(m)) + 100.0
+
+
+@jit.rule
+def attribute(s, m, weights, f):
+    return TABLES.SIGN * move_dst(m) + 100.0
+
+
+def factory(sign):
+    @jit.rule
+    def times(number):
+        return sign * number
+
+    return times
+
+
+def outer(sign):
+    inner = factory(sign)
+    other = factory(0.5)
+
+    @jit.rule
+    def closure(s, m, weights, f):
+        return inner(move_dst(m)) + 0.0 * other(1.0) + 100.0
+
+    return closure
 
 
 if __name__ == "__main__":
-    write(sys.argv[1:])
+    game, found = engine.game("kleine-harfe"), {}
+    closure = outer(SIGN)
+    for value in (globals()[name] for name in sys.argv[2:]):
+        results = engine.simulate(game, engine.lab.Policy(value), 20, progress=False)
+        found[value.__name__] = [row.fact[6:] for row in results]
+    print(json.dumps(found))
+"""
+
+
+WAYS = ("array", "a_list", "a_tuple", "scalar", "default", "helper", "attribute", "closure")
+"""The policies of the script: each uses the sign in another way."""
+
+
+def played(folder: Path, ways: Sequence[str], sign: float, *, plain: bool = False) -> dict[str, Any]:
+    """What policies that use the sign in these ways play in a new process, with one cache for all of them."""
+    script = folder / "policies.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+    more = {"NUMBA_DISABLE_JIT": "1"} if plain else {"NUMBA_CACHE_DIR": str(folder / "cache")}
+    ran = subprocess.run(
+        [sys.executable, str(script), str(sign), *ways],
+        env=os.environ | more | {"PYTHONPATH": str(Path(engine.__file__).parents[1])},
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    found: dict[str, Any] = json.loads(ran.stdout)
+    return found
+
+
+@pytest.mark.parametrize("ways", [("array", "closure"), pytest.param(WAYS, marks=pytest.mark.deep)])
+def test_a_new_process_with_another_value_plays_by_it_although_code_for_the_old_one_is_in_the_cache(
+    tmp_path: Path, ways: tuple[str, ...]
+) -> None:
+    right, left, again = (played(tmp_path, ways, sign) for sign in (1.0, -1.0, 1.0))
+    assert right == again == played(tmp_path, ways, 1.0, plain=True)
+    assert left == played(tmp_path, ways, -1.0, plain=True)
+    assert not any(row[5] == rows.ERROR for games in right.values() for row in games)
+    assert not [name for name in right if right[name] == left[name]]
+
+
+def made(scope: dict[str, Any], text: str = "100.0 + TABLE[0] * move_dst(m)", more: str = "") -> Any:
+    """A value function whose globals are the given ones."""
+    scope |= {"move_dst": move_dst, "rule": jit.rule, "__name__": "learner"}
+    exec(f"@rule\ndef value(s, m, weights, f{more}): return {text}", scope)
+    return scope["value"]
+
+
+Pair = namedtuple("Pair", "first second")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ([1.0], [2.0]),
+        ((1, 2), [1, 2]),
+        (1, True),
+        (1, 1.0),
+        (0.0, -0.0),
+        ({"a": [1]}, {"a": [2]}),
+        ({1, 2}, {1, 3}),
+        (Pair(1, 2), (1, 2)),
+        (b"a", "a"),
+        (bytearray(b"a"), bytearray(b"b")),
+        (jit.rule(lambda x: x + 1), jit.rule(lambda x: x + 2)),
+        (lambda x: [y + 1 for y in x], lambda x: [y + 2 for y in x]),
+        (max, min),
+    ],
+)
+def test_what_differs_has_another_fingerprint_and_what_is_equal_has_the_same(one: Any, other: Any) -> None:
+    names = [frozen(made({"TABLE": value})).__name__ for value in (one, other, one)]
+    assert names[0] == names[2] != names[1]
+    defaults = [frozen(made({"TABLE": value}, "100.0", ", table=TABLE")).__name__ for value in (one, other, one)]
+    assert defaults[0] == defaults[2] != defaults[1]
+
+
+def test_arrays_and_numpy_scalars_are_told_apart_by_content_type_and_shape() -> None:
+    np = pytest.importorskip("numpy")
+    values = [
+        np.array([1.0, 2.0]), np.array([1.0, 3.0]), np.array([[1.0, 2.0]]), np.array([1, 2]), np.float64(1.0),
+        np.float32(1.0), np.float64(2.0),
+    ]  # fmt: skip
+    assert len({frozen(made({"TABLE": value})).__name__ for value in values}) == len(values)
+    assert frozen(made({"TABLE": values[0]})).__name__ == frozen(made({"TABLE": values[0].copy()})).__name__
+
+
+def test_a_value_changed_in_place_counts_at_once_and_not_for_a_run_that_has_begun() -> None:
+    scope: dict[str, Any] = {"TABLE": [1.0]}
+    policy = Policy(made(scope))
+    right = engine.simulate(KLONDIKE, policy, 20, progress=False)
+    bound, _, _ = policy.bind(KLONDIKE)
+    move = KLONDIKE.move("T1>T7").code
+    before = bound(None, move, (), [])
+    scope["TABLE"][0] = -1.0
+    assert bound(None, move, (), []) == before
+    assert engine.simulate(KLONDIKE, policy, 20, progress=False).facts != right.facts
+
+
+class Box:
+    """An object, in which anything may change."""
+
+
+def itself() -> list[Any]:
+    table: list[Any] = []
+    table.append(table)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        (Box(), "TABLE, a Box"),
+        (Box, "TABLE, a type"),
+        ([[Box()]], "TABLE, a Box"),
+        (types, "TABLE, a module"),
+        (itself(), "contains itself"),
+        ([].append, "TABLE, a builtin_function"),
+    ],
+)
+def test_what_cannot_be_told_from_another_value_is_refused_in_a_sentence(table: Any, said: str) -> None:
+    policy = Policy(made({"TABLE": table}))
+    with pytest.raises(TypeError, match=said):
+        policy.bind(KLONDIKE)
+    results = engine.simulate(KLONDIKE, policy, 2, progress=False)
+    assert [row.ended for row in results] == [rows.ERROR] * 2 and said in repr(results)
+
+
+def test_chance_and_code_that_numba_compiles_by_itself_are_refused() -> None:
+    np, numba = pytest.importorskip("numpy"), pytest.importorskip("numba")
+    with pytest.raises(TypeError, match=r"np\.random\.random"):
+        frozen(made({"np": np}, "np.random.random()"))
+    with pytest.raises(TypeError, match=r"mark it with engine\.jit\.rule"):
+        frozen(made({"double": numba.njit(lambda x: 2 * x)}, "double(m)"))
+    frozen(made({"np": np}, "np.sqrt(float(m)) + np.float64(3) + np.pi"))
+    with pytest.raises(TypeError, match="by a function"):
+        Policy(Box()).bind(KLONDIKE)

@@ -140,7 +140,7 @@ class TestFoundations:
         assert refusal(position, "T4>KD") == ("GN-3", "complete")
         assert (
             position.ruling("T1>AH").text
-            == "This pile is built up from the ace and now takes 4 of hearts, not 9 of hearts."
+            == "This pile is built up from the ace and now takes the 4 of hearts, not the 9 of hearts."
         )
         assert position.ruling("T2>KS").sentence("de") == (
             "Dieses Häufchen beginnt mit Pik-König, nicht mit Pik-9: Abgebaut wird vom König an."
@@ -221,7 +221,7 @@ class TestPlay:
         assert refusal(position, "T3>T1") == ("GN-5", "none")
         assert refusal(position, "T3x2>T1") == ("GN-5", "none")
         assert position.ruling("T1x2>T2").text == (
-            "Cards move one at a time, not 2 at once: only 7 of hearts, the last card of column 1, is playable."
+            "Cards move one at a time, not 2 at once: only the 7 of hearts, the last card of column 1, is playable."
         )
 
     def test_a_ladder_is_built_in_suit_up_or_down_and_may_turn(self) -> None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
 import engine
-from engine import Position
+from engine import Position, testing
 
 from .helpers import refusal, texts
 
@@ -14,6 +19,19 @@ LEFT = "\nS: *"
 def setup(text: str, **options: object) -> Position:
     """A position of Große Harfe; unnamed cards go to the bottom of the waste or to the stock."""
     return engine.game("grosse-harfe", **options).setup(text + LEFT)
+
+
+def aces_due(position: Position) -> Iterator[str]:
+    """The moves that GH-5 calls for, from its words alone: an ace that ends a column or has just been turned."""
+    ends = {name: cards[-1] for name in position.game.piles if name[0] in "TW" and (cards := position[name])}
+    for name, card in ends.items():
+        piles = [position[pile] for pile in position.game.piles if pile.startswith("F") and pile[1] == card.text[-1]]
+        taken = any(
+            not pile or (len(pile) == 13 and position.game.options["foundations"] == "single") for pile in piles
+        )
+        turned = bool(position.moves) and position.moves[-1].text == "S>W"
+        if card.rank == 1 and taken and (name != "W" or turned):
+            yield f"{name}>F{card.text[-1]}"
 
 
 def up(suit: str, top: str) -> str:
@@ -98,6 +116,28 @@ class TestAces:
         waiting = setup("W: 5C AH\nT1: 2S\nT2: 9H")
         assert {"W>FH", "S>W", "W>T1"} <= texts(waiting)
 
+    @pytest.mark.parametrize("options", [{"foundations": "single"}, {"turn": 3}])
+    def test_an_ace_that_was_turned_earlier_waits_for_one_that_must_go_up(self, options: dict[str, Any]) -> None:
+        position = setup("T1: AH\nT2: 9S\nW: 9C AS", **options)
+        assert texts(position) == {"T1>FH"}
+        assert refusal(position, "W>FS") == ("GH-5", "ace-later")
+        after = position.play("T1>FH")
+        assert {"W>FS", "S>W"} <= texts(after)
+        assert texts(setup("T1: AH\nT2: 9S\nW: 9C AS\nfresh: 1", **options)) == {"T1>FH", "W>FS"}
+
+    @pytest.mark.parametrize(
+        "options", [{}, {"foundations": "single"}, {"turn": 3}, {"turn": 2, "foundations": "single"}]
+    )
+    def test_while_an_ace_must_go_up_nothing_else_is_legal(self, options: dict[str, Any]) -> None:
+        game, seen = engine.game("grosse-harfe", **options), 0
+        for number in range(8):
+            for position in testing.random_play(game.deal(number), number, 250):
+                due = set(aces_due(position))
+                if due:
+                    assert texts(position) == due
+                    seen += 1
+        assert seen > 20
+
     def test_aces_may_wait_when_they_are_not_compulsory(self) -> None:
         position = setup("T1: AH\nT2: 9S\nT3: TD", compulsory_aces=False)
         assert {"T1>FH", "T2>T3", "S>W"} <= texts(position)
@@ -111,7 +151,9 @@ class TestBuilding:
         assert refusal(position, "T1>T4") == ("GH-6", "rank")
         assert refusal(position, "T2>T1") == ("GH-6", "rank")
         assert refusal(position, "T5>T2") == ("GH-6", "colour")
-        assert position.ruling("T5>T2").text == "9 of hearts is red, so is 10 of diamonds: colours must alternate."
+        assert (
+            position.ruling("T5>T2").text == "The 9 of hearts is red, so is the 10 of diamonds: colours must alternate."
+        )
         assert position.ruling("T5>T2").sentence("de") == "Herz-9 ist rot, Karo-10 auch: Die Farben müssen wechseln."
 
     def test_a_run_moves_from_the_end_of_a_column(self) -> None:
@@ -274,6 +316,7 @@ def test_every_reason_of_the_game_is_met_by_some_illegal_move() -> None:
     up_to_king = f"FS: {up('S', 'K')}\nFH: AH 2H\nFD: AD"
     positions = [
         setup("T1: AH\nT2: 9S\nT3: TD"),
+        setup("T1: AH\nT2: 9S\nW: 9C AS"),
         setup("W: 5C 9S\nfresh: 1\nT1: TD\nT2: TH\nT3: 2C\nT4: 3H"),
         setup(f"T1: (2C 2D) TD 9S 8H\nT2: TH\nT3: JS\nT5: 5H\nW: 4S 7C\n{up_to_king}"),
         setup("FH: AH 2H\nT1: 3S", foundation_returns=False),

@@ -15,6 +15,7 @@ from engine.heuristics import score_moves
 from engine.hints import hint, safe_moves, solved_hint
 from engine.lab import Weights, named_features, strategies
 from engine.lab.features import features_of
+from engine.lessons.drills.question import Randomness
 from engine.lessons.drills.sensible import sensibly_played
 from engine.players import first_player, random_player
 from engine.players.fair import Fair
@@ -212,7 +213,9 @@ def test_what_needs_features_says_that_there_are_none() -> None:
 
 @pytest.mark.usefixtures("unjudged")
 def test_sensible_play_for_drills_is_any_play() -> None:
-    position = sensibly_played(3, 3)(random.Random(1), engine.game("treppe"))
+    chance = Randomness(1)
+    chance.games = random.Random(1)
+    position = sensibly_played(3, 3)(chance, engine.game("treppe"))
     assert len(position.moves) == 3
 
 

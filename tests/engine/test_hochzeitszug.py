@@ -105,8 +105,8 @@ class TestFoundations:
         assert refusal(position, "U3>EH") == ("HZ-4", "from-two")
         assert refusal(position, "U3>OH") == ("HZ-4", "next")
         assert refusal(position, "U5>EH") == ("HZ-4", "next")
-        assert "take ace of hearts or 3 of hearts, not 7 of hearts" in position.ruling("U3>OH").text
-        assert "begin with the 2 now take 2 of hearts, not" in position.ruling("U5>EH").text
+        assert "take the ace of hearts or 3 of hearts, not the 7 of hearts" in position.ruling("U3>OH").text
+        assert "begin with the 2 now take the 2 of hearts, not" in position.ruling("U5>EH").text
         assert position.ruling("U4>OC").sentence("de") == (
             "In Kreuz nehmen die Häufchen mit der Grundkarte Ass jetzt Kreuz-3 oder Kreuz-5, nicht Kreuz-7."
         )
@@ -137,7 +137,7 @@ class TestPackets:
         for move in ("U7>U5", "U6>U5"):
             assert refusal(position, move) == ("HZ-6", "on-ace")
         assert position.ruling("U1>L3").text == (
-            "9 of spades cannot be built on 10 of clubs: packets are built in suit."
+            "The 9 of spades cannot be built on the 10 of clubs: packets are built in suit."
         )
 
     def test_a_packet_can_grow_to_sixteen_cards(self) -> None:
@@ -258,7 +258,9 @@ class TestReturns:
         assert refusal(position, "OH>U1") == ("HZ-10", "no-return")
         assert refusal(position, "OH2>U2") == ("HZ-10", "no-return")
         assert refusal(position, "EH>U1") == ("HZ-10", "return-empty")
-        assert position.ruling("OH>U1").text == "3 of hearts stays where it is: nothing comes back from a foundation."
+        assert (
+            position.ruling("OH>U1").text == "The 3 of hearts stays where it is: nothing comes back from a foundation."
+        )
 
 
 class TestEnd:

@@ -44,3 +44,27 @@ def test_a_worker_killed_in_mid_run_costs_nothing_and_counts_nothing_twice() -> 
         assert victim not in client.run(os.getpid).values()
     assert [row.deal for row in found] == list(deals)
     assert found.facts == expected.facts
+
+
+@pytest.mark.slow
+def test_positions_go_to_a_cluster_and_come_back_and_strategies_may_use_them() -> None:
+    game = engine.game("kleine-harfe")
+    position = game.deal(7)
+
+    def mine(view: Any, moves: Any, rng: Any) -> Any:
+        return "resign" if view.game != game or view["T7"][-1] == position["T7"][-1] else moves[-1]
+
+    def follow(here: engine.Position) -> engine.Position:
+        return here.play(here.legal_moves[0])
+
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        after = client.submit(follow, position).result()
+        found = simulate(game, mine, 12, limit=40, executor=client.get_executor(), progress=False)
+    assert after == follow(position) and after.game is game
+    assert found.facts == simulate(game, mine, 12, limit=40, progress=False).facts
+    assert not found.faults() and found.rows[7].ended == "resigned"

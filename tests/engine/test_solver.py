@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import testing
+from engine import jit, testing
 from engine.games.hochzeitszug import search as hochzeitszug
 from engine.hints import hint, solved_hint
 from engine.rules import Rules
@@ -37,14 +37,12 @@ SMALL = {
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> Callable[..., engine.Game]:
-    """Games whose rules are not compiled."""
+    """Games where nothing is compiled, neither their rules nor the search."""
+    monkeypatch.setattr(jit, "available", lambda: False)
 
     def game_of(key: str, **options: Any) -> engine.Game:
         game = engine.game(key, **options)
-        rules = Rules(game.package)
-        monkeypatch.setattr(rules, "compile", lambda: None)
-        monkeypatch.setattr(game, "rules", rules)
-        return game
+        return game.bound_to(Rules(game.package))
 
     return game_of
 
@@ -183,7 +181,7 @@ def test_memory_is_bounded_by_the_argument() -> None:
 def test_a_very_long_way_to_win_is_told_whole() -> None:
     """The search goes back and forth: here tens of thousands of moves, more than any buffer holds initially."""
     game = engine.game(NAPOLEON, redeals=0)
-    found = solve(game.deal(100_789), seconds=None, nodes=2_000_000)
+    found = solve(game.deal(100_789), seconds=None, nodes=2_000_000, shorten=False)
     assert found.status == "won" and len(found.moves) > 2 * MOST_MOVES
 
 
@@ -210,16 +208,47 @@ def test_a_process_stays_under_500_megabytes_in_its_hardest_searches() -> None:
     assert all(int(row[2]) > 1_000_000 and 1024 * int(row[3]) < 500e6 for row in rows), done.stdout
 
 
+class Known:
+    """What is known of a game, as an object that no search has met yet."""
+
+    def __init__(self, game: engine.Game) -> None:
+        self.__dict__.update(vars(knowledge(game)))
+
+
+class Compiling:
+    """A compiler that is never done."""
+
+    done = False
+
+    def __init__(self, *_arguments: object) -> None:
+        pass
+
+    def wait(self, seconds: float) -> bool:
+        return False
+
+
+def test_who_asks_for_a_solution_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = engine.game("treppe", **SMALL["treppe"])
+    expected = solve(game.deal(1))
+    monkeypatch.setattr(jit, "Work", Compiling)
+    found = solve(game.deal(1), known=Known(game))
+    assert (found.status, found.moves, found.nodes) == (expected.status, expected.moves, expected.nodes)
+
+
+def test_a_search_is_cancelled_also_while_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = engine.game("grosse-napoleon", redeals=0)
+    monkeypatch.setattr(jit, "Work", Compiling)
+    calls = iter(range(20))
+    found = solve(game.deal(2), known=Known(game), cancel=lambda: next(calls, None) is None)
+    assert (found.status, found.basis) == ("unknown", "cancelled")
+
+
 @pytest.mark.parametrize("key", PATIENCES)
-def test_plain_and_compiled_solver_agree(key: str) -> None:
+def test_plain_and_compiled_solver_agree(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = engine.game(key, **SMALL[key])
     compiled = [solve(game.deal(deal), seconds=20, memory_mb=10) for deal in range(4)]
-    used, game.rules = game.rules, Rules(game.package)
-    game.rules.compile = lambda: None  # type: ignore[method-assign]
-    try:
-        plain = [solve(game.deal(deal), seconds=60, memory_mb=10) for deal in range(4)]
-    finally:
-        game.rules = used
+    monkeypatch.setattr(jit, "available", lambda: False)
+    plain = [solve(game.deal(deal), seconds=60, memory_mb=10) for deal in range(4)]
     assert [(s.status, s.moves, s.nodes) for s in plain] == [(s.status, s.moves, s.nodes) for s in compiled]
 
 

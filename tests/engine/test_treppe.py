@@ -157,7 +157,9 @@ class TestFoundations:
         position = play(position, "R1>FC R2>FS")
         assert names(position, "FC") == "QC KC AC"
         assert refusal(position, "R3>FH") == ("TR-3", "next")
-        assert position.ruling("R3>FH").text == "The foundation of hearts now takes 6 of hearts, not 8 of hearts."
+        assert (
+            position.ruling("R3>FH").text == "The foundation of hearts now takes the 6 of hearts, not the 8 of hearts."
+        )
 
     def test_what_does_not_fit(self) -> None:
         position = phase_two("Q", "2 1 1 0", "2C | KS | 3S | AD | KH")
@@ -165,7 +167,7 @@ class TestFoundations:
         assert refusal(position, "R1>FD") == ("TR-3", "suit")
         assert refusal(position, "R2>FS") == ("TR-3", "base-card")
         assert position.ruling("R2>FS").sentence("de") == (
-            "Das Familienhäufchen Pik beginnt mit seiner Grundkarte Pik-Dame: Pik-König muss darauf warten."
+            "Das Aufbauhäufchen Pik beginnt mit seiner Grundkarte Pik-Dame: Pik-König muss darauf warten."
         )
         assert texts(position) >= {"R5>FH"}
 
@@ -205,7 +207,7 @@ class TestPhaseOne:
         assert refusal(position, "S>FH") == refusal(position, "S>R3") == ("TR-5", "free-only")
         assert refusal(position, "Sx2>R3P1") == ("TR-5", "one-each")
         assert position.ruling("S>R4P1").text == (
-            "3 of spades lies on place 1 of row 4: the stock fills only free places."
+            "The 3 of spades lies on place 1 of row 4: the stock fills only free places."
         )
 
     def test_phase_one_does_not_end_at_will(self) -> None:
@@ -285,7 +287,7 @@ class TestPhaseTwo:
         assert refusal(position, "R1>R4") == refusal(position, "W>R2") == ("TR-7", "rank")
         assert refusal(position.play("R1>R2"), "R1>R5") == ("TR-7", "none")
         assert position.ruling("R1>R5").text == (
-            "8 of clubs cannot be built on queen of spades: next down in rank comes jack, of any suit."
+            "The 8 of clubs cannot be built on the queen of spades: next down in rank comes the jack, of any suit."
         )
 
     def test_the_circle_of_ranks(self) -> None:
@@ -311,7 +313,7 @@ class TestPhaseTwo:
         assert refusal(position, "R2x3>R1") == ("TR-9", "suits")
         assert refusal(position, "R2>R4") == ("TR-7", "rank")
         assert position.ruling("R5x3>R1").text == (
-            "6 of diamonds is not one rank lower than queen of spades beside it: only a run moves as one."
+            "The 6 of diamonds is not one rank lower than the queen of spades beside it: only a run moves as one."
         )
 
     def test_a_run_goes_round_from_ace_to_king_but_not_across_the_base(self) -> None:

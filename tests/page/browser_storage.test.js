@@ -2,44 +2,67 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { hear as hearPanel } from "../../cardwidgets/page/browser_storage/panel_storage.js";
+import { hear as hearPanel, render as showPanel } from "../../cardwidgets/page/browser_storage/panel_storage.js";
 import { hear as hearProgress } from "../../cardwidgets/page/browser_storage/progress_storage.js";
 import { FakeModel, openBrowser } from "./scenes.js";
 
-const PROGRESS = "kartentisch.progress";
-const progress = () => JSON.parse(localStorage.getItem(PROGRESS));
+const TALLIES = "kartentisch.tallies";
+const GAME = "kartentisch.game /page a";
 
 beforeEach(() => openBrowser());
 
-function tell(...contents) {
-  const model = new FakeModel();
+const panel = (state = {}) => new FakeModel({ key: "a", writer: "1", words: {}, ...state });
+
+/** A change of a text: all of it, unless it begins or ends like the old one. */
+const change = (was, now, text, more = {}) => ({
+  kind: "keep",
+  what: "record",
+  was,
+  now,
+  head: 0,
+  tail: 0,
+  text,
+  ...more,
+});
+
+function tell(model, ...contents) {
   for (const content of contents) hearPanel(model, content);
-  return model.sent;
+  return model.sent.splice(0);
 }
 
 test("a game is kept for its page and its panel, goes on, and is forgotten", () => {
-  tell({ kind: "keep", key: "a", record: "one" }, { kind: "keep", key: "b", record: "two" });
-  tell({ kind: "add", key: "a", at: 3, text: " more" });
-  assert.deepEqual(sessionStorage.all, { "kartentisch.game /page a": "one more", "kartentisch.game /page b": "two" });
-  tell({ kind: "keep", key: "a", record: "" });
+  const [one, other] = [panel(), panel({ key: "b" })];
+  assert.deepEqual(tell(one, change("", "1", "one")), []);
+  tell(other, change("", "2", "two"));
+  tell(one, change("1", "3", " more", { head: 3 }), change("3", "4", "!", { head: 3, tail: 5 }));
+  assert.deepEqual(sessionStorage.all, { [GAME]: "one! more", "kartentisch.game /page b": "two" });
+  tell(one, change("4", "5", ""));
   assert.deepEqual(Object.values(sessionStorage.all), ["two"]);
 });
 
-test("what would go on with another game is not kept", () => {
-  tell({ kind: "keep", key: "a", record: "one" }, { kind: "add", key: "a", at: 5, text: "!" });
-  assert.deepEqual(Object.values(sessionStorage.all), ["one"]);
+test("a change that starts from another text is left alone, and the page says what it holds", () => {
+  const model = panel();
+  tell(model, change("", "1", "one"));
+  const [said] = tell(model, change("missed", "3", "!", { head: 3 }));
+  assert.deepEqual([said.kind, said.record], ["holds", { text: "one", token: "1" }]);
+  assert.deepEqual(tell(model, change("1", "4", "all of it"), change("1", "4", "all of it")), [], "in two views");
+  assert.equal(sessionStorage.all[GAME], "all of it");
 });
 
-test("the tally of a game takes the place of its old one, and leaves those of others", () => {
-  tell({ kind: "tally", game: "harfe", tally: { won: 1 } }, { kind: "tally", game: "treppe", tally: { won: 5 } });
-  tell({ kind: "tally", game: "harfe", tally: { won: 2 } });
-  const kept = JSON.parse(localStorage.getItem("kartentisch.tallies"));
-  assert.deepEqual(kept, { harfe: { won: 2 }, treppe: { won: 5 } });
+test("what another tab has written is not written over", () => {
+  const model = panel();
+  tell(model, change("", "1", '{"a":1}', { what: "tallies" }));
+  localStorage.setItem(TALLIES, "other");
+  const [{ tallies }] = tell(model, change("1", "2", '{"a":2}', { what: "tallies" }));
+  assert.equal(tallies.text, "other");
+  assert.equal(localStorage.all[TALLIES], "other");
+  tell(model, change(tallies.token, "3", "both", { what: "tallies" }));
+  assert.equal(localStorage.all[TALLIES], "both");
 });
 
 test("what was kept is recalled; only an app that was loaded again takes it up by itself", () => {
-  const session = { "kartentisch.game /page a": "one" };
-  const local = { "kartentisch.tallies": "{}" };
+  const session = { [GAME]: "one" };
+  const local = { [TALLIES]: "{}" };
   for (const [navigation, voila, reloaded] of [
     ["navigate", "", false],
     ["reload", "", true],
@@ -48,40 +71,64 @@ test("what was kept is recalled; only an app that was loaded again takes it up b
   ]) {
     openBrowser({ local, session, navigation });
     if (voila === undefined) delete document.body.dataset.voila;
-    const [told] = tell({ kind: "recall", key: "a" });
-    assert.deepEqual(told, { kind: "recalled", record: "one", tallies: "{}", reloaded });
+    const model = panel();
+    showPanel({ model });
+    const [{ kind, record, tallies, reloaded: again }] = model.sent;
+    assert.deepEqual([kind, record.text, tallies.text, again], ["recalled", "one", "{}", reloaded]);
   }
   openBrowser();
-  assert.deepEqual(tell({ kind: "recall", key: "a" }), [
-    { kind: "recalled", record: "", tallies: "", reloaded: false },
-  ]);
+  const model = panel();
+  showPanel({ model });
+  assert.deepEqual(model.sent[0].record, { text: "", token: "" });
 });
 
-test("a browser that keeps nothing is no trouble", (context) => {
+test("in JupyterLab a game belongs to its notebook, whatever is in front", () => {
+  openBrowser({ session: { [GAME]: "of an earlier version" } });
+  const model = panel();
+  model.widget_manager.context = { path: "de/treppe.ipynb" };
+  showPanel({ model });
+  assert.equal(model.sent[0].record.text, "of an earlier version");
+  location.pathname = "/lab/tree/other.ipynb";
+  tell(model, change(model.sent[0].record.token, "2", "one"));
+  assert.deepEqual(sessionStorage.all, { "kartentisch.game /de/treppe.ipynb a": "one" });
+});
+
+test("what there is no room for is held until there is, and what it goes on with too", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  context.mock.method(console, "warn", () => {});
+  const model = panel();
+  tell(model, change("", "1", "one"));
+  sessionStorage.full = true;
+  assert.deepEqual(tell(model, change("1", "2", " two", { head: 3 }), change("2", "3", " three", { head: 7 })), []);
+  assert.equal(sessionStorage.all[GAME], "one");
+  context.mock.timers.tick(2000);
+  sessionStorage.full = false;
+  context.mock.timers.tick(2000);
+  assert.equal(sessionStorage.all[GAME], "one two three");
+  assert.deepEqual(model.sent, [], "the kernel need not know");
+});
+
+test("a browser that keeps nothing holds it for the page, and complains once", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
   const warn = context.mock.method(console, "warn", () => {});
   globalThis.sessionStorage = undefined;
-  tell({ kind: "keep", key: "a", record: "one" }, { kind: "add", key: "a", at: 0, text: "two" });
-  assert.equal(tell({ kind: "recall", key: "a" })[0].record, "");
-  assert.equal(warn.mock.callCount(), 3);
+  const model = panel({ key: "nowhere" });
+  assert.deepEqual(tell(model, change("", "1", "one")), []);
+  context.mock.timers.tick(9000);
+  assert.equal(warn.mock.callCount(), 1);
+  assert.deepEqual(tell(model, change("1", "2", " two", { head: 3 })), []);
 });
 
-test("of progress only what has changed is written: another page may have kept something meanwhile", () => {
-  const put = (entries, gone = {}) => hearProgress(new FakeModel(), { kind: "put", entries, gone });
-  put({ levels: { king: [2, 0] } });
-  const other = progress();
-  localStorage.setItem(PROGRESS, JSON.stringify({ ...other, levels: { ...other.levels, queen: [3, 1] } }));
-  put({ levels: { king: [3, 0] }, drills: { runs: 4 } });
-  const empty = { format: "kartentisch-progress", version: 1 };
-  assert.deepEqual(progress(), { ...empty, levels: { king: [3, 0], queen: [3, 1] }, drills: { runs: 4 } });
-  put({}, { levels: ["king"], nothing: ["x"] });
-  assert.deepEqual(progress(), { ...empty, levels: { queen: [3, 1] }, drills: { runs: 4 } });
-});
-
-test("what is no progress of ours, or of another version, is begun afresh", (context) => {
-  context.mock.method(console, "warn", () => {});
-  for (const text of ["no json", '{"levels": {"a": 1}}', '{"format": "kartentisch-progress", "version": 2}']) {
-    openBrowser({ local: { [PROGRESS]: text } });
-    hearProgress(new FakeModel(), { kind: "put", entries: { levels: { king: 1 } }, gone: {} });
-    assert.deepEqual(progress(), { format: "kartentisch-progress", version: 1, levels: { king: 1 } });
-  }
+test("a text that cannot be read is put aside", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  openBrowser({ local: { "kartentisch.progress": "no progress" } });
+  const model = new FakeModel({ writer: "1" });
+  const say = (content) => {
+    hearProgress(model, content);
+    return model.sent.splice(0);
+  };
+  const [{ progress }] = say({ kind: "keep", was: "", now: "1", head: 0, tail: 0, text: "mine" });
+  assert.equal(progress.text, "no progress");
+  say({ kind: "keep", was: progress.token, now: "2", head: 0, tail: 0, text: "mine", aside: true });
+  assert.deepEqual(localStorage.all, { "kartentisch.progress": "mine", "kartentisch.progress.aside": "no progress" });
 });

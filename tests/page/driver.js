@@ -2,12 +2,113 @@
 // JSON: [name of a function below, its arguments ...]; a line of its output is the answer.
 
 import { createInterface } from "node:readline";
-import { hear } from "../../cardwidgets/page/browser_storage/panel_storage.js";
+import { hear, render as showPanel } from "../../cardwidgets/page/browser_storage/panel_storage.js";
+import { render as showProgress } from "../../cardwidgets/page/browser_storage/progress_storage.js";
 import { patched } from "../../cardwidgets/page/common/patch.js";
 import { AnimationPlayer } from "../../cardwidgets/page/table/animation_player.js";
 import { Scene } from "../../cardwidgets/page/table/scene.js";
 import { pen } from "./canvas.js";
-import { FakeModel, openBrowser } from "./scenes.js";
+import { FakeKernel, FakeModel, openBrowser, Store } from "./scenes.js";
+
+/** @type {Browser} */
+let browser;
+
+/** A browser with several tabs. What a tab says to a kernel is the answer: [[name of the widget, message] ...]. */
+class Browser {
+  #kept;
+  #tabs = new Map();
+  #said = [];
+
+  constructor(local) {
+    this.#kept = new Map(Object.entries(local));
+    openBrowser();
+    globalThis.addEventListener = (event, heard) => {
+      if (event === "storage") this.#tabs.get(this.here).listeners.add(heard);
+    };
+    globalThis.setTimeout = (action) => this.#tabs.get(this.here).timers.push(action);
+  }
+
+  /** A tab is opened, or loaded again: it forgets everything but its stores. */
+  open(tab) {
+    const { kept = new Map() } = this.#tabs.get(tab) ?? {};
+    this.#tabs.set(tab, {
+      kept,
+      session: new Store(kept),
+      local: new Store(this.#kept),
+      models: new Map(),
+      listeners: new Set(),
+      timers: [],
+    });
+    return this.#within(tab, () => {});
+  }
+
+  /** It shows the storage widget of a panel, or of what teaches. */
+  show(tab, name, state, teaches) {
+    return this.#within(tab, ({ models }) => {
+      const model = new FakeModel({ ...state, words: {} });
+      model.widget_manager.kernel = new FakeKernel();
+      model.send = (content) => this.#said.push([name, content]);
+      models.set(name, model);
+      (teaches ? showProgress : showPanel)({ model });
+    });
+  }
+
+  /** A kernel says something to a widget there. */
+  say(tab, name, content) {
+    return this.#within(tab, ({ models }) => models.get(name)?.say(content));
+  }
+
+  /** There is room in the stores again, or no more. */
+  fill(tab, full) {
+    return this.#within(
+      tab,
+      ({ local, session }) => Object.assign(local, { full }) && Object.assign(session, { full }),
+    );
+  }
+
+  /** Some time goes by. */
+  wait(tab) {
+    return this.#within(tab, ({ timers }) => {
+      for (const action of timers.splice(0)) action();
+    });
+  }
+
+  /** The lines to the kernels of a tab were cut, and are there again. */
+  async back(tab) {
+    const said = this.#within(tab, ({ models }) => {
+      for (const { widget_manager } of models.values()) widget_manager.kernel.cut();
+    });
+    await new Promise(setImmediate);
+    return [...said, ...this.#within(tab, () => {})];
+  }
+
+  /** What the tab keeps. */
+  kept(tab) {
+    return { local: Object.fromEntries(this.#kept), session: this.#tabs.get(tab).session.all };
+  }
+
+  #within(tab, action) {
+    const before = new Map(this.#kept);
+    this.#enter(tab);
+    action(this.#tabs.get(tab));
+    const changed = [...new Set([...before.keys(), ...this.#kept.keys()])].filter(
+      (key) => before.get(key) !== this.#kept.get(key),
+    );
+    for (const [other, { listeners }] of this.#tabs) {
+      if (other === tab) continue;
+      this.#enter(other);
+      for (const key of changed) for (const heard of listeners) heard({ key });
+    }
+    return this.#said.splice(0);
+  }
+
+  #enter(tab) {
+    const { local, session } = this.#tabs.get(tab);
+    this.here = tab;
+    globalThis.localStorage = local;
+    globalThis.sessionStorage = session;
+  }
+}
 
 const questions = {
   /** What a page knows of a scene after a whole one and some news. */
@@ -40,9 +141,18 @@ const questions = {
   /** What a browser keeps after messages to the storage of a panel. */
   kept(messages) {
     openBrowser();
-    for (const message of messages) hear(new FakeModel(), message);
+    for (const message of messages) hear(new FakeModel({ key: "a", writer: "1" }), message);
     return { local: localStorage.all, session: sessionStorage.all };
   },
+
+  /** A browser that keeps these texts. */
+  browse(local) {
+    browser = new Browser(local);
+    return null;
+  },
+
+  /** See `Browser`. */
+  tab: (name, ...given) => browser[name](...given),
 };
 
 for await (const line of createInterface({ input: process.stdin })) {

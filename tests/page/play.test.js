@@ -17,7 +17,10 @@ mock.method(performance, "now", () => now);
 beforeEach(() => {
   now = 10_000;
   const [asked, said, gone] = [[], [], []];
-  const context = new Context({}, () => {});
+  const refused = new Set();
+  const message = { classList: { add: (name) => refused.add(name) } };
+  const panel = { querySelectorAll: () => [message] };
+  const context = new Context({ closest: () => panel }, () => {});
   context.scene = scene();
   context.texts = { taken: "{card} taken", nowhere: "{card} goes nowhere", back: "{card} put back" };
   const actions = new Actions(
@@ -38,7 +41,7 @@ beforeEach(() => {
     },
   };
   const keyboard = new Keyboard(context, { actions, buttons, pointer, peek }, (text) => said.push(text));
-  table = { context, actions, pointer, keyboard, buttons, peek, asked, said, gone };
+  table = { context, actions, pointer, keyboard, buttons, peek, asked, said, gone, refused };
 });
 
 function click(id, after = 1000) {
@@ -52,6 +55,13 @@ function press(key, more = {}) {
   table.keyboard.down({ key, ...more, preventDefault: () => (used = true), stopPropagation: () => {} });
   return used;
 }
+
+test("what was refused goes when the next card is lifted, not before", () => {
+  press("u");
+  assert.equal(table.refused.size, 0);
+  click("T1:2");
+  assert.deepEqual([...table.refused], ["kt-says-over"]);
+});
 
 test("a click takes, and a second one puts down, on any pile", () => {
   click("T1:2");
@@ -91,6 +101,41 @@ test("a click on what plays at once plays; the second half of a double click fil
   assert.deepEqual(table.asked, ["click T2:0 pointer"]);
   click("T2", 1000);
   assert.deepEqual(table.asked, ["click T2:0 pointer", "click T2 pointer"]);
+});
+
+test("one tap or key asks for the best place, and the second half of a double click for nothing", () => {
+  table.context.oneTap = true;
+  click("T1:2");
+  click("T1:2", 200);
+  click("T1:1", 100);
+  table.buttons.stop = "T2:0";
+  press("Enter");
+  assert.deepEqual(table.asked, ["tap T1:2 pointer", "tap T2:0 key"]);
+  assert.deepEqual(table.said, [], "what follows is said by the kernel");
+});
+
+test("where one tap leaves cards taken, a click on one of their places puts them down, and one elsewhere is a tap", () => {
+  table.context.oneTap = true;
+  click("T1:2");
+  click("F");
+  click("T1:2");
+  click("T2:0");
+  click("S");
+  assert.deepEqual(table.asked.slice(1), [
+    "drop T1:2 pointer F",
+    "tap T1:2 pointer",
+    "tap T2:0 pointer",
+    "click S pointer",
+  ]);
+});
+
+test("one tap takes no card that goes nowhere", () => {
+  const { handles } = table.context.scene;
+  handles.set("T2:0", { ...handles.get("T2:0"), targets: [] });
+  table.context.oneTap = true;
+  click("T2:0");
+  assert.equal(table.context.taken, null);
+  assert.deepEqual(table.asked, ["tap T2:0 pointer"]);
 });
 
 test("what cannot be taken is clicked all the same: the kernel says why", () => {

@@ -41,15 +41,22 @@ export function whole() {
 
 export const scene = () => new Scene(whole());
 
-/** What a browser keeps, as long as a test lasts. */
+/** What a browser keeps, as long as a test lasts; tabs may share it. */
 export class Store {
-  #kept = new Map();
+  /** Whether there is no room for anything more. */
+  full = false;
+  #kept;
+
+  constructor(kept = new Map()) {
+    this.#kept = kept;
+  }
 
   getItem(key) {
     return this.#kept.get(key) ?? null;
   }
 
   setItem(key, value) {
+    if (this.full) throw new DOMException("there is no room", "QuotaExceededError");
     this.#kept.set(key, String(value));
   }
 
@@ -70,8 +77,40 @@ export function openBrowser({ local = {}, session = {}, navigation = "navigate",
   for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
   globalThis.location = { pathname: "/page" };
-  globalThis.document = { body: { dataset: { voila } } };
+  globalThis.document = { body: { dataset: { voila } }, kartentischClauses: true };
   performance.getEntriesByType = () => [{ type: navigation }];
+}
+
+/** A kernel's connection: what is sent over it is noted, and answered as a test likes. */
+export class FakeKernel {
+  connectionStatus = "connected";
+  asked = 0;
+  silent = false;
+  #heard = {};
+
+  constructor() {
+    for (const name of ["anyMessage", "connectionStatusChanged", "statusChanged"]) {
+      this[name] = { connect: (heard) => Object.assign(this.#heard, { [name]: heard }) };
+    }
+  }
+
+  requestKernelInfo() {
+    this.asked += 1;
+    return this.silent ? new Promise(() => {}) : Promise.resolve();
+  }
+
+  /** A message goes over it. */
+  pass(direction, msg) {
+    this.#heard.anyMessage(this, { direction, msg });
+  }
+
+  /** The line is cut, and there again. */
+  cut() {
+    for (const now of ["connecting", "connected"]) {
+      this.connectionStatus = now;
+      this.#heard.connectionStatusChanged(this, now);
+    }
+  }
 }
 
 /** A model that notes what is sent to its kernel, and hands on what the kernel says. */

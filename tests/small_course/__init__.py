@@ -35,7 +35,7 @@ def kinds() -> dict[str, Any]:
     reasons: Collection[str] = ("rank", "colour", "king", "suit", "next")
     positions = common.played(10, 40)
     return {
-        "playable": common.playable(positions, "GH-6", reasons),
+        "playable": common.playable(positions, "GH-6", lambda position, move: "GH-6", reasons),
         "clause": common.which_clause(positions, reasons),
         "odd": common.odd_one(positions, reasons),
         "fits": common.what_fits(positions, "foundation", "GH-4"),

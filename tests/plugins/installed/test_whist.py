@@ -76,7 +76,9 @@ def test_the_highest_trump_takes_a_trick_or_else_the_highest_card_of_the_suit_le
 def test_a_move_is_ruled_upon_in_both_languages() -> None:
     ruling = LED.ruling("play 9S")
     assert (ruling.legal, ruling.clause, ruling.reason) == (False, "WT-4", "follow")
-    assert ruling.sentence("en") == "The suit led is clubs, and suit must be followed: 9 of spades cannot be played."
+    assert (
+        ruling.sentence("en") == "The suit led is clubs, and suit must be followed: the 9 of spades cannot be played."
+    )
     assert ruling.sentence("de") == "Ausgespielt ist Kreuz, und Farbe muss bedient werden: Pik-9 geht hier nicht."
     assert LED.ruling("play AC").clause == "WT-2" and finished().ruling("play AC").clause == "WT-5"
     with pytest.raises(engine.BadMove, match="the pack of this game has no 8"):

@@ -74,11 +74,16 @@ def test_the_table_of_the_castle_shows_all_cards_and_offers_all_moves(game: engi
 
 def test_a_castle_is_played_at_a_panel(make: Callable[..., Any]) -> None:
     panel = make("play", "beleaguered-castle", deal=1)
-    assert panel.position == CASTLE.deal(1) and panel.status.startswith("Moves: 0 · Up: 4 of 52")
+    assert panel.position == CASTLE.deal(1) and panel.status.startswith("Moves: 0 · On foundations: 4 of 52")
     refused = panel.play("R1>R2")
-    assert refused.clause == "BC-5" and "jack of diamonds does not fit on 2 of spades" in panel.message.text.lower()
+    assert (
+        refused.clause == "BC-5"
+        and "the jack of diamonds does not fit on the 2 of spades" in panel.message.text.lower()
+    )
     panel.play("R2>FS")
-    assert panel.position == CASTLE.deal(1).play("R2>FS") and panel.status.startswith("Moves: 1 · Up: 5 of 52")
+    assert panel.position == CASTLE.deal(1).play("R2>FS") and panel.status.startswith(
+        "Moves: 1 · On foundations: 5 of 52"
+    )
     for key in ("u", "r", "h"):
         mean(panel, "key", key=key)
     assert panel.message.kind == "hint" and "{" not in panel.message.text
@@ -104,7 +109,7 @@ def test_a_match_of_whist_is_played_at_a_panel(make: Callable[..., Any]) -> None
     assert panel.match.game == WHIST and panel.my_turn
     assert cardwidgets.play("whist-for-three", deal=1, speed="at once").match.position == WHIST.deal(1)
     refused = panel.play("play KC")
-    assert refused.clause == "WT-2" and "king of clubs is not in your hand" in panel.message.text.lower()
+    assert refused.clause == "WT-2" and "the king of clubs is not in your hand" in panel.message.text.lower()
     while not panel.match.over:
         if panel.match.deal_over:
             panel.next_deal()
@@ -137,6 +142,7 @@ ASKED: dict[str, Callable[[engine.Game], Any]] = {
     "demo": cardwidgets.demo,
     "drill": cardwidgets.drill,
     "reading": lambda game: cardwidgets.reading(game, "first"),
+    "advice": lambda game: cardwidgets.advice(game, "first"),
     "progress": cardwidgets.progress,
     "workshop": cardwidgets.workshop,
 }

@@ -1,0 +1,132 @@
+"""One screen, one table: each panel is as high as what is seen of its page at most, and its table uses the room."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import engine
+from tests.browser import harness
+from tests.browser.test_notebooks import KEYS
+
+NOTEBOOKS = sorted(KEYS)
+SHALLOW = ("napoleon", "treppe")
+"""One notebook for each kind of game; the others are looked at in the deep tests."""
+ALL = [name if name in SHALLOW else pytest.param(name, marks=pytest.mark.deep) for name in NOTEBOOKS]
+
+ALL_CELLS = """() => {
+    const { content } = window.jupyterapp.shell.currentWidget;
+    content.notebookConfig = { ...content.notebookConfig, windowingMode: "none" };
+}"""
+"""JupyterLab takes cells that are out of sight off the page; here it leaves all of them on it."""
+PANELS = """() => {
+    const visible = document.querySelector(".jp-WindowedPanel-outer")?.clientHeight ?? innerHeight;
+    const found = [];
+    for (const panel of document.querySelectorAll(".kt-panel")) {
+        const tables = [...panel.querySelectorAll(".kt-table")];
+        if (!tables.length || panel.parentElement.closest(".kt-panel")) continue;
+        if (!tables.every((table) => table.classList.contains("kt-fitted"))) return null;
+        const [{ width, height }, box] = [tables[0].getBoundingClientRect(), panel.getBoundingClientRect()];
+        found.push({ name: panel.className, high: panel.offsetHeight, visible, tables: tables.length, width, height,
+            panel: box.width });
+    }
+    return found;
+}"""
+FIT = f"""least => {{
+    const panels = ({PANELS})();
+    return panels !== null && panels.length >= least
+        && panels.every(({{ high, visible, tables }}) => tables > 2 || high <= visible);
+}}"""
+
+
+def check_panels(page: Page, least: int) -> None:
+    """All panels with one table, or two side by side, fit what is visible; their tables use width or height."""
+    fitted = "least => document.querySelectorAll('.kt-panel .kt-fitted').length >= least"
+    page.wait_for_function(fitted, arg=least, timeout=harness.PATIENCE)
+    harness.wait_for_fit(page)
+    panels = page.evaluate(PANELS)
+    assert len(panels) >= least
+    assert page.evaluate(FIT, least), f"panels that do not fit: {panels}"
+    for panel in panels:
+        if panel["tables"] == 1:
+            spare = panel["visible"] - panel["high"]
+            assert panel["width"] > 0.8 * panel["panel"] or spare < 12, f"neither width nor height is used: {panel}"
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_panels_in_jupyterlab_on_a_laptop(page: Page, lab: harness.Server, name: str) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    harness.open_lab(page, lab, f"en/{name}.ipynb")
+    page.evaluate(ALL_CELLS)
+    harness.run_all_cells(page)
+    check_panels(page, 12)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_panels_in_a_small_window_of_an_app(page: Page, apps: harness.Server, name: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    harness.open_voila(page, apps, f"de/{name}.ipynb")
+    check_panels(page, 12)
+
+
+@pytest.fixture(scope="module")
+def apps(project: Path, tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
+    """The project's apps in German; instead of an English one, a page of nothing but the whole games."""
+    root = tmp_path_factory.mktemp("fit") / "notebooks"
+    shutil.copytree(project / "notebooks" / "de", root / "de")
+    cells = [f"cardwidgets.play({key!r}, deal=46, indicator=False)" for key in LEAST if key != "napoleon"]
+    cells.append('cardwidgets.match("napoleon", first=4711)')
+    harness.write_notebook(root / "en" / "treppe.ipynb", "import cardwidgets", *cells)
+    with harness.apps(root, tmp_path_factory.mktemp("fit-home"), share=kernels) as server:
+        yield server
+
+
+LEAST = {
+    "treppe": 44,
+    "kleine-harfe": 44,
+    "hochzeitszug": 44,
+    "grosse-harfe": 36,
+    "grosse-napoleon": 32,
+    "napoleon": 44,
+}
+"""The least width of a card on a phone, in CSS pixels, by the number of cards side by side."""
+
+WIDTHS = """() => [...document.querySelectorAll(".kt-layer[data-rev]")].map((layer) => {
+    const { left, right, width } = layer.getBoundingClientRect();
+    const cards = [...layer.querySelectorAll(".kt-spot")].map((spot) => spot.getBoundingClientRect());
+    const canvas = layer.parentElement.querySelector("canvas");
+    return { left, right, width, card: Math.max(...cards.map((box) => Math.min(box.width, box.height / 1.4))),
+        drawn: canvas.width / canvas.height, shape: canvas.clientWidth / canvas.clientHeight };
+})"""
+
+
+def test_on_a_phone_tables_reach_from_edge_to_edge(new_page: Callable[..., Page], apps: harness.Server) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    harness.open_voila(page, apps, "en/treppe.ipynb")
+    expect(page.locator(".kt-layer[data-rev]")).to_have_count(len(LEAST), timeout=harness.PATIENCE)
+    least = list(LEAST.values())
+    page.wait_for_function(
+        f"least => ({WIDTHS})().every(({{ left, right, card }}, at) =>"
+        " Math.abs(left) < 1 && Math.abs(right - 390) < 1 && card > least[at] - 0.1)",
+        arg=least,
+        timeout=harness.EXPECTED,
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+    # Turned, they are laid out anew, and are not distorted.
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_function(
+        f"() => ({WIDTHS})().every(({{ width, drawn, shape }}) => width > 560 && Math.abs(drawn / shape - 1) < 0.01)",
+        timeout=harness.EXPECTED,
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") == 844
+    table = harness.wait_for_table(page, ".kt-layer[data-rev]", len(LEAST) - 1)
+    match = engine.Match(engine.game("napoleon"), deals=8, first=4711)
+    for handle in ("T:0", *(f"H1:{at}" for at in range(len(match.position["H1"])))):
+        table.locator(f'[data-handle="{handle}"]').scroll_into_view_if_needed()
+    box = table.bounding_box()
+    assert box is not None and box["height"] < 390, "all of the table is seen at once"

@@ -1,0 +1,110 @@
+"""The page that is only the table of one game, in a real browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import engine
+from cardwidgets.i18n.wording import texts
+from tests.browser import harness
+
+FIRST_VISIT = 1_600_000
+"""Bytes: the most that a browser without anything of ours loads for a table."""
+PHONE = {"width": 390, "height": 844}
+LOW = {"width": 844, "height": 390}
+
+
+@pytest.fixture(scope="module")
+def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
+    """A server with one notebook for a game; tables there are for all games."""
+    root = tmp_path_factory.mktemp("play") / "notebooks"
+    for language in engine.LANGUAGES:
+        harness.write_notebook(root / language / "treppe.ipynb", "import cardwidgets", "cardwidgets.play('treppe')")
+    more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
+    with harness.apps(root, tmp_path_factory.mktemp("play-home"), more, share=kernels) as server:
+        yield server
+
+
+def open_table(page: Page, apps: harness.Server, query: str) -> None:
+    """Open the page of a table and wait until the table has its size."""
+    page.goto(f"{apps.url}/play?{query}", timeout=harness.PATIENCE, wait_until="commit")
+    expect(page.locator(".kt-layer[data-rev]")).to_have_count(1, timeout=harness.PATIENCE)
+    harness.wait_for_fit(page)
+
+
+def box(page: Page, selector: str) -> dict[str, float]:
+    """Where an element lies in the window."""
+    found = page.locator(selector).bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+def choose(page: Page, name: str) -> None:
+    """Choose from the menu of the table."""
+    page.locator(".kt-do-menu").click()
+    page.locator(f".kt-menu .kt-do-{name}").click()
+
+
+def test_what_opens_lies_over_the_table_and_escape_leads_back(page: Page, apps: harness.Server) -> None:
+    page.goto(f"{apps.url}/?lang=en")
+    open_table(page, apps, "game=treppe&deal=46&lang=en")
+    expect(page.locator(".kt-number input")).to_have_value("46")
+    table = box(page, ".kt-table")
+    assert table["width"] > 0.9 * 1280 or table["height"] > 0.7 * 900
+    assert table["y"] + table["height"] < 900
+    status, bar = box(page, ".kt-status"), box(page, ".kt-bar")
+    assert bar["y"] < status["y"] < table["y"], "the status line stands between its buttons and the table"
+
+    choose(page, "more")
+    drawer = page.locator(".kt-drawer:visible")
+    expect(drawer.locator(".kt-share input")).to_have_value("treppe deal=46")
+    assert box(page, ".kt-table") == table, "the table stays as it is"
+    assert box(page, ".kt-drawer")["y"] < table["y"] + table["height"] / 2
+    choose(page, "solver")
+    expect(page.locator(".kt-solver .kt-do-solution")).to_be_visible()
+    expect(drawer).to_have_count(0)
+    page.get_by_role("button", name=texts("apps", "en")["close"], exact=True).click()
+    expect(page.locator(".kt-solver")).to_be_hidden()
+
+    choose(page, "more")
+    expect(drawer).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    expect(page).to_have_url(re.compile("/play"))
+    page.keyboard.press("Escape")
+    page.wait_for_url(f"{apps.url}/?lang=en")
+
+
+def test_a_table_on_a_phone(new_page: Callable[..., Page], apps: harness.Server) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    loaded: list[float] = []
+    network = page.context.new_cdp_session(page)
+    network.on("Network.loadingFinished", lambda answer: loaded.append(answer["encodedDataLength"]))
+    network.send("Network.enable")
+    open_table(page, apps, "game=napoleon&lang=de")
+    assert len(loaded) > 50 and sum(loaded) < FIRST_VISIT
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    for size in (PHONE, LOW):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        harness.wait_for_fit(page, size["width"])
+        table = box(page, ".kt-table")
+        assert table["x"] >= 0 and table["x"] + table["width"] <= size["width"]
+        assert table["y"] + table["height"] <= size["height"]
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        page.locator(".kt-choices button").last.scroll_into_view_if_needed()
+        expect(page.locator(".kt-choices button").last).to_be_in_viewport()
+        expect(page.locator(".kt-home")).to_be_in_viewport()
+
+
+def test_a_deal_that_is_none_is_named_and_a_game_that_is_none_too(page: Page, apps: harness.Server) -> None:
+    open_table(page, apps, "game=Kleine_Harfe&deal=x7&lang=de")
+    expect(page.locator(".kt-says")).to_contain_text("x7")
+    answer = page.goto(f"{apps.url}/play?game=%3Cb%3E&lang=de")
+    assert answer is not None and answer.status == 404
+    for language in engine.LANGUAGES:
+        expect(page.get_by_text(texts("apps", language)["no_table"])).to_be_visible()

@@ -1,0 +1,187 @@
+"""No game is lost, whatever becomes of line, kernel and the browser's stores; and the page says what is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+import engine
+from tests.browser import harness
+from tests.browser.test_harfe import CELL, WON, click_move, open_panel, state
+from tests.browser.test_panel import kept, message
+
+SOON = 5000
+"""Milliseconds until a page says that something cannot be kept or heard."""
+FILL = """name => {
+    const store = window[name];
+    let size = 1 << 20;
+    for (let at = 0; size; ) {
+        try { store.setItem(`filled ${at++}`, 'x'.repeat(size)); } catch { size >>= 1; }
+    }
+}"""
+EMPTY = """name => {
+    for (const key of Object.keys(window[name])) if (key.startsWith('filled')) window[name].removeItem(key);
+}"""
+
+
+class Line:
+    """The line of a page to its kernels, which can lose all that goes over it."""
+
+    def __init__(self, page: Page) -> None:
+        self.up = self.down = True
+        page.route_web_socket(re.compile("/channels"), self._open)
+
+    def _open(self, route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        route.on_message(lambda said: server.send(said) if self.up else None)
+        server.on_message(lambda said: route.send(said) if self.down else None)
+
+
+def play(table: Locator, first: int, last: int) -> None:
+    """Play the moves of a won game from one number to another."""
+    for number in range(first, last):
+        move = WON.history[number + 1].last_move
+        assert move is not None
+        click_move(table, WON.history[number], move)
+
+
+def tallies(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(page.evaluate("localStorage.getItem('kartentisch.tallies') ?? '{}'"))
+    return found
+
+
+def give_up(page: Page) -> None:
+    harness.press(page, "Give up")
+    harness.press(page, "Yes, give up")
+    expect(message(page)).to_contain_text("You have given up.")
+
+
+@pytest.mark.parametrize("host", ["voila", "lab"])
+def test_what_a_full_browser_has_no_room_for_is_kept_when_it_has(
+    page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str
+) -> None:
+    page = page_for(host)
+    table = open_panel(page, request.getfixturevalue(host), host)
+    play(table, 0, 2)
+    kept(page, engine.record.share(WON.history[2]))
+    notice = page.locator(".kt-notice")
+    expect(notice).to_have_count(0)
+    for store in ("sessionStorage", "localStorage"):
+        page.evaluate(FILL, store)
+    play(table, 2, 5)
+    expect(notice).to_contain_text("no room for your game", timeout=SOON)
+    harness.screenshot(page, f"storage-full-{host}")
+    if host == "lab":
+        for language, words in (("de", "keinen Platz"), ("en", "no room")):
+            harness.run_code(page, f"cardwidgets.set_language({language!r})")
+            expect(notice).to_contain_text(words)
+    harness.press(page, "Give up")
+    harness.press(page, "Yes, give up")
+    harness.press(page, "New deal")
+    for store in ("sessionStorage", "localStorage"):
+        page.evaluate(EMPTY, store)
+    expect(notice).to_have_count(0)
+    assert tallies(page)["grosse-harfe"]["played"] == 1
+
+
+def test_two_tabs_count_together(new_page: Callable[..., Page], voila: harness.Server) -> None:
+    first = new_page()
+    open_panel(first, voila, "voila")
+    second = first.context.new_page()
+    open_panel(second, voila, "voila")
+    for page in (first, second, first):
+        give_up(page)
+        rev = harness.revision(page.locator("[data-rev]").first)
+        harness.press(page, "New deal")
+        harness.wait_for_revision(page.locator("[data-rev]").first, rev)
+    first.wait_for_function("JSON.parse(localStorage.getItem('kartentisch.tallies'))['grosse-harfe'].played === 3")
+    for page in (first, second):
+        harness.press(page, "Lines and statistics")
+        expect(page.locator(".kt-tallies")).to_contain_text("3 played, 0 won")
+    second.close()
+
+
+def test_a_bad_value_is_put_aside_and_all_is_counted_on(page: Page, voila: harness.Server) -> None:
+    page.add_init_script("localStorage['kartentisch.tallies'] ??= '{'")
+    open_panel(page, voila, "voila")
+    expect(page.locator(".kt-notice")).to_contain_text("could not be read in full", timeout=SOON)
+    give_up(page)
+    page.wait_for_function("localStorage.getItem('kartentisch.tallies').includes('grosse-harfe')")
+    assert tallies(page)["grosse-harfe"]["played"] == 1
+    assert page.evaluate("localStorage.getItem('kartentisch.tallies.aside')") == "{"
+
+
+@pytest.mark.parametrize("way", ["up", "down"])
+def test_a_line_half_open_is_said_and_made_good(page: Page, voila: harness.Server, way: str) -> None:
+    line = Line(page)
+    table = open_panel(page, voila, "voila")
+    harness.press(page, "Lines and statistics")
+    play(table, 0, 3)
+    setattr(line, way, False)
+    harness.press(page, "Undo")
+    silent = table.locator(".kt-silent")
+    expect(silent).to_be_visible(timeout=SOON)
+    expect(silent).to_contain_text("does not answer")
+    setattr(line, way, True)
+    expect(silent).to_be_hidden()
+    moves = 3 if way == "up" else 2  # the kernel has heard of it, or it has not
+    page.wait_for_function(
+        "([table, moves]) => JSON.parse(table.dataset.state).moves === moves", arg=[table.element_handle(), moves]
+    )
+    expect(page.locator(".kt-here")).to_contain_text(str(WON.history[moves].last_move))
+    kept(page, engine.record.share(WON.history[moves]))
+
+
+@pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.deep)])
+def test_a_kernel_that_stands_still_is_said_and_heard_again(lab_page: Page, lab: harness.Server, language: str) -> None:
+    cell = CELL if language == "en" else f'import engine\nengine.set_language("de")\n{CELL}'
+    table = open_panel(lab_page, lab, "lab", cell)
+    play(table, 0, 2)
+    pid = int(harness.run_code(lab_page, "import os; print(os.getpid())"))
+    silent = table.locator(".kt-silent")
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        lab_page.locator(".kt-panel button").first.click()
+        expect(silent).to_be_visible(timeout=SOON)
+        expect(silent).to_contain_text({"en": "does not answer", "de": "antwortet nicht"}[language])
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    expect(silent).to_be_hidden()
+
+
+def test_a_page_without_tables_says_it_too(page: Page, voila: harness.Server) -> None:
+    line = Line(page)
+    harness.write_notebook(voila.root / "switch.ipynb", "import cardwidgets\ncardwidgets.language_switch()")
+    harness.open_voila(page, voila, "switch.ipynb")
+    rounds = (
+        ("Deutsch", "Language of the tables", "does not answer"),
+        ("English", "Sprache der Tische", "antwortet nicht"),
+    )
+    for language, label, words in rounds:
+        # The label is the kernel's, and comes with the words; which button is pressed the page knows by itself.
+        expect(page.locator(".kt-switch")).to_have_attribute("aria-label", label)
+        button = page.get_by_role("button", name=language)
+        expect(button).to_have_attribute("aria-pressed", "false")
+        line.down = False
+        button.click()
+        expect(page.locator(".kt-notice")).to_contain_text(words, timeout=SOON)
+        line.down = True
+        expect(page.locator(".kt-notice")).to_have_count(0)
+
+
+def test_in_jupyterlab_a_game_is_kept_for_its_notebook_whatever_is_in_front(
+    lab_page: Page, lab: harness.Server
+) -> None:
+    table = open_panel(lab_page, lab, "lab")
+    play(table, 0, 2)
+    kept(lab_page, engine.record.share(WON.history[2]))
+    assert state(table)["moves"] == 2
+    names = lab_page.evaluate("Object.keys(sessionStorage).filter(name => name.startsWith('kartentisch.game'))")
+    assert len(names) == 1 and "/lab/" not in names[0] and ".ipynb " in names[0]

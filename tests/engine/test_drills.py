@@ -1,0 +1,682 @@
+"""No drill can be answered without looking at the cards, and every answer follows from the rules a second time.
+
+The rules are written here once more, plainly, from the clauses in `docs/rules`, for the positions that drills show.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+import pytest
+
+import engine
+from engine import lessons
+from engine.cards import ALL
+from engine.lessons import drills
+from engine.lessons.drills import Question
+from engine.moves import Move
+from engine.position import Position
+
+KINDS = [(key, kind) for key in lessons.keys() for kind in lessons.course(key).drills]  # noqa: SIM118
+FEW = 100
+MANY = 2000
+"""How many questions of each kind are asked, the second in the deep test."""
+BLIND = 0.40
+"""The largest share of questions that a player may get right who does not look at the cards."""
+REASON = 0.30
+"""The largest share of one reason."""
+
+
+@cache
+def questions(game: str, kind: str, count: int) -> list[Question]:
+    return [drills.make(game, kind, seed) for seed in range(count)]
+
+
+def each_kind() -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(("game", "kind"), KINDS)
+
+
+# ---------------------------------------------------------------- what can be guessed
+
+
+def blind_players(asked: list[Question]) -> dict[str, Counter[object]]:
+    """For each way to answer without looking at the cards, how often each of its answers would be right."""
+    found: dict[str, Counter[object]] = {
+        "the same answer": Counter(question.right for question in asked),
+    }
+    if asked[0].form == "mark":
+        found["the same number of marks"] = Counter(len(question.right) for question in asked)
+        found["all but the same number"] = Counter(len(question.markable - question.right) for question in asked)
+        return found
+    places = [[choice.key in question.right for choice in question.choices].index(True) for question in asked]
+    found["the same place"] = Counter(places)
+    found["the same place from the end"] = Counter(
+        len(question.choices) - place for question, place in zip(asked, places, strict=True)
+    )
+    if all(type(choice.value) is int for question in asked for choice in question.choices):
+        found["the same place by size"] = Counter(
+            sum(choice.value < value for choice in question.choices)
+            for question, place in zip(asked, places, strict=True)
+            for value in [question.choices[place].value]
+        )
+    return found
+
+
+def reasons(asked: list[Question]) -> Counter[str]:
+    """The reasons of the refusals that are the right answers."""
+    told = [question.why.get(right) for question in asked if question.form == "choose" for right in question.right]
+    return Counter(str(why.reason) for why in told if isinstance(why, engine.Ruling) and not why.legal)
+
+
+def guard(game: str, kind: str, count: int) -> None:
+    asked = questions(game, kind, count)
+    for player, answers in blind_players(asked).items():
+        answer, right = answers.most_common(1)[0]
+        assert right <= BLIND * count, f"{player}: {answer} is right in {right} of {count}"
+    for reason, times in reasons(asked).items():
+        assert times <= REASON * count, f"{reason} makes up {times} of {count}"
+
+
+@each_kind()
+def test_who_does_not_look_at_the_cards_is_mostly_wrong(game: str, kind: str) -> None:
+    guard(game, kind, FEW)
+
+
+@pytest.mark.deep
+@each_kind()
+def test_who_does_not_look_at_the_cards_is_mostly_wrong_in_many_questions(game: str, kind: str) -> None:
+    guard(game, kind, MANY)
+    for question in questions(game, kind, MANY):
+        assert question.right == derived(question), question.seed
+
+
+@each_kind()
+def test_a_question_is_about_a_game_that_goes_on(game: str, kind: str) -> None:
+    if kind == "pays":
+        return
+    assert all(question.position.outcome is None for question in questions(game, kind, FEW))
+
+
+@each_kind()
+def test_no_two_answers_read_alike(game: str, kind: str) -> None:
+    for question in questions(game, kind, FEW):
+        values = [choice.value if choice.value is not None else choice.text for choice in question.choices]
+        told = [_told(question.position, value) if isinstance(value, Move) else value for value in values]
+        assert len(set(told)) == len(told), question.seed
+
+
+@each_kind()
+def test_every_answer_follows_from_the_rules_a_second_time(game: str, kind: str) -> None:
+    for question in questions(game, kind, FEW):
+        assert question.right == derived(question), question.seed
+
+
+def _told(position: Position, move: Move) -> tuple[object, str]:
+    """What is said of a move: its first card, if that can be seen, and where it goes."""
+    seen = position.view().piles[move.source] if move.source else (None,)
+    return seen[-move.count if move.source else 0] or move.source, move.target
+
+
+# ---------------------------------------------------------------- the rules once more
+
+
+class Table:
+    """What lies on the table in a position, read once."""
+
+    def __init__(self, position: Position) -> None:
+        view = position.view()
+        self.game, self.last_move, self.moves = position.game, position.last_move, position.moves
+        self.to_move, self.counters, self.seen = position.to_move, view.counters, view.piles
+        self._piles = {name: position[name] for name in position.game.piles}
+
+    def __getitem__(self, pile: str) -> tuple[engine.Card, ...]:
+        return self._piles[pile]
+
+
+def derived(question: Question) -> frozenset[str]:
+    """The right answer of a question, from the rules as they are written here."""
+    own = ANSWERS.get((question.game.key, question.kind))
+    if own is not None:
+        return frozenset(own(question))
+    legal, table = LEGAL[question.game.key], Table(question.position)
+    if question.kind == "playable":
+        may = (move for move in _tried(table) if legal(table, move))
+        return frozenset(move.source if move.count == 1 else f"{move.source}x{move.count}" for move in may)
+    if question.kind == "odd":
+        return frozenset(one.key for one in question.choices if not legal(table, one.value))
+    assert question.kind == "clause" and question.move is not None
+    assert not legal(table, question.move)
+    ruling = question.why[next(iter(question.right))]
+    assert isinstance(ruling, engine.Ruling)
+    clause, applies = REFUSALS[question.game.key][str(ruling.reason)]
+    assert applies(table, question.move), ruling.reason
+    assert clause in {one.key for one in question.choices}
+    others = {one.key for one in question.choices} - {clause}
+    if question.move.source in question.game.piles and table.seen[question.move.source][-question.move.count]:
+        for reason, (other, also) in REFUSALS[question.game.key].items():
+            if reason in MISFITS and other in others:
+                assert not also(table, question.move), f"{reason} forbids it, too: {question.seed}"
+    return frozenset([clause])
+
+
+@cache
+def _moves(game: engine.Game) -> tuple[Move, ...]:
+    return tuple(move for move in game.conceivable_moves() if move.source)
+
+
+def _tried(position: Table) -> Iterator[Move]:
+    held = {name: len(position[name]) for name in position.game.piles}
+    return (move for move in _moves(position.game) if move.count <= held[move.source] and move.source != move.target)
+
+
+def _card(position: Table, move: Move) -> engine.Card:
+    """The card that a move puts on its target: the first one that it takes."""
+    return position[move.source][-move.count]
+
+
+def _top(position: Table, pile: str) -> engine.Card | None:
+    cards = position[pile]
+    return cards[-1] if cards else None
+
+
+def _columns(position: Table) -> list[str]:
+    """The piles of the tableau that hold a card, in order."""
+    return [name for name, pile in position.game.piles.items() if pile.role == "tableau" and position[name]]
+
+
+def _of_suit(position: Table, target: str) -> list[str]:
+    """The piles of the foundations that a target stands for: in some games two of a suit."""
+    return [name for name in (target, f"{target}2") if name in position.game.piles]
+
+
+SUITS = "CDHS"
+
+
+def _column(name: str) -> bool:
+    return name[0] in "TULR"
+
+
+# Große Harfe
+
+
+def _harfe_up(position: Table, card: engine.Card, target: str) -> bool:
+    piles = _of_suit(position, target)
+    return SUITS[card.suit] == target[1] and any(len(position[pile]) == card.rank - 1 for pile in piles)
+
+
+def _harfe_builds(position: Table, card: engine.Card, column: str) -> bool:
+    top = _top(position, column)
+    return top is not None and top.rank == card.rank + 1 and top.red != card.red
+
+
+def _harfe_duty(position: Table) -> str:
+    """What GH-5 and GH-10 make compulsory: "ace", "build" or "free"."""
+    last = position.last_move
+    fresh = _top(position, "W") if last is not None and last.source == "S" else None
+    ends = [position[name][-1] for name in _columns(position)]
+    if any(card.rank == 1 for card in [*ends, *([fresh] if fresh is not None else [])]):
+        return "ace"
+    if fresh is not None and any(_harfe_builds(position, fresh, name) for name in _columns(position)):
+        return "build"
+    return "free"
+
+
+def _harfe(position: Table, move: Move) -> bool:
+    source, target, duty = move.source, move.target, _harfe_duty(position)
+    if not source:  # turning the waste over
+        return duty == "free" and not position["S"] and bool(position["W"]) and position.counters["pass"] < 3
+    card = _card(position, move) if position[source] else None
+    if card is None or source == target:
+        return False
+    if duty == "ace":
+        fresh = position.last_move is not None and position.last_move.source == "S"
+        free = _column(source) or (source == "W" and fresh)
+        return free and card.rank == 1 and move.count == 1 and target == f"F{SUITS[card.suit]}"
+    if duty == "build":
+        return source == "W" and _column(target) and _harfe_builds(position, card, target)
+    if source == "S":
+        return target == "W" and move.count == 1
+    if target in ("S", "W") or (not _column(source) and move.count > 1):
+        return False
+    if target[0] == "F":
+        return source[0] != "F" and move.count == 1 and _harfe_up(position, card, target)
+    if position.seen[source][-move.count] is None:
+        return False
+    if not position[target]:
+        return card.rank == 13 and source[0] != "F"
+    return _harfe_builds(position, card, target) and not (source[0] == "F" and card.rank == 1)
+
+
+def _fits(question: Question) -> Iterator[str]:
+    pile = str(question.slots["pile"])
+    table = Table(question.position)
+    return (one.key for one in question.choices if _harfe_builds(table, one.value, pile))
+
+
+def _must_play(question: Question) -> list[str]:
+    position = Table(question.position)
+    duty, card = _harfe_duty(position), position["W"][-1]
+    if duty == "free" and _harfe_up(position, card, f"F{SUITS[card.suit]}"):
+        return ["up"]
+    return [duty]
+
+
+def _where_built(question: Question) -> Iterator[str]:
+    position = Table(question.position)
+    return (name for name in _columns(position) if _harfe_builds(position, position["W"][-1], name))
+
+
+# Die Treppe
+
+
+def _step(position: Table, card: engine.Card) -> int:
+    """How far a card is from the base in the circle of ranks (TR-8)."""
+    return (card.rank - position.counters["base"]) % 13
+
+
+def _treppe_up(position: Table, card: engine.Card, target: str) -> bool:
+    return target[1] == SUITS[card.suit] and len(position[target]) == _step(position, card)
+
+
+def _falls(position: Table, cards: Sequence[engine.Card]) -> bool:
+    """Whether cards fall by one rank from card to card (TR-9)."""
+    steps = [_step(position, card) for card in cards]
+    return steps == list(range(steps[0], steps[0] - len(steps), -1))
+
+
+def _treppe(position: Table, move: Move) -> bool:
+    source, target, phase = move.source, move.target, position.counters["phase"]
+    if not position[source] or source == target:
+        return False
+    cards = position[source][-move.count :]
+    if phase == 1:
+        if source == "S":
+            return move.count == 1 and "P" in target and not position[target]
+        return "P" in source and target[0] == "F" and move.count == 1 and _treppe_up(position, cards[0], target)
+    if "P" in source or "P" in target or source[0] == "F":
+        return False
+    if source == "S":
+        return target == "W" and move.count == 1
+    if target in ("S", "W") or (source == "W" and move.count > 1):
+        return False
+    if target[0] == "F":
+        return move.count == 1 and _treppe_up(position, cards[0], target)
+    if len({card.suit for card in cards}) > 1 or not _falls(position, cards):
+        return False
+    return not position[target] or _step(position, position[target][-1]) == _step(position, cards[0]) + 1
+
+
+def _bases(question: Question) -> list[str]:
+    table = Table(question.position)
+    places = {name: table[name][0].rank for name in _columns(table)}
+    held = Counter(places.values())
+    return [name for name, rank in places.items() if held[rank] > 1]
+
+
+def _gain(question: Question) -> list[str]:
+    table = Table(question.position)
+    lying = {table[name][0] for name in _columns(table)}
+    base = int(question.slots["rank"])
+    up = 0
+    for suit in range(4):
+        rank = base
+        while engine.Card(suit << 4 | rank) in lying and (up < 52):
+            up += 1
+            rank = rank % 13 + 1
+    return [str(up)]
+
+
+def _circle(question: Question) -> list[str]:
+    position, row = Table(question.position), str(question.slots["pile"])
+    below = _step(position, position[row][-1])
+    cards = [one for one in question.choices if one.key != "nothing"]
+    return [one.key for one in cards if _step(position, one.value) == below - 1] or ["nothing"]
+
+
+def _as_one(question: Question) -> list[str]:
+    table = Table(question.position)
+    cards = table[str(question.slots["pile"])]
+    longest = 1
+    while (
+        longest < len(cards)
+        and cards[-longest - 1].suit == cards[-1].suit
+        and _step(table, cards[-longest - 1]) == _step(table, cards[-longest]) + 1
+    ):
+        longest += 1
+    return [str(longest)]
+
+
+# Der Hochzeitszug
+
+
+def _leap(position: Table, pile: str) -> int:
+    """The rank that a pile of the foundations takes next, beyond the king if none (HZ-4)."""
+    return len(position[pile]) * 2 + (1 if pile[0] == "O" else 2)
+
+
+def _hochzeit_up(position: Table, card: engine.Card, target: str) -> bool:
+    return target[1] == SUITS[card.suit] and any(
+        _leap(position, pile) == card.rank for pile in _of_suit(position, target)
+    )
+
+
+def _packet(name: str) -> bool:
+    return name[0] in "UL"
+
+
+def _hochzeit(position: Table, move: Move) -> bool:
+    source, target = move.source, move.target
+    if not position[source] or source == target:
+        return False
+    if source == "S":
+        return _packet(target) and not position[target] and move.count == 1
+    if not _packet(source) or move.count > 1 or target == "S":
+        return False
+    card = position[source][-1]
+    if not _packet(target):
+        return _hochzeit_up(position, card, target)
+    if not position[target]:
+        return not position["S"] and position.counters["layout"] > 1
+    top = position[target][-1]
+    return top.suit == card.suit and top.rank == card.rank + 1
+
+
+def _leaps(question: Question) -> list[str]:
+    pile = str(question.slots["pile"])
+    table = Table(question.position)
+    return [one.key for one in question.choices if _hochzeit_up(table, one.value, pile[:2])]
+
+
+def _takers(question: Question) -> list[str]:
+    position, source = Table(question.position), question.slots["pile"]
+    return [one.key for one in question.choices if _hochzeit(position, position.game.move(f"{source}>{one.key}"))]
+
+
+def _packets(question: Question) -> list[str]:
+    position, number = Table(question.position), question.slots["number"]
+    upper = [name for name in position.game.piles if name[0] == "U"]
+    lower = [name for name in position.game.piles if name[0] == "L"]
+    heap = [card for name in [*lower, *upper] for card in position[name]]
+    packet = heap[number - 1 : 4 * len(upper) : len(upper)]
+    return [packet[-1].text]
+
+
+# Große Napoleon
+
+
+def _napoleon_up(position: Table, card: engine.Card, target: str) -> bool:
+    held = len(position[target])
+    return target[1] == SUITS[card.suit] and card.rank == (held + 1 if target[0] == "A" else 13 - held)
+
+
+def _near(card: engine.Card, other: engine.Card) -> bool:
+    return card.suit == other.suit and abs(card.rank - other.rank) == 1
+
+
+def _grosse(position: Table, move: Move) -> bool:
+    source, target, row = move.source, move.target, position.counters["row"]
+    if source == target or source[0] != "T" or not position[source] or move.count > 1 or target == "S":
+        return False
+    card = position[source][-1]
+    if target[0] in "AK":
+        return (row < 2 or source in ("T1", "T11")) and _napoleon_up(position, card, target)
+    return row == 0 and (not position[target] or _near(card, position[target][-1]))
+
+
+def _pause(question: Question) -> set[str]:
+    position = Table(question.position)
+    assert position.counters["row"] > 0
+    return {move.source for move in _tried(position) if _grosse(position, move)}
+
+
+def _ladder(question: Question) -> list[str]:
+    position, source = Table(question.position), str(question.slots["pile"])
+    others = [name for name in _columns(position) if name != source]
+    return [name for name in others if _near(position[source][-1], position[name][-1])]
+
+
+def _heap(position: Table) -> list[engine.Card]:
+    return [card for number in range(1, 12) for card in position[f"T{number}"]]
+
+
+def _first_row(question: Question) -> list[str]:
+    return [_heap(Table(question.position))[question.slots["column"] - 1].text]
+
+
+def _comes_back(question: Question) -> list[str]:
+    return [str(_heap(Table(question.position)).index(question.slots["card"]) % 11 + 1)]
+
+
+# Napoleon
+
+
+class Trick:
+    """The tricks of a deal, from its moves: the cards of the last one, who takes it, and how many each has won."""
+
+    ORDER = (7, 8, 9, 11, 12, 13, 10, 1)
+
+    def __init__(self, position: Table) -> None:
+        options, counters = position.game.options, position.counters
+        assert not (options["must_trump"] or options["going_along"] or options["exchange"])
+        self.trump = ALL[counters["turned"]].suit
+        self.played: list[tuple[int, engine.Card]] = []
+        self.won: Counter[int] = Counter()
+        turn = counters["forehand"]
+        for move in position.moves:
+            if move.text.startswith("play"):
+                if len(self.played) == options["players"]:
+                    self.played = []
+                self.played.append((turn, move.cards[0]))
+                turn = turn % options["players"] + 1
+                if len(self.played) == options["players"]:
+                    turn = self.takes
+                    self.won[turn] += 1
+        self.open = self.played if len(self.played) < options["players"] else []
+
+    def strength(self, card: engine.Card) -> tuple[bool, bool, int]:
+        return card.suit == self.trump, card.suit == self.played[0][1].suit, self.ORDER.index(card.rank)
+
+    @property
+    def takes(self) -> int:
+        return max(self.played, key=lambda one: self.strength(one[1]))[0]
+
+    def verdict(self, hand: tuple[engine.Card, ...], card: engine.Card) -> str:
+        if not self.open:
+            return "lead"
+        led = self.open[0][1].suit
+        if card.suit != led and any(own.suit == led for own in hand):
+            return "follow"
+        trumps = [self.ORDER.index(one.rank) for _, one in self.open if one.suit == self.trump]
+        if card.suit == self.trump and trumps and self.ORDER.index(card.rank) < max(trumps):
+            higher = any(own.suit == self.trump and self.ORDER.index(own.rank) > max(trumps) for own in hand)
+            return "beat" if higher else "lower" if card.suit == led else ""
+        return "" if card.suit == led else "void"
+
+
+def _may_play(question: Question) -> Iterator[str]:
+    hand, trick = Table(question.position)["H1"], Trick(Table(question.position))
+    return (f"H1:{card.text}" for card in hand if trick.verdict(hand, card) not in ("follow", "beat"))
+
+
+def _beats(question: Question) -> Iterator[str]:
+    trick, may = Trick(Table(question.position)), set(_may_play(question))
+    best = max(trick.strength(card) for _, card in trick.open)
+    return (
+        f"H1:{card.text}"
+        for card in Table(question.position)["H1"]
+        if f"H1:{card.text}" in may and trick.strength(card) > best and any(trick.strength(card)[:2])
+    )
+
+
+def _takes(question: Question) -> list[str]:
+    trick = Trick(Table(question.position))
+    assert [f"seat {turn - 1}" for turn, _ in trick.played] == [one.key for one in question.choices]
+    return [f"seat {trick.takes - 1}"]
+
+
+def _verdict(question: Question) -> list[str]:
+    assert question.move is not None and Table(question.position).to_move == 0
+    return [Trick(Table(question.position)).verdict(Table(question.position)["H1"], question.move.cards[0])]
+
+
+def _pays(question: Question) -> list[str]:
+    counters = Table(question.position).counters
+    declarer = counters["declarer"]
+    bid, won = counters[f"bid{declarer}"], Trick(Table(question.position)).won[declarer]
+    assert (question.slots["bid"], question.slots["tricks"]) == (bid, won)
+    return [f"{won if won >= bid else -2 * bid:+d}"]
+
+
+LEGAL: dict[str, Callable[[Table, Move], bool]] = {
+    "grosse-harfe": _harfe,
+    "treppe": _treppe,
+    "hochzeitszug": _hochzeit,
+    "grosse-napoleon": _grosse,
+}
+ANSWERS: dict[tuple[str, str], Callable[[Question], object]] = {
+    ("grosse-harfe", "fits"): _fits,
+    ("grosse-harfe", "must-play"): _must_play,
+    ("grosse-harfe", "where-built"): _where_built,
+    ("grosse-harfe", "comes-next"): lambda question: [Table(question.position)["W"][question.slots["number"] - 1].text],
+    ("treppe", "bases"): _bases,
+    ("treppe", "gain"): _gain,
+    ("treppe", "circle"): _circle,
+    ("treppe", "moves-as-one"): _as_one,
+    ("hochzeitszug", "leaps"): _leaps,
+    ("hochzeitszug", "takers"): _takers,
+    ("hochzeitszug", "comes-back"): _packets,
+    ("grosse-napoleon", "pause"): _pause,
+    ("grosse-napoleon", "ladder"): _ladder,
+    ("grosse-napoleon", "first-row"): _first_row,
+    ("grosse-napoleon", "comes-back"): _comes_back,
+    ("napoleon", "follow"): _may_play,
+    ("napoleon", "takes"): _takes,
+    ("napoleon", "beats"): _beats,
+    ("napoleon", "clause"): _verdict,
+    ("napoleon", "pays"): _pays,
+}
+
+MISFITS = {"suit", "rank", "colour", "king", "other-suit", "round", "on-ace"}
+"""Reasons that a card does not fit where it is to go, whatever else forbids the move."""
+
+# Refusals: the clause that each rests on, and when it applies.
+
+Applies = Callable[[Table, Move], bool]
+
+
+def _onto(position: Table, move: Move) -> engine.Card | None:
+    return _top(position, move.target) if _column(move.target) else None
+
+
+def _wrong_suit(position: Table, move: Move) -> bool:
+    return move.target[0] in "FOEAK" and SUITS[_card(position, move).suit] != move.target[1]
+
+
+def _built(applies: Callable[[engine.Card, engine.Card], bool]) -> Applies:
+    """Applies to the card that is moved and the last card of the column that it is moved to."""
+
+    def check(position: Table, move: Move) -> bool:
+        onto = _onto(position, move)
+        return onto is not None and applies(_card(position, move), onto)
+
+    return check
+
+
+def _goes_up(position: Table, move: Move) -> bool:
+    return move.target[0] in "FOEAK" and not _wrong_suit(position, move)
+
+
+def _several_up(position: Table, move: Move) -> bool:
+    return move.target[0] == "F" and move.count > 1
+
+
+def _from_stock(position: Table, move: Move) -> bool:
+    return move.source == "S" and move.target != "W"
+
+
+def _back(position: Table, move: Move) -> bool:
+    return move.source[0] in "FOEAK"
+
+
+def _to_space(position: Table, move: Move) -> bool:
+    return _column(move.target) and not position[move.target]
+
+
+def _phase(number: int) -> Applies:
+    return lambda position, move: position.counters["phase"] == number
+
+
+REFUSALS: dict[str, dict[str, tuple[str, Applies]]] = {
+    "grosse-harfe": {
+        "suit": ("GH-4", _wrong_suit),
+        "next": ("GH-4", lambda p, m: _goes_up(p, m) and not _harfe_up(p, _card(p, m), m.target)),
+        "ace-first": ("GH-5", lambda p, m: _harfe_duty(p) == "ace"),
+        "rank": ("GH-6", _built(lambda card, onto: onto.rank != card.rank + 1)),
+        "colour": ("GH-6", _built(lambda card, onto: onto.red == card.red)),
+        "face-down": ("GH-7", lambda p, m: p.seen[m.source][-m.count] is None),
+        "king": ("GH-8", lambda p, m: _to_space(p, m) and _card(p, m).rank != 13),
+        "one": ("GH-9", _several_up),
+        "build-first": ("GH-10", lambda p, m: _harfe_duty(p) == "build"),
+        "by-waste": ("GH-10", _from_stock),
+        "to-waste": ("GH-10", lambda p, m: m.target in ("S", "W") and m.source != "S"),
+        "return-ace": ("GH-12", lambda p, m: _back(p, m) and _card(p, m).rank == 1),
+        "return-space": ("GH-12", lambda p, m: _back(p, m) and _to_space(p, m)),
+        "stock-left": ("GH-13", lambda p, m: m.text == "redeal" and len(p["S"]) > 0),
+        "last-pass": ("GH-13", lambda p, m: m.text == "redeal" and p.counters["pass"] == 3),
+    },
+    "treppe": {
+        "suit": ("TR-3", _wrong_suit),
+        "next": ("TR-3", lambda p, m: _goes_up(p, m) and not _treppe_up(p, _card(p, m), m.target)),
+        "no-build": ("TR-4", lambda p, m: _phase(1)(p, m) and m.source[0] == "R" and m.target[0] != "F"),
+        "taken": ("TR-5", lambda p, m: m.source == "S" and "P" in m.target and len(p[m.target]) == 1),
+        "up-first": ("TR-6", _phase(1)),
+        "fill-first": ("TR-6", _phase(1)),
+        "rank": ("TR-7", _built(lambda card, onto: (onto.rank - card.rank) % 13 != 1)),
+        "on-base": ("TR-8", lambda p, m: _column(m.target) and _step(p, p[m.target][-1]) == 0),
+        "broken": ("TR-9", lambda p, m: not _falls(p, p[m.source][-m.count :])),
+        "suits": ("TR-9", lambda p, m: len({card.suit for card in p[m.source][-m.count :]}) > 1),
+        "space-stock": ("TR-10", lambda p, m: m.source == "S" and _to_space(p, m)),
+        "by-waste": ("TR-11", _from_stock),
+        "one": ("TR-12", _several_up),
+        "no-return": ("TR-12", _back),
+    },
+    "hochzeitszug": {
+        "suit": ("HZ-4", _wrong_suit),
+        "from-ace": ("HZ-4", lambda p, m: m.target[0] == "O" and _card(p, m).rank % 2 == 0),
+        "from-two": ("HZ-4", lambda p, m: m.target[0] == "E" and _card(p, m).rank % 2 == 1),
+        "next": ("HZ-4", lambda p, m: _goes_up(p, m) and not _hochzeit_up(p, _card(p, m), m.target)),
+        "one": ("HZ-5", lambda p, m: m.count > 1),
+        "on-ace": ("HZ-6", _built(lambda card, onto: onto.rank == 1)),
+        "other-suit": ("HZ-6", _built(lambda card, onto: onto.suit != card.suit)),
+        "rank": ("HZ-6", _built(lambda card, onto: onto.rank != card.rank + 1)),
+        "to-stock": ("HZ-6", lambda p, m: m.target == "S"),
+        "stock-lasts": ("HZ-7", lambda p, m: _to_space(p, m) and len(p["S"]) > 0),
+        "to-space": ("HZ-7", lambda p, m: m.source == "S" and not _packet(m.target)),
+        "taken": ("HZ-7", lambda p, m: m.source == "S" and len(p[m.target]) > 0),
+        "first-layout": ("HZ-9", lambda p, m: _to_space(p, m) and p.counters["layout"] == 1),
+        "no-return": ("HZ-10", _back),
+    },
+    "grosse-napoleon": {
+        "suit": ("GN-3", _wrong_suit),
+        "base-ace": ("GN-3", lambda p, m: m.target[0] == "A" and not p[m.target]),
+        "next-up": ("GN-3", lambda p, m: m.target[0] == "A" and not _napoleon_up(p, _card(p, m), m.target)),
+        "next-down": ("GN-3", lambda p, m: m.target[0] == "K" and not _napoleon_up(p, _card(p, m), m.target)),
+        "inner": ("GN-4", lambda p, m: p.counters["row"] > 1 and m.source not in ("T1", "T11")),
+        "no-ladders": ("GN-4", lambda p, m: p.counters["row"] > 0 and m.target[0] == "T"),
+        "one": ("GN-5", lambda p, m: m.count > 1),
+        "other-suit": ("GN-6", _built(lambda card, onto: onto.suit != card.suit)),
+        "round": ("GN-6", _built(lambda card, onto: {card.rank, onto.rank} == {1, 13})),
+        "rank": ("GN-6", _built(lambda card, onto: abs(card.rank - onto.rank) != 1)),
+        "no-return": ("GN-8", _back),
+        "across": ("GN-8", lambda p, m: _back(p, m) and m.target[0] in "AK"),
+        "dealing": ("GN-9", lambda p, m: p.counters["row"] > 0),
+    },
+}
+
+
+@pytest.mark.parametrize("seed", [144, 174, 275])
+def test_a_question_comes_where_chance_brings_nothing_to_ask_about_at_first(seed: int) -> None:
+    question = drills.make("treppe", "bases", seed)
+    assert question.right and question == drills.make("treppe", "bases", seed)

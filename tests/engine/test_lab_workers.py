@@ -1,0 +1,338 @@
+"""Runs in worker processes: from every kind of script, with strategies that hang, die or cannot be sent."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import joblib
+import psutil
+import pytest
+
+import engine
+from engine import WorkerError
+from engine.lab import Results, rows, simulate
+
+KLONDIKE = engine.game("kleine-harfe")
+NAPOLEON = engine.game("napoleon", players=3)
+
+SCRIPT = """
+import json
+import psutil
+import engine
+
+game = engine.game("kleine-harfe")
+position = game.deal(7)
+
+def mine(view, moves, rng):
+    return "resign" if view["T7"][-1] == position["T7"][-1] or view.game != game else moves[-1]
+
+found = engine.simulate(game, mine, 12, limit=40, workers=2, progress=False)
+alone = engine.simulate(game, mine, 12, limit=40, progress=False)
+children = psutil.Process().children(recursive=True)
+
+print(json.dumps([found.facts == alone.facts, found.complete, found.faults(), len(found), len(children)]))
+"""
+"""Asks for workers without a main guard, with a strategy that uses what a notebook has around it."""
+
+
+def python(*words: str, cwd: Path | None = None, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
+    root = Path(engine.__file__).parents[1]
+    return subprocess.run(
+        [sys.executable, *words],
+        cwd=cwd,
+        input=stdin,
+        env=os.environ | {"PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+def workers() -> list[psutil.Process]:
+    """All processes that a run has started here and that are at work."""
+    return [one for one in psutil.Process().children(recursive=True) if one.is_running() and burns(one)]
+
+
+def burns(process: psutil.Process) -> bool:
+    try:
+        process.cpu_percent()
+        time.sleep(0.2)
+        return bool(process.cpu_percent() > 20)
+    except psutil.NoSuchProcess:
+        return False
+
+
+def quiet(*args: Any, **more: Any) -> Results:
+    return simulate(*args, progress=False, **more)
+
+
+# ---------------------------------------------------------------- where a run may be started
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "way", ["script", "IPython", *(pytest.param(way, marks=pytest.mark.deep) for way in ("standard input", "prompt"))]
+)
+def test_workers_need_no_main_guard(way: str, tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+    if way == "script":
+        done = python(str(script))
+    elif way == "standard input":
+        done = python("-", stdin=SCRIPT)
+    elif way == "prompt":
+        done = python("-i", "-q", stdin=SCRIPT)
+    else:
+        done = python("-m", "IPython", "--quick", stdin=f"%run -i {script}\n")
+    (line,) = re.findall(r"\[(?:true|false), .*\]", done.stdout)
+    equal, complete, faults, games, children = json.loads(line)
+    assert equal and complete and not faults and games == 12, done.stderr[-2000:]
+    assert children <= 4, "two workers, and at most two processes that look after what they share"
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.slow
+def test_a_module_that_simulates_on_import_is_refused_in_a_sentence_and_starts_no_crowd(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(SCRIPT.replace("found =", "print('imported')\nfound ="), encoding="utf-8")
+    begun = time.monotonic()
+    done = python("-c", "import mine", cwd=tmp_path)
+    assert "WorkerError" in done.stderr.splitlines()[-1] and '`if __name__ == "__main__":`' in done.stderr
+    assert done.stdout.count("imported") <= 1 + 2 * 4, "once here, and once for each part that a worker was given"
+    assert time.monotonic() - begun < 120
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_workers_that_do_not_start_are_an_error_and_no_lost_games(language: str) -> None:
+    done = python(
+        "-c",
+        "import sys, engine; sys.executable = '/bin/false'\n"
+        f"engine.set_language({language!r})\n"
+        "try: print(engine.simulate(engine.game('treppe'), 'random', 4, workers=2, progress=False))\n"
+        "except engine.WorkerError as error: print(f'refused: {error}')",
+    )
+    words = {"en": "refused: No worker processes can be started", "de": "refused: Hier lassen sich keine"}
+    assert done.stdout.startswith(words[language]), done.stdout + done.stderr[-2000:]
+
+
+def test_more_workers_than_there_is_work_are_not_started() -> None:
+    assert len(quiet(KLONDIKE, "digger", 2, workers=100_000)) == 2
+
+
+def test_what_cannot_be_sent_is_refused_by_name() -> None:
+    lock = threading.Lock()
+
+    def guarded(view: Any, moves: Any, rng: Any) -> Any:
+        with lock:
+            return moves[0]
+
+    with pytest.raises(WorkerError, match=r"^guarded cannot be sent to other processes: cannot pickle '_thread\.lock'"):
+        quiet(KLONDIKE, guarded, 4, workers=2)
+
+
+class Elsewhere:
+    """A strategy that cannot be unpacked where it is sent."""
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return __import__, ("a_module_that_is_only_here",)
+
+    def __call__(self, view: Any, moves: Any, rng: Any) -> Any:
+        return moves[0]
+
+
+def test_what_cannot_be_unpacked_there_is_refused_by_name() -> None:
+    with pytest.raises(WorkerError, match=r"^Elsewhere could not be played .*a_module_that_is_only_here"):
+        quiet(KLONDIKE, Elsewhere(), 4, workers=2)
+
+
+def test_an_executor_that_has_ended_is_an_error_of_ours() -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    threads = ThreadPoolExecutor(1)
+    threads.shutdown()
+    with pytest.raises(WorkerError, match="shutdown"):
+        quiet(KLONDIKE, "digger", 4, executor=threads)
+
+
+@pytest.mark.slow
+def test_workers_that_were_killed_between_two_runs_are_replaced() -> None:
+    first = quiet(KLONDIKE, "digger", 20, workers=2)
+    for one in psutil.Process().children():
+        if "loky.backend.popen" in " ".join(one.cmdline()):
+            one.kill()
+    assert quiet(KLONDIKE, "digger", 20, workers=2).facts == first.facts
+
+
+@pytest.mark.slow
+def test_workers_play_a_module_as_it_is_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    for answer in ("moves[0]", "'resign'"):
+        (tmp_path / "edited.py").write_text(f"def mine(view, moves, rng):\n    return {answer}\n", encoding="utf-8")
+        edited = importlib.reload(importlib.import_module("edited"))
+        found = quiet(KLONDIKE, edited.mine, 4, limit=30, workers=2)
+        assert found.facts == quiet(KLONDIKE, edited.mine, 4, limit=30).facts
+    assert {row.ended for row in found} == {rows.RESIGNED}
+
+
+# ---------------------------------------------------------------- strategies that do not come back
+
+
+def backtracks(view: Any, moves: Any, rng: Any) -> Any:
+    """Hangs in C, with the lock of the interpreter held."""
+    if view["T7"][-1].rank == 3:
+        re.match("(a+)+$", "a" * 60 + "b")
+    return moves[0]
+
+
+def waits(view: Any, moves: Any, rng: Any) -> Any:
+    """Hangs in C, while others may run."""
+    if view["T7"][-1].rank == 3:
+        lock = threading.Lock()
+        lock.acquire()
+        lock.acquire()
+    return moves[0]
+
+
+def deaf(view: Any, moves: Any, rng: Any) -> Any:
+    """Catches what should end it."""
+    while view["T7"][-1].rank == 3:
+        try:
+            while True:
+                pass
+        except BaseException:
+            continue
+    return moves[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("strategy", [backtracks, deaf, pytest.param(waits, marks=pytest.mark.deep)])
+def test_a_strategy_that_hangs_loses_its_game_and_no_other(strategy: Any) -> None:
+    found = quiet(KLONDIKE, strategy, range(5), limit=10, seconds=0.5, workers=2)
+    bad = {deal for deal in range(5) if KLONDIKE.deal(deal)["T7"][-1].rank == 3}
+    assert bad and {row.deal for row in found if row.ended == rows.TIME} == bad
+    assert [row.deal for row in found] == list(range(5)) and found.complete
+    assert all(row.detail == "more than 0.5 s" and not row.won for row in found if row.deal in bad)
+    assert all(row.ended == rows.LIMIT for row in found if row.deal not in bad)
+    assert not workers()
+
+
+def hasty(view: Any, moves: Any, rng: Any) -> Any:
+    """Ends its process at its second card, in the second seat."""
+    if view.seat == 1 and len(view["H2"]) == 4:
+        os._exit(3)
+    return moves[0]
+
+
+@pytest.mark.slow
+def test_at_a_table_the_game_goes_on_to_the_card_that_ended_the_process() -> None:
+    found = quiet(NAPOLEON, hasty, [1], workers=2, opponents="rule-based")
+    raising = quiet(NAPOLEON, raises, [1], opponents="rule-based")
+    assert [(row.seat, row.ended, row.moves) for row in found] == [
+        (row.seat, rows.CRASH if row.ended == rows.ERROR else row.ended, row.moves) for row in raising
+    ]
+    assert [row.ended for row in found].count(rows.CRASH) == 1
+
+
+def raises(view: Any, moves: Any, rng: Any) -> Any:
+    """As `hasty`, with an exception."""
+    if view.seat == 1 and len(view["H2"]) == 4:
+        raise RuntimeError
+    return moves[0]
+
+
+@pytest.mark.slow
+def test_an_interrupt_leaves_no_process_at_work_and_the_next_run_works() -> None:
+    def burn(view: Any, moves: Any, rng: Any) -> Any:
+        return re.match("(a+)+$", "a" * 60 + "b")
+
+    known = quiet(KLONDIKE, "digger", 20, workers=2)
+    timer = threading.Timer(2.0, lambda: os.kill(os.getpid(), signal.SIGINT))
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    gc.disable()  # Python drops an interrupt that arrives in a callback of the collector, as Hypothesis has one
+    try:
+        timer.start()
+        part = quiet(KLONDIKE, burn, 20, workers=2)
+        timer.join()
+    finally:
+        gc.enable()
+        signal.signal(signal.SIGINT, before)
+    assert not part.complete and len(part) == 0 and not workers()
+    assert quiet(KLONDIKE, "digger", 20, workers=2).facts == known.facts
+
+
+# ---------------------------------------------------------------- what ends a program ends a game
+
+
+class Own(BaseException):
+    """An exception that nobody expects, whose text cannot be made."""
+
+    def __str__(self) -> str:
+        raise RuntimeError("no text")
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("error", [SystemExit, GeneratorExit, Own])
+def test_a_strategy_that_would_end_the_program_loses_its_game(error: type[BaseException], workers: int) -> None:
+    def leaves(view: Any, moves: Any, rng: Any) -> Any:
+        if view["T7"][-1].rank == 3:
+            raise error
+        return "resign"
+
+    found = quiet(KLONDIKE, leaves, 20, workers=workers)
+    bad = {deal for deal in range(20) if KLONDIKE.deal(deal)["T7"][-1].rank == 3}
+    assert bad and {row.deal for row in found if row.ended == rows.ERROR} == bad and found.complete
+    assert all(error.__name__ in row.detail for row in found if row.deal in bad)
+
+
+def test_a_seat_that_would_end_the_program_fails_its_deal() -> None:
+    def leaves(view: Any, moves: Any, rng: Any) -> Any:
+        raise SystemExit("bye")
+
+    found = quiet(NAPOLEON, leaves, 2)
+    assert len(found) == 6 and {row.ended for row in found} == {rows.ERROR} and "bye" in found.rows[0].detail
+
+
+# ---------------------------------------------------------------- positions in other processes
+
+
+def ends(position: engine.Position) -> tuple[engine.Position, tuple[engine.Move, ...]]:
+    """What follows in a position, as another process sees it."""
+    after = position.play(position.legal_moves[0])
+    return after, after.legal_moves
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", engine.games)
+def test_positions_come_back_equal_from_another_process(key: str) -> None:
+    game = engine.game(key)
+    positions = [game.deal(number) for number in range(3)]
+    found = joblib.Parallel(n_jobs=2)(joblib.delayed(ends)(position) for position in positions)
+    assert found == [ends(position) for position in positions]
+    assert all(after.game is game for after, _ in found)
+
+
+@pytest.mark.slow
+def test_a_strategy_that_uses_a_game_and_a_position_of_its_notebook_plays_alike_in_workers() -> None:
+    position = KLONDIKE.deal(7)
+
+    def mine(view: Any, moves: Any, rng: Any) -> Any:
+        if view.game != KLONDIKE or view["T7"][-1] == position["T7"][-1]:
+            return "resign"
+        return position.game.move(str(moves[int(rng.random() * len(moves))]))
+
+    found = quiet(KLONDIKE, mine, 12, limit=60, workers=2)
+    assert found.facts == quiet(KLONDIKE, mine, 12, limit=60).facts and not found.faults()
+    assert found.rows[7].ended == rows.RESIGNED

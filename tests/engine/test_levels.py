@@ -1,0 +1,90 @@
+"""Luck passes no level, no way goes round what it teaches, and none is shorter than told."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from engine import lessons, solve
+from engine.lessons import Level, goals
+
+from .level_ways import Ways, clicks
+
+KEYS = lessons.keys()
+LEVELS = [level for key in KEYS for level in lessons.course(key).levels]
+LONG = {"treppe/home-stretch", "treppe/one-card-too-early", "hochzeitszug/last"}
+"""Levels with ways beyond number: those longer than the shortest are looked at in `make deep`."""
+MOST, MOST_OF_ALL = 60_000, 2_000_000
+"""How many positions a search may see, and one for a long level's longer ways."""
+SLACK = 2
+"""How many moves longer than the shortest a way may be."""
+SURE, PLAYS = 100, 400
+"""Learners who click at random at each level: if none of the first passes, and else."""
+LUCKY, LUCKY_IF_EASY = 0.05, 0.33
+"""The share of them that may pass."""
+DRAWN, LEAST = 200, 100
+"""Ways that are drawn for each level, and how many of them at least come to no position twice."""
+
+
+def by_name(level: Level) -> str:
+    return level.name
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=by_name)
+def test_no_level_is_passed_by_clicking(level: Level) -> None:
+    chance = random.Random(level.name)
+    plays = SURE
+    passed = sum(clicks(level, chance) for _ in range(SURE))
+    if passed:
+        plays = PLAYS
+        passed += sum(clicks(level, chance) for _ in range(PLAYS - SURE))
+    assert passed <= plays * (LUCKY_IF_EASY if level.easy else LUCKY)
+
+
+@cache
+def ways_of(level: Level) -> Ways:
+    return Ways(level, MOST)
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level.shortest], ids=by_name)
+def test_no_way_is_shorter_than_the_solution(level: Level) -> None:
+    """The search finishes, or the test fails: it raises `GaveUp`."""
+    assert ways_of(level).shortest(level.par) == level.par
+
+
+@pytest.mark.parametrize(
+    "level", [pytest.param(level, id=level.name, marks=[pytest.mark.deep] * (level.name in LONG)) for level in LEVELS]
+)
+def test_nearly_all_ways_use_what_the_level_teaches(level: Level) -> None:
+    ways = Ways(level, MOST_OF_ALL) if level.name in LONG else ways_of(level)
+    chance = random.Random(level.name)
+    most = level.par + SLACK if level.limit is None else min(level.par + SLACK, level.limit)
+    assert ways.count(ways.start, most)
+    drawn = [way for _ in range(DRAWN) if (way := ways.draw(chance, most)) is not None]
+    assert len(drawn) >= LEAST
+    other = [way.moves for way in drawn if not goals.all_hold(level.uses, way)]
+    assert len(other) <= len(drawn) / 20, other[0]
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=by_name)
+def test_each_states_its_lesson_and_a_game_to_be_won_is_watched(level: Level) -> None:
+    assert level.uses
+    if {"outcome": "won"} in level.goal and level.game.seats == 1:
+        assert level.watch
+
+
+@pytest.mark.parametrize("name", ["treppe/home-stretch", "hochzeitszug/last"])
+def test_a_move_that_loses_the_game_is_said_to_at_once(name: str) -> None:
+    (level,) = (level for level in LEVELS if level.name == name)
+    position = level.start
+    for text in level.solution:
+        for move in position.legal_moves:
+            after = position.play(move)
+            if after.outcome is None and solve(after, seconds=None, nodes=20_000).status == "lost":
+                verdict = level.judge(level.tried(after))
+                assert (verdict.status, verdict.says) == ("failed", "unreachable")
+                return
+        position = position.play(text)
+    pytest.fail("no move along the solution loses the game")

@@ -1,0 +1,94 @@
+"""Every reader of text from outside has a bound, which its error names, and takes time in proportion to the text."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import engine
+from engine import diagram, match, match_line, record
+
+HARFE, KLONDIKE, NAPOLEON = engine.game("grosse-harfe"), engine.game("kleine-harfe"), engine.game("napoleon")
+PASSES = ", ".join(["pass"] * 4)
+
+
+def _record(count: int) -> str:
+    return json.dumps({**record.to_dict(KLONDIKE.deal(1)), "moves": _moves(count)})
+
+
+def _moves(count: int) -> list[str]:
+    """The stock again and again, as far as the game allows it."""
+    return ["S>W" if number % 25 < 24 else "redeal" for number in range(count)]
+
+
+def _line(count: int) -> str:
+    return f"kleine-harfe deal=1: {', '.join(_moves(count))}"
+
+
+def _packs(count: int) -> str:
+    return json.dumps({**engine.Match(NAPOLEON).to_dict(), "deals": 1000, "moves": [["pass"] * 4] * count})
+
+
+def _matches(count: int) -> str:
+    return f"napoleon deals=1000 first=1: {' / '.join([PASSES] * count)}"
+
+
+def _cards(count: int) -> str:
+    return " ".join(["AS"] * count)
+
+
+def _diagram(count: int) -> str:
+    return f"T1: {_cards(count)}\n"
+
+
+READERS: dict[str, tuple[Callable[[str], Any], Callable[[int], str], int, int]] = {
+    "a line of moves": (record.read, _line, 250, record.MAX_MOVES + 1),
+    "a line of signs": (record.read, lambda n: "x" * n, 50_000, record.MAX_TEXT + 1),
+    "a line of options": (record.read, lambda n: "treppe " + "rows=5 " * n, 2000, record.MAX_TEXT // 7 + 1),
+    "a record": (record.read, _record, 250, record.MAX_MOVES + 1),
+    "a record of signs": (record.read, lambda n: "[" * n, 50_000, record.MAX_TEXT + 1),
+    "a match": (engine.Match.loads, _packs, 100, match.MAX_PACKS + 1),
+    "a line of packs": (match_line.read, _matches, 100, match.MAX_PACKS + 1),
+    "a match of signs": (match_line.read, lambda n: "[" * n, 50_000, record.MAX_TEXT + 1),
+    "cards": (engine.cards, _cards, 2000, 10_001),
+    "a diagram": (HARFE.setup, _diagram, 1000, diagram.MAX_TEXT),
+}
+"""Reader, a text of a given size for it, a size that it can well read, and the smallest one beyond its bound."""
+
+
+def calls(read: Callable[[str], Any], text: str) -> int:
+    """The number of calls that reading a text takes, the same on any machine."""
+    counted = 0
+
+    def count(_frame: object, event: str, _arg: object) -> None:
+        nonlocal counted
+        counted += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        read(text)
+    except engine.KartentischError:
+        pass
+    finally:
+        sys.setprofile(None)
+    return counted
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_twice_the_text_takes_at_most_twice_the_calls(name: str) -> None:
+    read, text, size, _ = READERS[name]
+    calls(read, text(2 * size))  # what is made at the first time
+    once = calls(read, text(2 * size))
+    assert calls(read, text(4 * size)) <= 2.1 * once + 100
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_beyond_its_bound_a_reader_names_it(name: str) -> None:
+    read, text, _, size = READERS[name]
+    with pytest.raises(engine.KartentischError, match=r"at most \d+") as caught:
+        read(text(size))
+    assert len(str(caught.value)) < 500

@@ -1,0 +1,48 @@
+"""What the German texts quote stands in the sources, word for word and in their spelling.
+
+The words are kept here as they were found there. Whoever quotes anew looks them up and adds them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+QUOTED = {
+    "harfe": ("7 Karten verdeckt", "Ablagestapel", "Abwurfstapel", "darf",
+              "können Karten aus dem Ablagestapel angelegt werden"),
+    "treppe": ("2,3 oder sogar 4 Karten gleichen Wertes", "immer mindestens 2 doppelte Werte", "l Karte", "= len",
+               "ohne Farbzwang", "beliebig farbwechselnd", "muß genau überprüft werden", "müssen vorgenommen werden",
+               "mit einer Karte vom Talon oder der jeweils obersten Karte vom abgespielten Haufen belegt werden"),
+    "grosse_napoleon": ("an einen toten Punkt", "an dem sich nichts mehr bewegen läßt", "Karten", "Erscheinen",
+                        "noch einmal einsammeln und ein drittes Mal nach denselben Regeln neu auslegen",
+                        "in absteigender oder aufsteigender Folge", "legen Sie die Karten weiter in Her Reihen",
+                        "ein -As, ein -As", "sehr oft"),
+    "hochzeitszug": ("oben - von rechts nach links - und unten - von rechts nach links - zu einem Kartenhaufen",
+                     "Wenn schließlich keine Spielzüge mehr möglich sind", "zu einem Kartenhaufen", "können",
+                     "Einsammeln und Auslegen darf insgesamt 2mal erfolgen", "Auf jeden Freiplatz 4 neue Karten",
+                     "8 mal 4 = 8 Kartenpäckchen", "-Bube auf -Dame"),
+    "napoleon": ("zwei und mehr Personen", "Alle Karten", "Alle Karten sind im Spiel", "Trumpf muß überstochen werden",
+                 "20 oder 30 Marken", "Napoleon"),
+}  # fmt: skip
+"""Folder of a game -> words of its source."""
+NOTEBOOKS = {"harfe": "grosse_harfe"}
+
+
+def lowered(words: str) -> str:
+    """A quotation without what its place in a sentence changes."""
+    words = words.removesuffix(" ...")
+    return words[:1].lower() + words[1:]
+
+
+@pytest.mark.parametrize("game", QUOTED)
+def test_what_is_quoted_stands_in_the_source(project: Path, game: str) -> None:
+    folder = project / "engine" / "games" / game
+    texts = [(folder / name).read_text(encoding="utf-8") for name in ("de.toml", "course.de.toml")]
+    notebook = json.loads((project / f"notebooks/de/{NOTEBOOKS.get(game, game)}.ipynb").read_text(encoding="utf-8"))
+    texts += ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
+    found = {lowered(words) for text in texts for words in re.findall("»([^«]+)«", text)}
+    assert found == set(map(lowered, QUOTED[game]))

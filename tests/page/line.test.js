@@ -1,0 +1,118 @@
+// The line to a kernel: whether what a learner does is answered.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { Line } from "../../cardwidgets/page/common/line.js";
+import { FakeKernel, openBrowser } from "./scenes.js";
+
+let [kernel, heard, touch, manager] = [];
+const soon = () => new Promise(setImmediate);
+const message = (id, more = {}) => ({
+  header: { msg_id: id, msg_type: "comm_msg" },
+  parent_header: {},
+  channel: "shell",
+  ...more,
+});
+const answer = (id) => ({
+  header: { msg_id: `to ${id}`, msg_type: "status" },
+  parent_header: { msg_id: id },
+  channel: "iopub",
+});
+
+beforeEach(() => {
+  openBrowser();
+  document.querySelectorAll = () => [];
+  globalThis.Element = class {
+    closest = () => this;
+  };
+  const listeners = [];
+  globalThis.addEventListener = (_, listener) => listeners.push(listener);
+  touch = () => {
+    for (const listener of listeners) listener({ target: new Element() });
+  };
+  heard = [];
+  kernel = new FakeKernel();
+  manager = { kernel, _loadFromKernel: async () => heard.push("restored") };
+  Line.listen(manager, { silent: (now) => heard.push(now ? "silent" : "there"), back: () => heard.push("back") });
+});
+
+test("a click that is not answered in time makes the line silent; an answer brings all that was missed", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  kernel.silent = true;
+  touch();
+  kernel.pass("send", message("1"));
+  context.mock.timers.tick(3900);
+  assert.deepEqual(heard, []);
+  context.mock.timers.tick(200);
+  assert.deepEqual(heard, ["silent"], "within five seconds");
+  for (let second = 0; second < 60; second++) context.mock.timers.tick(1000);
+  assert.ok(kernel.asked > 4 && kernel.asked < 20, `asked ${kernel.asked} times`);
+  kernel.pass("recv", answer("1"));
+  await soon();
+  assert.deepEqual(heard, ["silent", "there", "restored", "back"]);
+  const { asked } = kernel;
+  context.mock.timers.tick(60_000);
+  assert.equal(kernel.asked, asked);
+});
+
+test("where the answer itself was lost, a later sign of life will do", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  kernel.silent = true;
+  touch();
+  kernel.pass("send", message("1"));
+  context.mock.timers.tick(4000);
+  kernel.silent = false;
+  context.mock.timers.tick(2000);
+  await soon();
+  assert.deepEqual(heard, ["silent", "there", "restored", "back"]);
+});
+
+test("an answer to a later click answers the earlier ones; what nobody did is not waited for", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  touch();
+  kernel.pass("send", message("1"));
+  kernel.pass("send", message("2"));
+  kernel.pass("recv", answer("2"));
+  kernel.pass("send", message("3", { channel: "control" }));
+  context.mock.method(performance, "now", () => Number.MAX_VALUE);
+  kernel.pass("send", message("4"));
+  context.mock.timers.tick(60_000);
+  assert.deepEqual(heard, []);
+});
+
+test("a line that was cut brings what was missed, although nobody has clicked", async () => {
+  kernel.cut();
+  await soon();
+  assert.deepEqual(heard, ["restored", "back"]);
+});
+
+test("a widget whose change was not answered may send the next one", async () => {
+  const widget = (pending) => ({ _pending_msgs: pending, _handle_status: () => heard.push(`released ${pending}`) });
+  manager._models = { 1: Promise.resolve(widget(3)), 2: Promise.resolve(widget(0)) };
+  kernel.cut();
+  await soon();
+  assert.deepEqual(heard, ["released 3", "restored", "back"]);
+});
+
+test("it may do so too when the line is lost again before all is loaded", async () => {
+  manager._models = { 1: Promise.resolve({ _pending_msgs: 1, _handle_status: () => heard.push("released") }) };
+  manager._loadFromKernel = () => new Promise(() => {});
+  kernel.cut();
+  await soon();
+  assert.deepEqual(heard, ["released"]);
+});
+
+test("another kernel of the same notebook is followed", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  manager.kernel = new FakeKernel();
+  manager.kernel.silent = true;
+  touch();
+  manager.kernel.pass("send", message("1"));
+  context.mock.timers.tick(4000);
+  assert.deepEqual(heard, ["silent"]);
+});
+
+test("a host that keeps its kernel to itself has no line", () => {
+  Line.listen({}, { back: () => heard.push("back") })();
+  assert.deepEqual(heard, []);
+});

@@ -1,0 +1,141 @@
+"""What a panel made, it closes: after `close()` no widget of it is left, and no memory grows when a cell runs again."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import comm
+import pytest
+
+import cardwidgets
+import engine
+from cardwidgets.patience.panel import PlayPanel
+from cardwidgets.tricks.panel import MatchPanel
+from cardwidgets.widgets import cells
+from tests.waiting import wait_until
+
+
+def played(panel: Any) -> Any:
+    """A panel that was used: its drawers were open, moves were made, and its language was another."""
+    panel.language = "de"
+    for name in ("more", "settings"):
+        if name in panel.buttons:
+            panel.buttons[name].value = True
+    for _ in range(3):
+        if panel.position.legal_moves and panel.position.to_move == 0:
+            panel.play(panel.position.legal_moves[0])
+    panel.undo()
+    return panel
+
+
+PANELS: dict[str, Callable[[], Any]] = {
+    "play": lambda: PlayPanel(engine.game("treppe"), deal=7),
+    "play, used": lambda: played(PlayPanel(engine.game("treppe"), deal=7)),
+    "play, few buttons": lambda: PlayPanel(engine.game("grosse-harfe"), deal=7, buttons="few"),
+    "match": lambda: MatchPanel(engine.game("napoleon"), first=7),
+    "match, used": lambda: played(MatchPanel(engine.game("napoleon"), first=7, speed="at once")),
+    "lesson": lambda: cardwidgets.lesson("treppe", "base"),
+    "drill": lambda: cardwidgets.drill("treppe", seed=1),
+    "demo": lambda: cardwidgets.demo("treppe"),
+    "demo of a match": lambda: cardwidgets.demo("napoleon"),
+    "reading": lambda: cardwidgets.reading("hochzeitszug", "redeals"),
+    "progress": lambda: cardwidgets.progress("treppe"),
+    "workshop": lambda: cardwidgets.workshop("treppe"),
+    "experiment": lambda: cardwidgets.experiment("treppe", ["climber", "random"]),
+    "advice": lambda: cardwidgets.advice("treppe", "use-spaces"),
+    "reveal": lambda: cardwidgets.reveal(lambda: 7),
+    "language switch": cardwidgets.language_switch,
+}
+
+
+def alive() -> set[str]:
+    """The ids of all widgets that pages can reach."""
+    return set(comm.get_comm_manager().comms)
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_what_a_panel_made_it_closes(name: str) -> None:
+    PANELS[name]().close()  # what all panels share is made
+    before = alive()
+    panel = PANELS[name]()
+    assert len(alive() - before) > 3
+    panel.close()
+    assert alive() == before
+    panel.close()  # once more does no harm
+
+
+@pytest.fixture
+def few_objects() -> Iterator[None]:
+    """What exists before the test is set aside: the collector then looks only at what the test makes."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("few_objects")
+@pytest.mark.parametrize("name", PANELS)
+def test_a_panel_that_is_gone_leaves_no_objects(name: str) -> None:
+    """Widgets and all that belongs to them; what the engine or the compiler remembers is not theirs."""
+
+    def once() -> int:
+        PANELS[name]().close()
+        gc.collect()
+        kinds = Counter(map(type, gc.get_objects()))
+        homes = ("cardwidgets", "ipywidgets", "ipycanvas", "anywidget", "comm")
+        return sum(kinds[one] for one in kinds if str(one.__module__).partition(".")[0] in homes)
+
+    once()
+    first = min(once(), once())
+    wait_until(lambda: once() <= first, 20)  # a search that is being called off may hold a panel for a moment
+
+
+class Notebook:
+    """Runs cells, as a host does that names them."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._patch, self._runs = monkeypatch, 0
+
+    def run(self, cell: str, *makers: Callable[[], Any]) -> list[Any]:
+        """Run a cell that makes panels and shows them."""
+        self._runs += 1
+        parent = {"metadata": {"cellId": cell}, "header": {"msg_id": f"run {self._runs}"}}
+        shell: Any = type("Shell", (), {"get_parent": lambda self: parent})()
+        self._patch.setattr(cells, "get_ipython", lambda: shell)
+        made = [make() for make in makers]
+        for one in made:
+            one._repr_mimebundle_()
+        return made
+
+
+RERUN = ("play", "match", "lesson", "drill", "demo", "reading", "progress", "workshop", "experiment")
+
+
+@pytest.mark.parametrize("name", RERUN)
+def test_a_cell_that_runs_again_closes_what_it_showed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    notebook = Notebook(monkeypatch)
+    notebook.run("a", PANELS[name])
+    counts = []
+    for _ in range(3):
+        (shown,) = notebook.run("a", PANELS[name])
+        counts.append(len(alive()))
+    assert len(set(counts)) == 1
+    assert shown.comm is not None
+    shown.close()
+
+
+def test_only_the_former_run_of_the_same_cell_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    notebook = Notebook(monkeypatch)
+    twins = notebook.run("a", PANELS["play"], PANELS["play"])
+    (other,) = notebook.run("b", PANELS["play"])
+    assert all(one.comm is not None for one in (*twins, other))
+    notebook.run("c", lambda: twins[0])  # shown in another cell, too
+    (new,) = notebook.run("a", PANELS["play"])
+    assert [one.comm is not None for one in (*twins, other, new)] == [True, False, True, True]
+    notebook.run("a", lambda: new)  # the same one again
+    assert new.comm is not None
+    for one in (twins[0], other, new):
+        one.close()

@@ -1,0 +1,107 @@
+"""The deal of the day: frozen, in the menu of every panel, and in the address of an app."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+import cardwidgets
+import engine
+from cardwidgets.session import url_params
+from cardwidgets.session.daily import deal_of_the_day, today
+from tests.pages import press
+
+TREPPE = engine.game("treppe")
+DAY = date(2026, 11, 23)
+FROZEN = {
+    ("treppe", date(2026, 11, 23)): 236841,
+    ("treppe", date(2026, 11, 24)): 409289,
+    ("napoleon", date(2026, 11, 23)): 697628,
+    ("grosse-harfe", date(2027, 1, 1)): 737483,
+    ("hochzeitszug", date(2028, 2, 29)): 159786,
+    ("grosse-napoleon", date(1999, 12, 31)): 213816,
+    ("kleine-harfe", date(2026, 11, 23)): 269822,
+}
+"""Learners have shared these days' results: a later version deals them the same cards."""
+
+
+@pytest.fixture
+def on_that_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardwidgets.session.daily.today", lambda: DAY)
+    monkeypatch.setattr("cardwidgets.session.url_params.today", lambda: DAY)
+
+
+@pytest.mark.parametrize(("key", "day"), FROZEN)
+def test_every_version_and_everyone_has_the_same_deal_of_the_day(key: str, day: date) -> None:
+    assert deal_of_the_day(key, day) == FROZEN[key, day]
+
+
+def test_today_is_that_of_utc() -> None:
+    before, found, after = datetime.now(UTC).date(), today(), datetime.now(UTC).date()
+    assert before <= found <= after
+
+
+@pytest.mark.usefixtures("on_that_day")
+def test_the_menu_of_a_patience_offers_it_by_its_date_and_it_stays_until_another_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    panel = cardwidgets.PlayPanel(TREPPE, deal=46, indicator=False)
+    assert panel.buttons["daily"].description == "Deal of the day, 23 November"
+    press(panel, "daily")
+    assert panel.position == TREPPE.deal(236841)
+    monkeypatch.setattr("cardwidgets.session.daily.today", lambda: date(2026, 11, 24))
+    panel.play("base 8")
+    panel.restart()
+    assert panel.position.deal_number == 236841 and panel.buttons["daily"].description == "Deal of the day, 24 November"
+    panel.language = "de"
+    assert panel.buttons["daily"].description == "Spiel des Tages, 24. November"
+    panel.close()
+
+
+@pytest.mark.usefixtures("on_that_day")
+def test_of_a_match_it_is_the_first_deal_and_a_match_in_progress_is_not_lost_by_a_slip() -> None:
+    panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), deals=2, first=7, speed="at once")
+    press(panel, "daily")
+    assert (panel.match.first, panel.match.deals, panel.match.game.seats) == (697628, 2, 3)
+    panel.new_match(first=7)
+    panel.play("pass")
+    press(panel, "daily")
+    assert panel.match.first == 7 and panel.message.text == "Leave this match and begin a new one?"
+    press(panel, "offer")
+    assert panel.match.first == 697628
+    panel.close()
+
+
+def test_small_tables_offer_none() -> None:
+    panel = cardwidgets.PlayPanel(TREPPE, deal=46, buttons="few")
+    assert "daily" not in panel.buttons
+    panel.close()
+
+
+@pytest.mark.usefixtures("on_that_day")
+@pytest.mark.parametrize(
+    ("query", "number"),
+    [
+        ("daily", 236841),
+        ("?game=treppe&daily=", 236841),
+        ("lang=de&daily", 236841),
+        ("daily&deal=7", 7),
+        ("game=napoleon&daily", None),
+        ("dailyx", None),
+        ("x=daily", None),
+    ],
+)
+def test_an_address_may_ask_for_it(query: str, number: int | None) -> None:
+    found = url_params.read(query, "/voila/render/de/treppe.ipynb", "treppe")
+    assert (found and found.number) == number
+
+
+@pytest.mark.usefixtures("on_that_day")
+def test_the_main_table_of_an_app_takes_it_from_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    monkeypatch.setenv("QUERY_STRING", "daily")
+    monkeypatch.setenv("SCRIPT_NAME", "/voila/render/en/treppe.ipynb")
+    assert cardwidgets.play(TREPPE, deal=46).position == TREPPE.deal(236841)
+    monkeypatch.setenv("SCRIPT_NAME", "/voila/render/en/napoleon.ipynb")
+    assert cardwidgets.match("napoleon", deals=2, first=4711).match.first == 697628

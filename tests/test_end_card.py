@@ -1,0 +1,104 @@
+"""The card on the felt at the end of a game: result, moves, time, earlier games, and what the solver knows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import cardwidgets
+import engine
+from cardwidgets.session.end_card import duration
+from cardwidgets.widgets import shown
+from tests.pages import press
+
+TREPPE = engine.game("treppe")
+CARD = {"another", "same_again", "review_game", "see_table"}
+
+
+@pytest.fixture
+def won(project: Path) -> engine.Position:
+    return engine.record.loads((project / "tests/golden/treppe-won.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def panel() -> Iterator[cardwidgets.PlayPanel]:
+    one = cardwidgets.PlayPanel(TREPPE, deal=46, indicator=False)
+    yield one
+    one.close()
+
+
+@pytest.mark.parametrize(("seconds", "shown"), [(0.4, "0:00"), (247, "4:07"), (3599.6, "1:00:00"), (3750, "1:02:30")])
+def test_a_time_is_written_as_on_a_clock(seconds: float, shown: str) -> None:
+    assert duration(seconds) == shown
+
+
+def test_a_game_in_progress_has_no_card_and_one_that_ends_does(panel: cardwidgets.PlayPanel) -> None:
+    panel.play("base 8")
+    assert CARD.isdisjoint(panel.buttons)
+    panel.give_up()
+    assert set(panel.buttons) >= CARD and "Given up\n1 move, " in shown.text(panel)
+    panel.undo()
+    assert CARD.isdisjoint(panel.buttons), "the game goes on"
+    panel.give_up()
+    press(panel, "see_table")
+    assert CARD.isdisjoint(panel.buttons)
+
+
+def test_its_buttons_lead_to_another_deal_or_to_the_start_of_this_one(panel: cardwidgets.PlayPanel) -> None:
+    panel.play("base 8")
+    panel.give_up()
+    press(panel, "same_again")
+    assert panel.position == TREPPE.deal(46) and CARD.isdisjoint(panel.buttons)
+    panel.give_up()
+    press(panel, "another")
+    assert panel.position.outcome is None and not panel.position.moves and CARD.isdisjoint(panel.buttons)
+
+
+def test_a_win_is_compared_with_earlier_ones(won: engine.Position) -> None:
+    panel = cardwidgets.play(won.history[-2], indicator=False)
+    panel.play(won.moves[-1])
+    said = shown.text(panel)
+    assert f"Won!\n{len(won.moves)} moves, 52 of 52 cards on the foundations." in said
+    assert "Your first win at this game." in said and "1 of 1 game won" not in said
+    panel.position = TREPPE.deal(7)
+    panel.position = won.history[-2]
+    panel.play(won.moves[-1])
+    assert f"Your shortest win took {len(won.moves)} moves." in shown.text(panel)
+    panel.language = "de"
+    assert "Aufgegangen!" in shown.text(panel) and "Dein kürzester Sieg" in shown.text(panel)
+    panel.close()
+
+
+def test_the_time_counts_from_the_first_move_to_the_end(
+    panel: cardwidgets.PlayPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock: Callable[[], float] = iter([100.0, 347.0, 1000.0, 2000.0]).__next__
+    monkeypatch.setattr("cardwidgets.patience.autosave.time.monotonic", clock)
+    panel.play("base 8")
+    panel.give_up()
+    assert "Time: 4:07" in shown.text(panel)
+    panel.undo()
+    panel.give_up()
+    assert "Time: 4:07" in shown.text(panel), "who goes back has ended it once"
+    assert time.monotonic() > 0
+
+
+def test_a_deal_of_a_match_ends_with_its_settlement_and_all_seats() -> None:
+    match = engine.Match(engine.game("napoleon", players=3), deals=2, first=4711)
+    panel = cardwidgets.MatchPanel(match, speed="at once")
+    panel.play("bid 1")
+    panel.skip()
+    while not panel.match.deal_over:
+        panel.play(panel.position.legal_moves[-1])
+        panel.gather()
+        panel.skip()
+    said = shown.text(panel)
+    assert "Deal 1 of 2" in said and "deal_on" in panel.buttons
+    for name in panel.names:
+        assert name in said
+    press(panel, "deal_on")
+    assert panel.match.played == 1 and not panel.match.deal_over and "deal_on" not in panel.buttons
+    panel.close()

@@ -1,0 +1,83 @@
+"""A result as one line to share: it says how the game went, where to find the deal, and nothing about its cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import parse_qs
+
+import pytest
+
+import cardwidgets
+import engine
+from cardwidgets.session import url_params
+from cardwidgets.widgets import shown
+from cardwidgets.widgets.share_line import ShareLine
+
+TREPPE = engine.game("treppe")
+
+
+@pytest.fixture
+def won(project: Path) -> engine.Position:
+    return engine.record.loads((project / "tests/golden/treppe-won.json").read_text(encoding="utf-8"))
+
+
+def offered(panel: cardwidgets.PlayPanel | cardwidgets.MatchPanel) -> ShareLine:
+    """The line on the card of a panel whose game has ended."""
+    return next(one for one in shown.in_sight(panel.table.widget) if isinstance(one, ShareLine))
+
+
+def test_a_win_tells_moves_and_time_and_leads_to_the_same_deal(
+    won: engine.Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = cardwidgets.play(TREPPE.deal(won.deal_number), indicator=False)
+    monkeypatch.setattr("cardwidgets.patience.autosave.time.monotonic", iter([100.0, 292.0, 500.0]).__next__)
+    for move in won.moves:
+        panel.play(move)
+    line, number = offered(panel), won.deal_number
+    assert line.line == f"Kartentisch · Die Treppe {number} · won in {len(won.moves)} moves, 3:12"
+    found = url_params.read(line.query, "/voila/render/en/treppe.ipynb", "treppe")
+    assert found is not None and found.number == number and parse_qs(line.query).keys() == {"game", "deal"}
+    panel.language = "de"
+    assert (
+        line.line.endswith(f"aufgegangen in {len(won.moves)} Zügen, 3:12") and line.words["share"] == "Ergebnis teilen"
+    )
+    panel.close()
+
+
+def test_a_game_given_up_tells_what_lies_on_the_foundations() -> None:
+    panel = cardwidgets.PlayPanel(TREPPE, deal=46, indicator=False)
+    panel.play("base 8")
+    panel.give_up()
+    cards = panel.position.score
+    assert offered(panel).line == f"Kartentisch · Die Treppe 46 · given up with {cards} of 52 cards home"
+    panel.close()
+
+
+def test_cards_without_a_number_have_no_line_and_unusual_options_no_address() -> None:
+    panel = cardwidgets.PlayPanel(engine.game("treppe", rows=3, ranks=7, suits=3), deal=4, indicator=False)
+    panel.give_up()
+    assert offered(panel).line and not offered(panel).query
+    panel.position = TREPPE.deal(cards=TREPPE.pack)
+    panel.give_up()
+    assert not offered(panel).line
+    panel.close()
+
+
+def test_a_match_tells_the_gain_of_each_deal_and_at_its_end_the_place() -> None:
+    panel = cardwidgets.MatchPanel(engine.game("napoleon"), deals=2, first=4711, speed="at once")
+    said = []
+    for deal in range(2):
+        while not panel.match.deal_over:
+            panel.play(panel.position.legal_moves[-1])
+            panel.gather()
+            panel.skip()
+        said.append(offered(panel).line)
+        if not deal:
+            panel.next_deal()
+    paid, chips = panel.match.results[0].payments[0], panel.match.chips
+    assert said[0].startswith("Kartentisch · Napoleon 4711 · deal 1 of 2: ") and str(abs(paid)) in said[0]
+    place = 1 + sum(one > chips[0] for one in chips)
+    assert said[1].startswith(f"Kartentisch · Napoleon 4711 · 2 deals, {chips[0]} chip".replace("-", "−"))
+    assert said[1].endswith("first place" if place == 1 else f"place {place} of 4")
+    assert offered(panel).query == "game=napoleon&deal=4711"
+    panel.close()

@@ -1,0 +1,103 @@
+"""What learners hear who cannot see the table: what moved by a move, an undo or several moves, and what lies where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import cardwidgets
+import engine
+from tests.pages import mean, open_page
+
+KLONDIKE = "kleine-harfe deal=1: T3>T7"
+
+
+class Ear:
+    """A page that hears what a panel's table says."""
+
+    def __init__(self, panel: Any) -> None:
+        self._panel, self._heard = panel, open_page(panel)
+
+    def press(self, key: str, handle: str = "") -> str:
+        """Press a key while a handle is in focus; returns what is said to it, or ""."""
+        before = len(self._said())
+        mean(self._panel, "key", handle, key=key)
+        return " ".join(self._said()[before:])
+
+    def _said(self) -> list[str]:
+        return [one["text"] for one in self._heard if one["kind"] == "say"]
+
+
+def play(start: Any, language: str = "en") -> Any:
+    position = engine.record.read(start) if isinstance(start, str) else start
+    return cardwidgets.play(position, language=language, indicator=False)
+
+
+def test_all_that_goes_up_at_once_is_named_and_so_is_what_is_taken_back() -> None:
+    ear = Ear(play(KLONDIKE))
+    assert ear.press("a") == "The ace of clubs goes to the foundation of clubs. Turned up: 4 of spades."
+    assert ear.press("u") == "Taken back – the ace of clubs to the foundation of clubs."
+    assert ear.press("r") == "The ace of clubs goes to the foundation of clubs. Turned up: 4 of spades."
+
+
+def test_each_of_several_cards_that_go_up_is_named() -> None:
+    panel = play(engine.game("treppe").deal(3).play("base K"))
+    said = Ear(panel).press("a")
+    assert [str(move) for move in panel.position.moves[1:]] == ["R3P2>FC", "R5P2>FC", "R4P2>FC"]
+    assert said == " ".join(f"The {rank} of clubs goes to the foundation of clubs." for rank in ("ace", 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Base: king. Up: king of clubs, king of spades."), ("de", "Grundkarte: König.")]
+)
+def test_a_choice_says_which_cards_went_up_by_it(language: str, said: str) -> None:
+    panel = play(engine.game("treppe").deal(46), language)
+    heard = open_page(panel)
+    panel.play("base K")
+    assert [one["text"] for one in heard if one["kind"] == "say"][-1].startswith(said)
+
+
+def test_a_pile_is_read_from_its_first_card_and_what_is_hidden_only_counted() -> None:
+    ear = Ear(play(KLONDIKE))
+    assert ear.press("w", "T7:7").startswith("Column 7: 6 face-down cards, ")
+    assert ear.press("w", "W") == "Waste, empty."
+    assert ear.press("w", "FC") == "Foundation of clubs, empty."
+
+
+def test_a_row_of_places_is_read_as_a_whole() -> None:
+    panel = play(engine.game("treppe").deal(46))
+    panel.play("base 4")
+    assert Ear(panel).press("w", "R4P2") == "Row 4: nothing, queen of spades, 3 of spades, nothing."
+
+
+def test_the_foundations_and_the_free_moves_are_read() -> None:
+    panel = play(KLONDIKE)
+    ear = Ear(panel)
+    assert ear.press("f") == "All foundations are empty."
+    panel.play("T3>FC")
+    assert ear.press("f") == "Foundation of clubs: ace of clubs; all others are empty."
+    free = [move for move in panel.position.legal_moves if move.kind != "resign"]
+    said = ear.press("m")
+    assert said.startswith(f"{len(free)} moves: ") and said.count(";") == len(free) - 1
+
+
+def test_a_key_at_a_pile_that_is_none_says_nothing() -> None:
+    ear = Ear(play(KLONDIKE))
+    assert [ear.press("w", handle) for handle in ("", "T99", "T3:x", "__class__:1")][:2] == ["", ""]
+    assert ear.press("w", "<b>") == ""
+
+
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_in_a_match_the_hand_the_trick_and_the_moves_are_read(language: str) -> None:
+    panel = cardwidgets.match("napoleon", first=4711, speed="at once", language=language)
+    ear, hand = Ear(panel), panel.position.view(panel.seat)[f"H{panel.seat + 1}"]
+    names = [engine.card_name(card, language) for card in hand if card is not None]
+    said = ear.press("w")
+    assert all(str(name) in said for name in names)
+    others = [card for seat in range(1, 5) if seat != panel.seat + 1 for card in panel.position[f"H{seat}"]]
+    assert not any(str(engine.card_name(card, language)) in said for card in others), "nobody else's cards"
+    assert ear.press("f").startswith(
+        {"en": "No card lies in the trick.", "de": "Es liegt keine Karte im Stich."}[language]
+    )
+    assert str(len(panel.position.legal_moves)) in ear.press("m")

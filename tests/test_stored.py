@@ -1,0 +1,111 @@
+"""What a browser has stored and what an address asks for is believed only as far as it makes sense."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import engine
+from cardwidgets.apps.page_language import page_language
+from cardwidgets.course import record
+from cardwidgets.i18n.errors import deal_number
+from cardwidgets.session import url_params
+from cardwidgets.widgets.browser_storage import COUNTS, MAX_COUNT, GameStorage
+from engine.deals import MAX_DEAL
+from tests.pages import send
+
+PIECES = ("[", "{", "}", "]", '"', ":", ",", "1e999", "NaN", "-1", "9" * 5000, "[1,0]", "null", "true", "\\ud800", "é")
+WORDS = (
+    "deal",
+    "=",
+    "&",
+    "7",
+    "lang",
+    "de",
+    "%",
+    "%00",
+    "%ff",
+    "+",
+    "game",
+    "treppe",
+    "٣",
+    "²",
+    "-1",
+    ";q=nan",
+    ",",
+    "\x00",
+)
+MANY = [3_000, pytest.param(300_000, marks=pytest.mark.deep)]
+
+
+def changed(text: str, chance: random.Random) -> str:
+    """A text with one to four changes."""
+    for _ in range(chance.randint(1, 4)):
+        at = chance.randrange(len(text) + 1)
+        piece = chance.choice(PIECES) if chance.random() < 0.7 else ""
+        text = text[:at] + piece + text[at + chance.choice((0, 0, 1, 3, 9)) :]
+    return text
+
+
+@pytest.mark.parametrize("count", MANY)
+def test_changed_progress_is_read_or_refused(count: int) -> None:
+    chance, made = random.Random(count), record.Progress()
+    made.solved("treppe/base", 3, True)
+    made.failed("napoleon/bids")
+    made.answered("treppe", "gain", 7, False)
+    text = made.dumps()
+    good = 0
+    for _ in range(count):
+        given = changed(text, chance)
+        recalled = record.Progress()
+        recalled.reported(given, "found")
+        try:
+            read = record.read(given)
+        except engine.BadRecord:
+            assert recalled.dumps() == record.Progress().dumps()
+            continue
+        good += 1
+        assert recalled.entries() == read.entries() == record.read(recalled.dumps()).entries()
+    assert good
+
+
+@pytest.mark.parametrize("count", MANY)
+def test_changed_tallies_are_counted_or_left_out(count: int) -> None:
+    chance, storage = random.Random(count), GameStorage("of a test")
+    text = json.dumps({"treppe": dict.fromkeys(COUNTS, 3), "napoleon deals": dict.fromkeys(COUNTS, 1)})
+    for number in range(count):
+        send(storage, {"kind": "recalled", "tallies": {"text": changed(text, chance), "token": f"found {number}"}})
+        for tally in storage.tallies.values():
+            assert set(tally) == set(COUNTS)
+            assert all(0 <= value <= MAX_COUNT for value in tally.values())
+        assert storage.count("treppe", True, 30)["played"] >= 1
+    storage.close()
+
+
+@pytest.mark.parametrize("text", ["[" * 90_000, '{"a":' * 15_000, "9" * 90_000, "[" * 10**6])
+def test_nothing_is_too_deep_or_too_long(text: str) -> None:
+    with pytest.raises(engine.BadRecord):
+        record.read(text)
+    made = record.Progress()
+    made.reported(text, "found")
+    assert made.dumps() == record.Progress().dumps()
+    storage = GameStorage("of a test")
+    send(storage, {"kind": "recalled", "tallies": {"text": text, "token": "found"}, "record": None})
+    assert storage.tallies == {}
+    storage.close()
+
+
+@pytest.mark.parametrize("count", MANY)
+def test_whatever_an_address_asks_for_is_a_deal_or_none(count: int) -> None:
+    chance = random.Random(count)
+    for _ in range(count):
+        asked, path = ("".join(chance.choice(WORDS) for _ in range(chance.randrange(12))) for _ in range(2))
+        for query in (asked, f"deal={asked}"):
+            found = url_params.read(query, f"/{path}/treppe.ipynb", "treppe")
+            if found is not None:
+                assert found.number is None or 0 <= found.number <= MAX_DEAL
+                assert len(found.text) <= url_params.LONGEST
+        assert page_language(path, asked, asked) in engine.LANGUAGES
+        assert deal_number(asked) is None or deal_number(asked) >= 0

@@ -1,0 +1,69 @@
+"""The toolbar: what its page gets, and what a press does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwidgets.i18n.locale import Locale
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.widgets.buttons import Button, button, toggle
+from cardwidgets.widgets.toolbar import Toolbar
+from tests.pages import hear, send
+
+
+def guarded(action: Any) -> None:
+    action()
+
+
+def test_a_page_gets_texts_groups_and_what_is_behind_the_menu_and_hears_of_changes() -> None:
+    locale = Locale("en")
+    say = Wording("play", locale)
+    done: list[object] = []
+    undo = button(say, "undo", lambda: done.append("undo"), guarded)
+    more = toggle(say, "more", done.append, guarded)
+    bar = Toolbar([undo], menu=[[more]], say=say)
+    first, second = bar.items
+    assert (first["key"], first["text"], first.get("menu")) == ("undo", "Undo", None)
+    assert (second["key"], second["menu"], second["pressed"]) == ("more", True, False)
+    assert first["group"] != second["group"] and bar.menu[0] == "More"
+
+    send(bar, {"press": "undo"})
+    send(bar, {"press": "more"})
+    assert done == ["undo", True] and more.value is True and bar.items[1]["pressed"] is True
+
+    undo.change(disabled=True)
+    send(bar, {"press": "undo"})
+    send(bar, {"press": "nothing of the kind"})
+    assert done == ["undo", True], "what is off, or not there, does nothing"
+
+    locale.change("de")
+    assert bar.items[0]["text"] == "Zug zurück" and bar.menu[0] == "Mehr"
+
+
+def test_several_changes_reach_the_page_as_one_and_none_if_nothing_has_changed() -> None:
+    made = [Button(name, lambda: None, guarded) for name in ("a", "b")]
+    bar = Toolbar(made)
+    heard = hear(bar)
+    with bar.batch():
+        for one in made:
+            one.change(disabled=True, description=one.name)
+    assert len(list(heard)) == 1 and [item["off"] for item in bar.items] == [True, True]
+    made[0].change(disabled=True)
+    assert len(list(heard)) == 1
+    made[1].change(shown=False)
+    assert [item["key"] for item in bar.items] == ["a"]
+
+
+def test_a_panel_closed_long_ago_may_still_change_its_buttons() -> None:
+    one = Button("a", lambda: None, guarded)
+    bar = Toolbar([one])
+    bar.close()
+    one.change(description="late")
+    assert one.description == "late"
+
+
+def test_buttons_of_a_row_bring_its_name_along_in_a_menu_only() -> None:
+    one = Button("fast", lambda: None, guarded)
+    one.change(row="The others play")
+    assert Toolbar([], menu=[[one]]).items[0]["row"] == "The others play"
+    assert "row" not in Toolbar([one]).items[0]
