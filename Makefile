@@ -16,9 +16,9 @@ NPM := $(PY) -m tools.node npm --silent
 NOTEBOOK ?= en/welcome.ipynb
 ARGS ?=
 
-# All tests, spread by file, first those with a browser (see tests/conftest.py). They wait often: a worker more than two
-# cores have keeps both busy.
-WORKERS := -n 3 --dist loadfile --no-loadscope-reorder
+# All tests, spread by file, in an order that fits (see tests/conftest.py). They wait often: two
+# workers more than two cores have keep both busy.
+WORKERS := -n 4 --dist loadfile --no-loadscope-reorder
 
 # A copy or a renamed folder has a .venv that points to the old place: install the project there again.
 ifneq ($(shell cat .venv/stamps/place 2>/dev/null),$(CURDIR))
@@ -32,7 +32,9 @@ ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
-lab: $(STAMPS)/warm ## set up everything and open JupyterLab on the notebooks
+# What is not compiled yet is compiled while learners already play, with what they leave of the processors.
+lab: $(STAMPS)/project ## set up everything and open JupyterLab on the notebooks
+	@nice -n 19 $(MAKE) $(STAMPS)/warm > .venv/warm.log 2>&1 &
 	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" $(ROOT) $(ARGS)
 
 voila: $(STAMPS)/warm ## show the notebooks as apps, without their code

@@ -19,7 +19,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
-from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 import engine
@@ -115,16 +115,20 @@ class Learner:
         path: the path of the notebook.
         game, deal: the game and deal number of the main table, by which the learner recognizes it.
         seed: the seed for choosing moves.
+        whole: the number of widgets that the page shows when nothing is missing; None if unknown.
 
     Attributes:
         kernel: the id of its kernel, once it has one.
+        shown: the number of widgets that its page shows.
         opened: seconds it took to open the page; 0 until then.
         moves: the moves it has played.
         troubles: errors reported by its kernel.
     """
 
-    def __init__(self, url: str, path: str, game: str, deal: int, seed: int) -> None:
+    def __init__(self, url: str, path: str, game: str, deal: int, seed: int, whole: int | None = None) -> None:
         self.kernel = ""
+        self.shown = 0
+        self._whole = whole
         self.opened = 0.0
         self.moves: list[PlayedMove] = []
         self.troubles: list[str] = []
@@ -133,6 +137,7 @@ class Learner:
         self._headers = {"Origin": url}  # a browser sends the origin of the page, and keeps cookies
         self._chance = random.Random(seed)
         self._session = uuid.uuid4().hex
+        self._asked: list[asyncio.Future[HTTPResponse]] = []
         self._socket: WebSocketClientConnection | None = None
         self._tables: dict[str, PageTable] = {}
         self._answers: dict[str, list[tuple[str, dict[str, Any], bool]]] = defaultdict(list)
@@ -146,17 +151,18 @@ class Learner:
             Trouble: there is no such page or table.
         """
         begin = time.monotonic()
-        answer = await AsyncHTTPClient().fetch(
-            HTTPRequest(f"{self._url}/voila/render/{self.path}?{self._query}", request_timeout=2 * PATIENCE),
-            raise_error=False,
-        )
+        answer = await self._get(f"{self._url}/voila/render/{self.path}?{self._query}")
+        while "Refresh" in answer.headers and time.monotonic() - begin < PATIENCE:
+            await asyncio.sleep(float(answer.headers["Refresh"]))
+            answer = await self._get(f"{self._url}/voila/render/{self.path}?{self._query}")
         page = answer.body.decode("utf-8", "replace")
         found = re.search(r'"kernelId": "([\w-]+)"', page)
         if answer.code != 200 or found is None or "kt-fault" in page or 'id="kt-end"' not in page:
             raise Trouble(f"the page was answered with {answer.code}, {len(page)} characters")
         self.kernel = found[1]
-        for cookie in answer.headers.get_list("Set-Cookie"):
-            self._headers["Cookie"] = "; ".join(filter(None, [self._headers.get("Cookie"), cookie.split(";")[0]]))
+        self.shown = page.count('class="jp-OutputArea-output kt-widget"')
+        if "data-lacking" in page or self._whole not in (None, self.shown):
+            raise Trouble(f"the page shows {self.shown} widgets, not {self._whole}")
         address = f"ws://{urlsplit(self._url).netloc}/api/kernels/{self.kernel}/channels?session_id={self._session}"
         self._socket = await websocket_connect(
             HTTPRequest(address, headers=self._headers, connect_timeout=PATIENCE, request_timeout=PATIENCE),
@@ -166,6 +172,22 @@ class Learner:
         self._listening = asyncio.ensure_future(self._listen())
         await self._load()
         self.opened = time.monotonic() - begin
+
+    async def _get(self, address: str) -> HTTPResponse:
+        """Load a page, and with the first piece of it a picture, as a browser does: with what it has of cookies."""
+        browser = AsyncHTTPClient()
+
+        def header(line: str) -> None:
+            name, _, value = line.partition(":")
+            if name.lower() == "set-cookie":
+                kept = value.split(";")[0].strip()
+                self._headers["Cookie"] = "; ".join(filter(None, [self._headers.get("Cookie"), kept]))
+                icon = HTTPRequest(f"{self._url}/apps/static/icon.svg", headers=self._headers)
+                self._asked.append(asyncio.ensure_future(browser.fetch(icon, raise_error=False)))
+
+        headers = {name: value for name, value in self._headers.items() if name == "Cookie"}
+        wish = HTTPRequest(address, headers=headers, request_timeout=2 * PATIENCE, header_callback=header)
+        return await browser.fetch(wish, raise_error=False)
 
     async def play(self, until: float, pause: float) -> None:
         """Make a move every `pause` seconds until a time of `time.monotonic`.

@@ -29,6 +29,7 @@ from tornado.httpclient import AsyncHTTPClient
 import engine
 from bench.figures import median, percentile
 from bench.learner import Learner, Trouble
+from cardwidgets.apps.server import Apps
 from tests.browser import harness
 
 GOAL = 0.5
@@ -36,6 +37,7 @@ GOAL = 0.5
 FIRST_DEAL = 500_000
 LEFT = 30.0
 """Seconds within which the kernels of learners who have left must have terminated."""
+_PREHEATED = sum(Apps.preheated.default().values())
 _PROJECT = Path(__file__).resolve().parents[1]
 _MB = 2**20
 
@@ -54,7 +56,7 @@ class Machine:
 
     def kernels(self) -> list[psutil.Process]:
         """The running kernels."""
-        return [child for child in self.server.children() if child.is_running() and _is_kernel(child)]
+        return harness.kernels(self.server)
 
     def memory(self) -> tuple[float, list[float]]:
         """Megabytes of the server, and of each kernel; shared memory is divided among its users."""
@@ -63,13 +65,6 @@ class Machine:
     def seconds(self) -> dict[int, float]:
         """Process -> processor seconds so far, for the server and its kernels."""
         return {one.pid: sum(one.cpu_times()[:2]) for one in (self.server, *self.kernels())}
-
-
-def _is_kernel(process: psutil.Process) -> bool:
-    try:
-        return process.status() != psutil.STATUS_ZOMBIE and any("ipykernel" in word for word in process.cmdline())
-    except psutil.NoSuchProcess:
-        return False
 
 
 def _own(process: psutil.Process) -> float:
@@ -135,13 +130,22 @@ class Found:
         ]
 
 
-def _learners(server: harness.Server, count: int) -> list[Learner]:
-    """Learners for the notebooks of all patiences, alternating between languages."""
+async def _learners(server: harness.Server, count: int) -> list[Learner]:
+    """Learners for the notebooks of all patiences, alternating between languages.
+
+    Each notebook is opened once beforehand, with nobody else there: so much its page has to show to all of them.
+    """
     keys = [key for key in engine.games if (server.root / "en" / _notebook(key)).exists()]
     keys = [key for key in keys if engine.game(key).seats == 1]
     pages = [(key, f"{language}/{_notebook(key)}") for key in keys for language in engine.LANGUAGES]
+    whole = {}
+    for key, path in pages[:count]:
+        alone = Learner(server.url, path, key, FIRST_DEAL, 0)
+        await alone.open()
+        whole[path] = alone.shown
+        await alone.leave()
     return [
-        Learner(server.url, path, key, FIRST_DEAL + number, number)
+        Learner(server.url, path, key, FIRST_DEAL + number, number, whole[path])
         for number, (key, path) in zip(range(count), itertools.cycle(pages), strict=False)
     ]
 
@@ -159,8 +163,11 @@ async def run(server: harness.Server, options: argparse.Namespace) -> Found:
     """
     AsyncHTTPClient.configure(None, max_clients=2 * options.learners, max_body_size=1 << 27)
     machine = Machine(int(server.url.rpartition(":")[2]))
+    begin = time.monotonic()
+    while len(machine.kernels()) < _PREHEATED and time.monotonic() - begin < LEFT:
+        await asyncio.sleep(0.2)
     found = Found(ahead=len(machine.kernels()))
-    learners = _learners(server, options.learners)
+    learners = await _learners(server, options.learners)
 
     async def come(learner: Learner, after: float) -> None:
         await asyncio.sleep(after)
@@ -222,7 +229,7 @@ def main(words: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "notebooks"
         shutil.copytree(_PROJECT / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-        with harness.apps(root, Path(folder) / "home", more) as server:
+        with harness.apps(root, Path(folder) / "home", more, forked=True) as server:
             found = asyncio.run(run(server, options))
             said = server.log.read_text(encoding="utf-8", errors="replace")
     if options.log:

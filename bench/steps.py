@@ -76,6 +76,7 @@ def measure(browser: Browser, server: harness.Server, host: str) -> dict[str, fl
         panels = [page.locator(".kt-panel").nth(number) for number in range(len(STEPS) + 1)]
         for panel, step in zip(panels, STEPS, strict=False):
             if step.drawer:
+                panel.locator(".kt-do-menu").click()
                 panel.locator(".kt-do-more").click()
             figures[step.name] = _there_and_back(panel, engine.record.loads(games[step.record]).history[step.at])
         figures[TRICK] = max(_decisions(panels[-1]))

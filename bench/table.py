@@ -127,7 +127,9 @@ def _serve(host: str, folder: Path, pool: int = 0) -> Iterator[harness.Server]:
         (home / "config").mkdir(parents=True)
         (home / "config" / "voila.json").write_text(json.dumps(settings), encoding="utf-8")
     if host == "apps":
-        serving = harness.apps(root, home, [f"--Apps.preheated={json.dumps({'course-0.ipynb': pool} if pool else {})}"])
+        serving = harness.apps(
+            root, home, [f"--Apps.preheated={json.dumps({'course-0.ipynb': pool} if pool else {})}"], forked=True
+        )
     elif host == "JupyterLab":
         serving = harness.lab(root, home, more=_ALL_CELLS)
     else:

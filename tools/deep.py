@@ -1,8 +1,9 @@
 """Long fuzzing and other long runs, part by part: `make deep`, or `make deep ARGS="browser solver"`.
 
 After a change, run the parts of its field. No part takes more than an hour on two cores. Tests that have passed are
-recorded under build/deep/, by the content of the project: an interrupted run continues where it stopped, and after a
-change to any file everything must be run again.
+recorded under build/deep/, by the content of the files that they run on: an interrupted run continues where it stopped,
+and after a change a part must be run again: those of the engine only after a change to the engine or its tests, and
+after a change to courses and texts only `lessons`.
 
 The tests are those marked `deep`; their paths decide which part they belong to.
 """
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -24,10 +26,24 @@ ROOT = Path(__file__).resolve().parent.parent
 NOTES = ROOT / "build/deep"
 PARTS = {
     "rules": ("tests/engine/",),
-    "solver": ("tests/engine/test_solver", "tests/engine/test_hints", "tests/test_analysis"),
-    "lab": ("tests/engine/test_lab", "tests/test_laboratory"),
+    "play": ("tests/engine/test_long_play",),
+    "compiler": (
+        "tests/engine/test_code_cache",
+        "tests/engine/test_frozen",
+        "tests/engine/test_room",
+        "tests/engine/test_tiers",
+    ),
+    "solver": ("tests/engine/test_solver", "tests/engine/test_hints"),
+    "lab": ("tests/engine/test_lab",),
     "players": ("tests/engine/test_players", "tests/engine/test_pimc", "tests/engine/test_fair"),
-    "lessons": ("tests/engine/test_lessons", "tests/test_lesson", "tests/test_drill", "tests/test_progress"),
+    "lessons": (
+        "tests/engine/test_advice",
+        "tests/engine/test_course",
+        "tests/engine/test_drills",
+        "tests/engine/test_lessons",
+        "tests/engine/test_levels",
+        "tests/engine/test_sources",
+    ),
     "widgets": ("tests/test_", "tests/plugins/"),
     "browser": ("tests/browser/", "tests/test_apps", "tests/test_load"),
     "packages": (
@@ -40,8 +56,23 @@ PARTS = {
     "pythons": ("tests/test_pythons",),
 }
 """Part -> path prefixes of its test files; the longest matching prefix decides."""
+ENGINE = ("rules", "play", "compiler", "solver", "lab", "players", "lessons")
+"""Parts that run on the engine alone."""
+OF_ENGINE = ("engine/", "tests/engine/", "tests/golden/", "tests/small_games/", "tests/conftest.py", "requirements/")
+"""Path prefixes of the files that these parts run on."""
+OF_LESSONS = (
+    "engine/lessons/*",
+    "engine/games/*/course*",
+    "engine/games/*/drills.py",
+    "engine/games/*/*.toml",
+    "engine/texts/*",
+    *(f"{begin}*" for begin in PARTS["lessons"]),
+)
+"""Patterns of paths: of these files, those on which of all these parts only `lessons` runs."""
 SHARED = ("browser", "packages")
 """Parts whose files share servers or environments, so that all tests of a file run in one worker."""
+ELSEWHERE = ("tests/plugins/installed/",)
+"""Folders whose tests run in a Python of their own, which tests outside of them start."""
 NOTHING_LEFT = pytest.ExitCode.NO_TESTS_COLLECTED
 
 
@@ -57,8 +88,15 @@ def part_of(test: str) -> str:
     return max(fits)[1]
 
 
-def content(root: Path = ROOT) -> str:
-    """A fingerprint of the project: the contents of all files that git tracks or would track."""
+def content(part: str, root: Path = ROOT) -> str:
+    """A fingerprint of the contents of the files that a part runs on, among those that git tracks or would track.
+
+    Args:
+        part: the name of the part.
+        root: the folder of the project.
+    """
+    begins = OF_ENGINE if part in ENGINE else ("",)
+    without = OF_LESSONS if part in ENGINE and part != "lessons" else ()
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=root,
@@ -66,10 +104,10 @@ def content(root: Path = ROOT) -> str:
         check=True,
     ).stdout
     found = hashlib.sha256()
-    for name in sorted(set(listed.split(b"\0"))):
-        path = root / os.fsdecode(name)
-        if name and path.is_file():
-            found.update(name + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    for name in sorted({os.fsdecode(one) for one in listed.split(b"\0") if one}):
+        path = root / name
+        if name.startswith(begins) and not any(fnmatch(name, one) for one in without) and path.is_file():
+            found.update(os.fsencode(name) + b"\0" + hashlib.sha256(path.read_bytes()).digest())
     return found.hexdigest()[:12]
 
 
@@ -122,7 +160,8 @@ def run(part: str, notes: Path, words: Iterable[str] = (), root: Path = ROOT) ->
     Returns:
         The exit code of pytest; having nothing left to run is a success.
     """
-    files = [one.relative_to(root).as_posix() for one in sorted((root / "tests").rglob("test_*.py"))]
+    every = (one.relative_to(root).as_posix() for one in sorted((root / "tests").rglob("test_*.py")))
+    files = [one for one in every if part_of(one) == part and not one.startswith(ELSEWHERE)]
     notes.parent.mkdir(parents=True, exist_ok=True)
     notes.with_suffix(".before").write_text("".join(f"{one}\n" for one in noted(notes)), encoding="utf-8")
     dist = ["--dist=loadfile", "--no-loadscope-reorder"] if part in SHARED else []
@@ -130,7 +169,7 @@ def run(part: str, notes: Path, words: Iterable[str] = (), root: Path = ROOT) ->
     options += ["--override-ini=addopts=--strict-markers -ra -ptests.report", *words]
     begin = time.monotonic()
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", *options, *(one for one in files if part_of(one) == part)],
+        [sys.executable, "-m", "pytest", *options, *files],
         cwd=root,
         env={"HYPOTHESIS_PROFILE": "deep"} | os.environ | {"DEEP_NOTES": str(notes)},
     )
@@ -150,10 +189,9 @@ def main() -> None:
     unknown = set(choice.parts) - set(PARTS)
     if unknown:
         parser.error(f"there is no part {sorted(unknown)[0]!r}; the parts are {', '.join(PARTS)}")
-    folder = NOTES / content()
     status = 0
     for part in choice.parts or PARTS:
-        notes = folder / f"{part}.txt"
+        notes = NOTES / content(part) / f"{part}.txt"
         if choice.list:
             print(f"{part:10}{len(noted(notes)):5} tests have passed")
             continue

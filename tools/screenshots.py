@@ -22,7 +22,7 @@ from tests.browser.conftest import FLAGS  # noqa: E402
 from tools.ensure_browser import WHAT_TO_INSTALL, find_browser  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
-LAB, VOILA = (1180, 960), (910, 960)  # width and height of the pages in CSS pixels
+LAB, VOILA = (1180, 960), (1180, 760)  # width and height of the pages in CSS pixels
 LIMIT = 150_000  # bytes
 
 HARFE = """

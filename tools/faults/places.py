@@ -87,7 +87,7 @@ class Clone:
         compiled by the tests that call them, since most tests of a game's rules call none.
         """
         told = subprocess.run(
-            [self.python, "-c", "from engine import jit; print(jit.source_hash())"],
+            [self.python, "-c", "from engine.code_cache import ENGINE, source_hash; print(source_hash(ENGINE))"],
             cwd=self.folder,
             capture_output=True,
             text=True,
