@@ -206,8 +206,8 @@ def test_sprites_show_suits_in_their_colours(sheet_page: Page) -> None:
     for suit in "CDHS":
         colour = rgb(SUIT_COLOURS["two"][suit])
         for face in (f"{rank}{suit}" for rank in "A23456789TJQK"):
-            assert pixel(face, 29, 71) == colour, f"{face}: suit in the upper left corner"
-            assert pixel(face, WIDTH - 29.5, HEIGHT - 71.5) == colour, f"{face}: suit in the lower right corner"
+            assert pixel(face, 26, 69) == colour, f"{face}: suit in the upper left corner"
+            assert pixel(face, WIDTH - 26.5, HEIGHT - 69.5) == colour, f"{face}: suit in the lower right corner"
             assert pixel(face, 8, 175) == rgb(PAPER)
             assert pixel(face, 0, 0)[3] < 60, f"{face}: the corner outside the rounded edge is clear"
         for x, y in PLACES["T"]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import cache
 from types import MappingProxyType
 
-from cardwidgets.scene.faces.back import back
+from cardwidgets.scene.faces import back as backs
+from cardwidgets.scene.faces.back import BACKS
 from cardwidgets.scene.faces.courts import COURTS, SHARED, court
 from cardwidgets.scene.faces.glyphs import GLYPHS, LETTERS, glyph_name
 from cardwidgets.scene.faces.marks import MARKS, RANKS, mark
@@ -28,43 +29,47 @@ _COLUMNS = 13
 _CORNER = 17
 
 
-def library(*, letters: str = "en", colours: str = "two", large: bool = False) -> MappingProxyType[str, str]:
+def library(
+    *, letters: str = "en", colours: str = "two", large: bool = False, back: str = "petals"
+) -> MappingProxyType[str, str]:
     """All pieces of the faces: every face under its own name, every mark as "mark-" plus its name.
 
     Args:
         letters: the language of the indices, "en" (A K Q J 10) or "de" (A K D B 10).
         colours: "two" (red and black) or "four" (clubs green, diamonds blue).
         large: whether cards show only a large rank and suit, for less than 50 pixels.
+        back: what is seen of a face-down card: "petals" (blue), "trellis" (red) or "rosette" (violet).
 
     Raises:
-        ValueError: there is no such language or colour scheme.
+        ValueError: there is no such language, colour scheme or back.
     """
     if letters not in LETTERS:
         raise ValueError(f"letters is {letters!r}: expected one of {', '.join(LETTERS)}")
     if colours not in SUIT_COLOURS:
         raise ValueError(f"colours is {colours!r}: expected one of {', '.join(SUIT_COLOURS)}")
-    return _library(letters, colours, large)
+    if back not in BACKS:
+        raise ValueError(f"back is {back!r}: expected one of {', '.join(BACKS)}")
+    return _library(letters, colours, large, back)
 
 
 @cache
-def _library(letters: str, colours: str, large: bool) -> MappingProxyType[str, str]:
+def _library(letters: str, colours: str, large: bool, back: str) -> MappingProxyType[str, str]:
     pieces = {
         **SHARED,
+        **backs.SHARED,
         "card": (
             f'<rect id="card" x="1.25" y="1.25" width="{WIDTH - 2.5}" height="{HEIGHT - 2.5}" rx="{_CORNER}" '
             f'fill="{PAPER}" stroke="{EDGE}" stroke-width="2.5"/>'
         ),
-        BACK: f'<g id="{BACK}"><use href="#card"/>{back()}</g>',
+        BACK: f'<g id="{BACK}"><use href="#card"/>{BACKS[back]()}</g>',
         "rosette": rosette(),
     }
     for name, glyph in GLYPHS.items():
         pieces[f"glyph-{name}"] = glyph.svg(f"glyph-{name}")
     for suit, outline in OUTLINES.items():
         pieces[f"suit-{suit}"] = f'<path id="suit-{suit}" d="{outline}"/>'
-        pieces[f"pip-{suit}"] = f'<use id="pip-{suit}" href="#suit-{suit}" transform="scale(.46)" stroke="none"/>'
-        pieces[f"turned-{suit}"] = (
-            f'<use id="turned-{suit}" href="#suit-{suit}" transform="scale(-.46)" stroke="none"/>'
-        )
+        pieces[f"pip-{suit}"] = f'<use id="pip-{suit}" href="#suit-{suit}" transform="scale(.5)" stroke="none"/>'
+        pieces[f"turned-{suit}"] = f'<use id="turned-{suit}" href="#suit-{suit}" transform="scale(-.5)" stroke="none"/>'
     for name in MARKS:
         pieces[f"mark-{name}"] = f'<g id="mark-{name}">{mark(name, letters)}</g>'
     for suit in SUITS:
@@ -91,10 +96,10 @@ def _library(letters: str, colours: str, large: bool) -> MappingProxyType[str, s
 def _index(rank: str, suit: str, letters: str) -> str:
     """The index, rank above suit, as high as what is seen of a card in a fan."""
     glyph = glyph_name(rank, letters)
-    x = 29 - GLYPHS[glyph].width * 0.2
+    x = 26 - GLYPHS[glyph].width * 0.2
     return (
         f'<g id="index-{rank}{suit}"><use href="#glyph-{glyph}" transform="translate({x:g} 12) scale(.4)"/>'
-        f'<use href="#suit-{suit}" transform="translate(29 71) scale(.31)" stroke="none"/></g>'
+        f'<use href="#suit-{suit}" transform="translate(26 69) scale(.28)" stroke="none"/></g>'
     )
 
 
@@ -110,35 +115,40 @@ def _large(rank: str, suit: str, letters: str) -> str:
     )
 
 
-def face_svg(face: str, *, letters: str = "en", colours: str = "two") -> str:
+def face_svg(face: str, *, letters: str = "en", colours: str = "two", back: str = "petals") -> str:
     """One card face, or the back, as a complete SVG picture of `WIDTH` x `HEIGHT` units.
 
     Args:
         face: a card as text ("8H", "TD") or `BACK`.
-        letters, colours: as for `library`.
+        letters, colours, back: as for `library`.
 
     Raises:
-        ValueError: there is no such face, language or scheme.
+        ValueError: there is no such face, language, scheme or back.
     """
     if face not in FACES:
         raise ValueError(f"no face {face!r}: expected a card as text, such as 'TD', or {BACK!r}")
-    return document(library(letters=letters, colours=colours), f'<use href="#{face}"/>', (WIDTH, HEIGHT))
+    return document(library(letters=letters, colours=colours, back=back), f'<use href="#{face}"/>', (WIDTH, HEIGHT))
 
 
 def sheet_svg(
-    *, letters: str = "en", colours: str = "two", large: bool = False, mark_colour: str = "#fff"
+    *,
+    letters: str = "en",
+    colours: str = "two",
+    large: bool = False,
+    back: str = "petals",
+    mark_colour: str = "#fff",
 ) -> tuple[str, dict[str, tuple[int, int]]]:
     """All faces, the back and all marks in one SVG picture, in cells of `WIDTH` x `HEIGHT` units.
 
     Args:
-        letters, colours, large: as for `library`.
+        letters, colours, large, back: as for `library`.
         mark_colour: colour of the marks, which have no background.
 
     Returns:
         The picture, and for each face ("8H", `BACK`) and each mark ("mark-K") its (column, row) in it.
 
     Raises:
-        ValueError: there is no such language or colour scheme.
+        ValueError: there is no such language, colour scheme or back.
     """
     names = [*FACES, *(f"mark-{name}" for name in MARKS)]
     cells = {name: (i % _COLUMNS, i // _COLUMNS) for i, name in enumerate(names)}
@@ -155,4 +165,5 @@ def sheet_svg(
     rows = 1 + max(row for _, row in cells.values())
     view = (_COLUMNS * WIDTH, rows * HEIGHT)
     size = f'width="{view[0]}" height="{view[1]}"'
-    return document(library(letters=letters, colours=colours, large=large), "".join(body), view, size), cells
+    pieces = library(letters=letters, colours=colours, large=large, back=back)
+    return document(pieces, "".join(body), view, size), cells

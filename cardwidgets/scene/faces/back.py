@@ -1,26 +1,85 @@
-"""The back of the cards: a calm lattice of petals inside a double border; symmetric under a half turn."""
+"""The backs of the cards: calm patterns inside a border, which look the same from both ends."""
 
 from __future__ import annotations
 
-GROUND, LINE, PETAL = "#2c4a73", "#9db6d6", "#4d70a1"
-_STEP = 19.5
-_COLUMNS, _ROWS = 10, 15
+from collections.abc import Callable
+
+LEFT, TOP, WIDE, HIGH = 17.0, 19.0, 216.0, 312.0
+"""The field of a pattern on a card of 250 x 350."""
+_STEP = 24
+_PETAL = 19.5
 
 
-def back() -> str:
-    """The back without the card's outline."""
-    x0, y0 = 125 - _STEP * _COLUMNS / 2, 175 - _STEP * _ROWS / 2
-    s = _STEP
-    petals = []
-    for row in range(_ROWS + 1):
-        for column in range(_COLUMNS + 1):
-            x, y = x0 + column * s, y0 + row * s
-            if column < _COLUMNS:
-                petals.append(f"M{x:g},{y:g}q{s / 2:g}-{s / 2:g} {s:g},0q-{s / 2:g},{s / 2:g}-{s:g},0")
-            if row < _ROWS:
-                petals.append(f"M{x:g},{y:g}q{s / 2:g},{s / 2:g} 0,{s:g}q-{s / 2:g}-{s / 2:g} 0-{s:g}")
+def _framed(ground: str, line: str, pattern: str) -> str:
+    """A pattern on its ground, with a fine line round it."""
     return (
-        f'<rect x="11" y="11" width="228" height="328" rx="9" fill="{GROUND}"/>'
-        f'<rect x="17" y="17" width="216" height="316" rx="5" fill="none" stroke="{LINE}" stroke-width="2"/>'
-        f'<path d="{"".join(petals)}" fill="{PETAL}"/>'
+        f'<rect x="11" y="11" width="228" height="328" rx="9" fill="{ground}"/>{pattern}'
+        f'<rect x="17" y="17" width="216" height="316" rx="5" fill="none" stroke="{line}" stroke-width="2"/>'
     )
+
+
+def petals() -> str:
+    """Blue: a lattice of petals."""
+    columns, rows, s = 10, 15, _PETAL
+    x0, y0 = 125 - s * columns / 2, 175 - s * rows / 2
+    found = []
+    for row in range(rows + 1):
+        for column in range(columns + 1):
+            x, y = x0 + column * s, y0 + row * s
+            if column < columns:
+                found.append(f"M{x:g},{y:g}q{s / 2:g}-{s / 2:g} {s:g},0q-{s / 2:g},{s / 2:g}-{s:g},0")
+            if row < rows:
+                found.append(f"M{x:g},{y:g}q{s / 2:g},{s / 2:g} 0,{s:g}q-{s / 2:g}-{s / 2:g} 0-{s:g}")
+    return _framed("#2c4a73", "#9db6d6", f'<path d="{"".join(found)}" fill="#4d70a1"/>')
+
+
+def trellis() -> str:
+    """Red: a trellis of crossing laths, with a diamond in each opening."""
+    laths, diamonds = [], []
+    right = LEFT + WIDE
+    for at in range(_STEP, int(WIDE + HIGH), _STEP):
+        down, over = max(0.0, at - WIDE), max(0.0, at - HIGH)
+        laths.append(f"M{LEFT + at - down:g},{TOP + down:g}L{LEFT + over:g},{TOP + at - over:g}")
+        laths.append(f"M{right - at + down:g},{TOP + down:g}L{right - over:g},{TOP + at - over:g}")
+    for row in range(1, round(2 * HIGH / _STEP)):
+        for column in range(1 + row % 2, round(2 * WIDE / _STEP), 2):
+            x, y = LEFT + column * _STEP / 2, TOP + row * _STEP / 2
+            diamonds.append(f"M{x:g},{y - 5:g}l5,5l-5,5l-5-5z")
+    return _framed(
+        "#8e2437",
+        "#e8b9bd",
+        f'<path d="{"".join(laths)}" fill="none" stroke="#bd5a67" stroke-width="3.5"/>'
+        f'<path d="{"".join(diamonds)}" fill="#e8b9bd"/>',
+    )
+
+
+def _turned(long: float, short: float, step: int) -> str:
+    """Ellipses of these radii about (0, 0), each turned by `step` degrees more."""
+    return "".join(f'<ellipse rx="{long}" ry="{short}" transform="rotate({at})"/>' for at in range(0, 180, step))
+
+
+def rosette() -> str:
+    """Violet: a rosette of turned ellipses, as engravers draw it, with a quarter of one in each corner."""
+    whole, heart = _turned(100, 38, 15), _turned(44, 16, 20)
+    corners = "".join(
+        f'<g transform="translate({x:g} {y:g})"><use href="#turns"/></g>'
+        for x in (LEFT, LEFT + WIDE)
+        for y in (TOP, TOP + HIGH)
+    )
+    return _framed(
+        "#40345e",
+        "#cfc3e6",
+        '<g clip-path="url(#field)" fill="none" stroke="#8d7db8" stroke-width="1.6">'
+        f'<g transform="translate(125 175)">{whole}<g stroke="#e0c98a">{heart}</g></g>{corners}</g>',
+    )
+
+
+_FIELD = f'<rect x="{LEFT:g}" y="{TOP:g}" width="{WIDE:g}" height="{HIGH:g}" rx="4"/>'
+
+SHARED: dict[str, str] = {
+    "field": f'<clipPath id="field">{_FIELD}</clipPath>',
+    "turns": f'<g id="turns">{_turned(62, 24, 18)}</g>',
+}
+"""Pieces of backs: what bounds a pattern, a small rosette."""
+BACKS: dict[str, Callable[[], str]] = {"petals": petals, "trellis": trellis, "rosette": rosette}
+"""The backs by name; each is drawn without the card's outline."""

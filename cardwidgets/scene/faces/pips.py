@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwidgets.scene.faces.palette import PAPER
 
-LEFT, MIDDLE, RIGHT = 76, 125, 174
+LEFT, MIDDLE, RIGHT = 77, 125, 173
 _HIGH, _LOW = 68, 282
 _ROWS3 = (_HIGH, 175, _LOW)
 _ROWS4 = (_HIGH, 139, 211, _LOW)
@@ -66,7 +66,7 @@ def ace(suit: str, colour: str) -> str:
         f'<use href="#rosette" transform="{place}"/>' for place in _ROSETTES[suit]
     )
     return (
-        f'<g transform="translate(125 175)scale(1.35)" stroke-linejoin="round">'
+        f'<g transform="translate(125 175)scale(1.5)" stroke-linejoin="round">'
         f'{use} stroke="{colour}" stroke-width="14"/>{use} stroke="{PAPER}" stroke-width="10.8"/>'
         f'{use} stroke="none"/>{inside}</g>'
     )
