@@ -22,6 +22,7 @@ from cardwidgets.i18n.languages import set_language
 from cardwidgets.notebook.gallery import Gallery
 from cardwidgets.scene import layouts
 from cardwidgets.scene.svg import scene_svg
+from cardwidgets.scene.theme import theme_of
 from engine.position import PICTURES
 
 if TYPE_CHECKING:
@@ -62,12 +63,24 @@ __all__ = [
 ]
 
 
-def picture(position: engine.Position, *, colours: str = "two", language: str | None = None) -> str:
+def picture(
+    position: engine.Position,
+    *,
+    colours: str = "two",
+    felt: str = "green",
+    back: str = "petals",
+    language: str | None = None,
+) -> str:
     """A position as an SVG picture, from the player's view.
 
     Args:
         colours: "two" or "four" suit colours.
+        felt: "green", "blue" or "red".
+        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
         language: of indices and title, "en" or "de"; None for the engine's current one.
+
+    Raises:
+        ValueError: unknown colours, felt, back or language.
 
     >>> svg = cardwidgets.picture(engine.game("treppe").deal(46), colours="four", language="de")
     >>> svg[:4], "Die Treppe" in svg
@@ -75,7 +88,8 @@ def picture(position: engine.Position, *, colours: str = "two", language: str | 
     """
     language = language or engine.language()
     scene = layouts.scene(position, language=language, handles=False)
-    return scene_svg(scene, letters=language, colours=colours, title=position.game.title(language))
+    title, theme = position.game.title(language), theme_of(felt, "light")
+    return scene_svg(scene, letters=language, colours=colours, title=title, back=back, theme=theme)
 
 
 def play(start: engine.Position | engine.Game | str, **settings: Any) -> PlayPanel | MatchPanel:

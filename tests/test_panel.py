@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from cardwidgets.patience.panel import PlayPanel
+from cardwidgets.scene.theme import FELTS
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.browser_storage import GameStorage
@@ -39,7 +40,9 @@ def enabled(panel: PlayPanel) -> set[str]:
 def test_it_tells_how_the_game_stands_and_which_buttons_are_there(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     always = ["hint", "auto", "undo", "redo", "new", "restart", "give_up"]
-    always += ["daily", "easy", "middling", "hard", "solver", "rules", "four", "one_tap", "save", "load", "more"]
+    always += ["daily", "easy", "middling", "hard", "solver", "rules", "one_tap", "four"]
+    always += ["felt_green", "felt_blue", "felt_red", "back_petals", "back_trellis", "back_rosette"]
+    always += ["save", "load", "more"]
     assert list(table.buttons) == always
     assert table.status.startswith("Moves: 0 · On foundations: 0 of 104") and table.status in shown.text(table)
     assert table.message is not None and table.message.kind == "info" and table.message.text in shown.text(table)
@@ -226,6 +229,31 @@ def test_labels_and_colours_are_switched_in_the_menu(panel: Callable[..., PlayPa
     assert heard.of("all")[-1]["sheet"] != two
     table.buttons["four"].value = False
     assert heard.of("all")[-1]["sheet"] == two
+
+
+def test_felt_and_backs_are_chosen_in_the_menu(panel: Callable[..., PlayPanel]) -> None:
+    table = panel(felt="red", language="de")
+
+    def chosen() -> list[str]:
+        return [one.description for name, one in table.buttons.items() if name[:5] in ("felt_", "back_") and one.value]
+
+    heard = open_page(table)
+    sheet = heard.of("all")[-1]["sheet"]
+    assert chosen() == ["weinrot", "Blüten"]
+    table.buttons["felt_blue"].click()
+    assert chosen() == ["blau", "Blüten"] and heard.of("all")[-1]["sheet"] == sheet
+    assert FELTS["blue"]["light"].felt in table._repr_mimebundle_()["image/svg+xml"]
+    table.buttons["felt_blue"].click()
+    table.buttons["back_rosette"].click()
+    assert chosen() == ["blau", "Rosette"] and heard.of("all")[-1]["sheet"] != sheet
+    table.restyle("four", felt="green", back="trellis")
+    assert chosen() == ["grün", "Gitter"] and table.buttons["four"].value
+    for wrong in ({"colours": "three"}, {"felt": "pink"}, {"back": "plain"}):
+        name, value = next(iter(wrong.items()))
+        for what in (table.restyle, panel):
+            with pytest.raises(ValueError, match=f"{name} is '{value}': expected one of"):
+                what(**wrong)
+    assert chosen() == ["grün", "Gitter"] and table.appearance.colours == "four"
 
 
 def test_all_that_is_safe_is_put_up_at_once(panel: Callable[..., PlayPanel]) -> None:

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 
+import cardwidgets
 from cardwidgets.canvas.painter import PALE
+from cardwidgets.scene.cloth import GRAIN
 from cardwidgets.scene.faces import FACES, HEIGHT, WIDTH
+from cardwidgets.scene.faces.palette import PAPER
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Outline, Placed, Scene
 from cardwidgets.scene.svg import CARD_PX, scene_svg
-from cardwidgets.scene.theme import DARK, LIGHT, THEMES, Theme
+from cardwidgets.scene.theme import DARK, FELTS, Theme
 from tests.test_faces import contrast
 
+PAGE = Path(cardwidgets.__file__).parent
+TABLE, TOOLBAR = PAGE / "page/table/table.css", PAGE / "page/toolbar/toolbar.css"
+APPS = PAGE / "apps/static/apps.css"
+FIBRES = ("#ffffff", "#000000")
+PLATE = 0.26  # opacity of the ground of a plate
 SVG = "{http://www.w3.org/2000/svg}"
 CARDS = [face for face in FACES if face != BACK]
 
@@ -124,14 +133,45 @@ def test_what_is_not_known_is_refused() -> None:
         scene_svg(Scene(0, 2))
 
 
-def test_texts_stand_out_from_the_felt() -> None:
-    assert THEMES == {"light": LIGHT, "dark": DARK}
-    for theme in THEMES.values():
-        assert contrast(theme.text, theme.felt) >= 4.5
-        assert contrast(theme.text, theme.edge) >= 4.5
+THEMES = {f"{felt} {shade}": theme for felt, both in FELTS.items() for shade, theme in both.items()}
+OF_ALL_FELTS = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def cloths(theme: Theme) -> list[str]:
+    """The colours of a felt, in the middle and at the edge, between the fibres of its grain and on a fibre."""
+    return [mixed(fibre, one, share) for one in (theme.felt, theme.edge) for fibre in FIBRES for share in (0, GRAIN)]
+
+
+@OF_ALL_FELTS
+def test_texts_and_frames_stand_out_from_the_felt(theme: Theme) -> None:
+    for cloth in cloths(theme):
+        assert contrast(theme.text, cloth) >= 4.5
+        assert contrast(theme.ring, cloth) >= 3
+        assert contrast(theme.ring, mixed("#000000", cloth, PLATE)) >= 4.5, "the tag of a plate"
+        assert contrast(PAPER, cloth) >= 4.5, "a card, and the edges of a packet"
+
+
+@OF_ALL_FELTS
+def test_what_the_page_marks_stands_out_on_every_felt(theme: Theme) -> None:
+    """Its marks have a dark line beside them, so that they show on the felt and on the cards."""
+    names = dict(re.findall(r"--kt-(ring|allowed|wrong|strong): ([^;]+);", TABLE.read_text(encoding="utf-8")))
+    for cloth in (*cloths(theme), PAPER):
+        red, green, blue, percent = (int(part) for part in re.findall(r"\d+", names["strong"]))
+        beside = mixed(f"#{red:02x}{green:02x}{blue:02x}", cloth, percent / 100)
+        for mark in ("ring", "allowed", "wrong"):
+            assert contrast(names[mark], beside) >= 4.5, (mark, cloth)
+
+
+def test_felts_and_grounds_of_the_server_are_of_one_green() -> None:
+    """The pages of the apps and the choice in the menu show the felts' own colours."""
+    apps, menu = (path.read_text(encoding="utf-8") for path in (APPS, TOOLBAR))
+    for theme in FELTS["green"].values():
+        assert f"--kt-felt: {theme.edge};" in apps and f"--kt-felt-2: {theme.felt};" in apps
+    for felt, both in FELTS.items():
+        assert f".kt-do-felt-{felt} {{\n  --kt-swatch: {both['light'].felt};" in menu
+
+
+@OF_ALL_FELTS
 def test_who_does_not_join_in_is_paler_and_can_still_be_read(theme: Theme) -> None:
     for felt in (theme.felt, theme.edge):
         plate = mixed("#000000", felt, 0.1)

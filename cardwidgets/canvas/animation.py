@@ -109,6 +109,14 @@ def flights(
     return [*shifts, *turned, *gathered, *way, *_dealt(dealt, first, pace, rest)]
 
 
+def resting(new: Scene, film: Sequence[Flight]) -> list[Placed]:
+    """The cards that lie on the table when the first flights begin: those that do not fly, or will only leave later."""
+    landing = {flight.card for flight in film if flight.lands}
+    stays = set(new.cards)
+    later = {card for flight in film if flight.start for card in flight.leaves} - stays
+    return [card for card in new.cards if card not in landing] + sorted(later, key=lambda card: card.index)
+
+
 def _dealt(pairs: Sequence[Pair], first: float, pace: float | None, rest: tuple[Placed, ...]) -> list[Flight]:
     """Cards dealt one after another, one to each pile in turn. `rest` stays visible until the last one leaves."""
     if not pairs:

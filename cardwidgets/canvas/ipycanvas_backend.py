@@ -75,8 +75,12 @@ class Batch:
 
     def round_rect(self, x: float, y: float, width: float, height: float, radius: float) -> Batch:
         """Begin a path along a rectangle with rounded corners."""
+        return self.call("beginPath").add_round_rect(x, y, width, height, radius)
+
+    def add_round_rect(self, x: float, y: float, width: float, height: float, radius: float) -> Batch:
+        """Continue the path along such a rectangle."""
         right, bottom = x + width, y + height
-        self.call("beginPath").call("moveTo", x + radius, y)
+        self.call("moveTo", x + radius, y)
         for ax, ay, bx, by in (
             (right, y, right, bottom), (right, bottom, x, bottom), (x, bottom, x, y), (x, y, right, y),
         ):  # fmt: skip

@@ -1,16 +1,20 @@
-"""Drawing a scene as the commands of a batch: felt, empty places with their marks, cards and badges."""
+"""Drawing a scene as the commands of a batch: felt, empty places with their marks, shadows, cards and badges."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
 
-from ipycanvas.canvas import RadialGradient
+from ipycanvas.canvas import Pattern, RadialGradient
+from ipywidgets import Image
 
+from cardwidgets.canvas.ground import Area, Ground, Hole, around, hidden, whole
 from cardwidgets.canvas.ipycanvas_backend import Batch, reference
 from cardwidgets.canvas.scene_diff import Box, box, overlap
 from cardwidgets.canvas.sprite_sheet import Sheet
-from cardwidgets.scene.model import CARD_HEIGHT, CHIP, FRAME, Badge, Outline, Placed, Plate, Scene
+from cardwidgets.scene.cloth import tile
+from cardwidgets.scene.model import CHIP, FRAME, Badge, Outline, Placed, Plate, Scene
+from cardwidgets.scene.relief import Heap, strokes
 from cardwidgets.scene.theme import Theme
 from cardwidgets.widgets import shared_layout
 
@@ -19,7 +23,11 @@ _FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 PALE = 0.85
 """Opacity of the texts on the plate of a player who sits out; still readable."""
+_TILE = 160
+"""Side of the tile of the felt's grain, in canvas pixels."""
 _EVERYWHERE = (0.0, 0.0, math.inf, math.inf)
+INSET = 0.03
+"""How far inside its rectangle a place is drawn, in card widths: a shadow round its card leaves it as it is."""
 _CORNER = 0.1  # card widths: a card hides what lies below it, except this close to its corners
 _DEEP = 2  # the number of cards drawn where several lie exactly on one another
 _EDGE = 0.02  # the same for its edges, through which a card not exactly below shows
@@ -53,6 +61,16 @@ def _cloth(theme: Theme) -> RadialGradient:
     )
 
 
+def _grain() -> Pattern:
+    """The grain of all felts; shared by all tables."""
+
+    def make() -> Pattern:
+        picture = Image(value=tile(_TILE).encode(), format="svg+xml", layout=shared_layout.layout())
+        return Pattern(picture)
+
+    return shared_layout.get_or_create((Pattern, _TILE), make)
+
+
 class Painter:
     """Writes draw commands for scenes, with the cards of one sheet, at `sheet.width` pixels per card.
 
@@ -75,16 +93,32 @@ class Painter:
         left, top = math.floor(area[0] * self.unit), math.floor(area[1] * self.unit)
         return left, top, math.ceil(area[2] * self.unit) + 1 - left, math.ceil(area[3] * self.unit) + 1 - top
 
-    def felt(self, batch: Batch, scene: Scene) -> None:
-        """Draw the felt and the places."""
+    def felt(self, batch: Batch, scene: Scene, ground: Ground, areas: Sequence[Area] = ()) -> None:
+        """Draw the felt of a scene, and what lies on it; `areas`: those to which drawing is bounded, if any."""
         width, height = self.px(scene.width), self.px(scene.height)
         batch.call("setTransform", width, 0, 0, height, 0, 0).style(fill_style=reference(_cloth(self.theme)))
         batch.call("fillRect", 0, 0, 1, 1).call("resetTransform")
-        for place in scene.places:
-            self._place(batch, place)
-        for plate in scene.plates:
+        batch.style(fill_style=reference(_grain())).call("fillRect", 0, 0, width, height)
+        self._places(batch, ground.places)
+        for plate in ground.plates:
             self._plate(batch, plate)
-        self._texts(batch, scene.plates)
+        self._texts(batch, ground.plates)
+        self._relief(batch, ground.heaps, areas or [((0.0, 0.0, scene.width, scene.height), None)])
+        for place in ground.places:
+            if place.best:
+                self._frame(batch, place)
+
+    def clip(self, batch: Batch, areas: Iterable[Area | Hole]) -> None:
+        """Draw only in these areas, until "restore"."""
+        batch.call("save").call("beginPath")
+        for out, hole in areas:
+            if out:
+                batch.call("rect", *self.whole(out))
+            if hole:
+                left, top = math.ceil(hole[0] * self.unit), math.ceil(hole[1] * self.unit)
+                right, bottom = math.floor(hole[2] * self.unit), math.floor(hole[3] * self.unit)
+                batch.call("rect", right, top, left - right, bottom - top)  # the other way round: a hole
+        batch.call("clip")
 
     def cards(self, batch: Batch, cards: Iterable[Placed], boxes: Iterable[Box] | None = None) -> None:
         """Redraw `cards`, everywhere or only within `boxes` (which must not overlap)."""
@@ -127,21 +161,47 @@ class Painter:
             left, top, width, height = self.whole(area)
             batch.round_rect(left, top, width, height, self.px(0.06)).call("stroke")
 
-    def _place(self, batch: Batch, place: Outline) -> None:
-        width, height = (CARD_HEIGHT, 1.0) if place.sideways else (1.0, CARD_HEIGHT)
-        left, top, wide, high = self.px(place.x), self.px(place.y), self.px(width), self.px(height)
-        inset, line = self.px(0.016), max(2, self.px(0.016))
-        batch.style(fill_style="#000", stroke_style=self.theme.line, line_width=line)
-        batch.round_rect(left + inset, top + inset, wide - 2 * inset, high - 2 * inset, self.px(0.06))
+    def _frame(self, batch: Batch, place: Outline) -> None:
+        """Draw the frame round the card that is winning a trick."""
+        rim, (left, top, right, bottom) = self.px(FRAME), map(self.px, whole(place))
+        batch.style(global_alpha=1, fill_style=self.theme.ring)
+        batch.round_rect(left - rim, top - rim, right - left + 2 * rim, bottom - top + 2 * rim, self.px(0.1))
+        batch.call("fill")
+
+    def _relief(self, batch: Batch, lying: Sequence[Heap], areas: Sequence[Area]) -> None:
+        """Draw what is seen of heaps on the felt, and nothing below them."""
+        bounded = not all(hidden(heap, areas) for heap in lying)
+        if bounded:
+            self.clip(batch, around(lying))
+        for stroke in strokes(lying, self.theme.shade):
+            batch.call("beginPath")
+            for sides in stroke.boxes:
+                batch.call("rect", *map(self.px, sides))
+            for width, colour, opacity in stroke.lines:
+                batch.style(line_width=round(width * self.unit, 1), stroke_style=colour, global_alpha=opacity)
+                batch.style(line_join="round").call("stroke")
+        batch.style(global_alpha=1)
+        if bounded:
+            batch.call("restore")
+
+    def _places(self, batch: Batch, places: Sequence[Outline]) -> None:
+        """Draw the hollows of places, all at once, and their marks."""
+        if not places:
+            return
+        inset = self.px(INSET)
+        batch.style(fill_style="#000", stroke_style=self.theme.line, line_width=max(2, self.px(0.016)))
+        batch.call("beginPath")
+        for place in places:
+            left, top, right, bottom = map(self.px, whole(place))
+            sides = left + inset, top + inset, right - left - 2 * inset, bottom - top - 2 * inset
+            batch.add_round_rect(*sides, self.px(0.052))
         batch.style(global_alpha=self.theme.hollow_opacity).call("fill")
         batch.style(global_alpha=self.theme.line_opacity).call("stroke")
-        if place.best:
-            rim = self.px(FRAME)
-            batch.style(global_alpha=1, fill_style=self.theme.ring)
-            batch.round_rect(left - rim, top - rim, wide + 2 * rim, high + 2 * rim, self.px(0.1)).call("fill")
-        x, y = left + (wide - self.sheet.width) // 2, top + (high - self.sheet.height) // 2
-        for mark, right, below in place.marks:
-            self._sprite(batch, f"mark-{mark}", x + self.px(right), y + self.px(below), sideways=False)
+        for place in places:
+            left, top, right, bottom = map(self.px, whole(place))
+            x, y = (left + right - self.sheet.width) // 2, (top + bottom - self.sheet.height) // 2
+            for mark, aside, below in place.marks:
+                self._sprite(batch, f"mark-{mark}", x + self.px(aside), y + self.px(below), sideways=False)
         batch.style(global_alpha=1)
 
     def _plate(self, batch: Batch, plate: Plate) -> None:

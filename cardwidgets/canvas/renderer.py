@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from dataclasses import replace
 
-from cardwidgets.canvas.animation import flights
+from cardwidgets.canvas.animation import flights, resting
 from cardwidgets.canvas.animation_message import Animation
+from cardwidgets.canvas.ground import Ground
 from cardwidgets.canvas.ipycanvas_backend import Batch, Surface
 from cardwidgets.canvas.painter import Painter
-from cardwidgets.canvas.scene_diff import Box, dirty, overlap
-from cardwidgets.scene.model import CARD_HEIGHT, FRAME, Outline, Plate, Scene
+from cardwidgets.canvas.scene_diff import Box, dirty
+from cardwidgets.scene.model import Scene
 
-_LINE = 0.03  # card widths: how far the border of a plate may extend beyond it
+_MANY = 5
+"""If more heaps than these lose cards that fly, or all do, the felt is redrawn when the cards have landed."""
+_WHOLE = 12
+"""If it changes in more areas than these, and on most places, the whole felt is redrawn."""
 
 
 class Renderer:
-    """Renders scenes on three layers: the felt with its places, the cards, and what moves over them.
+    """Renders scenes on three layers: the felt with what lies on it, the cards, and what moves over them.
 
     Args:
         painter: may be replaced, followed by `draw`.
@@ -52,7 +55,7 @@ class Renderer:
         """Draw a whole scene."""
         self.animated = False
         batch = Batch()
-        self.painter.felt(batch.on(self._felt), scene)
+        self.painter.felt(batch.on(self._felt), scene, Ground.of(scene, scene.cards))
         self.painter.cards(batch.on(self._cards), scene.cards)
         self.painter.badges(batch.on(self._effects).call("clear"), scene.badges)
         self.surface.send(batch)
@@ -84,12 +87,16 @@ class Renderer:
         batch = Batch()
         if film:
             self._busy_until = time.monotonic() + max(flight.end for flight in film) / 1000
-        if (old.places, old.plates) != (new.places, new.plates):
-            self._renew(batch.on(self._felt), old, new)
+        before, after = Ground.of(old, old.cards), Ground.of(new, new.cards)
+        between = after.under(resting(new, film)) if film else after
+        if film and (fresh or before.bared(between) > _MANY):
+            between = before
+        self._lay(batch, new, before, between)
         if film:
             paint.badges(batch.on(self._effects).call("clear"), new.badges)
             Animation(paint, old.cards, new.cards, film).append_to(batch, packed=self.packs)
             self.animated = True
+            self._lay(batch, new, between, after)
         else:
             paint.cards(batch.on(self._cards), new.cards, dirty(old.cards, new.cards))
         if film or old.badges != new.badges:
@@ -103,26 +110,12 @@ class Renderer:
         self.painter.frames(batch, boxes)
         self.surface.send(batch)
 
-    def _renew(self, batch: Batch, old: Scene, new: Scene) -> None:
-        """Redraw the felt where a place or a plate has changed."""
-        changed = (set(old.places) ^ set(new.places)) | (set(old.plates) ^ set(new.plates))
-        areas = [area(thing) for thing in changed]
-        batch.call("save").call("beginPath")
-        for left, top, width, height in map(self.painter.whole, areas):
-            batch.call("rect", left, top, width, height)
-
-        def near(thing: Outline | Plate) -> bool:
-            return any(overlap(area(thing), other) for other in areas)
-
-        places, plates = tuple(filter(near, new.places)), tuple(filter(near, new.plates))
-        self.painter.felt(batch.call("clip"), replace(new, places=places, plates=plates))
-        batch.call("restore")
-
-
-def area(thing: Outline | Plate) -> Box:
-    """The part of the felt that a place or a plate covers, border included."""
-    if isinstance(thing, Outline):
-        width, height = (CARD_HEIGHT, 1.0) if thing.sideways else (1.0, CARD_HEIGHT)
-        rim = FRAME if thing.best else 0.0
-        return thing.x - rim, thing.y - rim, thing.x + width + rim, thing.y + height + rim
-    return thing.x - _LINE, thing.y - _LINE, thing.x + thing.width + _LINE, thing.y + thing.height + _LINE
+    def _lay(self, batch: Batch, scene: Scene, old: Ground, new: Ground) -> None:
+        """Redraw the felt where what lies on it has changed."""
+        ground, areas = old.changes(new)
+        if len(areas) > _WHOLE and 2 * len(ground.places) > len(new.places):
+            self.painter.felt(batch.on(self._felt), scene, new)
+        elif areas:
+            self.painter.clip(batch.on(self._felt), areas)
+            self.painter.felt(batch, scene, ground, areas)
+            batch.call("restore")

@@ -21,7 +21,7 @@ from cardwidgets.scene.faces import sheet_svg
 from cardwidgets.scene.model import CARD_HEIGHT
 from cardwidgets.widgets import shared_layout
 
-_SHEETS: dict[tuple[str, str, int, bool], Sheet] = {}
+_SHEETS: dict[tuple[str, str, str, int, bool], Sheet] = {}
 _LOCK = threading.Lock()
 
 
@@ -36,7 +36,7 @@ class Sheet:
 
     Attributes:
         canvas: the off-screen canvas.
-        letters, colours: index language and suit colours of the faces.
+        letters, colours, back: index language and suit colours of the faces, and their back.
         large: whether the faces show only a large rank and suit.
         cells: face ("TD", "back") -> (column, row) on the sheet.
         width, height: size of one card on the sheet, in canvas pixels.
@@ -44,18 +44,18 @@ class Sheet:
     """
 
     @classmethod
-    def shared(cls, letters: str, colours: str, width: int, large: bool = False) -> Sheet:
-        """The kernel's sheet with these indices and suit colours, for cards `width` pixels wide."""
-        key = (letters, colours, width, large)
+    def shared(cls, letters: str, colours: str, width: int, large: bool = False, back: str = "petals") -> Sheet:
+        """The kernel's sheet with these indices, suit colours and back, for cards `width` pixels wide."""
+        key = (letters, colours, back, width, large)
         with _LOCK:
             sheet = _SHEETS.get(key)
             if sheet is None or sheet.canvas.comm is None:
-                sheet = _SHEETS[key] = cls(letters, colours, width, large)
+                sheet = _SHEETS[key] = cls(letters, colours, back, width, large)
             return sheet
 
-    def __init__(self, letters: str, colours: str, width: int, large: bool) -> None:
-        svg, cells = sheet_svg(letters=letters, colours=colours, large=large)
-        self.letters, self.colours, self.large = letters, colours, large
+    def __init__(self, letters: str, colours: str, back: str, width: int, large: bool) -> None:
+        svg, cells = sheet_svg(letters=letters, colours=colours, large=large, back=back)
+        self.letters, self.colours, self.back, self.large = letters, colours, back, large
         self.cells = dict(cells)
         self.width, self.height = width, round(width * CARD_HEIGHT)
         columns = 1 + max(column for column, _ in self.cells.values())

@@ -20,7 +20,7 @@ from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.i18n.wording import texts
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.model import Handle, Scene
-from cardwidgets.scene.theme import THEMES, Theme
+from cardwidgets.scene.theme import Theme, theme_of
 from cardwidgets.widgets import shared_layout
 
 _GROWS = 1.3
@@ -44,6 +44,7 @@ class Table:
         card_width: in CSS pixels, the usual one; the page makes the table smaller or larger, to fit what is visible.
         letters, colours: index language ("en", "de") and suit colours ("two", "four") of the faces.
         theme: "light", "dark", or "auto" to follow the page.
+        felt, back: the cloth ("green", "blue", "red") and the back of the cards ("petals", "trellis", "rosette").
         language: "en" or "de": of the table's own texts.
 
     Attributes:
@@ -53,7 +54,7 @@ class Table:
         aspect: width by height of the space that the page has for the table; None before a page has reported it.
 
     Raises:
-        ValueError: unknown letters, colours, theme or language.
+        ValueError: unknown letters, colours, theme, felt, back or language.
     """
 
     _layers_report = False
@@ -67,14 +68,14 @@ class Table:
         letters: str = "en",
         colours: str = "two",
         theme: str = "auto",
+        felt: str = "green",
+        back: str = "petals",
         language: str = "en",
     ) -> None:
-        _check_theme(theme)
         self.scene = scene
         self.rev = 0
         self._texts, self._language = texts("table", language), language
-        self._theme = theme
-        self._dark = False
+        self._theme, self._felt, self._dark = theme, felt, False
         self._clicks = Clicks()
         self._lock = threading.RLock()
         self._ready = self._seen = False  # a page has its canvases; a page has, or had, it in view
@@ -91,8 +92,8 @@ class Table:
         self._spaces: list[Callable[[], None]] = []
         self._space: tuple[float, float] | None = None
         self.aspect: float | None = None
-        sheet = Sheet.shared(letters, colours, card_width * PIXELS)
-        self._renderer = Renderer(Painter(sheet, self._colours()), scene.width, scene.height)
+        sheet = Sheet.shared(letters, colours, card_width * PIXELS, back=back)
+        self._renderer = Renderer(Painter(sheet, self._colours(theme, felt)), scene.width, scene.height)
         self._known = describe(scene, sheet)
         self._layer = Layer()
         self._card_width = card_width
@@ -160,23 +161,25 @@ class Table:
         letters: str | None = None,
         colours: str | None = None,
         theme: str | None = None,
+        felt: str | None = None,
+        back: str | None = None,
         language: str | None = None,
     ) -> None:
         """Change the appearance; None leaves an option as it is. Raises ValueError as the class does."""
         with self._lock:
-            old = self._sheet
-            sheet = Sheet.shared(letters or old.letters, colours or old.colours, old.width, large=self._large_index)
+            theme, felt, old = theme or self._theme, felt or self._felt, self._sheet
+            look = self._colours(theme, felt)
+            letters, colours, back = letters or old.letters, colours or old.colours, back or old.back
+            sheet = Sheet.shared(letters, colours, old.width, self._large_index, back)
             if language is not None:
                 self._texts, self._language = texts("table", language), language
-            if theme is not None:
-                _check_theme(theme)
-                self._theme = theme
+            self._theme, self._felt = theme, felt
             if sheet is not old:
                 old.remove_user(self)
                 sheet.add_user(self)
                 if self._seen:
                     sheet.request()
-            self._renderer.painter = Painter(sheet, self._colours())
+            self._renderer.painter = Painter(sheet, look)
             self._renderer.resize(self.scene.width, self.scene.height)
             self._known = describe(self.scene, sheet)
             if sheet.drawn:
@@ -381,8 +384,9 @@ class Table:
     def _on_page(self, *, still: bool, dark: bool) -> None:
         with self._lock:
             self._reduced_motion, self._dark = still, dark
-            if self._colours() != self._renderer.painter.theme:
-                self._renderer.painter = Painter(self._sheet, self._colours())
+            look = self._colours(self._theme, self._felt)
+            if look != self._renderer.painter.theme:
+                self._renderer.painter = Painter(self._sheet, look)
                 self.redraw()
 
     def _on_canvas_click(self, x: float, y: float) -> None:
@@ -394,8 +398,8 @@ class Table:
         if meant is not None:
             self._on_intent({**meant, "how": "pointer", "rev": self.rev})
 
-    def _colours(self) -> Theme:
-        return THEMES[("dark" if self._dark else "light") if self._theme == "auto" else self._theme]
+    def _colours(self, theme: str, felt: str) -> Theme:
+        return theme_of(felt, ("dark" if self._dark else "light") if theme == "auto" else theme)
 
     def _on_intent(self, content: Mapping[str, Any]) -> None:
         fields = {name: content.get(name, "") for name in ("what", "handle", "target", "how", "key")}
@@ -427,11 +431,6 @@ class Table:
 
     def _handle(self, name: str) -> Handle | None:
         return next((handle for handle in self.scene.handles if handle.id == name), None)
-
-
-def _check_theme(theme: str) -> None:
-    if theme != "auto" and theme not in THEMES:
-        raise ValueError(f"theme is {theme!r}: expected 'auto' or one of {', '.join(THEMES)}")
 
 
 def _register(callbacks: list[Any], callback: Any, remove: bool) -> None:

@@ -32,6 +32,8 @@ class DemoPanel(TeachPanel):
         colours: "two" or "four" suit colours.
         card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
         theme: "light", "dark" or "auto" to follow the page.
+        felt: of the table, "green", "blue" or "red".
+        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
         pace: one of `PACES`.
 
     Raises:
@@ -47,13 +49,15 @@ class DemoPanel(TeachPanel):
         colours: str = "two",
         card_width: int = CARD_WIDTH,
         theme: str = "auto",
+        felt: str = "green",
+        back: str = "petals",
         pace: str = "normal",
     ) -> None:
         if pace not in PACES:
             raise ValueError(f"pace is {pace!r}; expected one of {', '.join(map(repr, PACES))}")
         self._demo = course_of(game).demo
         self.scenes: tuple[DemoStep, ...] = self._demo.scenes
-        super().__init__(language, Style(colours, card_width, theme))
+        super().__init__(language, Style(colours, card_width, theme, felt, back))
         self._player = StepPlayer(
             self._lock,
             self._announcer.failed,

@@ -37,6 +37,8 @@ class DrillPanel(TeachPanel):
         colours: "two" or "four" suit colours.
         card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
         theme: "light", "dark" or "auto" to follow the page.
+        felt: of the table, "green", "blue" or "red".
+        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
 
     Attributes:
         question: the current question.
@@ -58,6 +60,8 @@ class DrillPanel(TeachPanel):
         colours: str = "two",
         card_width: int = CARD_WIDTH,
         theme: str = "auto",
+        felt: str = "green",
+        back: str = "petals",
     ) -> None:
         course = course_of(game)
         self._key = course.game.key
@@ -69,7 +73,7 @@ class DrillPanel(TeachPanel):
         self.question: Question = self._make(self._asked)
         self.grade: Grade | None = None
         self._given: set[str] = set()
-        super().__init__(language, Style(colours, card_width, theme))
+        super().__init__(language, Style(colours, card_width, theme, felt, back))
         self._making = BackgroundTimer(self._lock, self._announcer.failed)
         self._planned: Asked | None = None  # the next question, once an answer has been checked
         self._ahead: Question | None = None  # that question, once it has been generated

@@ -37,6 +37,8 @@ class Lesson(TeachPanel):
         colours: "two" or "four" suit colours.
         card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
         theme: "light", "dark" or "auto" to follow the page.
+        felt: of the table, "green", "blue" or "red".
+        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
         film: seconds between two steps that the table plays by itself; 0 shows only the result.
 
     Attributes:
@@ -59,13 +61,15 @@ class Lesson(TeachPanel):
         colours: str = "two",
         card_width: int = CARD_WIDTH,
         theme: str = "auto",
+        felt: str = "green",
+        back: str = "petals",
         film: float = STEP_SECONDS,
     ) -> None:
         self.course, self.chapter = course_of(game), chapter
         self._order = Chapter(self.course.chapter(chapter))
         self.attempt = Attempt(self.level)
         self.solution: SolutionReplay | None = None
-        super().__init__(language, Style(colours, card_width, theme))
+        super().__init__(language, Style(colours, card_width, theme, felt, back))
         failed = self._announcer.failed
         self._film = Playback(self._lock, failed, film)
         self._steps = StepPlayer(self._lock, failed, self._show_step)

@@ -128,6 +128,8 @@ class ReadingPanel(TeachPanel):
         colours: "two" or "four" suit colours.
         card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
         theme: "light", "dark" or "auto" to follow the page.
+        felt: of the table, "green", "blue" or "red".
+        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
 
     Attributes:
         reading: the question with its readings.
@@ -147,11 +149,13 @@ class ReadingPanel(TeachPanel):
         colours: str = "two",
         card_width: int = 52,
         theme: str = "auto",
+        felt: str = "green",
+        back: str = "petals",
     ) -> None:
         self.reading: Reading = course_of(game).reading(key)
         self._shown = BOTH
         values = self.reading.values if self.reading.option else (None,)
-        style = Style(colours, card_width if len(values) > 1 else CARD_WIDTH, theme)
+        style = Style(colours, card_width if len(values) > 1 else CARD_WIDTH, theme, felt, back)
         super().__init__(language, style)
         self.sides = tuple(
             Side(self.reading, value, self._say, self._locale, style, self._announcer) for value in values

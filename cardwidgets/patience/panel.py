@@ -53,6 +53,8 @@ class PlayPanel(TablePanel[engine.Position]):
         buttons: "all", or "few" (undo, redo, restart, hint) for a small table between paragraphs.
         room: height reserved for the tableau, in card widths; None for what a whole game needs.
         theme: "light", "dark" or "auto" to follow the page.
+        felt: of the table, "green", "blue" or "red".
+        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
         pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
         indicator: whether the table shows at each position if it can be won, with all cards known; None: yes with all
             buttons, no with few.
@@ -96,6 +98,8 @@ class PlayPanel(TablePanel[engine.Position]):
         buttons: str = "all",
         room: float | None = None,
         theme: str = "auto",
+        felt: str = "green",
+        back: str = "petals",
         pace: float | None = None,
         indicator: bool | None = None,
     ) -> None:
@@ -106,7 +110,7 @@ class PlayPanel(TablePanel[engine.Position]):
         elif deal is not None:
             raise ValueError("a deal number goes with a game, not with a position")
         self._room, self._pace = room, pace
-        style = Style(colours, card_width, theme)
+        style = Style(colours, card_width, theme, felt, back)
         super().__init__("play", language, lambda locale: Board(locale, self._picture(start), style), start.game.key)
         self._advisor = Advisor(self._say)
         self._record = GameRecord(self._storage)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from cardwidgets.scene.cloth import pattern
 from cardwidgets.scene.faces import FACES, HEIGHT, WIDTH, library
 from cardwidgets.scene.faces.parts import document, number, plain_text
 from cardwidgets.scene.model import CHIP, FRAME, Badge, Outline, Placed, Plate, Scene
+from cardwidgets.scene.relief import Stroke, heaps, strokes
 from cardwidgets.scene.theme import LIGHT, Theme
 
 CARD_PX = 72
@@ -23,6 +25,7 @@ def scene_svg(
     letters: str = "en",
     colours: str = "two",
     title: str = "",
+    back: str = "petals",
     theme: Theme = LIGHT,
 ) -> str:
     """The table as a self-contained SVG picture: no script, no style sheet, no external resources.
@@ -30,32 +33,35 @@ def scene_svg(
     Args:
         scene: what the table shows.
         width_px: width in CSS pixels; None for `CARD_PX` per card, up to `MOST_PX`.
-        letters, colours: index language and suit colours, as for `faces.library`.
+        letters, colours, back: index language, suit colours and the back, as for `faces.library`.
         title: for screen readers; "" for a picture without a name.
         theme: the colours of the table.
 
     Raises:
-        ValueError: an unknown face, mark, language or colour scheme, or a scene without width or height.
+        ValueError: an unknown face, mark, language, colour scheme or back, or a scene without width or height.
     """
     if scene.width <= 0 or scene.height <= 0:
         raise ValueError(f"the scene is {scene.width} x {scene.height} card widths: nothing to draw on")
     width, height = scene.width * WIDTH, scene.height * WIDTH
     width_px = min(scene.width * CARD_PX, MOST_PX) if width_px is None else width_px
-    pieces = dict(library(letters=letters, colours=colours))
+    pieces = dict(library(letters=letters, colours=colours, back=back))
     pieces["felt"] = (
         f'<radialGradient id="felt" cx=".5" cy=".4" r=".8"><stop stop-color="{theme.felt}"/>'
         f'<stop offset="1" stop-color="{theme.edge}"/></radialGradient>'
     )
+    pieces["grain"] = pattern()
     pieces["place"] = (
-        f'<rect id="place" x="4" y="4" width="{WIDTH - 8}" height="{HEIGHT - 8}" rx="15" fill="#000" '
+        f'<rect id="place" x="7.5" y="7.5" width="{WIDTH - 15}" height="{HEIGHT - 15}" rx="13" fill="#000" '
         f'fill-opacity="{theme.hollow_opacity}" stroke="{theme.line}" stroke-opacity="{theme.line_opacity}" '
         f'stroke-width="4"/>'
     )
     body = [f"<title>{plain_text(title)}</title>"] if title else []
-    body.append(f'<rect width="{number(width)}" height="{number(height)}" rx="24" fill="url(#felt)"/>')
+    for fill in ("felt", "grain"):
+        body.append(f'<rect width="{number(width)}" height="{number(height)}" rx="24" fill="url(#{fill})"/>')
     for place in scene.places:
         body.append(_place(place, pieces, theme))
     body += [_plate(plate, theme) for plate in scene.plates]
+    body += [_stroke(one) for one in strokes(heaps(scene.cards), theme.shade)]
     body += [_card(card) for card in scene.cards]
     body += [_badge(badge, theme) for badge in scene.badges]
     size = f'role="img" width="{number(width_px)}" height="{number(width_px * scene.height / scene.width)}"'
@@ -89,6 +95,16 @@ def _place(place: Outline, pieces: dict[str, str], theme: Theme) -> str:
             f'stroke="{theme.line}" opacity="{theme.line_opacity}"/>'
         )
     return out
+
+
+def _stroke(one: Stroke) -> str:
+    boxes = [tuple(number(side * WIDTH) for side in box) for box in one.boxes]
+    way = "".join(f"M{x},{y}h{wide}v{high}h-{wide}z" for x, y, wide, high in boxes)
+    return "".join(
+        f'<path d="{way}" fill="none" stroke="{colour}" stroke-width="{number(width * WIDTH)}" '
+        f'stroke-linejoin="round" stroke-opacity="{opacity}"/>'
+        for width, colour, opacity in one.lines
+    )
 
 
 def _card(card: Placed) -> str:

@@ -1,4 +1,4 @@
-"""The colours of the table: the felt, the outlines of places, the texts on it."""
+"""The colours of the tables: three felts, each by day and by night, the outlines of places, the texts on them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ class Theme:
         felt, edge: the cloth in the middle and towards the corners.
         line, line_opacity: outline of an empty place, and the mark in it.
         hollow_opacity: how much darker than the cloth an empty place is (black with this opacity).
+        shade: how dark the shadows are: 1 on a light cloth.
         text, halo: a badge, and the thin outline of its letters.
         ring: the frame of the plate whose turn it is, and the tag on a plate.
     """
@@ -25,8 +26,43 @@ class Theme:
     ring: str = "#ffd76a"
     line_opacity: float = 0.45
     hollow_opacity: float = 0.1
+    shade: float = 1.0
 
 
-LIGHT = Theme(felt="#3f7a5e", edge="#2f6350", line="#eaf5ee", text="#f7fbf8", halo="#25503f")
-DARK = Theme(felt="#27493d", edge="#1b352d", line="#d5e6dd", text="#e9f2ed", halo="#14281f")
-THEMES: dict[str, Theme] = {"light": LIGHT, "dark": DARK}
+def _night(felt: str, edge: str, line: str, text: str, halo: str) -> Theme:
+    return Theme(felt, edge, line, text, halo, shade=1.6)
+
+
+FELTS: dict[str, dict[str, Theme]] = {
+    "green": {
+        "light": Theme(felt="#3c7559", edge="#2f6350", line="#eaf5ee", text="#f7fbf8", halo="#25503f"),
+        "dark": _night(felt="#27493d", edge="#1b352d", line="#d5e6dd", text="#e9f2ed", halo="#14281f"),
+    },
+    "blue": {
+        "light": Theme(felt="#3d6c93", edge="#2d5377", line="#e9f1f8", text="#f7fafd", halo="#22405d"),
+        "dark": _night(felt="#27435c", edge="#1a2f43", line="#d4e0ea", text="#e8eff5", halo="#132332"),
+    },
+    "red": {
+        "light": Theme(felt="#8b4450", edge="#6d323f", line="#f8eaec", text="#fdf7f8", halo="#56242f"),
+        "dark": _night(felt="#532c36", edge="#3a1d26", line="#ead6da", text="#f4e9eb", halo="#2a141b"),
+    },
+}
+"""Felt -> "light" and "dark" -> its colours."""
+LIGHT, DARK = FELTS["green"]["light"], FELTS["green"]["dark"]
+
+
+def theme_of(felt: str, shade: str) -> Theme:
+    """The colours of a felt.
+
+    Args:
+        felt: "green", "blue" or "red".
+        shade: "light" or "dark".
+
+    Raises:
+        ValueError: there is no such felt or shade.
+    """
+    if felt not in FELTS:
+        raise ValueError(f"felt is {felt!r}: expected one of {', '.join(FELTS)}")
+    if shade not in FELTS[felt]:
+        raise ValueError(f"theme is {shade!r}: expected 'auto' or one of {', '.join(FELTS[felt])}")
+    return FELTS[felt][shade]

@@ -11,6 +11,7 @@ from cardwidgets.i18n.locale import Locale
 from cardwidgets.scene.model import Scene
 from cardwidgets.scene.pictures import Picture
 from cardwidgets.scene.svg import scene_svg
+from cardwidgets.scene.theme import theme_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +22,15 @@ class Style:
         colours: "two" or "four" suit colours.
         card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
         theme: "light", "dark" or "auto" to follow the page.
+        felt: "green", "blue" or "red".
+        back: of the cards: "petals", "trellis" or "rosette".
     """
 
     colours: str = "two"
     card_width: int = 80
     theme: str = "auto"
+    felt: str = "green"
+    back: str = "petals"
 
 
 class Board:
@@ -41,16 +46,17 @@ class Board:
         table: the table itself.
         picture: the content.
         alter: as above; a new one takes effect with the next scene.
+        style: the present appearance.
 
     Raises:
         KeyError: the game of the picture has no table.
-        ValueError: unknown colours or theme.
+        ValueError: unknown colours, theme, felt or back.
     """
 
     def __init__(
         self, locale: Locale, picture: Picture, style: Style, alter: Callable[[Scene], Scene] | None = None
     ) -> None:
-        self._locale, self._colours = locale, style.colours
+        self._locale, self.style = locale, style
         self.picture, self.alter = picture, alter
         self._labelled = False
         self.table = Table(
@@ -59,6 +65,8 @@ class Board:
             letters=locale.language,
             colours=style.colours,
             theme=style.theme,
+            felt=style.felt,
+            back=style.back,
             language=locale.language,
         )
         locale.on_change(self._render)
@@ -96,15 +104,21 @@ class Board:
         """The current labels by pile; {} where nothing can be played."""
         return self.picture.labels(self._locale.language)
 
-    def restyle(self, colours: str) -> None:
-        """Change to "two" or "four" suit colours."""
-        self._colours = colours
-        self.table.restyle(colours=colours)
+    def restyle(self, style: Style) -> None:
+        """Change the suit colours, the theme, the felt and the backs; raises ValueError for unknown ones."""
+        self.table.restyle(colours=style.colours, theme=style.theme, felt=style.felt, back=style.back)
+        self.style = style
 
     def svg(self) -> str:
         """The content as SVG, for pages without a kernel."""
-        language = self._locale.language
-        return scene_svg(self.picture.scene(language, handles=False), letters=language, colours=self._colours)
+        language, style = self._locale.language, self.style
+        return scene_svg(
+            self.picture.scene(language, handles=False),
+            letters=language,
+            colours=style.colours,
+            back=style.back,
+            theme=theme_of(style.felt, "dark" if style.theme == "dark" else "light"),
+        )
 
     def close(self) -> None:
         """Remove the table from the pages."""

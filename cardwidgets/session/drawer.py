@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import ipywidgets as widgets
 
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.session.looks import Looks, Styled
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.widgets.browser_storage import GameStorage
@@ -18,14 +19,11 @@ from cardwidgets.widgets.closing import close_all
 from cardwidgets.widgets.toolbar import Toolbar
 
 
-class Owner(Protocol):
+class Owner(Styled, Protocol):
     """The panel that a drawer belongs to."""
 
     def guarded(self, action: Callable[[], Any]) -> None:
         """Run an action and report its exceptions."""
-
-    def restyle(self, colours: str) -> None:
-        """Use "two" or "four" suit colours."""
 
     def show_rules(self, on: bool = True) -> None:
         """Label each pile with the cards that it accepts."""
@@ -48,6 +46,7 @@ class Drawer(ABC):
 
     Attributes:
         switch: the button that opens and closes it.
+        looks: the appearance of the table.
         tools: buttons for the panel's menu, in groups, the switch among them.
         box: its content.
     """
@@ -56,7 +55,6 @@ class Drawer(ABC):
         self._panel, self._storage, self._say = panel, storage, say
         self.switch = self._toggle("more", self._open)
         self._rules = self._toggle("rules", panel.show_rules)
-        self._four = self._toggle("four", lambda on: panel.restyle("four" if on else "two"))
         save = self._button("save", self._save)
         load = self._button("load", storage.ask_file)
         storage.on_file(lambda text: panel.guarded(lambda: panel.load(text)))
@@ -68,7 +66,8 @@ class Drawer(ABC):
         self._line.add_class("kt-share")
         self._line.observe(self._on_line, "value")
         copy = Toolbar([self._button("copy", lambda: storage.copy(self._line.value))])
-        self.tools = [[self._rules, self._four], [save, load], [self.switch]]
+        self.looks = Looks(panel, say)
+        self.tools = [[self._rules], *self.looks.tools, [save, load], [self.switch]]
         self._tree = TreeView(say("tree"))
         self._tree.on_go(lambda node: panel.go(node))
         self._tallies = widgets.HTML()

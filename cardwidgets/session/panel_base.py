@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import engine
@@ -13,7 +14,7 @@ from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
 from cardwidgets.session import url_params
-from cardwidgets.session.board import Board
+from cardwidgets.session.board import Board, Style
 from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.resume import storage_of
 from cardwidgets.widgets import shown
@@ -192,15 +193,33 @@ class TablePanel(Panel, Generic[T]):
     def position(self) -> engine.Position:
         """The position on the table."""
 
+    @property
+    def appearance(self) -> Style:
+        """How its table looks now."""
+        return self._board.style
+
     def show_rules(self, on: bool = True) -> None:
         """Label each pile with the cards that it would accept now, or remove the labels."""
         with self._lock:
             self._board.label(on)
 
-    def restyle(self, colours: str) -> None:
-        """Change to "two" or "four" suit colours."""
+    def restyle(self, colours: str | None = None, *, felt: str | None = None, back: str | None = None) -> None:
+        """Change the appearance of the table; None leaves an option as it is.
+
+        Args:
+            colours: "two" or "four" suit colours.
+            felt: "green", "blue" or "red".
+            back: of the cards: "petals", "trellis" or "rosette".
+
+        Raises:
+            ValueError: unknown colours, felt or back.
+        """
         with self._lock:
-            self._board.restyle(colours)
+            old = self._board.style
+            felt, back = felt or old.felt, back or old.back
+            self._board.restyle(replace(old, colours=colours or old.colours, felt=felt, back=back))
+            if self._drawer:
+                self._drawer.looks.update()
 
     def on_change(self, callback: Callable[[T], None]) -> None:
         """Call `callback` with the position, or the match, after each change."""

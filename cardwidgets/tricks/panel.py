@@ -50,6 +50,8 @@ class MatchPanel(TablePanel[engine.Match]):
         card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
         buttons: "all", or "few" for a small table between paragraphs.
         theme: "light", "dark" or "auto" to follow the page.
+        felt: of the table, "green", "blue" or "red".
+        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
         pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
 
     Attributes:
@@ -97,6 +99,8 @@ class MatchPanel(TablePanel[engine.Match]):
         card_width: int = 78,
         buttons: str = "all",
         theme: str = "auto",
+        felt: str = "green",
+        back: str = "petals",
         pace: float | None = None,
     ) -> None:
         if buttons not in ("all", "few"):
@@ -104,7 +108,7 @@ class MatchPanel(TablePanel[engine.Match]):
         if isinstance(start, engine.Game):
             start = engine.Match(start, deals=deals, first=start_deal.number(first))
         self.session = MatchSession(start, seat, others)
-        session, style = self.session, Style(colours, card_width, theme)
+        session, style = self.session, Style(colours, card_width, theme, felt, back)
         name = f"match {start.game.key}"
         super().__init__("match", language, lambda locale: Board(locale, picture(session), style), name)
         self._pace = pace

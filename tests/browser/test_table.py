@@ -50,6 +50,14 @@ def is_felt(table: Locator, x: float, y: float) -> bool:
     return green > red + 15 and green > blue + 8
 
 
+def foot(table: Locator, x: float, further: float = 0.0) -> float:
+    """How light the felt is just below a card at the head of the column at x, or `further` down."""
+    box = table.bounding_box()
+    assert box is not None
+    unit = box["width"] / 7.4
+    return sum(harness.mean_colour(table, ((x + 0.3) * unit, (3.205 + further) * unit, 0.4 * unit, 0.03 * unit)))
+
+
 def wait_for_picture(page: Page, number: int = 0) -> None:
     """Wait until the stock of a table is drawn: its back is not green."""
     page.wait_for_function(
@@ -256,9 +264,13 @@ def test_page_stays_usable(new_page: Callable[..., Page], lab: harness.Server) -
     sizes: list[int] = []
     page.on("websocket", lambda socket: [socket.on(name, lambda data: sizes.append(len(data))) for name in
                                          ("framesent", "framereceived")])  # fmt: skip
-    table = open_toy(page, lab, "toy.table.restyle(colours='four', theme='dark')", *["print('text\\n' * 30)"] * 3)
+    table = open_toy(
+        page, lab, "toy.table.restyle(colours='four', theme='dark', felt='blue')", *["print('text\\n' * 30)"] * 3
+    )
     harness.run_code(page, "assert toy.table._reduced_motion, 'the page asks for reduced motion'")
-    assert harness.mean_colour(table, (300, 20, 60, 60))[1] < 75, "the dark theme"
+    red, green, blue = harness.mean_colour(table, (300, 20, 60, 60))
+    assert red < green < blue and green < 75, "the blue felt in the dark"
+    shade = foot(table, 1.4)
 
     # A move costs little, and the wheel over the table scrolls the page.
     harness.wait_for_rest(table)
@@ -266,6 +278,8 @@ def test_page_stays_usable(new_page: Callable[..., Page], lab: harness.Server) -
     sizes.clear()
     moved(table, lambda: spot(table, "T1:0").dblclick())
     assert sum(sizes) < 15_000
+    assert foot(table, 1.4) > shade + 15, "its shadow has gone with the card"
+    assert foot(table, 0.2, 0.6) < foot(table, 1.4) - 15, "to where the card lies now"
     scrolled = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
     before = page.evaluate(scrolled)
     page.mouse.wheel(0, 120)

@@ -41,6 +41,7 @@ export class Ghost {
     this.at = at;
     this.element = element("kt-ghost", document.body);
     picture(sheet, cards, box, this.element);
+    this.element.style.setProperty("--kt-unit", `${unit}px`);
     this.element.style.width = `${box[2] * unit}px`;
     this.element.style.height = `${box[3] * unit}px`;
     this.put(at);

@@ -1,0 +1,128 @@
+"""What rises above the cloth: the heaps that cards form, the shadows at their feet, and the edges of squared packets.
+
+It lies on the felt, below all cards, and follows from where they lie. A heap's shadow is a few strokes round it, each
+fainter and wider; rectangles stroked at once never add up, so that heaps close to each other cast one shadow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cardwidgets.scene.faces.palette import EDGE, PAPER
+from cardwidgets.scene.model import CARD_HEIGHT, Placed
+
+INSIDE = 0.015
+"""How far inside the cards of a heap its shadow begins, which shows at their round corners, in card widths."""
+
+_ROUND = 0.05  # card widths: strokes run this far inside the cards, which rounds their corners
+_SHADOW = ((0.01, 0.2), (0.024, 0.11), (0.04, 0.07))  # how far each stroke reaches, and how dark it is
+_FALL = (0.006, 0.018)  # how far the light from the upper left moves the shadow
+_STEP = (0.005, 0.0115)  # from one edge of a packet to the next
+_HAIR = 0.008  # the line between two edges
+_MOST = 6  # edges
+_CARDS = 9  # an edge stands for so many cards
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """Cards that lie on one another: a column, a fan, a packet or a single card.
+
+    Attributes:
+        x, y, width, height: the rectangle they cover, in card widths.
+        edges: how many edges of cards are seen below its top card; 0 but for squared packets.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    edges: int = 0
+
+    def reach(self) -> tuple[float, float, float, float]:
+        """How far its shadow and its edges reach beyond it: to the left, above, to the right, below."""
+        far, right, below = _SHADOW[-1][0], *(self.edges * step for step in _STEP)
+        return far, far, far + right + _FALL[0], far + below + _FALL[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """Rectangles that are outlined together, with round corners.
+
+    Attributes:
+        boxes: x, y, width and height of each, in card widths.
+        lines: the lines drawn along them, one over another: width in card widths, colour, opacity.
+    """
+
+    boxes: tuple[tuple[float, float, float, float], ...]
+    lines: tuple[tuple[float, str, float], ...]
+
+
+def edges(count: int) -> int:
+    """How many edges a squared packet of so many cards shows."""
+    return 0 if count < 2 else min(_MOST, 1 + (count - 2) // _CARDS)
+
+
+def heaps(cards: Iterable[Placed]) -> list[Heap]:
+    """The heaps that cards form, in drawing order; those of different piles are never one heap."""
+    piles: dict[str, list[_Growing]] = {}
+    for card in cards:
+        found = piles.setdefault(card.pile, [])
+        if not found:
+            # What a pile hides lies below the first card of it that is seen.
+            found.append(_Growing(card, card.index + 1))
+        elif not found[-1].add(card):
+            found.append(_Growing(card, 1))
+    return [one.heap() for found in piles.values() for one in found]
+
+
+class _Growing:
+    """A heap that grows card by card."""
+
+    def __init__(self, card: Placed, count: int) -> None:
+        self._sides, self._squared, self._count = _sides(card), True, count
+
+    def add(self, card: Placed) -> bool:
+        """Put a card on it; False if both together are no rectangle."""
+        sides = _sides(card)
+        if sides == self._sides:
+            self._count += 1
+            return True
+        (left, top, right, bottom), (west, north, east, south) = self._sides, sides
+        column = (left, right) == (west, east) and north <= bottom and top <= south
+        row = (top, bottom) == (north, south) and west <= right and left <= east
+        if not (column or row):
+            return False
+        self._sides, self._squared = (min(left, west), min(top, north), max(right, east), max(bottom, south)), False
+        return True
+
+    def heap(self) -> Heap:
+        left, top, right, bottom = self._sides
+        return Heap(left, top, right - left, bottom - top, edges(self._count) if self._squared else 0)
+
+
+def _sides(card: Placed) -> tuple[float, float, float, float]:
+    width, height = (CARD_HEIGHT, 1.0) if card.sideways else (1.0, CARD_HEIGHT)
+    return card.x, card.y, card.x + width, card.y + height
+
+
+def strokes(lying: Sequence[Heap], shade: float) -> list[Stroke]:
+    """How heaps look on the cloth, in drawing order.
+
+    Args:
+        lying: the heaps.
+        shade: how dark the shadows are: 1 on a light cloth.
+    """
+    feet = [(heap, heap.edges * _STEP[0], heap.edges * _STEP[1]) for heap in lying]
+    boxes = tuple(_inner(heap, right + _FALL[0], below + _FALL[1]) for heap, right, below in feet)
+    shadow = ((2 * (_ROUND + far), "#000", round(min(1, dark * shade), 3)) for far, dark in reversed(_SHADOW))
+    found = [Stroke(boxes, tuple(shadow))]
+    for number in range(_MOST, 0, -1):
+        boxes = tuple(_inner(one, number * _STEP[0], number * _STEP[1]) for one in lying if one.edges >= number)
+        found.append(Stroke(boxes, ((2 * _ROUND, EDGE, 1), (2 * (_ROUND - _HAIR), PAPER, 1))))
+    return [stroke for stroke in found if stroke.boxes]
+
+
+def _inner(heap: Heap, right: float, below: float) -> tuple[float, float, float, float]:
+    """The rectangle along which the strokes of a heap run, moved a little."""
+    return heap.x + _ROUND + right, heap.y + _ROUND + below, heap.width - 2 * _ROUND, heap.height - 2 * _ROUND
