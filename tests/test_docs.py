@@ -12,8 +12,12 @@ from typing import Any
 import pytest
 
 import engine
+from cardwidgets.scene.faces.back import BACKS
+from cardwidgets.scene.faces.palette import SUIT_COLOURS
+from cardwidgets.scene.theme import FELTS
 from engine.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_SEVERAL
 from tools import architecture
+from tools.deck_pictures import deck_pictures
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 PAGES = [key for key in engine.games if key != "kleine-harfe"]
@@ -109,6 +113,17 @@ def test_the_glossary_explains_the_words_of_moves_and_piles() -> None:
 
 def test_the_picture_of_the_rooms_is_that_of_the_code() -> None:
     assert architecture.PAGE.read_text(encoding="utf-8") == architecture.page(), "run `python tools/architecture.py`"
+
+
+def test_the_page_on_the_deck_shows_the_deck_of_today() -> None:
+    page = (RULES.parent / "deck.md").read_text(encoding="utf-8")
+    drawn = deck_pictures()
+    for name, picture in drawn.items():
+        assert (RULES.parent / "pictures" / name).read_text(encoding="utf-8") == picture, "run `make pictures`"
+        assert f"](pictures/{name})" in page
+    assert sum(len(picture.encode()) for picture in drawn.values()) < 300_000
+    for name in (*FELTS, *BACKS, *SUIT_COLOURS):
+        assert f'"{name}"' in page, name
 
 
 def test_every_room_is_told_of_and_every_file_that_is_named_is_there() -> None:

@@ -183,3 +183,13 @@ def mixed(over: str, under: str, share: float) -> str:
     """The colour that results from laying one over another with an opacity."""
     parts = [(int(over[i : i + 2], 16), int(under[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in parts)
+
+
+def test_shadows_and_the_edges_of_packets_lie_below_all_cards() -> None:
+    drawn = []
+    for count in (1, 104):
+        cards = (Placed(BACK, "S", count - 1, 0.2, 0.2), Placed("8H", "T1", 0, 1.4, 0.2))
+        tags = [element.tag.removeprefix(SVG) for element in ET.fromstring(scene_svg(Scene(3, 2, cards=cards)))]
+        assert tags.index("use") > max(at for at, tag in enumerate(tags) if tag == "path") > tags.index("rect")
+        drawn.append(tags.count("path"))
+    assert drawn[0] > 1 and drawn[1] > drawn[0] + 8

@@ -1,17 +1,23 @@
 """Draws the pictures of the tables for the README and the docs: `python tools/pictures.py`.
 
-Each shows the table of a game after a number of hinted moves of a deal, as SVG under docs/pictures/.
+The table of each game after a number of hinted moves of a deal, and what docs/deck.md shows; SVG under docs/pictures/.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import cardwidgets
 import engine
 from engine import hint
 
-FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))  # the tools are not an installed package
+
+from tools.deck_pictures import deck_pictures  # noqa: E402
+
+FOLDER = ROOT / "docs" / "pictures"
 SHOWN = {
     "grosse-harfe": (4, 60),
     "treppe": (7, 34),
@@ -40,6 +46,9 @@ def main() -> None:
     for key in SHOWN:
         (FOLDER / f"{key}.svg").write_text(cardwidgets.picture(position(key)), encoding="utf-8")
         print(f"docs/pictures/{key}.svg")
+    for name, picture in deck_pictures().items():
+        (FOLDER / name).write_text(picture, encoding="utf-8")
+        print(f"docs/pictures/{name}")
 
 
 if __name__ == "__main__":

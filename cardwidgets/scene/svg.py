@@ -62,6 +62,7 @@ def scene_svg(
         body.append(_place(place, pieces, theme))
     body += [_plate(plate, theme) for plate in scene.plates]
     body += [_stroke(one) for one in strokes(heaps(scene.cards), theme.shade)]
+    body += [_frame(place, theme) for place in scene.places if place.best]
     body += [_card(card) for card in scene.cards]
     body += [_badge(badge, theme) for badge in scene.badges]
     size = f'role="img" width="{number(width_px)}" height="{number(width_px * scene.height / scene.width)}"'
@@ -77,14 +78,6 @@ def _at(x: float, y: float, sideways: bool) -> str:
 
 def _place(place: Outline, pieces: dict[str, str], theme: Theme) -> str:
     out = f'<use href="#place" {_at(place.x, place.y, place.sideways)}/>'
-    if place.best:
-        wide, high = (HEIGHT, WIDTH) if place.sideways else (WIDTH, HEIGHT)
-        rim = FRAME * WIDTH
-        out += (
-            f'<rect x="{number(place.x * WIDTH - rim)}" y="{number(place.y * WIDTH - rim)}" '
-            f'width="{number(wide + 2 * rim)}" height="{number(high + 2 * rim)}" rx="{number(0.1 * WIDTH)}" '
-            f'fill="{theme.ring}"/>'
-        )
     for mark, right, below in place.marks:
         if f"mark-{mark}" not in pieces:
             raise ValueError(f"place {place.pile!r} has an unknown mark {place.mark!r}")
@@ -95,6 +88,17 @@ def _place(place: Outline, pieces: dict[str, str], theme: Theme) -> str:
             f'stroke="{theme.line}" opacity="{theme.line_opacity}"/>'
         )
     return out
+
+
+def _frame(place: Outline, theme: Theme) -> str:
+    """The frame round the card that is winning a trick."""
+    wide, high = (HEIGHT, WIDTH) if place.sideways else (WIDTH, HEIGHT)
+    rim = FRAME * WIDTH
+    return (
+        f'<rect x="{number(place.x * WIDTH - rim)}" y="{number(place.y * WIDTH - rim)}" '
+        f'width="{number(wide + 2 * rim)}" height="{number(high + 2 * rim)}" rx="{number(0.1 * WIDTH)}" '
+        f'fill="{theme.ring}"/>'
+    )
 
 
 def _stroke(one: Stroke) -> str:
