@@ -273,6 +273,12 @@ def test_the_prose_of_a_notebook_comes_without_its_code(server: harness.Server) 
     assert answer["title"] == "Die Treppe" and answer["cells"]["treppe-00"].startswith("<h1")
     assert "import cardwidgets" not in str(answer["cells"])
     assert json.loads(ask(server, "/apps/prose/en/tiny.ipynb").text)["cells"] == {}
+    damaged = server.root / "en/damaged.ipynb"
+    for text in ("{", "[]", '{"cells": [7]}'):
+        damaged.write_text(text, encoding="utf-8")
+        answer = json.loads(ask(server, "/apps/prose/en/damaged.ipynb").text)
+        assert (answer["title"], answer["cells"]) == ("damaged", {}), text
+    damaged.unlink()
 
 
 def test_an_app_comes_with_a_waiting_page_and_without_its_code(server: harness.Server) -> None:
