@@ -366,7 +366,7 @@ def test_of_pages_that_come_together_only_as_many_as_there_is_room_for_are_serve
 
 def test_a_kernel_that_ran_ahead_is_for_pages_that_ask_for_nothing(tmp_path: Path) -> None:
     """It has run its notebook before there is a page; a page that requests a deal gets a kernel of its own."""
-    asked = "engine.language(), url_params.deal('treppe'), bool(language_switch.other_notebook())"
+    asked = "engine.language(), url_params.deal('treppe'), bool(other_notebook.other_notebook())"
     heard = f"print('heard:', {asked})"
     ran = "import pathlib; pathlib.Path(f'ran-{os.getpid()}').touch()"
     for language in ("en", "de"):
