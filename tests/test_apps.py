@@ -371,7 +371,7 @@ def test_a_kernel_that_ran_ahead_is_for_pages_that_ask_for_nothing(tmp_path: Pat
     ran = "import pathlib; pathlib.Path(f'ran-{os.getpid()}').touch()"
     for language in ("en", "de"):
         path = tmp_path / f"notebooks/{language}/treppe.ipynb"
-        begin = "import os, engine\nfrom cardwidgets.notebook import language_switch"
+        begin = "import os, engine\nfrom cardwidgets.notebook import other_notebook"
         begin += "\nfrom cardwidgets.session import url_params"
         harness.write_notebook(path, begin, heard, ran)
     more = ['--Apps.preheated={"de/treppe.ipynb": 1}', "--Kernels.most=1", "--Kernels.least_free_mb=0"]
