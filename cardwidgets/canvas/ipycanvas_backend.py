@@ -85,7 +85,7 @@ class Batch:
             (right, y, right, bottom), (right, bottom, x, bottom), (x, bottom, x, y), (x, y, right, y),
         ):  # fmt: skip
             self.call("arcTo", ax, ay, bx, by, radius)
-        return self.call("closePath")
+        return self
 
 
 class Pipe:

@@ -14,7 +14,7 @@ from cardwidgets.canvas.scene_diff import Box, dirty
 from cardwidgets.scene.model import Scene
 
 _MANY = 5
-"""If more heaps than these lose cards that fly, or all do, the felt is redrawn when the cards have landed."""
+"""If more heaps than these lose cards, or all do, at the usual speed, the felt is redrawn when the cards have landed."""
 _WHOLE = 12
 """If it changes in more areas than these, and on most places, the whole felt is redrawn."""
 
@@ -89,7 +89,7 @@ class Renderer:
             self._busy_until = time.monotonic() + max(flight.end for flight in film) / 1000
         before, after = Ground.of(old, old.cards), Ground.of(new, new.cards)
         between = after.under(resting(new, film)) if film else after
-        if film and (fresh or before.bared(between) > _MANY):
+        if film and pace is None and (fresh or before.bared(between) > _MANY):
             between = before
         self._lay(batch, new, before, between)
         if film:

@@ -30,7 +30,6 @@ export function pen() {
     clip: () => {
       state.clip = path;
     },
-    fillRect: () => {},
     clearRect: (...area) => drawn.push(["clear", ...area]),
     drawImage: (_sheet, left, top, wide, high) =>
       drawn.push(["face", state.x, state.y, left / wide, top / high, state.sideways, state.clip]),

@@ -7,7 +7,7 @@ import { unpack } from "./unpack.js";
 
 /** @typedef {[x: number, y: number, width: number, height: number]} Area in canvas pixels */
 /** @typedef {[x: number, y: number, column: number, row: number, kind?: number]} Still a card that lies */
-/** @typedef {Pick<CanvasRenderingContext2D, "beginPath" | "clearRect" | "clip" | "drawImage" | "fillRect" | "fillStyle" | "rect" | "restore" | "save" | "scale" | "transform" | "translate">} Pen */
+/** @typedef {Pick<CanvasRenderingContext2D, "beginPath" | "clearRect" | "clip" | "drawImage" | "rect" | "restore" | "save" | "scale" | "transform" | "translate">} Pen */
 
 /**
  * A card on its way; times are in ticks. The kind is a sum of what it is, if anything.
@@ -33,8 +33,6 @@ import { unpack } from "./unpack.js";
 
 const SIDEWAYS = 1;
 const VANISHES = 2;
-const SHADOW = [0.01, 0.03, 0.055]; // how far each layer of the shadow of a flying card reaches, in card widths
-const FALL = 0.04; // how far it lies below the card
 const HERE = 6; // numbers tell when a sprite flies, where it arrives, and its face
 
 /**
@@ -215,7 +213,7 @@ export class AnimationPlayer {
     for (const sprite of sprites) {
       const { leaves, arrives } = sprite;
       if (leaves >= now || before >= arrives) continue;
-      drawn.push(this.#fly(sprite, Math.min((now - leaves) / (arrives - leaves), 1), pen, true));
+      drawn.push(this.#fly(sprite, Math.min((now - leaves) / (arrives - leaves), 1), pen));
     }
     return () => {
       for (const area of drawn) pen.clearRect(...area);
@@ -228,37 +226,18 @@ export class AnimationPlayer {
    * @param {Sprite} sprite
    * @param {number} share
    * @param {Pen} pen
-   * @param {boolean} [lifted] it casts a shadow
    * @returns {Area}
    */
-  #fly(sprite, share, pen, lifted) {
+  #fly(sprite, share, pen) {
     const { x, y, width, shown } = pose(sprite, share);
     const [w, h] = this.#size;
     const [wide, high] = sprite.kind & SIDEWAYS ? [h, w] : [w, h];
     pen.save();
     pen.translate(x + Math.round(((1 - width) * wide) / 2), y);
     pen.scale(width, 1);
-    if (lifted) this.#shade(wide, high, pen);
     this.#face([0, 0, ...shown, sprite.kind], pen);
     pen.restore();
-    const rim = Math.ceil(0.1 * w);
-    return [x - rim, y - rim, wide + 2 * rim, high + 2 * rim];
-  }
-
-  /**
-   * The shadow of a card in the air, as some faint layers.
-   *
-   * @param {number} wide
-   * @param {number} high
-   * @param {Pen} pen
-   */
-  #shade(wide, high, pen) {
-    const [unit] = this.#size;
-    pen.fillStyle = "rgb(0 0 0 / 9%)";
-    for (const share of SHADOW) {
-      const far = share * unit;
-      pen.fillRect(-far, FALL * unit - far, wide + 2 * far, high + 2 * far);
-    }
+    return [x - 1, y - 1, wide + 2, high + 2];
   }
 
   /**
