@@ -46,28 +46,23 @@ class Figure:
 
 
 Draw = Callable[[int, float, float], Figure]
-"""Draws a picture, given the number of cards, and width and height of the table in card widths."""
+"""Draws a picture, given the number of cards, at least one, and width and height of the table in card widths."""
 
 
 def harp(count: int, width: float, height: float) -> Figure:
     """A harp: strings of falling length under a curved neck, between the pillar and the sound box."""
     wide = min(max(width / height, 0.72), 1.1)
-    top = [(i / 12, _neck(i / 12)) for i in range(13)]
-    pillar = [(0.06, 1.0), (0.015, 0.75), (0.0, 0.4), (0.0, _neck(0))]
-    box = [(1.0, _neck(1)), (0.06, 1.0)]
-    strings = 7 if count > 70 else 4
-    lines = []
-    for i in range(strings):
-        x = (i + 1.05) / (strings + 1.0) * 0.93
-        lines.append([(x, _neck(x) + 0.07), (x, 1.0 + (x - 0.06) / 0.94 * (_neck(1) - 1.0) - 0.075)])
-    lines = [line for line in lines if line[1][1] > line[0][1]]
-    shaped = [[(x * wide, y) for x, y in line] for line in [*lines, box, pillar, top]]
-    shares = _shares(count, shaped)
-    spots: list[Spot] = []
-    for number, (line, share) in enumerate(zip(shaped, shares, strict=True)):
-        frame = number >= len(lines)
-        spots += [Spot(x, y, turn if frame else 0.0) for x, y, turn in _along(line, share)]
-    return _fitted(spots, 1.06 * _length(shaped) / max(count, 1), width, height)
+    neck = [(i / 12, _neck(i / 12)) for i in range(13)]
+    frame = [neck[-1], (0.06, 1.0), (0.015, 0.75), (0.0, 0.4), *neck]
+    strings = []
+    for x in (0.98, 1.91, 2.84, 3.77, 4.69, 5.62, 6.55) if count > 70 else (1.56, 3.04, 4.53, 6.01):
+        top, bottom = _neck(x / 8) + 0.07, 0.925 + (x / 8 - 0.06) / 0.94 * (_neck(1) - 1)
+        strings.append([(x / 8, top), (x / 8, max(top, bottom))])
+    lines = [[(x * wide, y) for x, y in line] for line in (*strings, frame)]
+    *shares, around = _shares(count, lines)
+    spots = [Spot(x, y) for line, share in zip(lines, shares, strict=False) for x, y, _ in _along(line, share)]
+    spots += [Spot(x, y, turn) for x, y, turn in _along(lines[-1], around + 1)[:around]]
+    return _fitted(spots, 1.06 * _length(lines) / count, width, height)
 
 
 def staircase(count: int, width: float, height: float) -> Figure:
@@ -120,7 +115,7 @@ def hat(count: int, width: float, height: float) -> Figure:
     spots: list[Spot] = []
     for line, share in zip(lines, _shares(count - cockade, lines), strict=True):
         spots += [Spot(x, y, turn) for x, y, turn in _along(line, share)]
-    size = 1.4 * _length(lines) / max(count, 1)
+    size = 1.4 * _length(lines) / count
     for i in range(cockade):
         angle = 2 * pi * i / cockade
         x, y = 0.36 + 0.6 * size * sin(angle), -0.16 - 0.6 * size * cos(angle)
@@ -140,7 +135,7 @@ def wreath(count: int, width: float, height: float) -> Figure:
     spots: list[Spot] = []
     for line, share in zip(lines, _shares(count, lines), strict=True):
         spots += [Spot(x, y, turn) for x, y, turn in _along([*line], share + 1)[:share]]
-    return _fitted(spots, min(0.42, 1.35 * _length(lines) / max(count, 1)), width, height)
+    return _fitted(spots, min(0.42, 1.35 * _length(lines) / count), width, height)
 
 
 def _neck(x: float) -> float:
@@ -183,8 +178,6 @@ def _shares(count: int, lines: Sequence[Sequence[Point]]) -> list[int]:
 
 def _fitted(spots: Sequence[Spot], size: float, width: float, height: float) -> Figure:
     """A picture with cards of the width `size` in its own units, as large as the table allows, in its middle."""
-    if not spots:
-        return Figure(1.0, ())
     reach = [(abs(cos(turn)) + CARD_HEIGHT * abs(sin(turn)), abs(sin(turn)) + CARD_HEIGHT * abs(cos(turn)))
              for turn in (radians(spot.angle) for spot in spots)]  # fmt: skip
     halves = [(size * wide / 2, size * high / 2) for wide, high in reach]
