@@ -284,6 +284,10 @@ class Table:
         """Let a screen reader say `text`: when idle, or at once if `kind` is "alert"."""
         self._post("say", text=text, mood=kind)
 
+    def cheer(self) -> None:
+        """Let the learner hear that the game is won, if sounds are wanted."""
+        self._post("won")
+
     def close(self) -> None:
         """Remove the table from the pages and free its resources."""
         with self._lock:

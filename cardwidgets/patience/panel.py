@@ -423,6 +423,8 @@ class PlayPanel(TablePanel[engine.Position]):
         won = partial(layouts.celebrate, position) if celebrate and position.outcome == "won" else None
         how: dict[str, Any] = {"animate": animate, "fresh": fresh, "pace": self._pace, "celebrate": won}
         self._board.show(self._picture(position), debug_state=_debug_state(position), **how)
+        if won:
+            self.table.cheer()
         self._controls.update()
         self._end.hide()
         self._analysis.moved()

@@ -155,10 +155,13 @@ test("a celebration follows the last move, and leaves the cards to the batch", a
   assert.deepEqual(table.cards.drawn.at(-1), ["clear", 0, 0, 640, 480], "they are all in the air");
   assert.deepEqual(table.moving.drawn.at(-1), ["clear", 0, 0, 640, 480]);
   assert.ok(faces(table.moving.drawn).filter(([, , column]) => column === 3).length > 20);
-  assert.deepEqual([table.layer.moving, table.layer.celebrating], [
-    [true, false],
-    [true, false],
-  ]);
+  assert.deepEqual(
+    [table.layer.moving, table.layer.celebrating],
+    [
+      [true, false],
+      [true, false],
+    ],
+  );
 });
 
 test("who goes on during the last move or the celebration sees neither any longer", async () => {

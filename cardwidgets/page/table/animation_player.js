@@ -5,6 +5,7 @@
 
 import { reducedMotion } from "../common/page.js";
 import { duration, poses } from "./celebration.js";
+import { sound } from "./sounds.js";
 import { unpack } from "./unpack.js";
 
 /** @import { Celebration, Pose } from "./celebration.js" */
@@ -38,6 +39,7 @@ import { unpack } from "./unpack.js";
 
 const SIDEWAYS = 1;
 const VANISHES = 2;
+const MANY = 6; // sprites: more are heard as a deal
 const HERE = 6; // numbers tell when a sprite flies, where it arrives, and its face
 
 /**
@@ -198,6 +200,8 @@ export class AnimationPlayer {
         if (sprite.arrives === time && !(sprite.kind & VANISHES)) this.#fly(sprite, 1, this.cards.ctx);
       }
       for (const [when, area, ...faces] of cuts) if (when === time) this.#cut(area, faces);
+      const arrived = sprites.find(({ arrives }) => arrives === time);
+      if (arrived) sound(arrived.before ? "turn" : sprites.length > MANY ? "deal" : "lay");
       before = time;
     }
     if (whole.celebration && !this.#skips) await this.#celebrate(whole.celebration, pen, show);
