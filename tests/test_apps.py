@@ -273,6 +273,12 @@ def test_the_prose_of_a_notebook_comes_without_its_code(server: harness.Server) 
     assert answer["title"] == "Die Treppe" and answer["cells"]["treppe-00"].startswith("<h1")
     assert "import cardwidgets" not in str(answer["cells"])
     assert json.loads(ask(server, "/apps/prose/en/tiny.ipynb").text)["cells"] == {}
+    damaged = server.root / "en/damaged.ipynb"
+    for text in ("{", "[]", '{"cells": [7]}'):
+        damaged.write_text(text, encoding="utf-8")
+        answer = json.loads(ask(server, "/apps/prose/en/damaged.ipynb").text)
+        assert (answer["title"], answer["cells"]) == ("damaged", {}), text
+    damaged.unlink()
 
 
 def test_an_app_comes_with_a_waiting_page_and_without_its_code(server: harness.Server) -> None:
@@ -360,7 +366,7 @@ def test_of_pages_that_come_together_only_as_many_as_there_is_room_for_are_serve
 
 def test_a_kernel_that_ran_ahead_is_for_pages_that_ask_for_nothing(tmp_path: Path) -> None:
     """It has run its notebook before there is a page; a page that requests a deal gets a kernel of its own."""
-    asked = "engine.language(), url_params.deal('treppe'), bool(language_switch.other_notebook())"
+    asked = "engine.language(), url_params.deal('treppe'), bool(other_notebook.other_notebook())"
     heard = f"print('heard:', {asked})"
     ran = "import pathlib; pathlib.Path(f'ran-{os.getpid()}').touch()"
     for language in ("en", "de"):

@@ -17,7 +17,8 @@ import cardwidgets
 import engine
 from cardwidgets.i18n import languages
 from cardwidgets.i18n.locale import Locale
-from cardwidgets.notebook.language_switch import LanguageSwitch, language_switch, other_notebook
+from cardwidgets.notebook.language_switch import LanguageSwitch, language_switch
+from cardwidgets.notebook.other_notebook import headings, other_notebook
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver.results import learn
@@ -300,6 +301,27 @@ def test_the_same_notebook_in_the_other_language(
     line = language_switch()
     assert bool(line.link.outputs) is (other is not None)
     line.close()
+
+
+def test_the_headings_of_a_notebook_lead_to_their_cells(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found(folder: Path, name: str) -> dict[str, str]:
+        monkeypatch.chdir(folder)
+        monkeypatch.setenv("JPY_SESSION_NAME", str(folder / name))
+        return headings()
+
+    monkeypatch.delenv("SERVER_SOFTWARE", raising=False)
+    for path in (project / "notebooks/en").glob("*.ipynb"):
+        english, german = (found(project / "notebooks" / one, path.name) for one in engine.LANGUAGES)
+        assert len(english) > 1 and list(english.values()) == list(german.values()), path.name
+    for language in engine.LANGUAGES:
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "damaged.ipynb").write_text('{"cells": [{}]}', encoding="utf-8")
+    assert found(tmp_path / "en", "damaged.ipynb") == {}
+    assert found(project / "notebooks/en", "no_such.ipynb") == {}
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    assert found(project / "notebooks/en", "treppe.ipynb") == {}
 
 
 def test_a_kernel_that_runs_ahead_waits_for_its_page_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import engine
 from cardwidgets.canvas.scene_diff import Box, box
 from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts import generic
-from cardwidgets.scene.layouts.seats import Look
+from cardwidgets.scene.layouts.seats import Look, plan
 from cardwidgets.scene.model import Scene
 from engine.tricks import open_deal
 from tests.engine.sets import SETS
@@ -70,6 +70,14 @@ def test_a_table_uses_its_space(key: str, space: str) -> None:
     assert max(used) == pytest.approx(1) and min(used) > 0.66, used
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("aspect", [0.8, 0.9, 1.0, 1.1])
+def test_a_nearly_square_window_has_no_gutter(players: int, aspect: float) -> None:
+    width, height = plan(players, aspect).size
+    size = min(aspect / width, 1 / height)
+    assert width * size > 0.93 * aspect and height * size > 0.93
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("space", SPACES)
 def test_trump_trick_seats_and_hand_are_seen_at_once(players: int, space: str) -> None:
@@ -96,6 +104,10 @@ def test_trump_trick_seats_and_hand_are_seen_at_once(players: int, space: str) -
                         x, y, x2, y2 = box(card)
                         near = [one for one in scene.cards if one.pile != card.pile and touch(box(one), (x, y, x2, y2))]
                         assert not near, f"the trick is covered: {card} {near} {scene.width, scene.height}"
+                for badge in scene.badges:
+                    words = (badge.x - 0.3, badge.y - 0.08, badge.x + 0.3, badge.y + 0.08)
+                    under = {card.pile for card in scene.cards if touch(box(card), words)} - {"H1"}  # all are lifted
+                    assert all(pile[0] == "W" for pile in under), f"{badge.text!r} lies over {under}"
                 hand = sorted(card.x for card in scene.cards if card.pile == "H1")
                 assert len(hand) == len(own)
                 if made is layouts:

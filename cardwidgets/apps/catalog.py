@@ -84,20 +84,25 @@ def _name(path: str) -> str:
 
 def title(root: Path, path: str) -> str:
     """The first heading of a notebook, or else its file name."""
-    return _heading(root / path, (root / path).stat().st_mtime_ns) or Path(path).stem
+    lines = (line for _, text in prose(root, path) for line in text.split("\n"))
+    return next((line[2:].strip() for line in lines if line.startswith("# ")), Path(path).stem)
+
+
+def prose(root: Path, path: str) -> tuple[tuple[str, str], ...]:
+    """The ids and texts of a notebook's Markdown cells; () if it cannot be read."""
+    return _prose(root / path, (root / path).stat().st_mtime_ns)
 
 
 @cache
-def _heading(path: Path, changed: int) -> str:
-    """The first heading of a notebook; `changed` is its modification time, part of the cache key."""
+def _prose(path: Path, changed: int) -> tuple[tuple[str, str], ...]:
+    """As `prose`; `changed` is the modification time, part of the cache key."""
     try:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        lines = [
-            line for cell in cells if cell["cell_type"] == "markdown" for line in "".join(cell["source"]).split("\n")
-        ]
-    except (OSError, ValueError, LookupError, TypeError):
-        return ""
-    return next((line[2:].strip() for line in lines if line.startswith("# ")), "")
+        return tuple(
+            (str(cell.get("id", "")), "".join(cell["source"])) for cell in cells if cell["cell_type"] == "markdown"
+        )
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return ()
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -42,13 +41,11 @@ class ProseHandler(Guarded):
         answer: dict[str, Any] = {"words": {key: texts("apps", language)[key] for key in WORDS}}
         if path != language:
             answer["title"] = catalog.title(self.root, path)
-            answer["cells"] = _cells(self.root / path, (self.root / path).stat().st_mtime_ns)
+            answer["cells"] = _html(catalog.prose(self.root, path))
         self.write(answer)
 
 
 @cache
-def _cells(path: Path, changed: int) -> dict[str, str]:
-    """Cell id -> HTML; `changed` is the modification time of the notebook, part of the cache key."""
-    cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    prose = (cell for cell in cells if cell["cell_type"] == "markdown" and cell.get("id"))
-    return {cell["id"]: markdown2html_mistune("".join(cell["source"])) for cell in prose}
+def _html(cells: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """The Markdown cells that have an id: id -> HTML."""
+    return {name: markdown2html_mistune(text) for name, text in cells if name}

@@ -24,6 +24,8 @@ from cardwidgets.widgets.message_line import Message, MessageLine
 from engine.lessons import Reading
 
 BOTH = "both"
+_BESIDE = 2
+"""Most tables that stand side by side in one window; of more, one is shown at first."""
 
 
 class Side:
@@ -119,7 +121,7 @@ class Side:
 
 
 class ReadingPanel(TeachPanel):
-    """The readings of a question that the source leaves open.
+    """The readings of a question that the source leaves open: two side by side, of more than two one at first.
 
     Args:
         game: the game, or its key.
@@ -149,9 +151,8 @@ class ReadingPanel(TeachPanel):
         theme: str = "auto",
     ) -> None:
         self.reading: Reading = course_of(game).reading(key)
-        self._shown = BOTH
         values = self.reading.values if self.reading.option else (None,)
-        style = Style(colours, card_width if len(values) > 1 else CARD_WIDTH, theme)
+        style = Style(colours, card_width if len(values) == _BESIDE else CARD_WIDTH, theme)
         super().__init__(language, style)
         self.sides = tuple(
             Side(self.reading, value, self._say, self._locale, style, self._announcer) for value in values
@@ -172,7 +173,7 @@ class ReadingPanel(TeachPanel):
         self._answer = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self.children = [self._head, self._switch, row, tables, self._line.widget, self._answer, self._storage]
         shared_layout.with_layout(self._line.widget, min_height=None)
-        self._render()
+        self.show(BOTH if len(values) <= _BESIDE else self._name(values[0]))
         self._made()
 
     # -------------------------------------------------------------- for the notebook

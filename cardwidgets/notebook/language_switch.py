@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import pathlib
 from html import escape
 from typing import Any
-from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 import ipywidgets as widgets
 import traitlets
 
 import engine
-from cardwidgets.i18n import languages, query
+from cardwidgets.i18n import languages
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording, texts
+from cardwidgets.notebook.other_notebook import headings, other_notebook
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
 from cardwidgets.widgets.closing import close_all
@@ -29,6 +27,8 @@ class LanguageSwitch(PageWidget):
         label: the name of the switch for screen readers.
         names: the labels of the buttons, by language.
         words: what the page says when nobody answers, for a page without tables.
+        headings: those of the notebook, with the ids of their cells; {} where no link leads to the other one.
+        place: the id of the cell with the heading above what the learner has last used on the page; "" before.
     """
 
     page_name = traitlets.Unicode("language_switch").tag(sync=True)
@@ -36,6 +36,8 @@ class LanguageSwitch(PageWidget):
     label = traitlets.Unicode().tag(sync=True)
     names: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
+    headings: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
+    place = traitlets.Unicode().tag(sync=True)
 
     def __init__(self) -> None:
         self._locale = Locale()
@@ -46,6 +48,7 @@ class LanguageSwitch(PageWidget):
             label=self._say("label"),
             names=names,
             words=texts("storage", engine.language()),
+            headings=headings(),
             layout=shared_layout.layout(width="auto"),
         )
         self.observe(self._on_language, "language")
@@ -72,12 +75,13 @@ class SwitchLine(widgets.HBox):
     """A language switch with a link to the same notebook in the other language, if there is one.
 
     Attributes:
-        link: the link; empty if there is no such notebook.
+        link: the link; empty if there is no such notebook. It leads to where the learner is.
     """
 
     def __init__(self) -> None:
         self.switch = LanguageSwitch()
         self.link = LiveHtml(_link(), layout=shared_layout.layout(width="auto"))
+        self.switch.observe(self._on_place, "place")
         super().__init__([self.switch, self.link])
         self.add_class("kt-switch-line")
 
@@ -85,6 +89,10 @@ class SwitchLine(widgets.HBox):
         """Remove it from the pages."""
         close_all(self)
         super().close()
+
+    def _on_place(self, change: dict[str, Any]) -> None:
+        if change["new"] in self.switch.headings.values():
+            self.link.show(_link(f"#cell-id={change['new']}"))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
@@ -101,34 +109,10 @@ def language_switch() -> SwitchLine:
     return SwitchLine()
 
 
-def other_notebook() -> tuple[str, str] | None:
-    """The same notebook in the other language: that language and its relative address; None if there is none.
-
-    Notebooks lie in sibling folders `en` and `de`. In an app the query string is kept.
-    """
-    here = pathlib.Path.cwd()
-    app = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
-    named = unquote(os.environ.get("SCRIPT_NAME", "")) if app else os.environ.get("JPY_SESSION_NAME", "")
-    path = pathlib.PurePath(named)
-    if here.name not in engine.LANGUAGES or path.parent.name != here.name or path.suffix != ".ipynb":
-        return None
-    for language in engine.LANGUAGES:
-        if language != here.name and (here.parent / language / path.name).is_file():
-            return language, f"../{language}/{quote(path.name)}{_asked_there(language) if app else ''}"
-    return None
-
-
-def _asked_there(language: str) -> str:
-    """The query string of an app, with the other language."""
-    asked = parse_qsl(os.environ.get("QUERY_STRING", "")[: query.LONGEST], keep_blank_values=True)
-    there = urlencode([(name, language if name == "lang" else value) for name, value in asked])
-    return f"?{there}" if there else ""
-
-
-def _link() -> str:
+def _link(fragment: str = "") -> str:
     found = other_notebook()
     if found is None:
         return ""
     language, address = found
     text = escape(Wording("switch", language)("notebook"))
-    return f'<a class="kt-other" href="{escape(address)}" hreflang="{language}" lang="{language}">{text}</a>'
+    return f'<a class="kt-other" href="{escape(address + fragment)}" hreflang="{language}" lang="{language}">{text}</a>'

@@ -106,9 +106,10 @@ def free_port() -> int:
             return int(probe.getsockname()[1])
 
 
-def write_notebook(path: Path, *cells: str) -> None:
-    """Write a notebook with these code cells."""
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+def write_notebook(path: Path, *cells: str | nbformat.NotebookNode) -> None:
+    """Write a notebook with these cells; a text is the code of one."""
+    made = [nbformat.v4.new_code_cell(cell) if isinstance(cell, str) else cell for cell in cells]
+    notebook = nbformat.v4.new_notebook(cells=made)
     notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
     path.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook, path)

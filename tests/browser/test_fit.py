@@ -27,7 +27,7 @@ PANELS = """() => {
     const visible = document.querySelector(".jp-WindowedPanel-outer")?.clientHeight ?? innerHeight;
     const found = [];
     for (const panel of document.querySelectorAll(".kt-panel")) {
-        const tables = [...panel.querySelectorAll(".kt-table")];
+        const tables = [...panel.querySelectorAll(".kt-table")].filter((table) => table.offsetParent);
         if (!tables.length || panel.parentElement.closest(".kt-panel")) continue;
         if (!tables.every((table) => table.classList.contains("kt-fitted"))) return null;
         const [{ width, height }, box] = [tables[0].getBoundingClientRect(), panel.getBoundingClientRect()];
@@ -39,12 +39,12 @@ PANELS = """() => {
 FIT = f"""least => {{
     const panels = ({PANELS})();
     return panels !== null && panels.length >= least
-        && panels.every(({{ high, visible, tables }}) => tables > 2 || high <= visible);
+        && panels.every(({{ high, visible }}) => high <= visible);
 }}"""
 
 
 def check_panels(page: Page, least: int) -> None:
-    """All panels with one table, or two side by side, fit what is visible; their tables use width or height."""
+    """All panels fit what is visible; where there is one table, it uses width or height."""
     fitted = "least => document.querySelectorAll('.kt-panel .kt-fitted').length >= least"
     page.wait_for_function(fitted, arg=least, timeout=harness.PATIENCE)
     harness.wait_for_fit(page)

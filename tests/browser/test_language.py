@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import nbformat
 import pytest
 from playwright.sync_api import ElementHandle, Locator, Page, TimeoutError, expect
 
@@ -185,6 +187,23 @@ def test_the_switches_of_a_notebook_in_jupyterlab(lab_page: Page, lab: harness.S
     page.wait_for_function("path => window.jupyterapp.shell.currentWidget?.context?.path === path", arg=f"de/{name}")
     harness.wait_for_lab(page)
     assert harness.run_code(page, "import cardwidgets, engine\nprint(engine.language())") == "de\n"
+
+
+def test_the_link_leads_to_the_same_heading_in_jupyterlab(lab_page: Page, lab: harness.Server, name: str) -> None:
+    page = lab_page
+    for language, word in (("en", "Part"), ("de", "Teil")):
+        text = f"*Text* {'lang ' * 400}"
+        parts = [nbformat.v4.new_markdown_cell(f"## {n}. *{word}*\n\n{text}", id=f"part-{n}") for n in range(12)]
+        harness.write_notebook(lab.root / language / name, *CELLS[:2], *parts)
+    harness.open_lab(page, lab, f"en/{name}")
+    harness.run_all_cells(page)
+    page.get_by_role("heading", name="7. Part").locator("xpath=..").locator("em").last.click()
+    page.get_by_role("button", name="English").focus()  # the way back to the switch changes nothing
+    link = page.get_by_role("link", name="Dieses Heft auf Deutsch lesen")
+    expect(link).to_have_attribute("href", re.compile("#cell-id=part-7$"))
+    link.click()
+    page.wait_for_function("path => window.jupyterapp.shell.currentWidget?.context?.path === path", arg=f"de/{name}")
+    expect(page.get_by_role("heading", name="7. Teil")).to_be_in_viewport()
 
 
 def a_clause_that_is_open_stays_open_in_the_other_language(page: Page, table: Locator) -> None:

@@ -7,6 +7,7 @@ import { Line } from "../common/line.js";
 import { speak } from "../common/notice.js";
 import { isApp } from "../common/page.js";
 import { asked, withLanguage } from "./address.js";
+import { followPlace } from "./reading_place.js";
 
 /** @type {Render} */
 export function render({ model, el }) {
@@ -54,7 +55,7 @@ export function render({ model, el }) {
   if (wanted && !window.kartentischAsked) choose(wanted);
   window.kartentischAsked = true;
   // A page may have no table to say that its kernel is silent.
-  const ends = [speak(model), Line.listen(model.widget_manager, {})];
+  const ends = [speak(model), Line.listen(model.widget_manager, {}), followPlace(group, model)];
   return () => {
     model.off("change:language change:label", show);
     for (const end of ends) end();

@@ -39,7 +39,7 @@ function visibleHeight(element) {
 function around(panel) {
   /** @type {Map<number, number>} */
   const rows = new Map();
-  for (const table of panel.querySelectorAll(".kt-table")) {
+  for (const table of shownTables(panel)) {
     const { top, height } = table.getBoundingClientRect();
     rows.set(Math.round(top), Math.max(height, rows.get(Math.round(top)) ?? 0));
   }
@@ -53,6 +53,16 @@ function around(panel) {
   const line = /** @type {HTMLElement | null} */ (message?.closest(".kt-said") ?? message);
   const said = line?.offsetHeight ?? 0;
   return { rest: rest - said, said: Math.min(said, WORDS), rows: Math.max(1, rows.size) };
+}
+
+/**
+ * The tables in an element that are not hidden.
+ *
+ * @param {Element} element
+ */
+function shownTables(element) {
+  const tables = /** @type {HTMLElement[]} */ ([...element.querySelectorAll(".kt-table")]);
+  return tables.filter(({ offsetParent }) => offsetParent);
 }
 
 export class Fit {
@@ -170,7 +180,8 @@ export class Fit {
     const beside = table.closest(".kt-tables");
     const { paddingLeft, paddingRight } = getComputedStyle(held);
     const whole = held.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    const share = Math.max(1, Math.min(beside?.querySelectorAll(".kt-table").length ?? 1, Math.floor(whole / 400)));
+    const shown = beside ? shownTables(beside).length : 1;
+    const share = Math.max(1, Math.min(shown, Math.floor(whole / 400)));
     return whole / share - (share > 1 ? 12 : 0);
   }
 

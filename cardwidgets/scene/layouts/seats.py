@@ -107,7 +107,7 @@ def _stretched(aspect: float | None, width: float, height: float, most: float) -
 # In a space about as wide as high: two players at the sides, the others above.
 
 _SQUARE = {2: (0.0,), 3: (0.6,), 4: (0.6,), 5: (1.2,)}  # how far the cards of the sides are from the middle
-_TOP, _LOW, _SIDE = 2.72, 4.2, 3.46  # upper edges of the cards of a trick
+_TOP, _LOW, _SIDE = 2.88, 4.36, 3.62  # upper edges of the cards of a trick
 
 
 def _square(players: int, aspect: float | None) -> SeatPlan:
@@ -148,12 +148,14 @@ def _square(players: int, aspect: float | None) -> SeatPlan:
 
 
 def _wide(players: int, aspect: float | None) -> SeatPlan:
-    height, tops = 5.4, 1 if players == 2 else players - 3
+    tops = 1 if players == 2 else players - 3
+    down = 0.2 if tops == 2 else 0.0  # room for words above the trick, which two strips leave none
+    height = 5.4 + down
     block = PLATE[0] + 0.08 + STRIP
     width = _stretched(aspect, 15.2 if tops == 2 else 14.4, height, 19.0)
     spare = 0.0 if aspect is None else min(2.0, max(0.0, width / aspect - height))
     height += spare
-    down = 0.55 * spare
+    down += 0.55 * spare
     middle, low = width / 2, height - EDGE - CARD_HEIGHT
 
     def above(left: float, trick: float) -> Spot:
@@ -186,15 +188,16 @@ def _wide(players: int, aspect: float | None) -> SeatPlan:
 
 
 def _upright(players: int, aspect: float | None) -> SeatPlan:
-    width, edge, others = 7.5, 0.1, players - 1
+    edge, others = 0.1, players - 1
     across = others if others <= 3 else 2 if others == 4 else 3
     rows = -(-others // across)
     block = PLATE[1] + 0.08 + CARD_HEIGHT
-    least = 2 * edge + rows * (block + 0.12) + 4 * CARD_HEIGHT + 1.1
+    least = 2 * edge + rows * (block + 0.12) + 2 * _OUTSIDE + 4 * CARD_HEIGHT + 0.68
+    width = _stretched(aspect, 7.5, least, 10.5)
     spare = 0.0 if aspect is None else min(1.8, max(0.0, width / aspect - least)) / 3
     column = (width - 2 * edge) / across
     length = min(STRIP, column - 0.1)
-    trick = edge + rows * (block + 0.12) + spare
+    trick = edge + rows * (block + 0.12) - 0.12 + 2 * _OUTSIDE + spare  # the words above its cards have room
     step = min(1.5, (width - 2 * edge - 1) / max(others - 1, 1))
     around = []
     for index in range(others):
