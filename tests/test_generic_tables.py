@@ -171,7 +171,7 @@ def test_plates_say_names_the_dealer_tricks_and_points() -> None:
         match = match.play(match.legal_moves[0])
     plates = scene_of(match, 0).plates
     assert [plate.title for plate in plates] == ["Ada", "Bruno", "You"]
-    assert sum("Dealer" in line for plate in plates for line in plate.lines) == 1
+    assert [plate.mark for plate in plates].count("Dealer") == 1
     assert [plate.mood for plate in plates].count("turn") == 1
     assert sorted(plate.lines[-1] for plate in plates) == ["0 tricks · 0 points"] * 2 + ["1 trick · 0 points"]
 
