@@ -1,127 +1,127 @@
-var b=()=>document.body.dataset.voila!==void 0,Ct=()=>document.body.dataset.view==="play",E=()=>matchMedia("(prefers-reduced-motion: reduce)");function Z(n){let t=!1;
-return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var Nt="kartentisch.settings",X={},W=new Set;function oe(){try{let n=JSON.parse(localStorage.getItem(Nt)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
-n:{}}catch{return{}}}var ie=()=>{for(let n of W)n()};function V(){let n=Object.entries({...oe(),...X});return Object.fromEntries(n.filter(([,t])=>typeof t=="boo\
-lean"))}function re(n,t){if(V()[n]!==t){X[n]=t;try{localStorage.setItem(Nt,JSON.stringify({...oe(),...X})),X={}}catch(e){console.warn("settings are kept for thi\
-s page only:",e)}ie()}}function ae(n){return W.size||globalThis.addEventListener?.("storage",ne),W.add(n),()=>{W.delete(n),W.size||globalThis.removeEventListener?.(
-"storage",ne)}}function ne({key:n}){(n===null||n===Nt)&&ie()}function A(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function As(n,t){let e=document.
-createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=n,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function Ss(n){
+var b=()=>document.body.dataset.voila!==void 0,Nt=()=>document.body.dataset.view==="play",S=()=>matchMedia("(prefers-reduced-motion: reduce)");function X(n){let t=!1;
+return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var It="kartentisch.settings",J={},W=new Set;function re(){try{let n=JSON.parse(localStorage.getItem(It)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
+n:{}}catch{return{}}}var ae=()=>{for(let n of W)n()};function V(){let n=Object.entries({...re(),...J});return Object.fromEntries(n.filter(([,t])=>typeof t=="boo\
+lean"))}function ce(n,t){if(V()[n]!==t){J[n]=t;try{localStorage.setItem(It,JSON.stringify({...re(),...J})),J={}}catch(e){console.warn("settings are kept for thi\
+s page only:",e)}ae()}}function he(n){return W.size||globalThis.addEventListener?.("storage",ie),W.add(n),()=>{W.delete(n),W.size||globalThis.removeEventListener?.(
+"storage",ie)}}function ie({key:n}){(n===null||n===It)&&ae()}function A(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function $s(n,t){let e=document.
+createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=n,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function _s(n){
 let t=document.createElement("input");t.type="file",t.accept=".json,.txt",t.addEventListener("change",async()=>{let e=t.files?.[0],s=await e?.slice(0,21e5).text();
-e&&A(()=>n.send({kind:"file",text:s}))}),t.click()}async function It(n){try{return await navigator.clipboard.writeText(n),!0}catch(t){return console.warn("not c\
-opied:",t),!1}}function J(n,t){t.kind==="download"?As(t.name,t.text):t.kind==="open"?Ss(n):t.kind==="copy"&&It(t.text)}var Ts="http://www.w3.org/2000/svg",ce=/([\u2665\u2666])/;function u(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function m(n,t,e){
-let s=document.createElementNS(Ts,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function G(n,t){for(let e of t.split(ce))
-ce.test(e)?u("kt-red",n,"span").textContent=e:n.append(e)}function y({target:n},t){return n instanceof Element?n.closest(t):null}function v(n,t,e){e?n.getAttribute(
-t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var Ls=3e4,O=new Map,Rt={};function Q(n){let t=()=>{Rt=n.get("words")??{};for(let e of O.keys())he(e)};return n.on("change:words",t),t(),()=>n.off("change:words",
-t)}function I(n,t,e=!1){if(t!==O.has(n)){if(!t){let s=O.get(n);O.delete(n),s?.remove();return}O.set(n,null),he(n),e&&setTimeout(()=>I(n,!1),Ls)}}function he(n){
-if(!Rt[n])return;let t=O.get(n);t||(t=u("kt-notice",$s(),"p"),t.setAttribute("role","alert"),O.set(n,t)),t.textContent=Rt[n]}function $s(){return document.querySelector(
-".kt-notices")??u("kt-notices",document.body)}var _s=2e3,Os=21e5,le=new WeakMap,Cs={},q=new Set,C=class n{#t="";#e="";#s=null;#n=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
-"storage",({key:s})=>{(s===null||s===e)&&this.spread()})}static of(t,e){let s=Bt(t)??Cs,o=le.get(s)??new Map;return le.set(s,o),o.has(e)||o.set(e,new n(t,e)),o.
+e&&A(()=>n.send({kind:"file",text:s}))}),t.click()}async function Rt(n){try{return await navigator.clipboard.writeText(n),!0}catch(t){return console.warn("not c\
+opied:",t),!1}}function Q(n,t){t.kind==="download"?$s(t.name,t.text):t.kind==="open"?_s(n):t.kind==="copy"&&Rt(t.text)}var Os="http://www.w3.org/2000/svg",le=/([\u2665\u2666])/;function u(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function m(n,t,e){
+let s=document.createElementNS(Os,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function G(n,t){for(let e of t.split(le))
+le.test(e)?u("kt-red",n,"span").textContent=e:n.append(e)}function y({target:n},t){return n instanceof Element?n.closest(t):null}function v(n,t,e){e?n.getAttribute(
+t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var Cs=3e4,O=new Map,Bt={};function tt(n){let t=()=>{Bt=n.get("words")??{};for(let e of O.keys())de(e)};return n.on("change:words",t),t(),()=>n.off("change:word\
+s",t)}function I(n,t,e=!1){if(t!==O.has(n)){if(!t){let s=O.get(n);O.delete(n),s?.remove();return}O.set(n,null),de(n),e&&setTimeout(()=>I(n,!1),Cs)}}function de(n){
+if(!Bt[n])return;let t=O.get(n);t||(t=u("kt-notice",Ns(),"p"),t.setAttribute("role","alert"),O.set(n,t)),t.textContent=Bt[n]}function Ns(){return document.querySelector(
+".kt-notices")??u("kt-notices",document.body)}var Is=2e3,Rs=21e5,ue=new WeakMap,Bs={},q=new Set,C=class n{#t="";#e="";#s=null;#n=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
+"storage",({key:s})=>{(s===null||s===e)&&this.spread()})}static of(t,e){let s=Ht(t)??Bs,o=ue.get(s)??new Map;return ue.set(s,o),o.has(e)||o.set(e,new n(t,e)),o.
 get(e)}held(){let t=this.#o();return(this.#s?t!==this.#s.found:t!==this.#e)&&(this.#s=null,this.#a(),this.#e=t,this.#t=crypto.getRandomValues(new Uint32Array(2)).
-join("-")),{text:this.#e.slice(0,Os),token:this.#t}}keep({was:t,now:e,head:s,tail:o,text:i,aside:r},c){let{token:a}=this.held();if(a===e)return!0;if(a!==t)return!1;
+join("-")),{text:this.#e.slice(0,Rs),token:this.#t}}keep({was:t,now:e,head:s,tail:o,text:i,aside:r},c){let{token:a}=this.held();if(a===e)return!0;if(a!==t)return!1;
 let h=this.#e;return this.#s??={found:this.#o(),aside:""},r&&(this.#s.aside=h,I("aside",!0,!0)),this.#e=h.slice(0,s)+i+h.slice(h.length-o),this.#t=e,this.#i(A),
-this.spread(c),!0}listen(t,e){return this.#n.set(t,e),()=>{this.#n.get(t)===e&&this.#n.delete(t)}}spread(t){for(let[e,s]of this.#n)e!==t&&s()}#o(){return Bt(()=>this.
+this.spread(c),!0}listen(t,e){return this.#n.set(t,e),()=>{this.#n.get(t)===e&&this.#n.delete(t)}}spread(t){for(let[e,s]of this.#n)e!==t&&s()}#o(){return Ht(()=>this.
 store().getItem(this.name))??""}#i(t){let e=this.#s;if(!e)return;t(()=>{if(!this.#e&&!e.found)return!0;let o=this.store();return e.aside&&o.setItem(`${this.name}\
-.aside`,e.aside),this.#e?o.setItem(this.name,this.#e):o.removeItem(this.name),!0})?this.#s=null:q.has(this)||(q.add(this),setTimeout(()=>this.#r(),_s)),this.#a()}#r(){
-if(!this.#s)return;q.delete(this);let t=this.#t;this.held().token===t?this.#i(Bt):this.spread()}#a(){this.#s||q.delete(this),I("full",q.size>0)}};function Bt(n){
-try{return n()}catch{return null}}var de=4e3,Ns=2e3,Is=15e3,Rs=1e3,ue=new WeakMap,N=new Set,fe=Number.NEGATIVE_INFINITY,L=class n{#t;#e=new Set;#s;#n=new Set;#o=!1;#i=!1;constructor(t){this.manager=
-t;for(let e of["pointerdown","pointerup","click","keydown","change"])globalThis.addEventListener?.(e,s=>this.#a(s),!0)}static listen(t,e){let s=ue.get(t)??new n(
-t);return ue.set(t,s),s.#n.add(e),s.#r(),()=>s.#n.delete(e)}#r(){let{kernel:t}=this.manager;!t?.anyMessage||t===this.#t||(this.#t=t,this.#o=!1,t.anyMessage.connect(
+.aside`,e.aside),this.#e?o.setItem(this.name,this.#e):o.removeItem(this.name),!0})?this.#s=null:q.has(this)||(q.add(this),setTimeout(()=>this.#r(),Is)),this.#a()}#r(){
+if(!this.#s)return;q.delete(this);let t=this.#t;this.held().token===t?this.#i(Ht):this.spread()}#a(){this.#s||q.delete(this),I("full",q.size>0)}};function Ht(n){
+try{return n()}catch{return null}}var fe=4e3,Hs=2e3,Ps=15e3,js=1e3,pe=new WeakMap,N=new Set,me=Number.NEGATIVE_INFINITY,L=class n{#t;#e=new Set;#s;#n=new Set;#o=!1;#i=!1;constructor(t){this.manager=
+t;for(let e of["pointerdown","pointerup","click","keydown","change"])globalThis.addEventListener?.(e,s=>this.#a(s),!0)}static listen(t,e){let s=pe.get(t)??new n(
+t);return pe.set(t,s),s.#n.add(e),s.#r(),()=>s.#n.delete(e)}#r(){let{kernel:t}=this.manager;!t?.anyMessage||t===this.#t||(this.#t=t,this.#o=!1,t.anyMessage.connect(
 (e,{msg:s,direction:o})=>{t===this.#t&&(o==="send"?this.#c(s):this.#u(s))}),t.connectionStatusChanged.connect((e,s)=>{t===this.#t&&(s!=="connected"?this.#o=!0:this.#o&&
 this.#h(0))}),t.statusChanged.connect((e,s)=>{["restarting","autorestarting","dead"].includes(s)&&(this.#i=!0)}))}#a({target:t}){!(t instanceof Element)||!t.closest(
-".jupyter-widgets, .kt-layer")||(fe=performance.now(),this.#r())}#c({header:t,channel:e}){e!=="shell"||t.msg_type!=="comm_msg"||performance.now()-fe>Rs||(this.#e.
-add(t.msg_id),this.#s??=setTimeout(()=>this.#d(),de))}#u({parent_header:{msg_id:t}}){if(!(!t||!this.#e.has(t))){for(let e of this.#e)if(this.#e.delete(e),e===t)
-break;clearTimeout(this.#s),this.#s=void 0,N.has(this)?this.#l():this.#e.size&&(this.#s=setTimeout(()=>this.#d(),de))}}#d(){this.#s=void 0,this.#i=!1,this.#f(!0),
-this.#h(Ns)}#h(t){let e=this.#t;e?.connectionStatus==="connected"&&e.requestKernelInfo().then(()=>{e===this.#t&&this.#l()},()=>{}),t&&setTimeout(()=>N.has(this)&&
-this.#h(Math.min(1.5*t,Is)),t)}async#l(){if(!(!N.has(this)&&!this.#o)){this.#o=!1,this.#e.clear(),this.#f(!1),this.#i||(await Bs(this.manager),await this.manager.
+".jupyter-widgets, .kt-layer")||(me=performance.now(),this.#r())}#c({header:t,channel:e}){e!=="shell"||t.msg_type!=="comm_msg"||performance.now()-me>js||(this.#e.
+add(t.msg_id),this.#s??=setTimeout(()=>this.#d(),fe))}#u({parent_header:{msg_id:t}}){if(!(!t||!this.#e.has(t))){for(let e of this.#e)if(this.#e.delete(e),e===t)
+break;clearTimeout(this.#s),this.#s=void 0,N.has(this)?this.#l():this.#e.size&&(this.#s=setTimeout(()=>this.#d(),fe))}}#d(){this.#s=void 0,this.#i=!1,this.#f(!0),
+this.#h(Hs)}#h(t){let e=this.#t;e?.connectionStatus==="connected"&&e.requestKernelInfo().then(()=>{e===this.#t&&this.#l()},()=>{}),t&&setTimeout(()=>N.has(this)&&
+this.#h(Math.min(1.5*t,Ps)),t)}async#l(){if(!(!N.has(this)&&!this.#o)){this.#o=!1,this.#e.clear(),this.#f(!1),this.#i||(await Ds(this.manager),await this.manager.
 _loadFromKernel?.().catch(t=>console.warn("a widget may be out of date:",t))),this.#i=!1;for(let{back:t}of this.#n)t?.()}}#f(t){if(t!==N.has(this)){t?N.add(this):
-N.delete(this);for(let e of this.#n)e.silent?.(t);I(b()?"silent_app":"silent",N.size>0&&!Hs())}}};async function Bs(n){for(let t of await Promise.all(Object.values(
-n._models??{})))t._pending_msgs>0&&(t._pending_msgs=1,t._handle_status({content:{execution_state:"idle"}}))}function Hs(){return[...document.querySelectorAll(".\
-kt-layer")].some(n=>{let{top:t,bottom:e}=n.getBoundingClientRect();return e>0&&t<innerHeight})}var Ps=".kt-message, .kt-sheets",pe="details[data-said]",tt=new WeakMap;function js(n){let t=tt.get(n);if(!t)return;let{numbers:e,watch:s}=t,o=[...n.querySelectorAll(
-pe)];for(let i of e)o.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of o)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),tt.delete(n))}function Ds({
-target:n}){if(!(n instanceof HTMLDetailsElement)||!n.matches(pe))return;let t=n.closest(Ps);if(!t)return;let e=tt.get(t);if(!e){if(!n.open)return;let s=new MutationObserver(
-()=>js(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},tt.set(t,e)}n.open?e.numbers.add(n.dataset.said):e.numbers.delete(n.dataset.said)}
-function me(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",Ds,!0))}function et(n,t,e,s){let o=c=>t(n,c);me(),n.on("msg:custom",o);let i=L.listen(n.widget_manager,{back:s}),r=[Q(n),e.listen(n.get("writer"),s),i];return()=>{n.off(
-"msg:custom",o);for(let c of r)c()}}function ge(n){let t=n.widget_manager.context?.path,e=[t?`/${t}`:"",location.pathname],[s,o]=e.map(i=>`kartentisch.game ${i} ${n.get("key")}`);return t&&Ws(s,o),
-C.of(()=>sessionStorage,t?s:o)}function Ws(n,t){A(()=>{let e=sessionStorage.getItem(t);e===null||sessionStorage.getItem(n)!==null||(sessionStorage.removeItem(t),
-sessionStorage.setItem(n,e))})}var Pt=()=>C.of(()=>localStorage,"kartentisch.tallies");function Vs(){let[n]=performance.getEntriesByType("navigation");return(n?.
-type==="reload"||n?.type==="back_forward")&&b()}var Ht=(n,t)=>A(()=>n.send({kind:"holds",record:ge(n).held(),tallies:Pt().held(),...t}));function Gs(n,t){if(t.kind===
-"switch")return re(t.name,t.on);if(t.kind!=="keep")return J(n,t);(t.what==="record"?ge(n):Pt()).keep(t,n.get("writer"))||Ht(n,{})}function we({model:n}){let t=et(
-n,Gs,Pt(),()=>Ht(n,{})),e=()=>A(()=>n.send({kind:"settings",settings:V()})),s=ae(e);return Ht(n,{kind:"recalled",reloaded:Vs()}),e(),()=>{s(),t()}}var Dt=()=>C.of(()=>localStorage,"kartentisch.progress"),jt=(n,t)=>A(()=>n.send({kind:t,progress:Dt().held()}));function qs(n,t){t.kind!=="keep"?J(n,t):Dt().keep(
-t,n.get("writer"))||jt(n,"holds")}function ke({model:n}){let t=et(n,qs,Dt(),()=>jt(n,"holds"));return jt(n,"recalled"),t}var xe={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},zs=3,be="change:items change:label",Wt=n=>y(n,"button")?.dataset.key;function Ys(n){let t=(n.look??"").
+N.delete(this);for(let e of this.#n)e.silent?.(t);I(b()?"silent_app":"silent",N.size>0&&!Ws())}}};async function Ds(n){for(let t of await Promise.all(Object.values(
+n._models??{})))t._pending_msgs>0&&(t._pending_msgs=1,t._handle_status({content:{execution_state:"idle"}}))}function Ws(){return[...document.querySelectorAll(".\
+kt-layer")].some(n=>{let{top:t,bottom:e}=n.getBoundingClientRect();return e>0&&t<innerHeight})}var Vs=".kt-message, .kt-sheets",ge="details[data-said]",et=new WeakMap;function Gs(n){let t=et.get(n);if(!t)return;let{numbers:e,watch:s}=t,o=[...n.querySelectorAll(
+ge)];for(let i of e)o.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of o)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),et.delete(n))}function qs({
+target:n}){if(!(n instanceof HTMLDetailsElement)||!n.matches(ge))return;let t=n.closest(Vs);if(!t)return;let e=et.get(t);if(!e){if(!n.open)return;let s=new MutationObserver(
+()=>Gs(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},et.set(t,e)}n.open?e.numbers.add(n.dataset.said):e.numbers.delete(n.dataset.said)}
+function we(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",qs,!0))}function st(n,t,e,s){let o=c=>t(n,c);we(),n.on("msg:custom",o);let i=L.listen(n.widget_manager,{back:s}),r=[tt(n),e.listen(n.get("writer"),s),i];return()=>{n.off(
+"msg:custom",o);for(let c of r)c()}}function ke(n){let t=n.widget_manager.context?.path,e=[t?`/${t}`:"",location.pathname],[s,o]=e.map(i=>`kartentisch.game ${i} ${n.get("key")}`);return t&&zs(s,o),
+C.of(()=>sessionStorage,t?s:o)}function zs(n,t){A(()=>{let e=sessionStorage.getItem(t);e===null||sessionStorage.getItem(n)!==null||(sessionStorage.removeItem(t),
+sessionStorage.setItem(n,e))})}var jt=()=>C.of(()=>localStorage,"kartentisch.tallies");function Ys(){let[n]=performance.getEntriesByType("navigation");return(n?.
+type==="reload"||n?.type==="back_forward")&&b()}var Pt=(n,t)=>A(()=>n.send({kind:"holds",record:ke(n).held(),tallies:jt().held(),...t}));function Fs(n,t){if(t.kind===
+"switch")return ce(t.name,t.on);if(t.kind!=="keep")return Q(n,t);(t.what==="record"?ke(n):jt()).keep(t,n.get("writer"))||Pt(n,{})}function xe({model:n}){let t=st(
+n,Fs,jt(),()=>Pt(n,{})),e=()=>A(()=>n.send({kind:"settings",settings:V()})),s=he(e);return Pt(n,{kind:"recalled",reloaded:Ys()}),e(),()=>{s(),t()}}var Wt=()=>C.of(()=>localStorage,"kartentisch.progress"),Dt=(n,t)=>A(()=>n.send({kind:t,progress:Wt().held()}));function Us(n,t){t.kind!=="keep"?Q(n,t):Wt().keep(
+t,n.get("writer"))||Dt(n,"holds")}function be({model:n}){let t=st(n,Us,Wt(),()=>Dt(n,"holds"));return Dt(n,"recalled"),t}var ye={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},Ks=3,ve="change:items change:label",Vt=n=>y(n,"button")?.dataset.key;function Zs(n){let t=(n.look??"").
 split(" ").filter(Boolean),e=u(`kt-pick ${t.map(o=>`kt-pick-${o}`).join(" ")}`,null,"button");e.type="button",e.dataset.key=n.key,n.state&&(e.dataset.state=n.state),
 n.label&&e.setAttribute("aria-label",n.label),n.tip&&(e.title=n.tip),n.current&&e.setAttribute("aria-current","step"),typeof n.pressed=="boolean"&&e.setAttribute(
 "aria-pressed",String(n.pressed)),e.disabled=!!n.off,n.text&&G(u("kt-word",e,"span"),n.text),n.note&&G(u("kt-note",e,"span"),n.note);let s=n.stars??-1;if(s>=0){
-let o=u("kt-stars",e,"span");for(let i=0;i<zs;i+=1)u(i<s?"kt-star":"kt-star kt-no",o,"span").textContent="★"}return n.again&&(u("kt-again",e,"span").textContent=
-"↻"),e}var Vt=class{#t=null;constructor(t,e){this.model=t,this.root=e,e.classList.add("kt-picks"),e.setAttribute("role","group"),e.addEventListener("click",s=>this.
-press(Wt(s))),e.addEventListener("pointerover",s=>this.near(Wt(s))),e.addEventListener("focusin",s=>this.near(Wt(s))),e.addEventListener("keydown",s=>this.key(s)),
-this.redraw=()=>this.paint(),t.on(be,this.redraw),this.paint()}get buttons(){return[...this.root.children]}press(t){t!==void 0&&this.send({press:t})}near(t){t===
+let o=u("kt-stars",e,"span");for(let i=0;i<Ks;i+=1)u(i<s?"kt-star":"kt-star kt-no",o,"span").textContent="★"}return n.again&&(u("kt-again",e,"span").textContent=
+"↻"),e}var Gt=class{#t=null;constructor(t,e){this.model=t,this.root=e,e.classList.add("kt-picks"),e.setAttribute("role","group"),e.addEventListener("click",s=>this.
+press(Vt(s))),e.addEventListener("pointerover",s=>this.near(Vt(s))),e.addEventListener("focusin",s=>this.near(Vt(s))),e.addEventListener("keydown",s=>this.key(s)),
+this.redraw=()=>this.paint(),t.on(ve,this.redraw),this.paint()}get buttons(){return[...this.root.children]}press(t){t!==void 0&&this.send({press:t})}near(t){t===
 void 0||t===this.#t||!this.model.get("hovers")||(this.#t=t,this.send({near:t}))}send(t){try{this.model.send(t)}catch(e){console.warn("no line to the kernel:",e)}}paint(){
 let{model:t,root:e}=this,s=document.activeElement,o=s instanceof HTMLElement&&e.contains(s)?s.dataset.key:void 0;e.setAttribute("aria-label",t.get("label")),this.#t=
-null;let i=t.get("items"),r=i.find(h=>h.current)??i.find(h=>!h.off);e.replaceChildren(...i.map(Ys));let c=o===void 0?void 0:this.find(o);c?.focus({preventScroll:!0}),
+null;let i=t.get("items"),r=i.find(h=>h.current)??i.find(h=>!h.off);e.replaceChildren(...i.map(Zs));let c=o===void 0?void 0:this.find(o);c?.focus({preventScroll:!0}),
 this.setStop(c?o:r?.key);let a=e.querySelector("[aria-current]");a&&e.scrollHeight>e.clientHeight+2&&(e.scrollTop=a.offsetTop-e.offsetTop-e.clientHeight/2)}find(t){
 return this.buttons.find(e=>e.dataset.key===t)}setStop(t){for(let e of this.buttons)e.tabIndex=e.dataset.key===t?0:-1}key(t){let e=this.buttons.filter(i=>!i.disabled),
-s=e.indexOf(y(t,"button")),o;if(xe[t.key])o=e[s+xe[t.key]];else if(t.key==="Home")o=e[0];else if(t.key==="End")o=e.at(-1);else return;t.preventDefault(),t.stopPropagation(),
-o&&(this.setStop(o.dataset.key),o.focus())}remove(){this.model.off(be,this.redraw)}};function ye({model:n,el:t}){let e=new Vt(n,t);return()=>e.remove()}function ve(n,{lists:t,values:e}){let s={...e};for(let[o,{was:i,length:r,changed:c}]of Object.entries(t)){let a=n(o);if(a.length!==i)return null;let h=a.slice(0,
-r);for(let[l,d]of c)h[l]=d;s[o]=h}return s}var Gt="_handle_comm_msg";function Fs(n,t){let e=[];for(let s=Object.getPrototypeOf(n);s;s=Object.getPrototypeOf(s))Object.hasOwn(s,t)&&e.push(s);return e}async function Us(n){
-let t=await n.widget_manager.get_model(n.get("own_id"));try{await t[Gt]({content:{data:{method:"none"}}})}catch{let e=Fs(t,Gt)[1][Gt];t.comm?.on_msg(s=>e.call(t,
-s)),t.comm&&n.send({late:!0})}}function Me(n){let t;return{initialize({model:e}){t=Us(e).catch(s=>console.warn("a widget may miss what its kernel says:",s)),e.on(
-"msg:custom",s=>{if(s.kind!=="exchange")return;let o=ve(i=>e.get(i),s);if(!o)e.send({late:!0});else for(let[i,r]of Object.entries(o))e.set(i,r)})},async render(e){
-return await t,n(e)}}}function Ee(n){globalThis.kartentisch??=new Map;let t=globalThis.kartentisch,e=t.get(n);if(!e){let s=()=>{};e={come:new Promise(i=>{s=i}),bring:s},t.set(n,e)}return e}var Ae={least:4,most:22};function Te(n,t){return Math.min(Ae.most,Math.max(Ae.least,(n-28)/Math.max(1,t-1)))}function Le(n,t,e){let s=Math.round((n-14)/t);return Math.
-max(0,Math.min(s,e-1))}var Se={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,PageUp:10,PageDown:-10};function $e(n,t,e){return n==="Home"?0:n==="End"?e:n in Se?
-Math.max(0,Math.min(t+Se[n],e)):void 0}var qt={won:22,unknown:58,lost:94},[st,Ks]=[116,4.2],_e="change:points change:here change:losing change:words";function R(n,t,e){let s=u("",t,n);return s.textContent=
-String(e),s}function Oe(n,t,e,s,o){let i=`kt-sign-${n||"open"}`;if(n!=="lost")return m("circle",{cx:t,cy:e,r:n?s:s/2,class:i},o);let r=s*1.25,c=`M${t} ${e-r}l${r}\
- ${r}l${-r} ${r}l${-r} ${-r}z`;return m("path",{d:c,class:i},o)}var zt=class{#t;#e=0;#s=null;constructor(t,e){this.model=t,e.classList.add("kt-review"),this.legend=
-u("kt-review-levels",e),this.legend.setAttribute("aria-hidden","true"),this.frame=u("kt-review-frame",e),this.svg=m("svg",{role:"slider",tabindex:0,height:st},this.
+s=e.indexOf(y(t,"button")),o;if(ye[t.key])o=e[s+ye[t.key]];else if(t.key==="Home")o=e[0];else if(t.key==="End")o=e.at(-1);else return;t.preventDefault(),t.stopPropagation(),
+o&&(this.setStop(o.dataset.key),o.focus())}remove(){this.model.off(ve,this.redraw)}};function Me({model:n,el:t}){let e=new Gt(n,t);return()=>e.remove()}function Ee(n,{lists:t,values:e}){let s={...e};for(let[o,{was:i,length:r,changed:c}]of Object.entries(t)){let a=n(o);if(a.length!==i)return null;let h=a.slice(0,
+r);for(let[l,d]of c)h[l]=d;s[o]=h}return s}var qt="_handle_comm_msg";function Xs(n,t){let e=[];for(let s=Object.getPrototypeOf(n);s;s=Object.getPrototypeOf(s))Object.hasOwn(s,t)&&e.push(s);return e}async function Js(n){
+let t=await n.widget_manager.get_model(n.get("own_id"));try{await t[qt]({content:{data:{method:"none"}}})}catch{let e=Xs(t,qt)[1][qt];t.comm?.on_msg(s=>e.call(t,
+s)),t.comm&&n.send({late:!0})}}function Se(n){let t;return{initialize({model:e}){t=Js(e).catch(s=>console.warn("a widget may miss what its kernel says:",s)),e.on(
+"msg:custom",s=>{if(s.kind!=="exchange")return;let o=Ee(i=>e.get(i),s);if(!o)e.send({late:!0});else for(let[i,r]of Object.entries(o))e.set(i,r)})},async render(e){
+return await t,n(e)}}}function Ae(n){globalThis.kartentisch??=new Map;let t=globalThis.kartentisch,e=t.get(n);if(!e){let s=()=>{};e={come:new Promise(i=>{s=i}),bring:s},t.set(n,e)}return e}var Te={least:4,most:22};function $e(n,t){return Math.min(Te.most,Math.max(Te.least,(n-28)/Math.max(1,t-1)))}function _e(n,t,e){let s=Math.round((n-14)/t);return Math.
+max(0,Math.min(s,e-1))}var Le={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,PageUp:10,PageDown:-10};function Oe(n,t,e){return n==="Home"?0:n==="End"?e:n in Le?
+Math.max(0,Math.min(t+Le[n],e)):void 0}var zt={won:22,unknown:58,lost:94},[nt,Qs]=[116,4.2],Ce="change:points change:here change:losing change:words";function R(n,t,e){let s=u("",t,n);return s.textContent=
+String(e),s}function Ne(n,t,e,s,o){let i=`kt-sign-${n||"open"}`;if(n!=="lost")return m("circle",{cx:t,cy:e,r:n?s:s/2,class:i},o);let r=s*1.25,c=`M${t} ${e-r}l${r}\
+ ${r}l${-r} ${r}l${-r} ${-r}z`;return m("path",{d:c,class:i},o)}var Yt=class{#t;#e=0;#s=null;constructor(t,e){this.model=t,e.classList.add("kt-review"),this.legend=
+u("kt-review-levels",e),this.legend.setAttribute("aria-hidden","true"),this.frame=u("kt-review-frame",e),this.svg=m("svg",{role:"slider",tabindex:0,height:nt},this.
 frame),this.details=u("",e,"details"),this.summary=u("",this.details,"summary"),this.details.addEventListener("toggle",()=>this.list()),this.svg.addEventListener(
-"click",s=>this.go(this.nearest(s))),this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=Z(()=>this.paint()),t.on(_e,this.redraw),this.watch=new ResizeObserver(
+"click",s=>this.go(this.nearest(s))),this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=X(()=>this.paint()),t.on(Ce,this.redraw),this.watch=new ResizeObserver(
 ()=>this.frame.clientWidth!==this.#t&&this.paint()),this.watch.observe(this.frame),this.paint()}get points(){return this.model.get("points")}get here(){return this.
 model.get("here")}get losing(){return this.model.get("losing")}get words(){return this.model.get("words")}told(t){let[e,s]=this.points[t];return`${t}: ${e}. ${this.
-words[s||"open"]}`}paint(){let{points:t,here:e,losing:s,words:o,svg:i}=this;this.#t=this.frame.clientWidth,this.#e=Te(this.#t,t.length);let r=l=>14+l*this.#e,c=l=>qt[l||
+words[s||"open"]}`}paint(){let{points:t,here:e,losing:s,words:o,svg:i}=this;this.#t=this.frame.clientWidth,this.#e=$e(this.#t,t.length);let r=l=>14+l*this.#e,c=l=>zt[l||
 "unknown"],a=r(t.length-1);i.replaceChildren(),i.setAttribute("width",String(a+14)),i.setAttribute("aria-label",o.label),i.setAttribute("aria-valuemin","0"),i.setAttribute(
 "aria-valuemax",String(t.length-1)),i.setAttribute("aria-valuenow",String(Math.max(0,e))),i.setAttribute("aria-valuetext",e>=0&&t[e]?this.told(e):o.elsewhere);for(let l of Object.
-values(qt))m("path",{d:`M${14} ${l}H${a}`,class:"kt-level"},i);s>0&&m("path",{d:`M${r(s)-this.#e/2} 6V${st-6}`,class:"kt-losing"},i),e>=0&&m("path",{d:`M${r(e)}\
- 4V${st-4}`,class:"kt-now"},i);let h=t.map(([,l],d)=>`${d?"L":"M"}${r(d)} ${c(l)}`).join("");m("path",{d:h,class:"kt-course"},i),t.forEach(([,l],d)=>{this.#n(d,
-r(d),c(l),l)}),this.legend.replaceChildren();for(let[l,d]of Object.entries(qt))R("span",this.legend,o[l]).style.top=`${d}px`;e>=0&&this.show(r(e)),this.list()}#n(t,e,s,o){
-let i=Math.min(Ks,Math.max(1.8,this.#e*.36)),r=m("g",{"data-at":t,"data-status":o||"open"},this.svg);m("title",{},r).textContent=this.told(t);let[c,a]=[e-this.#e/
-2,this.#e];m("rect",{x:c,y:0,width:a,height:st,class:"kt-reach"},r),Oe(o,e,s,t===this.here?i*1.5:i,r)}show(t){let{frame:e}=this;(t<e.scrollLeft+14||t>e.scrollLeft+
+values(zt))m("path",{d:`M${14} ${l}H${a}`,class:"kt-level"},i);s>0&&m("path",{d:`M${r(s)-this.#e/2} 6V${nt-6}`,class:"kt-losing"},i),e>=0&&m("path",{d:`M${r(e)}\
+ 4V${nt-4}`,class:"kt-now"},i);let h=t.map(([,l],d)=>`${d?"L":"M"}${r(d)} ${c(l)}`).join("");m("path",{d:h,class:"kt-course"},i),t.forEach(([,l],d)=>{this.#n(d,
+r(d),c(l),l)}),this.legend.replaceChildren();for(let[l,d]of Object.entries(zt))R("span",this.legend,o[l]).style.top=`${d}px`;e>=0&&this.show(r(e)),this.list()}#n(t,e,s,o){
+let i=Math.min(Qs,Math.max(1.8,this.#e*.36)),r=m("g",{"data-at":t,"data-status":o||"open"},this.svg);m("title",{},r).textContent=this.told(t);let[c,a]=[e-this.#e/
+2,this.#e];m("rect",{x:c,y:0,width:a,height:nt,class:"kt-reach"},r),Ne(o,e,s,t===this.here?i*1.5:i,r)}show(t){let{frame:e}=this;(t<e.scrollLeft+14||t>e.scrollLeft+
 e.clientWidth-14)&&(e.scrollLeft=t-e.clientWidth/2)}list(){let{words:t}=this,e=document.activeElement,s=e instanceof HTMLElement&&this.#s?.contains(e)?e.dataset.
 row:void 0;if(this.summary.textContent=t.as_table,this.#s?.remove(),this.#s=null,!this.details.open)return;this.#s=u("kt-review-table",this.details);let o=u("",
 this.#s,"table");R("caption",o,t.label);let i=u("",u("",o,"thead"),"tr");for(let a of["number","move","status","up"])R("th",i,t[a]).setAttribute("scope","col");
 let r=u("",o,"tbody");this.points.forEach((a,h)=>{this.#o(r,a,h)}),(s?this.#s.querySelector(`[data-row="${s}"]`):null)?.focus({preventScroll:!0})}#o(t,[e,s,o],i){
 let{here:r,losing:c,words:a}=this,h=u("",t,"tr");i===r&&h.setAttribute("aria-current","true"),i===c&&(h.className="kt-row-losing"),R("td",h,i);let l=R("button",
-u("",h,"td"),e);l.type="button",l.dataset.row=String(i),l.addEventListener("click",()=>this.go(i));let d=u("",h,"td");Oe(s,7,8,4,m("svg",{width:14,height:14,"ar\
-ia-hidden":!0},d)),d.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),R("td",h,o)}nearest(t){return Le(t.clientX-this.svg.getBoundingClientRect().left,this.#e,
-this.points.length)}go(t){this.model.send({go:t})}key(t){let e=$e(t.key,Math.max(0,this.here),this.points.length-1);e===void 0||t.ctrlKey||t.metaKey||t.altKey||
-(t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.disconnect(),this.model.off(_e,this.redraw)}};function Ce({model:n,el:t}){let e=new zt(n,
-t);return()=>e.remove()}var Yt="lang";function Ne(n,t){let e=new URL(n).searchParams.get(Yt);return e!==null&&t.includes(e)?e:null}function Ie(n,t){let e=new URL(n);return e.searchParams.
-get(Yt)===t?n:(e.searchParams.set(Yt,t),e.href)}var Zs=".jp-Notebook",Xs=".kt-switch-line",Js="h1, h2, h3, h4, h5, h6",Re=["pointerdown","focusin"];function Be(n,t){let e=t.get("headings");function s({target:o}){
-let i=n.closest(Zs);if(!(o instanceof Element)||!i?.contains(o)||o.closest(Xs))return;let r=Qs(i,o,e);!r||r===t.get("place")||(t.set("place",r),t.save_changes())}
-if(!Object.keys(e).length)return()=>{};for(let o of Re)document.addEventListener(o,s,!0);return()=>{for(let o of Re)document.removeEventListener(o,s,!0)}}function Qs(n,t,e){
-let s="";for(let o of n.querySelectorAll(Js)){let i=o.compareDocumentPosition(t);if(o!==t&&!(i&(Node.DOCUMENT_POSITION_FOLLOWING|Node.DOCUMENT_POSITION_CONTAINED_BY)))
-break;s=e[tn(o)]??s}return s}function tn(n){return[...n.childNodes].filter(e=>!(e instanceof HTMLAnchorElement)).map(e=>e.textContent).join("").trim()}function He({model:n,el:t}){let e=n.get("names"),s=u("kt-switch",null);s.setAttribute("role","group");let o=Object.entries(e).map(([h,l])=>{let d=u("",s,"button");
-return d.type="button",d.lang=h,d.textContent=l,d.addEventListener("click",()=>i(h)),d.dataset.language=h,d});function i(h){let l=Ie(window.location.href,h);b()&&
+u("",h,"td"),e);l.type="button",l.dataset.row=String(i),l.addEventListener("click",()=>this.go(i));let d=u("",h,"td");Ne(s,7,8,4,m("svg",{width:14,height:14,"ar\
+ia-hidden":!0},d)),d.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),R("td",h,o)}nearest(t){return _e(t.clientX-this.svg.getBoundingClientRect().left,this.#e,
+this.points.length)}go(t){this.model.send({go:t})}key(t){let e=Oe(t.key,Math.max(0,this.here),this.points.length-1);e===void 0||t.ctrlKey||t.metaKey||t.altKey||
+(t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.disconnect(),this.model.off(Ce,this.redraw)}};function Ie({model:n,el:t}){let e=new Yt(n,
+t);return()=>e.remove()}var Ft="lang";function Re(n,t){let e=new URL(n).searchParams.get(Ft);return e!==null&&t.includes(e)?e:null}function Be(n,t){let e=new URL(n);return e.searchParams.
+get(Ft)===t?n:(e.searchParams.set(Ft,t),e.href)}var tn=".jp-Notebook",en=".kt-switch-line",sn="h1, h2, h3, h4, h5, h6",He=["pointerdown","focusin"];function Pe(n,t){let e=t.get("headings");function s({target:o}){
+let i=n.closest(tn);if(!(o instanceof Element)||!i?.contains(o)||o.closest(en))return;let r=nn(i,o,e);!r||r===t.get("place")||(t.set("place",r),t.save_changes())}
+if(!Object.keys(e).length)return()=>{};for(let o of He)document.addEventListener(o,s,!0);return()=>{for(let o of He)document.removeEventListener(o,s,!0)}}function nn(n,t,e){
+let s="";for(let o of n.querySelectorAll(sn)){let i=o.compareDocumentPosition(t);if(o!==t&&!(i&(Node.DOCUMENT_POSITION_FOLLOWING|Node.DOCUMENT_POSITION_CONTAINED_BY)))
+break;s=e[on(o)]??s}return s}function on(n){return[...n.childNodes].filter(e=>!(e instanceof HTMLAnchorElement)).map(e=>e.textContent).join("").trim()}function je({model:n,el:t}){let e=n.get("names"),s=u("kt-switch",null);s.setAttribute("role","group");let o=Object.entries(e).map(([h,l])=>{let d=u("",s,"button");
+return d.type="button",d.lang=h,d.textContent=l,d.addEventListener("click",()=>i(h)),d.dataset.language=h,d});function i(h){let l=Be(window.location.href,h);b()&&
 l!==window.location.href&&window.history.replaceState(window.history.state,"",l),h!==n.get("language")&&(n.set("language",h),n.save_changes())}function r(){s.setAttribute(
 "aria-label",n.get("label")),s.lang=n.get("language");for(let h of o)h.setAttribute("aria-pressed",String(h.dataset.language===n.get("language")));document.dispatchEvent(
-new CustomEvent("kt-language",{detail:n.get("language")}))}n.on("change:language change:label",r),r(),t.append(s);let c=b()?Ne(window.location.href,Object.keys(
-e)):null;c&&!window.kartentischAsked&&i(c),window.kartentischAsked=!0;let a=[Q(n),L.listen(n.widget_manager,{}),Be(s,n)];return()=>{n.off("change:language chang\
-e:label",r);for(let h of a)h()}}function Pe(n,t,e){let s=[...n.keys()].filter(i=>n[i][1]===n[t][1]).sort((i,r)=>n[i][2]-n[r][2]),o=s.indexOf(t);if(e==="ArrowLeft")return n[t][0];if(e==="ArrowR\
-ight")return n.findIndex(([i])=>i===t);if(e==="ArrowUp")return s[o-1];if(e==="ArrowDown")return s[o+1]}function je(n,t){let e=new Set;for(let s=t;s>=0;s=n[s]?.[0]??
--1)e.add(s);return e}var ot={x:18,y:22},it=12,De="change:moves change:here change:label",nt=([,n,t])=>[it+n*ot.x,it+t*ot.y];function en(n,t,e,s,o){if(n!=="lost"&&n!=="cannot")return m(
-"circle",{cx:t,cy:e,r:s},o);let i=s*1.3,r=`M${t} ${e-i}l${i} ${i}l${-i} ${i}l${-i} ${-i}z`;return m("path",{d:r,class:"kt-diamond"},o)}var Ft=class{#t=[];constructor(t,e){
+new CustomEvent("kt-language",{detail:n.get("language")}))}n.on("change:language change:label",r),r(),t.append(s);let c=b()?Re(window.location.href,Object.keys(
+e)):null;c&&!window.kartentischAsked&&i(c),window.kartentischAsked=!0;let a=[tt(n),L.listen(n.widget_manager,{}),Pe(s,n)];return()=>{n.off("change:language chan\
+ge:label",r);for(let h of a)h()}}function De(n,t,e){let s=[...n.keys()].filter(i=>n[i][1]===n[t][1]).sort((i,r)=>n[i][2]-n[r][2]),o=s.indexOf(t);if(e==="ArrowLeft")return n[t][0];if(e==="ArrowR\
+ight")return n.findIndex(([i])=>i===t);if(e==="ArrowUp")return s[o-1];if(e==="ArrowDown")return s[o+1]}function We(n,t){let e=new Set;for(let s=t;s>=0;s=n[s]?.[0]??
+-1)e.add(s);return e}var it={x:18,y:22},rt=12,Ve="change:moves change:here change:label",ot=([,n,t])=>[rt+n*it.x,rt+t*it.y];function rn(n,t,e,s,o){if(n!=="lost"&&n!=="cannot")return m(
+"circle",{cx:t,cy:e,r:s},o);let i=s*1.3,r=`M${t} ${e-i}l${i} ${i}l${-i} ${i}l${-i} ${-i}z`;return m("path",{d:r,class:"kt-diamond"},o)}var Ut=class{#t=[];constructor(t,e){
 this.model=t,this.root=e,e.classList.add("kt-tree"),this.svg=m("svg",{role:"tree"},e),this.svg.addEventListener("click",s=>this.go(y(s,"[data-move]")?.dataset.move)),
-this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=Z(()=>this.paint()),t.on(De,this.redraw),this.paint()}paint(){let t=this.model.get("moves"),e=this.
-model.get("here"),s=je(t,e),o=this.svg.contains(document.activeElement),i=Math.max(0,...t.map(l=>l[1])),r=Math.max(0,...t.map(l=>l[2]));this.svg.replaceChildren(),
-this.svg.setAttribute("aria-label",this.model.get("label")),this.svg.setAttribute("width",String(2*it+i*ot.x)),this.svg.setAttribute("height",String(2*it+r*ot.y)),
-t.forEach((l,d)=>{if(l[0]<0)return;let[[f,p],[g,k]]=[nt(t[l[0]]),nt(l)],w=k===p?`M${f} ${p}H${g}`:`M${f} ${p}V${k-6}Q${f} ${k} ${f+6} ${k}H${g}`;m("path",{d:w,class:s.
+this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=X(()=>this.paint()),t.on(Ve,this.redraw),this.paint()}paint(){let t=this.model.get("moves"),e=this.
+model.get("here"),s=We(t,e),o=this.svg.contains(document.activeElement),i=Math.max(0,...t.map(l=>l[1])),r=Math.max(0,...t.map(l=>l[2]));this.svg.replaceChildren(),
+this.svg.setAttribute("aria-label",this.model.get("label")),this.svg.setAttribute("width",String(2*rt+i*it.x)),this.svg.setAttribute("height",String(2*rt+r*it.y)),
+t.forEach((l,d)=>{if(l[0]<0)return;let[[f,p],[g,w]]=[ot(t[l[0]]),ot(l)],k=w===p?`M${f} ${p}H${g}`:`M${f} ${p}V${w-6}Q${f} ${w} ${f+6} ${w}H${g}`;m("path",{d:k,class:s.
 has(d)?"kt-way":"kt-line"},this.svg)}),this.#t=[];let c=[...t.keys()].sort((l,d)=>t[l][2]-t[d][2]||t[l][1]-t[d][1]);for(let l of c)this.#t[l]=this.#e(t[l],l,e,s.
-has(l));o&&this.#t[e]?.focus();let[a,h]=nt(t[e]??[0,0,0]);this.root.scrollTo({left:a-this.root.clientWidth/2,top:h-this.root.clientHeight/2})}#e(t,e,s,o){let[,i,
-,r,c]=t,[a,h]=nt(t),d=m("g",{"data-move":e,class:`kt-dot ${e===s?"kt-here":o?"kt-way":""} ${c&&`kt-${c}`}`},this.svg);return d.setAttribute("role","treeitem"),d.
+has(l));o&&this.#t[e]?.focus();let[a,h]=ot(t[e]??[0,0,0]);this.root.scrollTo({left:a-this.root.clientWidth/2,top:h-this.root.clientHeight/2})}#e(t,e,s,o){let[,i,
+,r,c]=t,[a,h]=ot(t),d=m("g",{"data-move":e,class:`kt-dot ${e===s?"kt-here":o?"kt-way":""} ${c&&`kt-${c}`}`},this.svg);return d.setAttribute("role","treeitem"),d.
 setAttribute("aria-label",`${i}: ${r}`),d.setAttribute("aria-selected",String(e===s)),d.setAttribute("tabindex",e===s?"0":"-1"),m("title",{},d).textContent=`${i}\
-: ${r}`,m("circle",{cx:a,cy:h,r:9,class:"kt-reach"},d),en(c,a,h,e===s?5.5:3.6,d),d}go(t){t!==void 0&&this.model.send({go:Number(t)})}key(t){let e=Number(y(t,"[d\
-ata-move]")?.dataset.move??this.model.get("here"));if(t.key==="Enter"||t.key===" ")this.go(this.#t[e]?.dataset.move);else{let s=Pe(this.model.get("moves"),e,t.key);
-if(s===void 0)return;this.#t[s]?.focus()}t.preventDefault(),t.stopPropagation()}remove(){this.model.off(De,this.redraw)}};function We({model:n,el:t}){let e=new Ft(
-n,t);return()=>e.remove()}var Ve="M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",Ge="m15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6",Y="M5 5v5h5M5.6 10A7.5 7.5 0 1 1 5 15",sn="M9.5 20h5M10 17h4c0-3 3-4 3-7.\
-5a5 5 0 0 0-10 0C7 13 10 14 10 17Z",qe="M6 19V9a4 4 0 0 1 4-4h1m2 14h1a4 4 0 0 0 4-4V6m-3 3 3-3 3 3",ze="m6 6 12 12M18 6 6 18",Ye="M8 5.5v13l10-6.5Z",Fe="m14 6-\
-6 6 6 6",Ut="m10 6 6 6-6 6",Ue={undo:Ve,back:Ve,redo:Ge,forward:Ge,restart:Y,again:Y,reading_reset:Y,hint:sn,solution:qe,better_way:qe,auto:"M12 20V10m-4.5 4L12\
+: ${r}`,m("circle",{cx:a,cy:h,r:9,class:"kt-reach"},d),rn(c,a,h,e===s?5.5:3.6,d),d}go(t){t!==void 0&&this.model.send({go:Number(t)})}key(t){let e=Number(y(t,"[d\
+ata-move]")?.dataset.move??this.model.get("here"));if(t.key==="Enter"||t.key===" ")this.go(this.#t[e]?.dataset.move);else{let s=De(this.model.get("moves"),e,t.key);
+if(s===void 0)return;this.#t[s]?.focus()}t.preventDefault(),t.stopPropagation()}remove(){this.model.off(Ve,this.redraw)}};function Ge({model:n,el:t}){let e=new Ut(
+n,t);return()=>e.remove()}var qe="M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",ze="m15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6",Y="M5 5v5h5M5.6 10A7.5 7.5 0 1 1 5 15",an="M9.5 20h5M10 17h4c0-3 3-4 3-7.\
+5a5 5 0 0 0-10 0C7 13 10 14 10 17Z",Ye="M6 19V9a4 4 0 0 1 4-4h1m2 14h1a4 4 0 0 0 4-4V6m-3 3 3-3 3 3",Fe="m6 6 12 12M18 6 6 18",Ue="M8 5.5v13l10-6.5Z",Ke="m14 6-\
+6 6 6 6",Kt="m10 6 6 6-6 6",Ze={undo:qe,back:qe,redo:ze,forward:ze,restart:Y,again:Y,reading_reset:Y,hint:an,solution:Ye,better_way:Ye,auto:"M12 20V10m-4.5 4L12\
  9.5l4.5 4.5M6 4.5h12",new:"M4 8.5 11 6l4 11.5-7 2.5ZM13 5.5l7 1.5-2.3 9",another:"M4 8.5 11 6l4 11.5-7 2.5ZM13 5.5l7 1.5-2.3 9",same_again:Y,same_deal:Y,review_game:"\
 M4 19h16M5 14l4-5 4 3 6-7",skip:"m5 6 7 6-7 6ZM13 6l7 6-7 6Z",give_up:"M6 21V4m0 1h11l-2.5 4L17 13H6",solver:"M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm5-\
 1.5L20 20",review:"M4 19h16M5 14l4-5 4 3 6-7",rules:"M5 12.5 9.5 17 19 7",four:"M12 4v16M4 12h16M5 5h14v14H5Z",one_tap:"M10 13V6.5a1.7 1.7 0 0 1 3.4 0V11l4 .9a2\
@@ -129,106 +129,108 @@ M4 19h16M5 14l4-5 4 3 6-7",skip:"m5 6 7 6-7 6ZM13 6l7 6-7 6Z",give_up:"M6 21V4m0
  11",forced:"M4 12h9m-4-4 4 4-4 4M17 5v14",save:"M12 4v10m-4-4 4 4 4-4M5 19h14",load:"M12 15V5M8 9l4-4 4 4M5 19h14",export:"M12 4v10m-4-4 4 4 4-4M5 19h14",import:"\
 M12 15V5M8 9l4-4 4 4M5 19h14",copy:"M9 9h10v11H9ZM5 15V4h10",share:"M12 14V4m-4 4 4-4 4 4M7 11H5v9h14v-9h-2",daily:"M5 6h14v14H5ZM5 10h14M9 3.5V7m6-3.5V7m-5 8 1\
 .7 1.7L14.5 13",more:"M6 5v14M6 9h5a3 3 0 0 1 3 3v0a3 3 0 0 0 3 3h1M6 5h12",settings:"M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-6 8c0-3 2.5-5 6-5s6 2 6 5m1-13.5a2.7 2\
-.7 0 0 1 0 5M18 14.5c2 .7 3 2.3 3 4.5",play:Ye,pause:"M8 5.5v13M16 5.5v13",run:Ye,stop:"M7 7h10v10H7Z",first:"M7 6v12m10-12-6 6 6 6",last:"M17 6v12M7 6l6 6-6 6",
-previous:Fe,"step-back":Fe,next:Ut,step:Ut,"step-on":Ut,check:"M5 12.5 9.5 17 19 7",leave:ze,close:ze,reset:"M5 7h14M10 4h4M7 7l1 13h8l1-13",menu:"M5 12h.01M12 \
-12h.01M19 12h.01"};function rt(n,t){if(!Object.hasOwn(Ue,n))return;let e=m("svg",{viewBox:"0 0 24 24",class:"kt-icon","aria-hidden":!0,focusable:!1},t);m("path",
-{d:Ue[n]},e)}var Ke="change:line change:query change:words";function Ze({model:n,el:t}){let e=u("kt-tool kt-do-share",t,"button");e.type="button",rt("share",e);let s=u("kt-w\
+.7 0 0 1 0 5M18 14.5c2 .7 3 2.3 3 4.5",play:Ue,pause:"M8 5.5v13M16 5.5v13",run:Ue,stop:"M7 7h10v10H7Z",first:"M7 6v12m10-12-6 6 6 6",last:"M17 6v12M7 6l6 6-6 6",
+previous:Ke,"step-back":Ke,next:Kt,step:Kt,"step-on":Kt,check:"M5 12.5 9.5 17 19 7",leave:Fe,close:Fe,reset:"M5 7h14M10 4h4M7 7l1 13h8l1-13",menu:"M5 12h.01M12 \
+12h.01M19 12h.01"};function at(n,t){if(!Object.hasOwn(Ze,n))return;let e=m("svg",{viewBox:"0 0 24 24",class:"kt-icon","aria-hidden":!0,focusable:!1},t);m("path",
+{d:Ze[n]},e)}var Xe="change:line change:query change:words";function Je({model:n,el:t}){let e=u("kt-tool kt-do-share",t,"button");e.type="button",at("share",e);let s=u("kt-w\
 ord",e,"span"),o=u("kt-shared",t),i=u("",o,"textarea");i.readOnly=!0,i.rows=2;let r=u("kt-shared-says",o,"span");r.setAttribute("role","status");let c=()=>{let[
 l,d]=[n.get("line"),n.get("query")];return d&&b()?`${l} ${location.origin}${location.pathname}?${d}`:l},a=()=>{let l=n.get("words");t.hidden=!n.get("line"),o.hidden=
 !0,s.textContent=l.share,e.title=l.share_tip,i.setAttribute("aria-label",l.share),r.textContent=""},h=async()=>{let{copied:l,by_hand:d}=n.get("words");i.value=c(),
-o.hidden=!1,i.style.height="",i.style.height=`${i.scrollHeight+2}px`,i.select(),r.textContent=d,await It(i.value)&&(r.textContent=l)};return e.addEventListener(
-"click",h),n.on(Ke,a),a(),()=>n.off(Ke,a)}var Kt=0;function Xe({model:n,el:t}){let e=u("kt-slider",t),s=u("",e,"label"),o=u("",e,"input"),i=u("",e,"input");Kt+=1,s.id=`kt-slider-${Kt}`,o.id=`kt-slider-${Kt}\
+o.hidden=!1,i.style.height="",i.style.height=`${i.scrollHeight+2}px`,i.select(),r.textContent=d,await Rt(i.value)&&(r.textContent=l)};return e.addEventListener(
+"click",h),n.on(Xe,a),a(),()=>n.off(Xe,a)}var Zt=0;function Qe({model:n,el:t}){let e=u("kt-slider",t),s=u("",e,"label"),o=u("",e,"input"),i=u("",e,"input");Zt+=1,s.id=`kt-slider-${Zt}`,o.id=`kt-slider-${Zt}\
 -range`,s.htmlFor=o.id,i.setAttribute("aria-labelledby",s.id),[o.type,i.type]=["range","number"];function r(){s.textContent=n.get("description"),v(s,"title",n.get(
 "tooltip"));for(let a of[o,i])[a.min,a.max,a.step]=[n.get("min"),n.get("max"),n.get("step")].map(String),a.value=String(n.get("value"))}function c(a){let h=a.valueAsNumber;
 Number.isFinite(h)&&(n.set("value",Math.min(Math.max(h,n.get("min")),n.get("max"))),n.save_changes()),r()}o.addEventListener("input",()=>{i.value=o.value});for(let a of[
 o,i])a.addEventListener("change",()=>c(a));return e.addEventListener("keydown",a=>{a.stopPropagation(),a.key==="Enter"&&c(a.target===i?i:o)}),n.on("change",r),r(),
-()=>n.off("change",r)}var nn=200;function Je({model:n,el:t}){t.classList.add("kt-verdict");let e=u("kt-sign",t,"span");e.setAttribute("aria-hidden","true");let s=u("kt-verdict-words",
+()=>n.off("change",r)}var cn=200;function ts({model:n,el:t}){t.classList.add("kt-verdict");let e=u("kt-sign",t,"span");e.setAttribute("aria-hidden","true");let s=u("kt-verdict-words",
 t,"span"),o,i=()=>{clearTimeout(o);let[c,a]=[n.get("verdict"),n.get("texts")];t.dataset.shown=c,e.dataset.sign=c,s.textContent=a[c]??"",t.title=a.tip??""},r=()=>{
-let c=n.get("verdict");t.dataset.verdict=c,t.dataset.of=n.get("rev"),clearTimeout(o),c==="thinking"&&t.dataset.shown?o=setTimeout(i,nn):i()};return n.on("change\
-:verdict change:rev",r),n.on("change:texts",i),r(),()=>{clearTimeout(o),n.off("change:verdict change:rev",r),n.off("change:texts",i)}}var at=class{constructor(t){this.silent=u("kt-silent",t),this.status=u("kt-say",t),this.status.setAttribute("role","status"),this.alert=u("kt-say",t),this.alert.
+let c=n.get("verdict");t.dataset.verdict=c,t.dataset.of=n.get("rev"),clearTimeout(o),c==="thinking"&&t.dataset.shown?o=setTimeout(i,cn):i()};return n.on("change\
+:verdict change:rev",r),n.on("change:texts",i),r(),()=>{clearTimeout(o),n.off("change:verdict change:rev",r),n.off("change:texts",i)}}var ct=class{constructor(t){this.silent=u("kt-silent",t),this.status=u("kt-say",t),this.status.setAttribute("role","status"),this.alert=u("kt-say",t),this.alert.
 setAttribute("role","alert")}say(t,e){let s=e==="alert"?this.alert:this.status;s.textContent=s.textContent===t?`${t} `:t}saySilent(){this.say(this.silent.textContent??
-"","alert")}clear(){this.status.textContent="",this.alert.textContent=""}},F=(n,t)=>n.replace(/\{(\w+)\}/g,(e,s)=>t[s]??e);var ct=class{constructor(t,e,s){this.context=t,this.ask=e,this.say=s}intend(t,e,s,o={}){this.context.looked=null,this.ask({what:t,handle:e,how:s,rev:this.context.
+"","alert")}clear(){this.status.textContent="",this.alert.textContent=""}},F=(n,t)=>n.replace(/\{(\w+)\}/g,(e,s)=>t[s]??e);var ht=class{constructor(t,e,s){this.context=t,this.ask=e,this.say=s}intend(t,e,s,o={}){this.context.looked=null,this.ask({what:t,handle:e,how:s,rev:this.context.
 scene?.rev,...o})}take(t,e,s){let{context:o}=this,{taken:i,nowhere:r}=o.texts;o.taken=o.oneTap&&!t.targets.length?null:t.id,o.lastTake={id:t.id,time:e},o.wrong=
 null,o.lifted(),o.looked=null,o.oneTap?this.intend("tap",t.id,s):this.say(F(t.targets.length?i:r,{card:t.label}))}held(t){let{context:e}=this,{taken:s,scene:o}=e;
 return!s||!e.oneTap||!t||t.id===s||o?.handle(s)?.targets.includes(t.pile)?s:(e.taken=null,null)}release(){let{context:t}=this,e=t.scene?.handle(t.taken);return e?
-(t.taken=null,this.say(F(t.texts.back,{card:e.label})),t.refresh(),e):null}};var Zt=({fly:n,hold:t})=>2*n+t;function Qe(n,t){let{fly:e,size:s,cards:o}=n,i=Math.min(t,Zt(n)-t)/e;return o.map(([r,c,a,h,l,d,f,p],g)=>{let k=.45*(1-(g+1)/o.length),
-w=Math.min(Math.max((i-k)/(1-.45),0),1),x=w*w*(3-2*w),S=(T,Ot)=>T+x*(Ot-T);return{face:[r,c],x:S(a,d),y:S(h,f),angle:S(l,p)*Math.PI/180,size:S(1,s)}})}var on={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
-1200,.3]],refuse:[["sine",0,.09,210,120,.4],["sine",.12,.11,190,105,.34]],win:[523.25,659.25,783.99,1046.5].map((n,t)=>["triangle",.11*t,.7,n,n,.2])},rn=4,ts=40,
-an=1e-4,ht=null,lt=null,Xt=0,es={};function B(n){let t=performance.now();if(!(!V().sounds||document.hidden||Xt>=rn||t-(es[n]??-ts)<ts)&&navigator.userActivation?.
-hasBeenActive!==!1){es[n]=t;try{cn(on[n])}catch(e){console.warn("this browser makes no sounds:",e)}}}function cn(n){ht??=new AudioContext,ht.state==="suspended"&&
-ht.resume(),Xt+=1;let t=n.length;for(let e of n)hn(e,ht).onended=()=>{t-=1,t||(Xt-=1)}}function hn([n,t,e,s,o,i],r){let[c,a]=[r.currentTime+t,r.currentTime+t+e],
-h=r.createGain();h.gain.setValueAtTime(i,c),h.gain.exponentialRampToValueAtTime(an,a),h.connect(r.destination);let l=n==="noise"?ln(r):r.createOscillator(),d="t\
+(t.taken=null,this.say(F(t.texts.back,{card:e.label})),t.refresh(),e):null}};var Xt=({fly:n,hold:t})=>2*n+t,es=({fly:n,hold:t},e)=>n<=e&&e<=n+t;function ss(n,t){let{fly:e,size:s,cards:o}=n,i=Math.min(t,Xt(n)-t)/e,r=new Set,c=[];for(let a=o.
+length-1;a>=0;a-=1){let[h,l,d,f,p,g,w,k]=o[a],x=.45*(1-(a+1)/o.length),E=Math.min(Math.max((i-x)/(1-.45),0),1),T=`${d} ${f}`;if(!E&&r.has(T))continue;E||r.add(T);
+let Ct=E*E*(3-2*E),Z=(oe,Ls)=>oe+Ct*(Ls-oe);c.push({face:[h,l],x:Z(d,g),y:Z(f,w),angle:Z(p,k)*Math.PI/180,size:Z(1,s)})}return c.reverse()}var hn={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
+1200,.3]],refuse:[["sine",0,.09,210,120,.4],["sine",.12,.11,190,105,.34]],win:[523.25,659.25,783.99,1046.5].map((n,t)=>["triangle",.11*t,.7,n,n,.2])},ln=4,ns=40,
+dn=1e-4,lt=null,dt=null,Jt=0,os={};function B(n){let t=performance.now();if(!(!V().sounds||document.hidden||Jt>=ln||t-(os[n]??-ns)<ns)&&navigator.userActivation?.
+hasBeenActive!==!1){os[n]=t;try{un(hn[n])}catch(e){console.warn("this browser makes no sounds:",e)}}}function un(n){lt??=new AudioContext,lt.state==="suspended"&&
+lt.resume(),Jt+=1;let t=n.length;for(let e of n)fn(e,lt).onended=()=>{t-=1,t||(Jt-=1)}}function fn([n,t,e,s,o,i],r){let[c,a]=[r.currentTime+t,r.currentTime+t+e],
+h=r.createGain();h.gain.setValueAtTime(i,c),h.gain.exponentialRampToValueAtTime(dn,a),h.connect(r.destination);let l=n==="noise"?pn(r):r.createOscillator(),d="t\
 ype"in l?l:r.createBiquadFilter();return d.type=n==="noise"?"bandpass":n,d.frequency.setValueAtTime(s,c),d.frequency.exponentialRampToValueAtTime(o,a),d!==l&&l.
-connect(d),d.connect(h),l.start(c),l.stop(a),l}function ln(n){if(!lt){lt=n.createBuffer(1,Math.ceil(n.sampleRate/4),n.sampleRate);let e=lt.getChannelData(0);for(let s=0;s<
-e.length;s+=1)e[s]=2*Math.random()-1}let t=n.createBufferSource();return t.buffer=lt,t}function dt(n){return new Response(new Blob([n]).stream().pipeThrough(new DecompressionStream("deflate"))).json()}var ss=()=>"DecompressionStream"in globalThis;var ns=1,dn=2,un=6,fn=6;function pn(n){let t=[];return n.map(e=>{let[s,o,i,r,c,a,...h]=e;e.length>fn&&(t=h);let[l,d,f,...p]=t,[g,k]=p;return{leaves:s,arrives:o,
-to:[i,r],face:[c,a],kind:l,from:[d,f],...p.length?{before:[g,k]}:{}}})}function mn(n,t){return[...new Set([...t.map(([e])=>e),...n.map(({arrives:e})=>e)])].sort(
-(e,s)=>e-s)}function gn({from:n,to:t,face:e,before:s},o){let i=1-(1-o)**3,r=Math.round(n[0]+i*(t[0]-n[0])),c=Math.round(n[1]+i*(t[1]-n[1])),a=s?Math.max(Math.abs(
-1-2*o),.02):1;return{x:r,y:c,width:a,shown:s&&o<.5?s:e}}var ut=class n{layers=new Set;#t=[0,0];#e=!1;#s=null;#n=null;#o=()=>{};static of(t,e){return t[0].ktPlayer??=
+connect(d),d.connect(h),l.start(c),l.stop(a),l}function pn(n){if(!dt){dt=n.createBuffer(1,Math.ceil(n.sampleRate/4),n.sampleRate);let e=dt.getChannelData(0);for(let s=0;s<
+e.length;s+=1)e[s]=2*Math.random()-1}let t=n.createBufferSource();return t.buffer=dt,t}function ut(n){return new Response(new Blob([n]).stream().pipeThrough(new DecompressionStream("deflate"))).json()}var is=()=>"DecompressionStream"in globalThis;var rs=1,mn=2,gn=6,wn=6;function kn(n){let t=[];return n.map(e=>{let[s,o,i,r,c,a,...h]=e;e.length>wn&&(t=h);let[l,d,f,...p]=t,[g,w]=p;return{leaves:s,arrives:o,
+to:[i,r],face:[c,a],kind:l,from:[d,f],...p.length?{before:[g,w]}:{}}})}function xn(n,t){return[...new Set([...t.map(([e])=>e),...n.map(({arrives:e})=>e)])].sort(
+(e,s)=>e-s)}function bn({from:n,to:t,face:e,before:s},o){let i=1-(1-o)**3,r=Math.round(n[0]+i*(t[0]-n[0])),c=Math.round(n[1]+i*(t[1]-n[1])),a=s?Math.max(Math.abs(
+1-2*o),.02):1;return{x:r,y:c,width:a,shown:s&&o<.5?s:e}}var ft=class n{layers=new Set;#t=[0,0];#e=!1;#s=null;#n=null;#o=()=>{};static of(t,e){return t[0].ktPlayer??=
 new n(t,e),t[0].ktPlayer}constructor(t,e){this.manager=e,this.cards=t[1];for(let s of t){let o=s.syncViews.bind(s);s.syncViews=async()=>this.#a(o),s.sleep=i=>this.#i(
 i,s.ctx,o)}}skip(){this.#e=!0,this.#o()}async#i(t,e,s){this.#r("data-moving",!0),await this.play(t,e,s).catch(o=>console.warn("an animation has failed:",o)),this.#r(
 "data-celebrating",!1),this.#r("data-moving",!1)}#r(t,e){for(let s of this.layers)s.toggleAttribute(t,e)}#a(t){this.#n||queueMicrotask(()=>this.#n?.()),this.#n=
-()=>{this.#n=null,t()}}async play(t,e,s){let o=typeof t=="string"?await dt(Uint8Array.from(atob(t),l=>l.charCodeAt(0))):t,{tick:i,cuts:r}=o;this.#s=(await this.
-manager.get_model(o.sheet)).canvas,this.#t=o.size;let c=pn(o.sprites);this.#e=E().matches;let a=performance.now(),h=-1;for(let l of mn(c,r)){for(;!this.#e&&performance.
-now()<a+l*i;){let f=Math.min((performance.now()-a)/i+1,l),p=this.#h(c,f,h,e);s(),await this.#c(a+l*i),p()}for(let f of c)f.arrives===l&&!(f.kind&dn)&&this.#l(f,
-1,this.cards.ctx);for(let[f,p,...g]of r)f===l&&this.#f(p,g);let d=c.find(({arrives:f})=>f===l);d&&B(d.before?"turn":c.length>un?"deal":"lay"),h=l}o.celebration&&
+()=>{this.#n=null,t()}}async play(t,e,s){let o=typeof t=="string"?await ut(Uint8Array.from(atob(t),l=>l.charCodeAt(0))):t,{tick:i,cuts:r}=o;this.#s=(await this.
+manager.get_model(o.sheet)).canvas,this.#t=o.size;let c=kn(o.sprites);this.#e=S().matches;let a=performance.now(),h=-1;for(let l of xn(c,r)){for(;!this.#e&&performance.
+now()<a+l*i;){let f=Math.min((performance.now()-a)/i+1,l),p=this.#h(c,f,h,e);s(),await this.#c(a+l*i),p()}for(let f of c)f.arrives===l&&!(f.kind&mn)&&this.#l(f,
+1,this.cards.ctx);for(let[f,p,...g]of r)f===l&&this.#f(p,g);let d=c.find(({arrives:f})=>f===l);d&&B(d.before?"turn":c.length>gn?"deal":"lay"),h=l}o.celebration&&
 !this.#e&&await this.#u(o.celebration,e,s)}#c(t){return new Promise(e=>{this.#o=e,requestAnimationFrame(()=>e()),setTimeout(e,t-performance.now())})}async#u(t,e,s){
-let o=[0,0,this.cards.get("width"),this.cards.get("height")],[i,r]=[performance.now(),Zt(t)];this.#r("data-celebrating",!0),this.#f(o,[]);for(let c=0;c<r&&!this.#e;c=
-performance.now()-i){e.clearRect(...o);for(let a of Qe(t,c))this.#d(a,e);s(),await this.#c(i+r)}e.clearRect(...o)}#d({face:t,x:e,y:s,angle:o,size:i},r){let[c,a]=this.#t;
-r.save(),r.translate(e,s),r.rotate(o),r.scale(i,i),this.#p([-c/2,-a/2,...t],r),r.restore()}#h(t,e,s,o){let i=[];for(let r of t){let{leaves:c,arrives:a}=r;c>=e||
-s>=a||i.push(this.#l(r,Math.min((e-c)/(a-c),1),o))}return()=>{for(let r of i)o.clearRect(...r)}}#l(t,e,s){let{x:o,y:i,width:r,shown:c}=gn(t,e),[a,h]=this.#t,[l,
-d]=t.kind&ns?[h,a]:[a,h];return s.save(),s.translate(o+Math.round((1-r)*l/2),i),s.scale(r,1),this.#p([0,0,...c,t.kind],s),s.restore(),[o-1,i-1,l+2,d+2]}#f(t,e){
-let s=this.cards.ctx;s.clearRect(...t),s.save(),s.beginPath(),s.rect(...t),s.clip();for(let o of e)this.#p(o,s);s.restore()}#p([t,e,s,o,i=0],r){let[c,a]=this.#t;
-r.save(),r.translate(t,e),i&ns&&r.transform(0,1,-1,0,a,0),this.#s&&r.drawImage(this.#s,s*c,o*a,c,a,0,0,c,a),r.restore()}};var ft=class{#t=null;constructor(t,e){this.root=t,this.manager=e}listen(t){let e={capture:!0,signal:t};this.root.addEventListener("pointerdown",()=>this.hurry(),
+let o=[0,0,this.cards.get("width"),this.cards.get("height")],[i,r]=[performance.now(),Xt(t)];this.#r("data-celebrating",!0),this.#f(o,[]);let c=!1;for(let a=0;a<
+r&&!this.#e;a=performance.now()-i){let h=es(t,a);if(!h||!c){e.clearRect(...o);for(let l of ss(t,a))this.#d(l,e,h);s()}c=h,await this.#c(i+r)}e.clearRect(...o)}#d({
+face:t,x:e,y:s,angle:o,size:i},r,c){let[a,h]=this.#t;r.save(),r.imageSmoothingEnabled=c,r.translate(e,s),r.rotate(o),r.scale(i,i),this.#p([-a/2,-h/2,...t],r),r.
+restore()}#h(t,e,s,o){let i=[];for(let r of t){let{leaves:c,arrives:a}=r;c>=e||s>=a||i.push(this.#l(r,Math.min((e-c)/(a-c),1),o))}return()=>{for(let r of i)o.clearRect(
+...r)}}#l(t,e,s){let{x:o,y:i,width:r,shown:c}=bn(t,e),[a,h]=this.#t,[l,d]=t.kind&rs?[h,a]:[a,h];return s.save(),s.translate(o+Math.round((1-r)*l/2),i),s.scale(r,
+1),this.#p([0,0,...c,t.kind],s),s.restore(),[o-1,i-1,l+2,d+2]}#f(t,e){let s=this.cards.ctx;s.clearRect(...t),s.save(),s.beginPath(),s.rect(...t),s.clip();for(let o of e)
+this.#p(o,s);s.restore()}#p([t,e,s,o,i=0],r){let[c,a]=this.#t;r.save(),r.translate(t,e),i&rs&&r.transform(0,1,-1,0,a,0),this.#s&&r.drawImage(this.#s,s*c,o*a,c,a,
+0,0,c,a),r.restore()}};var pt=class{#t=null;constructor(t,e){this.root=t,this.manager=e}listen(t){let e={capture:!0,signal:t};this.root.addEventListener("pointerdown",()=>this.hurry(),
 e),this.root.addEventListener("keydown",()=>this.hurry(),e),document.addEventListener("visibilitychange",()=>document.hidden&&this.hurry(),e)}async fit(t){let e=await Promise.
-all(t.map(s=>this.manager.get_model(s)));this.#t=ut.of(e,this.manager),this.#t.layers.add(this.root)}hurry(){this.#t?.skip()}remove(){this.#t?.layers.delete(this.
-root)}};var pt=class{scene=null;texts={};sheet=null;taken=null;lastTake={id:null,time:0};oneTap=!1;press=null;drag=null;dropped=null;hover=null;hushed=!1;keyboard=!1;follow=null;looked=null;wrong=null;pointed=[];numbers={};constructor(t,e){
+all(t.map(s=>this.manager.get_model(s)));this.#t=ft.of(e,this.manager),this.#t.layers.add(this.root)}hurry(){this.#t?.skip()}remove(){this.#t?.layers.delete(this.
+root)}};var mt=class{scene=null;texts={};sheet=null;taken=null;lastTake={id:null,time:0};oneTap=!1;press=null;drag=null;dropped=null;hover=null;hushed=!1;keyboard=!1;follow=null;looked=null;wrong=null;pointed=[];numbers={};constructor(t,e){
 this.root=t,this.refresh=e}lifted(){let t=this.root.closest(".kt-panel")?.querySelectorAll(".kt-says-refusal")??[];for(let e of t)e.classList.add("kt-says-over")}get unit(){
 return this.root.getBoundingClientRect().width/(this.scene?.width??1)}onPage([t,e]){let{left:s,top:o}=this.root.getBoundingClientRect();return[s+t*this.unit,o+e*
 this.unit]}};function U(n){let t=Math.min(...n.map(i=>i[0])),e=Math.min(...n.map(i=>i[1])),s=Math.max(...n.map(i=>i[0]+i[2])),o=Math.max(...n.map(i=>i[1]+i[3]));return[t,e,s-
 t,o-e]}function K(n,t){let e=Math.min(n[0]+n[2],t[0]+t[2])-Math.max(n[0],t[0]),s=Math.min(n[1]+n[3],t[1]+t[3])-Math.max(n[1],t[1]);return Math.max(0,e)*Math.max(
-0,s)}function H([n,t,,,e]){return e?[n,t,1.4,1]:[n,t,1,1.4]}function P([n,t,e,s]){return[n+e/2,t+s/2]}function mt(n,[t,e,s,o],{width:i,height:r}){n.style.left=`${100*
-t/i}%`,n.style.top=`${100*e/r}%`,n.style.width=`${100*s/i}%`,n.style.height=`${100*o/r}%`}var os={allowed:.18,other:.6},wn=.5,kn=.35,xn=.6;function is(n,t,e,s){let o=null,i=0;for(let r of n.piles.keys()){let c=t.targets.includes(r),a=n.wholeBox(r),h=K(
-e,a)+(K(s,a)?wn:0);r===t.pile&&(h*=xn),!(h<(c?os.allowed:os.other))&&(c&&(h+=kn),h>i&&([o,i]=[r,h]))}return o===t.pile?null:o}function rs(n,t){return t&&t.pile!==n.pile?t.targets.includes(n.pile):n.targets.length>0||n.action!==""}function as(n,t,[e,s],o,i){let r=n.handle(i),c=n.handle(
-t);if(c&&rs(c,r))return t;let a=t,h=Number.POSITIVE_INFINITY;for(let l of n.handles.values()){let[d,f,p,g]=l.box,k=Math.hypot(Math.max(d-e,0,e-d-p),Math.max(f-s,
-0,s-f-g))*o,w=c?8:Math.max(8,(44-Math.min(p,g)*o)/2);k>w||k>=h||!rs(l,r)||([a,h]=[l.id,k])}return a}function cs([n,t],e){return[n,Math.max(t,e+14)]}function Jt(n,t,e,s){let o=u("",s,"canvas");if(!n)return;let{width:i,height:r}=n;o.width=Math.round(e[2]*i),o.height=Math.round(e[3]*i);let c=o.getContext("2d");
+0,s)}function H([n,t,,,e]){return e?[n,t,1.4,1]:[n,t,1,1.4]}function P([n,t,e,s]){return[n+e/2,t+s/2]}function gt(n,[t,e,s,o],{width:i,height:r}){n.style.left=`${100*
+t/i}%`,n.style.top=`${100*e/r}%`,n.style.width=`${100*s/i}%`,n.style.height=`${100*o/r}%`}var as={allowed:.18,other:.6},yn=.5,vn=.35,Mn=.6;function cs(n,t,e,s){let o=null,i=0;for(let r of n.piles.keys()){let c=t.targets.includes(r),a=n.wholeBox(r),h=K(
+e,a)+(K(s,a)?yn:0);r===t.pile&&(h*=Mn),!(h<(c?as.allowed:as.other))&&(c&&(h+=vn),h>i&&([o,i]=[r,h]))}return o===t.pile?null:o}function hs(n,t){return t&&t.pile!==n.pile?t.targets.includes(n.pile):n.targets.length>0||n.action!==""}function ls(n,t,[e,s],o,i){let r=n.handle(i),c=n.handle(
+t);if(c&&hs(c,r))return t;let a=t,h=Number.POSITIVE_INFINITY;for(let l of n.handles.values()){let[d,f,p,g]=l.box,w=Math.hypot(Math.max(d-e,0,e-d-p),Math.max(f-s,
+0,s-f-g))*o,k=c?8:Math.max(8,(44-Math.min(p,g)*o)/2);w>k||w>=h||!hs(l,r)||([a,h]=[l.id,w])}return a}function ds([n,t],e){return[n,Math.max(t,e+14)]}function Qt(n,t,e,s){let o=u("",s,"canvas");if(!n)return;let{width:i,height:r}=n;o.width=Math.round(e[2]*i),o.height=Math.round(e[3]*i);let c=o.getContext("2d");
 if(c)for(let[a,h,l,d,f]of t)c.setTransform(1,0,0,1,Math.round((a-e[0])*i),Math.round((h-e[1])*i)),f&&c.transform(0,1,-1,0,r,0),c.drawImage(n.canvas,l*i,d*r,i,r,
-0,0,i,r)}var gt=class{constructor(t,e,s,o,i){this.at=i,this.element=u("kt-ghost",document.body),Jt(t,e,s,this.element),this.element.style.width=`${s[2]*o}px`,this.
+0,0,i,r)}var wt=class{constructor(t,e,s,o,i){this.at=i,this.element=u("kt-ghost",document.body),Qt(t,e,s,this.element),this.element.style.width=`${s[2]*o}px`,this.
 element.style.height=`${s[3]*o}px`,this.put(i)}put([t,e]){this.at=[t,e],this.element.style.transform=`translate(${t}px, ${e}px)`}fly(t,e,s){let o=this.element.style.
-transform;if(this.put(t),E().matches||!this.element.isConnected)return s();let i=[{transform:o},{transform:this.element.style.transform}],r=this.element.animate(
-i,{duration:e,easing:"cubic-bezier(.2,.8,.3,1)"});r.onfinish=s,r.oncancel=s}shake(){let[t,e]=this.at;if(E().matches)return this.remove();let s=[0,-7,6,-4,2,0].map(
-o=>({transform:`translate(${t+o}px, ${e}px)`}));this.element.animate(s,{duration:260}).onfinish=()=>this.remove()}remove(){this.element.remove()}};var hs=190,bn=110,yn=1400,wt=.01,kt=class{constructor(t,e){this.context=t,this.actions=e}remove(){this.context.drag?.ghost.remove(),this.context.dropped?.ghost.
-remove()}#t(t,e){let{context:s}=this,o=e.runBox(t);return new gt(s.sheet,e.run(t),o,s.unit,s.onPage(o))}lift(t,e,s){let{context:o}=this,i=e.runBox(t),[r,c]=o.onPage(
-i),a=[s.x-r,s.y-c],h=Math.min(i[3],1.4)*o.unit,l=s.type==="touch"?cs(a,h):a;o.taken=null,o.wrong=null,o.pointed=[],o.lifted(),o.drag={id:t.id,box:i,grip:l,raised:l[1]-
+transform;if(this.put(t),S().matches||!this.element.isConnected)return s();let i=[{transform:o},{transform:this.element.style.transform}],r=this.element.animate(
+i,{duration:e,easing:"cubic-bezier(.2,.8,.3,1)"});r.onfinish=s,r.oncancel=s}shake(){let[t,e]=this.at;if(S().matches)return this.remove();let s=[0,-7,6,-4,2,0].map(
+o=>({transform:`translate(${t+o}px, ${e}px)`}));this.element.animate(s,{duration:260}).onfinish=()=>this.remove()}remove(){this.element.remove()}};var us=190,En=110,Sn=1400,kt=.01,xt=class{constructor(t,e){this.context=t,this.actions=e}remove(){this.context.drag?.ghost.remove(),this.context.dropped?.ghost.
+remove()}#t(t,e){let{context:s}=this,o=e.runBox(t);return new wt(s.sheet,e.run(t),o,s.unit,s.onPage(o))}lift(t,e,s){let{context:o}=this,i=e.runBox(t),[r,c]=o.onPage(
+i),a=[s.x-r,s.y-c],h=Math.min(i[3],1.4)*o.unit,l=s.type==="touch"?ds(a,h):a;o.taken=null,o.wrong=null,o.pointed=[],o.lifted(),o.drag={id:t.id,box:i,grip:l,raised:l[1]-
 a[1],pointer:[s.x,s.y],ghost:this.#t(t,e),over:null},o.root.classList.add("kt-dragging"),o.root.setPointerCapture(s.pointer),o.refresh()}move(t,e){let{drag:s}=this.
 context;if(!s)return;s.pointer=[t,e],s.ghost.put([t-s.grip[0],e-s.grip[1]]);let o=this.#e();o!==s.over&&(s.over=o,this.context.refresh())}#e(){let{drag:t,root:e,
-scene:s,unit:o}=this.context,i=s?.handle(t?.id);if(!t||!s||!i)return null;let{left:r,top:c}=e.getBoundingClientRect(),[a,h]=t.ghost.at,[l,d]=t.pointer,f=g=>{let k=[
-(a-r)/o,(h+t.raised-g-c)/o,t.box[2],Math.min(t.box[3],1.4)],w=[(l-r)/o-wt,(d-g-c)/o-wt,2*wt,2*wt];return is(s,i,k,w)},p=f(t.raised);return!t.raised||p&&i.targets.
+scene:s,unit:o}=this.context,i=s?.handle(t?.id);if(!t||!s||!i)return null;let{left:r,top:c}=e.getBoundingClientRect(),[a,h]=t.ghost.at,[l,d]=t.pointer,f=g=>{let w=[
+(a-r)/o,(h+t.raised-g-c)/o,t.box[2],Math.min(t.box[3],1.4)],k=[(l-r)/o-kt,(d-g-c)/o-kt,2*kt,2*kt];return cs(s,i,w,k)},p=f(t.raised);return!t.raised||p&&i.targets.
 includes(p)?p:f(0)??p}drop(){let{drag:t,root:e,scene:s,refresh:o}=this.context;if(!t||!s)return;if(!t.over)return this.abort();e.classList.remove("kt-dragging");
 let i=s.handle(t.id)?.count??0;this.context.dropped={...t,target:t.over,spot:s.topBox(t.over),count:i},this.context.drag=null,this.actions.intend("drop",t.id,"d\
 rag",{target:t.over}),o()}abort(){let{drag:t,root:e,refresh:s}=this.context;t&&(e.classList.remove("kt-dragging"),this.context.drag=null,t.ghost.fly(this.context.
-onPage(t.box),hs,()=>t.ghost.remove()),s())}land(){let{dropped:t,scene:e}=this.context;if(!t)return;let{ghost:s,target:o,spot:i,count:r}=t,c=e?.piles.get(o)?.cards.
-slice(-r)??[];this.context.dropped=null;let a=c.length?U(c.map(H)):i;s.fly(this.context.onPage(a),bn,()=>s.remove())}settle(t){let{context:e}=this,{dropped:s}=e;
-s&&s.ghost.fly(e.onPage(s.box),hs,()=>{e.dropped===s&&(e.dropped=null),t?s.ghost.shake():s.ghost.remove(),e.refresh()})}refuse({handle:t,target:e}){let{context:s}=this,
+onPage(t.box),us,()=>t.ghost.remove()),s())}land(){let{dropped:t,scene:e}=this.context;if(!t)return;let{ghost:s,target:o,spot:i,count:r}=t,c=e?.piles.get(o)?.cards.
+slice(-r)??[];this.context.dropped=null;let a=c.length?U(c.map(H)):i;s.fly(this.context.onPage(a),En,()=>s.remove())}settle(t){let{context:e}=this,{dropped:s}=e;
+s&&s.ghost.fly(e.onPage(s.box),us,()=>{e.dropped===s&&(e.dropped=null),t?s.ghost.shake():s.ghost.remove(),e.refresh()})}refuse({handle:t,target:e}){let{context:s}=this,
 {scene:o}=s;if(!o)return;let i=o.handle(t);s.taken=s.follow=null,o.piles.has(e)?s.wrong=o.topBox(e):i&&(s.wrong=o.runBox(i));let{wrong:r}=s;setTimeout(()=>{s.wrong===
-r&&(s.wrong=null),s.refresh()},yn),s.dropped?this.settle(!0):i?.count&&this.#t(i,o).shake(),s.refresh()}};var vn=80,Mn=.03,En=6,An=30,Sn=110,Tn=.38,Ln=.62,$n=.5,_n=.28,Qt={width:700,height:500},ls=".jp-WindowedPanel-outer",On=".kt-drawer, .kt-solver, .kt-sheets";function Cn(n){
-return Ct()?innerHeight-n.getBoundingClientRect().top-scrollY:n.closest(ls)?.clientHeight??innerHeight}function Nn(n){let t=new Map;for(let r of ds(n)){let{top:c,
+r&&(s.wrong=null),s.refresh()},Sn),s.dropped?this.settle(!0):i?.count&&this.#t(i,o).shake(),s.refresh()}};var An=80,Tn=.03,Ln=6,$n=30,_n=110,On=.38,Cn=.62,Nn=.5,In=.28,te={width:700,height:500},fs=".jp-WindowedPanel-outer",Rn=".kt-drawer, .kt-solver, .kt-sheets";function Bn(n){
+return Nt()?innerHeight-n.getBoundingClientRect().top-scrollY:n.closest(fs)?.clientHeight??innerHeight}function Hn(n){let t=new Map;for(let r of ps(n)){let{top:c,
 height:a}=r.getBoundingClientRect();t.set(Math.round(c),Math.max(a,t.get(Math.round(c))??0))}let e=n.getBoundingClientRect().height;for(let r of t.values())e-=r;
-for(let r of n.querySelectorAll(On)){let{offsetParent:c,offsetHeight:a}=r;c&&(e-=a)}let s=n.querySelector(".kt-message"),i=(s?.closest(".kt-said")??s)?.offsetHeight??
-0;return{rest:e-i,said:Math.min(i,Sn),rows:Math.max(1,t.size)}}function ds(n){return[...n.querySelectorAll(".kt-table")].filter(({offsetParent:e})=>e)}var xt=class{#t=null;#e=[
+for(let r of n.querySelectorAll(Rn)){let{offsetParent:c,offsetHeight:a}=r;c&&(e-=a)}let s=n.querySelector(".kt-message"),i=(s?.closest(".kt-said")??s)?.offsetHeight??
+0;return{rest:e-i,said:Math.min(i,_n),rows:Math.max(1,t.size)}}function ps(n){return[...n.querySelectorAll(".kt-table")].filter(({offsetParent:e})=>e)}var bt=class{#t=null;#e=[
 0,0];#s=null;#n=0;#o={width:0,height:0};#i=null;#r=!1;#a;constructor(t,e,s){this.root=t,this.send=e,this.sizes=new ResizeObserver(()=>this.#c()),this.sizes.observe(
 t),addEventListener("resize",()=>this.#c(),{signal:s}),s.addEventListener("abort",()=>{this.sizes.disconnect(),clearTimeout(this.#a)})}show({width:t,height:e,most:s,
 rev:o}){this.#t={width:t,height:e,most:s},this.#i??=o,this.#r||=o!==this.#i,this.#c()}tell(){if(clearTimeout(this.#a),this.#a=void 0,!this.#s)return;this.#e=this.#s;
 let[t,e]=this.#s;this.root.dataset.space=this.#s.join(),this.send({kind:"space",width:t,height:e})}#c(){let t=this.root.parentElement;if(!t?.offsetParent)return;
-let e=this.#d(t),s=b()&&(innerWidth<=Qt.width||innerHeight<=Qt.height)&&e!==t,o=e.parentElement,i=s?document.documentElement.clientWidth:this.#h(t,o),r=Cn(e),{rest:c,
-said:a,rows:h}=e===t?{rest:0,said:0,rows:1}:Nn(e),l=this.#o.width===e.offsetWidth?this.#o.height:0;(!l||!this.#r)&&(this.#o={width:e.offsetWidth,height:Math.max(
-a,l)});let d=Ct()?$n:Ln,f=r<Qt.height?d:h>1?_n:Tn,p=Math.max((r-c-this.#o.height-En)/h,f*r);this.#u(Math.floor(i),Math.floor(p),r);let g=this.#r?Mn:0;this.#s?.every(
-(w,x)=>Math.abs(w-this.#e[x])<=g*this.#e[x])||(this.#a??=setTimeout(()=>this.tell(),vn)),this.root.dataset.space=this.#a===void 0?this.#e.join():"",this.#t&&this.#l(
-t,s)}#u(t,e,s){let[o,i]=this.#s??[0,0],r=this.#r&&s===this.#n?An:2;this.#n=s,(t!==o||Math.abs(e-i)>=r)&&(this.#s=[t,e])}#d(t){let e=[];for(let i=t.parentElement;i;i=
-i.parentElement)i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=t.closest(ls);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);return s}#h(t,e){
-let s=t.closest(".kt-tables"),{paddingLeft:o,paddingRight:i}=getComputedStyle(e),r=e.clientWidth-Number.parseFloat(o)-Number.parseFloat(i),c=s?ds(s).length:1,a=Math.
+let e=this.#d(t),s=b()&&(innerWidth<=te.width||innerHeight<=te.height)&&e!==t,o=e.parentElement,i=s?document.documentElement.clientWidth:this.#h(t,o),r=Bn(e),{rest:c,
+said:a,rows:h}=e===t?{rest:0,said:0,rows:1}:Hn(e),l=this.#o.width===e.offsetWidth?this.#o.height:0;(!l||!this.#r)&&(this.#o={width:e.offsetWidth,height:Math.max(
+a,l)});let d=Nt()?Nn:Cn,f=r<te.height?d:h>1?In:On,p=Math.max((r-c-this.#o.height-Ln)/h,f*r);this.#u(Math.floor(i),Math.floor(p),r);let g=this.#r?Tn:0;this.#s?.every(
+(k,x)=>Math.abs(k-this.#e[x])<=g*this.#e[x])||(this.#a??=setTimeout(()=>this.tell(),An)),this.root.dataset.space=this.#a===void 0?this.#e.join():"",this.#t&&this.#l(
+t,s)}#u(t,e,s){let[o,i]=this.#s??[0,0],r=this.#r&&s===this.#n?$n:2;this.#n=s,(t!==o||Math.abs(e-i)>=r)&&(this.#s=[t,e])}#d(t){let e=[];for(let i=t.parentElement;i;i=
+i.parentElement)i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=t.closest(fs);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);return s}#h(t,e){
+let s=t.closest(".kt-tables"),{paddingLeft:o,paddingRight:i}=getComputedStyle(e),r=e.clientWidth-Number.parseFloat(o)-Number.parseFloat(i),c=s?ps(s).length:1,a=Math.
 max(1,Math.min(c,Math.floor(r/400)));return r/a-(a>1?12:0)}#l(t,e){let{width:s,height:o,most:i}=this.#t,[r,c]=this.#s,a=Math.min(r/s,c/o,i);if(t.style.setProperty(
 "--kt-width",`${Math.floor(a*s)}px`),t.classList.toggle("kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:h}=t.parentElement.getBoundingClientRect(),
-l=Math.max(0,(r-a*s)/2);t.style.setProperty("--kt-out",`${Math.round(l-h)}px`)}};function j(n){return y(n,".kt-spot")?.dataset.handle??null}var bt=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=u("kt-spots",t)}get focused(){
+l=Math.max(0,(r-a*s)/2);t.style.setProperty("--kt-out",`${Math.round(l-h)}px`)}};function j(n){return y(n,".kt-spot")?.dataset.handle??null}var yt=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=u("kt-spots",t)}get focused(){
 return this.box.contains(document.activeElement)}get stopFocused(){return this.stop!==null&&document.activeElement===this.#t.get(this.stop)}show(t){for(let[s,o]of this.#t)
 t.handles.has(s)||(o.remove(),this.#t.delete(s));let e=this.box.firstChild;for(let s of t.ordered()){let o=this.#s(s,t);o===e?e=e.nextSibling:this.box.insertBefore(
 o,e)}}#s(t,{width:e,height:s,peeks:o}){let i=this.#t.get(t.id);i||(i=u("kt-spot",null,"button"),i.type="button",i.tabIndex=-1,i.dataset.handle=t.id,this.#t.set(
@@ -236,65 +238,65 @@ t.id,i));let[r,c,a,h]=t.box,l=`${100*r/e}% ${100*c/s}% ${100*a/e}% ${100*h/s}%`;
 l.split(" "),i.style.zIndex=String(t.index+2),this.#e.set(i,l)),v(i,"data-pile",t.pile),v(i,"data-count",t.count?String(t.count):""),v(i,"data-targets",t.targets.
 join(" ")),v(i,"data-action",t.action),v(i,"aria-keyshortcuts",o.has(t.pile)?"P":""),i.getAttribute("aria-label")!==t.label&&i.setAttribute("aria-label",t.label),
 i}describe(t,e,s){let o=this.#t.get(t);o&&(v(o,"aria-description",e),v(o,"aria-pressed",s===null?"":String(s)))}setStop(t){this.stop=t??null;for(let[e,s]of this.#t){
-let o=e===t?0:-1;s.tabIndex!==o&&(s.tabIndex=o)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var $={gap:.12,length:.3,half:.17};function In(n,t){let[[e,s],[o,i]]=[P(n),P(t)],r=Math.hypot(o-e,i-s)||1,[c,a]=[(o-e)/r,(i-s)/r],[h,l]=[o-c*$.gap,i-a*$.gap],[d,
-f]=[h-c*$.length,l-a*$.length],p=Math.min(.5,r/6),[g,k]=[(e+d)/2+a*p,(s+f)/2-Math.abs(c)*p],[w,x]=[`${d-a*$.half} ${f+c*$.half}`,`${d+a*$.half} ${f-c*$.half}`];
-return{way:`M${e} ${s}Q${g} ${k} ${d} ${f}`,head:`M${h} ${l}L${w}L${x}Z`}}function Rn(n,t,e,s){let{drag:o,dropped:i,hover:r,hushed:c,taken:a,wrong:h,pointed:l}=n,
-d=[],f=t.handle(o?.id??a),p=t.handle(r);if(i&&d.push(["kt-source",i.box]),f){let w=o?o.over:p?.pile;d.push([o?"kt-source":"kt-taken",t.runBox(f)]);for(let x of f.
-targets)d.push([`kt-allowed${x===w?" kt-over":""}`,t.topBox(x)])}else p&&!c&&(p.count||p.action)&&d.push(["kt-hover",t.runBox(p)]);let{arrow:g,...k}=e;for(let[w,
-x]of Object.entries(k))for(let S of x){let T=t.boxOf(S);T&&d.push([`kt-is-${w}`,T])}h&&d.push(["kt-wrong",h]);for(let w of l){let x=t.handle(w);x?.count?d.push(
-["kt-hint",t.runBox(x)]):t.piles.has(w)?d.push(["kt-hint",t.topBox(w)]):x&&d.push(["kt-hint",x.box])}return s&&d.push(["kt-focus",f?t.topBox(s.pile):t.runBox(s)]),
-d}var yt=class{marks={};#t="";constructor(t,e,s){this.context=t,this.buttons=e,this.describe=s,this.box=u("kt-marks",t.root)}forget(){this.#t=""}show(){let{context:t,
-buttons:e,marks:s}=this,{scene:o,root:i}=t;if(!o)return;let r=t.keyboard&&e.stopFocused?o.handle(e.stop):void 0,c=Rn(t,o,s,r),[a,h]=(s.arrow??[]).map(f=>o.boxOf(
+let o=e===t?0:-1;s.tabIndex!==o&&(s.tabIndex=o)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var $={gap:.12,length:.3,half:.17};function Pn(n,t){let[[e,s],[o,i]]=[P(n),P(t)],r=Math.hypot(o-e,i-s)||1,[c,a]=[(o-e)/r,(i-s)/r],[h,l]=[o-c*$.gap,i-a*$.gap],[d,
+f]=[h-c*$.length,l-a*$.length],p=Math.min(.5,r/6),[g,w]=[(e+d)/2+a*p,(s+f)/2-Math.abs(c)*p],[k,x]=[`${d-a*$.half} ${f+c*$.half}`,`${d+a*$.half} ${f-c*$.half}`];
+return{way:`M${e} ${s}Q${g} ${w} ${d} ${f}`,head:`M${h} ${l}L${k}L${x}Z`}}function jn(n,t,e,s){let{drag:o,dropped:i,hover:r,hushed:c,taken:a,wrong:h,pointed:l}=n,
+d=[],f=t.handle(o?.id??a),p=t.handle(r);if(i&&d.push(["kt-source",i.box]),f){let k=o?o.over:p?.pile;d.push([o?"kt-source":"kt-taken",t.runBox(f)]);for(let x of f.
+targets)d.push([`kt-allowed${x===k?" kt-over":""}`,t.topBox(x)])}else p&&!c&&(p.count||p.action)&&d.push(["kt-hover",t.runBox(p)]);let{arrow:g,...w}=e;for(let[k,
+x]of Object.entries(w))for(let E of x){let T=t.boxOf(E);T&&d.push([`kt-is-${k}`,T])}h&&d.push(["kt-wrong",h]);for(let k of l){let x=t.handle(k);x?.count?d.push(
+["kt-hint",t.runBox(x)]):t.piles.has(k)?d.push(["kt-hint",t.topBox(k)]):x&&d.push(["kt-hint",x.box])}return s&&d.push(["kt-focus",f?t.topBox(s.pile):t.runBox(s)]),
+d}var vt=class{marks={};#t="";constructor(t,e,s){this.context=t,this.buttons=e,this.describe=s,this.box=u("kt-marks",t.root)}forget(){this.#t=""}show(){let{context:t,
+buttons:e,marks:s}=this,{scene:o,root:i}=t;if(!o)return;let r=t.keyboard&&e.stopFocused?o.handle(e.stop):void 0,c=jn(t,o,s,r),[a,h]=(s.arrow??[]).map(f=>o.boxOf(
 f)),l=o.handle(t.drag?.id??t.taken),d=JSON.stringify([c,a,h,o.width,o.height]);if(d!==this.#t){this.#t=d,this.box.style.setProperty("--kt-corner",`${.072*i.clientWidth/
-o.width}px`),this.box.replaceChildren();for(let[f,p]of c)mt(u(`kt-mark ${f}`,this.box),p,o);for(let f of t.pointed)this.#e(f,o);a&&h&&this.#s(a,h,o),this.#n(o,l),
+o.width}px`),this.box.replaceChildren();for(let[f,p]of c)gt(u(`kt-mark ${f}`,this.box),p,o);for(let f of t.pointed)this.#e(f,o);a&&h&&this.#s(a,h,o),this.#n(o,l),
 l?i.dataset.taken=l.id:delete i.dataset.taken}}#e(t,e){let s=this.context.numbers[t],o=e.handle(t)?.pile??t;if(!s||!e.piles.has(o))return;let[i,r,c]=e.wholeBox(
 o),a=u("kt-column",this.box,"span");a.textContent=s,a.style.left=`${100*(i+c/2)/e.width}%`,a.style.top=`${100*r/e.height}%`}#s(t,e,{width:s,height:o}){let{way:i,
-head:r}=In(t,e),c=m("svg",{viewBox:`0 0 ${s} ${o}`,class:"kt-arrow"},this.box);m("path",{class:"kt-under",d:i+r},c),m("path",{class:"kt-line",d:i},c),m("path",{
+head:r}=Pn(t,e),c=m("svg",{viewBox:`0 0 ${s} ${o}`,class:"kt-arrow"},this.box);m("path",{class:"kt-under",d:i+r},c),m("path",{class:"kt-line",d:i},c),m("path",{
 class:"kt-head",d:r},c)}#n(t,e){let{chosen:s}=this.marks;for(let o of t.handles.values()){let r=[e?.targets.includes(o.pile)?this.context.texts.allowed:"",this.
-describe(o)].filter(Boolean).join(". "),c=o.count||s?e?.id===o.id||!!s?.includes(o.id):null;this.buttons.describe(o.id,r,c)}}};var us=4e3,fs=0,vt=class{#t=null;#e;#s=new AbortController;constructor(t,e){this.model=t,this.heard=e,this.onMessage=(s,o)=>this.receive(s,o),t.on("msg:custom",
-this.onMessage)}close(){this.#s.abort(),this.model.off("msg:custom",this.onMessage),clearTimeout(this.#e)}hello(t=!1){this.send({kind:"hello",unpacks:ss(),again:t})}send(t){
+describe(o)].filter(Boolean).join(". "),c=o.count||s?e?.id===o.id||!!s?.includes(o.id):null;this.buttons.describe(o.id,r,c)}}};var ms=4e3,gs=0,Mt=class{#t=null;#e;#s=new AbortController;constructor(t,e){this.model=t,this.heard=e,this.onMessage=(s,o)=>this.receive(s,o),t.on("msg:custom",
+this.onMessage)}close(){this.#s.abort(),this.model.off("msg:custom",this.onMessage),clearTimeout(this.#e)}hello(t=!1){this.send({kind:"hello",unpacks:is(),again:t})}send(t){
 try{return this.model.send(t),!0}catch(e){return console.warn("the card table has no line to its kernel:",e),!1}}ask(t){let e=this.send({kind:"intent",...t});this.#e??=
-setTimeout(()=>this.heard.silence(),e?us:0)}async watch(){let t=await this.model.widget_manager.get_model(this.model.get("own_id")),{signal:e}=this.#s,s=()=>{e.
-aborted||(this.heard.line(!t.comm_live),!(t.comm_live||performance.now()<fs)&&(fs=performance.now()+us,this.heard.silence()))};t.on("comm_live_update",s);let o=L.
+setTimeout(()=>this.heard.silence(),e?ms:0)}async watch(){let t=await this.model.widget_manager.get_model(this.model.get("own_id")),{signal:e}=this.#s,s=()=>{e.
+aborted||(this.heard.line(!t.comm_live),!(t.comm_live||performance.now()<gs)&&(gs=performance.now()+ms,this.heard.silence()))};t.on("comm_live_update",s);let o=L.
 listen(this.model.widget_manager,{silent:i=>i?this.heard.silence():this.heard.line(!t.comm_live),back:()=>t.comm_live&&this.hello(!0)});e.addEventListener("abor\
-t",()=>{t.off("comm_live_update",s),o()})}receive(t,e){let s=t.kind==="packed";if(!s&&!this.#t)return this.#n(t);let o=Promise.all([s?dt(e[0]):t,this.#t]).then(
+t",()=>{t.off("comm_live_update",s),o()})}receive(t,e){let s=t.kind==="packed";if(!s&&!this.#t)return this.#n(t);let o=Promise.all([s?ut(e[0]):t,this.#t]).then(
 ([i])=>this.#s.signal.aborted||this.#n(i)).catch(i=>console.warn("the card table has not understood its kernel:",i)).then(()=>{this.#t===o&&(this.#t=null)});this.#t=
-o}#n(t){clearTimeout(this.#e),this.#e=void 0,this.heard.line(!1),this.heard.message(t)}};function te(n,t,e){if(!t){let i=c=>n.piles.get(c)?.cards.length&&(n.topHandle(c)?.index??-1)>=0;return[...n.handles.values()].filter(({index:c,count:a,action:h,
-pile:l})=>c>=0||a||h||!i(l))}let o=(e?[...n.ranks.keys()].filter(i=>i!==t.pile):t.targets).map(i=>n.topHandle(i));return[t,...o.filter(i=>i!==null)]}function ps(n,t,[
+o}#n(t){clearTimeout(this.#e),this.#e=void 0,this.heard.line(!1),this.heard.message(t)}};function ee(n,t,e){if(!t){let i=c=>n.piles.get(c)?.cards.length&&(n.topHandle(c)?.index??-1)>=0;return[...n.handles.values()].filter(({index:c,count:a,action:h,
+pile:l})=>c>=0||a||h||!i(l))}let o=(e?[...n.ranks.keys()].filter(i=>i!==t.pile):t.targets).map(i=>n.topHandle(i));return[t,...o.filter(i=>i!==null)]}function ws(n,t,[
 e,s]){let[o,i]=P(n.box),r=null,c=Number.POSITIVE_INFINITY;for(let a of t){if(a===n)continue;let[h,l]=P(a.box),d=(h-o)*e+(l-i)*s,f=Math.abs((h-o)*s)+Math.abs((l-
-i)*e);d<.05||f>2.2*d&&f>.6||d+2.5*f<c&&([r,c]=[a,d+2.5*f])}return r}function ms(n,t,[e,s]){return t[(t.indexOf(n)+(e+s>0?1:t.length-1))%t.length]}function gs(n,t){
-let e=({box:s})=>Math.hypot(s[0]-n.box[0],s[1]-n.box[1]);return[...t].sort((s,o)=>e(s)-e(o))[0]}var ws={ArrowLeft:[-1,0],ArrowRight:[1,0],ArrowUp:[0,-1],ArrowDown:[0,1]},Mt=class{constructor(t,{actions:e,buttons:s,pointer:o,peek:i},r){this.context=t,this.actions=
+i)*e);d<.05||f>2.2*d&&f>.6||d+2.5*f<c&&([r,c]=[a,d+2.5*f])}return r}function ks(n,t,[e,s]){return t[(t.indexOf(n)+(e+s>0?1:t.length-1))%t.length]}function xs(n,t){
+let e=({box:s})=>Math.hypot(s[0]-n.box[0],s[1]-n.box[1]);return[...t].sort((s,o)=>e(s)-e(o))[0]}var bs={ArrowLeft:[-1,0],ArrowRight:[1,0],ArrowUp:[0,-1],ArrowDown:[0,1]},Et=class{constructor(t,{actions:e,buttons:s,pointer:o,peek:i},r){this.context=t,this.actions=
 e,this.buttons=s,this.pointer=o,this.peek=i,this.say=r}listen(t){this.context.root.addEventListener("keydown",e=>this.down(e),{signal:t})}down(t){let{scene:e}=this.
 context;!e||t.isComposing||(this.context.keyboard=!0,t.ctrlKey||t.metaKey||t.altKey?!this.#t(t):!this.#e(t,e))||(t.preventDefault(),t.stopPropagation())}#t(t){let e=t.
 key.toLowerCase();if(t.altKey||e!=="z"&&e!=="y")return!1;let s=e==="y"||t.shiftKey?"redo":"undo";return this.actions.intend("key",this.buttons.stop??"","key",{key:s}),
-!0}#e(t,e){let{key:s}=t,o=e.handle(this.buttons.stop);if(ws[s])this.#i(ws[s],e,t.shiftKey);else if(s==="Home"||s==="End")this.#r(e,s==="End");else if(s==="Enter"||
+!0}#e(t,e){let{key:s}=t,o=e.handle(this.buttons.stop);if(bs[s])this.#i(bs[s],e,t.shiftKey);else if(s==="Home"||s==="End")this.#r(e,s==="End");else if(s==="Enter"||
 s===" ")!t.repeat&&o&&this.#s(o,e);else{if(s==="Escape")return this.#n();if(s.toLowerCase()==="p"&&o&&e.peeks.has(o.pile))this.#o(o.pile,e);else if(s.length===1)
 this.actions.intend("key",this.buttons.stop??"","key",{key:s});else return!1}return!0}#s(t,e){let{context:s,actions:o}=this,i=o.held(t);s.wrong=null,i===t.id?o.
 release():i?(s.taken=null,e.handle(i)?.pile!==t.pile&&(s.follow=t.pile,o.intend("drop",i,"key",{target:t.pile}))):t.action||!t.count?o.intend("click",t.id,"key"):
 o.take(t,Number.NEGATIVE_INFINITY,"key"),s.refresh()}#n(){if(this.context.drag)this.pointer.abort();else if(this.peek.open)this.peek.dismiss();else{let t=this.actions.
 release();if(!t)return!1;this.buttons.go(t.id)}return!0}#o(t,e){let s=this.context.looked===t;this.peek.look(s?null:t),s||this.say(e.peeks.get(t)?.label??"")}#i(t,e,s){
-let o=e.handle(this.buttons.stop);if(!o)return;let i=te(e,e.handle(this.context.taken),s),r=this.context.taken&&i.length>1,c=ps(o,i,t)??(r?ms(o,i,t):null);c&&this.
-buttons.go(c.id)}#r(t,e){let s=te(t,t.handle(this.context.taken),!1).at(e?-1:0);s&&this.buttons.go(s.id)}};function Bn(n){let t=document.body.dataset.jpThemeLight;return t===void 0?n.matches:t==="false"}function ks(n,t){let[e,s]=[E(),matchMedia("(prefers-color-scheme\
-: dark)")],o="",i=()=>{let c={kind:"page",still:e.matches||document.hidden,dark:Bn(s)};JSON.stringify(c)!==o&&n(c),o=JSON.stringify(c)};e.addEventListener("chan\
+let o=e.handle(this.buttons.stop);if(!o)return;let i=ee(e,e.handle(this.context.taken),s),r=this.context.taken&&i.length>1,c=ws(o,i,t)??(r?ks(o,i,t):null);c&&this.
+buttons.go(c.id)}#r(t,e){let s=ee(t,t.handle(this.context.taken),!1).at(e?-1:0);s&&this.buttons.go(s.id)}};function Dn(n){let t=document.body.dataset.jpThemeLight;return t===void 0?n.matches:t==="false"}function ys(n,t){let[e,s]=[S(),matchMedia("(prefers-color-scheme\
+: dark)")],o="",i=()=>{let c={kind:"page",still:e.matches||document.hidden,dark:Dn(s)};JSON.stringify(c)!==o&&n(c),o=JSON.stringify(c)};e.addEventListener("chan\
 ge",i,{signal:t}),s.addEventListener("change",i,{signal:t}),document.addEventListener("visibilitychange",i,{signal:t});let r=new MutationObserver(i);r.observe(document.
-body,{attributes:!0,attributeFilter:["data-jp-theme-light"]}),t.addEventListener("abort",()=>r.disconnect()),i()}function xs(n,t,e){let s=r=>{r.some(c=>c.isIntersecting)&&
-(i.disconnect(),t())},o={rootMargin:"100%",scrollMargin:"100%"},i=new IntersectionObserver(s,o);i.observe(n),e.addEventListener("abort",()=>i.disconnect())}var ee={first:380,next:90},Hn=420,Pn=.42,D=.14;function jn([n,t,e,s],o,i){let r=Math.min(Pn,(i.width-2*D-1)/(o-1)),c=1+(o-1)*r,a=(f,p,g)=>Math.max(D,Math.min(f,
-g-D-p)),h=t+s+2*D,l=h+1.4+D<=i.height?h:t-1.4-2*D;return{box:[a(n+e/2-c/2,c,i.width),a(l,1.4,i.height),c,1.4],step:r}}var Et=class{#t=null;#e=null;#s;#n=Number.
+body,{attributes:!0,attributeFilter:["data-jp-theme-light"]}),t.addEventListener("abort",()=>r.disconnect()),i()}function vs(n,t,e){let s=r=>{r.some(c=>c.isIntersecting)&&
+(i.disconnect(),t())},o={rootMargin:"100%",scrollMargin:"100%"},i=new IntersectionObserver(s,o);i.observe(n),e.addEventListener("abort",()=>i.disconnect())}var se={first:380,next:90},Wn=420,Vn=.42,D=.14;function Gn([n,t,e,s],o,i){let r=Math.min(Vn,(i.width-2*D-1)/(o-1)),c=1+(o-1)*r,a=(f,p,g)=>Math.max(D,Math.min(f,
+g-D-p)),h=t+s+2*D,l=h+1.4+D<=i.height?h:t-1.4-2*D;return{box:[a(n+e/2-c/2,c,i.width),a(l,1.4,i.height),c,1.4],step:r}}var St=class{#t=null;#e=null;#s;#n=Number.
 NEGATIVE_INFINITY;constructor(t){this.context=t}remove(){clearTimeout(this.#s)}get open(){return this.#t!==null}look(t){this.context.looked=t,this.context.refresh()}dismiss(){
 this.context.hushed=!0,this.look(null)}hold(t){let{context:e}=this,s=e.scene?.handle(t.id)?.pile;t.type==="mouse"||!s||!e.scene?.peeks.has(s)||(t.timer=setTimeout(
-()=>{e.press!==t||e.drag||(t.looks=!0,this.look(s))},Hn))}#o(){let{scene:t,drag:e,dropped:s,hover:o,hushed:i,looked:r,taken:c}=this.context;if(!t||e||s)return null;
+()=>{e.press!==t||e.drag||(t.looks=!0,this.look(s))},Wn))}#o(){let{scene:t,drag:e,dropped:s,hover:o,hushed:i,looked:r,taken:c}=this.context;if(!t||e||s)return null;
 let a=c||i?void 0:t.handle(o)?.pile,h=r??a;return h!==void 0&&t.peeks.has(h)?h:null}update(){let{scene:t,looked:e}=this.context;if(!t)return;let s=this.#o();if(this.#t&&
 this.#t.pile===s&&this.#t.rev===t.rev||(this.shut(),this.#e===s&&!e)||(clearTimeout(this.#s),this.#e=s,!s))return;if(e)return this.#i(s,t);let o=performance.now()-
-this.#n<2*ee.next;this.#s=setTimeout(()=>{this.context.scene&&this.#o()===s&&this.#i(s,this.context.scene)},o?ee.next:ee.first)}#i(t,e){let{root:s,sheet:o}=this.
-context,i=e.faces(t),{box:r,step:c}=jn(e.wholeBox(t),i.length,e),a=u("kt-peek",s),h=i.map(([l,d],f)=>[f*c,0,l,d]);Jt(o,h,[0,0,r[2],1.4],a),mt(a,r,e),this.#t={pile:t,
+this.#n<2*se.next;this.#s=setTimeout(()=>{this.context.scene&&this.#o()===s&&this.#i(s,this.context.scene)},o?se.next:se.first)}#i(t,e){let{root:s,sheet:o}=this.
+context,i=e.faces(t),{box:r,step:c}=Gn(e.wholeBox(t),i.length,e),a=u("kt-peek",s),h=i.map(([l,d],f)=>[f*c,0,l,d]);Qt(o,h,[0,0,r[2],1.4],a),gt(a,r,e),this.#t={pile:t,
 rev:e.rev,element:a},this.#e=null,s.dataset.peek=t}shut(){this.#t&&(this.#t.element.remove(),this.#t=null,this.#n=performance.now(),delete this.context.root.dataset.
-peek)}};var At=.24,Dn=.03,Wn=.3;function Vn(n,t){let[e,s,o,i]=n.topBox(t),r=[e,s+i+Dn,o,At],c=[...n.piles.keys()].filter(h=>h!==t);return r[1]+At<=n.height&&!c.some(h=>K(
-r,n.wholeBox(h)))?r:[e,s+i-Wn-At,o,At]}var St=class{labels={};#t="[]";constructor(t){this.context=t,this.box=u("kt-labels",t.root)}describe(t){let{scene:e,texts:s}=this.
+peek)}};var At=.24,qn=.03,zn=.3;function Yn(n,t){let[e,s,o,i]=n.topBox(t),r=[e,s+i+qn,o,At],c=[...n.piles.keys()].filter(h=>h!==t);return r[1]+At<=n.height&&!c.some(h=>K(
+r,n.wholeBox(h)))?r:[e,s+i-zn-At,o,At]}var Tt=class{labels={};#t="[]";constructor(t){this.context=t,this.box=u("kt-labels",t.root)}describe(t){let{scene:e,texts:s}=this.
 context,o=this.labels[t.pile];return o&&e?.topHandle(t.pile)===t?F(s.takes,{cards:o}):""}show(){let{scene:t}=this.context;if(!t)return;this.box.style.setProperty(
-"--kt-unit",`${100/t.width}cqw`);let s=Object.entries(this.labels).filter(([o])=>t.piles.has(o)).map(([o,i])=>({pile:o,text:i,box:Vn(t,o)}));if(JSON.stringify(s)!==
+"--kt-unit",`${100/t.width}cqw`);let s=Object.entries(this.labels).filter(([o])=>t.piles.has(o)).map(([o,i])=>({pile:o,text:i,box:Yn(t,o)}));if(JSON.stringify(s)!==
 this.#t){this.#t=JSON.stringify(s),this.box.replaceChildren();for(let{pile:o,text:i,box:r}of s){let[c,a,h]=r,l=u("kt-label",this.box,"span");G(l,i),l.dataset.label=
-o,l.setAttribute("aria-hidden","true"),l.style.left=`${100*(c+h/2)/t.width}%`,l.style.top=`${100*a/t.height}%`}}}};var Tt={mouse:4,pen:6,touch:9},bs=400;function Gn(n,t,e){return e?.pile!==n.pile||t-e.time>bs?!1:e.action?n.action!==e.action&&n.action.endsWith(`>${n.pile}`):!0}
-var Lt=class{#t=null;constructor(t,e,s,o){this.context=t,this.actions=e,this.drag=s,this.peek=o}listen(t){let{root:e}=this.context;e.addEventListener("pointerdo\
+o,l.setAttribute("aria-hidden","true"),l.style.left=`${100*(c+h/2)/t.width}%`,l.style.top=`${100*a/t.height}%`}}}};var Lt={mouse:4,pen:6,touch:9},Ms=400;function Fn(n,t,e){return e?.pile!==n.pile||t-e.time>Ms?!1:e.action?n.action!==e.action&&n.action.endsWith(`>${n.pile}`):!0}
+var $t=class{#t=null;constructor(t,e,s,o){this.context=t,this.actions=e,this.drag=s,this.peek=o}listen(t){let{root:e}=this.context;e.addEventListener("pointerdo\
 wn",o=>this.down(o),{signal:t}),e.addEventListener("pointermove",o=>this.move(o),{signal:t}),e.addEventListener("pointerup",o=>this.up(o),{signal:t}),e.addEventListener(
 "pointercancel",()=>this.abort(),{signal:t}),e.addEventListener("lostpointercapture",o=>o.target===e&&this.abort(),{signal:t}),e.addEventListener("pointerover",
 o=>this.over(o),{signal:t}),e.addEventListener("pointerleave",()=>this.#s(null),{signal:t}),e.addEventListener("click",o=>this.assisted(o),{signal:t}),e.addEventListener(
@@ -302,36 +304,36 @@ o=>this.over(o),{signal:t}),e.addEventListener("pointerleave",()=>this.#s(null),
 "pointerdown",o=>s(o)&&this.actions.release(),{signal:t})}down(t){let{context:e}=this;if(!e.scene||t.button!==0||!t.isPrimary)return;e.keyboard=!1;let{clientX:s,
 clientY:o,pointerId:i,pointerType:r}=t,c=this.#e(t);e.press={id:c,x:s,y:o,pointer:i,type:r},this.peek.hold(e.press);let a=y(t,".kt-spot");a&&(t.preventDefault(),
 a.focus({preventScroll:!0}))}#e(t){let{root:e,scene:s,taken:o,unit:i}=this.context,r=j(t);if(!s||t.pointerType!=="touch")return r;let{left:c,top:a}=e.getBoundingClientRect();
-return as(s,r,[(t.clientX-c)/i,(t.clientY-a)/i],i,o)}move(t){let{context:e}=this,{press:s,scene:o}=e;if(e.hushed&&(t.movementX||t.movementY)&&(e.hushed=!1,e.refresh()),
-!(!s||!o||t.pointerId!==s.pointer||s.looks)){if(!e.drag){let i=Math.hypot(t.clientX-s.x,t.clientY-s.y),r=o.handle(s.id);if(i<(Tt[s.type]??Tt.mouse)||(clearTimeout(
+return ls(s,r,[(t.clientX-c)/i,(t.clientY-a)/i],i,o)}move(t){let{context:e}=this,{press:s,scene:o}=e;if(e.hushed&&(t.movementX||t.movementY)&&(e.hushed=!1,e.refresh()),
+!(!s||!o||t.pointerId!==s.pointer||s.looks)){if(!e.drag){let i=Math.hypot(t.clientX-s.x,t.clientY-s.y),r=o.handle(s.id);if(i<(Lt[s.type]??Lt.mouse)||(clearTimeout(
 s.timer),!r?.count||e.dropped))return;this.drag.lift(r,o,s)}this.drag.move(t.clientX,t.clientY)}}up(t){let{context:e}=this,{press:s}=e;if(!s||t.pointerId!==s.pointer)
 return;e.press=null,clearTimeout(s.timer);let o=Math.hypot(t.clientX-s.x,t.clientY-s.y);s.looks?this.peek.look(null):e.drag?(this.drag.move(t.clientX,t.clientY),
-this.drag.drop()):o<2*(Tt[s.type]??Tt.mouse)&&this.click(s.id)}abort(){let{press:t}=this.context;clearTimeout(t?.timer),t?.looks&&this.peek.look(null),this.context.
+this.drag.drop()):o<2*(Lt[s.type]??Lt.mouse)&&this.click(s.id)}abort(){let{press:t}=this.context;clearTimeout(t?.timer),t?.looks&&this.peek.look(null),this.context.
 press=null,this.drag.abort()}over(t){t.pointerType==="touch"||this.context.drag||!this.context.scene||this.#s(j(t))}#s(t){this.context.hover!==t&&(this.context.
 hover=t,this.context.refresh())}menu(t){let{pointerType:e}=t;this.context.press&&e!=="mouse"&&t.preventDefault()}assisted(t){let e=j(t);e!==null&&t.detail===0&&
-this.click(e)}click(t){let{context:e,actions:s}=this,{scene:o}=e;if(!o)return;let i=o.handle(t),r=performance.now(),c=i&&e.lastTake.id===t&&r-e.lastTake.time<bs;
-if(e.lastTake={id:null,time:r},i&&Gn(i,r,this.#t))return;let a=s.held(i);e.wrong=null,e.pointed=[],a&&(!i||t===a&&!c)?s.release():a&&i?this.#n(i,a,o,r):i?.action?
+this.click(e)}click(t){let{context:e,actions:s}=this,{scene:o}=e;if(!o)return;let i=o.handle(t),r=performance.now(),c=i&&e.lastTake.id===t&&r-e.lastTake.time<Ms;
+if(e.lastTake={id:null,time:r},i&&Fn(i,r,this.#t))return;let a=s.held(i);e.wrong=null,e.pointed=[],a&&(!i||t===a&&!c)?s.release():a&&i?this.#n(i,a,o,r):i?.action?
 (this.#t={...i,time:r},s.intend("click",i.id,"pointer")):i?.count?this.#o(i,r):i&&s.intend("click",i.id,"pointer"),e.refresh()}#n(t,e,s,o){let{context:i,actions:r}=this;
 i.taken=null;let c=s.handle(e);t.id===e?r.intend("double",e,"pointer"):t.pile!==c?.pile?r.intend("drop",e,"pointer",{target:t.pile}):t.count&&this.#o(t,o)}#o(t,e){
-this.context.oneTap&&(this.#t={...t,time:e}),this.actions.take(t,e,"pointer")}};var $t=class{piles=new Map;handles=new Map;peeks=new Map;ranks=new Map;rev=0;width=0;height=0;most=0;constructor(t){this.take(t)}take({rev:t,width:e,height:s,most:o,
+this.context.oneTap&&(this.#t={...t,time:e}),this.actions.take(t,e,"pointer")}};var _t=class{piles=new Map;handles=new Map;peeks=new Map;ranks=new Map;rev=0;width=0;height=0;most=0;constructor(t){this.take(t)}take({rev:t,width:e,height:s,most:o,
 piles:i,handles:r,peeks:c,gone:a={}}){Object.assign(this,{rev:t,width:e,height:s,most:o});for(let h of a.piles??[])this.piles.delete(h);for(let h of a.handles??
 [])this.handles.delete(h);for(let h of a.peeks??[])this.peeks.delete(h);for(let[h,[l,d]]of Object.entries(i)){this.#t(h);let f=this.piles.get(h);typeof l!="numb\
-er"?this.piles.set(h,{place:l,cards:d}):f&&this.piles.set(h,{place:f.place,cards:[...f.cards.slice(0,l),...d]})}for(let[h,l]of Object.entries(r)){let[d,f,p,g,k="",
-w=0,x=[],S=""]=l,[,T,Ot="-1"]=h.match(/^(.*?)(?::(\d+))?$/);this.#t(T),this.handles.set(h,{id:h,pile:T,index:Number(Ot),box:[d,f,p,g],label:k,count:w,targets:x,
-action:S})}for(let[h,[l,d]]of Object.entries(c))this.peeks.set(h,{label:l,faces:d})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.size)}handle(t){return this.
+er"?this.piles.set(h,{place:l,cards:d}):f&&this.piles.set(h,{place:f.place,cards:[...f.cards.slice(0,l),...d]})}for(let[h,l]of Object.entries(r)){let[d,f,p,g,w="",
+k=0,x=[],E=""]=l,[,T,Ct="-1"]=h.match(/^(.*?)(?::(\d+))?$/);this.#t(T),this.handles.set(h,{id:h,pile:T,index:Number(Ct),box:[d,f,p,g],label:w,count:k,targets:x,
+action:E})}for(let[h,[l,d]]of Object.entries(c))this.peeks.set(h,{label:l,faces:d})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.size)}handle(t){return this.
 handles.get(t??"")}faces(t){let e=this.piles.get(t)?.cards??[];return this.peeks.get(t)?.faces??e.map(([,,s,o])=>[s,o])}ordered(){let t=({pile:e,index:s})=>(this.
 ranks.get(e)??0)*1e3+s+1;return[...this.handles.values()].sort((e,s)=>t(e)-t(s))}run(t){let e=this.piles.get(t.pile)?.cards??[],s=t.index<0?e.length-t.count:t.index;
 return e.slice(Math.max(0,s),s+t.count)}runBox(t){let e=t.count?this.run(t):[];return e.length?U(e.map(H)):t.box}topBox(t){let e=this.piles.get(t),s=e?.cards.at(
 -1);return s?H(s):e?.place??this.topHandle(t)?.box??[0,0,1,1.4]}wholeBox(t){let e=this.piles.get(t);return U([this.topBox(t),...(e?.cards??[]).map(H),...e?.place?
 [e.place]:[]])}boxOf(t){let e=this.handles.get(t);return e?this.runBox(e):this.piles.has(t)?this.topBox(t):null}topHandle(t){let e=null;for(let s of this.handles.
-values())s.pile===t&&(!e||s.index>e.index)&&(e=s);return e}};var _t=class{#t=new AbortController;#e=!1;constructor(t,e){this.model=t,this.root=e,e.replaceChildren(),e.setAttribute("role","application"),this.context=new pt(
-e,()=>this.refresh()),this.buttons=new bt(e),this.highlights=new yt(this.context,this.buttons,d=>this.labels.describe(d)),this.labels=new St(this.context),this.
-announcer=new at(e),this.link=new vt(t,{message:d=>this.hear(d),line:d=>e.classList.toggle("kt-stale",d),silence:()=>this.silence()});let s=d=>this.announcer.say(
-d);this.actions=new ct(this.context,d=>this.link.ask(d),s),this.drag=new kt(this.context,this.actions),this.peek=new Et(this.context),this.pointer=new Lt(this.context,
-this.actions,this.drag,this.peek);let{actions:o,buttons:i,pointer:r,peek:c}=this;this.keyboard=new Mt(this.context,{actions:o,buttons:i,pointer:r,peek:c},s),this.
-animation=new ft(e,t.widget_manager);let{signal:a}=this.#t;this.animation.listen(a),this.pointer.listen(a),this.keyboard.listen(a),e.addEventListener("focusin",
-d=>this.focused(d),{signal:a}),e.addEventListener("focusout",d=>this.focused(d),{signal:a});let h=d=>this.link.send(d);ks(h,a),this.link.hello(),this.fit=new xt(
-e,h,a),xs(e,()=>{this.fit.tell(),h({kind:"seen"})},a),this.link.watch()}remove(){this.#t.abort(),this.link.close(),this.peek.remove(),this.drag.remove(),this.animation.
+values())s.pile===t&&(!e||s.index>e.index)&&(e=s);return e}};var Ot=class{#t=new AbortController;#e=!1;constructor(t,e){this.model=t,this.root=e,e.replaceChildren(),e.setAttribute("role","application"),this.context=new mt(
+e,()=>this.refresh()),this.buttons=new yt(e),this.highlights=new vt(this.context,this.buttons,d=>this.labels.describe(d)),this.labels=new Tt(this.context),this.
+announcer=new ct(e),this.link=new Mt(t,{message:d=>this.hear(d),line:d=>e.classList.toggle("kt-stale",d),silence:()=>this.silence()});let s=d=>this.announcer.say(
+d);this.actions=new ht(this.context,d=>this.link.ask(d),s),this.drag=new xt(this.context,this.actions),this.peek=new St(this.context),this.pointer=new $t(this.context,
+this.actions,this.drag,this.peek);let{actions:o,buttons:i,pointer:r,peek:c}=this;this.keyboard=new Et(this.context,{actions:o,buttons:i,pointer:r,peek:c},s),this.
+animation=new pt(e,t.widget_manager);let{signal:a}=this.#t;this.animation.listen(a),this.pointer.listen(a),this.keyboard.listen(a),e.addEventListener("focusin",
+d=>this.focused(d),{signal:a}),e.addEventListener("focusout",d=>this.focused(d),{signal:a});let h=d=>this.link.send(d);ys(h,a),this.link.hello(),this.fit=new bt(
+e,h,a),vs(e,()=>{this.fit.tell(),h({kind:"seen"})},a),this.link.watch()}remove(){this.#t.abort(),this.link.close(),this.peek.remove(),this.drag.remove(),this.animation.
 remove()}silence(){this.root.classList.add("kt-stale"),this.announcer.saySilent(),this.drag.settle(!1)}hear(t){let{context:e}=this,{scene:s}=e;t.debug&&(this.root.
 dataset.state=JSON.stringify(t.debug)),t.kind==="all"?this.hearAll(t):t.kind==="say"?this.announcer.say(t.text,t.mood):t.kind==="step"?s&&t.base!==s.rev?this.link.
 hello():s&&this.step(s,t):t.kind==="point"&&s?(e.pointed=t.names,e.numbers=t.numbers??{},this.refresh()):t.kind==="refuse"?(B("refuse"),this.drag.refuse(t)):t.kind===
@@ -340,30 +342,30 @@ labels"?(this.labels.labels=t.labels,this.labels.show(),this.highlights.forget()
 animation.fit(t.stage)}hearAll(t){let{context:e,model:s,root:o}=this;this.peek.shut(),this.labels.labels=t.labels,this.highlights.marks=t.marks,o.lang!==t.language&&
 (o.lang=t.language,this.announcer.clear()),e.texts=t.texts,e.oneTap=t.taps,o.setAttribute("aria-label",t.texts.name),this.announcer.silent.textContent=t.texts[b()?
 "silent_app":"silent"],s.widget_manager.get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.canvas,width:t.sheet.width,height:t.sheet.height}}),this.update(()=>{
-e.scene=new $t(t)}),t.stage.length&&this.animation.fit(t.stage)}step(t,e){(this.context.dropped||E().matches)&&Object.keys(e.piles).length&&B("lay"),this.update(
+e.scene=new _t(t)}),t.stage.length&&this.animation.fit(t.stage)}step(t,e){(this.context.dropped||S().matches)&&Object.keys(e.piles).length&&B("lay"),this.update(
 ()=>t.take(e))}update(t){let{context:e,buttons:s,root:o}=this,i=e.scene?.handle(s.stop),r=s.focused,c=e.scene?.rev;this.#e=!0,t();let a=e.scene;o.dataset.rev=String(
 a.rev);let h=o.parentElement?.querySelector(":scope > canvas");h instanceof HTMLCanvasElement&&(h.inert=!0,h.style.aspectRatio=`${a.width} / ${a.height}`),this.
 fit.show(a),s.show(a),c!==a.rev&&this.#s(a),a.handle(e.hover)||(e.hover=null),this.#n(a,i),r&&s.focusStop(),this.#e=!1,this.refresh(),this.labels.show()}#s(t){let{
 context:e}=this;e.wrong=null,e.pointed=[],e.hushed=!0,this.announcer.clear(),t.handle(e.taken)?.count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.
 pointer.abort(),this.drag.land()}#n(t,e){let{context:s,buttons:o}=this,i=[...t.handles.values()],c=(s.follow?t.topHandle(s.follow):null)??t.handle(o.stop)??(e&&
-gs(e,i));s.follow=null,o.setStop((c??i.find(a=>a.count)??i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.highlights.show(),this.peek.update())}focused(t){
-let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?j(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function ys({model:n,el:t}){let e=new _t(n,t);return()=>e.remove()}var vs="change:items change:menu",_=4,qn=120;function Ms(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
+xs(e,i));s.follow=null,o.setStop((c??i.find(a=>a.count)??i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.highlights.show(),this.peek.update())}focused(t){
+let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?j(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function Es({model:n,el:t}){let e=new Ot(n,t);return()=>e.remove()}var Ss="change:items change:menu",_=4,Un=120;function As(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
 look&&s.push(`kt-${n.look}`),t.className=s.join(" "),t.disabled=!!n.off,t.title=n.tip??"",typeof n.pressed=="boolean"&&t.setAttribute("aria-pressed",String(n.pressed));
-let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceChildren(),rt(n.key,t),u("kt-word",t,"span").textContent=n.text)}function zn(n,t){
-if(!t)return n;n.classList.add("kt-row"),n.role="group",n.ariaLabel=t;let e=u("kt-row-name",n,"span");return e.textContent=t,e.ariaHidden="true",n}var se=class{#t=new Map;#e=null;#s=new AbortController;constructor(t,e){
+let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceChildren(),at(n.key,t),u("kt-word",t,"span").textContent=n.text)}function Kn(n,t){
+if(!t)return n;n.classList.add("kt-row"),n.role="group",n.ariaLabel=t;let e=u("kt-row-name",n,"span");return e.textContent=t,e.ariaHidden="true",n}var ne=class{#t=new Map;#e=null;#s=new AbortController;constructor(t,e){
 this.model=t,this.root=e,this.popup=u("kt-menu",null),this.popup.popover="auto";let{signal:s}=this.#s;e.addEventListener("click",o=>this.press(o),{signal:s}),this.
 popup.addEventListener("toggle",o=>this.toggled(o),{signal:s}),addEventListener("scroll",()=>this.place(),{signal:s,capture:!0,passive:!0}),this.redraw=()=>this.
-paint(),t.on(vs,this.redraw),this.paint()}press(t){let e=y(t,"button");if(!e||e===this.#e)return;let{key:s}=e.dataset;this.popup.contains(e)&&this.close();try{this.
+paint(),t.on(Ss,this.redraw),this.paint()}press(t){let e=y(t,"button");if(!e||e===this.#e)return;let{key:s}=e.dataset;this.popup.contains(e)&&this.close();try{this.
 model.send({press:s})}catch(o){console.warn("no line to the kernel:",o)}}close(){this.popup.hidePopover(),this.#e?.focus({preventScroll:!0})}toggled(t){let e=t.
 newState==="open";this.#e?.setAttribute("aria-expanded",String(e)),this.place()}place(){if(!this.#e||!this.popup.matches(":popover-open"))return;let{left:t,top:e,
 bottom:s}=this.#e.getBoundingClientRect(),{scrollHeight:o,offsetWidth:i}=this.popup,[r,c]=[e-2*_,innerHeight-s-2*_],a=c>=Math.min(o+_,r);this.popup.style.maxHeight=
-`${Math.max(qn,a?c:r)}px`,this.popup.style.left=`${Math.max(_,Math.min(t,innerWidth-i-_))}px`,this.popup.style.top=`${a?s+_:Math.max(_,e-_-this.popup.offsetHeight)}\
+`${Math.max(Un,a?c:r)}px`,this.popup.style.left=`${Math.max(_,Math.min(t,innerWidth-i-_))}px`,this.popup.style.top=`${a?s+_:Math.max(_,e-_-this.popup.offsetHeight)}\
 px`}paint(){let t=this.model.get("items"),e=document.activeElement,s=e instanceof HTMLElement&&this.root.contains(e)?e:null,[o,i]=[this.#n(t,!1),this.#n(t,!0)];
 for(let c of this.#t.keys())t.some(a=>a.key===c)||this.#t.delete(c);this.popup.replaceChildren(...i);let r=i.length?[this.#o(),this.popup]:[];for(let c of[...this.
 root.children])r.includes(c)||c.remove();this.root.prepend(...o),this.popup.parentElement||this.root.append(...r),s?.isConnected&&s.focus({preventScroll:!0})}#n(t,e){
 let s=new Map;for(let o of t){if(!!o.menu!==e)continue;let i=this.#t.get(o.key);i||(i=u("",null,"button"),i.type="button",i.dataset.key=o.key,this.#t.set(o.key,
-i)),Ms(o,i);let r=s.get(o.group)??zn(u("kt-group",null),o.row);s.set(o.group,r),r.append(i)}return[...s.values()]}#o(){let[t="",e=""]=this.model.get("menu");return this.#e??=
-u("",null,"button"),Ms({key:"menu",text:t,tip:e,group:0},this.#e),this.#e.type="button",this.#e.popoverTargetElement=this.popup,this.#e.hasAttribute("aria-expan\
-ded")||this.#e.setAttribute("aria-expanded","false"),this.#e}remove(){this.#s.abort(),this.model.off(vs,this.redraw)}};function Es({model:n,el:t}){let e=new se(
-n,t);return()=>e.remove()}var Yn={button_group:ye,game_review:Ce,language_switch:He,move_tree:We,panel_storage:we,progress_storage:ke,share_line:Ze,slider:Xe,status_badge:Je,table:ys,toolbar:Es},
-qr={initialize({model:n}){Ee(n.get("version")).bring(t=>Me(Yn[t]))}};export{qr as default};
+i)),As(o,i);let r=s.get(o.group)??Kn(u("kt-group",null),o.row);s.set(o.group,r),r.append(i)}return[...s.values()]}#o(){let[t="",e=""]=this.model.get("menu");return this.#e??=
+u("",null,"button"),As({key:"menu",text:t,tip:e,group:0},this.#e),this.#e.type="button",this.#e.popoverTargetElement=this.popup,this.#e.hasAttribute("aria-expan\
+ded")||this.#e.setAttribute("aria-expanded","false"),this.#e}remove(){this.#s.abort(),this.model.off(Ss,this.redraw)}};function Ts({model:n,el:t}){let e=new ne(
+n,t);return()=>e.remove()}var Zn={button_group:Me,game_review:Ie,language_switch:je,move_tree:Ge,panel_storage:xe,progress_storage:be,share_line:Je,slider:Qe,status_badge:ts,table:Es,toolbar:Ts},
+Ur={initialize({model:n}){Ae(n.get("version")).bring(t=>Se(Zn[t]))}};export{Ur as default};

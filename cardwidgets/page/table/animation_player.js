@@ -4,7 +4,7 @@
 // `data-celebrating` while a won game is celebrated.
 
 import { reducedMotion } from "../common/page.js";
-import { duration, poses } from "./celebration.js";
+import { duration, poses, rests } from "./celebration.js";
 import { sound } from "./sounds.js";
 import { unpack } from "./unpack.js";
 
@@ -12,7 +12,7 @@ import { unpack } from "./unpack.js";
 
 /** @typedef {[x: number, y: number, width: number, height: number]} Area in canvas pixels */
 /** @typedef {[x: number, y: number, column: number, row: number, kind?: number]} Still a card that lies */
-/** @typedef {Pick<CanvasRenderingContext2D, "beginPath" | "clearRect" | "clip" | "drawImage" | "rect" | "restore" | "rotate" | "save" | "scale" | "transform" | "translate">} Pen */
+/** @typedef {Pick<CanvasRenderingContext2D, "beginPath" | "clearRect" | "clip" | "drawImage" | "imageSmoothingEnabled" | "rect" | "restore" | "rotate" | "save" | "scale" | "transform" | "translate">} Pen */
 
 /**
  * A card on its way; times are in ticks. The kind is a sum of what it is, if anything.
@@ -234,10 +234,15 @@ export class AnimationPlayer {
     const [start, length] = [performance.now(), duration(celebration)];
     this.#tell("data-celebrating", true);
     this.#cut(all, []);
+    let drawn = false; // the picture, which need not be drawn again
     for (let time = 0; time < length && !this.#skips; time = performance.now() - start) {
-      pen.clearRect(...all);
-      for (const pose of poses(celebration, time)) this.#toss(pose, pen);
-      show();
+      const still = rests(celebration, time);
+      if (!still || !drawn) {
+        pen.clearRect(...all);
+        for (const pose of poses(celebration, time)) this.#toss(pose, pen, still);
+        show();
+      }
+      drawn = still;
       await this.#frame(start + length);
     }
     pen.clearRect(...all);
@@ -246,10 +251,12 @@ export class AnimationPlayer {
   /**
    * @param {Pose} pose
    * @param {Pen} pen
+   * @param {boolean} finely which takes long for a hundred cards, and is not seen while they fly
    */
-  #toss({ face, x, y, angle, size }, pen) {
+  #toss({ face, x, y, angle, size }, pen, finely) {
     const [wide, high] = this.#size;
     pen.save();
+    pen.imageSmoothingEnabled = finely;
     pen.translate(x, y);
     pen.rotate(angle);
     pen.scale(size, size);

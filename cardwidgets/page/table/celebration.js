@@ -17,8 +17,16 @@ const LATE = 0.45; // of the time of a flight: when the last card leaves
 export const duration = ({ fly, hold }) => 2 * fly + hold;
 
 /**
+ * Whether all cards stay where they are.
+ *
+ * @param {Celebration} celebration
+ * @param {number} time ms from its beginning
+ */
+export const rests = ({ fly, hold }, time) => fly <= time && time <= fly + hold;
+
+/**
  * Where the cards are, in drawing order: the middle of each in canvas pixels, its angle in radians and its size. Those
- * that lie on others leave first and come home last.
+ * that lie on others leave first and come home last; what still lies under another card is left out.
  *
  * @param {Celebration} celebration
  * @param {number} time ms from its beginning
@@ -27,17 +35,26 @@ export const duration = ({ fly, hold }) => 2 * fly + hold;
 export function poses(celebration, time) {
   const { fly, size, cards } = celebration;
   const gone = Math.min(time, duration(celebration) - time) / fly;
-  return cards.map(([column, row, x0, y0, turn0, x1, y1, turn1], number) => {
+  /** @type {Set<string>} */
+  const covered = new Set();
+  /** @type {Pose[]} */
+  const found = [];
+  for (let number = cards.length - 1; number >= 0; number -= 1) {
+    const [column, row, x0, y0, turn0, x1, y1, turn1] = cards[number];
     const left = LATE * (1 - (number + 1) / cards.length);
     const share = Math.min(Math.max((gone - left) / (1 - LATE), 0), 1);
+    const place = `${x0} ${y0}`;
+    if (!share && covered.has(place)) continue;
+    if (!share) covered.add(place);
     const eased = share * share * (3 - 2 * share);
     const between = (/** @type {number} */ from, /** @type {number} */ to) => from + eased * (to - from);
-    return {
+    found.push({
       face: [column, row],
       x: between(x0, x1),
       y: between(y0, y1),
       angle: (between(turn0, turn1) * Math.PI) / 180,
       size: between(1, size),
-    };
-  });
+    });
+  }
+  return found.reverse();
 }
