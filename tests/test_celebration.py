@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import cardwidgets
 import engine
+from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.canvas.ipycanvas_backend import Batch
 from cardwidgets.canvas.painter import Painter
 from cardwidgets.canvas.renderer import Renderer
@@ -24,6 +25,8 @@ from cardwidgets.scene.celebration import Celebration
 from cardwidgets.scene.figures import Draw
 from cardwidgets.scene.model import CARD_HEIGHT
 from cardwidgets.scene.theme import LIGHT
+from engine.match import dealing_order
+from tests.pages import hear, part
 
 FIGURES = [figures.harp, figures.staircase, figures.procession, figures.hat, figures.wreath]
 GOLDEN = Path(__file__).with_name("golden")
@@ -180,3 +183,35 @@ def test_only_a_move_of_the_learner_is_celebrated(panel: cardwidgets.PlayPanel) 
         parties.clear()
         action()
         assert any(parties) is celebrated, number
+
+
+def test_a_win_is_told_to_the_page_which_may_let_it_be_heard(panel: cardwidgets.PlayPanel) -> None:
+    heard = hear(part(panel, Layer))
+    panel.play(str(won("treppe").last_move))
+    assert len(heard.of("won")) == 1
+    panel.undo()
+    panel.redo()
+    assert len(heard.of("won")) == 1
+
+
+def test_a_deal_that_pays_the_learner_is_told_too() -> None:
+    """A bid of four with the five highest trumps, and with none."""
+    game = engine.game("napoleon", players=3)
+    for hands, wins in ((["AC KC QC JC TC", "7D 8D 9D 7H 8H", "7S 8S 9S TS JS"], 1),
+                        (["7D 8D 9D 7H 8H", "AC KC QC JC TC", "7S 8S 9S TS JS"], 0)):  # fmt: skip
+        match = engine.Match(game, deals=2, cards=dealing_order(game, hands, "9C"))
+        panel = cardwidgets.MatchPanel(match, speed="at once")
+        heard = hear(part(panel, Layer))
+        panel.skip()
+        panel.play("bid 4")
+        panel.skip()
+        while not panel.match.deal_over:
+            if panel.my_turn:
+                panel.play(panel.position.legal_moves[0])
+            panel.gather()
+            panel.skip()
+        assert len(heard.of("won")) == wins
+        panel.undo()
+        panel.redo()
+        assert len(heard.of("won")) == wins, "it is not won again"
+        panel.close()
