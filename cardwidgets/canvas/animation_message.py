@@ -15,7 +15,7 @@ from cardwidgets.canvas.ipycanvas_backend import Batch
 from cardwidgets.canvas.painter import Painter, visible
 from cardwidgets.canvas.scene_diff import Box, apart, box, dirty, overlap
 from cardwidgets.scene.celebration import Celebration
-from cardwidgets.scene.figures import Spot
+from cardwidgets.scene.figures import Stand
 from cardwidgets.scene.model import Placed
 from cardwidgets.widgets.packing import pack
 
@@ -111,7 +111,7 @@ class Animation:
         card, px = flight.card, self._painter.px
         return [start, end, px(card.x), px(card.y), *self._painter.sheet.cells[card.face]]
 
-    def _guest(self, card: Placed, spot: Spot) -> list[int]:
+    def _guest(self, card: Placed, spot: Stand) -> list[int]:
         px, (left, top, right, bottom) = self._painter.px, box(card)
         lies = [px((left + right) / 2), px((top + bottom) / 2), 90 if card.sideways else 0]
         return [*self._painter.sheet.cells[card.face], *lies, px(spot.x), px(spot.y), round(spot.angle)]

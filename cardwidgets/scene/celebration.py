@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from cardwidgets.scene.figures import Draw, Spot
+from cardwidgets.scene.figures import Draw, Stand
 from cardwidgets.scene.model import BACK, Placed, Scene
 
 
@@ -38,7 +38,7 @@ class Celebration:
     """
 
     size: float
-    cards: tuple[tuple[Placed, Spot], ...]
+    cards: tuple[tuple[Placed, Stand], ...]
 
 
 def celebration(position: engine.Position, scene: Scene, finale: Finale) -> Celebration:

@@ -19,7 +19,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Stand:
     """The place of a card in a picture.
 
     Attributes:
@@ -33,7 +33,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Formation:
     """A picture made of cards.
 
     Attributes:
@@ -42,14 +42,14 @@ class Figure:
     """
 
     size: float
-    spots: tuple[Spot, ...]
+    spots: tuple[Stand, ...]
 
 
-Draw = Callable[[int, float, float], Figure]
+Draw = Callable[[int, float, float], Formation]
 """Draws a picture, given the number of cards, at least one, and width and height of the table in card widths."""
 
 
-def harp(count: int, width: float, height: float) -> Figure:
+def harp(count: int, width: float, height: float) -> Formation:
     """A harp: strings of falling length under a curved neck, between the pillar and the sound box."""
     wide = min(max(width / height, 0.72), 1.1)
     neck = [(i / 12, _neck(i / 12)) for i in range(13)]
@@ -60,12 +60,12 @@ def harp(count: int, width: float, height: float) -> Figure:
         strings.append([(x / 8, top), (x / 8, max(top, bottom))])
     lines = [[(x * wide, y) for x, y in line] for line in (*strings, frame)]
     *shares, around = _shares(count, lines)
-    spots = [Spot(x, y) for line, share in zip(lines, shares, strict=False) for x, y, _ in _along(line, share)]
-    spots += [Spot(x, y, turn) for x, y, turn in _along(lines[-1], around + 1)[:around]]
+    spots = [Stand(x, y) for line, share in zip(lines, shares, strict=False) for x, y, _ in _along(line, share)]
+    spots += [Stand(x, y, turn) for x, y, turn in _along(lines[-1], around + 1)[:around]]
     return _fitted(spots, 1.06 * _length(lines) / count, width, height)
 
 
-def staircase(count: int, width: float, height: float) -> Figure:
+def staircase(count: int, width: float, height: float) -> Formation:
     """A flight of stairs, seen from the side, with a card more under each step than under the one before."""
     steps = max(1, int((sqrt(8 * count + 1) - 1) / 2))
     rest = count - steps * (steps + 1) // 2
@@ -74,11 +74,11 @@ def staircase(count: int, width: float, height: float) -> Figure:
     riser = 0.5
     if heights[-1] > 1:
         riser = min(max((steps * tread * height / width - CARD_HEIGHT) / (heights[-1] - 1), 0.3), 1.0)
-    spots = [Spot(step * tread, -level * riser) for step, high in enumerate(heights) for level in range(high)]
+    spots = [Stand(step * tread, -level * riser) for step, high in enumerate(heights) for level in range(high)]
     return _fitted(spots, 1.0, width, height)
 
 
-def procession(count: int, width: float, height: float) -> Figure:
+def procession(count: int, width: float, height: float) -> Formation:
     """Couples, each with their heads together, one behind the other on a winding way; the last two cards go first."""
     couples = ceil(count / 2)
     behind, lane, wave = 1.25, 2.3, 0.4
@@ -92,13 +92,13 @@ def procession(count: int, width: float, height: float) -> Figure:
             end, side = (across, 0.6 * lane) if row % 2 == 0 else (0.0, -0.6 * lane)
             turns = (pi * i / 12 for i in range(1, 12))
             way += [(end + side * sin(turn), (row + 0.5 - cos(turn) / 2) * lane) for turn in turns]
-    spots: list[Spot] = []
+    spots: list[Stand] = []
     for x, y, _ in _along(way, couples):
-        spots += [Spot(x - 0.38, y, 7.0), Spot(x + 0.38, y, -7.0)]
+        spots += [Stand(x - 0.38, y, 7.0), Stand(x + 0.38, y, -7.0)]
     return _fitted(spots[2 * couples - count :], 1.0, width, height)
 
 
-def hat(count: int, width: float, height: float) -> Figure:
+def hat(count: int, width: float, height: float) -> Formation:
     """A hat with two corners, and a cockade on its side."""
     cockade = 8 if count > 70 else 0
     rows = 5 if count >= 40 else 3
@@ -112,18 +112,18 @@ def hat(count: int, width: float, height: float) -> Figure:
             crown, rim = -0.7 * arch**1.5, 0.2 * arch
             line.append((x * (0.86 + 0.14 * share), crown + (rim - crown) * share))
         lines.append(line)
-    spots: list[Spot] = []
+    spots: list[Stand] = []
     for line, share in zip(lines, _shares(count - cockade, lines), strict=True):
-        spots += [Spot(x, y, turn) for x, y, turn in _along(line, share)]
+        spots += [Stand(x, y, turn) for x, y, turn in _along(line, share)]
     size = 1.4 * _length(lines) / count
     for i in range(cockade):
         angle = 2 * pi * i / cockade
         x, y = 0.36 + 0.6 * size * sin(angle), -0.16 - 0.6 * size * cos(angle)
-        spots.append(Spot(x, y, degrees(angle)))
+        spots.append(Stand(x, y, degrees(angle)))
     return _fitted(spots, size, width, height)
 
 
-def wreath(count: int, width: float, height: float) -> Figure:
+def wreath(count: int, width: float, height: float) -> Formation:
     """Cards in rings, one around the other, each with its head outwards."""
     rings = 2 if count > 60 else 1
     wide = min(max(width / height, 0.6), 1.7)
@@ -132,9 +132,9 @@ def wreath(count: int, width: float, height: float) -> Figure:
         far = 1 - 0.3 * ring
         turns = (2 * pi * i / 96 for i in range(97))
         lines.append([((wide - 1 + far) * sin(turn), -far * cos(turn)) for turn in turns])
-    spots: list[Spot] = []
+    spots: list[Stand] = []
     for line, share in zip(lines, _shares(count, lines), strict=True):
-        spots += [Spot(x, y, turn) for x, y, turn in _along([*line], share + 1)[:share]]
+        spots += [Stand(x, y, turn) for x, y, turn in _along([*line], share + 1)[:share]]
     return _fitted(spots, min(0.42, 1.35 * _length(lines) / count), width, height)
 
 
@@ -176,7 +176,7 @@ def _shares(count: int, lines: Sequence[Sequence[Point]]) -> list[int]:
     return shares
 
 
-def _fitted(spots: Sequence[Spot], size: float, width: float, height: float) -> Figure:
+def _fitted(spots: Sequence[Stand], size: float, width: float, height: float) -> Formation:
     """A picture with cards of the width `size` in its own units, as large as the table allows, in its middle."""
     reach = [(abs(cos(turn)) + CARD_HEIGHT * abs(sin(turn)), abs(sin(turn)) + CARD_HEIGHT * abs(cos(turn)))
              for turn in (radians(spot.angle) for spot in spots)]  # fmt: skip
@@ -187,4 +187,4 @@ def _fitted(spots: Sequence[Spot], size: float, width: float, height: float) -> 
     bottom = max(spot.y + half for spot, (_, half) in zip(spots, halves, strict=True))
     unit = min((width - 2 * EDGE) / (right - left), (height - 2 * EDGE) / (bottom - top), 1 / size)
     x0, y0 = width / 2 - unit * (left + right) / 2, height / 2 - unit * (top + bottom) / 2
-    return Figure(size * unit, tuple(Spot(x0 + unit * spot.x, y0 + unit * spot.y, spot.angle) for spot in spots))
+    return Formation(size * unit, tuple(Stand(x0 + unit * spot.x, y0 + unit * spot.y, spot.angle) for spot in spots))
