@@ -39,7 +39,20 @@ def enabled(panel: PlayPanel) -> set[str]:
 def test_it_tells_how_the_game_stands_and_which_buttons_are_there(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     always = ["hint", "auto", "undo", "redo", "new", "restart", "give_up"]
-    always += ["daily", "easy", "middling", "hard", "solver", "rules", "four", "one_tap", "save", "load", "more"]
+    always += [
+        "daily",
+        "easy",
+        "middling",
+        "hard",
+        "solver",
+        "rules",
+        "four",
+        "sounds",
+        "one_tap",
+        "save",
+        "load",
+        "more",
+    ]
     assert list(table.buttons) == always
     assert table.status.startswith("Moves: 0 · On foundations: 0 of 104") and table.status in shown.text(table)
     assert table.message is not None and table.message.kind == "info" and table.message.text in shown.text(table)

@@ -6,11 +6,12 @@ import time
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cardwidgets.canvas.animation import flights
+from cardwidgets.canvas.animation import FLY_MS, HOLD_MS, flights
 from cardwidgets.canvas.animation_message import Animation
 from cardwidgets.canvas.ipycanvas_backend import Batch, Surface
 from cardwidgets.canvas.painter import Painter
 from cardwidgets.canvas.scene_diff import Box, dirty, overlap
+from cardwidgets.scene.celebration import Celebration
 from cardwidgets.scene.model import CARD_HEIGHT, FRAME, Outline, Plate, Scene
 
 _LINE = 0.03  # card widths: how far the border of a plate may extend beyond it
@@ -71,6 +72,7 @@ class Renderer:
         carried: tuple[str, str] | None = None,
         pace: float | None = None,
         fresh: bool = False,
+        party: Celebration | None = None,
     ) -> None:
         """Draw the difference between two scenes of one size.
 
@@ -78,21 +80,27 @@ class Renderer:
             old, new: the scene on the surface, and the next one.
             animate: whether cards fly to their new places.
             carried, pace, fresh: as for `animation.flights`.
+            party: a celebration after that, if cards fly.
         """
         film = flights(old, new, carried=carried, pace=pace, fresh=fresh) if animate else []
+        party = party if animate else None
+        moves = bool(film) or party is not None
         paint = self.painter
         batch = Batch()
-        if film:
-            self._busy_until = time.monotonic() + max(flight.end for flight in film) / 1000
+        if moves:
+            lasts = max((flight.end for flight in film), default=0.0) + (2 * FLY_MS + HOLD_MS if party else 0)
+            self._busy_until = time.monotonic() + lasts / 1000
         if (old.places, old.plates) != (new.places, new.plates):
             self._renew(batch.on(self._felt), old, new)
-        if film:
+        if moves:
             paint.badges(batch.on(self._effects).call("clear"), new.badges)
-            Animation(paint, old.cards, new.cards, film).append_to(batch, packed=self.packs)
+            Animation(paint, old.cards, new.cards, film, party).append_to(batch, packed=self.packs)
             self.animated = True
+            if party:
+                paint.cards(batch.on(self._cards), new.cards)
         else:
             paint.cards(batch.on(self._cards), new.cards, dirty(old.cards, new.cards))
-        if film or old.badges != new.badges:
+        if moves or old.badges != new.badges:
             paint.badges(batch.on(self._effects).call("clear"), new.badges)
         self.surface.send(batch)
 

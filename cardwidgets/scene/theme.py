@@ -14,7 +14,7 @@ class Theme:
         line, line_opacity: outline of an empty place, and the mark in it.
         hollow_opacity: how much darker than the cloth an empty place is (black with this opacity).
         text, halo: a badge, and the thin outline of its letters.
-        ring: the frame of the plate whose turn it is, and the tag on a plate.
+        ring: the frame of the plate whose turn it is, the tag on a plate, the highest bid.
     """
 
     felt: str
@@ -25,6 +25,14 @@ class Theme:
     ring: str = "#ffd76a"
     line_opacity: float = 0.45
     hollow_opacity: float = 0.1
+
+    def solid(self, mood: str) -> str:
+        """The ground of a plate in this mood; "" if the felt shines through."""
+        return {"said": self.text, "high": self.ring}.get(mood, "")
+
+    def ink(self, name: str) -> str:
+        """The colour of a text on a plate: see `Plate.texts`."""
+        return {"text": self.text, "ring": self.ring, "halo": self.halo}[name]
 
 
 LIGHT = Theme(felt="#3f7a5e", edge="#2f6350", line="#eaf5ee", text="#f7fbf8", halo="#25503f")
