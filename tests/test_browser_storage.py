@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 
-from cardwidgets.widgets.browser_storage import COUNTS, MAX_COUNT, GameStorage
+import cardwidgets
+import engine
+from cardwidgets.canvas.input_layer import Layer
+from cardwidgets.session.looks import CHOICES
+from cardwidgets.widgets.browser_storage import COUNTS, LOOKS, MAX_COUNT, SWITCHES, GameStorage
 from cardwidgets.widgets.shared_document import MAX_WRITERS
-from tests.pages import Heard, hear, send
+from tests.pages import Heard, hear, part, send
 
 GOOD = {"played": 3, "won": 2, "streak": 1, "best_streak": 2, "fewest_moves": 90}
 
@@ -162,3 +166,41 @@ def test_a_file_a_download_and_a_copy_go_their_ways(memory: GameStorage) -> None
     send(memory, {"kind": "file", "text": "a game"})
     send(memory, {"kind": "file", "text": 7})
     assert read == ["a game"]
+
+
+def test_a_switch_is_sent_when_it_changes_and_only_known_ones_are_read(memory: GameStorage) -> None:
+    heard, told = hear(memory), list[dict[str, bool]]()
+    memory.on_switches(lambda: told.append(dict(memory.switches)))
+    memory.keep_switch("sounds", True)
+    memory.keep_switch("sounds", True)
+    assert heard.of("switch") == [{"kind": "switch", "name": "sounds", "on": True}]
+    for settings in ({"four": True, "later": True, "one_tap": 1}, {"four": "yes"}, [], "four", 7):
+        send(memory, {"kind": "settings", "settings": settings})
+    assert told == [{"four": True}, {}]
+
+
+@pytest.mark.parametrize("kind", ["patience", "match"])
+def test_the_switches_of_a_panel_follow_those_of_the_browser_and_set_them(kind: str) -> None:
+    panel: cardwidgets.PlayPanel | cardwidgets.MatchPanel
+    if kind == "patience":
+        panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
+    else:
+        panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711, speed="at once")
+    memory, table = part(panel, GameStorage), hear(part(panel, Layer))
+    heard = hear(memory)
+    names = [name for name in SWITCHES if name in panel.buttons and name not in LOOKS]
+    assert names == ["sounds", "four", "one_tap"][: 3 if kind == "patience" else 2]
+    assert tuple(f"{what}_{name}" for what, choices in CHOICES.items() for name in choices) == LOOKS
+    send(memory, {"kind": "settings", "settings": dict.fromkeys(("sounds", "four", "one_tap", "felt_blue"), True)})
+    assert [panel.buttons[name].value for name in names] == [True] * len(names)
+    assert not heard.of("switch"), "the page knows it"
+    assert len(table.of("all")) == 1, "the cards have four colours now"
+    assert (panel.appearance.colours, panel.appearance.felt, panel.appearance.back) == ("four", "blue", "petals")
+    assert table.of("taps") == [{"kind": "taps", "rev": panel.table.rev, "taps": True}][: kind == "patience"]
+    panel.buttons["four"].click()
+    panel.buttons["felt_red"].click()
+    panel.buttons["felt_red"].click()
+    panel.restyle(felt="green", back="trellis")  # for this table alone
+    told = [(told["name"], told["on"]) for told in heard.of("switch")]
+    assert told == [("four", False), ("felt_blue", False), ("felt_red", True)]
+    panel.close()

@@ -12,6 +12,7 @@ import pytest
 import engine
 from cardwidgets.canvas.scene_diff import box
 from cardwidgets.scene import layouts
+from cardwidgets.scene.figures import wreath
 from cardwidgets.scene.layouts import generic
 from cardwidgets.scene.layouts.seats import Look
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Scene
@@ -60,6 +61,17 @@ def test_a_patience_has_a_table_on_which_all_can_be_seen_and_done(deal: int) -> 
         sizes.add((scene.width, scene.height))
         assert layouts.scene(reshuffled(position), language="de") == layouts.scene(position, language="de")
     assert len(sizes) == 1, f"the table changes its size: {sizes}"
+
+
+def test_a_won_game_without_a_picture_of_its_own_ends_in_rings_of_all_its_cards() -> None:
+    position = engine.game("four-columns").deal(1)
+    scene = layouts.scene(position, language="en")
+    party = layouts.celebrate(position, scene)
+    assert len(party.cards) == len(position.game.pack)
+    assert tuple(spot for _, spot in party.cards) == wreath(len(party.cards), scene.width, scene.height).spots
+    assert Counter(card.face for card, _ in party.cards)[BACK] == sum(
+        card is None for pile in position.game.piles for card in position.view()[pile]
+    ), "none is turned up"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -171,7 +183,7 @@ def test_plates_say_names_the_dealer_tricks_and_points() -> None:
         match = match.play(match.legal_moves[0])
     plates = scene_of(match, 0).plates
     assert [plate.title for plate in plates] == ["Ada", "Bruno", "You"]
-    assert sum("Dealer" in line for plate in plates for line in plate.lines) == 1
+    assert [plate.mark for plate in plates].count("Dealer") == 1
     assert [plate.mood for plate in plates].count("turn") == 1
     assert sorted(plate.lines[-1] for plate in plates) == ["0 tricks · 0 points"] * 2 + ["1 trick · 0 points"]
 

@@ -14,7 +14,7 @@ import pytest
 import engine
 from cardwidgets.canvas.scene_diff import box
 from cardwidgets.scene import layouts
-from cardwidgets.scene.layouts.seats import PICK, Look
+from cardwidgets.scene.layouts.seats import PICK, Look, plan
 from cardwidgets.scene.model import BACK, Scene
 from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.scene.svg import scene_svg
@@ -143,7 +143,7 @@ def test_a_trick_lies_before_its_players_and_goes_to_its_winner() -> None:
 def test_dealer_declarer_and_turn_are_marked() -> None:
     match = engine.Match(engine.game("napoleon"), first=4711, forehand=1)
     plates = {plate.title: plate for plate in scene_of(match, 0).plates}
-    assert plates["You"].lines[0] == "Dealer" and plates["Ada"].mood == "turn"
+    assert plates["You"].mark == "Dealer" and plates["Ada"].mood == "turn"
     for move in ("bid 1", "pass", "bid 5", "pass"):
         match = match.play(move)
     plates = {plate.title: plate for plate in scene_of(match, 0).plates}
@@ -152,6 +152,22 @@ def test_dealer_declarer_and_turn_are_marked() -> None:
     assert plates["Pot: 20"] and "−5" in plates["You"].lines[1]
     trump = next(place for place in scene_of(match, 0).places if place.pile == "T")
     assert trump.mark == match.position.view(0).game.pack[0].text[1] or re.fullmatch("[CDHS]", trump.mark)
+
+
+def test_what_each_has_bid_lies_before_them_until_the_bidding_is_over() -> None:
+    match = engine.Match(engine.game("napoleon"), first=4711, forehand=1)
+    seen: list[list[tuple[int, str, str]]] = []
+    for move in ("", "bid 1", "pass", "bid 5", "pass"):
+        match = match.play(move) if move else match
+        scene = scene_of(match, 0)
+        lying = [one for one in scene.plates if one.mood in ("passed", "said", "high")]
+        spots = plan(4, None)
+        before = {spot.trick: seat for seat, spot in enumerate((spots.own, *spots.around))}
+        near = {one: min(before, key=lambda at: abs(at[0] + 0.5 - one.x - one.width / 2)
+                         + abs(at[1] + 0.7 - one.y - one.height / 2)) for one in lying}  # fmt: skip
+        seen.append(sorted((before[near[one]], one.title, one.mood) for one in lying))
+    ada, bruno = (1, "1", "high"), (2, "Pass", "passed")
+    assert seen == [[], [ada], [ada, bruno], [(1, "1", "said"), bruno, (3, "Napoleon", "high")], []]
 
 
 def test_a_position_has_a_picture() -> None:

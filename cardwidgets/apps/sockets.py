@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from tornado.web import HTTPError
@@ -93,7 +94,7 @@ class KernelSocket(Guarded, VoilaKernelWebsocketHandler):
         if sent is not None:
             self._unsent += size
             self._all.bytes += size
-            sent.add_done_callback(lambda _done: self._was_sent(size))
+            sent.add_done_callback(lambda done: self._was_sent(done, size))
         return sent
 
     def on_close(self) -> None:
@@ -113,7 +114,9 @@ class KernelSocket(Guarded, VoilaKernelWebsocketHandler):
         if self._unsent and self._all.bytes + size > self.limits.unsent_sum_mb * MB:
             raise TooMuch("too many do not read")
 
-    def _was_sent(self, size: int) -> None:
+    def _was_sent(self, done: asyncio.Future[None], size: int) -> None:
+        if not done.cancelled():
+            done.exception()  # that a page has gone while it was sent something is no fault
         self._unsent -= size
         self._all.bytes -= size
 

@@ -21,6 +21,10 @@ DEAL_MS = 560
 """Maximum duration of a deal, unless it is slowed down."""
 GATHER_MS = 240
 """Maximum duration of gathering the piles into the stock before a deal."""
+FLY_MS = 650
+"""Duration of the flight of all cards into the picture of a celebration, and of their flight home."""
+HOLD_MS = 700
+"""How long they stay there."""
 
 _DEALT_MS = 150  # flight of a dealt card
 _SLOW_MS = 320  # its maximum in a slowed deal

@@ -10,10 +10,12 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from cardwidgets.canvas.animation import Flight
+from cardwidgets.canvas.animation import FLY_MS, HOLD_MS, Flight
 from cardwidgets.canvas.ipycanvas_backend import Batch
 from cardwidgets.canvas.painter import Painter, visible
 from cardwidgets.canvas.scene_diff import Box, apart, box, dirty, overlap
+from cardwidgets.scene.celebration import Celebration
+from cardwidgets.scene.figures import Stand
 from cardwidgets.scene.model import Placed
 from cardwidgets.widgets.packing import pack
 
@@ -24,18 +26,25 @@ _SIDEWAYS, _VANISHES = 1, 2  # flags of a sprite's kind
 
 
 class Animation:
-    """The flights from one arrangement of the cards to the next.
+    """The flights from one arrangement of the cards to the next, and perhaps a celebration after them.
 
     Args:
         painter: draws the cards.
         old, new: the cards before and after, in drawing order.
         flights: in drawing order.
+        party: the celebration.
     """
 
     def __init__(
-        self, painter: Painter, old: Sequence[Placed], new: Sequence[Placed], flights: Sequence[Flight]
+        self,
+        painter: Painter,
+        old: Sequence[Placed],
+        new: Sequence[Placed],
+        flights: Sequence[Flight],
+        party: Celebration | None = None,
     ) -> None:
         self._painter = painter
+        self._party = party
         self._flights = [(*ticks(flight), flight) for flight in flights]
         self._cuts: list[list[object]] = []
         self._find_cuts(old, new)
@@ -51,6 +60,10 @@ class Animation:
 
         A cut is [time, [x, y, width, height], [x, y, column, row, kind] ...]: once the cards that arrive at that time
         have landed, this rectangle of the card layer is redrawn with these cards; a kind of 0 is left out.
+
+        The cards of a celebration, which all fly at the end, are [column, row, x, y, turned, x, y, turned]: the face,
+        the middle of the card where it lies and in the picture, in canvas pixels, and how far it is turned clockwise
+        there, in degrees.
         """
         sheet = self._painter.sheet
         sprites, before = [], list[int]()
@@ -60,6 +73,9 @@ class Animation:
             before = there
         film = {"tick": TICK_MS, "sheet": sheet.canvas.model_id, "size": [sheet.width, sheet.height]}
         film |= {"sprites": sprites, "cuts": self._cuts}
+        if self._party is not None:
+            cards = [self._guest(card, spot) for card, spot in self._party.cards]
+            film["celebration"] = {"fly": FLY_MS, "hold": HOLD_MS, "size": round(self._party.size, 3), "cards": cards}
         short = pack(film) if packed else None
         batch.call("sleep", film if short is None else b64encode(short).decode())
 
@@ -94,6 +110,11 @@ class Animation:
     def _here(self, start: int, end: int, flight: Flight) -> list[int]:
         card, px = flight.card, self._painter.px
         return [start, end, px(card.x), px(card.y), *self._painter.sheet.cells[card.face]]
+
+    def _guest(self, card: Placed, spot: Stand) -> list[int]:
+        px, (left, top, right, bottom) = self._painter.px, box(card)
+        lies = [px((left + right) / 2), px((top + bottom) / 2), 90 if card.sideways else 0]
+        return [*self._painter.sheet.cells[card.face], *lies, px(spot.x), px(spot.y), round(spot.angle)]
 
     def _there(self, flight: Flight) -> list[int]:
         source, px = flight.source, self._painter.px

@@ -208,10 +208,14 @@ class Painter:
         px, theme = self.px, self.theme
         turn, pale = plate.mood == "turn", plate.mood == "out"
         batch.round_rect(px(plate.x), px(plate.y), px(plate.width), px(plate.height), px(0.1))
-        batch.style(fill_style="#000", global_alpha=0.1 if pale else 0.26).call("fill")
+        solid = theme.solid(plate.mood)
+        batch.style(fill_style=solid or "#000", global_alpha=1 if solid else 0.1 if pale else 0.26).call("fill")
         batch.style(global_alpha=1 if turn else 0.25, stroke_style=theme.ring if turn else theme.line)
         batch.style(line_width=px(0.035) if turn else px(0.012)).call("stroke")
         batch.style(global_alpha=1)
+        if plate.mark:
+            left, top, width, height = map(px, plate.ground)
+            batch.round_rect(left, top, width, height, px(0.08)).style(fill_style=theme.ring).call("fill")
         for x, y in plate.discs():
             batch.style(fill_style=theme.ring, stroke_style=theme.halo, line_width=max(1, px(0.018)))
             batch.round_rect(px(x - CHIP), px(y - CHIP), px(2 * CHIP), px(2 * CHIP), px(CHIP))
@@ -220,11 +224,11 @@ class Painter:
     def _texts(self, batch: Batch, plates: Iterable[Plate]) -> None:
         """Draw the texts of plates grouped by font: changing the font costs more than a text."""
         px, theme = self.px, self.theme
-        texts = [(size, bold, align, plate.mood == "out", text, x, y)
-                 for plate in plates for text, x, y, size, bold, align in plate.texts()]  # fmt: skip
-        for size, bold, align, pale, text, x, y in sorted(texts):
+        texts = [(size, bold, align, ink, plate.mood == "out", text, x, y)
+                 for plate in plates for text, x, y, size, bold, align, ink in plate.texts()]  # fmt: skip
+        for size, bold, align, ink, pale, text, x, y in sorted(texts):
             batch.style(font=f"{600 if bold else 400} {px(size)}px {_FONT}", text_align=align, text_baseline="middle")
-            batch.style(fill_style=theme.ring if align == "right" else theme.text, global_alpha=PALE if pale else 1)
+            batch.style(fill_style=theme.ink(ink), global_alpha=PALE if pale else 1)
             batch.call("fillText", text, px(x), px(y))
         batch.style(global_alpha=1)
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 
-from cardwidgets.canvas.animation import flights, resting
+from cardwidgets.canvas.animation import FLY_MS, HOLD_MS, flights, resting
 from cardwidgets.canvas.animation_message import Animation
 from cardwidgets.canvas.ground import Ground
 from cardwidgets.canvas.ipycanvas_backend import Batch, Surface
 from cardwidgets.canvas.painter import Painter
 from cardwidgets.canvas.scene_diff import Box, dirty
+from cardwidgets.scene.celebration import Celebration
 from cardwidgets.scene.model import Scene
 
 _MANY = 5
-"""If more heaps than these lose cards, or all do, at the usual speed, the felt is redrawn when the cards have landed."""
+"""If more heaps than these lose cards, or all do, at the usual speed, the felt is redrawn when they have landed."""
 _WHOLE = 12
 """If it changes in more areas than these, and on most places, the whole felt is redrawn."""
 
@@ -74,6 +75,7 @@ class Renderer:
         carried: tuple[str, str] | None = None,
         pace: float | None = None,
         fresh: bool = False,
+        party: Celebration | None = None,
     ) -> None:
         """Draw the difference between two scenes of one size.
 
@@ -81,25 +83,33 @@ class Renderer:
             old, new: the scene on the surface, and the next one.
             animate: whether cards fly to their new places.
             carried, pace, fresh: as for `animation.flights`.
+            party: a celebration after that, if cards fly.
         """
         film = flights(old, new, carried=carried, pace=pace, fresh=fresh) if animate else []
+        party = party if animate else None
+        moves = bool(film) or party is not None
         paint = self.painter
         batch = Batch()
-        if film:
-            self._busy_until = time.monotonic() + max(flight.end for flight in film) / 1000
+        if moves:
+            lasts = max((flight.end for flight in film), default=0.0) + (2 * FLY_MS + HOLD_MS if party else 0)
+            self._busy_until = time.monotonic() + lasts / 1000
         before, after = Ground.of(old, old.cards), Ground.of(new, new.cards)
-        between = after.under(resting(new, film)) if film else after
-        if film and pace is None and (fresh or before.bared(between) > _MANY):
+        between = after
+        if moves:
+            between = after.under(() if party else resting(new, film))
+        if film and not party and pace is None and (fresh or before.bared(between) > _MANY):
             between = before
         self._lay(batch, new, before, between)
-        if film:
+        if moves:
             paint.badges(batch.on(self._effects).call("clear"), new.badges)
-            Animation(paint, old.cards, new.cards, film).append_to(batch, packed=self.packs)
+            Animation(paint, old.cards, new.cards, film, party).append_to(batch, packed=self.packs)
             self.animated = True
             self._lay(batch, new, between, after)
+            if party:
+                paint.cards(batch.on(self._cards), new.cards)
         else:
             paint.cards(batch.on(self._cards), new.cards, dirty(old.cards, new.cards))
-        if film or old.badges != new.badges:
+        if moves or old.badges != new.badges:
             paint.badges(batch.on(self._effects).call("clear"), new.badges)
         self.surface.send(batch)
 

@@ -18,6 +18,7 @@ from cardwidgets.canvas.painter import Painter
 from cardwidgets.canvas.renderer import Renderer
 from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.i18n.wording import texts
+from cardwidgets.scene.celebration import Celebration
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.model import Handle, Scene
 from cardwidgets.scene.theme import Theme, theme_of
@@ -113,6 +114,7 @@ class Table:
         animate: bool = True,
         pace: float | None = None,
         fresh: bool = False,
+        party: Celebration | None = None,
         debug_state: Mapping[str, Any] | None = None,
     ) -> None:
         """Show a new scene; cards that have changed places fly there.
@@ -125,6 +127,7 @@ class Table:
             animate: False lets the cards jump. They also jump where a page asks for reduced motion.
             pace: milliseconds per card, to slow an animation for teaching; None for the usual speed.
             fresh: the scene is another deal: all its cards come from the stock.
+            party: the game is won: its celebration, after that.
             debug_state: a new value of `debug_state`, to be shown at the same moment.
         """
         with self._lock:
@@ -142,7 +145,8 @@ class Table:
                 if self._renderer.busy:
                     self._post("hurry")
                 animate = animate and not self._reduced_motion
-                self._renderer.step(old, scene, animate=animate, carried=self._carried, pace=pace, fresh=fresh)
+                how: dict[str, Any] = {"carried": self._carried, "pace": pace, "fresh": fresh, "party": party}
+                self._renderer.step(old, scene, animate=animate, **how)
             self._post("step", base=self.rev - 1, **self._outline(), **news)
 
     def lay_over(self, widget: Widget) -> None:
@@ -282,6 +286,10 @@ class Table:
     def say(self, text: str, kind: str = "status") -> None:
         """Let a screen reader say `text`: when idle, or at once if `kind` is "alert"."""
         self._post("say", text=text, mood=kind)
+
+    def cheer(self) -> None:
+        """Let the learner hear that the game is won, if sounds are wanted."""
+        self._post("won")
 
     def close(self) -> None:
         """Remove the table from the pages and free its resources."""

@@ -25,7 +25,7 @@ class PlayDrawer(Drawer):
     def __init__(self, panel: PatienceHost, storage: GameStorage, say: Wording, analysis: Analysis) -> None:
         self._play_panel, self._analysis = panel, analysis
         super().__init__(panel, storage, say, analysis.legend)
-        self.tools[0].append(self._toggle("one_tap", panel.table.one_tap))
+        self.tools[0].append(self._kept_toggle("one_tap", panel.table.one_tap))
 
     def _draw_tree(self, tree: TreeView) -> None:
         tree.show(self._play_panel.history, self._label)

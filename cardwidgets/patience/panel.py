@@ -20,7 +20,7 @@ from cardwidgets.patience.controls import Controls
 from cardwidgets.patience.drawer import PlayDrawer
 from cardwidgets.patience.ending import ending
 from cardwidgets.patience.hints import Advisor
-from cardwidgets.scene import spoken
+from cardwidgets.scene import layouts, spoken
 from cardwidgets.scene.best_place import best_places
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import attempted_move
@@ -199,7 +199,7 @@ class PlayPanel(TablePanel[engine.Position]):
             if ruling.legal:
                 before = self.position
                 self.history.play(before.play(move))
-                self._show()
+                self._show(celebrate=True)
                 self._after_move(messages.moved(before, self.position, self._say))
             else:
                 self.announce("refusal", lambda: ruling.sentence(self.language), ruling.clause)
@@ -297,7 +297,7 @@ class PlayPanel(TablePanel[engine.Position]):
             while moves:
                 self.history.play(self.position.play(moves[0]))
                 moves = safe_moves(self.position)
-            self._show()
+            self._show(celebrate=True)
             self._after_move(messages.moved(before, self.position, self._say))
 
     def load(self, text: str) -> None:
@@ -421,10 +421,14 @@ class PlayPanel(TablePanel[engine.Position]):
             if message is not None and position.outcome is None:
                 self.announce("info", message)
 
-    def _show(self, *, animate: bool = True, fresh: bool = False) -> None:
+    def _show(self, *, animate: bool = True, fresh: bool = False, celebrate: bool = False) -> None:
+        """Show the learner's game; `celebrate`: a move of his own has led there, which may have won it."""
         position = self.position
-        picture, debug_state = self._picture(position), _debug_state(position)
-        self._board.show(picture, animate=animate, fresh=fresh, pace=self._pace, debug_state=debug_state)
+        won = partial(layouts.celebrate, position) if celebrate and position.outcome == "won" else None
+        how: dict[str, Any] = {"animate": animate, "fresh": fresh, "pace": self._pace, "celebrate": won}
+        self._board.show(self._picture(position), debug_state=_debug_state(position), **how)
+        if won:
+            self.table.cheer()
         self._controls.update()
         self._end.hide()
         self._analysis.moved()

@@ -98,7 +98,9 @@ class Plate:
         title: the name.
         tag: a word to the right of the name ("Declarer: 3"), or "".
         lines: smaller lines below.
-        mood: "turn" (framed: it is this player's turn), "out" (pale: they sit out) or "".
+        mood: "turn" (framed: it is this player's turn), "out" (pale: they sit out) or ""; of a plate that is only one
+            word or number, in its middle: "passed" (dark), "said" (light) or "high" (in the colour of frames).
+        mark: a word on a ground of its own, at the right of the first line ("Dealer"), or "".
         chips: how many chips are drawn on its last line, at the right, as far as there is room.
     """
 
@@ -110,7 +112,15 @@ class Plate:
     tag: str = ""
     lines: tuple[str, ...] = ()
     mood: str = ""
+    mark: str = ""
     chips: int = 0
+
+    @property
+    def ground(self) -> tuple[float, float, float, float]:
+        """The rectangle behind its mark: x, y, width, height; of no size if there is none."""
+        row = self.height / (len(self.lines) + 1.15)
+        width = len(self.mark) * LETTER * PLATE_LINE + PLATE_PAD if self.mark else 0.0
+        return self.x + self.width - PLATE_PAD - width, self.y + 1.55 * row - 0.12, width, 0.24 if width else 0.0
 
     def discs(self) -> Iterator[tuple[float, float]]:
         """The middle of each of its chips."""
@@ -121,14 +131,25 @@ class Plate:
         for at in range(min(self.chips, MOST_CHIPS, max(0, int(free / CHIP_STEP)))):
             yield self.x + self.width - PLATE_PAD - CHIP - at * CHIP_STEP, y
 
-    def texts(self) -> Iterator[tuple[str, float, float, float, bool, str]]:
-        """Its texts, each with x, y of its middle line, size, whether it is bold, and its alignment ("left" ...)."""
+    def texts(self) -> Iterator[tuple[str, float, float, float, bool, str, str]]:
+        """Its texts, each with x, y of its middle line, size, whether it is bold, alignment ("left" ...), and ink.
+
+        The ink is "text", "ring" or "halo", a colour of the theme.
+        """
+        if self.mood in ("passed", "said", "high"):
+            size = min(0.6 * self.height, (self.width - PLATE_PAD) / (LETTER * len(self.title)))
+            ink = "text" if self.mood == "passed" else "halo"
+            yield self.title, self.x + self.width / 2, self.y + self.height / 2, size, True, "center", ink
+            return
         row = self.height / (len(self.lines) + 1.15)
-        yield self.title, self.x + PLATE_PAD, self.y + 0.62 * row, PLATE_TITLE, True, "left"
+        yield self.title, self.x + PLATE_PAD, self.y + 0.62 * row, PLATE_TITLE, True, "left", "text"
         if self.tag:
-            yield self.tag, self.x + self.width - PLATE_PAD, self.y + 0.62 * row, PLATE_LINE, True, "right"
+            yield self.tag, self.x + self.width - PLATE_PAD, self.y + 0.62 * row, PLATE_LINE, True, "right", "ring"
+        if self.mark:
+            x, y, width, height = self.ground
+            yield self.mark, x + width / 2, y + height / 2, PLATE_LINE, True, "center", "halo"
         for at, line in enumerate(self.lines, 1):
-            yield line, self.x + PLATE_PAD, self.y + (0.55 + at) * row, PLATE_LINE, False, "left"
+            yield line, self.x + PLATE_PAD, self.y + (0.55 + at) * row, PLATE_LINE, False, "left", "text"
 
 
 @dataclass(frozen=True, slots=True)

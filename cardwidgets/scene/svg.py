@@ -121,17 +121,23 @@ def _plate(plate: Plate, theme: Theme) -> str:
     turn, pale = plate.mood == "turn", plate.mood == "out"
     sides = {"x": plate.x, "y": plate.y, "width": plate.width, "height": plate.height}
     box = " ".join(f'{name}="{number(value * WIDTH)}"' for name, value in sides.items())
+    solid = theme.solid(plate.mood)
     out = (
-        f'<rect {box} rx="{number(0.1 * WIDTH)}" fill="#000" fill-opacity="{0.1 if pale else 0.26}" '
+        f'<rect {box} rx="{number(0.1 * WIDTH)}" fill="{solid or "#000"}" '
+        f'fill-opacity="{1 if solid else 0.1 if pale else 0.26}" '
         f'stroke="{theme.ring if turn else theme.line}" stroke-opacity="{1 if turn else 0.25}" '
         f'stroke-width="{number((0.035 if turn else 0.012) * WIDTH)}"/>'
     )
-    for text, x, y, size, bold, align in plate.texts():
+    if plate.mark:
+        ground = zip(("x", "y", "width", "height"), plate.ground, strict=True)
+        box = " ".join(f'{name}="{number(value * WIDTH)}"' for name, value in ground)
+        out += f'<rect {box} rx="{number(0.08 * WIDTH)}" fill="{theme.ring}"/>'
+    for text, x, y, size, bold, align, ink in plate.texts():
         out += (
             f'<text x="{number(x * WIDTH)}" y="{number(y * WIDTH)}" font-family="{_FONT}" '
             f'font-size="{number(size * WIDTH)}" font-weight="{600 if bold else 400}" '
             f'text-anchor="{_ANCHORS[align]}" dominant-baseline="central" opacity="{0.6 if pale else 1}" '
-            f'fill="{theme.ring if align == "right" else theme.text}">{plain_text(text)}</text>'
+            f'fill="{theme.ink(ink)}">{plain_text(text)}</text>'
         )
     for x, y in plate.discs():
         out += (

@@ -15,7 +15,7 @@ class Theme:
         hollow_opacity: how much darker than the cloth an empty place is (black with this opacity).
         shade: how dark the shadows are: 1 on a light cloth.
         text, halo: a badge, and the thin outline of its letters.
-        ring: the frame of the plate whose turn it is, and the tag on a plate.
+        ring: the frame of the plate whose turn it is, the tag on a plate, the highest bid.
     """
 
     felt: str
@@ -27,6 +27,14 @@ class Theme:
     line_opacity: float = 0.45
     hollow_opacity: float = 0.1
     shade: float = 1.0
+
+    def solid(self, mood: str) -> str:
+        """The ground of a plate in this mood; "" if the felt shines through."""
+        return {"said": self.text, "high": self.ring}.get(mood, "")
+
+    def ink(self, name: str) -> str:
+        """The colour of a text on a plate: see `Plate.texts`."""
+        return {"text": self.text, "ring": self.ring, "halo": self.halo}[name]
 
 
 def _night(felt: str, edge: str, line: str, text: str, halo: str) -> Theme:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwidgets.canvas.table import Table
 from cardwidgets.i18n.locale import Locale
+from cardwidgets.scene.celebration import Celebration
 from cardwidgets.scene.model import Scene
 from cardwidgets.scene.pictures import Picture
 from cardwidgets.scene.svg import scene_svg
@@ -80,6 +81,7 @@ class Board:
         animate: bool = True,
         fresh: bool = False,
         pace: float | None = None,
+        celebrate: Callable[[Scene], Celebration] | None = None,
         debug_state: Mapping[str, Any] | None = None,
     ) -> None:
         """Show new content.
@@ -88,11 +90,12 @@ class Board:
             picture: the new content.
             alter: changes each scene from now on; None leaves it as it is.
             animate, fresh, pace, debug_state: as for `Table.show`.
+            celebrate: the game is won: gives the celebration in its scene.
         """
         self.picture, self.alter = picture, alter
-        self.table.show(
-            self._scene(self.table.aspect), animate=animate, fresh=fresh, pace=pace, debug_state=debug_state
-        )
+        scene = self._scene(self.table.aspect)
+        party = celebrate(scene) if celebrate else None
+        self.table.show(scene, animate=animate, fresh=fresh, pace=pace, party=party, debug_state=debug_state)
         self._write_labels()
 
     def label(self, on: bool) -> None:

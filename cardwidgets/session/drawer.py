@@ -54,7 +54,11 @@ class Drawer(ABC):
     def __init__(self, panel: Owner, storage: GameStorage, say: Wording, legend: widgets.Widget | None = None) -> None:
         self._panel, self._storage, self._say = panel, storage, say
         self.switch = self._toggle("more", self._open)
-        self._rules = self._toggle("rules", panel.show_rules)
+        rules = self._toggle("rules", panel.show_rules)
+        self._kept: list[Button] = []
+        sounds = self._kept_toggle("sounds", lambda on: None)  # the page makes them
+        self.looks = Looks(panel, storage, say)
+        storage.on_switches(self._on_switches)
         save = self._button("save", self._save)
         load = self._button("load", storage.ask_file)
         storage.on_file(lambda text: panel.guarded(lambda: panel.load(text)))
@@ -66,8 +70,7 @@ class Drawer(ABC):
         self._line.add_class("kt-share")
         self._line.observe(self._on_line, "value")
         copy = Toolbar([self._button("copy", lambda: storage.copy(self._line.value))])
-        self.looks = Looks(panel, say)
-        self.tools = [[self._rules], *self.looks.tools, [save, load], [self.switch]]
+        self.tools = [[rules, sounds], *self.looks.tools, [save, load], [self.switch]]
         self._tree = TreeView(say("tree"))
         self._tree.on_go(lambda node: panel.go(node))
         self._tallies = widgets.HTML()
@@ -128,6 +131,23 @@ class Drawer(ABC):
 
     def _toggle(self, key: str, action: Callable[[bool], Any]) -> Button:
         return toggle(self._say, key, action, self._panel.guarded)
+
+    def _kept_toggle(self, key: str, action: Callable[[bool], Any]) -> Button:
+        """A switch that all tables of the learner's browser share."""
+
+        def act(on: bool) -> None:
+            action(on)
+            self._storage.keep_switch(key, on)
+
+        made = self._toggle(key, act)
+        self._kept.append(made)
+        return made
+
+    def _on_switches(self) -> None:
+        for one in self._kept:
+            if one.name in self._storage.switches:
+                one.value = self._storage.switches[one.name]
+        self.looks.take(self._storage.switches)
 
     def _open(self, on: bool) -> None:
         self.box.layout.display = None if on else "none"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Protocol
 
@@ -10,6 +10,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.faces.back import BACKS
 from cardwidgets.scene.theme import FELTS
 from cardwidgets.session.board import Style
+from cardwidgets.widgets.browser_storage import GameStorage
 from cardwidgets.widgets.buttons import Button, toggle
 
 CHOICES = {"felt": tuple(FELTS), "back": tuple(BACKS)}
@@ -31,18 +32,20 @@ class Styled(Protocol):
 
 
 class Looks:
-    """The buttons of one panel.
+    """The buttons of one panel. All tables of the learner's browser share what is chosen with them.
 
     Args:
         panel: whose table they change.
-        say: its texts.
+        storage: the browser's storage, in which a choice is kept as a switch of its own.
+        say: the texts of the panel.
 
     Attributes:
         tools: the buttons, in groups of the menu.
     """
 
-    def __init__(self, panel: Styled, say: Wording) -> None:
-        self._panel, self._say = panel, say
+    def __init__(self, panel: Styled, storage: GameStorage, say: Wording) -> None:
+        self._panel, self._storage, self._say = panel, storage, say
+        self._showing = False  # the buttons follow the table: nothing is chosen
         self._four = toggle(say, "four", self._colour, panel.guarded, panel.appearance.colours == "four")
         self._choices = {
             (what, name): Button(f"{what}_{name}", partial(self._choose, what, name), panel.guarded, on=False)
@@ -56,25 +59,43 @@ class Looks:
 
     def update(self) -> None:
         """Show the present appearance."""
-        style = self._panel.appearance
+        style, self._showing = self._panel.appearance, True
         self._four.value = style.colours == "four"
         for (what, name), one in self._choices.items():
             one.value = getattr(style, what) == name
+        self._showing = False
+
+    def take(self, switches: Mapping[str, bool]) -> None:
+        """Follow what has been chosen for all tables, as far as anything has."""
+        chosen = {what: name for (what, name), one in self._choices.items() if switches.get(one.name)}
+        if "four" in switches:
+            chosen["colours"] = "four" if switches["four"] else "two"
+        self._change(**chosen)
 
     def _render(self) -> None:
         for (what, name), one in self._choices.items():
             one.change(description=self._say(f"{what}_{name}"), tooltip=self._say(f"{what}_tip"), row=self._say(what))
 
     def _colour(self, four: bool) -> None:
-        self._change("colours", "four" if four else "two")
+        if not self._showing:
+            self._change(colours="four" if four else "two")
+            self._storage.keep_switch("four", four)
 
     def _choose(self, what: str, name: str, on: bool) -> None:
         """One of several is chosen: pressing it again leaves it chosen."""
-        if on:
-            self._change(what, name)
-        else:
+        if self._showing:
+            return
+        if not on:
             self.update()
+            return
+        self._change(**{what: name})
+        for other in CHOICES[what]:  # first, so that no page ever tells of two
+            if other != name and self._storage.switches.get(f"{what}_{other}"):
+                self._storage.keep_switch(f"{what}_{other}", False)
+        self._storage.keep_switch(f"{what}_{name}", True)
 
-    def _change(self, what: str, name: str) -> None:
-        if getattr(self._panel.appearance, what) != name:
-            self._panel.restyle(**{what: name})
+    def _change(self, **looks: str) -> None:
+        style = self._panel.appearance
+        news = {what: name for what, name in looks.items() if getattr(style, what) != name}
+        if news:
+            self._panel.restyle(**news)

@@ -448,6 +448,8 @@ class MatchPanel(TablePanel[engine.Match]):
         pace = self._pace if fresh else None  # moves of the others have a pace of their own
         shown = picture(self.session)
         self._board.show(shown, animate=animate, fresh=fresh, pace=pace, debug_state=debug_state(self.session, last))
+        if last and self.match.deal_over and self._messages.end().kind == "won":
+            self.table.cheer()
         self._notify(self.match)
 
     def _show_anew(self, last: str = "") -> None:

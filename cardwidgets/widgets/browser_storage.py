@@ -1,7 +1,7 @@
-"""What a page remembers for its learner: unfinished games, and the learner's own statistics.
+"""What a page remembers for its learner: unfinished games, the learner's own statistics, and switches.
 
 It is kept in the browser, never on the server: it belongs to the learner at that browser, even where many share one
-server. Unfinished games live as long as the tab, statistics as long as the browser keeps them. What the browser
+server. Unfinished games live as long as the tab, the rest as long as the browser keeps it. What the browser
 returns is untrusted text: records are replayed by the engine, tallies are checked. A change that a page has missed, or
 had no room for, is noticed and made good (`kept_text.py`); tallies are counted by many tables and tabs at once
 (`shared_document.py`).
@@ -26,6 +26,10 @@ MAX_COUNT = 10**7
 """Larger numbers in a tally are rejected."""
 COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves")
 """The counts in the tally of a game."""
+LOOKS = ("felt_green", "felt_blue", "felt_red", "back_petals", "back_trellis", "back_rosette")
+"""The looks of tables that can be chosen: at most one felt and one back."""
+SWITCHES = ("sounds", "four", "one_tap", *LOOKS)
+"""The switches that all tables of a browser share, as far as they are known here."""
 Tallies = dict[str, dict[str, int]]
 """Game key -> counts."""
 
@@ -83,10 +87,13 @@ class BrowserStorage(PageWidget):
 
 
 class GameStorage(BrowserStorage):
-    """Keeps the unfinished game of one panel for this tab, and the learner's tallies for this browser.
+    """Keeps the unfinished game of one panel for this tab, and the learner's tallies and switches for this browser.
 
     Args:
         key: distinguishes this panel from others on its page; the same after a reload.
+
+    Attributes:
+        switches: those of `SWITCHES` that the learner has set, as far as the browser has reported them.
     """
 
     page_name = traitlets.Unicode("panel_storage").tag(sync=True)
@@ -95,6 +102,8 @@ class GameStorage(BrowserStorage):
     def __init__(self, key: str) -> None:
         self._record: str | None = None  # what is to be kept; None before the first game
         self._found: list[Callable[[str, bool], None]] = []
+        self._switched: list[Callable[[], None]] = []
+        self.switches: dict[str, bool] = {}
         self._kept = KeptText(lambda change: self._post("record", change))
         self._tallies = SharedDocument(_TallyForm(), lambda change: self._post("tallies", change))
         super().__init__(self._tallies.writer, key=key)
@@ -103,6 +112,16 @@ class GameStorage(BrowserStorage):
     def tallies(self) -> Tallies:
         """The learner's tallies: game key -> counts, as far as the browser has reported them."""
         return self._tallies.content
+
+    def on_switches(self, callback: Callable[[], None]) -> None:
+        """Call `callback` whenever a page reports `switches`."""
+        self._switched.append(callback)
+
+    def keep_switch(self, name: str, on: bool) -> None:
+        """Remember the state of a switch for all tables of the learner's browser."""
+        if self.switches.get(name) is not on:
+            self.switches[name] = on
+            self.send({"kind": "switch", "name": name, "on": on})
 
     def on_found(self, callback: Callable[[str, bool], None]) -> None:
         """Call `callback(record, reloaded)` when a page opens that remembers an unfinished game of this panel."""
@@ -153,6 +172,10 @@ class GameStorage(BrowserStorage):
                 self._tallies.reported(*tallies)
             if record:
                 self._take(*record, found=kind == "recalled", reloaded=content.get("reloaded") is True)
+        elif kind == "settings" and isinstance(found := content.get("settings"), dict):
+            self.switches = {name: found[name] for name in SWITCHES if type(found.get(name)) is bool}
+            for callback in list(self._switched):
+                callback()
 
     def _take(self, text: str, token: str, *, found: bool, reloaded: bool) -> None:
         """Take the record that a page holds; one that it has found, and that was never sent to it, is handed on."""

@@ -1,4 +1,6 @@
-"""Animations in real pages: a deal comes card by card, and nobody has to wait for its end; labels on the piles."""
+"""Animations in real pages: a deal comes card by card, and a won game is celebrated; nobody has to
+wait for the end. Labels on the piles.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,13 @@ CELL = (
 STEP = (
     "import cardwidgets, engine\n"
     "panel = cardwidgets.play(engine.record.loads({record!r}).history[{at}], indicator=False)\npanel"
+)
+WON = (
+    "import cardwidgets, engine\nfrom pathlib import Path\n"
+    "from cardwidgets.canvas import animation_message, renderer\n"
+    "animation_message.HOLD_MS = renderer.HOLD_MS = 600_000\n"
+    "record = engine.record.loads(Path({record!r}).read_text(encoding='utf-8'))\n"
+    "panel = cardwidgets.play(record.history[-2], indicator=False)\ntable = panel.table\npanel"
 )
 FAINT = 12
 """Of 255: a difference below this is invisible; it occurs at the rounded corners of overlapping cards."""
@@ -112,6 +121,48 @@ def test_the_cards_fly_to_where_they_lie_when_all_is_drawn_anew(
         drawn = harness.picture(table)
         unlike = ImageChops.difference(after, drawn).convert("L").point(lambda shade: 255 * (shade > FAINT))
         assert not unlike.getbbox(), (code, unlike.getbbox())
+
+
+def test_a_won_game_is_celebrated_until_the_player_goes_on(page: Page, lab: harness.Server) -> None:
+    """The picture would stay for ten minutes: a key, a click and undo end it, and the card shows only then."""
+    record = str(Path(__file__).parents[1] / "golden" / "treppe-won.json")
+    table = open_panel(page, lab, "lab", WON.format(record=record))
+    harness.wait_for_cards(table)
+    page.mouse.move(2, 2)
+    card = page.locator(".kt-end")
+    last = engine.record.loads(Path(record).read_text(encoding="utf-8")).last_move
+
+    def win() -> None:
+        rev = harness.revision(table)
+        harness.run_code(page, f"panel.play('{last}')")
+        harness.wait_for_revision(table, rev)
+        expect(table).to_have_attribute("data-celebrating", "")
+        expect(card).to_have_css("opacity", "0")
+        expect(card.get_by_role("button", name="Next deal")).to_be_attached()  # for a screen reader
+
+    def rests() -> None:
+        expect(table).not_to_have_attribute("data-celebrating", "")
+        ends_well(table)
+
+    win()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(card).to_be_hidden()
+    rests()
+    assert harness.run_code(page, "print(panel.position.outcome)") == "None\n"
+
+    win()
+    table.locator('[tabindex="0"]').focus()
+    page.keyboard.press("Shift")
+    expect(card).to_have_css("opacity", "1")
+    page.get_by_role("button", name="Show the table").click()
+    expect(card).to_be_hidden()
+    rests()
+
+    for code in ("panel.undo()", "panel.redo()"):
+        rev = harness.revision(table)
+        harness.run_code(page, code)
+        harness.wait_for_revision(table, rev)
+        harness.wait_for_rest(table)  # it is not celebrated again
 
 
 def test_labels_are_seen_and_heard_at_the_end_of_their_piles(page: Page, lab: harness.Server) -> None:

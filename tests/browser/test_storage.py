@@ -185,3 +185,43 @@ def test_in_jupyterlab_a_game_is_kept_for_its_notebook_whatever_is_in_front(
     assert state(table)["moves"] == 2
     names = lab_page.evaluate("Object.keys(sessionStorage).filter(name => name.startsWith('kartentisch.game'))")
     assert len(names) == 1 and "/lab/" not in names[0] and ".ipynb " in names[0]
+
+
+HEARD = """
+    window.heard = [];
+    for (const make of ['createOscillator', 'createBufferSource']) {
+        const made = BaseAudioContext.prototype[make];
+        BaseAudioContext.prototype[make] = function () {
+            heard.push(make);
+            return made.call(this);
+        };
+    }
+"""
+"""Lets a page note what its sounds are made of: tones, and noise for the paper of cards."""
+
+
+def test_switches_outlive_a_reload_and_cards_are_heard_when_they_are_on(page: Page, voila: harness.Server) -> None:
+    page.add_init_script(HEARD)
+    table = open_panel(page, voila, "voila")
+    refused = table.locator("[data-count]").nth(1), table.locator('[data-handle="FC"]')
+    for place in refused:
+        place.click()
+    expect(message(page)).to_contain_text("GH-4")
+    assert page.evaluate("heard") == [], "not before they are wanted"
+
+    names = ["Sounds", "Four colours"]
+    for name in names:
+        harness.press(page, name)
+        expect(page.locator(".kt-menu .kt-tool", has_text=name)).to_have_attribute("aria-pressed", "true")
+    for place in refused:
+        place.click()
+    page.wait_for_function("heard.length")
+    assert set(page.evaluate("heard.splice(0)")) == {"createOscillator"}, "a knock"
+    play(table, 0, 1)
+    page.wait_for_function("heard.includes('createBufferSource')")
+
+    page.reload()
+    expect(harness.wait_for_table(page)).to_have_attribute("data-state", re.compile('"moves": ?1'))
+    for name in [*names, "One tap moves"]:
+        pressed = str(name in names).lower()
+        expect(page.locator(".kt-menu .kt-tool", has_text=name)).to_have_attribute("aria-pressed", pressed)

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { AnimationPlayer, moments, pose, unfold } from "../../cardwidgets/page/table/animation_player.js";
+import { duration, poses } from "../../cardwidgets/page/table/celebration.js";
 import { pen } from "./canvas.js";
 
 const FILM = {
@@ -31,12 +32,14 @@ beforeEach(() => {
   const canvases = [0, 1, 2].map(() => ({
     ctx: pen(),
     shows: 0,
+    get: (name) => ({ width: 640, height: 480 })[name],
     syncViews() {
       this.shows += 1;
     },
   }));
   const manager = { get_model: async () => ({ canvas: "faces" }) };
-  const layer = { moving: [], toggleAttribute: (_, on) => layer.moving.push(on) };
+  const layer = { moving: [], celebrating: [] };
+  layer.toggleAttribute = (what, on) => layer[what.replace("data-", "")].push(on);
   const player = AnimationPlayer.of(canvases, manager);
   player.layers.add(layer);
   table = { canvases, manager, layer, player, cards: canvases[1].ctx, moving: canvases[2].ctx };
@@ -111,4 +114,72 @@ test("all views of a table share a player, and a batch is shown once", async () 
     table.canvases.reduce((sum, { shows }) => sum + shows, 0),
     1,
   );
+});
+
+const WON = {
+  fly: 100,
+  hold: 50,
+  size: 0.5,
+  cards: [
+    [1, 0, 40, 40, 0, 300, 200, 0],
+    [2, 0, 40, 40, 0, 320, 200, 90],
+    [3, 0, 90, 40, 90, 340, 200, -20],
+  ],
+};
+
+test("cards of a won game leave where they lie, form the picture, and come home the same way", () => {
+  const home = WON.cards.map(([column, row, x, y, turn]) => ({
+    face: [column, row],
+    x,
+    y,
+    angle: (turn * Math.PI) / 180,
+    size: 1,
+  }));
+  assert.deepEqual(poses(WON, 0), home.slice(1), "the first lies under the second");
+  assert.deepEqual(poses(WON, duration(WON)), home.slice(1));
+  for (const time of [100, 125, 150]) {
+    assert.deepEqual(
+      poses(WON, time).map(({ x, y, size }) => [x, y, size]),
+      [300, 320, 340].map((x) => [x, 200, 0.5]),
+      `they stay: ${time}`,
+    );
+  }
+  assert.deepEqual(poses(WON, 30), poses(WON, duration(WON) - 30));
+  const [below, above] = poses(WON, 20);
+  assert.equal(poses(WON, 20).length, 3);
+  assert.ok(below.x === 40 && above.x > 40, "what lies on another leaves first");
+});
+
+test("a celebration follows the last move, and leaves the cards to the batch", async () => {
+  await table.canvases[2].sleep({ ...FILM, celebration: WON });
+  assert.ok(now >= 310 && now < 350, `after sixty milliseconds it takes 250: ${now}`);
+  assert.deepEqual(table.cards.drawn.at(-1), ["clear", 0, 0, 640, 480], "they are all in the air");
+  assert.deepEqual(table.moving.drawn.at(-1), ["clear", 0, 0, 640, 480]);
+  const drawn = faces(table.moving.drawn).filter(([, , column]) => column === 3).length;
+  assert.ok(drawn > 20 && drawn < 30, `the picture is drawn once: ${drawn}`);
+  assert.deepEqual(
+    [table.layer.moving, table.layer.celebrating],
+    [
+      [true, false],
+      [true, false],
+    ],
+  );
+});
+
+test("who goes on during the last move or the celebration sees neither any longer", async () => {
+  for (const moment of [30, 80, 200]) {
+    now = 0;
+    globalThis.requestAnimationFrame = (drawn) => {
+      now += 10;
+      if (now === moment) table.player.skip();
+      queueMicrotask(drawn);
+    };
+    await table.canvases[2].sleep({ ...FILM, celebration: WON });
+    assert.equal(now, moment);
+    assert.equal(table.moving.drawn.at(-1)[0], "clear");
+  }
+  still = true;
+  table.moving.drawn.length = 0;
+  await table.canvases[2].sleep({ ...FILM, celebration: WON });
+  assert.deepEqual(table.moving.drawn, [], "nor who wants nothing to move");
 });

@@ -18,6 +18,7 @@ export function pen() {
       state.y += y;
     },
     scale: () => {},
+    rotate: () => {},
     transform: () => {
       state.sideways = 1;
     },

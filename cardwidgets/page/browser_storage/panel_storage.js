@@ -1,8 +1,10 @@
-// The browser's stores for one panel: its unfinished game (for this tab), the learner's tallies (for this browser).
+// The browser's stores for one panel: its unfinished game (for this tab), the learner's tallies and switches (for this
+// browser).
 
 /** @import { Model, Render } from "../common/types.js" */
 
 import { isApp } from "../common/page.js";
+import { setSwitch, settings, watchSettings } from "../common/settings.js";
 import { attempt, handOut } from "./files.js";
 import { Shelf } from "./shelf.js";
 import { showStorage } from "./show_storage.js";
@@ -60,6 +62,7 @@ const tell = (model, said) =>
  * @param {any} content of a message
  */
 export function hear(model, content) {
+  if (content.kind === "switch") return setSwitch(content.name, content.on);
   if (content.kind !== "keep") return handOut(model, content);
   const shelf = content.what === "record" ? game(model) : tallies();
   if (!shelf.keep(content, model.get("writer"))) tell(model, {});
@@ -68,6 +71,12 @@ export function hear(model, content) {
 /** @type {Render} */
 export function render({ model }) {
   const end = showStorage(model, hear, tallies(), () => tell(model, {}));
+  const tellSettings = () => attempt(() => model.send({ kind: "settings", settings: settings() }));
+  const unwatch = watchSettings(tellSettings);
   tell(model, { kind: "recalled", reloaded: reloaded() });
-  return end;
+  tellSettings();
+  return () => {
+    unwatch();
+    end();
+  };
 }

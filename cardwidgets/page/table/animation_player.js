@@ -1,13 +1,18 @@
 // The running of an animation. ipycanvas draws batch after batch; in a batch with an animation a "sleep" takes what is
 // to be played (see canvas/animation_message.py). Its pictures are drawn here. It keeps to the clock, and jumps to its
-// end when the player goes on. As long as it runs, the layers of the table have the attribute `data-moving`.
+// end when the player goes on. As long as it runs, the layers of the table have the attribute `data-moving`, and
+// `data-celebrating` while a won game is celebrated.
 
 import { reducedMotion } from "../common/page.js";
+import { duration, poses, rests } from "./celebration.js";
+import { sound } from "./sounds.js";
 import { unpack } from "./unpack.js";
+
+/** @import { Celebration, Pose } from "./celebration.js" */
 
 /** @typedef {[x: number, y: number, width: number, height: number]} Area in canvas pixels */
 /** @typedef {[x: number, y: number, column: number, row: number, kind?: number]} Still a card that lies */
-/** @typedef {Pick<CanvasRenderingContext2D, "beginPath" | "clearRect" | "clip" | "drawImage" | "rect" | "restore" | "save" | "scale" | "transform" | "translate">} Pen */
+/** @typedef {Pick<CanvasRenderingContext2D, "beginPath" | "clearRect" | "clip" | "drawImage" | "imageSmoothingEnabled" | "rect" | "restore" | "rotate" | "save" | "scale" | "transform" | "translate">} Pen */
 
 /**
  * A card on its way; times are in ticks. The kind is a sum of what it is, if anything.
@@ -29,10 +34,12 @@ import { unpack } from "./unpack.js";
  * @property {[width: number, height: number]} size of a card
  * @property {number[][]} sprites
  * @property {[time: number, area: Area, ...cards: Still[]][]} cuts
+ * @property {Celebration} [celebration] at its end
  */
 
 const SIDEWAYS = 1;
 const VANISHES = 2;
+const MANY = 6; // sprites: more are heard as a deal
 const HERE = 6; // numbers tell when a sprite flies, where it arrives, and its face
 
 /**
@@ -136,14 +143,18 @@ export class AnimationPlayer {
    * @param {() => void} show
    */
   async #roll(film, pen, show) {
-    this.#tell(true);
+    this.#tell("data-moving", true);
     await this.play(film, pen, show).catch((error) => console.warn("an animation has failed:", error));
-    this.#tell(false);
+    this.#tell("data-celebrating", false);
+    this.#tell("data-moving", false);
   }
 
-  /** @param {boolean} moving */
-  #tell(moving) {
-    for (const layer of this.layers) layer.toggleAttribute("data-moving", moving);
+  /**
+   * @param {string} what
+   * @param {boolean} on
+   */
+  #tell(what, on) {
+    for (const layer of this.layers) layer.toggleAttribute(what, on);
   }
 
   /**
@@ -182,21 +193,75 @@ export class AnimationPlayer {
         const now = Math.min((performance.now() - start) / tick + 1, time);
         const wipe = this.#picture(sprites, now, before, pen);
         show();
-        await /** @type {Promise<void>} */ (
-          new Promise((done) => {
-            this.#wake = done;
-            requestAnimationFrame(() => done());
-            setTimeout(done, start + time * tick - performance.now());
-          })
-        );
+        await this.#frame(start + time * tick);
         wipe();
       }
       for (const sprite of sprites) {
         if (sprite.arrives === time && !(sprite.kind & VANISHES)) this.#fly(sprite, 1, this.cards.ctx);
       }
       for (const [when, area, ...faces] of cuts) if (when === time) this.#cut(area, faces);
+      const arrived = sprites.find(({ arrives }) => arrives === time);
+      if (arrived) sound(arrived.before ? "turn" : sprites.length > MANY ? "deal" : "lay");
       before = time;
     }
+    if (whole.celebration && !this.#skips) await this.#celebrate(whole.celebration, pen, show);
+  }
+
+  /**
+   * The next moment at which something may be drawn.
+   *
+   * @param {number} end when it comes at the latest, in ms of `performance.now()`
+   * @returns {Promise<void>}
+   */
+  #frame(end) {
+    return new Promise((done) => {
+      this.#wake = done;
+      requestAnimationFrame(() => done());
+      setTimeout(done, end - performance.now());
+    });
+  }
+
+  /**
+   * All cards are in the air; when they have come home, the batch draws them where they lie.
+   *
+   * @param {Celebration} celebration
+   * @param {Pen} pen
+   * @param {() => void} show
+   */
+  async #celebrate(celebration, pen, show) {
+    /** @type {Area} */
+    const all = [0, 0, this.cards.get("width"), this.cards.get("height")];
+    const [start, length] = [performance.now(), duration(celebration)];
+    this.#tell("data-celebrating", true);
+    this.#cut(all, []);
+    let drawn = false; // the picture, which need not be drawn again
+    for (let time = 0; time < length && !this.#skips; time = performance.now() - start) {
+      const still = rests(celebration, time);
+      if (!still || !drawn) {
+        pen.clearRect(...all);
+        for (const pose of poses(celebration, time)) this.#toss(pose, pen, still);
+        show();
+      }
+      drawn = still;
+      await this.#frame(start + length);
+    }
+    pen.clearRect(...all);
+  }
+
+  /**
+   * @param {Pose} pose
+   * @param {Pen} pen
+   * @param {boolean} finely which takes long for a hundred cards, and is not seen while they fly
+   */
+  #toss({ face, x, y, angle, size }, pen, finely) {
+    const [wide, high] = this.#size;
+    pen.save();
+    pen.imageSmoothingEnabled = finely;
+    pen.translate(x, y);
+    pen.rotate(angle);
+    pen.scale(size, size);
+    this.#face([-wide / 2, -high / 2, ...face], pen);
+    pen.restore();
   }
 
   /**

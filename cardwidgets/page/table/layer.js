@@ -4,7 +4,7 @@
 /** @import { Model } from "../common/types.js" */
 /** @import { Handle, News } from "./scene.js" */
 
-import { isApp } from "../common/page.js";
+import { isApp, reducedMotion } from "../common/page.js";
 import { Actions } from "./actions.js";
 import { Animation } from "./animation.js";
 import { Announcer } from "./announcer.js";
@@ -21,6 +21,7 @@ import { Peek } from "./peek.js";
 import { PileLabels } from "./pile_labels.js";
 import { Pointer } from "./pointer.js";
 import { Scene } from "./scene.js";
+import { sound } from "./sounds.js";
 
 export class Layer {
   #ends = new AbortController();
@@ -96,12 +97,15 @@ export class Layer {
     else if (content.kind === "say") this.announcer.say(content.text, content.mood);
     else if (content.kind === "step") {
       if (scene && content.base !== scene.rev) this.link.hello();
-      else if (scene) this.update(() => scene.take(content));
+      else if (scene) this.step(scene, content);
     } else if (content.kind === "point" && scene) {
       context.pointed = content.names;
       context.numbers = content.numbers ?? {};
       this.refresh();
-    } else if (content.kind === "refuse") this.drag.refuse(content);
+    } else if (content.kind === "refuse") {
+      sound("refuse");
+      this.drag.refuse(content);
+    } else if (content.kind === "won") sound("win");
     else if (content.kind === "settle") this.drag.settle(false);
     else if (content.kind === "marks") {
       this.highlights.marks = content.marks;
@@ -138,6 +142,18 @@ export class Layer {
       context.scene = new Scene(content);
     });
     if (content.stage.length) this.animation.fit(content.stage);
+  }
+
+  /**
+   * The scene changes. Cards that fly are heard when they land, others at once.
+   *
+   * @param {Scene} scene
+   * @param {News & Record<string, any>} content
+   */
+  step(scene, content) {
+    const atOnce = this.context.dropped || reducedMotion().matches;
+    if (atOnce && Object.keys(content.piles).length) sound("lay");
+    this.update(() => scene.take(content));
   }
 
   /**

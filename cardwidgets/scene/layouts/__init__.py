@@ -13,6 +13,8 @@ from types import ModuleType
 from typing import Any
 
 import engine
+from cardwidgets.scene.celebration import Celebration, Finale, celebration
+from cardwidgets.scene.figures import wreath
 from cardwidgets.scene.layouts import generic
 from cardwidgets.scene.layouts.seats import Look
 from cardwidgets.scene.model import Scene
@@ -94,6 +96,14 @@ def greeting(position: engine.Position) -> str:
     """
     function = getattr(_module(position.game), "greeting", None)
     return str(function(position)) if function else f"greeting_{_MODULES.get(position.game.key, 'generic')}"
+
+
+def celebrate(position: engine.Position, scene: Scene) -> Celebration:
+    """The picture that the cards of a won patience form, with their places in the scene that shows it.
+
+    It comes from the optional `FINALE` of a layout file.
+    """
+    return celebration(position, scene, getattr(_module(position.game), "FINALE", Finale(wreath)))
 
 
 def _where(lay: Callable[..., Scene], aspect: float | None) -> dict[str, float | None]:

@@ -9,6 +9,8 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.celebration import Finale
+from cardwidgets.scene.figures import hat
 from cardwidgets.scene.layouts.build import (
     COUNT_GAP,
     DOWN_STEP,
@@ -25,6 +27,7 @@ from cardwidgets.scene.layouts.build import (
 )
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 
+FINALE = Finale(hat)
 COLUMN_ROOM = 5.6
 """Height of the columns, in card widths; longer ones are drawn more densely."""
 MOST_ROOM = 11.0

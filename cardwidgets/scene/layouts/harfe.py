@@ -9,6 +9,8 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.celebration import Finale
+from cardwidgets.scene.figures import harp
 from cardwidgets.scene.layouts.build import (
     COUNT_GAP,
     DOWN_STEP,
@@ -25,6 +27,7 @@ from cardwidgets.scene.layouts.build import (
 )
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 
+FINALE = Finale(harp)
 WASTE_STEP = 0.24
 """Step between the cards of the waste when several are turned at once."""
 COLUMN_ROOM = 4.7

@@ -9,8 +9,10 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.celebration import Finale
+from cardwidgets.scene.figures import procession
 from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, PACKET_STEP, Builder, arrangement, wider
-from cardwidgets.scene.model import CARD_HEIGHT, Scene
+from cardwidgets.scene.model import CARD_HEIGHT, Placed, Scene
 
 MARGIN_FOLDED, GAP_FOLDED = 0.08, 0.1
 """Space around the table and between neighbouring cards on a page held upright."""
@@ -23,6 +25,15 @@ CLOSER = 0.04
 SPREAD = 0.28
 """Maximum spread of a packet to the right; a packet of four cards is centred on its place."""
 INSET = (CARD_HEIGHT - 1 - 3 * PACKET_STEP) / 2
+
+
+def _couple(card: Placed) -> tuple[int, str, str, int]:
+    """What brings kings and queens of a suit together, jacks and tens, and so on; the highest couples come last."""
+    rank = "KQJT98765432A".find(card.face[0])
+    return -(rank // 2), card.face[1], card.pile[2:], -rank
+
+
+FINALE = Finale(procession, _couple)
 
 
 def scene(

@@ -274,6 +274,8 @@ class SeatTable:
                 self.other_hand(seat)
             self.packets(seat, [trick for trick in gathered if trick.takes == seat])
             self.plate(seat)
+            if self.seen.phase == "bid":
+                self.bid(seat)
         if middle:
             for seat, card in middle.cards:
                 self.played(seat, card, self.seen.history.index(middle))
@@ -291,8 +293,7 @@ class SeatTable:
         bid, named = seen.bids[seat], self.bid_word(seen.bids[seat])
         if seat == seen.declarer and seen.phase != "bid":
             tag = say("lone") if named or bid is None else say("declarer", bid=bid)
-        if seat == seen.dealer:
-            notes.append(say("dealer"))
+        mark = say("dealer") if seat == seen.dealer else ""
         out = seat not in seen.in_play
         if out or seat in seen.along:
             notes.append(say("out" if out else "along"))
@@ -307,7 +308,19 @@ class SeatTable:
         x, y = self.spots[seat].plate
         mood = "turn" if seen.turn == seat else "out" if out else ""
         chips = max(0, self.look.held[seat]) if self.look.held and self.game.unit == "chips" else 0
-        self.plates.append(Plate(x, y, *PLATE, self.names[seat], tag, (" · ".join(notes), tally), mood, chips))
+        self.plates.append(Plate(x, y, *PLATE, self.names[seat], tag, (" · ".join(notes), tally), mood, mark, chips))
+
+    def bid(self, seat: int) -> None:
+        """What a seat has said last in the bidding, before it on the felt, where its cards will lie."""
+        seen, say = self.seen, self.say
+        bid = seen.bids[seat]
+        if bid is None and seen.said[seat] != "pass":
+            return
+        text = say("pass") if bid is None else say(word) if (word := self.bid_word(bid)) else str(bid)
+        mood = "passed" if bid is None else "high" if seat == seen.declarer else "said"
+        wide, high = (1.0, 0.42) if len(text) > 2 else (0.62, 0.62)
+        x, y = self.spots[seat].trick
+        self.plates.append(Plate(x + (1 - wide) / 2, y + (CARD_HEIGHT - high) / 2, wide, high, text, mood=mood))
 
     def bid_word(self, bid: int | None) -> str:
         """The name of a bid that has one, such as "napoleon", if there is a text for it; else ""."""

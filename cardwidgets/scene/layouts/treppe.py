@@ -11,10 +11,13 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.celebration import Finale
+from cardwidgets.scene.figures import staircase
 from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, TIGHT, Builder, arrangement, wider
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 from engine.cards import RANKS, Rank
 
+FINALE = Finale(staircase)
 ROW_GAP = 0.12
 """Space between two rows."""
 MOST_ROW_GAP = 0.5

@@ -1,0 +1,68 @@
+// The switches that a learner has set for all tables of this origin, as JSON: {"sounds": true, "four": false}. What else
+// a later version keeps there is left alone.
+
+const NAME = "kartentisch.settings";
+/** @type {Record<string, boolean>} what the store has no room for, or what a browser does not keep at all */
+let unkept = {};
+/** @type {Set<() => void>} */
+const readers = new Set();
+
+/** @returns {Record<string, unknown>} */
+function kept() {
+  try {
+    const found = JSON.parse(localStorage.getItem(NAME) ?? "{}");
+    return found && typeof found === "object" && !Array.isArray(found) ? found : {};
+  } catch {
+    return {}; // unreadable, or not to be had
+  }
+}
+
+const spread = () => {
+  for (const changed of readers) changed();
+};
+
+/** The switches by name, as far as they have been set. */
+export function settings() {
+  const all = Object.entries({ ...kept(), ...unkept });
+  return /** @type {Record<string, boolean>} */ (Object.fromEntries(all.filter(([, on]) => typeof on === "boolean")));
+}
+
+/**
+ * Keep the state of a switch.
+ *
+ * @param {string} name
+ * @param {boolean} on
+ */
+export function setSwitch(name, on) {
+  if (settings()[name] === on) return;
+  unkept[name] = on;
+  try {
+    localStorage.setItem(NAME, JSON.stringify({ ...kept(), ...unkept }));
+    unkept = {};
+  } catch (error) {
+    console.warn("settings are kept for this page only:", error);
+  }
+  spread();
+}
+
+/**
+ * Call a function when a switch has been set, on this page or in another tab.
+ *
+ * @param {() => void} changed
+ * @returns {() => void} ends it
+ */
+export function watchSettings(changed) {
+  if (!readers.size) {
+    globalThis.addEventListener?.("storage", heard);
+  }
+  readers.add(changed);
+  return () => {
+    readers.delete(changed);
+    if (!readers.size) globalThis.removeEventListener?.("storage", heard);
+  };
+}
+
+/** @param {StorageEvent} event */
+function heard({ key }) {
+  if (key === null || key === NAME) spread();
+}
