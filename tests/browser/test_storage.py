@@ -209,7 +209,7 @@ def test_switches_outlive_a_reload_and_cards_are_heard_when_they_are_on(page: Pa
     expect(message(page)).to_contain_text("GH-4")
     assert page.evaluate("heard") == [], "not before they are wanted"
 
-    names = ["Sounds", "Four colours"]
+    names = ["Sounds", "Four colours", "wine"]
     for name in names:
         harness.press(page, name)
         expect(page.locator(".kt-menu .kt-tool", has_text=name)).to_have_attribute("aria-pressed", "true")
