@@ -11,6 +11,7 @@ import engine
 from ..game import Game
 from ..lab import Weights
 from ..lab.features import features_of
+from ..reading import quoted
 from ..value import Fixed
 from . import texts
 
@@ -50,7 +51,7 @@ class PlayAdvice:
 
     def __post_init__(self) -> None:
         if self.like not in features_of(self.playing).STRATEGIES:
-            raise ValueError(f"{self.game} has no strategy {self.like!r} with weights")
+            raise ValueError(f"{self.game} has no strategy {quoted(self.like)} with weights")
         if not 0 < self.least < self.most <= 100:
             raise ValueError(f"'least' and 'most': expected 0 < least < most <= 100, not {self.least} and {self.most}")
         if not 1 <= self.deals <= 10_000:

@@ -20,6 +20,8 @@ REASONS = (
 
 FEWEST, MOST = 13, 24
 """The range of the number of cards on the table in a question about gathering."""
+_TALLEST = 9
+"""Cards that chance may lay on one another: in a longer column only a ladder can lie (GN-6)."""
 
 
 def pause(chance: Randomness, game: Game) -> Question:
@@ -164,7 +166,7 @@ def _late(chance: Randomness, game: Game) -> Position:
     columns: dict[str, list[Card]] = {name: [] for name in names}
     used = [name for name in names if chance.random() > 0.2] or names
     for card in left:
-        columns[chance.choice(used)].append(card)
+        columns[chance.choice([name for name in used if len(columns[name]) < _TALLEST] or names)].append(card)
     return _set_up(game, heights, columns)
 
 
@@ -192,7 +194,7 @@ def _rivals(chance: Randomness, game: Game, wanted: int) -> Position:
     chance.shuffle(names)
     columns: dict[str, list[Card]] = {name: [] for name in names[: len(last)]}
     for card in left:
-        columns[chance.choice(tuple(columns))].append(card)
+        columns[chance.choice([name for name, held in columns.items() if len(held) < _TALLEST])].append(card)
     for name, card in zip(columns, last, strict=True):
         columns[name].append(card)
     return _set_up(game, heights, columns)

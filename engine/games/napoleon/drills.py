@@ -18,8 +18,8 @@ from . import rules
 from .observation import observation
 from .players import rule_based
 
-COUNTS = (1, 2, 3)
-"""How many cards of the hand are to be marked."""
+SPLITS = ((1, 3), (1, 4), (3, 1), (3, 1), (3, 2), (2, 3), (1, 2), (2, 2), (2, 1))
+"""How many cards of the hand are to be marked, and how many are not: no number is right in more than a third."""
 
 VERDICTS = {"follow": "NP-8", "beat": "NP-9", "lead": "NP-7", "void": "NP-8", "lower": "NP-9"}
 """Why a card may not be played (the first two) or may, and the clause behind it."""
@@ -65,11 +65,11 @@ def _hand(position: Position) -> list[Card]:
 
 def follow(chance: Randomness, game: Game) -> Question:
     """Mark every card of your hand that can be played."""
-    wanted = chance.choice(COUNTS)
+    wanted, others = chance.choice(SPLITS)
     for position in chain.from_iterable(_in_trick(chance, game) for _ in range(TRIES)):
         may = frozenset(f"H1:{move.cards[0].text}" for move in position.legal_moves)
         hand = frozenset(f"H1:{card.text}" for card in _hand(position))
-        if len(may) != wanted or may == hand:
+        if (len(may), len(hand - may)) != (wanted, others):
             continue
         rulings = {mark: position.ruling(f"play {mark[3:]}") for mark in hand - may}
         clause = next(str(ruling.clause) for ruling in rulings.values())
@@ -105,14 +105,14 @@ def _takes_question(position: Position, trick: Trick) -> Question:
 
 def beats(chance: Randomness, game: Game) -> Question:
     """Mark every card of your hand that can be played and would win the trick as it stands."""
-    wanted = chance.choice(COUNTS)
+    wanted, others = chance.choice(SPLITS)
     for position in chain.from_iterable(_in_trick(chance, game) for _ in range(TRIES)):
         state = bytearray(position.state)
         best = position[f"P{position.view().counters['takes']}"][-1]
         hand = frozenset(f"H1:{card.text}" for card in _hand(position))
         may = {move.cards[0] for move in position.legal_moves}
         right = frozenset(f"H1:{card.text}" for card in may if rules.beats(state, int(card), int(best)))
-        if len(right) != wanted or right == hand:
+        if (len(right), len(hand - right)) != (wanted, others):
             continue
         why = {mark: position.ruling(f"play {mark[3:]}") for mark in hand - right}
         told = {mark: ruling if not ruling.legal else "NP-10" for mark, ruling in why.items()}
