@@ -32,8 +32,8 @@ FIGURES = [figures.harp, figures.staircase, figures.procession, figures.hat, fig
 GOLDEN = Path(__file__).with_name("golden")
 SHAPES = {"page": None, "upright": 0.5, "wide": 2.6, "square": 1.0}
 SHEET = Sheet.shared("en", "two", 160)
-MOST = 6500
-"""Maximum bytes of a celebration on its way."""
+MOST = 9000
+"""Maximum bytes of a celebration on its way, with all cards and their shadows drawn anew at its end."""
 
 
 def won(name: str) -> engine.Position:

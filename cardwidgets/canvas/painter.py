@@ -5,14 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from ipycanvas.canvas import Pattern, RadialGradient
-from ipywidgets import Image
+from ipycanvas.canvas import RadialGradient
 
 from cardwidgets.canvas.ground import Area, Ground, Hole, around, hidden, whole
 from cardwidgets.canvas.ipycanvas_backend import Batch, reference
 from cardwidgets.canvas.scene_diff import Box, box, overlap
 from cardwidgets.canvas.sprite_sheet import Sheet
-from cardwidgets.scene.cloth import tile
 from cardwidgets.scene.model import CHIP, FRAME, Badge, Outline, Placed, Plate, Scene
 from cardwidgets.scene.relief import Heap, strokes
 from cardwidgets.scene.theme import Theme
@@ -23,8 +21,6 @@ _FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 PALE = 0.85
 """Opacity of the texts on the plate of a player who sits out; still readable."""
-_TILE = 160
-"""Side of the tile of the felt's grain, in canvas pixels."""
 _EVERYWHERE = (0.0, 0.0, math.inf, math.inf)
 INSET = 0.03
 """How far inside its rectangle a place is drawn, in card widths: a shadow round its card leaves it as it is."""
@@ -61,16 +57,6 @@ def _cloth(theme: Theme) -> RadialGradient:
     )
 
 
-def _grain() -> Pattern:
-    """The grain of all felts; shared by all tables."""
-
-    def make() -> Pattern:
-        picture = Image(value=tile(_TILE).encode(), format="svg+xml", layout=shared_layout.layout())
-        return Pattern(picture)
-
-    return shared_layout.get_or_create((Pattern, _TILE), make)
-
-
 class Painter:
     """Writes draw commands for scenes, with the cards of one sheet, at `sheet.width` pixels per card.
 
@@ -98,7 +84,10 @@ class Painter:
         width, height = self.px(scene.width), self.px(scene.height)
         batch.call("setTransform", width, 0, 0, height, 0, 0).style(fill_style=reference(_cloth(self.theme)))
         batch.call("fillRect", 0, 0, 1, 1).call("resetTransform")
-        batch.style(fill_style=reference(_grain())).call("fillRect", 0, 0, width, height)
+        across, down = self.sheet.grain_size
+        for top in range(0, height, down):
+            for left in range(0, width, across):
+                batch.image(self.sheet.grain, left, top)
         self._places(batch, ground.places)
         for plate in ground.plates:
             self._plate(batch, plate)

@@ -17,12 +17,15 @@ from typing import Protocol
 from ipywidgets import Image
 
 from cardwidgets.canvas.ipycanvas_backend import Batch, Pipe
+from cardwidgets.scene.cloth import tiles
 from cardwidgets.scene.faces import sheet_svg
 from cardwidgets.scene.model import CARD_HEIGHT
 from cardwidgets.widgets import shared_layout
 
 _SHEETS: dict[tuple[str, str, str, int, bool], Sheet] = {}
 _LOCK = threading.Lock()
+_GRAIN = (10, 8)
+"""Tiles of the felt's grain side by side, and one above the other, each as wide as a card: most tables need no more."""
 
 
 class SheetUser(Protocol):
@@ -40,6 +43,8 @@ class Sheet:
         large: whether the faces show only a large rank and suit.
         cells: face ("TD", "back") -> (column, row) on the sheet.
         width, height: size of one card on the sheet, in canvas pixels.
+        grain: an off-screen canvas with the grain of the felt, to be laid side by side.
+        grain_size: its width and height, in canvas pixels.
         drawn: whether a page has drawn it yet.
     """
 
@@ -61,6 +66,7 @@ class Sheet:
         columns = 1 + max(column for column, _ in self.cells.values())
         rows = 1 + max(row for _, row in self.cells.values())
         self._size = (columns * self.width, rows * self.height)
+        self.grain_size = (_GRAIN[0] * width, _GRAIN[1] * width)
         self.drawn = self._ready = False
         self._turn = itertools.count()
         self._users: weakref.WeakSet[SheetUser] = weakref.WeakSet()
@@ -71,6 +77,7 @@ class Sheet:
         self._flag.observe(self._on_flag, "image_data")
         self.canvas = self._pipe.canvas(1, 1, announces=True)
         self.canvas.on_client_ready(self._on_client_ready)
+        self.grain = self._pipe.canvas(1, 1)
 
     def cut(self, face: str) -> tuple[int, int, int, int]:
         """The rectangle of a face on the sheet: x, y, width, height. Raises KeyError for an unknown face."""
@@ -83,8 +90,11 @@ class Sheet:
             if self._image is not None:
                 return
             self._image = Image(value=self._svg, format="svg+xml", layout=shared_layout.layout())
-            with self.canvas.hold_sync():
-                self.canvas.width, self.canvas.height = self._size
+            cloth = _sized(tiles(*_GRAIN), *self.grain_size).encode()
+            self._cloth = Image(value=cloth, format="svg+xml", layout=shared_layout.layout())
+            for canvas, size in ((self.canvas, self._size), (self.grain, self.grain_size)):
+                with canvas.hold_sync():
+                    canvas.width, canvas.height = size
         if self._ready:
             self._draw()
 
@@ -103,8 +113,12 @@ class Sheet:
 
     def _draw(self) -> None:
         assert self._image is not None
-        batch = Batch().on(self.canvas).style(global_composite_operation="copy")
-        batch.image(self._image, 0, 0, *self._size)
+        batch = Batch()
+        for canvas, image, size in (
+            (self.grain, self._cloth, self.grain_size),
+            (self.canvas, self._image, self._size),
+        ):
+            batch.on(canvas).style(global_composite_operation="copy").image(image, 0, 0, *size)
         shade = next(self._turn) % 256
         batch.on(self._flag).style(fill_style=f"rgb({shade},0,0)").call("fillRect", 0, 0, 1, 1)
         self._pipe.send(batch, self.canvas)

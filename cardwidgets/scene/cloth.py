@@ -43,7 +43,10 @@ def pattern() -> str:
     return f'<pattern id="grain" width="{TILE}" height="{TILE}" patternUnits="userSpaceOnUse">{fibres()}</pattern>'
 
 
-def tile(side: int) -> str:
-    """The tile as a picture of its own, `side` pixels wide and high."""
-    size = f'width="{side}" height="{side}" viewBox="0 0 {TILE} {TILE}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{fibres()}</svg>'
+def tiles(across: int, down: int) -> str:
+    """So many tiles as a picture of its own."""
+    view = f'viewBox="0 0 {across * TILE} {down * TILE}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {view}><defs>{pattern()}</defs>'
+        '<rect width="100%" height="100%" fill="url(#grain)"/></svg>'
+    )

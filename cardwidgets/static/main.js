@@ -23,19 +23,19 @@ store().getItem(this.name))??""}#i(t){let e=this.#s;if(!e)return;t(()=>{if(!this
 .aside`,e.aside),this.#e?o.setItem(this.name,this.#e):o.removeItem(this.name),!0})?this.#s=null:q.has(this)||(q.add(this),setTimeout(()=>this.#r(),Bs)),this.#a()}#r(){
 if(!this.#s)return;q.delete(this);let t=this.#t;this.held().token===t?this.#i(Bt):this.spread()}#a(){this.#s||q.delete(this),I("full",q.size>0)}};function Bt(n){
 try{return n()}catch{return null}}var pe=4e3,Ds=2e3,Ws=15e3,Vs=1e3,me=new WeakMap,N=new Set,ge=Number.NEGATIVE_INFINITY,L=class n{#t;#e=new Set;#s;#n=new Set;#o=!1;#i=!1;constructor(t){this.manager=
-t;for(let e of["pointerdown","pointerup","click","keydown","change"])globalThis.addEventListener?.(e,s=>this.#a(s),!0)}static listen(t,e){let s=me.get(t)??new n(
-t);return me.set(t,s),s.#n.add(e),s.#r(),()=>s.#n.delete(e)}#r(){let{kernel:t}=this.manager;!t?.anyMessage||t===this.#t||(this.#t=t,this.#o=!1,t.anyMessage.connect(
-(e,{msg:s,direction:o})=>{t===this.#t&&(o==="send"?this.#c(s):this.#u(s))}),t.connectionStatusChanged.connect((e,s)=>{t===this.#t&&(s!=="connected"?this.#o=!0:this.#o&&
-this.#l(0))}),t.statusChanged.connect((e,s)=>{["restarting","autorestarting","dead"].includes(s)&&(this.#i=!0)}))}#a({target:t}){!(t instanceof Element)||!t.closest(
-".jupyter-widgets, .kt-layer")||(ge=performance.now(),this.#r())}#c({header:t,channel:e}){e!=="shell"||t.msg_type!=="comm_msg"||performance.now()-ge>Vs||(this.#e.
-add(t.msg_id),this.#s??=setTimeout(()=>this.#d(),pe))}#u({parent_header:{msg_id:t}}){if(!(!t||!this.#e.has(t))){for(let e of this.#e)if(this.#e.delete(e),e===t)
-break;clearTimeout(this.#s),this.#s=void 0,N.has(this)?this.#h():this.#e.size&&(this.#s=setTimeout(()=>this.#d(),pe))}}#d(){this.#s=void 0,this.#i=!1,this.#f(!0),
-this.#l(Ds)}#l(t){let e=this.#t;e?.connectionStatus==="connected"&&e.requestKernelInfo().then(()=>{e===this.#t&&this.#h()},()=>{}),t&&setTimeout(()=>N.has(this)&&
-this.#l(Math.min(1.5*t,Ws)),t)}async#h(){if(!(!N.has(this)&&!this.#o)){this.#o=!1,this.#e.clear(),this.#f(!1),this.#i||(await Gs(this.manager),await this.manager.
-_loadFromKernel?.().catch(t=>console.warn("a widget may be out of date:",t))),this.#i=!1;for(let{back:t}of this.#n)t?.()}}#f(t){if(t!==N.has(this)){t?N.add(this):
-N.delete(this);for(let e of this.#n)e.silent?.(t);I(b()?"silent_app":"silent",N.size>0&&!qs())}}};async function Gs(n){for(let t of await Promise.all(Object.values(
-n._models??{})))t._pending_msgs>0&&(t._pending_msgs=1,t._handle_status({content:{execution_state:"idle"}}))}function qs(){return[...document.querySelectorAll(".\
-kt-layer")].some(n=>{let{top:t,bottom:e}=n.getBoundingClientRect();return e>0&&t<innerHeight})}var zs=".kt-message, .kt-sheets",we="details[data-said]",et=new WeakMap;function Ys(n){let t=et.get(n);if(!t)return;let{numbers:e,watch:s}=t,o=[...n.querySelectorAll(
+t;for(let e of["pointerdown","pointerup","click","keydown","change"])globalThis.addEventListener?.(e,s=>this.#c(s),!0)}static listen(t,e){let s=me.get(t)??new n(
+t);return me.set(t,s),s.#n.add(e),s.#a(),()=>{s.#n.delete(e),s.#n.size||s.#r()}}#r(){clearTimeout(this.#s),this.#s=void 0,this.#e.clear(),this.#h(!1)}#a(){let{kernel:t}=this.
+manager;!t?.anyMessage||t===this.#t||(this.#t=t,this.#o=!1,t.anyMessage.connect((e,{msg:s,direction:o})=>{t===this.#t&&(o==="send"?this.#u(s):this.#f(s))}),t.connectionStatusChanged.
+connect((e,s)=>{t===this.#t&&(s!=="connected"?this.#o=!0:this.#o&&this.#l(0))}),t.statusChanged.connect((e,s)=>{["restarting","autorestarting","dead"].includes(
+s)&&(this.#i=!0)}))}#c({target:t}){!(t instanceof Element)||!t.closest(".jupyter-widgets, .kt-layer")||(ge=performance.now(),this.#a())}#u({header:t,channel:e}){
+e!=="shell"||t.msg_type!=="comm_msg"||performance.now()-ge>Vs||(this.#e.add(t.msg_id),this.#s??=setTimeout(()=>this.#d(),pe))}#f({parent_header:{msg_id:t}}){if(!(!t||
+!this.#e.has(t))){for(let e of this.#e)if(this.#e.delete(e),e===t)break;clearTimeout(this.#s),this.#s=void 0,N.has(this)?this.#p():this.#e.size&&(this.#s=setTimeout(
+()=>this.#d(),pe))}}#d(){this.#s=void 0,this.#i=!1,this.#h(!0),this.#l(Ds)}#l(t){let e=this.#t;e?.connectionStatus==="connected"&&e.requestKernelInfo().then(()=>{
+e===this.#t&&this.#p()},()=>{}),t&&setTimeout(()=>N.has(this)&&this.#l(Math.min(1.5*t,Ws)),t)}async#p(){if(!(!N.has(this)&&!this.#o)){this.#o=!1,this.#e.clear(),
+this.#h(!1),this.#i||(await Gs(this.manager),await this.manager._loadFromKernel?.().catch(t=>console.warn("a widget may be out of date:",t))),this.#i=!1;for(let{
+back:t}of this.#n)t?.()}}#h(t){if(t!==N.has(this)){t?N.add(this):N.delete(this);for(let e of this.#n)e.silent?.(t);I(b()?"silent_app":"silent",N.size>0&&!qs())}}};
+async function Gs(n){for(let t of await Promise.all(Object.values(n._models??{})))t._pending_msgs>0&&(t._pending_msgs=1,t._handle_status({content:{execution_state:"\
+idle"}}))}function qs(){return[...document.querySelectorAll(".kt-layer")].some(n=>{let{top:t,bottom:e}=n.getBoundingClientRect();return e>0&&t<innerHeight})}var zs=".kt-message, .kt-sheets",we="details[data-said]",et=new WeakMap;function Ys(n){let t=et.get(n);if(!t)return;let{numbers:e,watch:s}=t,o=[...n.querySelectorAll(
 we)];for(let i of e)o.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of o)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),et.delete(n))}function Fs({
 target:n}){if(!(n instanceof HTMLDetailsElement)||!n.matches(we))return;let t=n.closest(zs);if(!t)return;let e=et.get(t);if(!e){if(!n.open)return;let s=new MutationObserver(
 ()=>Ys(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},et.set(t,e)}n.open?e.numbers.add(n.dataset.said):e.numbers.delete(n.dataset.said)}
@@ -175,16 +175,16 @@ i,s.ctx,o)}}skip(){this.#e=!0,this.#o()}async#i(t,e,s){this.#r("data-moving",!0)
 "data-celebrating",!1),this.#r("data-moving",!1)}#r(t,e){for(let s of this.layers)s.toggleAttribute(t,e)}#a(t){this.#n||queueMicrotask(()=>this.#n?.()),this.#n=
 ()=>{this.#n=null,t()}}async play(t,e,s){let o=typeof t=="string"?await ut(Uint8Array.from(atob(t),h=>h.charCodeAt(0))):t,{tick:i,cuts:r}=o;this.#s=(await this.
 manager.get_model(o.sheet)).canvas,this.#t=o.size;let a=yn(o.sprites);this.#e=S().matches;let c=performance.now(),l=-1;for(let h of vn(a,r)){for(;!this.#e&&performance.
-now()<c+h*i;){let f=Math.min((performance.now()-c)/i+1,h),p=this.#l(a,f,l,e);s(),await this.#c(c+h*i),p()}for(let f of a)f.arrives===h&&!(f.kind&kn)&&this.#h(f,
-1,this.cards.ctx);for(let[f,p,...g]of r)f===h&&this.#f(p,g);let d=a.find(({arrives:f})=>f===h);d&&H(d.before?"turn":a.length>xn?"deal":"lay"),l=h}o.celebration&&
+now()<c+h*i;){let f=Math.min((performance.now()-c)/i+1,h),p=this.#d(a,f,l,e);s(),await this.#c(c+h*i),p()}for(let f of a)f.arrives===h&&!(f.kind&kn)&&this.#l(f,
+1,this.cards.ctx);for(let[f,p,...g]of r)f===h&&this.#p(p,g);let d=a.find(({arrives:f})=>f===h);d&&H(d.before?"turn":a.length>xn?"deal":"lay"),l=h}o.celebration&&
 !this.#e&&await this.#u(o.celebration,e,s)}#c(t){return new Promise(e=>{this.#o=e,requestAnimationFrame(()=>e()),setTimeout(e,t-performance.now())})}async#u(t,e,s){
-let o=[0,0,this.cards.get("width"),this.cards.get("height")],[i,r]=[performance.now(),Jt(t)];this.#r("data-celebrating",!0),this.#f(o,[]);let a=!1;for(let c=0;c<
-r&&!this.#e;c=performance.now()-i){let l=os(t,c);if(!l||!a){e.clearRect(...o);for(let h of is(t,c))this.#d(h,e,l);s()}a=l,await this.#c(i+r)}e.clearRect(...o)}#d({
-face:t,x:e,y:s,angle:o,size:i},r,a){let[c,l]=this.#t;r.save(),r.imageSmoothingEnabled=a,r.translate(e,s),r.rotate(o),r.scale(i,i),this.#p([-c/2,-l/2,...t],r),r.
-restore()}#l(t,e,s,o){let i=[];for(let r of t){let{leaves:a,arrives:c}=r;a>=e||s>=c||i.push(this.#h(r,Math.min((e-a)/(c-a),1),o))}return()=>{for(let r of i)o.clearRect(
-...r)}}#h(t,e,s){let{x:o,y:i,width:r,shown:a}=Mn(t,e),[c,l]=this.#t,[h,d]=t.kind&ls?[l,c]:[c,l];return s.save(),s.translate(o+Math.round((1-r)*h/2),i),s.scale(r,
-1),this.#p([0,0,...a,t.kind],s),s.restore(),[o-1,i-1,h+2,d+2]}#f(t,e){let s=this.cards.ctx;s.clearRect(...t),s.save(),s.beginPath(),s.rect(...t),s.clip();for(let o of e)
-this.#p(o,s);s.restore()}#p([t,e,s,o,i=0],r){let[a,c]=this.#t;r.save(),r.translate(t,e),i&ls&&r.transform(0,1,-1,0,c,0),this.#s&&r.drawImage(this.#s,s*a,o*c,a,c,
+let o=[0,0,this.cards.get("width"),this.cards.get("height")],[i,r]=[performance.now(),Jt(t)];this.#r("data-celebrating",!0),this.#p(o,[]);let a=!1;for(let c=0;c<
+r&&!this.#e;c=performance.now()-i){let l=os(t,c);if(!l||!a){e.clearRect(...o);for(let h of is(t,c))this.#f(h,e,l);s()}a=l,await this.#c(i+r)}e.clearRect(...o)}#f({
+face:t,x:e,y:s,angle:o,size:i},r,a){let[c,l]=this.#t;r.save(),r.imageSmoothingEnabled=a,r.translate(e,s),r.rotate(o),r.scale(i,i),this.#h([-c/2,-l/2,...t],r),r.
+restore()}#d(t,e,s,o){let i=[];for(let r of t){let{leaves:a,arrives:c}=r;a>=e||s>=c||i.push(this.#l(r,Math.min((e-a)/(c-a),1),o))}return()=>{for(let r of i)o.clearRect(
+...r)}}#l(t,e,s){let{x:o,y:i,width:r,shown:a}=Mn(t,e),[c,l]=this.#t,[h,d]=t.kind&ls?[l,c]:[c,l];return s.save(),s.translate(o+Math.round((1-r)*h/2),i),s.scale(r,
+1),this.#h([0,0,...a,t.kind],s),s.restore(),[o-1,i-1,h+2,d+2]}#p(t,e){let s=this.cards.ctx;s.clearRect(...t),s.save(),s.beginPath(),s.rect(...t),s.clip();for(let o of e)
+this.#h(o,s);s.restore()}#h([t,e,s,o,i=0],r){let[a,c]=this.#t;r.save(),r.translate(t,e),i&ls&&r.transform(0,1,-1,0,c,0),this.#s&&r.drawImage(this.#s,s*a,o*c,a,c,
 0,0,a,c),r.restore()}};var pt=class{#t=null;constructor(t,e){this.root=t,this.manager=e}listen(t){let e={capture:!0,signal:t};this.root.addEventListener("pointerdown",()=>this.hurry(),
 e),this.root.addEventListener("keydown",()=>this.hurry(),e),document.addEventListener("visibilitychange",()=>document.hidden&&this.hurry(),e)}async fit(t){let e=await Promise.
 all(t.map(s=>this.manager.get_model(s)));this.#t=ft.of(e,this.manager),this.#t.layers.add(this.root)}hurry(){this.#t?.skip()}remove(){this.#t?.layers.delete(this.
@@ -227,14 +227,14 @@ for(let r of n.querySelectorAll(Pn)){let{offsetParent:a,offsetHeight:c}=r;a&&(e-
 t),addEventListener("resize",()=>this.#c(),{signal:s}),s.addEventListener("abort",()=>{this.sizes.disconnect(),clearTimeout(this.#a)})}show({width:t,height:e,most:s,
 rev:o}){this.#t={width:t,height:e,most:s},this.#i??=o,this.#r||=o!==this.#i,this.#c()}tell(){if(clearTimeout(this.#a),this.#a=void 0,!this.#s)return;this.#e=this.#s;
 let[t,e]=this.#s;this.root.dataset.space=this.#s.join(),this.send({kind:"space",width:t,height:e})}#c(){let t=this.root.parentElement;if(!t?.offsetParent)return;
-let e=this.#d(t),s=b()&&(innerWidth<=ee.width||innerHeight<=ee.height)&&e!==t,o=e.parentElement,i=s?document.documentElement.clientWidth:this.#l(t,o),r=jn(e),{rest:a,
+let e=this.#f(t),s=b()&&(innerWidth<=ee.width||innerHeight<=ee.height)&&e!==t,o=e.parentElement,i=s?document.documentElement.clientWidth:this.#d(t,o),r=jn(e),{rest:a,
 said:c,rows:l}=e===t?{rest:0,said:0,rows:1}:Dn(e),h=this.#o.width===e.offsetWidth?this.#o.height:0;(!h||!this.#r)&&(this.#o={width:e.offsetWidth,height:Math.max(
 c,h)});let d=Nt()?Hn:Rn,f=r<ee.height?d:l>1?Bn:In,p=Math.max((r-a-this.#o.height-On)/l,f*r);this.#u(Math.floor(i),Math.floor(p),r);let g=this.#r?_n:0;this.#s?.every(
-(k,x)=>Math.abs(k-this.#e[x])<=g*this.#e[x])||(this.#a??=setTimeout(()=>this.tell(),$n)),this.root.dataset.space=this.#a===void 0?this.#e.join():"",this.#t&&this.#h(
-t,s)}#u(t,e,s){let[o,i]=this.#s??[0,0],r=this.#r&&s===this.#n?Cn:2;this.#n=s,(t!==o||Math.abs(e-i)>=r)&&(this.#s=[t,e])}#d(t){let e=[];for(let i=t.parentElement;i;i=
-i.parentElement)i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=t.closest(gs);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);return s}#l(t,e){
+(k,x)=>Math.abs(k-this.#e[x])<=g*this.#e[x])||(this.#a??=setTimeout(()=>this.tell(),$n)),this.root.dataset.space=this.#a===void 0?this.#e.join():"",this.#t&&this.#l(
+t,s)}#u(t,e,s){let[o,i]=this.#s??[0,0],r=this.#r&&s===this.#n?Cn:2;this.#n=s,(t!==o||Math.abs(e-i)>=r)&&(this.#s=[t,e])}#f(t){let e=[];for(let i=t.parentElement;i;i=
+i.parentElement)i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=t.closest(gs);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);return s}#d(t,e){
 let s=t.closest(".kt-tables"),{paddingLeft:o,paddingRight:i}=getComputedStyle(e),r=e.clientWidth-Number.parseFloat(o)-Number.parseFloat(i),a=s?ws(s).length:1,c=Math.
-max(1,Math.min(a,Math.floor(r/400)));return r/c-(c>1?12:0)}#h(t,e){let{width:s,height:o,most:i}=this.#t,[r,a]=this.#s,c=Math.min(r/s,a/o,i);if(t.style.setProperty(
+max(1,Math.min(a,Math.floor(r/400)));return r/c-(c>1?12:0)}#l(t,e){let{width:s,height:o,most:i}=this.#t,[r,a]=this.#s,c=Math.min(r/s,a/o,i);if(t.style.setProperty(
 "--kt-width",`${Math.floor(c*s)}px`),t.classList.toggle("kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:l}=t.parentElement.getBoundingClientRect(),
 h=Math.max(0,(r-c*s)/2);t.style.setProperty("--kt-out",`${Math.round(h-l)}px`)}};function j(n){return y(n,".kt-spot")?.dataset.handle??null}var yt=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=u("kt-spots",t)}get focused(){
 return this.box.contains(document.activeElement)}get stopFocused(){return this.stop!==null&&document.activeElement===this.#t.get(this.stop)}show(t){for(let[s,o]of this.#t)

@@ -55,6 +55,7 @@ def open_panel(page: Page, server: harness.Server, kind: str, cell: str = CELL) 
         harness.open_voila(page, server, "panel.ipynb")
     table = harness.wait_for_table(page)
     expect(table.locator("[data-handle]").first).to_be_attached()
+    harness.wait_for_fit(page)
     return table
 
 

@@ -61,6 +61,10 @@ SHOW_TABLE = """async ([at, patience]) => {
 """Scroll to a cell of JupyterLab's notebook until its table is on the page."""
 
 
+SHOWN_TABLES = ".kt-layer[data-rev]:not([style*='display: none'] *)"
+"""The tables of a page, but for those of readings that the learner has not chosen."""
+
+
 def code(name: str) -> list[str]:
     """The code cells of a notebook; they are the same in both languages."""
     cells = json.loads((ROOT / "en" / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
@@ -132,7 +136,7 @@ def test_as_an_app_nothing_is_missing_and_the_table_plays(
     harness.open_voila(page, apps, f"{language}/{name}.ipynb")
     expect(page.locator("h1")).to_be_visible()
     expect(page.locator(".kt-teach")).to_have_count(len(TEACHES.findall("\n".join(code(name)))))
-    for table in page.locator(".kt-layer[data-rev]").all():
+    for table in page.locator(SHOWN_TABLES).all():
         table.scroll_into_view_if_needed()
         expect(table.locator("[data-handle]").first).to_be_attached()
         box = table.bounding_box()

@@ -1,11 +1,12 @@
 // The line to a kernel: whether what a learner does is answered.
 
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { Line } from "../../cardwidgets/page/common/line.js";
+import { speak } from "../../cardwidgets/page/common/notice.js";
 import { FakeKernel, openBrowser } from "./scenes.js";
 
-let [kernel, heard, touch, manager] = [];
+let [kernel, heard, touch, manager, end] = [];
 const soon = () => new Promise(setImmediate);
 const message = (id, more = {}) => ({
   header: { msg_id: id, msg_type: "comm_msg" },
@@ -33,8 +34,10 @@ beforeEach(() => {
   heard = [];
   kernel = new FakeKernel();
   manager = { kernel, _loadFromKernel: async () => heard.push("restored") };
-  Line.listen(manager, { silent: (now) => heard.push(now ? "silent" : "there"), back: () => heard.push("back") });
+  end = Line.listen(manager, { silent: (now) => heard.push(now ? "silent" : "there"), back: () => heard.push("back") });
 });
+
+afterEach(() => end());
 
 test("a click that is not answered in time makes the line silent; an answer brings all that was missed", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
@@ -115,4 +118,21 @@ test("another kernel of the same notebook is followed", (context) => {
 test("a host that keeps its kernel to itself has no line", () => {
   Line.listen({}, { back: () => heard.push("back") })();
   assert.deepEqual(heard, []);
+});
+
+test("a notebook that is closed while its kernel is silent leaves no notice on the page", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const notices = new Set();
+  const box = { append: (line) => notices.add(line) };
+  document.querySelectorAll = () => [];
+  document.querySelector = () => box;
+  document.createElement = () => ({ setAttribute() {}, remove: () => notices.clear() });
+  speak({ get: () => ({ silent: "does not answer", silent_app: "does not answer" }), on() {}, off() {} });
+  kernel.silent = true;
+  touch();
+  kernel.pass("send", message("1"));
+  context.mock.timers.tick(4100);
+  assert.equal(notices.size, 1);
+  end();
+  assert.equal(notices.size, 0);
 });

@@ -51,7 +51,18 @@ export class Line {
     lines.set(manager, line);
     line.#listeners.add(listener);
     line.#follow();
-    return () => line.#listeners.delete(listener);
+    return () => {
+      line.#listeners.delete(listener);
+      if (!line.#listeners.size) line.#rest();
+    };
+  }
+
+  /** No widget is left that could be heard: its notebook may be closed. */
+  #rest() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting.clear();
+    this.#say(false);
   }
 
   /** Listen to the kernel that the manager has now. */
