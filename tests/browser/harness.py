@@ -18,6 +18,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from base64 import b64decode
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -27,7 +28,7 @@ from urllib.parse import quote, urlsplit
 
 import nbformat
 import psutil
-from PIL import Image, ImageStat
+from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page
 
 RESULTS = Path(__file__).resolve().parents[2] / "test-results"
@@ -564,6 +565,37 @@ def screenshot(what: Page | Locator, name: str) -> Path:
 def picture(what: Page | Locator) -> Image.Image:
     """A picture of a page or an element as the user sees it, in device pixels."""
     return Image.open(io.BytesIO(what.screenshot())).convert("RGB")
+
+
+CARDS = "(table => table.parentElement.querySelector('canvas').toDataURL())"
+"""The picture of a table, wherever it is on the page, as the address of its data."""
+ROUNDING = 2
+"""By how much the colours of a felt that was redrawn in parts may differ from one drawn as a whole, of 255."""
+
+
+def wait_for_picture(table: Locator, drawn: str) -> None:
+    """Wait until the canvas of a table shows a picture again, but for rounding.
+
+    Args:
+        table: its layer.
+        drawn: that picture, as `CARDS` has given it.
+
+    Raises:
+        AssertionError: it still differs.
+    """
+    wanted = _decoded(drawn)
+    deadline = time.monotonic() + EXPECTED / 1000
+    while True:
+        shown = _decoded(table.evaluate(CARDS))
+        off = max(high for _, high in ImageChops.difference(shown, wanted).getextrema())
+        if shown.size == wanted.size and off <= ROUNDING:
+            return
+        assert time.monotonic() < deadline, f"colours differ by {off}, sizes are {shown.size} and {wanted.size}"
+        time.sleep(0.1)
+
+
+def _decoded(picture: str) -> Image.Image:
+    return Image.open(io.BytesIO(b64decode(picture.partition(",")[2]))).convert("RGB")
 
 
 def mean_colour(what: Page | Locator, box: tuple[float, float, float, float] | None = None) -> tuple[int, int, int]:

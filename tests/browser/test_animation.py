@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from tests.browser import harness
-from tests.browser.test_harfe import CARDS, open_panel
+from tests.browser.test_harfe import open_panel
 
 CELL = (
     "import cardwidgets\npanel = cardwidgets.play('grosse-harfe', deal=1, indicator=False)\ntable = panel.table\npanel"
@@ -76,8 +76,8 @@ def test_a_slow_deal_jumps_to_its_end_when_the_player_goes_on(page: Page, lab: h
     for number, action in enumerate(goes_on, 2):
         deal(page, number)
         expect(table).to_have_attribute("data-moving", "")
-        first = table.evaluate(CARDS)
-        differs = f"([table, first]) => ({CARDS})(table) !== first"
+        first = table.evaluate(harness.CARDS)
+        differs = f"([table, first]) => ({harness.CARDS})(table) !== first"
         page.wait_for_function(differs, arg=[table.element_handle(), first])  # cards arrive
         action()
         ends_well(table)

@@ -50,8 +50,6 @@ TEXTS = """() => {
 }"""
 """Everything readable on the tables of a page, including what a screen reader may find."""
 SAYS = f"wanted => [...new Set(({TEXTS})())].sort().join('|') === wanted.sort().join('|')"
-CARDS = "(table => table.parentElement.querySelector('canvas').toDataURL())"
-"""The picture of a table, wherever it is on the page."""
 
 
 @pytest.fixture
@@ -145,7 +143,7 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     play_a_little(page, table)
     panel = page.locator(".kt-panel").first
     dots = panel.get_by_role("treeitem")
-    english, rev, drawn = said(page), harness.revision(table), table.evaluate(CARDS)
+    english, rev, drawn = said(page), harness.revision(table), table.evaluate(harness.CARDS)
 
     switch(page, "de")
     expect(panel.locator(".kt-says-refusal")).to_contain_text(START.ruling(illegal()).sentence("de"))
@@ -153,15 +151,17 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     says(page, german)
     # The indices are those of the table that was German from the start.
     own = page.locator("[data-rev]").nth(2)
-    page.wait_for_function(f"([one, other]) => ({CARDS})(one) === ({CARDS})(other)", arg=both(table, own))
-    assert table.evaluate(CARDS) != drawn
+    page.wait_for_function(
+        f"([one, other]) => ({harness.CARDS})(one) === ({harness.CARDS})(other)", arg=both(table, own)
+    )
+    assert table.evaluate(harness.CARDS) != drawn
     assert harness.revision(table) == rev, "no card has moved"
     expect(dots).to_have_count(2)
 
     # Back again: nothing else has changed.
     switch(page, "en", 1)
     says(page, english)
-    page.wait_for_function(f"([table, drawn]) => ({CARDS})(table) === drawn", arg=[table.element_handle(), drawn])
+    harness.wait_for_picture(table, drawn)
     switch(page, "de", 1)
     says(page, german)
 

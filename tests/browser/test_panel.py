@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 import engine
 from engine.hints import hint
 from tests.browser import harness
-from tests.browser.test_harfe import CARDS, CELL, DEAL, WON, click_move, open_panel, point, state, top
+from tests.browser.test_harfe import CELL, DEAL, WON, click_move, open_panel, point, state, top
 
 HARFE = engine.game("grosse-harfe")
 
@@ -146,9 +146,11 @@ def test_looks_and_statistics(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab")
     harness.press(page, "Lines and statistics")
     expect(page.locator(".kt-tallies")).to_contain_text("begin with the first game")
-    before = table.evaluate(CARDS)
+    before = table.evaluate(harness.CARDS)
     harness.press(page, "Four colours")
-    page.wait_for_function(f"([table, before]) => ({CARDS})(table) !== before", arg=[table.element_handle(), before])
+    page.wait_for_function(
+        f"([table, before]) => ({harness.CARDS})(table) !== before", arg=[table.element_handle(), before]
+    )
     rev = harness.revision(table)
     harness.press(page, "Give up")
     harness.press(page, "Yes, give up")
