@@ -391,12 +391,16 @@ def test_an_interrupt_keeps_what_is_done(workers: int) -> None:
         return "resign"
 
     whole = quiet(KLONDIKE, slow, 20, workers=workers)
-    timer = threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+
+    def under_way(done: int, _deals: int) -> None:
+        if done and timer.ident is None:
+            timer.start()
+
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background shell lets it be ignored
     gc.disable()  # Python drops an interrupt that arrives in a callback of the collector, as Hypothesis has one
     try:
-        timer.start()
-        part = quiet(KLONDIKE, slow, 2000, workers=workers)
+        part = simulate(KLONDIKE, slow, 2000, workers=workers, progress=under_way)
         timer.join()
     finally:
         gc.enable()
