@@ -1,4 +1,4 @@
-"""`python -m bench [PART ...]`: run all parts, or the given ones (engine, startup, solver, lab, table)."""
+"""`python -m bench [PART ...]`: run all parts, or the given ones (engine, startup, solver, lab, table, phone)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 
 
 def main(parts: list[str]) -> None:
-    known = ("engine", "startup", "solver", "lab", "table")
+    known = ("engine", "startup", "solver", "lab", "table", "phone")
     for part in parts or known:
         if part not in known:
             sys.exit(f"there is no part {part!r}; there are {', '.join(known)}")
@@ -15,6 +15,10 @@ def main(parts: list[str]) -> None:
             from bench import table
 
             rows = table.report()
+        elif part == "phone":
+            from bench import phone
+
+            rows = phone.report()
         elif part == "solver":
             from bench import solver
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Browser, Page
 
@@ -25,7 +25,9 @@ THOUGHT_MS = 120
 
 WIDTH, HEIGHT = 1280, 900  # of the page, in CSS pixels
 SPEED = 0.5  # CSS pixels per millisecond
-WAY = 520  # CSS pixels
+WAY = 520  # CSS pixels, or what a smaller page has room for
+_LIFT = 20
+"""CSS pixels to the side after which cards are lifted for certain."""
 _WATCH = Path(__file__).with_name("watch.js")
 _CELL = "import cardwidgets, engine\ncardwidgets.play(engine.record.loads({record!r}).history[{at}])"
 
@@ -61,9 +63,14 @@ class Played:
 
 
 @contextmanager
-def new_page(browser: Browser) -> Iterator[Page]:
-    """A page in a fresh browser context with the measurement script, for the duration of the block."""
-    context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT})
+def new_page(browser: Browser, **device: Any) -> Iterator[Page]:
+    """A page in a fresh browser context with the measurement script, for the duration of the block.
+
+    Args:
+        browser: in which it is opened.
+        device: what differs from a desktop computer, as Playwright's `new_context` names it.
+    """
+    context = browser.new_context(**({"viewport": {"width": WIDTH, "height": HEIGHT}} | device))
     context.add_init_script(path=_WATCH)
     yield context.new_page()
     context.close()
@@ -94,6 +101,76 @@ def open_notebook(page: Page, server: harness.Server, host: str, notebook: str) 
     )
 
 
+class Hand(Protocol):
+    """What a player plays with. Places are in CSS pixels of the page."""
+
+    def tap(self, x: float, y: float) -> None:
+        """Click, or touch for a moment."""
+        ...
+
+    def down(self, x: float, y: float) -> None:
+        """Press the button or put the finger down."""
+        ...
+
+    def move(self, x: float, y: float) -> None:
+        """Move it there at once."""
+        ...
+
+    def up(self) -> None:
+        """Let go."""
+        ...
+
+
+class Mouse:
+    """A mouse."""
+
+    def __init__(self, page: Page) -> None:
+        self._mouse = page.mouse
+
+    def tap(self, x: float, y: float) -> None:
+        """Click."""
+        self._mouse.click(x, y)
+
+    def down(self, x: float, y: float) -> None:
+        """Press the button there."""
+        self._mouse.move(x, y)
+        self._mouse.down()
+
+    def move(self, x: float, y: float) -> None:
+        """Move there."""
+        self._mouse.move(x, y)
+
+    def up(self) -> None:
+        """Release the button."""
+        self._mouse.up()
+
+
+class Finger:
+    """One finger on a touch screen."""
+
+    def __init__(self, page: Page) -> None:
+        self._screen, self._events = page.touchscreen, page.context.new_cdp_session(page)
+
+    def tap(self, x: float, y: float) -> None:
+        """Touch for a moment."""
+        self._screen.tap(x, y)
+
+    def down(self, x: float, y: float) -> None:
+        """Put the finger there."""
+        self._touch("touchStart", [{"x": x, "y": y}])
+
+    def move(self, x: float, y: float) -> None:
+        """Move there."""
+        self._touch("touchMove", [{"x": x, "y": y}])
+
+    def up(self) -> None:
+        """Lift the finger."""
+        self._touch("touchEnd", [])
+
+    def _touch(self, kind: str, points: list[dict[str, float]]) -> None:
+        self._events.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
 class Player:
     """Plays a game at the first table of a page.
 
@@ -101,10 +178,12 @@ class Player:
         page: shows one of the positions of the game.
         history: the positions of the game, in order.
         at: the index of the position that the page shows.
+        hand: what it plays with; None for a mouse.
     """
 
-    def __init__(self, page: Page, history: Sequence[engine.Position], at: int = 0) -> None:
+    def __init__(self, page: Page, history: Sequence[engine.Position], at: int = 0, hand: Hand | None = None) -> None:
         self.page = page
+        self._hand = hand or Mouse(page)
         self._history = history
         self._at = at
         self._table = harness.wait_for_table(page, ".kt-layer[data-rev]")
@@ -115,11 +194,11 @@ class Player:
         before, move = self._next()
         self._arm()
         if not move.source or move.source == "S":
-            self.page.mouse.click(*self._point(_top(before, "S")))
+            self._hand.tap(*self._point(_top(before, "S")))
         else:
-            self.page.mouse.click(*self._point(_top(before, move.source, move.count)))
+            self._hand.tap(*self._point(_top(before, move.source, move.count)))
             self.page.wait_for_timeout(THOUGHT_MS)
-            self.page.mouse.click(*self._point(self._receiver(before)))
+            self._hand.tap(*self._point(self._receiver(before)))
         return self._rest()
 
     def drag_move(self) -> Played:
@@ -133,23 +212,30 @@ class Player:
             self.click_move()
             before, move = self._next()
         handle = _top(before, move.source, move.count)
-        start, mouse = self._point(handle), self.page.mouse
-        left, top = self._box(handle)[:2]
-        pace = SPEED if start[0] < WIDTH / 2 else -SPEED
-        mouse.move(*start)
+        start, hand = self._point(handle), self._hand
+        width = float(self.page.evaluate("innerWidth"))
+        side = 1 if start[0] < width / 2 else -1
+        end = min(WAY, width / 2 - _LIFT)
         self._arm()
+        hand.down(*start)
+        hand.move(start[0] + side * _LIFT, start[1])
+        self.page.wait_for_timeout(THOUGHT_MS)
+        ghost = self.page.locator(".kt-ghost").bounding_box()
+        if ghost is None:
+            raise RuntimeError(f"{handle} was not lifted")
+        grip = start[0] + side * _LIFT - ghost["x"], start[1] - ghost["y"]
         self.page.evaluate("ktBench.follow()")
-        mouse.down()
         begin = time.perf_counter()
         way = 0.0
-        while way < WAY:
+        while way < end:
             way = (time.perf_counter() - begin) * 1000 * SPEED
-            mouse.move(start[0] + (way if pace > 0 else -way), start[1])
+            hand.move(start[0] + side * (_LIFT + way), start[1])
         track: dict[str, Any] = self.page.evaluate("ktBench.followed()")
-        mouse.move(*self._point(self._receiver(before)), steps=6)
-        mouse.up()
-        grip = start[0] - left, start[1] - top
-        played = self._rest(lags(track["frames"], track["events"], grip, (pace, 0.0)))
+        x, y = self._point(self._receiver(before))
+        for part in range(1, 7):
+            hand.move(x, y + 6 - part)
+        hand.up()
+        played = self._rest(lags(track["frames"], track["events"], grip, (side * SPEED, 0.0)))
         if not played.widget_messages:
             raise RuntimeError(f"a drop without a message: {played.messages}")
         return played

@@ -122,6 +122,16 @@
   };
   addEventListener("pointerup", released, true);
 
+  // --- what keeps the page from answering ---
+
+  const tasks = [];
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: "longtask",
+  });
+
+  // The durations of the tasks of more than 50 ms since it was called last.
+  const longTasks = () => tasks.splice(0);
+
   // --- the carried cards ---
 
   let track = null;
@@ -184,5 +194,5 @@
   const count = () => Object.assign(wire, { sent: 0, received: 0 });
   const counted = () => wire.sent + wire.received;
 
-  window.ktBench = { count, counted, arm, rest, follow, followed, interactive };
+  window.ktBench = { count, counted, arm, rest, follow, followed, interactive, longTasks };
 })();

@@ -1,0 +1,118 @@
+"""The table on a phone of the middle class: a small window, touch, and a processor slowed down four times.
+
+It uses headless Chromium and our own server. The figures depend on the machine and its load: no test looks at them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import engine
+from bench.figures import ReportRow, head, median, percentile
+from bench.playing import Finger, Player, new_page, open_notebook, write_game
+from tests.browser import harness
+from tests.browser.conftest import FLAGS
+from tools.ensure_browser import WHAT_TO_INSTALL, find_browser
+
+SLOWER = 4
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+MOVES, DRAGS, OPENINGS = 40, 4, 3
+BEGIN = 100
+"""The move at which play of the stored game starts."""
+GAMES = ("kleine-harfe", "grosse-napoleon")
+LATE_MS = 25  # a late frame: the usual interval is 16.7
+_AHEAD_S = 6
+"""Seconds after which another kernel has run ahead of its page."""
+_HOSTS = ("this machine", f"{SLOWER}x slower")
+_RECORD = Path(__file__).resolve().parents[1] / "tests" / "golden" / "harfe-won.json"
+
+
+def report() -> list[str]:
+    """The rows of the report: each figure on this machine as it is, and with a processor slowed down."""
+    path = find_browser()
+    if path is None:
+        return [WHAT_TO_INSTALL]
+    load = os.getloadavg()[0]
+    figures: dict[str, dict[str, float]] = {}
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        for host, slower in zip(_HOSTS, (1, SLOWER), strict=True):
+            figures[host] = _measure(browser, Path(folder) / str(slower), slower)
+        browser.close()
+    rows = [row.text(_HOSTS) for row in _rows(figures)]
+    return [head(_HOSTS), *rows, f"{os.cpu_count()} cores, load {load:.1f} at the start"]
+
+
+def _rows(figures: dict[str, dict[str, float]]) -> list[ReportRow]:
+    def row(key: str, name: str, form: str = "{:.0f} ms", goal: float | None = None, sign: str = "<") -> ReportRow:
+        return ReportRow(name, {host: found[key] for host, found in figures.items()}, form, goal, sign)
+
+    rows = [
+        row("tap", "tap to picture, median"),
+        row("tap95", "tap to picture, 95th percentile", goal=120),
+        row("lag", "drag lag, median", "{:.2f} frames", 2, "<="),
+        row("lag95", "drag lag, 95th percentile", "{:.2f} frames", 2, "<="),
+        row("late", "frames that came late while cards moved", "{:.0%}"),
+        row("tasks", "tasks of more than 50 ms a move", "{:.2f}"),
+        row("task", "the longest of them"),
+    ]
+    for game in GAMES:
+        rows.append(row(game, f"Play page to the first table ({game})", "{:.2f} s"))
+        rows.append(row(f"{game} ahead", "the same with a preheated kernel", "{:.2f} s", 2.5))
+    return rows
+
+
+def _measure(browser: Browser, folder: Path, slower: int) -> dict[str, float]:
+    """The figures with a processor slowed down so many times."""
+    record = _RECORD.read_text(encoding="utf-8")
+    write_game(folder / "notebooks" / "en", "treppe.ipynb", record, BEGIN)
+    ahead = {f".play/en/{game}.ipynb": 1 for game in GAMES}
+    figures: dict[str, float] = {}
+    options = ["--Kernels.least_free_mb=0", "--Kernels.fill_delay=0", f"--Apps.preheated={json.dumps(ahead)}"]
+    with harness.apps(folder / "notebooks", folder / "home", options, forked=True) as server:
+        with new_page(browser, **PHONE) as page:
+            _slow_down(page, slower)
+            open_notebook(page, server, "Voila", "en/treppe.ipynb")
+            figures |= _play(page, engine.record.loads(record).history)
+        for game in GAMES:
+            for key, query in ((game, "&deal=46"), (f"{game} ahead", "")):
+                times = []
+                for _ in range(OPENINGS):
+                    time.sleep(_AHEAD_S)
+                    with new_page(browser, **PHONE) as page:
+                        _slow_down(page, slower)
+                        address = f"{server.url}/play?game={game}&lang=en{query}"
+                        page.goto(address, wait_until="commit", timeout=harness.PATIENCE)
+                        times.append(float(page.evaluate("ktBench.interactive()")) / 1000)
+                figures[key] = median(times)
+    return figures
+
+
+def _slow_down(page: Page, slower: int) -> None:
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+
+
+def _play(page: Page, history: Any) -> dict[str, float]:
+    """Play a stored game with a finger."""
+    player = Player(page, history, BEGIN, Finger(page))
+    behind = [lag for _ in range(DRAGS) for lag in player.drag_move().lags]
+    page.evaluate("ktBench.longTasks()")
+    moves = [player.click_move() for _ in range(MOVES)]
+    tasks = page.evaluate("ktBench.longTasks()")
+    frames = [frame for move in moves for frame in move.frames]
+    return {
+        "tap": median(move.first for move in moves),
+        "tap95": percentile([move.first for move in moves], 95),
+        "lag": median(behind),
+        "lag95": percentile(behind, 95),
+        "late": sum(frame > LATE_MS for frame in frames) / len(frames),
+        "tasks": len(tasks) / MOVES,
+        "task": max(tasks, default=0),
+    }
