@@ -180,6 +180,9 @@ def test_a_policy_of_ones_own_is_compiled_and_two_of_one_name_are_not_mixed_up()
 def test_weights_refuse_what_is_no_feature_or_another_game() -> None:
     with pytest.raises(ValueError, match="no feature 'speed'"):
         Weights("treppe", {"speed": 1})
+    for weight in (10**5000, float("nan"), float("inf"), "3", None, [1]):
+        with pytest.raises(ValueError, match="the weight of up is a finite number, not "):
+            Weights("treppe", {"up": weight})
     results = quiet(KLONDIKE, Weights("treppe", {}), 2)
     assert [row.ended for row in results] == [rows.ERROR] * 2
 
@@ -553,6 +556,8 @@ def test_rows_that_have_been_a_table_of_pandas_are_the_same_game(tmp_path: Path)
         ("HEAD\n1,2\n", "line 2: "),
         ("HEAD\ntreppe,,a,x,0,,won,True,3,1.0,4,end,,0.1,True\n", "line 2: .*'x'"),
         ("HEAD\ntreppe,,a,1,0,,won,yes,3,1.0,4,end,,0.1,True\n", "line 2: won is True or False, not 'yes'"),
+        (f"HEAD\ntreppe,,a,1,0,,won,True,{'9' * 400},1.0,4,end,,0.1,True\n", "line 2: '9+.{3}9+' is no number"),
+        ("HEAD\ntreppe,,a,1,0,,won,True,3,nan,4,end,,0.1,True\n", "line 2: 'nan' is no number"),
     ],
 )
 def test_a_file_that_holds_no_results_is_refused_with_the_line(text: str, said: str, tmp_path: Path) -> None:
