@@ -30,6 +30,7 @@ from engine.lab import (
     compare,
     named_features,
     rows,
+    runner,
     simulate,
     statistics,
     strategies,
@@ -418,7 +419,7 @@ def test_progress_is_told_from_nothing_to_all_and_may_end_the_run(workers: int) 
     told: list[tuple[int, int]] = []
     whole = simulate(KLONDIKE, "digger", 300, workers=workers, progress=lambda *at: told.append(at))
     assert told[0] == (0, 300) and told[-1] == (300, 300) and whole.complete
-    assert told == sorted(set(told))
+    assert told == sorted(told)
 
     def slow(view: Any, moves: Any, rng: Any) -> Any:
         time.sleep(0.02)
@@ -434,6 +435,42 @@ def test_progress_is_told_from_nothing_to_all_and_may_end_the_run(workers: int) 
     assert not part.complete and 8 <= len(part) < 500 and told[-1] == (len(part), 500)
     none = simulate(KLONDIKE, slow, 5, workers=workers, progress=lambda done, total: False)
     assert not none.complete and len(none) == 0
+
+
+def test_while_a_policy_is_compiled_a_run_says_so_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = threading.Event()
+
+    def compiled_late(game: Any, policy: Any, deals: Any, limit: int) -> Any:
+        assert ready.wait(60)
+        return play_policy(game, policy, deals, limit)
+
+    monkeypatch.setattr(runner, "play_policy", compiled_late)
+    monkeypatch.setattr(runner, "SOON", 0.0)
+    told: list[int] = []
+    none = simulate(KLONDIKE, "digger", 5, progress=lambda done, _: told.append(done) or len(told) < 4)
+    assert not none.complete and len(none) == 0 and told[:4] == [0] * 4 and jit.compiling()
+
+    waited: list[bool] = []
+
+    def patient(done: int, _total: int) -> None:
+        waited.append(jit.compiling())
+        if len(waited) == 4:
+            ready.set()
+
+    whole = simulate(KLONDIKE, "digger", 5, progress=patient)
+    assert whole.complete and all(waited[1:4])
+    monkeypatch.undo()
+    assert whole.facts == quiet(KLONDIKE, "digger", 5).facts
+
+
+def test_while_its_rules_are_compiled_a_strategy_plays_in_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected, ready = quiet(KLONDIKE, "random", 5, limit=300), threading.Event()
+    monkeypatch.setattr(runner, "_coming", {})
+    monkeypatch.setattr(runner, "SOON", 0.0)
+    monkeypatch.setattr(runner, "_try", lambda game: ready.wait(60))
+    assert quiet(KLONDIKE, "random", 5, limit=300).facts == expected.facts
+    assert jit.compiling(), "it would have waited"
+    ready.set()
 
 
 # ---------------------------------------------------------------- statistics
