@@ -522,6 +522,12 @@ def test_the_intervals_cover_what_they_claim() -> None:
     assert all(30 <= count <= 75 for count in missed), missed
 
 
+def test_who_has_played_a_deal_from_another_seat_is_not_compared() -> None:
+    (row,) = quiet(engine.game("treppe", rows=3, ranks=7, suits=3), "climber", [5])
+    results = Results([row, row._replace(strategy="other", seat=1)], ["climber", "other"], complete=False)
+    assert results.differences() == () and "other" in repr(results)
+
+
 def test_difference_counts_and_deals_needed() -> None:
     results = compare(KLONDIKE, ["digger", "climber"], 400, progress=False)
     d = results.difference("digger", "climber")
