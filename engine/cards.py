@@ -133,7 +133,7 @@ def cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
         raise BadDeal(f"at most {MAX_CARDS} cards are read")
     result = []
     for number, part in enumerate(parts, 1):
-        if part == "" and len(parts) == 1:
+        if isinstance(part, str) and not part and len(parts) == 1:
             return ()
         try:
             result.append(card(part))

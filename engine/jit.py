@@ -37,6 +37,7 @@ __all__ = [
     "available",
     "cache_directory",
     "compiled",
+    "compiling",
     "i64",
     "rule",
     "u64",
@@ -197,6 +198,15 @@ def uninterrupted(work: Callable[..., T], *values: Any) -> T:
     if _ending:
         raise SystemExit
     return work(*values)
+
+
+def compiling() -> bool:
+    """Whether something is compiled at this moment, or loaded from the cache, on a thread of its own.
+
+    >>> isinstance(engine.jit.compiling(), bool)
+    True
+    """
+    return bool(_running)
 
 
 _here = threading.local()

@@ -189,7 +189,7 @@ class Rules(Tier):
         parts = {name.upper(): function for name, function in self.plain.items()}
         self.plain["advance"] = jit.specialise(advance, self._name, **parts)
         super().__init__(self.plain, module.SIZE, module.MAX_MOVES, False)
-        self.tier = Tier(self.plain, module.SIZE, module.MAX_MOVES, False)
+        self.tier = self.in_tier(False)
         self._warmup_calls = WARMUP_CALLS
         self._coming: jit.Work[Tier] | None = None
         self._templates: dict[Any, Any] = {}
@@ -218,7 +218,12 @@ class Rules(Tier):
     def compile(self) -> None:
         """Switch to compiled functions if Numba is available; each is compiled on its first call."""
         if not self.compiled and jit.available():
-            self._switch(Tier(jit.compiled(self.plain.values()), self.size, self.max_moves, True))
+            self._switch(self.in_tier(True))
+
+    def in_tier(self, compiled: bool) -> Tier:
+        """The plain or the compiled tier, whichever of them is in use."""
+        functions = jit.compiled(self.plain.values()) if compiled else self.plain
+        return Tier(functions, self.size, self.max_moves, compiled)
 
     def _switch(self, tier: Tier) -> None:
         self.tier = tier
@@ -227,7 +232,7 @@ class Rules(Tier):
     def _compiled_tier(self, position: Any) -> Tier:
         """The compiled tier; all that a table calls has been called once, and so is compiled."""
         game, pack = position.game, position.game.pack
-        tier = Tier(jit.compiled(self.plain.values()), self.size, self.max_moves, True)
+        tier = self.in_tier(True)
         order, out = tier.integers(pack), tier.scratch()
         tier.shuffle(order, len(pack), 1)
         tier.deal(tier.state(bytes(game.blank())), order, len(pack))
@@ -235,13 +240,19 @@ class Rules(Tier):
         tier.advance(tier.state(position.state), next(iter(game.known_moves)), out)
         return tier
 
-    def template(self, template: Any) -> Any:
-        """A template in the current tier, its free names in capitals bound to this game's functions."""
+    def template(self, template: Any, compiled: bool | None = None) -> Any:
+        """A template, its free names in capitals bound to this game's functions.
+
+        Args:
+            template: a `rule` with such names.
+            compiled: in which tier; None for the one in use.
+        """
         if template not in self._templates:
             parts = {name.upper(): function for name, function in self.plain.items()}
             self._templates[template] = jit.specialise(template, self._name, **parts, SIZE=self.size)
         bound = self._templates[template]
-        return jit.compiled([bound])[bound.__name__] if self.compiled else bound
+        wanted = self.compiled if compiled is None else compiled
+        return jit.compiled([bound])[bound.__name__] if wanted else bound
 
     def workspace(self) -> Workspace:
         """The calling thread's workspace for playing move by move."""

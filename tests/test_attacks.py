@@ -42,6 +42,17 @@ threading.Thread(target=work, daemon=True).start()
 shown
 """
 """A page whose kernel tells its progress, as an experiment does, and never comes to an end."""
+PICTURES = """
+import itertools, threading, time, ipywidgets
+shown = ipywidgets.Image(value=b"0")
+def work():
+    for number in itertools.count():
+        time.sleep(0.02)
+        shown.value = b"%d" % number
+threading.Thread(target=work, daemon=True).start()
+shown
+"""
+"""A page whose kernel sends bytes again and again, as a table does that is drawn."""
 SEARCHES = """
 import os
 from engine.solver import places
@@ -50,6 +61,7 @@ print("places for searches:", len(os.listdir(os.environ[places.FOLDER])))
 PAGES = {
     "tiny": "1",
     "states": STATES,
+    "pictures": PICTURES,
     "searches": SEARCHES,
     "works": WORKS.format(size=10),
     "pours": WORKS.format(size=500_000),
@@ -280,6 +292,15 @@ def test_a_broken_line_keeps_only_so_much(tmp_path: Path) -> None:
             line.read(30)
         wait_for(server, "sends too much to a page that is not there")
         until(lambda: ask(server, f"/api/kernels/{kernel_of(page)}").status == 404, "its kernel has ended")
+
+
+def test_a_new_line_of_a_page_takes_the_place_of_its_old_one(server: harness.Server) -> None:
+    with opened(server, "pictures") as target, Line(server, target), Line(server, target) as again:
+        assert again.status == 101
+        for _ in range(100):
+            again.read(30)
+        assert answers(again)
+        assert ask(server, "/").status == 200
 
 
 def test_idle_connections_make_way(tmp_path: Path) -> None:

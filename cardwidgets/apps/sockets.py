@@ -79,7 +79,9 @@ class KernelSocket(Guarded, VoilaKernelWebsocketHandler):
 
     def write_message(self, message: bytes | str | dict[str, Any], binary: bool = False) -> Any:
         """Send a message to the page; a page that leaves too much unread, or asks for too much, is cut off."""
-        if self._ended or self._traffic is None:
+        if self._ended or self._traffic is None or self.ws_connection is None:
+            # Without a connection: another line of the same page has taken its place, and it is about to end. It no
+            # longer knows its protocol, and in the other one Voila reads a message without end.
             return None
         size = len(message)
         try:

@@ -238,7 +238,8 @@ class Experiment(OfCell):
 
     def _progress(self, done: int, total: int) -> bool:
         self._bar.max, self._bar.value = total, done
-        self._line.value = escape(self._say("running", done=done, all=total))
+        waits = done == 0 and engine.jit.compiling()
+        self._line.value = escape(self._say("compiling") if waits else self._say("running", done=done, all=total))
         return not self._end and time.monotonic() < self._until
 
     # -------------------------------------------------------------- rendering

@@ -115,7 +115,10 @@ def _share_out(pool: Pool | Executor, waiting: list[Task], ahead: int) -> Genera
                     pending[_submit(pool, work, part)] = part
                 except BrokenExecutor:
                     lost.append(part)
-            for future in wait(pending, return_when=FIRST_COMPLETED).done:
+            done = wait(pending, runner.PACE, FIRST_COMPLETED).done
+            if not done:
+                yield []  # a run may be stopped before it has rows
+            for future in done:
                 part = pending.pop(future)
                 try:
                     yield _rows(future, part)
@@ -218,7 +221,7 @@ def work(packed: bytes) -> list[tuple[Any, ...]]:
     """Return the rows of a pickled task as plain tuples."""
     import cloudpickle
 
-    return [tuple(row) for row in runner.run(cloudpickle.loads(packed))]
+    return _played(cloudpickle.loads(packed))
 
 
 def work_counted(packed: bytes, path: str, ends: dict[int, type[BaseException]]) -> list[tuple[Any, ...]]:
@@ -244,5 +247,9 @@ def work_counted(packed: bytes, path: str, ends: dict[int, type[BaseException]])
 
             others = task.others and (task.others[0], _Counted(task.others[1], tick, ends))
             task = replace(task, strategy=_Counted(task.strategy, tick, ends), others=others)
-            return [tuple(row) for row in runner.run(task)]
-    return [tuple(row) for row in runner.run(task)]
+            return _played(task)
+    return _played(task)
+
+
+def _played(task: Task) -> list[tuple[Any, ...]]:
+    return [tuple(row) for row in runner.run(task) if row is not None]

@@ -8,15 +8,20 @@ resigns if all values are negative. It is a strategy like any other (it can be c
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from numbers import Real
+from sys import float_info
 from typing import Any
 
 from .. import jit
 from ..game import Game
 from ..moves import Move
 from ..position import View
+from ..reading import quoted
 from . import playing
 from .features import features_of
 from .frozen import frozen
+
+_MOST = float_info.max
 
 
 class Policy:
@@ -79,7 +84,7 @@ class Weights(Policy):
         idea: what it tries to do, in one sentence.
 
     Raises:
-        ValueError: the game has no features, or not one of these.
+        ValueError: the game has no features, or not one of these, or a weight is no finite number.
 
     >>> mine = engine.lab.Weights("kleine-harfe", {"up": 20, "turns": 60, "turn": 10, "redeal": 5, "idle": -100})
     >>> mine.named["turns"], mine.named["waste"]
@@ -96,7 +101,10 @@ class Weights(Policy):
         names = tuple(self.features.FEATURES)
         for name in weights:
             if name not in names:
-                raise ValueError(f"{key} has no feature {name!r}; there are {', '.join(names)}")
+                raise ValueError(f"{key} has no feature {quoted(name)}; there are {', '.join(names)}")
+        for name, weight in weights.items():
+            if not isinstance(weight, Real) or not -_MOST <= weight <= _MOST:
+                raise ValueError(f"the weight of {name} is a finite number, not {quoted(weight)}")
         self.named = {name: float(weights.get(name, 0)) for name in names}
         name = f"weighted_{game(key).package.cache_name}"
         parts = {"FEATURES": self.features.features, "COUNT": len(names)}

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from .. import jit
 from ..extras import needs_extra
 from .results import TEXTS
 
@@ -28,7 +29,14 @@ def reporting(total: int, progress: Progress) -> Iterator[Callable[[int], object
             from tqdm.auto import tqdm
 
         with tqdm(total=total, unit=f" {TEXTS.text('progress.games')}") as bar:
-            yield lambda done: bar.update(done - bar.n)
+
+            def shown(done: int) -> None:
+                waits = TEXTS.text("progress.compiling") if done == bar.n and jit.compiling() else ""
+                if waits != (bar.postfix or ""):
+                    bar.set_postfix_str(waits)
+                bar.update(done - bar.n)
+
+            yield shown
     elif progress is False:
         yield lambda done: None
     else:

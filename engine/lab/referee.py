@@ -123,6 +123,8 @@ def main() -> None:
             (opponents, players[1]) if game.seats > 1 else None,
         )  # fmt: skip
         for row in runner.run(task) if go_on else ():
+            if row is None:
+                continue
             caller.send({"row": list(row)})
             go_on = bool(caller.receive()["go_on"])
             if not go_on:

@@ -221,8 +221,7 @@ class Results(Value):
         >>> difference.value, difference.first_alone, difference.second_alone, difference.clear
         (0.2, 11, 3, True)
         """
-        one = {(row.deal, row.seat, row.opponents): row for row in self.of(self._name(first))}
-        two = {(row.deal, row.seat, row.opponents): row for row in self.of(self._name(second))}
+        one, two = self._by_place(self._name(first)), self._by_place(self._name(second))
         common = [key for key in one if key in two]
         if not common:
             raise ValueError(f"{first} and {second} have no deal in common")
@@ -256,9 +255,13 @@ class Results(Value):
         found = []
         for i, first in enumerate(self.names):
             for second in self.names[i + 1 :]:
-                if {row.deal for row in self.of(first)} & {row.deal for row in self.of(second)}:
+                if self._by_place(first).keys() & self._by_place(second).keys():
                     found.append(self.difference(first, second))
         return tuple(found)
+
+    def _by_place(self, name: str) -> dict[tuple[int, int, str], Row]:
+        """The rows of a strategy by deal, seat and opponents: what another one has to have played too."""
+        return {(row.deal, row.seat, row.opponents): row for row in self.of(name)}
 
     def matrix(self) -> dict[tuple[str, str], Estimate]:
         """In Napoleon: the chips gained per deal by each strategy (first key) at a table of another (second key).

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ..reading import quoted
+
 END = "end"
 """The game ended according to the rules."""
 RESIGNED = "resigned"
@@ -99,11 +101,27 @@ class Row(NamedTuple):
         game, options, strategy, deal, seat, opponents, outcome, won, *numbers, ended, detail, seconds = fields
         score, gain, moves = numbers
         if won not in ("True", "False"):
-            raise ValueError(f"won is True or False, not {won!r}")
+            raise ValueError(f"won is True or False, not {quoted(won)}")
         return cls(
-            game, options, strategy, int(deal), int(seat), opponents, outcome or None, won == "True", int(score),
-            float(gain), int(moves), ended, detail, float(seconds),
+            game, options, strategy, _whole(deal), _whole(seat), opponents, outcome or None, won == "True",
+            _whole(score), _number(gain), _whole(moves), ended, detail, _number(seconds),
         )  # fmt: skip
+
+
+MOST = 2**53
+"""No number in a row is larger: deals end there."""
+
+
+def _whole(text: str) -> int:
+    if len(text) > 20 or not -MOST <= int(text) <= MOST:
+        raise ValueError(f"{quoted(text)} is no number of a row")
+    return int(text)
+
+
+def _number(text: str) -> float:
+    if len(text) > 40 or not -MOST <= float(text) <= MOST:
+        raise ValueError(f"{quoted(text)} is no number of a row")
+    return float(text)
 
 
 _TEXTS = ("game", "options", "strategy", "opponents", "ended", "detail")

@@ -206,7 +206,7 @@ def _parts(task: Task, game: Game, workers: int) -> Iterator[Task]:
 
 
 def _run_locally(parts: Sequence[Task]) -> Generator[list[Row], None, None]:
-    """Yield the rows of all parts, played in this process, game by game."""
+    """Yield the rows of all parts, played in this process, game by game; none while something is compiled."""
     for part in parts:
         for row in runner.run(part):
-            yield [row]
+            yield [] if row is None else [row]

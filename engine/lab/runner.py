@@ -17,7 +17,6 @@ from ..match import settlement
 from ..moves import Move
 from ..players import random_player
 from ..position import Position, View
-from ..rules import Rules
 from ..spec import State
 from . import playing, rows
 from .chance import Chance
@@ -83,8 +82,8 @@ class Task:
         )  # fmt: skip
 
 
-def run(task: Task) -> Iterator[Row]:
-    """Yield the rows of a task, each as soon as its game is over."""
+def run(task: Task) -> Iterator[Row | None]:
+    """Yield the rows of a task, each as soon as its game is over; None every now and then while it waits for code."""
     game = task.game
     if game.seats > 1:
         yield from _table(task, game)
@@ -94,11 +93,37 @@ def run(task: Task) -> Iterator[Row]:
         yield from _patience(task, game)
 
 
-def _policy(task: Task, game: Game) -> Iterator[Row]:
+SOON = 1.0
+"""Seconds to wait for compiled code before anything is made of the wait; loading it takes less."""
+PACE = 0.05
+"""Seconds between two signs of life while code is compiled."""
+
+_coming: dict[str, jit.Work[None]] = {}
+
+
+def _meanwhile(work: Callable[[], object]) -> Iterator[None]:
+    """Do work that may compile; yield None until it is done, so that who plays can tell it, and can stop.
+
+    An interrupt leaves it at work.
+    """
+    if not jit.available():
+        work()
+        return
+    coming = jit.Work(work)
+    coming.wait(SOON)
+    while not coming.wait(PACE):
+        yield None
+    coming.result()
+
+
+def _policy(task: Task, game: Game) -> Iterator[Row | None]:
     try:
-        play_policy(game, task.strategy, [], task.limit)  # compilation does not count towards any game
+        # compilation does not count towards any game
+        yield from _meanwhile(lambda: play_policy(game, task.strategy, [], task.limit))
         start = time.perf_counter()
         results = play_policy(game, task.strategy, task.deals, task.limit)
+    except GeneratorExit:
+        raise
     except STOPS:
         raise
     except BaseException as error:  # it does not compile, or divides by zero: all its games fail
@@ -136,13 +161,12 @@ def turn(s: State, m: int, out: Any, seen: State) -> int:
 class _Board:
     """Plays games of a patience move by move, without creating positions."""
 
-    def __init__(self, game: Game) -> None:
-        rules: Rules = game.rules
-        rules.compile()
+    def __init__(self, game: Game, compiled: bool) -> None:
+        rules = game.rules.in_tier(compiled)
         self.game, self.rules = game, rules
         self.state, self.seen = rules.state(), rules.state()
         self.out = rules.scratch()
-        self._turn = rules.template(turn)
+        self._turn = game.rules.template(turn, compiled)
         self._bytes, self._seen = memoryview(self.state).cast("B"), memoryview(self.seen).cast("B")
         self._codes = memoryview(self.out) if rules.compiled else self.out
 
@@ -175,13 +199,27 @@ class _Board:
         return self._bytes.tobytes()
 
 
-def _patience(task: Task, game: Game) -> Iterator[Row]:
-    board = _Board(game)
-    for deal in task.deals[:1]:  # compilation does not count towards any game
-        board.rules.outcome(board.state, board.deal(deal))
-        board.rules.score(board.state)
+def _compiled(game: Game) -> bool:
+    """Whether all that a board calls is compiled. The first question has it compiled, while plain Python plays."""
+    name = game.package.cache_name
+    if name not in _coming and jit.available():
+        _coming[name] = jit.Work(_try, game)
+        _coming[name].wait(SOON)
+    return name in _coming and _coming[name].done
+
+
+def _try(game: Game) -> None:
+    board = _Board(game, True)
+    board.rules.outcome(board.state, board.deal(0))
+    board.rules.score(board.state)
+
+
+def _patience(task: Task, game: Game) -> Iterator[Row | None]:
+    board = _Board(game, _compiled(game))
     try:
-        getattr(task.strategy, "prepare", lambda game: None)(game)
+        yield from _meanwhile(lambda: getattr(task.strategy, "prepare", lambda game: None)(game))
+    except GeneratorExit:
+        raise
     except STOPS:
         raise
     except BaseException as error:
@@ -191,18 +229,26 @@ def _patience(task: Task, game: Game) -> Iterator[Row]:
         return
     with background.limit(task.seconds) as clock:
         for deal in task.deals:
-            start = time.perf_counter()
-            count, played, ended, detail = board.deal(deal), 0, rows.END, ""
-            rng = Chance(task.seed, deal)
-            try:
-                clock.start()
+            while True:
+                if not board.rules.compiled and _compiled(game):
+                    board = _Board(game, True)
+                start = time.perf_counter()
+                count, played, ended, detail = board.deal(deal), 0, rows.END, ""
+                rng = Chance(task.seed, deal)
                 try:
-                    for result in _turns(board, count, task, rng):
-                        count, played, ended, detail = result
-                finally:
-                    clock.stop()
-            except (OutOfTime, ProcessEnded) as error:
-                ended, detail = fault(error, task)
+                    clock.start()
+                    try:
+                        for result in _turns(board, count, task, rng):
+                            count, played, ended, detail = result
+                    finally:
+                        clock.stop()
+                except (OutOfTime, ProcessEnded) as error:
+                    ended, detail = fault(error, task)
+                if ended != rows.TIME or board.rules.compiled or not jit.available():
+                    break
+                while not _compiled(game):  # plain rules have taken the time that is the strategy's: once more
+                    yield None
+                    _coming[game.package.cache_name].wait(PACE)
             failed = ended in rows.FAULTS
             outcome = board.game.module.OUTCOMES[
                 int(board.rules.outcome(board.state, 0 if ended == rows.END else max(1, count)))

@@ -100,6 +100,8 @@ def check(condition: Condition, game: Game) -> str | None:
             return f"{game.key} has no pile {quoted(pile)}"
     if name == "counter" and condition["counter"] not in {counter.name for counter in game.module.COUNTERS}:
         return f"{game.key} has no counter {quoted(condition['counter'])}"
+    if name == "outcome" and condition["outcome"] not in game.module.OUTCOMES.values():
+        return f"no deal of {game.key} ends as {quoted(condition['outcome'])}"
     if isinstance(condition.get("is"), str) and name != "counter":
         return f"{name!r}: {quoted(condition['is'])} is no value of 'is'"
     reason = condition.get("refused", condition.get("reason"))

@@ -89,6 +89,8 @@ def _check(value: Any, hint: Any, where: str) -> None:
     known = isinstance(value, wanted) and not (origin in (int, float) and isinstance(value, bool))
     if not known or (origin is float and not -MOST <= value <= MOST):
         raise ValueError(f"{where}: expected {_WORDS[origin]}, not {quoted(value)}")
+    if isinstance(value, str) and not value.isascii():
+        value.encode()  # half a character, as JSON may have it, is no text
     if origin is tuple:
         for number, one in enumerate(value, 1):
             _check(one, inner[0], f"{where}, {number} of {len(value)}")

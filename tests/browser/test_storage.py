@@ -7,6 +7,8 @@ import os
 import re
 import signal
 from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ import engine
 from tests.browser import harness
 from tests.browser.test_harfe import CELL, WON, click_move, open_panel, state
 from tests.browser.test_panel import kept, message
+from tests.browser.way import way_to
 
 SOON = 5000
 """Milliseconds until a page says that something cannot be kept or heard."""
@@ -26,6 +29,8 @@ FILL = """name => {
         try { store.setItem(`filled ${at++}`, 'x'.repeat(size)); } catch { size >>= 1; }
     }
 }"""
+ALONE = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
+"""Options of a server of the apps for one test."""
 EMPTY = """name => {
     for (const key of Object.keys(window[name])) if (key.startsWith('filled')) window[name].removeItem(key);
 }"""
@@ -137,6 +142,32 @@ def test_a_line_half_open_is_said_and_made_good(page: Page, voila: harness.Serve
     )
     expect(page.locator(".kt-here")).to_contain_text(str(WON.history[moves].last_move))
     kept(page, engine.record.share(WON.history[moves]))
+
+
+@pytest.mark.parametrize("host", ["apps", "lab"])
+def test_a_line_that_its_router_has_forgotten_is_made_anew(
+    page: Page, request: pytest.FixtureRequest, tmp_path: Path, host: str
+) -> None:
+    """Neither end is told: the browser alone would wait for many minutes."""
+    with ExitStack() as stack:
+        if host == "apps":
+            root = tmp_path / "notebooks"
+            root.mkdir()
+            server = stack.enter_context(harness.apps(root, tmp_path / "home", ALONE))
+        else:
+            server = request.getfixturevalue(host)
+        way = stack.enter_context(way_to(server))
+        table = open_panel(page, way.server, "lab" if host == "lab" else "voila")
+        play(table, 0, 3)
+        way.forget()
+        harness.press(page, "Undo")
+        silent = table.locator(".kt-silent")
+        expect(silent).to_be_visible(timeout=SOON)
+        expect(silent).to_be_hidden()
+        assert state(table)["moves"] == 3
+        play(table, 3, 5)
+        kept(page, engine.record.share(WON.history[5]))
+        page.goto("about:blank")
 
 
 @pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.deep)])

@@ -205,7 +205,9 @@ def test_a_code_is_a_move_only_as_the_rules_write_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "cards", [5, [10**5000], ["AS", None], itertools.repeat("AS"), "AS " * 10**6, [["AS"]]], ids=type
+    "cards",
+    [5, [10**5000], ["AS", None], [numpy.array([1, 2])], itertools.repeat("AS"), "AS " * 10**6, [["AS"]]],
+    ids=type,
 )
 def test_what_is_no_pack_is_refused(cards: Any) -> None:
     with pytest.raises(engine.BadDeal) as caught:

@@ -81,6 +81,12 @@ FIRST = DATA["levels"][0]["key"]
         (("levels", 0, "clauses"), ["TR-99"], f"treppe, level '{FIRST}': treppe has no clause 'TR-99'"),
         (("levels", 0, "goal"), [{"lies": "9C"}], f"treppe, level '{FIRST}': 'lies' does not say where"),
         (("levels", 0, "goal"), [{"score": "x"}], f"treppe, level '{FIRST}': 'score': 'x' is no value"),
+        (
+            ("levels", 0, "goal"),
+            [{"outcome": "victory"}],
+            f"treppe, level '{FIRST}': no deal of treppe ends as 'victory'",
+        ),
+        (("levels", 0, "key"), "\udcd5", r"treppe, level '\\udcd5': .*surrogates"),
         (("levels", 0, "limit"), True, f"treppe, level '{FIRST}': 'limit': expected a whole number, not True"),
         (("levels", 0, "player"), 1, f"treppe, level '{FIRST}': 'player': expected 0 to 0"),
         (("levels", 0, "traps"), [{"says": 3}], f"treppe, level '{FIRST}': 'traps', 1 of 1: 'says': expected a text"),

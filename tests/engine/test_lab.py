@@ -30,6 +30,7 @@ from engine.lab import (
     compare,
     named_features,
     rows,
+    runner,
     simulate,
     statistics,
     strategies,
@@ -180,6 +181,9 @@ def test_a_policy_of_ones_own_is_compiled_and_two_of_one_name_are_not_mixed_up()
 def test_weights_refuse_what_is_no_feature_or_another_game() -> None:
     with pytest.raises(ValueError, match="no feature 'speed'"):
         Weights("treppe", {"speed": 1})
+    for weight in (10**5000, float("nan"), float("inf"), "3", None, [1]):
+        with pytest.raises(ValueError, match="the weight of up is a finite number, not "):
+            Weights("treppe", {"up": weight})
     results = quiet(KLONDIKE, Weights("treppe", {}), 2)
     assert [row.ended for row in results] == [rows.ERROR] * 2
 
@@ -415,7 +419,7 @@ def test_progress_is_told_from_nothing_to_all_and_may_end_the_run(workers: int) 
     told: list[tuple[int, int]] = []
     whole = simulate(KLONDIKE, "digger", 300, workers=workers, progress=lambda *at: told.append(at))
     assert told[0] == (0, 300) and told[-1] == (300, 300) and whole.complete
-    assert told == sorted(set(told))
+    assert told == sorted(told)
 
     def slow(view: Any, moves: Any, rng: Any) -> Any:
         time.sleep(0.02)
@@ -431,6 +435,42 @@ def test_progress_is_told_from_nothing_to_all_and_may_end_the_run(workers: int) 
     assert not part.complete and 8 <= len(part) < 500 and told[-1] == (len(part), 500)
     none = simulate(KLONDIKE, slow, 5, workers=workers, progress=lambda done, total: False)
     assert not none.complete and len(none) == 0
+
+
+def test_while_a_policy_is_compiled_a_run_says_so_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = threading.Event()
+
+    def compiled_late(game: Any, policy: Any, deals: Any, limit: int) -> Any:
+        assert ready.wait(60)
+        return play_policy(game, policy, deals, limit)
+
+    monkeypatch.setattr(runner, "play_policy", compiled_late)
+    monkeypatch.setattr(runner, "SOON", 0.0)
+    told: list[int] = []
+    none = simulate(KLONDIKE, "digger", 5, progress=lambda done, _: told.append(done) or len(told) < 4)
+    assert not none.complete and len(none) == 0 and told[:4] == [0] * 4 and jit.compiling()
+
+    waited: list[bool] = []
+
+    def patient(done: int, _total: int) -> None:
+        waited.append(jit.compiling())
+        if len(waited) == 4:
+            ready.set()
+
+    whole = simulate(KLONDIKE, "digger", 5, progress=patient)
+    assert whole.complete and all(waited[1:4])
+    monkeypatch.undo()
+    assert whole.facts == quiet(KLONDIKE, "digger", 5).facts
+
+
+def test_while_its_rules_are_compiled_a_strategy_plays_in_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected, ready = quiet(KLONDIKE, "random", 5, limit=300), threading.Event()
+    monkeypatch.setattr(runner, "_coming", {})
+    monkeypatch.setattr(runner, "SOON", 0.0)
+    monkeypatch.setattr(runner, "_try", lambda game: ready.wait(60))
+    assert quiet(KLONDIKE, "random", 5, limit=300).facts == expected.facts
+    assert jit.compiling(), "it would have waited"
+    ready.set()
 
 
 # ---------------------------------------------------------------- statistics
@@ -480,6 +520,12 @@ def test_the_intervals_cover_what_they_claim() -> None:
         mean = statistics.mean([rng.gauss(1, 2) for _ in range(10)])
         missed[1] += not mean.low <= 1 <= mean.high
     assert all(30 <= count <= 75 for count in missed), missed
+
+
+def test_who_has_played_a_deal_from_another_seat_is_not_compared() -> None:
+    (row,) = quiet(engine.game("treppe", rows=3, ranks=7, suits=3), "climber", [5])
+    results = Results([row, row._replace(strategy="other", seat=1)], ["climber", "other"], complete=False)
+    assert results.differences() == () and "other" in repr(results)
 
 
 def test_difference_counts_and_deals_needed() -> None:
@@ -553,6 +599,8 @@ def test_rows_that_have_been_a_table_of_pandas_are_the_same_game(tmp_path: Path)
         ("HEAD\n1,2\n", "line 2: "),
         ("HEAD\ntreppe,,a,x,0,,won,True,3,1.0,4,end,,0.1,True\n", "line 2: .*'x'"),
         ("HEAD\ntreppe,,a,1,0,,won,yes,3,1.0,4,end,,0.1,True\n", "line 2: won is True or False, not 'yes'"),
+        (f"HEAD\ntreppe,,a,1,0,,won,True,{'9' * 400},1.0,4,end,,0.1,True\n", "line 2: '9+.{3}9+' is no number"),
+        ("HEAD\ntreppe,,a,1,0,,won,True,3,nan,4,end,,0.1,True\n", "line 2: 'nan' is no number"),
     ],
 )
 def test_a_file_that_holds_no_results_is_refused_with_the_line(text: str, said: str, tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ const answer = (id) => ({
 
 beforeEach(() => {
   openBrowser();
+  Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
   document.querySelectorAll = () => [];
   globalThis.Element = class {
     closest = () => this;
@@ -87,6 +88,62 @@ test("a line that was cut brings what was missed, although nobody has clicked", 
   kernel.cut();
   await soon();
   assert.deepEqual(heard, ["restored", "back"]);
+});
+
+/** Let a learner do something that a kernel does not answer; returns what lets seconds pass. */
+function unanswered(context) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  let now = 1_000_000;
+  context.mock.method(performance, "now", () => now);
+  kernel.silent = true;
+  touch();
+  kernel.pass("send", message("1"));
+  return (seconds, each = () => {}) => {
+    for (let second = 0; second < seconds; second++) {
+      now += 1000;
+      context.mock.timers.tick(1000);
+      each();
+    }
+  };
+}
+
+test("a line on which nothing comes is made anew, more and more rarely, but not while the page is offline", async (context) => {
+  const pass = unanswered(context);
+  navigator.onLine = false;
+  pass(30);
+  assert.equal(kernel.reconnected, 0, "there is no way to any kernel");
+  navigator.onLine = true;
+  pass(15);
+  assert.equal(kernel.reconnected, 1);
+  pass(600);
+  assert.ok(kernel.reconnected > 8 && kernel.reconnected < 14, `${kernel.reconnected} times`);
+  kernel.silent = false;
+  kernel.cut();
+  await soon();
+  assert.deepEqual(heard, ["silent", "there", "restored", "back"]);
+  const { reconnected } = kernel;
+  pass(600);
+  assert.equal(kernel.reconnected, reconnected);
+});
+
+test("a kernel that says anything at all has a line that is sound", (context) => {
+  unanswered(context)(60, () => kernel.pass("recv", answer("a long computation")));
+  assert.deepEqual(heard, ["silent"]);
+  assert.equal(kernel.reconnected, 0);
+});
+
+test("Voila's own server gets a new line only when it must have noticed the end of the old one", (context) => {
+  end();
+  const { querySelectorAll } = document;
+  openBrowser({ plain: true });
+  document.querySelectorAll = querySelectorAll;
+  manager = { kernel };
+  end = Line.listen(manager, {});
+  const pass = unanswered(context);
+  pass(64);
+  assert.equal(kernel.reconnected, 0);
+  pass(30);
+  assert.equal(kernel.reconnected, 1);
 });
 
 test("a widget whose change was not answered may send the next one", async () => {

@@ -70,14 +70,17 @@ export class Store {
   }
 }
 
-/** A page of an app in a browser that keeps nothing yet, or only what is given. */
-export function openBrowser({ local = {}, session = {}, navigation = "navigate", voila = "" } = {}) {
+/** A page of an app in a browser that keeps nothing yet, or only what is given; `plain`: of Voila's own server. */
+export function openBrowser({ local = {}, session = {}, navigation = "navigate", plain = false } = {}) {
   globalThis.localStorage = new Store();
   globalThis.sessionStorage = new Store();
   for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
   globalThis.location = { pathname: "/page" };
-  globalThis.document = { body: { dataset: { voila } }, kartentischClauses: true };
+  globalThis.document = {
+    body: { dataset: { voila: "" }, classList: { contains: () => !plain } },
+    kartentischClauses: true,
+  };
   performance.getEntriesByType = () => [{ type: navigation }];
 }
 
@@ -85,6 +88,7 @@ export function openBrowser({ local = {}, session = {}, navigation = "navigate",
 export class FakeKernel {
   connectionStatus = "connected";
   asked = 0;
+  reconnected = 0;
   silent = false;
   #heard = {};
 
@@ -97,6 +101,11 @@ export class FakeKernel {
   requestKernelInfo() {
     this.asked += 1;
     return this.silent ? new Promise(() => {}) : Promise.resolve();
+  }
+
+  reconnect() {
+    this.reconnected += 1;
+    return Promise.reject(new Error("there is no way to it"));
   }
 
   /** A message goes over it. */

@@ -1,15 +1,23 @@
 // The line to a kernel, for all its widgets on a page. It is silent when what a learner has done gets no answer, be it
 // that the kernel stands still or that messages get lost. When it is heard again, the widgets ask for what they missed.
 // A host that does not let us listen to its kernel has no such line.
+//
+// A line may also be half open: the way has changed, by another Wi-Fi or a router that forgot it, and neither end was
+// told. A browser waits many minutes for the lost packets, so a line on which nothing at all comes is made anew.
 
 /** @import { Kernel, KernelMessage, Manager } from "./types.js" */
 
 import { notice } from "./notice.js";
-import { isApp } from "./page.js";
+import { isApp, isPlainVoila } from "./page.js";
 
 const SILENT_MS = 4000;
 const ASK_MS = 2000; // until a silent kernel is asked again, longer each time
 const LONGEST_ASK_MS = 15_000;
+const DEAF_MS = 4000; // without any word from a silent kernel, until the line is made anew, longer each time
+const LONGEST_DEAF_MS = 60_000;
+// Voila's own server may hang on a new line while it believes in the old one. It asks for a sign of life every thirty
+// seconds, and waits for it as long.
+const FORGOTTEN_MS = 65_000;
 const DONE_MS = 1000; // what is sent so soon after a click or a key belongs to it
 /** @type {WeakMap<Manager, Line>} */
 const lines = new WeakMap();
@@ -30,6 +38,8 @@ export class Line {
   #listeners = new Set();
   #cut = false;
   #restarted = false;
+  #word = 0; // ms of performance.now(): when something has come, or could begin to come
+  #deaf = 0; // ms from then on until the line is made anew
 
   /** @param {Manager} manager */
   constructor(manager) {
@@ -73,8 +83,9 @@ export class Line {
     this.#cut = false;
     kernel.anyMessage.connect((_, { msg, direction }) => {
       if (kernel !== this.#kernel) return;
-      if (direction === "send") this.#sent(msg);
-      else this.#heard(msg);
+      if (direction === "send") return this.#sent(msg);
+      this.#word = performance.now();
+      this.#heard(msg);
     });
     kernel.connectionStatusChanged.connect((_, now) => {
       if (kernel !== this.#kernel) return;
@@ -116,6 +127,8 @@ export class Line {
   #miss() {
     this.#timer = undefined;
     this.#restarted = false;
+    this.#word = performance.now();
+    this.#deaf = firstDeaf();
     this.#say(true);
     this.#ask(ASK_MS);
   }
@@ -136,7 +149,20 @@ export class Line {
       );
     }
     if (!wait) return;
-    setTimeout(() => silent.has(this) && this.#ask(Math.min(1.5 * wait, LONGEST_ASK_MS)), wait);
+    setTimeout(() => {
+      if (!silent.has(this)) return;
+      this.#renew();
+      this.#ask(Math.min(1.5 * wait, LONGEST_ASK_MS));
+    }, wait);
+  }
+
+  /** Make the line anew where nothing has come for long. Where it was sound after all, nothing is lost by it. */
+  #renew() {
+    const now = performance.now();
+    if (now - this.#word < this.#deaf || navigator.onLine === false) return;
+    this.#word = now;
+    this.#deaf = Math.max(Math.min(2 * this.#deaf, LONGEST_DEAF_MS), firstDeaf());
+    this.#kernel?.reconnect().catch(() => {}); // it may fail: then again later
   }
 
   /** The kernel is heard again: what it has said meanwhile may be lost. */
@@ -162,6 +188,8 @@ export class Line {
     notice(isApp() ? "silent_app" : "silent", silent.size > 0 && !tableInSight());
   }
 }
+
+const firstDeaf = () => (isPlainVoila() ? FORGOTTEN_MS : DEAF_MS);
 
 /**
  * A widget sends a change only when the one before has been answered. One whose answer was lost would wait for ever.

@@ -3,6 +3,9 @@
 /** Whether it is a page without cells: Voila's. */
 export const isApp = () => document.body.dataset.voila !== undefined;
 
+/** Whether it is a page of Voila's own server, not of that of our apps. */
+export const isPlainVoila = () => isApp() && !document.body.classList.contains("kt-app");
+
 /** Whether it is the page of one table, which has the window. */
 export const isTablePage = () => document.body.dataset.view === "play";
 

@@ -42,6 +42,8 @@ export interface Kernel {
   connectionStatusChanged: Signal<string>;
   statusChanged: Signal<string>;
   requestKernelInfo(): Promise<unknown>;
+  /** Close the line, without waiting for the other end, and open another one; fails when that is given up. */
+  reconnect(): Promise<void>;
 }
 
 export interface Context {

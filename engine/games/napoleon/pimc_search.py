@@ -13,7 +13,7 @@ from ...jit import i64, rule, u64
 TABLE = 1 << 13
 """Entries of the transposition table."""
 DEPTH = 32
-"""The search stack's capacity: the cards of a deal, plus one."""
+"""The search stack's capacity: a row for each card that is played, at most five of each of five players, and one."""
 
 
 @rule
@@ -22,7 +22,7 @@ def sample_worlds(unseen, count, sizes, allowed, groups, must, may, worlds, seed
 
     Args:
         unseen: the bit indices of the cards, in any order.
-        count: the number of unseen cards.
+        count: the number of unseen cards; the groups together get at most these.
         sizes, allowed: for each group, how many cards it gets, and which ones it may get (as a set).
         groups: the number of groups.
         must, may: a card that must lie in one of the groups of the set `may`; -1 for none.

@@ -1,0 +1,160 @@
+"""Every array that the compiled code of the lab and of the players writes is long enough for all that it can write.
+
+| array | bound | why |
+| --- | --- | --- |
+| `order` of playouts and policies | the pack | a shuffle swaps within the cards |
+| `tally`, `results` | 3, `FIELDS` for each game | written at fixed places |
+| `out` everywhere | `max_moves` of the rules | test_room.py |
+| `work`, `other`, `kept`, `seen`, `known`, `world` | a state | copied byte by byte; moves are the rules' |
+| `f` | the features, one weight each | `FEATURES` writes each once; a policy of one's own gets as many as weights |
+| `line` of the memory | its length | it is only read |
+| `unseen` of the worlds | the unseen cards | swapped within; hands and discards take at most these |
+| `hands` of the worlds | the groups of each world | a world is counted when it fits, and no more than asked for |
+| `room` of the search | `DEPTH` rows | a row for each card played, at most 5 of 5 players, and one behind |
+| `keys`, `lows`, `highs` | `TABLE` | the slot is masked |
+| `out` of the search | the moves of each world | written at fixed places |
+
+Here they run where every index is checked: in plain Python with lists that know no negative index, and compiled with
+Numba's own check.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+import engine
+from engine.games.napoleon.pimc import WorldSearch, pimc
+from engine.lab import Weights, strategies
+from engine.lab.features import has_features
+from engine.lab.policy import play_policy
+from engine.lab.runner import _Board
+from engine.players.memory import Memory
+from engine.playout import random_games
+from engine.rules import Rules, Tier
+from engine.solver import careless
+
+from .sets import SETS, game_of
+
+PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats == 1]
+TABLES = [name for name, (key, _) in SETS.items() if engine.game(key).seats > 1]
+
+
+class Checked(list[int]):
+    """A list that has no place before its first, as arrays have none in compiled code."""
+
+    def __getitem__(self, at: Any) -> Any:
+        assert not isinstance(at, int) or at >= 0, at
+        return super().__getitem__(at)
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        assert not isinstance(at, int) or at >= 0, at
+        super().__setitem__(at, value)
+
+
+class CheckedState(bytearray):
+    """A state, likewise."""
+
+    def __getitem__(self, at: Any) -> Any:
+        assert not isinstance(at, int) or at >= 0, at
+        return super().__getitem__(at)
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        assert not isinstance(at, int) or at >= 0, at
+        super().__setitem__(at, value)
+
+
+@pytest.fixture
+def checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All is plain Python, with checked arrays."""
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    monkeypatch.setattr(Tier, "buffer", lambda tier, count: Checked([0] * count))
+    monkeypatch.setattr(Tier, "scratch", lambda tier: Checked([0] * tier.max_moves))
+    monkeypatch.setattr(Tier, "integers", lambda tier, values: Checked(map(int, values)))
+    monkeypatch.setattr(Tier, "state", lambda tier, data=None: CheckedState(tier.size if data is None else data))
+    monkeypatch.setattr(WorldSearch, "integers", lambda search, values: Checked(map(int, values)))
+    monkeypatch.setattr(careless, "LIMIT", 30)
+    monkeypatch.setattr("engine.lab.policy._floats", lambda numbers, compiled: Checked(numbers))
+
+
+def use_arrays_of_patience(game: engine.Game, deal: int, moves: int, games: int) -> None:
+    """Let all that the lab and the fair player compile for a patience write its arrays."""
+    random_games(game, deal, games, moves)
+    careless.best_score(game, deal, games)
+    if has_features(game):
+        for policy in strategies(game).values():
+            if isinstance(policy, Weights):
+                play_policy(game, policy, range(deal, deal + games), moves)
+    position, dice = game.deal(deal), random.Random(deal)
+    board = _Board(game, game.rules.compiled)
+    count, codes = board.deal(deal), list[int]()
+    for _ in range(moves):
+        if count == 0:
+            break
+        code = dice.choice(board.moves(count)).code
+        codes.append(code)
+        count = board.play(code)
+    memory = Memory(position.view())
+    world = memory.sample(dice)
+    memory.until_reveal(world, codes)
+    memory.wins(world, codes)
+    memory.wins(position.state, codes)
+
+
+def use_arrays_of_table(game: engine.Game, deal: int, worlds: int) -> None:
+    """Let the player that samples worlds write its arrays, in every phase of a deal."""
+    player, dice = pimc(worlds), random.Random(deal)
+    position = game.deal(deal)
+    while position.to_move >= 0:
+        move = player(position.view(position.to_move), position.legal_moves, dice)
+        position = position.play(move if dice.random() < 0.6 else dice.choice(position.legal_moves))
+
+
+@pytest.mark.parametrize("name", PATIENCES)
+def test_what_the_lab_writes_of_a_patience_has_room(name: str, checked: None) -> None:
+    game = game_of(name)
+    use_arrays_of_patience(game.bound_to(Rules(game.package)), 3, 30, 1)
+
+
+@pytest.mark.parametrize("name", ["napoleon-two", "napoleon-last-trick", "napoleon-all"])
+def test_what_a_player_of_worlds_writes_has_room(name: str, checked: None) -> None:
+    use_arrays_of_table(game_of(name), 3, 1)
+
+
+CHECKED = """
+from engine import jit
+from engine.games.napoleon.pimc import _coming, world_search
+from tests.engine.test_lab_room import PATIENCES, TABLES, use_arrays_of_patience, use_arrays_of_table
+from tests.engine.sets import game_of
+world_search()
+_coming[0].result()
+for name in PATIENCES:
+    game = game_of(name)
+    game.rules.compile()
+    for deal in range({deals}):
+        use_arrays_of_patience(game, deal, 400, 5)
+for name in TABLES:
+    for deal in range({deals}):
+        use_arrays_of_table(game_of(name), deal, 20)
+print("done")
+"""
+
+
+@pytest.mark.deep
+@pytest.mark.compiled
+def test_what_compiled_code_of_the_lab_writes_has_room(tmp_path: Any) -> None:
+    """The same over thousands of games, with Numba's own check of every index."""
+    more = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", CHECKED.format(deals=60)],
+        env=os.environ | more,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0 and "done" in done.stdout, done.stderr[-2000:]
