@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Error
@@ -12,15 +13,18 @@ from tests.browser.drivers.protocol import Point, Tab, wait_until
 
 POINT = """selector => {
     const spot = document.querySelector(selector);
+    if (!spot) return undefined;
     spot.scrollIntoView({ block: "nearest" });
     const { x, y, width, height } = spot.getBoundingClientRect();
-    return [x + width / 2, y + Math.min(height / 2, 12)];
+    const points = [Math.min(12, height / 2), height / 2, height - 8].map(down => [x + width / 2, y + down]);
+    return points.find(point => spot.contains(document.elementFromPoint(...point)));
 }"""
-"""A point on the visible part of a card, a place or a button."""
+"""A point of a card, a place or a button that nothing else covers; undefined if there is none now."""
 HERE = "selector => document.querySelectorAll(selector).length > 0"
 TEXT = "selector => document.querySelector(selector)?.innerText.trim() ?? ''"
 TABLE = ".kt-layer[data-rev]"
 STATE = f"() => document.querySelector('{TABLE}')?.dataset.state ?? '{{}}'"
+TAKEN = f"handle => document.querySelector('{TABLE}').dataset.taken === handle"
 STEPS = 6  # moves of a pointer on the way of a drag
 
 
@@ -59,6 +63,11 @@ class Hand:
         """Wait until there is such an element."""
         self.wait(HERE, selector)
 
+    def miss(self, selector: str) -> None:
+        """Wait until there is no such element, and the table is where it is to stay."""
+        self.wait("selector => !document.querySelector(selector)", selector)
+        harness.wait_for_fit(self.tab)
+
     def read(self, selector: str, text: str) -> str:
         """Wait until the first such element contains a text, and return all of its text."""
         telling = "([selector, text]) => { const told = (%s)(selector); return told.includes(text) && told; }"
@@ -92,7 +101,7 @@ class Hand:
         """Click something that leads to another page."""
         self._leave(lambda: self.click(selector))
 
-    def _leave(self, way: Any) -> None:
+    def _leave(self, way: Callable[[], None]) -> None:
         self.tab.evaluate("() => { window.isLeft = true; }")
         way()
         self.wait("() => !window.isLeft && document.readyState !== 'loading'")
@@ -105,13 +114,27 @@ class Hand:
 
     def take(self, *handles: str) -> None:
         """Click cards and places, one after another."""
-        for handle in handles:
-            self.click(spot(handle))
+        self._bring(lambda handle: self.click(spot(handle)), handles)
 
     def tap(self, *handles: str) -> None:
         """Tap cards and places, one after another."""
-        for handle in handles:
-            self.tab.finger(self._point(spot(handle)))
+        self._bring(lambda handle: self.tab.finger(self._point(spot(handle))), handles)
+
+    def type(self, *handles: str) -> None:
+        """Go to cards and places, and press Enter at each."""
+
+        def enter(handle: str) -> None:
+            self.tab.evaluate("selector => document.querySelector(selector).focus()", spot(handle))
+            self.tab.press("Enter")
+
+        self._bring(enter, handles)
+
+    def _bring(self, touch: Callable[[str], None], handles: tuple[str, ...]) -> None:
+        """Touch a card, and when the table has taken it, where it is to go."""
+        for number, handle in enumerate(handles):
+            if number:
+                self.wait(TAKEN, handles[0])
+            touch(handle)
 
     def drag(self, handle: str, target: str) -> None:
         """Drag cards with the mouse."""
@@ -121,15 +144,9 @@ class Hand:
         """Drag cards with a finger."""
         self.tab.finger(*self._way(handle, target))
 
-    def type(self, *handles: str) -> None:
-        """Go to cards and places, and press Enter at each."""
-        for handle in handles:
-            self.tab.evaluate("selector => document.querySelector(selector).focus()", spot(handle))
-            self.tab.press("Enter")
-
     def _point(self, selector: str) -> Point:
-        self.see(selector)
-        x, y = self.tab.evaluate(POINT, selector)
+        """Where to point at an element, once it is there."""
+        x, y = self.wait(POINT, selector)
         return x, y
 
     def _way(self, handle: str, target: str) -> list[Point]:

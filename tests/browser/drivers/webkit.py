@@ -81,6 +81,7 @@ class WebKit:
                 wait_until(driver.answers, "the driver of WebKit")
                 session = driver.send("POST", "/session", {"capabilities": {"alwaysMatch": WANTED}})["sessionId"]
                 driver.begin = f"/session/{session}"
+                driver.home = driver.send("GET", "/window")
                 yield lambda: _opened(driver, size)
                 driver.send("DELETE", "")
             finally:
@@ -96,7 +97,7 @@ class _Line:
     """
 
     def __init__(self, port: int) -> None:
-        self._port, self.begin, self.window = port, "", ""
+        self._port, self.begin, self.home, self.window = port, "", "", ""
 
     def answers(self) -> bool:
         """Whether the driver is there."""
@@ -117,9 +118,16 @@ class _Line:
             raise RuntimeError(f"{path}: {value['error']}: {value['message']}")
         return value
 
+    def show(self, window: str) -> None:
+        """Send what follows to a window."""
+        if self.window != window:
+            self.send("POST", "/window", {"handle": window})
+            self.window = window
+
 
 def _opened(driver: _Line, size: tuple[int, int]) -> WebKitTab:
     """A window whose content has a size."""
+    driver.show(driver.home)  # the one of a tab that was closed is gone
     tab = WebKitTab(driver, driver.send("POST", "/window/new", {"type": "window"})["handle"])
     width, height = size
     tab.resize(width, height)
@@ -143,9 +151,7 @@ class WebKitTab:
 
     def send(self, path: str, content: dict[str, Any], verb: str = "POST") -> Any:
         """Send a command for this window, and return its result."""
-        if self._driver.window != self._name:
-            self._driver.send("POST", "/window", {"handle": self._name})
-            self._driver.window = self._name
+        self._driver.show(self._name)
         return self._driver.send(verb, path, content)
 
     def resize(self, width: int, height: int) -> None:
