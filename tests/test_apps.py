@@ -395,6 +395,19 @@ def test_a_kernel_that_ran_ahead_is_for_pages_that_ask_for_nothing(tmp_path: Pat
             time.sleep(0.2)
 
 
+def test_the_page_of_a_table_may_have_a_kernel_that_ran_ahead(tmp_path: Path) -> None:
+    """Where a deal is asked for, it gets one of its own."""
+    harness.write_notebook(tmp_path / "notebooks/de/treppe.ipynb", "import cardwidgets")
+    more = ['--Apps.preheated={".play/de/treppe.ipynb": 1}', "--Kernels.least_free_mb=0", "--Kernels.fill_delay=0"]
+    with harness.apps(tmp_path / "notebooks", tmp_path / "home", more) as server:
+        wait_for(server, "is filled")
+        for used, wanted in ((1, ""), (1, "&deal=46"), (1, "&daily"), (2, "")):
+            wait_for(server, "is filled", used)
+            page = ask(server, f"/play?game=treppe&lang=de{wanted}")
+            assert page.status == 200 and "kt-fault" not in page.text and 'kt-widget" data-model=' in page.text
+            assert server.log.read_text(encoding="utf-8").count("Using pre-heated kernel") == used
+
+
 def test_a_kernel_that_died_ahead_of_its_page_is_replaced(tmp_path: Path) -> None:
     """No learner gets it: neither at once, nor after the server has restarted it, empty."""
     harness.write_notebook(

@@ -173,9 +173,10 @@ class PlayHandler(AppHandler):
             self.apologise("no_table", 404)
         else:
             variables = request_variables(self.request, self.voila_configuration.http_header_envs)
-            known = urlencode({"game": key, "lang": self.language})
+            path = play.path(self.language, key)
+            known = urlencode(play.query(path))
             variables["QUERY_STRING"] = f"{known}&{self.request.query}"  # of two values the first one counts
-            await self._respond(play.path(self.language, key), variables)
+            await self._respond(path, variables)
 
 
 def game_key(wanted: dict[str, str]) -> str:
@@ -190,7 +191,7 @@ def asks(path: str, arguments: dict[str, list[bytes]]) -> bool:
         path: of the notebook.
         arguments: of the address: name -> values.
     """
-    usual = {"lang": [_language(path).encode()]}
+    usual = {"lang": [_language(path).encode()]} | {key: [value.encode()] for key, value in play.query(path).items()}
     return any(values != usual.get(name) for name, values in arguments.items() if name not in _LOOKS)
 
 

@@ -29,6 +29,12 @@ def game(path: str) -> engine.Game | None:
     return engine.game(key) if folder == _FOLDER and key in engine.games else None
 
 
+def query(path: str) -> dict[str, str]:
+    """The query of the address that shows such a notebook, with another deal each time; empty for any other path."""
+    found = game(path)
+    return {} if found is None else {"game": found.key, "lang": path.strip("/").split("/")[1]}
+
+
 def notebook(game: engine.Game) -> nbformat.NotebookNode:
     """The notebook with the table of a game."""
     cell = nbformat.v4.new_code_cell(_CELL.format(key=game.key).strip(), id="table")

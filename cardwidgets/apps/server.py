@@ -17,7 +17,7 @@ import os
 import tempfile
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import tornado.web
 from jupyter_server.auth.logout import LogoutHandler
@@ -33,7 +33,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from cardwidgets.apps import catalog, connections, handlers_base, log_lines, machine, pages, prose, provisioner
+from cardwidgets.apps import catalog, connections, handlers_base, log_lines, machine, pages, play, prose, provisioner
 from cardwidgets.apps.limits import Unsent
 from cardwidgets.apps.notebooks import Notebooks
 from cardwidgets.apps.sockets import KernelSocket
@@ -87,7 +87,8 @@ class Apps(Voila):
     preheated = Dict(
         {"en/welcome.ipynb": 1, "de/welcome.ipynb": 1},
         config=True,
-        help="Notebook -> number of preheated kernels for its pages, to open them faster.",
+        help="Notebook -> number of preheated kernels for its pages, to open them faster; the notebook of the page"
+        " that is only the table of a game is `.play/LANGUAGE/GAME.ipynb`.",
     )
     frame_ancestors = Unicode(
         "'self'", config=True, help="Who may embed our pages: sources of a Content-Security-Policy."
@@ -138,11 +139,16 @@ class Apps(Voila):
     def init_settings(self) -> dict[str, Any]:
         """Voila's settings and ours."""
         found = catalog.paths(Path(self.root_dir))
-        pools = {name: self._pool(name, count) for name, count in self.preheated.items() if name in found}
+        pools = {
+            name: self._pool(name, count) for name, count in self.preheated.items() if name in found or play.game(name)
+        }
         self.config.Kernels.kernel_pools_config = {"default": {"pool_size": 0}, **pools}
         settings: dict[str, Any] = super().init_settings()
         self._share_searches(settings["kernel_manager"].limits.searches)
         self.contents_manager = Notebooks(parent=self)
+        for name in pools:
+            if name not in found:  # Voila fills the pools of files
+                settings["kernel_manager"].fill_if_needed(delay=0, notebook_name=name)
         ours = {
             "compress_response": True,
             "contents_manager": self.contents_manager,
@@ -161,8 +167,10 @@ class Apps(Voila):
         os.environ[places.FOLDER] = self._searches.name
 
     def _pool(self, notebook: str, size: int) -> dict[str, Any]:
-        """Kernels that run a notebook ahead of its pages, to its end; the request of a page is left empty."""
-        address = {"SCRIPT_NAME": f"{self.base_url}voila/render/{quote(notebook)}", "QUERY_STRING": ""}
+        """Kernels that run a notebook ahead of its pages, to its end; the page requests nothing but the notebook."""
+        table = play.query(notebook)
+        place = "play" if table else f"voila/render/{quote(notebook)}"
+        address = {"SCRIPT_NAME": f"{self.base_url}{place}", "QUERY_STRING": urlencode(table)}
         return {"pool_size": size, "kernel_env_variables": {"SERVER_SOFTWARE": "voila", **address}}
 
     def init_handlers(self) -> list[Any]:

@@ -1,27 +1,27 @@
-var b=()=>document.body.dataset.voila!==void 0,Nt=()=>document.body.dataset.view==="play",S=()=>matchMedia("(prefers-reduced-motion: reduce)");function X(n){let t=!1;
+var b=()=>document.body.dataset.voila!==void 0,Nt=()=>document.body.dataset.view==="play",A=()=>matchMedia("(prefers-reduced-motion: reduce)");function X(n){let t=!1;
 return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var It="kartentisch.settings",J={},W=new Set;function ae(){try{let n=JSON.parse(localStorage.getItem(It)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
 n:{}}catch{return{}}}var ce=()=>{for(let n of W)n()};function V(){let n=Object.entries({...ae(),...J});return Object.fromEntries(n.filter(([,t])=>typeof t=="boo\
 lean"))}function le(n,t){if(V()[n]!==t){J[n]=t;try{localStorage.setItem(It,JSON.stringify({...ae(),...J})),J={}}catch(e){console.warn("settings are kept for thi\
 s page only:",e)}ce()}}function he(n){return W.size||globalThis.addEventListener?.("storage",re),W.add(n),()=>{W.delete(n),W.size||globalThis.removeEventListener?.(
-"storage",re)}}function re({key:n}){(n===null||n===It)&&ce()}function A(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function Cs(n,t){let e=document.
+"storage",re)}}function re({key:n}){(n===null||n===It)&&ce()}function T(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function Cs(n,t){let e=document.
 createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=n,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function Ns(n){
 let t=document.createElement("input");t.type="file",t.accept=".json,.txt",t.addEventListener("change",async()=>{let e=t.files?.[0],s=await e?.slice(0,21e5).text();
-e&&A(()=>n.send({kind:"file",text:s}))}),t.click()}async function Rt(n){try{return await navigator.clipboard.writeText(n),!0}catch(t){return console.warn("not c\
+e&&T(()=>n.send({kind:"file",text:s}))}),t.click()}async function Rt(n){try{return await navigator.clipboard.writeText(n),!0}catch(t){return console.warn("not c\
 opied:",t),!1}}function Q(n,t){t.kind==="download"?Cs(t.name,t.text):t.kind==="open"?Ns(n):t.kind==="copy"&&Rt(t.text)}var Is="http://www.w3.org/2000/svg",de=/([\u2665\u2666])/;function u(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function m(n,t,e){
 let s=document.createElementNS(Is,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function G(n,t){for(let e of t.split(de))
-de.test(e)?u("kt-red",n,"span").textContent=e:n.append(e)}function y({target:n},t){return n instanceof Element?n.closest(t):null}function v(n,t,e){e?n.getAttribute(
-t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var Rs=3e4,O=new Map,Ht={};function tt(n){let t=()=>{Ht=n.get("words")??{};for(let e of O.keys())ue(e)};return n.on("change:words",t),t(),()=>n.off("change:word\
+de.test(e)?u("kt-red",n,"span").textContent=e:n.append(e)}function y({target:n},t){return n instanceof Element?n.closest(t):null}function E(n,t,e){e?n.getAttribute(
+t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var Rs=3e4,O=new Map,Bt={};function tt(n){let t=()=>{Bt=n.get("words")??{};for(let e of O.keys())ue(e)};return n.on("change:words",t),t(),()=>n.off("change:word\
 s",t)}function I(n,t,e=!1){if(t!==O.has(n)){if(!t){let s=O.get(n);O.delete(n),s?.remove();return}O.set(n,null),ue(n),e&&setTimeout(()=>I(n,!1),Rs)}}function ue(n){
-if(!Ht[n])return;let t=O.get(n);t||(t=u("kt-notice",Hs(),"p"),t.setAttribute("role","alert"),O.set(n,t)),t.textContent=Ht[n]}function Hs(){return document.querySelector(
-".kt-notices")??u("kt-notices",document.body)}var Bs=2e3,Ps=21e5,fe=new WeakMap,js={},q=new Set,C=class n{#t="";#e="";#s=null;#n=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
-"storage",({key:s})=>{(s===null||s===e)&&this.spread()})}static of(t,e){let s=Bt(t)??js,o=fe.get(s)??new Map;return fe.set(s,o),o.has(e)||o.set(e,new n(t,e)),o.
+if(!Bt[n])return;let t=O.get(n);t||(t=u("kt-notice",Bs(),"p"),t.setAttribute("role","alert"),O.set(n,t)),t.textContent=Bt[n]}function Bs(){return document.querySelector(
+".kt-notices")??u("kt-notices",document.body)}var Hs=2e3,Ps=21e5,fe=new WeakMap,js={},q=new Set,C=class n{#t="";#e="";#s=null;#n=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
+"storage",({key:s})=>{(s===null||s===e)&&this.spread()})}static of(t,e){let s=Ht(t)??js,o=fe.get(s)??new Map;return fe.set(s,o),o.has(e)||o.set(e,new n(t,e)),o.
 get(e)}held(){let t=this.#o();return(this.#s?t!==this.#s.found:t!==this.#e)&&(this.#s=null,this.#a(),this.#e=t,this.#t=crypto.getRandomValues(new Uint32Array(2)).
 join("-")),{text:this.#e.slice(0,Ps),token:this.#t}}keep({was:t,now:e,head:s,tail:o,text:i,aside:r},a){let{token:c}=this.held();if(c===e)return!0;if(c!==t)return!1;
-let l=this.#e;return this.#s??={found:this.#o(),aside:""},r&&(this.#s.aside=l,I("aside",!0,!0)),this.#e=l.slice(0,s)+i+l.slice(l.length-o),this.#t=e,this.#i(A),
-this.spread(a),!0}listen(t,e){return this.#n.set(t,e),()=>{this.#n.get(t)===e&&this.#n.delete(t)}}spread(t){for(let[e,s]of this.#n)e!==t&&s()}#o(){return Bt(()=>this.
+let l=this.#e;return this.#s??={found:this.#o(),aside:""},r&&(this.#s.aside=l,I("aside",!0,!0)),this.#e=l.slice(0,s)+i+l.slice(l.length-o),this.#t=e,this.#i(T),
+this.spread(a),!0}listen(t,e){return this.#n.set(t,e),()=>{this.#n.get(t)===e&&this.#n.delete(t)}}spread(t){for(let[e,s]of this.#n)e!==t&&s()}#o(){return Ht(()=>this.
 store().getItem(this.name))??""}#i(t){let e=this.#s;if(!e)return;t(()=>{if(!this.#e&&!e.found)return!0;let o=this.store();return e.aside&&o.setItem(`${this.name}\
-.aside`,e.aside),this.#e?o.setItem(this.name,this.#e):o.removeItem(this.name),!0})?this.#s=null:q.has(this)||(q.add(this),setTimeout(()=>this.#r(),Bs)),this.#a()}#r(){
-if(!this.#s)return;q.delete(this);let t=this.#t;this.held().token===t?this.#i(Bt):this.spread()}#a(){this.#s||q.delete(this),I("full",q.size>0)}};function Bt(n){
+.aside`,e.aside),this.#e?o.setItem(this.name,this.#e):o.removeItem(this.name),!0})?this.#s=null:q.has(this)||(q.add(this),setTimeout(()=>this.#r(),Hs)),this.#a()}#r(){
+if(!this.#s)return;q.delete(this);let t=this.#t;this.held().token===t?this.#i(Ht):this.spread()}#a(){this.#s||q.delete(this),I("full",q.size>0)}};function Ht(n){
 try{return n()}catch{return null}}var pe=4e3,Ds=2e3,Ws=15e3,Vs=1e3,me=new WeakMap,N=new Set,ge=Number.NEGATIVE_INFINITY,L=class n{#t;#e=new Set;#s;#n=new Set;#o=!1;#i=!1;constructor(t){this.manager=
 t;for(let e of["pointerdown","pointerup","click","keydown","change"])globalThis.addEventListener?.(e,s=>this.#c(s),!0)}static listen(t,e){let s=me.get(t)??new n(
 t);return me.set(t,s),s.#n.add(e),s.#a(),()=>{s.#n.delete(e),s.#n.size||s.#r()}}#r(){clearTimeout(this.#s),this.#s=void 0,this.#e.clear(),this.#h(!1)}#a(){let{kernel:t}=this.
@@ -41,11 +41,11 @@ target:n}){if(!(n instanceof HTMLDetailsElement)||!n.matches(we))return;let t=n.
 ()=>Ys(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},et.set(t,e)}n.open?e.numbers.add(n.dataset.said):e.numbers.delete(n.dataset.said)}
 function ke(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",Fs,!0))}function st(n,t,e,s){let o=a=>t(n,a);ke(),n.on("msg:custom",o);let i=L.listen(n.widget_manager,{back:s}),r=[tt(n),e.listen(n.get("writer"),s),i];return()=>{n.off(
 "msg:custom",o);for(let a of r)a()}}function xe(n){let t=n.widget_manager.context?.path,e=[t?`/${t}`:"",location.pathname],[s,o]=e.map(i=>`kartentisch.game ${i} ${n.get("key")}`);return t&&Ks(s,o),
-C.of(()=>sessionStorage,t?s:o)}function Ks(n,t){A(()=>{let e=sessionStorage.getItem(t);e===null||sessionStorage.getItem(n)!==null||(sessionStorage.removeItem(t),
+C.of(()=>sessionStorage,t?s:o)}function Ks(n,t){T(()=>{let e=sessionStorage.getItem(t);e===null||sessionStorage.getItem(n)!==null||(sessionStorage.removeItem(t),
 sessionStorage.setItem(n,e))})}var jt=()=>C.of(()=>localStorage,"kartentisch.tallies");function Us(){let[n]=performance.getEntriesByType("navigation");return(n?.
-type==="reload"||n?.type==="back_forward")&&b()}var Pt=(n,t)=>A(()=>n.send({kind:"holds",record:xe(n).held(),tallies:jt().held(),...t}));function Zs(n,t){if(t.kind===
+type==="reload"||n?.type==="back_forward")&&b()}var Pt=(n,t)=>T(()=>n.send({kind:"holds",record:xe(n).held(),tallies:jt().held(),...t}));function Zs(n,t){if(t.kind===
 "switch")return le(t.name,t.on);if(t.kind!=="keep")return Q(n,t);(t.what==="record"?xe(n):jt()).keep(t,n.get("writer"))||Pt(n,{})}function be({model:n}){let t=st(
-n,Zs,jt(),()=>Pt(n,{})),e=()=>A(()=>n.send({kind:"settings",settings:V()})),s=he(e);return Pt(n,{kind:"recalled",reloaded:Us()}),e(),()=>{s(),t()}}var Wt=()=>C.of(()=>localStorage,"kartentisch.progress"),Dt=(n,t)=>A(()=>n.send({kind:t,progress:Wt().held()}));function Xs(n,t){t.kind!=="keep"?Q(n,t):Wt().keep(
+n,Zs,jt(),()=>Pt(n,{})),e=()=>T(()=>n.send({kind:"settings",settings:V()})),s=he(e);return Pt(n,{kind:"recalled",reloaded:Us()}),e(),()=>{s(),t()}}var Wt=()=>C.of(()=>localStorage,"kartentisch.progress"),Dt=(n,t)=>T(()=>n.send({kind:t,progress:Wt().held()}));function Xs(n,t){t.kind!=="keep"?Q(n,t):Wt().keep(
 t,n.get("writer"))||Dt(n,"holds")}function ye({model:n}){let t=st(n,Xs,Wt(),()=>Dt(n,"holds"));return Dt(n,"recalled"),t}var ve={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},Js=3,Me="change:items change:label",Vt=n=>y(n,"button")?.dataset.key;function Qs(n){let t=(n.look??"").
 split(" ").filter(Boolean),e=u(`kt-pick ${t.map(o=>`kt-pick-${o}`).join(" ")}`,null,"button");e.type="button",e.dataset.key=n.key,n.state&&(e.dataset.state=n.state),
 n.label&&e.setAttribute("aria-label",n.label),n.tip&&(e.title=n.tip),n.current&&e.setAttribute("aria-current","step"),typeof n.pressed=="boolean"&&e.setAttribute(
@@ -92,7 +92,7 @@ u("",l,"td"),e);h.type="button",h.dataset.row=String(i),h.addEventListener("clic
 ia-hidden":!0},d)),d.append(` ${c[s||"open"]}${i===a?` (${c.losing})`:""}`),R("td",l,o)}nearest(t){return Oe(t.clientX-this.svg.getBoundingClientRect().left,this.#e,
 this.points.length)}go(t){this.model.send({go:t})}key(t){let e=Ce(t.key,Math.max(0,this.here),this.points.length-1);e===void 0||t.ctrlKey||t.metaKey||t.altKey||
 (t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.disconnect(),this.model.off(Ne,this.redraw)}};function Re({model:n,el:t}){let e=new Yt(n,
-t);return()=>e.remove()}var Ft="lang";function He(n,t){let e=new URL(n).searchParams.get(Ft);return e!==null&&t.includes(e)?e:null}function Be(n,t){let e=new URL(n);return e.searchParams.
+t);return()=>e.remove()}var Ft="lang";function Be(n,t){let e=new URL(n).searchParams.get(Ft);return e!==null&&t.includes(e)?e:null}function He(n,t){let e=new URL(n);return e.searchParams.
 get(Ft)===t?n:(e.searchParams.set(Ft,t),e.href)}var Kt=".jp-Notebook",De=".jp-Cell",Pe=".kt-switch-line",nn="h1, h2, h3, h4, h5, h6",on=".kt-other";var je=["pointerdown","focusin"];function We(n,t){let e=t.get("headings");function s({target:i}){let r=n.closest(Kt);if(!(i instanceof Element)||!r?.contains(i)||
 !i.closest(De)||i.closest(Pe))return;let a=an(r,i,e);!a||a===t.get("place")||(t.set("place",a),t.save_changes())}function o({target:i,isTrusted:r}){let a=i instanceof
 Element?i.closest(on):null;r&&a instanceof HTMLElement&&n.closest(Pe)?.contains(a)&&rn(a)}if(!Object.keys(e).length)return()=>{};for(let i of je)document.addEventListener(
@@ -103,10 +103,10 @@ aborted&&n.click(),s.abort())},150);for(let a of["wheel","keydown","pointerdown"
 let s="";for(let o of n.querySelectorAll(nn)){let i=e[cn(o)];if(t.contains(o))return i??s;if(!(o.compareDocumentPosition(t)&(Node.DOCUMENT_POSITION_FOLLOWING|Node.
 DOCUMENT_POSITION_CONTAINED_BY)))break;s=i??s}return s}function cn(n){return[...n.childNodes].filter(e=>!(e instanceof HTMLAnchorElement)).map(e=>e.textContent).
 join("").trim()}function Ve({model:n,el:t}){let e=n.get("names"),s=u("kt-switch",null);s.setAttribute("role","group");let o=Object.entries(e).map(([l,h])=>{let d=u("",s,"button");
-return d.type="button",d.lang=l,d.textContent=h,d.addEventListener("click",()=>i(l)),d.dataset.language=l,d});function i(l){let h=Be(window.location.href,l);b()&&
+return d.type="button",d.lang=l,d.textContent=h,d.addEventListener("click",()=>i(l)),d.dataset.language=l,d});function i(l){let h=He(window.location.href,l);b()&&
 h!==window.location.href&&window.history.replaceState(window.history.state,"",h),l!==n.get("language")&&(n.set("language",l),n.save_changes())}function r(){s.setAttribute(
 "aria-label",n.get("label")),s.lang=n.get("language");for(let l of o)l.setAttribute("aria-pressed",String(l.dataset.language===n.get("language")));document.dispatchEvent(
-new CustomEvent("kt-language",{detail:n.get("language")}))}n.on("change:language change:label",r),r(),t.append(s);let a=b()?He(window.location.href,Object.keys(
+new CustomEvent("kt-language",{detail:n.get("language")}))}n.on("change:language change:label",r),r(),t.append(s);let a=b()?Be(window.location.href,Object.keys(
 e)):null;a&&!window.kartentischAsked&&i(a),window.kartentischAsked=!0;let c=[tt(n),L.listen(n.widget_manager,{}),We(s,n)];return()=>{n.off("change:language chan\
 ge:label",r);for(let l of c)l()}}function Ge(n,t,e){let s=[...n.keys()].filter(i=>n[i][1]===n[t][1]).sort((i,r)=>n[i][2]-n[r][2]),o=s.indexOf(t);if(e==="ArrowLeft")return n[t][0];if(e==="ArrowR\
 ight")return n.findIndex(([i])=>i===t);if(e==="ArrowUp")return s[o-1];if(e==="ArrowDown")return s[o+1]}function qe(n,t){let e=new Set;for(let s=t;s>=0;s=n[s]?.[0]??
@@ -143,7 +143,7 @@ h,d]=[n.get("line"),n.get("query")];return d&&b()?`${h} ${location.origin}${loca
 !0,s.textContent=h.share,e.title=h.share_tip,i.setAttribute("aria-label",h.share),r.textContent=""},l=async()=>{let{copied:h,by_hand:d}=n.get("words");i.value=a(),
 o.hidden=!1,i.style.height="",i.style.height=`${i.scrollHeight+2}px`,i.select(),r.textContent=d,await Rt(i.value)&&(r.textContent=h)};return e.addEventListener(
 "click",l),n.on(ts,c),c(),()=>n.off(ts,c)}var Xt=0;function ss({model:n,el:t}){let e=u("kt-slider",t),s=u("",e,"label"),o=u("",e,"input"),i=u("",e,"input");Xt+=1,s.id=`kt-slider-${Xt}`,o.id=`kt-slider-${Xt}\
--range`,s.htmlFor=o.id,i.setAttribute("aria-labelledby",s.id),[o.type,i.type]=["range","number"];function r(){s.textContent=n.get("description"),v(s,"title",n.get(
+-range`,s.htmlFor=o.id,i.setAttribute("aria-labelledby",s.id),[o.type,i.type]=["range","number"];function r(){s.textContent=n.get("description"),E(s,"title",n.get(
 "tooltip"));for(let c of[o,i])[c.min,c.max,c.step]=[n.get("min"),n.get("max"),n.get("step")].map(String),c.value=String(n.get("value"))}function a(c){let l=c.valueAsNumber;
 Number.isFinite(l)&&(n.set("value",Math.min(Math.max(l,n.get("min")),n.get("max"))),n.save_changes()),r()}o.addEventListener("input",()=>{i.value=o.value});for(let c of[
 o,i])c.addEventListener("change",()=>a(c));return e.addEventListener("keydown",c=>{c.stopPropagation(),c.key==="Enter"&&a(c.target===i?i:o)}),n.on("change",r),r(),
@@ -157,10 +157,10 @@ scene?.rev,...o})}take(t,e,s){let{context:o}=this,{taken:i,nowhere:r}=o.texts;o.
 null,o.lifted(),o.looked=null,o.oneTap?this.intend("tap",t.id,s):this.say(F(t.targets.length?i:r,{card:t.label}))}held(t){let{context:e}=this,{taken:s,scene:o}=e;
 return!s||!e.oneTap||!t||t.id===s||o?.handle(s)?.targets.includes(t.pile)?s:(e.taken=null,null)}release(){let{context:t}=this,e=t.scene?.handle(t.taken);return e?
 (t.taken=null,this.say(F(t.texts.back,{card:e.label})),t.refresh(),e):null}};var Jt=({fly:n,hold:t})=>2*n+t,os=({fly:n,hold:t},e)=>n<=e&&e<=n+t;function is(n,t){let{fly:e,size:s,cards:o}=n,i=Math.min(t,Jt(n)-t)/e,r=new Set,a=[];for(let c=o.
-length-1;c>=0;c-=1){let[l,h,d,f,p,g,w,k]=o[c],x=.45*(1-(c+1)/o.length),E=Math.min(Math.max((i-x)/(1-.45),0),1),T=`${d} ${f}`;if(!E&&r.has(T))continue;E||r.add(T);
-let Ct=E*E*(3-2*E),Z=(ie,Os)=>ie+Ct*(Os-ie);a.push({face:[l,h],x:Z(d,g),y:Z(f,w),angle:Z(p,k)*Math.PI/180,size:Z(1,s)})}return a.reverse()}var un={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
+length-1;c>=0;c-=1){let[l,h,d,f,p,g,w,k]=o[c],x=.45*(1-(c+1)/o.length),v=Math.min(Math.max((i-x)/(1-.45),0),1),M=`${d} ${f}`;if(!v&&r.has(M))continue;v||r.add(M);
+let Ct=v*v*(3-2*v),Z=(ie,Os)=>ie+Ct*(Os-ie);a.push({face:[l,h],x:Z(d,g),y:Z(f,w),angle:Z(p,k)*Math.PI/180,size:Z(1,s)})}return a.reverse()}var un={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
 1200,.3]],refuse:[["sine",0,.09,210,120,.4],["sine",.12,.11,190,105,.34]],win:[523.25,659.25,783.99,1046.5].map((n,t)=>["triangle",.11*t,.7,n,n,.2])},fn=4,rs=40,
-pn=1e-4,ht=null,dt=null,Qt=0,as={};function H(n){let t=performance.now();if(!(!V().sounds||document.hidden||Qt>=fn||t-(as[n]??-rs)<rs)&&navigator.userActivation?.
+pn=1e-4,ht=null,dt=null,Qt=0,as={};function B(n){let t=performance.now();if(!(!V().sounds||document.hidden||Qt>=fn||t-(as[n]??-rs)<rs)&&navigator.userActivation?.
 hasBeenActive!==!1){as[n]=t;try{mn(un[n])}catch(e){console.warn("this browser makes no sounds:",e)}}}function mn(n){ht??=new AudioContext,ht.state==="suspended"&&
 ht.resume(),Qt+=1;let t=n.length;for(let e of n)gn(e,ht).onended=()=>{t-=1,t||(Qt-=1)}}function gn([n,t,e,s,o,i],r){let[a,c]=[r.currentTime+t,r.currentTime+t+e],
 l=r.createGain();l.gain.setValueAtTime(i,a),l.gain.exponentialRampToValueAtTime(pn,c),l.connect(r.destination);let h=n==="noise"?wn(r):r.createOscillator(),d="t\
@@ -174,9 +174,9 @@ new n(t,e),t[0].ktPlayer}constructor(t,e){this.manager=e,this.cards=t[1];for(let
 i,s.ctx,o)}}skip(){this.#e=!0,this.#o()}async#i(t,e,s){this.#r("data-moving",!0),await this.play(t,e,s).catch(o=>console.warn("an animation has failed:",o)),this.#r(
 "data-celebrating",!1),this.#r("data-moving",!1)}#r(t,e){for(let s of this.layers)s.toggleAttribute(t,e)}#a(t){this.#n||queueMicrotask(()=>this.#n?.()),this.#n=
 ()=>{this.#n=null,t()}}async play(t,e,s){let o=typeof t=="string"?await ut(Uint8Array.from(atob(t),h=>h.charCodeAt(0))):t,{tick:i,cuts:r}=o;this.#s=(await this.
-manager.get_model(o.sheet)).canvas,this.#t=o.size;let a=yn(o.sprites);this.#e=S().matches;let c=performance.now(),l=-1;for(let h of vn(a,r)){for(;!this.#e&&performance.
+manager.get_model(o.sheet)).canvas,this.#t=o.size;let a=yn(o.sprites);this.#e=A().matches;let c=performance.now(),l=-1;for(let h of vn(a,r)){for(;!this.#e&&performance.
 now()<c+h*i;){let f=Math.min((performance.now()-c)/i+1,h),p=this.#d(a,f,l,e);s(),await this.#c(c+h*i),p()}for(let f of a)f.arrives===h&&!(f.kind&kn)&&this.#l(f,
-1,this.cards.ctx);for(let[f,p,...g]of r)f===h&&this.#p(p,g);let d=a.find(({arrives:f})=>f===h);d&&H(d.before?"turn":a.length>xn?"deal":"lay"),l=h}o.celebration&&
+1,this.cards.ctx);for(let[f,p,...g]of r)f===h&&this.#p(p,g);let d=a.find(({arrives:f})=>f===h);d&&B(d.before?"turn":a.length>xn?"deal":"lay"),l=h}o.celebration&&
 !this.#e&&await this.#u(o.celebration,e,s)}#c(t){return new Promise(e=>{this.#o=e,requestAnimationFrame(()=>e()),setTimeout(e,t-performance.now())})}async#u(t,e,s){
 let o=[0,0,this.cards.get("width"),this.cards.get("height")],[i,r]=[performance.now(),Jt(t)];this.#r("data-celebrating",!0),this.#p(o,[]);let a=!1;for(let c=0;c<
 r&&!this.#e;c=performance.now()-i){let l=os(t,c);if(!l||!a){e.clearRect(...o);for(let h of is(t,c))this.#f(h,e,l);s()}a=l,await this.#c(i+r)}e.clearRect(...o)}#f({
@@ -193,7 +193,7 @@ this.root=t,this.refresh=e}lifted(){let t=this.root.closest(".kt-panel")?.queryS
 return this.root.getBoundingClientRect().width/(this.scene?.width??1)}onPage([t,e]){let{left:s,top:o}=this.root.getBoundingClientRect();return[s+t*this.unit,o+e*
 this.unit]}};function K(n){let t=Math.min(...n.map(i=>i[0])),e=Math.min(...n.map(i=>i[1])),s=Math.max(...n.map(i=>i[0]+i[2])),o=Math.max(...n.map(i=>i[1]+i[3]));return[t,e,s-
 t,o-e]}function U(n,t){let e=Math.min(n[0]+n[2],t[0]+t[2])-Math.max(n[0],t[0]),s=Math.min(n[1]+n[3],t[1]+t[3])-Math.max(n[1],t[1]);return Math.max(0,e)*Math.max(
-0,s)}function B([n,t,,,e]){return e?[n,t,1.4,1]:[n,t,1,1.4]}function P([n,t,e,s]){return[n+e/2,t+s/2]}function gt(n,[t,e,s,o],{width:i,height:r}){n.style.left=`${100*
+0,s)}function H([n,t,,,e]){return e?[n,t,1.4,1]:[n,t,1,1.4]}function P([n,t,e,s]){return[n+e/2,t+s/2]}function gt(n,[t,e,s,o],{width:i,height:r}){n.style.left=`${100*
 t/i}%`,n.style.top=`${100*e/r}%`,n.style.width=`${100*s/i}%`,n.style.height=`${100*o/r}%`}var hs={allowed:.18,other:.6},En=.5,Sn=.35,An=.6;function ds(n,t,e,s){let o=null,i=0;for(let r of n.piles.keys()){let a=t.targets.includes(r),c=n.wholeBox(r),l=U(
 e,c)+(U(s,c)?En:0);r===t.pile&&(l*=An),!(l<(a?hs.allowed:hs.other))&&(a&&(l+=Sn),l>i&&([o,i]=[r,l]))}return o===t.pile?null:o}function us(n,t){return t&&t.pile!==n.pile?t.targets.includes(n.pile):n.targets.length>0||n.action!==""}function fs(n,t,[e,s],o,i){let r=n.handle(i),a=n.handle(
 t);if(a&&us(a,r))return t;let c=t,l=Number.POSITIVE_INFINITY;for(let h of n.handles.values()){let[d,f,p,g]=h.box,w=Math.hypot(Math.max(d-e,0,e-d-p),Math.max(f-s,
@@ -201,8 +201,8 @@ t);if(a&&us(a,r))return t;let c=t,l=Number.POSITIVE_INFINITY;for(let h of n.hand
 if(a)for(let[c,l,h,d,f]of t)a.setTransform(1,0,0,1,Math.round((c-e[0])*i),Math.round((l-e[1])*i)),f&&a.transform(0,1,-1,0,r,0),a.drawImage(n.canvas,h*i,d*r,i,r,
 0,0,i,r)}var wt=class{constructor(t,e,s,o,i){this.at=i,this.element=u("kt-ghost",document.body),te(t,e,s,this.element),this.element.style.setProperty("--kt-unit",
 `${o}px`),this.element.style.width=`${s[2]*o}px`,this.element.style.height=`${s[3]*o}px`,this.put(i)}put([t,e]){this.at=[t,e],this.element.style.transform=`tran\
-slate(${t}px, ${e}px)`}fly(t,e,s){let o=this.element.style.transform;if(this.put(t),S().matches||!this.element.isConnected)return s();let i=[{transform:o},{transform:this.
-element.style.transform}],r=this.element.animate(i,{duration:e,easing:"cubic-bezier(.2,.8,.3,1)"});r.onfinish=s,r.oncancel=s}shake(){let[t,e]=this.at;if(S().matches)
+slate(${t}px, ${e}px)`}fly(t,e,s){let o=this.element.style.transform;if(this.put(t),A().matches||!this.element.isConnected)return s();let i=[{transform:o},{transform:this.
+element.style.transform}],r=this.element.animate(i,{duration:e,easing:"cubic-bezier(.2,.8,.3,1)"});r.onfinish=s,r.oncancel=s}shake(){let[t,e]=this.at;if(A().matches)
 return this.remove();let s=[0,-7,6,-4,2,0].map(o=>({transform:`translate(${t+o}px, ${e}px)`}));this.element.animate(s,{duration:260}).onfinish=()=>this.remove()}remove(){
 this.element.remove()}};var ms=190,Tn=110,Ln=1400,kt=.01,xt=class{constructor(t,e){this.context=t,this.actions=e}remove(){this.context.drag?.ghost.remove(),this.context.dropped?.ghost.
 remove()}#t(t,e){let{context:s}=this,o=e.runBox(t);return new wt(s.sheet,e.run(t),o,s.unit,s.onPage(o))}lift(t,e,s){let{context:o}=this,i=e.runBox(t),[r,a]=o.onPage(
@@ -215,23 +215,24 @@ includes(p)?p:f(0)??p}drop(){let{drag:t,root:e,scene:s,refresh:o}=this.context;i
 let i=s.handle(t.id)?.count??0;this.context.dropped={...t,target:t.over,spot:s.topBox(t.over),count:i},this.context.drag=null,this.actions.intend("drop",t.id,"d\
 rag",{target:t.over}),o()}abort(){let{drag:t,root:e,refresh:s}=this.context;t&&(e.classList.remove("kt-dragging"),this.context.drag=null,t.ghost.fly(this.context.
 onPage(t.box),ms,()=>t.ghost.remove()),s())}land(){let{dropped:t,scene:e}=this.context;if(!t)return;let{ghost:s,target:o,spot:i,count:r}=t,a=e?.piles.get(o)?.cards.
-slice(-r)??[];this.context.dropped=null;let c=a.length?K(a.map(B)):i;s.fly(this.context.onPage(c),Tn,()=>s.remove())}settle(t){let{context:e}=this,{dropped:s}=e;
+slice(-r)??[];this.context.dropped=null;let c=a.length?K(a.map(H)):i;s.fly(this.context.onPage(c),Tn,()=>s.remove())}settle(t){let{context:e}=this,{dropped:s}=e;
 s&&s.ghost.fly(e.onPage(s.box),ms,()=>{e.dropped===s&&(e.dropped=null),t?s.ghost.shake():s.ghost.remove(),e.refresh()})}refuse({handle:t,target:e}){let{context:s}=this,
 {scene:o}=s;if(!o)return;let i=o.handle(t);s.taken=s.follow=null,o.piles.has(e)?s.wrong=o.topBox(e):i&&(s.wrong=o.runBox(i));let{wrong:r}=s;setTimeout(()=>{s.wrong===
-r&&(s.wrong=null),s.refresh()},Ln),s.dropped?this.settle(!0):i?.count&&this.#t(i,o).shake(),s.refresh()}};var $n=80,_n=.03,On=6,Cn=30,Nn=110,In=.38,Rn=.62,Hn=.5,Bn=.28,ee={width:700,height:500},gs=".jp-WindowedPanel-outer",Pn=".kt-drawer, .kt-solver, .kt-sheets";function jn(n){
+r&&(s.wrong=null),s.refresh()},Ln),s.dropped?this.settle(!0):i?.count&&this.#t(i,o).shake(),s.refresh()}};var $n=80,_n=.03,On=6,Cn=30,Nn=110,In=.38,Rn=.62,Bn=.5,Hn=.28,ee={width:700,height:500},gs=".jp-WindowedPanel-outer",Pn=".kt-drawer, .kt-solver, .kt-sheets";function jn(n){
 return Nt()?innerHeight-n.getBoundingClientRect().top-scrollY:n.closest(gs)?.clientHeight??innerHeight}function Dn(n){let t=new Map;for(let r of ws(n)){let{top:a,
 height:c}=r.getBoundingClientRect();t.set(Math.round(a),Math.max(c,t.get(Math.round(a))??0))}let e=n.getBoundingClientRect().height;for(let r of t.values())e-=r;
 for(let r of n.querySelectorAll(Pn)){let{offsetParent:a,offsetHeight:c}=r;a&&(e-=c)}let s=n.querySelector(".kt-message"),i=(s?.closest(".kt-said")??s)?.offsetHeight??
-0;return{rest:e-i,said:Math.min(i,Nn),rows:Math.max(1,t.size)}}function ws(n){return[...n.querySelectorAll(".kt-table")].filter(({offsetParent:e})=>e)}var bt=class{#t=null;#e=[
-0,0];#s=null;#n=0;#o={width:0,height:0};#i=null;#r=!1;#a;constructor(t,e,s){this.root=t,this.send=e,this.sizes=new ResizeObserver(()=>this.#c()),this.sizes.observe(
-t),addEventListener("resize",()=>this.#c(),{signal:s}),s.addEventListener("abort",()=>{this.sizes.disconnect(),clearTimeout(this.#a)})}show({width:t,height:e,most:s,
-rev:o}){this.#t={width:t,height:e,most:s},this.#i??=o,this.#r||=o!==this.#i,this.#c()}tell(){if(clearTimeout(this.#a),this.#a=void 0,!this.#s)return;this.#e=this.#s;
-let[t,e]=this.#s;this.root.dataset.space=this.#s.join(),this.send({kind:"space",width:t,height:e})}#c(){let t=this.root.parentElement;if(!t?.offsetParent)return;
-let e=this.#f(t),s=b()&&(innerWidth<=ee.width||innerHeight<=ee.height)&&e!==t,o=e.parentElement,i=s?document.documentElement.clientWidth:this.#d(t,o),r=jn(e),{rest:a,
-said:c,rows:l}=e===t?{rest:0,said:0,rows:1}:Dn(e),h=this.#o.width===e.offsetWidth?this.#o.height:0;(!h||!this.#r)&&(this.#o={width:e.offsetWidth,height:Math.max(
-c,h)});let d=Nt()?Hn:Rn,f=r<ee.height?d:l>1?Bn:In,p=Math.max((r-a-this.#o.height-On)/l,f*r);this.#u(Math.floor(i),Math.floor(p),r);let g=this.#r?_n:0;this.#s?.every(
-(k,x)=>Math.abs(k-this.#e[x])<=g*this.#e[x])||(this.#a??=setTimeout(()=>this.tell(),$n)),this.root.dataset.space=this.#a===void 0?this.#e.join():"",this.#t&&this.#l(
-t,s)}#u(t,e,s){let[o,i]=this.#s??[0,0],r=this.#r&&s===this.#n?Cn:2;this.#n=s,(t!==o||Math.abs(e-i)>=r)&&(this.#s=[t,e])}#f(t){let e=[];for(let i=t.parentElement;i;i=
+0;return{rest:e-i,said:Math.min(i,Nn),rows:Math.max(1,t.size)}}function Wn(n,t){return n===t||getComputedStyle(n).display!=="grid"?null:[...n.children].find(s=>s!==
+t&&s.contains(t))??null}function ws(n){return[...n.querySelectorAll(".kt-table")].filter(({offsetParent:e})=>e)}var bt=class{#t=null;#e=[0,0];#s=null;#n=0;#o={width:0,
+height:0};#i=null;#r=!1;#a;constructor(t,e,s){this.root=t,this.send=e,this.sizes=new ResizeObserver(()=>this.#c()),this.sizes.observe(t),addEventListener("resiz\
+e",()=>this.#c(),{signal:s}),s.addEventListener("abort",()=>{this.sizes.disconnect(),clearTimeout(this.#a)})}show({width:t,height:e,most:s,rev:o}){this.#t={width:t,
+height:e,most:s},this.#i??=o,this.#r||=o!==this.#i,this.#c()}tell(){if(clearTimeout(this.#a),this.#a=void 0,!this.#s)return;this.#e=this.#s;let[t,e]=this.#s;this.
+root.dataset.space=this.#s.join(),this.send({kind:"space",width:t,height:e})}#c(){let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#f(t),s=Wn(
+e,t),o=innerWidth<=ee.width||innerHeight<=ee.height,i=b()&&o&&e!==t&&!s,r=s??e.parentElement,a=i?document.documentElement.clientWidth:this.#d(t,r),c=jn(e),{rest:l,
+said:h,rows:d}=e===t?{rest:0,said:0,rows:1}:Dn(s??e),f=this.#o.width===e.offsetWidth?this.#o.height:0;(!f||!this.#r)&&(this.#o={width:e.offsetWidth,height:Math.
+max(h,f)});let p=Nt()?Bn:Rn,g=c<ee.height?p:d>1?Hn:In,w=Math.max((c-l-this.#o.height-On)/d,g*c);this.#u(Math.floor(a),Math.floor(w),c);let k=this.#r?_n:0;this.#s?.
+every((v,M)=>Math.abs(v-this.#e[M])<=k*this.#e[M])||(this.#a??=setTimeout(()=>this.tell(),$n)),this.root.dataset.space=this.#a===void 0?this.#e.join():"",this.#t&&
+this.#l(t,i)}#u(t,e,s){let[o,i]=this.#s??[0,0],r=this.#r&&s===this.#n?Cn:2;this.#n=s,(t!==o||Math.abs(e-i)>=r)&&(this.#s=[t,e])}#f(t){let e=[];for(let i=t.parentElement;i;i=
 i.parentElement)i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=t.closest(gs);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);return s}#d(t,e){
 let s=t.closest(".kt-tables"),{paddingLeft:o,paddingRight:i}=getComputedStyle(e),r=e.clientWidth-Number.parseFloat(o)-Number.parseFloat(i),a=s?ws(s).length:1,c=Math.
 max(1,Math.min(a,Math.floor(r/400)));return r/c-(c>1?12:0)}#l(t,e){let{width:s,height:o,most:i}=this.#t,[r,a]=this.#s,c=Math.min(r/s,a/o,i);if(t.style.setProperty(
@@ -241,23 +242,23 @@ return this.box.contains(document.activeElement)}get stopFocused(){return this.s
 t.handles.has(s)||(o.remove(),this.#t.delete(s));let e=this.box.firstChild;for(let s of t.ordered()){let o=this.#s(s,t);o===e?e=e.nextSibling:this.box.insertBefore(
 o,e)}}#s(t,{width:e,height:s,peeks:o}){let i=this.#t.get(t.id);i||(i=u("kt-spot",null,"button"),i.type="button",i.tabIndex=-1,i.dataset.handle=t.id,this.#t.set(
 t.id,i));let[r,a,c,l]=t.box,h=`${100*r/e}% ${100*a/s}% ${100*c/e}% ${100*l/s}%`;return this.#e.get(i)!==h&&([i.style.left,i.style.top,i.style.width,i.style.height]=
-h.split(" "),i.style.zIndex=String(t.index+2),this.#e.set(i,h)),v(i,"data-pile",t.pile),v(i,"data-count",t.count?String(t.count):""),v(i,"data-targets",t.targets.
-join(" ")),v(i,"data-action",t.action),v(i,"aria-keyshortcuts",o.has(t.pile)?"P":""),i.getAttribute("aria-label")!==t.label&&i.setAttribute("aria-label",t.label),
-i}describe(t,e,s){let o=this.#t.get(t);o&&(v(o,"aria-description",e),v(o,"aria-pressed",s===null?"":String(s)))}setStop(t){this.stop=t??null;for(let[e,s]of this.#t){
-let o=e===t?0:-1;s.tabIndex!==o&&(s.tabIndex=o)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var $={gap:.12,length:.3,half:.17};function Wn(n,t){let[[e,s],[o,i]]=[P(n),P(t)],r=Math.hypot(o-e,i-s)||1,[a,c]=[(o-e)/r,(i-s)/r],[l,h]=[o-a*$.gap,i-c*$.gap],[d,
+h.split(" "),i.style.zIndex=String(t.index+2),this.#e.set(i,h)),E(i,"data-pile",t.pile),E(i,"data-count",t.count?String(t.count):""),E(i,"data-targets",t.targets.
+join(" ")),E(i,"data-action",t.action),E(i,"aria-keyshortcuts",o.has(t.pile)?"P":""),i.getAttribute("aria-label")!==t.label&&i.setAttribute("aria-label",t.label),
+i}describe(t,e,s){let o=this.#t.get(t);o&&(E(o,"aria-description",e),E(o,"aria-pressed",s===null?"":String(s)))}setStop(t){this.stop=t??null;for(let[e,s]of this.#t){
+let o=e===t?0:-1;s.tabIndex!==o&&(s.tabIndex=o)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var $={gap:.12,length:.3,half:.17};function Vn(n,t){let[[e,s],[o,i]]=[P(n),P(t)],r=Math.hypot(o-e,i-s)||1,[a,c]=[(o-e)/r,(i-s)/r],[l,h]=[o-a*$.gap,i-c*$.gap],[d,
 f]=[l-a*$.length,h-c*$.length],p=Math.min(.5,r/6),[g,w]=[(e+d)/2+c*p,(s+f)/2-Math.abs(a)*p],[k,x]=[`${d-c*$.half} ${f+a*$.half}`,`${d+c*$.half} ${f-a*$.half}`];
-return{way:`M${e} ${s}Q${g} ${w} ${d} ${f}`,head:`M${l} ${h}L${k}L${x}Z`}}function Vn(n,t,e,s){let{drag:o,dropped:i,hover:r,hushed:a,taken:c,wrong:l,pointed:h}=n,
+return{way:`M${e} ${s}Q${g} ${w} ${d} ${f}`,head:`M${l} ${h}L${k}L${x}Z`}}function Gn(n,t,e,s){let{drag:o,dropped:i,hover:r,hushed:a,taken:c,wrong:l,pointed:h}=n,
 d=[],f=t.handle(o?.id??c),p=t.handle(r);if(i&&d.push(["kt-source",i.box]),f){let k=o?o.over:p?.pile;d.push([o?"kt-source":"kt-taken",t.runBox(f)]);for(let x of f.
 targets)d.push([`kt-allowed${x===k?" kt-over":""}`,t.topBox(x)])}else p&&!a&&(p.count||p.action)&&d.push(["kt-hover",t.runBox(p)]);let{arrow:g,...w}=e;for(let[k,
-x]of Object.entries(w))for(let E of x){let T=t.boxOf(E);T&&d.push([`kt-is-${k}`,T])}l&&d.push(["kt-wrong",l]);for(let k of h){let x=t.handle(k);x?.count?d.push(
+x]of Object.entries(w))for(let v of x){let M=t.boxOf(v);M&&d.push([`kt-is-${k}`,M])}l&&d.push(["kt-wrong",l]);for(let k of h){let x=t.handle(k);x?.count?d.push(
 ["kt-hint",t.runBox(x)]):t.piles.has(k)?d.push(["kt-hint",t.topBox(k)]):x&&d.push(["kt-hint",x.box])}return s&&d.push(["kt-focus",f?t.topBox(s.pile):t.runBox(s)]),
 d}var vt=class{marks={};#t="";constructor(t,e,s){this.context=t,this.buttons=e,this.describe=s,this.box=u("kt-marks",t.root)}forget(){this.#t=""}show(){let{context:t,
-buttons:e,marks:s}=this,{scene:o,root:i}=t;if(!o)return;let r=t.keyboard&&e.stopFocused?o.handle(e.stop):void 0,a=Vn(t,o,s,r),[c,l]=(s.arrow??[]).map(f=>o.boxOf(
+buttons:e,marks:s}=this,{scene:o,root:i}=t;if(!o)return;let r=t.keyboard&&e.stopFocused?o.handle(e.stop):void 0,a=Gn(t,o,s,r),[c,l]=(s.arrow??[]).map(f=>o.boxOf(
 f)),h=o.handle(t.drag?.id??t.taken),d=JSON.stringify([a,c,l,o.width,o.height]);if(d!==this.#t){this.#t=d,this.box.style.setProperty("--kt-corner",`${.072*i.clientWidth/
 o.width}px`),this.box.replaceChildren();for(let[f,p]of a)gt(u(`kt-mark ${f}`,this.box),p,o);for(let f of t.pointed)this.#e(f,o);c&&l&&this.#s(c,l,o),this.#n(o,h),
 h?i.dataset.taken=h.id:delete i.dataset.taken}}#e(t,e){let s=this.context.numbers[t],o=e.handle(t)?.pile??t;if(!s||!e.piles.has(o))return;let[i,r,a]=e.wholeBox(
 o),c=u("kt-column",this.box,"span");c.textContent=s,c.style.left=`${100*(i+a/2)/e.width}%`,c.style.top=`${100*r/e.height}%`}#s(t,e,{width:s,height:o}){let{way:i,
-head:r}=Wn(t,e),a=m("svg",{viewBox:`0 0 ${s} ${o}`,class:"kt-arrow"},this.box);m("path",{class:"kt-under",d:i+r},a),m("path",{class:"kt-line",d:i},a),m("path",{
+head:r}=Vn(t,e),a=m("svg",{viewBox:`0 0 ${s} ${o}`,class:"kt-arrow"},this.box);m("path",{class:"kt-under",d:i+r},a),m("path",{class:"kt-line",d:i},a),m("path",{
 class:"kt-head",d:r},a)}#n(t,e){let{chosen:s}=this.marks;for(let o of t.handles.values()){let r=[e?.targets.includes(o.pile)?this.context.texts.allowed:"",this.
 describe(o)].filter(Boolean).join(". "),a=o.count||s?e?.id===o.id||!!s?.includes(o.id):null;this.buttons.describe(o.id,r,a)}}};var ks=4e3,xs=0,Mt=class{#t=null;#e;#s=new AbortController;constructor(t,e){this.model=t,this.heard=e,this.onMessage=(s,o)=>this.receive(s,o),t.on("msg:custom",
 this.onMessage)}close(){this.#s.abort(),this.model.off("msg:custom",this.onMessage),clearTimeout(this.#e)}hello(t=!1){this.send({kind:"hello",unpacks:cs(),again:t})}send(t){
@@ -282,26 +283,26 @@ release():i?(s.taken=null,e.handle(i)?.pile!==t.pile&&(s.follow=t.pile,o.intend(
 o.take(t,Number.NEGATIVE_INFINITY,"key"),s.refresh()}#n(){if(this.context.drag)this.pointer.abort();else if(this.peek.open)this.peek.dismiss();else{let t=this.actions.
 release();if(!t)return!1;this.buttons.go(t.id)}return!0}#o(t,e){let s=this.context.looked===t;this.peek.look(s?null:t),s||this.say(e.peeks.get(t)?.label??"")}#i(t,e,s){
 let o=e.handle(this.buttons.stop);if(!o)return;let i=se(e,e.handle(this.context.taken),s),r=this.context.taken&&i.length>1,a=bs(o,i,t)??(r?ys(o,i,t):null);a&&this.
-buttons.go(a.id)}#r(t,e){let s=se(t,t.handle(this.context.taken),!1).at(e?-1:0);s&&this.buttons.go(s.id)}};function Gn(n){let t=document.body.dataset.jpThemeLight;return t===void 0?n.matches:t==="false"}function Es(n,t){let[e,s]=[S(),matchMedia("(prefers-color-scheme\
-: dark)")],o="",i=()=>{let a={kind:"page",still:e.matches||document.hidden,dark:Gn(s)};JSON.stringify(a)!==o&&n(a),o=JSON.stringify(a)};e.addEventListener("chan\
+buttons.go(a.id)}#r(t,e){let s=se(t,t.handle(this.context.taken),!1).at(e?-1:0);s&&this.buttons.go(s.id)}};function qn(n){let t=document.body.dataset.jpThemeLight;return t===void 0?n.matches:t==="false"}function Es(n,t){let[e,s]=[A(),matchMedia("(prefers-color-scheme\
+: dark)")],o="",i=()=>{let a={kind:"page",still:e.matches||document.hidden,dark:qn(s)};JSON.stringify(a)!==o&&n(a),o=JSON.stringify(a)};e.addEventListener("chan\
 ge",i,{signal:t}),s.addEventListener("change",i,{signal:t}),document.addEventListener("visibilitychange",i,{signal:t});let r=new MutationObserver(i);r.observe(document.
 body,{attributes:!0,attributeFilter:["data-jp-theme-light"]}),t.addEventListener("abort",()=>r.disconnect()),i()}function Ss(n,t,e){let s=r=>{r.some(a=>a.isIntersecting)&&
-(i.disconnect(),t())},o={rootMargin:"100%",scrollMargin:"100%"},i=new IntersectionObserver(s,o);i.observe(n),e.addEventListener("abort",()=>i.disconnect())}var ne={first:380,next:90},qn=420,zn=.42,D=.14;function Yn([n,t,e,s],o,i){let r=Math.min(zn,(i.width-2*D-1)/(o-1)),a=1+(o-1)*r,c=(f,p,g)=>Math.max(D,Math.min(f,
+(i.disconnect(),t())},o={rootMargin:"100%",scrollMargin:"100%"},i=new IntersectionObserver(s,o);i.observe(n),e.addEventListener("abort",()=>i.disconnect())}var ne={first:380,next:90},zn=420,Yn=.42,D=.14;function Fn([n,t,e,s],o,i){let r=Math.min(Yn,(i.width-2*D-1)/(o-1)),a=1+(o-1)*r,c=(f,p,g)=>Math.max(D,Math.min(f,
 g-D-p)),l=t+s+2*D,h=l+1.4+D<=i.height?l:t-1.4-2*D;return{box:[c(n+e/2-a/2,a,i.width),c(h,1.4,i.height),a,1.4],step:r}}var St=class{#t=null;#e=null;#s;#n=Number.
 NEGATIVE_INFINITY;constructor(t){this.context=t}remove(){clearTimeout(this.#s)}get open(){return this.#t!==null}look(t){this.context.looked=t,this.context.refresh()}dismiss(){
 this.context.hushed=!0,this.look(null)}hold(t){let{context:e}=this,s=e.scene?.handle(t.id)?.pile;t.type==="mouse"||!s||!e.scene?.peeks.has(s)||(t.timer=setTimeout(
-()=>{e.press!==t||e.drag||(t.looks=!0,this.look(s))},qn))}#o(){let{scene:t,drag:e,dropped:s,hover:o,hushed:i,looked:r,taken:a}=this.context;if(!t||e||s)return null;
+()=>{e.press!==t||e.drag||(t.looks=!0,this.look(s))},zn))}#o(){let{scene:t,drag:e,dropped:s,hover:o,hushed:i,looked:r,taken:a}=this.context;if(!t||e||s)return null;
 let c=a||i?void 0:t.handle(o)?.pile,l=r??c;return l!==void 0&&t.peeks.has(l)?l:null}update(){let{scene:t,looked:e}=this.context;if(!t)return;let s=this.#o();if(this.#t&&
 this.#t.pile===s&&this.#t.rev===t.rev||(this.shut(),this.#e===s&&!e)||(clearTimeout(this.#s),this.#e=s,!s))return;if(e)return this.#i(s,t);let o=performance.now()-
 this.#n<2*ne.next;this.#s=setTimeout(()=>{this.context.scene&&this.#o()===s&&this.#i(s,this.context.scene)},o?ne.next:ne.first)}#i(t,e){let{root:s,sheet:o}=this.
-context,i=e.faces(t),{box:r,step:a}=Yn(e.wholeBox(t),i.length,e),c=u("kt-peek",s),l=i.map(([h,d],f)=>[f*a,0,h,d]);te(o,l,[0,0,r[2],1.4],c),gt(c,r,e),this.#t={pile:t,
+context,i=e.faces(t),{box:r,step:a}=Fn(e.wholeBox(t),i.length,e),c=u("kt-peek",s),l=i.map(([h,d],f)=>[f*a,0,h,d]);te(o,l,[0,0,r[2],1.4],c),gt(c,r,e),this.#t={pile:t,
 rev:e.rev,element:c},this.#e=null,s.dataset.peek=t}shut(){this.#t&&(this.#t.element.remove(),this.#t=null,this.#n=performance.now(),delete this.context.root.dataset.
-peek)}};var At=.24,Fn=.03,Kn=.3;function Un(n,t){let[e,s,o,i]=n.topBox(t),r=[e,s+i+Fn,o,At],a=[...n.piles.keys()].filter(l=>l!==t);return r[1]+At<=n.height&&!a.some(l=>U(
-r,n.wholeBox(l)))?r:[e,s+i-Kn-At,o,At]}var Tt=class{labels={};#t="[]";constructor(t){this.context=t,this.box=u("kt-labels",t.root)}describe(t){let{scene:e,texts:s}=this.
+peek)}};var At=.24,Kn=.03,Un=.3;function Zn(n,t){let[e,s,o,i]=n.topBox(t),r=[e,s+i+Kn,o,At],a=[...n.piles.keys()].filter(l=>l!==t);return r[1]+At<=n.height&&!a.some(l=>U(
+r,n.wholeBox(l)))?r:[e,s+i-Un-At,o,At]}var Tt=class{labels={};#t="[]";constructor(t){this.context=t,this.box=u("kt-labels",t.root)}describe(t){let{scene:e,texts:s}=this.
 context,o=this.labels[t.pile];return o&&e?.topHandle(t.pile)===t?F(s.takes,{cards:o}):""}show(){let{scene:t}=this.context;if(!t)return;this.box.style.setProperty(
-"--kt-unit",`${100/t.width}cqw`);let s=Object.entries(this.labels).filter(([o])=>t.piles.has(o)).map(([o,i])=>({pile:o,text:i,box:Un(t,o)}));if(JSON.stringify(s)!==
+"--kt-unit",`${100/t.width}cqw`);let s=Object.entries(this.labels).filter(([o])=>t.piles.has(o)).map(([o,i])=>({pile:o,text:i,box:Zn(t,o)}));if(JSON.stringify(s)!==
 this.#t){this.#t=JSON.stringify(s),this.box.replaceChildren();for(let{pile:o,text:i,box:r}of s){let[a,c,l]=r,h=u("kt-label",this.box,"span");G(h,i),h.dataset.label=
-o,h.setAttribute("aria-hidden","true"),h.style.left=`${100*(a+l/2)/t.width}%`,h.style.top=`${100*c/t.height}%`}}}};var Lt={mouse:4,pen:6,touch:9},As=400;function Zn(n,t,e){return e?.pile!==n.pile||t-e.time>As?!1:e.action?n.action!==e.action&&n.action.endsWith(`>${n.pile}`):!0}
+o,h.setAttribute("aria-hidden","true"),h.style.left=`${100*(a+l/2)/t.width}%`,h.style.top=`${100*c/t.height}%`}}}};var Lt={mouse:4,pen:6,touch:9},As=400;function Xn(n,t,e){return e?.pile!==n.pile||t-e.time>As?!1:e.action?n.action!==e.action&&n.action.endsWith(`>${n.pile}`):!0}
 var $t=class{#t=null;constructor(t,e,s,o){this.context=t,this.actions=e,this.drag=s,this.peek=o}listen(t){let{root:e}=this.context;e.addEventListener("pointerdo\
 wn",o=>this.down(o),{signal:t}),e.addEventListener("pointermove",o=>this.move(o),{signal:t}),e.addEventListener("pointerup",o=>this.up(o),{signal:t}),e.addEventListener(
 "pointercancel",()=>this.abort(),{signal:t}),e.addEventListener("lostpointercapture",o=>o.target===e&&this.abort(),{signal:t}),e.addEventListener("pointerover",
@@ -318,19 +319,19 @@ this.drag.drop()):o<2*(Lt[s.type]??Lt.mouse)&&this.click(s.id)}abort(){let{press
 press=null,this.drag.abort()}over(t){t.pointerType==="touch"||this.context.drag||!this.context.scene||this.#s(j(t))}#s(t){this.context.hover!==t&&(this.context.
 hover=t,this.context.refresh())}menu(t){let{pointerType:e}=t;this.context.press&&e!=="mouse"&&t.preventDefault()}assisted(t){let e=j(t);e!==null&&t.detail===0&&
 this.click(e)}click(t){let{context:e,actions:s}=this,{scene:o}=e;if(!o)return;let i=o.handle(t),r=performance.now(),a=i&&e.lastTake.id===t&&r-e.lastTake.time<As;
-if(e.lastTake={id:null,time:r},i&&Zn(i,r,this.#t))return;let c=s.held(i);e.wrong=null,e.pointed=[],c&&(!i||t===c&&!a)?s.release():c&&i?this.#n(i,c,o,r):i?.action?
+if(e.lastTake={id:null,time:r},i&&Xn(i,r,this.#t))return;let c=s.held(i);e.wrong=null,e.pointed=[],c&&(!i||t===c&&!a)?s.release():c&&i?this.#n(i,c,o,r):i?.action?
 (this.#t={...i,time:r},s.intend("click",i.id,"pointer")):i?.count?this.#o(i,r):i&&s.intend("click",i.id,"pointer"),e.refresh()}#n(t,e,s,o){let{context:i,actions:r}=this;
 i.taken=null;let a=s.handle(e);t.id===e?r.intend("double",e,"pointer"):t.pile!==a?.pile?r.intend("drop",e,"pointer",{target:t.pile}):t.count&&this.#o(t,o)}#o(t,e){
 this.context.oneTap&&(this.#t={...t,time:e}),this.actions.take(t,e,"pointer")}};var _t=class{piles=new Map;handles=new Map;peeks=new Map;ranks=new Map;rev=0;width=0;height=0;most=0;constructor(t){this.take(t)}take({rev:t,width:e,height:s,most:o,
 piles:i,handles:r,peeks:a,gone:c={}}){Object.assign(this,{rev:t,width:e,height:s,most:o});for(let l of c.piles??[])this.piles.delete(l);for(let l of c.handles??
 [])this.handles.delete(l);for(let l of c.peeks??[])this.peeks.delete(l);for(let[l,[h,d]]of Object.entries(i)){this.#t(l);let f=this.piles.get(l);typeof h!="numb\
 er"?this.piles.set(l,{place:h,cards:d}):f&&this.piles.set(l,{place:f.place,cards:[...f.cards.slice(0,h),...d]})}for(let[l,h]of Object.entries(r)){let[d,f,p,g,w="",
-k=0,x=[],E=""]=h,[,T,Ct="-1"]=l.match(/^(.*?)(?::(\d+))?$/);this.#t(T),this.handles.set(l,{id:l,pile:T,index:Number(Ct),box:[d,f,p,g],label:w,count:k,targets:x,
-action:E})}for(let[l,[h,d]]of Object.entries(a))this.peeks.set(l,{label:h,faces:d})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.size)}handle(t){return this.
+k=0,x=[],v=""]=h,[,M,Ct="-1"]=l.match(/^(.*?)(?::(\d+))?$/);this.#t(M),this.handles.set(l,{id:l,pile:M,index:Number(Ct),box:[d,f,p,g],label:w,count:k,targets:x,
+action:v})}for(let[l,[h,d]]of Object.entries(a))this.peeks.set(l,{label:h,faces:d})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.size)}handle(t){return this.
 handles.get(t??"")}faces(t){let e=this.piles.get(t)?.cards??[];return this.peeks.get(t)?.faces??e.map(([,,s,o])=>[s,o])}ordered(){let t=({pile:e,index:s})=>(this.
 ranks.get(e)??0)*1e3+s+1;return[...this.handles.values()].sort((e,s)=>t(e)-t(s))}run(t){let e=this.piles.get(t.pile)?.cards??[],s=t.index<0?e.length-t.count:t.index;
-return e.slice(Math.max(0,s),s+t.count)}runBox(t){let e=t.count?this.run(t):[];return e.length?K(e.map(B)):t.box}topBox(t){let e=this.piles.get(t),s=e?.cards.at(
--1);return s?B(s):e?.place??this.topHandle(t)?.box??[0,0,1,1.4]}wholeBox(t){let e=this.piles.get(t);return K([this.topBox(t),...(e?.cards??[]).map(B),...e?.place?
+return e.slice(Math.max(0,s),s+t.count)}runBox(t){let e=t.count?this.run(t):[];return e.length?K(e.map(H)):t.box}topBox(t){let e=this.piles.get(t),s=e?.cards.at(
+-1);return s?H(s):e?.place??this.topHandle(t)?.box??[0,0,1,1.4]}wholeBox(t){let e=this.piles.get(t);return K([this.topBox(t),...(e?.cards??[]).map(H),...e?.place?
 [e.place]:[]])}boxOf(t){let e=this.handles.get(t);return e?this.runBox(e):this.piles.has(t)?this.topBox(t):null}topHandle(t){let e=null;for(let s of this.handles.
 values())s.pile===t&&(!e||s.index>e.index)&&(e=s);return e}};var Ot=class{#t=new AbortController;#e=!1;constructor(t,e){this.model=t,this.root=e,e.replaceChildren(),e.setAttribute("role","application"),this.context=new mt(
 e,()=>this.refresh()),this.buttons=new yt(e),this.highlights=new vt(this.context,this.buttons,d=>this.labels.describe(d)),this.labels=new Tt(this.context),this.
@@ -342,22 +343,22 @@ d=>this.focused(d),{signal:c}),e.addEventListener("focusout",d=>this.focused(d),
 e,l,c),Ss(e,()=>{this.fit.tell(),l({kind:"seen"})},c),this.link.watch()}remove(){this.#t.abort(),this.link.close(),this.peek.remove(),this.drag.remove(),this.animation.
 remove()}silence(){this.root.classList.add("kt-stale"),this.announcer.saySilent(),this.drag.settle(!1)}hear(t){let{context:e}=this,{scene:s}=e;t.debug&&(this.root.
 dataset.state=JSON.stringify(t.debug)),t.kind==="all"?this.hearAll(t):t.kind==="say"?this.announcer.say(t.text,t.mood):t.kind==="step"?s&&t.base!==s.rev?this.link.
-hello():s&&this.step(s,t):t.kind==="point"&&s?(e.pointed=t.names,e.numbers=t.numbers??{},this.refresh()):t.kind==="refuse"?(H("refuse"),this.drag.refuse(t)):t.kind===
-"won"?H("win"):t.kind==="settle"?this.drag.settle(!1):t.kind==="marks"?(this.highlights.marks=t.marks,this.refresh()):t.kind==="taps"?e.oneTap=t.taps:t.kind==="\
+hello():s&&this.step(s,t):t.kind==="point"&&s?(e.pointed=t.names,e.numbers=t.numbers??{},this.refresh()):t.kind==="refuse"?(B("refuse"),this.drag.refuse(t)):t.kind===
+"won"?B("win"):t.kind==="settle"?this.drag.settle(!1):t.kind==="marks"?(this.highlights.marks=t.marks,this.refresh()):t.kind==="taps"?e.oneTap=t.taps:t.kind==="\
 labels"?(this.labels.labels=t.labels,this.labels.show(),this.highlights.forget(),this.refresh()):t.kind==="hurry"?this.animation.hurry():t.kind==="stage"&&this.
 animation.fit(t.stage)}hearAll(t){let{context:e,model:s,root:o}=this;this.peek.shut(),this.labels.labels=t.labels,this.highlights.marks=t.marks,o.lang!==t.language&&
 (o.lang=t.language,this.announcer.clear()),e.texts=t.texts,e.oneTap=t.taps,o.setAttribute("aria-label",t.texts.name),this.announcer.silent.textContent=t.texts[b()?
 "silent_app":"silent"],s.widget_manager.get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.canvas,width:t.sheet.width,height:t.sheet.height}}),this.update(()=>{
-e.scene=new _t(t)}),t.stage.length&&this.animation.fit(t.stage)}step(t,e){(this.context.dropped||S().matches)&&Object.keys(e.piles).length&&H("lay"),this.update(
+e.scene=new _t(t)}),t.stage.length&&this.animation.fit(t.stage)}step(t,e){(this.context.dropped||A().matches)&&Object.keys(e.piles).length&&B("lay"),this.update(
 ()=>t.take(e))}update(t){let{context:e,buttons:s,root:o}=this,i=e.scene?.handle(s.stop),r=s.focused,a=e.scene?.rev;this.#e=!0,t();let c=e.scene;o.dataset.rev=String(
 c.rev);let l=o.parentElement?.querySelector(":scope > canvas");l instanceof HTMLCanvasElement&&(l.inert=!0,l.style.aspectRatio=`${c.width} / ${c.height}`),this.
 fit.show(c),s.show(c),a!==c.rev&&this.#s(c),c.handle(e.hover)||(e.hover=null),this.#n(c,i),r&&s.focusStop(),this.#e=!1,this.refresh(),this.labels.show()}#s(t){let{
 context:e}=this;e.wrong=null,e.pointed=[],e.hushed=!0,this.announcer.clear(),t.handle(e.taken)?.count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.
 pointer.abort(),this.drag.land()}#n(t,e){let{context:s,buttons:o}=this,i=[...t.handles.values()],a=(s.follow?t.topHandle(s.follow):null)??t.handle(o.stop)??(e&&
 vs(e,i));s.follow=null,o.setStop((a??i.find(c=>c.count)??i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.highlights.show(),this.peek.update())}focused(t){
-let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?j(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function Ts({model:n,el:t}){let e=new Ot(n,t);return()=>e.remove()}var Ls="change:items change:menu",_=4,Xn=120;function $s(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
+let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?j(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function Ts({model:n,el:t}){let e=new Ot(n,t);return()=>e.remove()}var Ls="change:items change:menu",_=4,Jn=120;function $s(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
 look&&s.push(`kt-${n.look}`),t.className=s.join(" "),t.disabled=!!n.off,t.title=n.tip??"",typeof n.pressed=="boolean"&&t.setAttribute("aria-pressed",String(n.pressed));
-let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceChildren(),at(n.key,t),u("kt-word",t,"span").textContent=n.text)}function Jn(n,t){
+let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceChildren(),at(n.key,t),u("kt-word",t,"span").textContent=n.text)}function Qn(n,t){
 if(!t)return n;n.classList.add("kt-row"),n.role="group",n.ariaLabel=t;let e=u("kt-row-name",n,"span");return e.textContent=t,e.ariaHidden="true",n}var oe=class{#t=new Map;#e=null;#s=new AbortController;constructor(t,e){
 this.model=t,this.root=e,this.popup=u("kt-menu",null),this.popup.popover="auto";let{signal:s}=this.#s;e.addEventListener("click",o=>this.press(o),{signal:s}),this.
 popup.addEventListener("toggle",o=>this.toggled(o),{signal:s}),addEventListener("scroll",()=>this.place(),{signal:s,capture:!0,passive:!0}),this.redraw=()=>this.
@@ -365,13 +366,13 @@ paint(),t.on(Ls,this.redraw),this.paint()}press(t){let e=y(t,"button");if(!e||e=
 model.send({press:s})}catch(o){console.warn("no line to the kernel:",o)}}close(){this.popup.hidePopover(),this.#e?.focus({preventScroll:!0})}toggled(t){let e=t.
 newState==="open";this.#e?.setAttribute("aria-expanded",String(e)),this.place()}place(){if(!this.#e||!this.popup.matches(":popover-open"))return;let{left:t,top:e,
 bottom:s}=this.#e.getBoundingClientRect(),{scrollHeight:o,offsetWidth:i}=this.popup,[r,a]=[e-2*_,innerHeight-s-2*_],c=a>=Math.min(o+_,r);this.popup.style.maxHeight=
-`${Math.max(Xn,c?a:r)}px`,this.popup.style.left=`${Math.max(_,Math.min(t,innerWidth-i-_))}px`,this.popup.style.top=`${c?s+_:Math.max(_,e-_-this.popup.offsetHeight)}\
+`${Math.max(Jn,c?a:r)}px`,this.popup.style.left=`${Math.max(_,Math.min(t,innerWidth-i-_))}px`,this.popup.style.top=`${c?s+_:Math.max(_,e-_-this.popup.offsetHeight)}\
 px`}paint(){let t=this.model.get("items"),e=document.activeElement,s=e instanceof HTMLElement&&this.root.contains(e)?e:null,[o,i]=[this.#n(t,!1),this.#n(t,!0)];
 for(let a of this.#t.keys())t.some(c=>c.key===a)||this.#t.delete(a);this.popup.replaceChildren(...i);let r=i.length?[this.#o(),this.popup]:[];for(let a of[...this.
 root.children])r.includes(a)||a.remove();this.root.prepend(...o),this.popup.parentElement||this.root.append(...r),s?.isConnected&&s.focus({preventScroll:!0})}#n(t,e){
 let s=new Map;for(let o of t){if(!!o.menu!==e)continue;let i=this.#t.get(o.key);i||(i=u("",null,"button"),i.type="button",i.dataset.key=o.key,this.#t.set(o.key,
-i)),$s(o,i);let r=s.get(o.group)??Jn(u("kt-group",null),o.row);s.set(o.group,r),r.append(i)}return[...s.values()]}#o(){let[t="",e=""]=this.model.get("menu");return this.#e??=
+i)),$s(o,i);let r=s.get(o.group)??Qn(u("kt-group",null),o.row);s.set(o.group,r),r.append(i)}return[...s.values()]}#o(){let[t="",e=""]=this.model.get("menu");return this.#e??=
 u("",null,"button"),$s({key:"menu",text:t,tip:e,group:0},this.#e),this.#e.type="button",this.#e.popoverTargetElement=this.popup,this.#e.hasAttribute("aria-expan\
 ded")||this.#e.setAttribute("aria-expanded","false"),this.#e}remove(){this.#s.abort(),this.model.off(Ls,this.redraw)}};function _s({model:n,el:t}){let e=new oe(
-n,t);return()=>e.remove()}var Qn={button_group:Ee,game_review:Re,language_switch:Ve,move_tree:Ye,panel_storage:be,progress_storage:ye,share_line:es,slider:ss,status_badge:ns,table:Ts,toolbar:_s},
-Xr={initialize({model:n}){Te(n.get("version")).bring(t=>Ae(Qn[t]))}};export{Xr as default};
+n,t);return()=>e.remove()}var to={button_group:Ee,game_review:Re,language_switch:Ve,move_tree:Ye,panel_storage:be,progress_storage:ye,share_line:es,slider:ss,status_badge:ns,table:Ts,toolbar:_s},
+Jr={initialize({model:n}){Te(n.get("version")).bring(t=>Ae(to[t]))}};export{Jr as default};

@@ -42,6 +42,22 @@ FIT = f"""least => {{
         && panels.every(({{ high, visible }}) => high <= visible);
 }}"""
 
+TEACHING = """() => {
+    const found = [];
+    for (const panel of document.querySelectorAll(".kt-teach")) {
+        const tables = [...panel.querySelectorAll(".kt-table")].filter((table) => table.offsetParent);
+        if (tables.length !== 1) continue;
+        const box = (element) => element.getBoundingClientRect();
+        const [table, begin] = [box(tables[0]), box(panel).top];
+        const line = 20; // of the message at least this much
+        const ends = [table.bottom, box(panel.querySelector(".kt-tool")).bottom,
+            box(panel.querySelector(".kt-message")).top + line].map((end) => end - begin);
+        found.push({ name: panel.className, ends: Math.max(...ends), table: table.width, panel: box(panel).width });
+    }
+    return found;
+}"""
+"""Teaching panels with one table: where in them the last of table, first button and begin of the message ends."""
+
 
 def check_panels(page: Page, least: int) -> None:
     """All panels fit what is visible; where there is one table, it uses width or height."""
@@ -71,6 +87,13 @@ def test_panels_in_a_small_window_of_an_app(page: Page, apps: harness.Server, na
     page.set_viewport_size({"width": 1280, "height": 720})
     harness.open_voila(page, apps, f"de/{name}.ipynb")
     check_panels(page, 12)
+
+    # Low, as on a phone held sideways, the words and buttons of lessons stand beside the table.
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_function(f"() => ({TEACHING})().every(({{ ends }}) => ends <= innerHeight)", timeout=harness.EXPECTED)
+    beside = page.evaluate(TEACHING)
+    assert len(beside) >= 8
+    assert all(one["table"] > 0.55 * one["panel"] for one in beside), beside
 
 
 @pytest.fixture(scope="module")

@@ -32,7 +32,8 @@ function visibleHeight(element) {
 
 /**
  * The height of all that should be in sight with the tables of a panel, but for its message; the number of rows of its
- * tables; the height of the message.
+ * tables; the height of the message. Only for what stands above and below them, so in a panel in two columns for the
+ * cell of the tables.
  *
  * @param {HTMLElement} panel
  */
@@ -53,6 +54,18 @@ function around(panel) {
   const line = /** @type {HTMLElement | null} */ (message?.closest(".kt-said") ?? message);
   const said = line?.offsetHeight ?? 0;
   return { rest: rest - said, said: Math.min(said, WORDS), rows: Math.max(1, rows.size) };
+}
+
+/**
+ * What contains a table in a panel whose words and buttons stand beside it instead of above and below; otherwise null.
+ *
+ * @param {HTMLElement} panel
+ * @param {HTMLElement} table
+ */
+function cellBeside(panel, table) {
+  if (panel === table || getComputedStyle(panel).display !== "grid") return null;
+  const cells = /** @type {HTMLElement[]} */ ([...panel.children]);
+  return cells.find((cell) => cell !== table && cell.contains(table)) ?? null;
 }
 
 /**
@@ -121,11 +134,13 @@ export class Fit {
     const table = this.root.parentElement;
     if (!table?.offsetParent) return;
     const panel = this.#panel(table);
-    const bleeds = isApp() && (innerWidth <= PHONE.width || innerHeight <= PHONE.height) && panel !== table;
-    const held = /** @type {HTMLElement} */ (panel.parentElement);
+    const cell = cellBeside(panel, table);
+    const phone = innerWidth <= PHONE.width || innerHeight <= PHONE.height;
+    const bleeds = isApp() && phone && panel !== table && !cell;
+    const held = cell ?? /** @type {HTMLElement} */ (panel.parentElement);
     const wide = bleeds ? document.documentElement.clientWidth : this.#column(table, held);
     const visible = visibleHeight(panel);
-    const { rest, said, rows } = panel === table ? { rest: 0, said: 0, rows: 1 } : around(panel);
+    const { rest, said, rows } = panel === table ? { rest: 0, said: 0, rows: 1 } : around(cell ?? panel);
     const before = this.#said.width === panel.offsetWidth ? this.#said.height : 0;
     if (!before || !this.#played) this.#said = { width: panel.offsetWidth, height: Math.max(said, before) };
     const low = isTablePage() ? LEAST_ALONE : LEAST_LOW;
