@@ -26,7 +26,7 @@ from bench.playing import Played, Player, new_page, open_notebook, write_game
 from bench.proxy import proxy
 from tests.browser import harness
 from tests.browser.conftest import FLAGS
-from tools.ensure_browser import WHAT_TO_INSTALL, find_browser
+from tools.ensure_browser import CHROMIUM
 
 HOSTS = ("JupyterLab", "Voila")
 MOVES = 64
@@ -50,9 +50,9 @@ _OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 
 def report() -> list[str]:
     """The rows of the report."""
-    path = find_browser()
+    path = CHROMIUM.find()
     if path is None:
-        return [WHAT_TO_INSTALL]
+        return [CHROMIUM.what_to_install]
     begin, load = time.monotonic(), os.getloadavg()[0]
     figures: dict[str, dict[str, float]] = {host: {} for host in HOSTS}
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:

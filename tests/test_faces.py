@@ -15,7 +15,7 @@ from cardwidgets.scene.faces.palette import EDGE, PAPER, SUIT_COLOURS
 from cardwidgets.scene.faces.parts import references
 from cardwidgets.scene.faces.pips import PLACES
 from cardwidgets.scene.model import BACK, CARD_HEIGHT
-from tools.ensure_browser import WHAT_TO_INSTALL, find_browser
+from tools.ensure_browser import CHROMIUM
 
 STYLES = list(product(("en", "de"), ("two", "four")))
 
@@ -151,9 +151,9 @@ def test_what_is_not_known_is_refused() -> None:
 @pytest.fixture(scope="module")
 def sheet_page() -> Iterator[Page]:
     """A page with `sprite(name)` (180 x 252 px), `pixel(name, x, y)` (in card units), `lopsided(name)`."""
-    path = find_browser()
+    path = CHROMIUM.find()
     if path is None:
-        pytest.fail(WHAT_TO_INSTALL, pytrace=False)
+        pytest.fail(CHROMIUM.what_to_install, pytrace=False)
     flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=flags)

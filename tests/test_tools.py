@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,27 +31,48 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (folder / name).symlink_to(str(shutil.which(name)))
     monkeypatch.setenv("PATH", str(folder))
     monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "none"))
-    monkeypatch.delenv("KARTENTISCH_BROWSER", raising=False)
-    monkeypatch.setattr(ensure_browser, "MAC", ())
+    on_path = []
+    for one in ensure_browser.PROGRAMS:
+        monkeypatch.delenv(one.variable or "NOTHING", raising=False)
+        on_path.append(replace(one, names=tuple(name for name in one.names if "/" not in name)))
+    monkeypatch.setattr(ensure_browser, "PROGRAMS", on_path)
     return folder
 
 
-@pytest.mark.parametrize("packages", [ensure_browser.PACKAGES, ensure_browser.PACKAGES[1:]], ids=["both", "no shell"])
-def test_a_missing_browser_is_installed_where_the_machine_allows_it(
-    bare: Path, capfd: pytest.CaptureFixture[str], packages: tuple[str, ...]
+LINES = list(dict.fromkeys(one.what_to_install for one in ensure_browser.PROGRAMS))
+BEST = [one.packages[0] for one in ensure_browser.PROGRAMS]
+SECOND = [one.packages[-1] for one in ensure_browser.PROGRAMS]
+
+
+@pytest.mark.parametrize("packages", [BEST, SECOND], ids=["the best", "the second best"])
+def test_missing_browsers_are_installed_where_the_machine_allows_it(
+    bare: Path, capfd: pytest.CaptureFixture[str], packages: list[str]
 ) -> None:
-    said, browser = bare / "said", bare / packages[0]
-    unpack = f'echo "#!/bin/sh" > "{browser}"; chmod 755 "{browser}"'
-    knows = f'case "$*" in *update|*" {packages[0]}") ;; *) exit 100;; esac'
-    program(bare / "apt-get", f'echo "$*" >> "{said}"; {knows}; case "$*" in *install*) {unpack};; esac')
+    said = bare / "said"
+    holds = {name: one.names[0] for one, name in zip(ensure_browser.PROGRAMS, packages, strict=True)}
+    holds |= {name: name for name in packages[:2]}  # a browser's program has the package's name
+    unpack = "".join(
+        f'{package}) echo "#!/bin/sh" > "{bare / name}"; chmod 755 "{bare / name}";;' for package, name in holds.items()
+    )
+    program(
+        bare / "apt-get",
+        f'echo "$*" >> "{said}"; case "$*" in *update) exit 0;; *\' --no-install-recommends \'*) ;; *) exit 1;; esac\n'
+        'while [ "$1" != --no-install-recommends ]; do shift; done; shift\n'
+        f'for one; do case "$one" in {"|".join(packages)}) ;; *) exit 100;; esac; done\n'
+        f'for one; do case "$one" in {unpack} esac; done',
+    )
     program(bare / "sudo", 'shift; exec "$@"')
     (bare / "true").symlink_to(str(shutil.which("true", path=os.defpath)))
     ensure_browser.main()
-    update, *_, install = said.read_text(encoding="utf-8").splitlines()
+    update, at_once, *after = said.read_text(encoding="utf-8").splitlines()
     assert update.endswith("update")
-    assert install.endswith(f"install --yes --no-install-recommends {packages[0]}")
-    assert ensure_browser.find_browser() == str(browser)
-    assert ensure_browser.WHAT_TO_INSTALL not in capfd.readouterr().out
+    assert at_once.endswith(f"install --yes --no-install-recommends {' '.join(BEST)}")
+    assert bool(after) == (packages == SECOND), "one call is enough where there is everything"
+    assert [one.find() for one in ensure_browser.PROGRAMS] == [str(bare / holds[name]) for name in packages]
+    assert not set(LINES) & set(capfd.readouterr().out.splitlines())
+
+    ensure_browser.main()
+    assert said.read_text(encoding="utf-8").count("update") == 1, "nothing is asked where nothing is missing"
 
 
 @pytest.mark.parametrize("machine", ["no apt-get", "no root", "apt-get fails", "a dead browser"])
@@ -65,8 +87,8 @@ def test_otherwise_one_line_says_what_to_install(
     if machine == "a dead browser":
         program(bare / "chromium", "echo install it from the shop >&2; exit 1")
     ensure_browser.main()
-    assert capfd.readouterr().out.splitlines()[-1] == ensure_browser.WHAT_TO_INSTALL
-    assert "\n" not in ensure_browser.WHAT_TO_INSTALL
+    assert capfd.readouterr().out.splitlines()[-len(LINES) :] == LINES
+    assert len(LINES) == 3
 
 
 def test_an_old_python_is_not_taken(project: Path, tmp_path: Path) -> None:

@@ -1,9 +1,10 @@
-"""Makes sure that the browser tests have a browser: `python tools/ensure_browser.py`.
+"""Makes sure that the browser tests have their browsers: `python tools/ensure_browser.py`.
 
-Looks for Chromium's headless shell (which has no user interface and saves the tests a quarter of their time), Chromium
-or Chrome. If there is none and this machine permits it (apt-get, and root or a `sudo` without password), it installs
-Debian's package `chromium-headless-shell`, or else `chromium`. Otherwise it prints one line saying what to install. It
-always succeeds: tests that need a browser fail with the same line, and all others can run.
+Most tests run in Chromium: its headless shell (which has no user interface and saves the tests a quarter of their
+time), Chromium or Chrome. `tests/browser/test_browsers.py` also runs in Firefox, and in WebKitGTK on a display without
+a screen. What is missing is installed with one call of apt-get if this machine permits it (apt-get, and root or a
+`sudo` without password). Otherwise one line for each browser says what to install. It always succeeds: tests that need
+a browser fail with the same line, and all others can run.
 """
 
 from __future__ import annotations
@@ -12,44 +13,50 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import chain
-from pathlib import Path
-
-WHAT_TO_INSTALL = (
-    "The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell; "
-    "anywhere: .venv/bin/python -m playwright install chromium) or name it in KARTENTISCH_BROWSER."
-)
-PACKAGES = ("chromium-headless-shell", "chromium")
-NAMES = (*PACKAGES, "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-MAC = (
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-)
 
 
-def find_browser() -> str | None:
-    """The path of a browser that starts, or None.
+@dataclass(frozen=True)
+class Program:
+    """A program that the browser tests start.
 
-    Order: the one named by `KARTENTISCH_BROWSER`, a system browser, one downloaded by Playwright.
+    Attributes:
+        what_to_install: the line for a user who lacks it.
+        packages: Debian's, one of which contains it; the first is the best.
+        names: of the program, the best first.
+        asked: the option with which it only says something and ends well.
+        variable: of the environment, which may contain its path.
+        downloaded: whether Playwright may have one of its own.
     """
-    named = os.environ.get("KARTENTISCH_BROWSER")
-    installed = (named,) if named else (*(shutil.which(name) for name in NAMES), *MAC)
-    for candidate in chain(installed, () if named else _playwrights_own()):
-        if candidate and Path(candidate).exists() and _starts(candidate):
-            return candidate
-    return None
 
+    what_to_install: str
+    packages: tuple[str, ...]
+    names: tuple[str, ...]
+    asked: str = "--version"
+    variable: str = ""
+    downloaded: bool = False
 
-def _starts(path: str) -> bool:
-    """Whether the program really starts: some systems have a stub of that name that only points to a software store."""
-    try:
-        return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
-    except (OSError, subprocess.TimeoutExpired):
-        return False
+    def find(self) -> str | None:
+        """The path of one that starts, or None.
+
+        Order: the one named in the environment, one of the system, one downloaded by Playwright.
+        """
+        named = os.environ.get(self.variable)
+        installed = (named,) if named else map(shutil.which, self.names)
+        own = _playwrights_own() if self.downloaded and not named else ()
+        return next((path for path in chain(installed, own) if path and self._starts(path)), None)
+
+    def _starts(self, path: str) -> bool:
+        """Whether it really starts: some systems have a stub of that name that only points to a software store."""
+        try:
+            return subprocess.run([path, self.asked], capture_output=True, timeout=60).returncode == 0
+        except (OSError, subprocess.TimeoutExpired):
+            return False
 
 
 def _playwrights_own() -> Iterator[str]:
-    """Where Playwright would have put its browser; finding out takes a second."""
+    """Where Playwright would have put its Chromium; finding out takes a second."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -57,8 +64,39 @@ def _playwrights_own() -> Iterator[str]:
     yield path
 
 
-def install() -> None:
-    """Install one of Debian's packages if that is possible without any question being asked."""
+SHELL = ("chromium-headless-shell", "chromium")
+MAC = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+CHROMIUM = Program(
+    "The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell; "
+    "anywhere: .venv/bin/python -m playwright install chromium) or name it in KARTENTISCH_BROWSER.",
+    packages=SHELL,
+    names=(*SHELL, "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", *MAC),
+    variable="KARTENTISCH_BROWSER",
+    downloaded=True,
+)
+FIREFOX = Program(
+    "tests/browser/test_browsers.py needs Firefox: install it (Debian: apt-get install firefox-esr) or name it in "
+    "KARTENTISCH_FIREFOX.",
+    packages=("firefox-esr", "firefox"),
+    names=("firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"),
+    variable="KARTENTISCH_FIREFOX",
+)
+WEBKIT_NEEDS = (
+    "tests/browser/test_browsers.py needs the driver of WebKitGTK and Xvfb: install them "
+    "(Debian: apt-get install webkit2gtk-driver xvfb)."
+)
+WEBKIT = Program(
+    WEBKIT_NEEDS, packages=("webkit2gtk-driver", "webkitgtk-webdriver"), names=("WebKitWebDriver",), asked="--help"
+)
+XVFB = Program(WEBKIT_NEEDS, packages=("xvfb",), names=("Xvfb",), asked="-help")
+PROGRAMS = (CHROMIUM, FIREFOX, WEBKIT, XVFB)
+
+
+def install(programs: list[Program]) -> None:
+    """Install Debian's packages for these programs if that is possible without any question being asked."""
     apt = shutil.which("apt-get")
     if not apt:
         return
@@ -68,19 +106,27 @@ def install() -> None:
         prefix = ["sudo", "-n"]
     else:
         return
-    print("Installing Chromium for the browser tests", flush=True)
     quiet = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", apt, "-qq", "-o=Dpkg::Use-Pty=0"]
-    ask = ["install", "--yes", "--no-install-recommends"]
-    if subprocess.run([*quiet, "update"], stdout=subprocess.DEVNULL).returncode == 0:
-        any(subprocess.run([*quiet, *ask, one], stdout=subprocess.DEVNULL).returncode == 0 for one in PACKAGES)
+
+    def well(*words: str) -> bool:
+        return subprocess.run([*quiet, *words], stdout=subprocess.DEVNULL).returncode == 0
+
+    def got(*packages: str) -> bool:
+        return well("install", "--yes", "--no-install-recommends", *packages)
+
+    best = [program.packages[0] for program in programs]
+    print(f"Installing for the browser tests: {' '.join(best)}", flush=True)
+    if well("update") and not got(*best):
+        for program in programs:  # not every system has all of them
+            any(got(package) for package in program.packages)
 
 
 def main() -> None:
-    """Find or install a browser, or print what to install."""
-    if not find_browser():
-        install()
-        if not find_browser():
-            print(WHAT_TO_INSTALL)
+    """Find or install the browsers, or print what to install."""
+    if missing := [program for program in PROGRAMS if not program.find()]:
+        install(missing)
+        for line in dict.fromkeys(program.what_to_install for program in missing if not program.find()):
+            print(line)
 
 
 if __name__ == "__main__":

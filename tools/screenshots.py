@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))  # the harness of the browser tests is not an inst
 
 from tests.browser import harness  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
-from tools.ensure_browser import WHAT_TO_INSTALL, find_browser  # noqa: E402
+from tools.ensure_browser import CHROMIUM  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 LAB, VOILA = (1180, 960), (1180, 760)  # width and height of the pages in CSS pixels
@@ -101,9 +101,9 @@ def dark(browser: Browser, folder: Path) -> None:
 
 def main() -> None:
     """Take both screenshots."""
-    path = find_browser()
+    path = CHROMIUM.find()
     if path is None:
-        raise SystemExit(WHAT_TO_INSTALL)
+        raise SystemExit(CHROMIUM.what_to_install)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from tests.browser import harness
-from tools.ensure_browser import WHAT_TO_INSTALL, find_browser
+from tools.ensure_browser import CHROMIUM
 
 FLAGS = [
     "--no-sandbox",
@@ -59,9 +59,9 @@ REPORT = pytest.StashKey[pytest.TestReport]()
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Chromium]:
     """Starts Chromium. Where there is none, the tests fail and say what to install."""
-    path = find_browser()
+    path = CHROMIUM.find()
     if path is None:
-        pytest.fail(WHAT_TO_INSTALL, pytrace=False)
+        pytest.fail(CHROMIUM.what_to_install, pytrace=False)
     with sync_playwright() as playwright:
         yield Chromium(playwright, path)
 

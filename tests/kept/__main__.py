@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.kept import HERE
 from tests.kept.writing import write
-from tools.ensure_browser import find_browser
+from tools.ensure_browser import CHROMIUM
 
 
 def main() -> None:
@@ -20,7 +20,7 @@ def main() -> None:
     parser.add_argument("version", help="the new folder: the version that writes it")
     parser.add_argument("--into", type=Path, default=HERE, help="where the folder is made (tests/kept)")
     choice = parser.parse_args()
-    path = find_browser()
+    path = CHROMIUM.find()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         numbers = count(1)

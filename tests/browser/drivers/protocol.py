@@ -1,0 +1,121 @@
+"""What every driver of a browser can do, and what those of them share that speak WebDriver.
+
+Places are in CSS pixels from the top left corner of the window.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+import pytest
+
+from tools.ensure_browser import Program
+
+Point = tuple[float, float]
+START = 30.0  # seconds: for a browser to answer
+WINDOW = (1280, 720)
+
+
+class Tab(Protocol):
+    """A page that is open.
+
+    Attributes:
+        errors: exceptions on the page that nothing has caught.
+    """
+
+    errors: list[str]
+
+    def open(self, address: str) -> None:
+        """Go to an address. What comes there is to be waited for."""
+
+    def reload(self) -> None:
+        """Load the page anew, as a user does."""
+
+    def evaluate(self, function: str, argument: Any = 0) -> Any:
+        """Call a JavaScript function, which may be asynchronous, and return what it does: values of JSON."""
+
+    def mouse(self, *path: Point, clicks: int = 1) -> None:
+        """Press the mouse at the first point of a path and release it at the last; at a single point it clicks.
+
+        Args:
+            path: its points.
+            clicks: how often it does so; 2 are a double click.
+        """
+
+    def finger(self, *path: Point) -> None:
+        """Touch the first point of a path and lift the finger at the last; a single point is tapped.
+
+        WebKitGTK's driver makes a mouse of it.
+        """
+
+    def press(self, key: str) -> None:
+        """Press a key: a character, or its name as in `KeyboardEvent.key`."""
+
+    def screenshot(self) -> bytes:
+        """The window's content as PNG."""
+
+    def close(self) -> None:
+        """Close the tab, as a user does."""
+
+
+class Driver(Protocol):
+    """A browser that runs."""
+
+    def profile(self, size: tuple[int, int] = WINDOW) -> AbstractContextManager[Callable[[], Tab]]:
+        """An empty profile, until the block ends: a function that opens tabs in it.
+
+        Args:
+            size: width and height of its windows.
+        """
+
+
+CALL = "async (told) => JSON.stringify(await ({function})(JSON.parse(told))) ?? 'null'"
+"""Calls a function with an argument that is sent as JSON, and sends back what it returns as JSON."""
+KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004"} | dict(
+    zip(("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"), "\ue012\ue013\ue014\ue015", strict=True)
+)
+
+
+def pointing(kind: str, path: Sequence[Point], clicks: int = 1) -> list[dict[str, Any]]:
+    """The actions of WebDriver for a pointer.
+
+    Args:
+        kind: "mouse" or "touch".
+        path: where it goes.
+        clicks: how often it is pressed and released there.
+    """
+    first, *rest = ({"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0} for x, y in path)
+    down, up = ({"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp"))
+    actions = [first, *clicks * [down, *rest, up]]
+    return [{"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": actions}]
+
+
+def typing(key: str) -> list[dict[str, Any]]:
+    """The actions of WebDriver for a key."""
+    value = KEYS.get(key, key)
+    return [{"type": "key", "id": "keys", "actions": [{"type": kind, "value": value} for kind in ("keyDown", "keyUp")]}]
+
+
+def needed(program: Program) -> str:
+    """The path of a program. Where it is missing, the test fails and says what to install."""
+    path = program.find()
+    if path is None:
+        pytest.fail(program.what_to_install, pytrace=False)
+    return path
+
+
+def wait_until(ready: Callable[[], Any], what: str) -> Any:
+    """Ask until there is an answer, and return it.
+
+    Raises:
+        TimeoutError: there is none; it says for what.
+    """
+    deadline = time.monotonic() + START
+    while not (answer := ready()):
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"{what} has not come in {START:.0f} s")
+        time.sleep(0.02)
+    return answer

@@ -1,0 +1,128 @@
+"""The same play in Chromium, in stock Firefox and in WebKit: all kinds of input, refusals, reload, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+import engine
+from tests.browser import harness
+from tests.browser.drivers import firefox, webkit
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.hand import Hand
+from tests.browser.drivers.protocol import Driver
+from tests.browser.test_apps import COUNT, LINKS, wait_for_end
+from tests.browser.test_input import DEAL, game_plan, top
+
+BROWSERS = ("chromium", "firefox", "webkit")
+COUNTER = "button.jupyter-button"
+ANOTHER = """([selector, old]) => {
+    const told = document.querySelector(selector)?.innerText ?? "";
+    return told.includes(" ") && !told.startsWith(old);
+}"""
+"""Whether the counting button is of another kernel."""
+HARMLESS = (harness.LATE, "ResizeObserver loop completed with undelivered notifications.")
+"""What is told as an error and is none: WebKit says so when a size is observed a frame later."""
+GAME = "kleine-harfe"
+
+
+@pytest.fixture(scope="module", params=BROWSERS)
+def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
+    """A browser. Where it is missing, the tests fail and say what to install."""
+    if request.param == "chromium":
+        yield Chromium(request.getfixturevalue("browser"))
+    else:
+        with {"firefox": firefox, "webkit": webkit}[request.param].started() as browser:
+            yield browser
+
+
+@pytest.fixture
+def new_hand(driver: Driver) -> Iterator[Callable[[], Hand]]:
+    """Opens a tab in an empty profile; no page may have errors."""
+    hands: list[Hand] = []
+    with driver.profile() as opened:
+
+        def another() -> Hand:
+            hands.append(Hand(opened()))
+            return hands[-1]
+
+        yield another
+        caught = [error for hand in hands for error in hand.tab.errors if error not in HARMLESS]
+    assert not caught, "\n".join(caught)
+
+
+@pytest.fixture
+def hand(new_hand: Callable[[], Hand]) -> Hand:
+    """A tab in an empty profile."""
+    return new_hand()
+
+
+@pytest.fixture(scope="module")
+def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
+    """The apps, with notebooks that count."""
+    root = tmp_path_factory.mktemp("browsers") / "notebooks"
+    for language in engine.LANGUAGES:
+        harness.write_notebook(root / language / f"{GAME}.ipynb", "import cardwidgets", f"cardwidgets.play({GAME!r})")
+        harness.write_notebook(root / language / "links.ipynb", COUNT, *([LINKS] if language == "en" else []))
+    harness.write_notebook(root / "en" / "count.ipynb", COUNT)
+    more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
+    with harness.apps(root, tmp_path_factory.mktemp("browsers-home"), more, forked=True) as server:
+        yield server
+
+
+def test_a_game_is_played_with_mouse_finger_and_keys(hand: Hand, apps: harness.Server) -> None:
+    """In German; what is refused names its clause, and after a reload the game goes on."""
+    hand.open(f"{apps.url}/play?game={GAME}&deal={DEAL}&lang=de")
+    hand.wait_for_table()
+    assert hand.ask("() => document.documentElement.lang") == "de"
+    ways = [hand.take, hand.drag, hand.type, hand.tap, hand.push]
+    left = iter(ways)
+    for count, (position, step) in enumerate(game_plan(GAME, len(ways)), 1):
+        way = next(left) if step.target else hand.take
+        way(step.handle.id, *([top(position, step.target)] if step.target else []))
+        after = position.play(step.text)
+        hand.wait_for_moves(count, str(after.last_move))
+    assert not list(left), "each way has moved a card"
+
+    hand.wait("record => Object.values(sessionStorage).includes(record)", engine.record.share(after))
+    hand.reload()
+    hand.wait_for_table()
+    hand.wait_for_moves(count, str(after.last_move))
+    refused = after.ruling("T4>T1")  # a king on a seven
+    hand.take(top(after, "T4"), top(after, "T1"))
+    assert refused.sentence("de") in hand.read(".kt-message", str(refused.clause))
+
+
+def test_a_page_that_is_left_ends_its_kernel(new_hand: Callable[[], Hand], apps: harness.Server) -> None:
+    """Reloaded, left by a link, back again, closed, put into another language: each ends one kernel, and no other."""
+    bystander, hand = new_hand(), new_hand()
+    bystander.open(f"{apps.url}/voila/render/en/count.ipynb")
+    other = kernel_behind(bystander)
+    hand.open(f"{apps.url}/voila/render/en/links.ipynb")
+    kernel = kernel_behind(hand)
+    ways = {
+        "reload": hand.reload,
+        "another page": lambda: hand.open(f"{apps.url}/voila/render/de/links.ipynb"),
+    }
+    for way in ways.values():
+        way()
+        after = kernel_behind(hand)
+        wait_for_end(apps, kernel, other, after)
+        kernel = after
+    hand.follow(".kt-home")
+    wait_for_end(apps, kernel, other)
+    hand.tab.evaluate("() => { setTimeout(() => history.back()); }")
+    hand.wait(ANOTHER, [COUNTER, str(kernel)])  # a page that was put aside comes first as it was
+    kernel = kernel_behind(hand)
+    hand.tab.close()
+    wait_for_end(apps, kernel, other)
+    assert kernel_behind(bystander) == other
+
+
+def kernel_behind(hand: Hand) -> int:
+    """The id of the process that answers a click on the counting button."""
+    process, clicks = hand.read(COUNTER, " ").split()
+    hand.click(COUNTER)
+    hand.read(COUNTER, f"{process} {int(clicks) + 1}")
+    return int(process)
