@@ -19,7 +19,7 @@ from bench.figures import ReportRow, head, median, percentile
 from bench.playing import Finger, Player, new_page, open_notebook, write_game
 from tests.browser import harness
 from tests.browser.conftest import FLAGS
-from tools.ensure_browser import WHAT_TO_INSTALL, find_browser
+from tools.ensure_browser import CHROMIUM
 
 SLOWER = 4
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -36,9 +36,9 @@ _RECORD = Path(__file__).resolve().parents[1] / "tests" / "golden" / "harfe-won.
 
 def report() -> list[str]:
     """The rows of the report: each figure on this machine as it is, and with a processor slowed down."""
-    path = find_browser()
+    path = CHROMIUM.find()
     if path is None:
-        return [WHAT_TO_INSTALL]
+        return [CHROMIUM.what_to_install]
     load = os.getloadavg()[0]
     figures: dict[str, dict[str, float]] = {}
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:

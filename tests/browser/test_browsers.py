@@ -95,7 +95,7 @@ def test_a_game_is_played_with_mouse_finger_and_keys(hand: Hand, apps: harness.S
 
 
 def test_a_page_that_is_left_ends_its_kernel(new_hand: Callable[[], Hand], apps: harness.Server) -> None:
-    """Reloaded, left by a link, back again, closed, put into another language: each ends one kernel, and no other."""
+    """Reloaded, left by a link, back again, left for another address, closed: each ends one kernel, and no other."""
     bystander, hand = new_hand(), new_hand()
     bystander.open(f"{apps.url}/voila/render/en/count.ipynb")
     other = kernel_behind(bystander)
