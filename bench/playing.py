@@ -101,7 +101,7 @@ def open_notebook(page: Page, server: harness.Server, host: str, notebook: str) 
     )
 
 
-class Hand(Protocol):
+class Pointer(Protocol):
     """What a player plays with. Places are in CSS pixels of the page."""
 
     def tap(self, x: float, y: float) -> None:
@@ -178,12 +178,14 @@ class Player:
         page: shows one of the positions of the game.
         history: the positions of the game, in order.
         at: the index of the position that the page shows.
-        hand: what it plays with; None for a mouse.
+        pointer: what it plays with; None for a mouse.
     """
 
-    def __init__(self, page: Page, history: Sequence[engine.Position], at: int = 0, hand: Hand | None = None) -> None:
+    def __init__(
+        self, page: Page, history: Sequence[engine.Position], at: int = 0, pointer: Pointer | None = None
+    ) -> None:
         self.page = page
-        self._hand = hand or Mouse(page)
+        self._pointer = pointer or Mouse(page)
         self._history = history
         self._at = at
         self._table = harness.wait_for_table(page, ".kt-layer[data-rev]")
@@ -194,11 +196,11 @@ class Player:
         before, move = self._next()
         self._arm()
         if not move.source or move.source == "S":
-            self._hand.tap(*self._point(_top(before, "S")))
+            self._pointer.tap(*self._point(_top(before, "S")))
         else:
-            self._hand.tap(*self._point(_top(before, move.source, move.count)))
+            self._pointer.tap(*self._point(_top(before, move.source, move.count)))
             self.page.wait_for_timeout(THOUGHT_MS)
-            self._hand.tap(*self._point(self._receiver(before)))
+            self._pointer.tap(*self._point(self._receiver(before)))
         return self._rest()
 
     def drag_move(self) -> Played:
@@ -212,13 +214,13 @@ class Player:
             self.click_move()
             before, move = self._next()
         handle = _top(before, move.source, move.count)
-        start, hand = self._point(handle), self._hand
+        start, pointer = self._point(handle), self._pointer
         width = float(self.page.evaluate("innerWidth"))
         side = 1 if start[0] < width / 2 else -1
         end = min(WAY, width / 2 - _LIFT)
         self._arm()
-        hand.down(*start)
-        hand.move(start[0] + side * _LIFT, start[1])
+        pointer.down(*start)
+        pointer.move(start[0] + side * _LIFT, start[1])
         self.page.wait_for_timeout(THOUGHT_MS)
         ghost = self.page.locator(".kt-ghost").bounding_box()
         if ghost is None:
@@ -229,12 +231,12 @@ class Player:
         way = 0.0
         while way < end:
             way = (time.perf_counter() - begin) * 1000 * SPEED
-            hand.move(start[0] + side * (_LIFT + way), start[1])
+            pointer.move(start[0] + side * (_LIFT + way), start[1])
         track: dict[str, Any] = self.page.evaluate("ktBench.followed()")
         x, y = self._point(self._receiver(before))
         for part in range(1, 7):
-            hand.move(x, y + 6 - part)
-        hand.up()
+            pointer.move(x, y + 6 - part)
+        pointer.up()
         played = self._rest(lags(track["frames"], track["events"], grip, (side * SPEED, 0.0)))
         if not played.widget_messages:
             raise RuntimeError(f"a drop without a message: {played.messages}")

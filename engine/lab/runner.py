@@ -98,7 +98,8 @@ SOON = 1.0
 PACE = 0.05
 """Seconds between two signs of life while code is compiled."""
 
-_coming: dict[str, jit.Work[None]] = {}
+coming: dict[str, jit.Work[None]] = {}
+"""Name of a game in the cache -> the work that has compiled, or compiles, what its board calls."""
 
 
 def _meanwhile(work: Callable[[], object]) -> Iterator[None]:
@@ -158,7 +159,7 @@ def turn(s: State, m: int, out: Any, seen: State) -> int:
     return LEGAL_MOVES(s, out)
 
 
-class _Board:
+class Board:
     """Plays games of a patience move by move, without creating positions."""
 
     def __init__(self, game: Game, compiled: bool) -> None:
@@ -202,20 +203,20 @@ class _Board:
 def _compiled(game: Game) -> bool:
     """Whether all that a board calls is compiled. The first question has it compiled, while plain Python plays."""
     name = game.package.cache_name
-    if name not in _coming and jit.available():
-        _coming[name] = jit.Work(_try, game)
-        _coming[name].wait(SOON)
-    return name in _coming and _coming[name].done
+    if name not in coming and jit.available():
+        coming[name] = jit.Work(try_compiled, game)
+        coming[name].wait(SOON)
+    return name in coming and coming[name].done
 
 
-def _try(game: Game) -> None:
-    board = _Board(game, True)
+def try_compiled(game: Game) -> None:
+    board = Board(game, True)
     board.rules.outcome(board.state, board.deal(0))
     board.rules.score(board.state)
 
 
 def _patience(task: Task, game: Game) -> Iterator[Row | None]:
-    board = _Board(game, _compiled(game))
+    board = Board(game, _compiled(game))
     try:
         yield from _meanwhile(lambda: getattr(task.strategy, "prepare", lambda game: None)(game))
     except GeneratorExit:
@@ -231,7 +232,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
         for deal in task.deals:
             while True:
                 if not board.rules.compiled and _compiled(game):
-                    board = _Board(game, True)
+                    board = Board(game, True)
                 start = time.perf_counter()
                 count, played, ended, detail = board.deal(deal), 0, rows.END, ""
                 rng = Chance(task.seed, deal)
@@ -248,7 +249,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
                     break
                 while not _compiled(game):  # plain rules have taken the time that is the strategy's: once more
                     yield None
-                    _coming[game.package.cache_name].wait(PACE)
+                    coming[game.package.cache_name].wait(PACE)
             failed = ended in rows.FAULTS
             outcome = board.game.module.OUTCOMES[
                 int(board.rules.outcome(board.state, 0 if ended == rows.END else max(1, count)))
@@ -260,7 +261,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
             )  # fmt: skip
 
 
-def _turns(board: _Board, count: int, task: Task, rng: Any) -> Iterator[tuple[int, int, str, str]]:
+def _turns(board: Board, count: int, task: Task, rng: Any) -> Iterator[tuple[int, int, str, str]]:
     """Play a dealt game; yield legal moves left, moves played, and why it ended. The last values yielded count."""
     strategy: Callable[..., Any] = task.strategy
     memoryless, limit, played = getattr(strategy, "memoryless", False), task.limit, 0

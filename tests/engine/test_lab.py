@@ -465,9 +465,9 @@ def test_while_a_policy_is_compiled_a_run_says_so_and_can_be_stopped(monkeypatch
 
 def test_while_its_rules_are_compiled_a_strategy_plays_in_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
     expected, ready = quiet(KLONDIKE, "random", 5, limit=300), threading.Event()
-    monkeypatch.setattr(runner, "_coming", {})
+    monkeypatch.setattr(runner, "coming", {})
     monkeypatch.setattr(runner, "SOON", 0.0)
-    monkeypatch.setattr(runner, "_try", lambda game: ready.wait(60))
+    monkeypatch.setattr(runner, "try_compiled", lambda game: ready.wait(60))
     assert quiet(KLONDIKE, "random", 5, limit=300).facts == expected.facts
     assert jit.compiling(), "it would have waited"
     ready.set()

@@ -33,10 +33,10 @@ from engine.games.napoleon.pimc import WorldSearch, pimc
 from engine.lab import Weights, strategies
 from engine.lab.features import has_features
 from engine.lab.policy import play_policy
-from engine.lab.runner import _Board
+from engine.lab.runner import Board
 from engine.players.memory import Memory
 from engine.playout import random_games
-from engine.rules import Rules, Tier
+from engine.rules import Tier
 from engine.solver import careless
 
 from .sets import SETS, game_of
@@ -69,17 +69,23 @@ class CheckedState(bytearray):
         super().__setitem__(at, value)
 
 
-@pytest.fixture
-def checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All is plain Python, with checked arrays."""
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-    monkeypatch.setattr(Tier, "buffer", lambda tier, count: Checked([0] * count))
-    monkeypatch.setattr(Tier, "scratch", lambda tier: Checked([0] * tier.max_moves))
-    monkeypatch.setattr(Tier, "integers", lambda tier, values: Checked(map(int, values)))
-    monkeypatch.setattr(Tier, "state", lambda tier, data=None: CheckedState(tier.size if data is None else data))
-    monkeypatch.setattr(WorldSearch, "integers", lambda search, values: Checked(map(int, values)))
-    monkeypatch.setattr(careless, "LIMIT", 30)
-    monkeypatch.setattr("engine.lab.policy._floats", lambda numbers, compiled: Checked(numbers))
+def check_in_plain_python() -> None:
+    """Use all arrays in plain Python, where they are checked; in a process of its own, in which nothing is compiled."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Tier, "buffer", lambda tier, count: Checked([0] * count))
+        patch.setattr(Tier, "scratch", lambda tier: Checked([0] * tier.max_moves))
+        patch.setattr(Tier, "integers", lambda tier, values: Checked(map(int, values)))
+        patch.setattr(Tier, "state", lambda tier, data=None: CheckedState(tier.size if data is None else data))
+        patch.setattr(WorldSearch, "integers", lambda search, values: Checked(map(int, values)))
+        patch.setattr(careless, "LIMIT", 30)
+        patch.setattr("engine.lab.policy._floats", lambda numbers, compiled: Checked(numbers))
+        for name in PATIENCES:
+            print(name)
+            use_arrays_of_patience(game_of(name), 3, 30, 1)
+        for name in ("napoleon-two", "napoleon-last-trick", "napoleon-all"):
+            print(name)
+            use_arrays_of_table(game_of(name), 3, 1)
+    print("done")
 
 
 def use_arrays_of_patience(game: engine.Game, deal: int, moves: int, games: int) -> None:
@@ -91,7 +97,7 @@ def use_arrays_of_patience(game: engine.Game, deal: int, moves: int, games: int)
             if isinstance(policy, Weights):
                 play_policy(game, policy, range(deal, deal + games), moves)
     position, dice = game.deal(deal), random.Random(deal)
-    board = _Board(game, game.rules.compiled)
+    board = Board(game, game.rules.compiled)
     count, codes = board.deal(deal), list[int]()
     for _ in range(moves):
         if count == 0:
@@ -115,15 +121,11 @@ def use_arrays_of_table(game: engine.Game, deal: int, worlds: int) -> None:
         position = position.play(move if dice.random() < 0.6 else dice.choice(position.legal_moves))
 
 
-@pytest.mark.parametrize("name", PATIENCES)
-def test_what_the_lab_writes_of_a_patience_has_room(name: str, checked: None) -> None:
-    game = game_of(name)
-    use_arrays_of_patience(game.bound_to(Rules(game.package)), 3, 30, 1)
+PLAIN = "from tests.engine.test_lab_room import check_in_plain_python; check_in_plain_python()"
 
 
-@pytest.mark.parametrize("name", ["napoleon-two", "napoleon-last-trick", "napoleon-all"])
-def test_what_a_player_of_worlds_writes_has_room(name: str, checked: None) -> None:
-    use_arrays_of_table(game_of(name), 3, 1)
+def test_what_the_lab_and_the_players_write_has_room() -> None:
+    run(PLAIN, NUMBA_DISABLE_JIT="1")
 
 
 CHECKED = """
@@ -149,12 +151,12 @@ print("done")
 @pytest.mark.compiled
 def test_what_compiled_code_of_the_lab_writes_has_room(tmp_path: Any) -> None:
     """The same over thousands of games, with Numba's own check of every index."""
-    more = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}
+    run(CHECKED.format(deals=60), NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))
+
+
+def run(code: str, **more: str) -> None:
+    """Run code to its end in a process of its own, with more variables."""
     done = subprocess.run(
-        [sys.executable, "-c", CHECKED.format(deals=60)],
-        env=os.environ | more,
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, "-c", code], env=os.environ | more, capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0 and "done" in done.stdout, done.stderr[-2000:]
+    assert done.returncode == 0 and "done" in done.stdout, done.stdout[-200:] + done.stderr[-2000:]
