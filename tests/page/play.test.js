@@ -220,6 +220,21 @@ test("cards that the kernel sends home are put down no more once they are there"
   assert.equal(context.wrong, null, "seen long enough");
 });
 
+test("cards taken before a refusal is heard stay taken", () => {
+  const { context } = table;
+  const ghost = { fly: () => {}, shake: () => {}, remove: () => {} };
+  context.root.getBoundingClientRect = () => ({ left: 0, top: 0, width: 600 });
+  for (const [taken, after] of [
+    ["T2:0", "T2:0"],
+    ["T1:2", null],
+  ]) {
+    context.dropped = { id: "T1:2", box: [0, 0, 1, 1.4], ghost };
+    context.taken = taken;
+    new Drag(context, table.actions).refuse({ handle: "T1:2", target: "T2" });
+    assert.equal(context.taken, after);
+  }
+});
+
 test("a fan that was dismissed stays closed under a pointer that rests on its pile", () => {
   const { context } = table;
   const peek = new Peek(context);

@@ -177,7 +177,8 @@ export class Drag {
     const { scene } = context;
     if (!scene) return;
     const handle = scene.handle(id);
-    context.taken = context.follow = null;
+    if (context.taken === id) context.taken = null; // a quick player may have taken another card meanwhile
+    context.follow = null;
     if (scene.piles.has(target)) context.wrong = scene.topBox(target);
     else if (handle) context.wrong = scene.runBox(handle);
     const { wrong } = context;
