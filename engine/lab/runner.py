@@ -159,7 +159,7 @@ def turn(s: State, m: int, out: Any, seen: State) -> int:
     return LEGAL_MOVES(s, out)
 
 
-class Board:
+class BarePatience:
     """Plays games of a patience move by move, without creating positions."""
 
     def __init__(self, game: Game, compiled: bool) -> None:
@@ -210,13 +210,14 @@ def _compiled(game: Game) -> bool:
 
 
 def try_compiled(game: Game) -> None:
-    board = Board(game, True)
+    """Call once what a board calls, so that it is compiled."""
+    board = BarePatience(game, True)
     board.rules.outcome(board.state, board.deal(0))
     board.rules.score(board.state)
 
 
 def _patience(task: Task, game: Game) -> Iterator[Row | None]:
-    board = Board(game, _compiled(game))
+    board = BarePatience(game, _compiled(game))
     try:
         yield from _meanwhile(lambda: getattr(task.strategy, "prepare", lambda game: None)(game))
     except GeneratorExit:
@@ -232,7 +233,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
         for deal in task.deals:
             while True:
                 if not board.rules.compiled and _compiled(game):
-                    board = Board(game, True)
+                    board = BarePatience(game, True)
                 start = time.perf_counter()
                 count, played, ended, detail = board.deal(deal), 0, rows.END, ""
                 rng = Chance(task.seed, deal)
@@ -261,7 +262,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
             )  # fmt: skip
 
 
-def _turns(board: Board, count: int, task: Task, rng: Any) -> Iterator[tuple[int, int, str, str]]:
+def _turns(board: BarePatience, count: int, task: Task, rng: Any) -> Iterator[tuple[int, int, str, str]]:
     """Play a dealt game; yield legal moves left, moves played, and why it ended. The last values yielded count."""
     strategy: Callable[..., Any] = task.strategy
     memoryless, limit, played = getattr(strategy, "memoryless", False), task.limit, 0

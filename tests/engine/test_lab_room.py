@@ -33,7 +33,7 @@ from engine.games.napoleon.pimc import WorldSearch, pimc
 from engine.lab import Weights, strategies
 from engine.lab.features import has_features
 from engine.lab.policy import play_policy
-from engine.lab.runner import Board
+from engine.lab.runner import BarePatience
 from engine.players.memory import Memory
 from engine.playout import random_games
 from engine.rules import Tier
@@ -97,7 +97,7 @@ def use_arrays_of_patience(game: engine.Game, deal: int, moves: int, games: int)
             if isinstance(policy, Weights):
                 play_policy(game, policy, range(deal, deal + games), moves)
     position, dice = game.deal(deal), random.Random(deal)
-    board = Board(game, game.rules.compiled)
+    board = BarePatience(game, game.rules.compiled)
     count, codes = board.deal(deal), list[int]()
     for _ in range(moves):
         if count == 0:
