@@ -10,6 +10,7 @@ const HEADINGS = "h1, h2, h3, h4, h5, h6";
 const LINK = ".kt-other";
 const LOOK_MS = 150; // the height of a notebook rests if it is the same so many times
 const RESTS = 4;
+const AT_LAST = 12; // as many times when it will change no more
 const LONGEST_MS = 8000;
 const EVENTS = ["pointerdown", "focusin"];
 
@@ -52,7 +53,7 @@ export function followPlace(group, model) {
 
 /**
  * JupyterLab scrolls a notebook that it opens before all of its cells have their height, and so often too little. Follow
- * the link once more when they have, unless the learner does something meanwhile.
+ * the link once more each time that they have come to rest at another height, unless the learner does something meanwhile.
  *
  * @param {HTMLElement} link
  */
@@ -62,15 +63,19 @@ function followAgain(link) {
   const acts = new AbortController();
   let height = 0;
   let rests = 0;
+  let followed = 0; // the height at which it was
   const timer = setInterval(() => {
     const late = performance.now() - began > LONGEST_MS;
     const other = [...document.querySelectorAll(NOTEBOOK)].find((one) => one !== own && one.clientHeight > 0);
     const now = other?.querySelector(CELL)?.parentElement?.scrollHeight ?? 0;
     rests = now && now === height ? rests + 1 : 0;
     height = now;
-    if (rests < RESTS && !late && !acts.signal.aborted) return;
+    if (rests >= RESTS && height !== followed && !acts.signal.aborted) {
+      followed = height;
+      link.click();
+    }
+    if (rests < AT_LAST && !late && !acts.signal.aborted) return;
     clearInterval(timer);
-    if (rests >= RESTS && !acts.signal.aborted) link.click();
     acts.abort();
   }, LOOK_MS);
   for (const event of ["wheel", "keydown", "pointerdown"]) {
