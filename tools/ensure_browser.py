@@ -3,8 +3,8 @@
 Most tests run in Chromium: its headless shell (which has no user interface and saves the tests a quarter of their
 time), Chromium or Chrome. `tests/browser/test_browsers.py` also runs in Firefox, and its deep part in WebKitGTK on a
 display without a screen. What is missing is installed with one call of apt-get if this machine permits it (apt-get, and
-root or a `sudo` without password). Otherwise one line for each browser says what to install. It always succeeds: tests that need
-a browser fail with the same line, and all others can run.
+root or a `sudo` without password). Otherwise one line for each browser says what to install. It always succeeds: tests
+that need a browser fail with the same line, and all others can run.
 """
 
 from __future__ import annotations
