@@ -45,28 +45,24 @@ PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats =
 TABLES = [name for name, (key, _) in SETS.items() if engine.game(key).seats > 1]
 
 
-class Checked(list[int]):
-    """A list that has no place before its first, as arrays have none in compiled code."""
+class Indexed:
+    """A sequence that has no place before its first, as arrays have none in compiled code."""
 
     def __getitem__(self, at: Any) -> Any:
         assert not isinstance(at, int) or at >= 0, at
-        return super().__getitem__(at)
+        return super().__getitem__(at)  # type: ignore[misc]
 
     def __setitem__(self, at: Any, value: Any) -> None:
         assert not isinstance(at, int) or at >= 0, at
-        super().__setitem__(at, value)
+        super().__setitem__(at, value)  # type: ignore[misc]
 
 
-class CheckedState(bytearray):
-    """A state, likewise."""
+class Checked(Indexed, list[int]):
+    """Numbers with checked indices."""
 
-    def __getitem__(self, at: Any) -> Any:
-        assert not isinstance(at, int) or at >= 0, at
-        return super().__getitem__(at)
 
-    def __setitem__(self, at: Any, value: Any) -> None:
-        assert not isinstance(at, int) or at >= 0, at
-        super().__setitem__(at, value)
+class CheckedState(Indexed, bytearray):
+    """A state with checked indices."""
 
 
 def check_in_plain_python() -> None:
