@@ -99,6 +99,14 @@ def test_an_app_never_speaks_of_running_cells(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
+def test_an_app_prints_nothing_whose_cause_is_hidden(page: str) -> None:
+    """What a cell prints is in the words of its code, and stands in an app without it."""
+    for cell in in_app(page):
+        if cell["cell_type"] == "code":
+            assert "print(" not in source(cell), cell["id"]
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_what_is_to_be_guessed_is_not_yet_on_the_page(page: str) -> None:
     """Neither in JupyterLab once all cells have run, nor in an app."""
     for shown in (cells(page), in_app(page)):
