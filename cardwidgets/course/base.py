@@ -90,9 +90,6 @@ class TeachPanel(Panel):
         self._storage.close()
         super().close()
 
-    def _plain(self) -> str:
-        return type(self).__name__
-
     def _clause_text(self, clause: str, language: str) -> str:
         return self._game.clause(clause, language)
 

@@ -137,15 +137,13 @@ class Panel(OfCell, metaclass=_Meta):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live panel, with a picture for pages without a kernel; in an app there is always a kernel."""
-        bundle = super()._repr_mimebundle_(**kwargs)
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
         if self.boards and not url_params.in_app():
-            bundle["image/svg+xml"] = self.boards[0].svg()
-        bundle["text/plain"] = self._plain()
+            bundle["image/svg+xml"] = self._still()
         return bundle
 
-    @abstractmethod
-    def _plain(self) -> str:
-        """The representation in a terminal."""
+    def _still(self) -> str:
+        return self.boards[0].svg()
 
     @abstractmethod
     def _clause_text(self, clause: str, language: str) -> str:
