@@ -27,7 +27,7 @@ endif
 # Jupyter refuses to serve for root unless told; in a container root is often all there is.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila bundle test check bench load winnability deep faults setup format docs pictures stills lock clean moved
+.PHONY: help lab voila bundle test check bench load winnability deep faults setup format docs pictures stills links lock clean moved
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -91,6 +91,9 @@ pictures: $(STAMPS)/dev ## draw the pictures and take the screenshots that the R
 
 stills: $(STAMPS)/warm ## store in the notebooks what their cells show without a kernel
 	@$(PY) -m tools.stills $(ARGS)
+
+links: $(STAMPS)/venv ## point all links at a fork: ARGS=owner/name
+	@$(PY) -m tools.links $(ARGS)
 
 lock: $(STAMPS)/venv ## choose the newest fitting version of every package and write the locks anew
 	$(PY) tools/lock.py $(ARGS)
