@@ -27,10 +27,11 @@ endif
 # Jupyter refuses to serve for root unless told; in a container root is often all there is.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila bundle test check bench load winnability deep faults setup format docs pictures stills links lock clean moved
+.PHONY: help lab voila site site-serve site-zip bundle test check bench load winnability deep faults setup format docs \
+	pictures stills links lock clean moved
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 # What is not compiled yet is compiled while learners already play, with what they leave of the processors.
 lab: $(STAMPS)/project ## set up everything and open JupyterLab on the notebooks
@@ -41,10 +42,19 @@ lab: $(STAMPS)/project ## set up everything and open JupyterLab on the notebooks
 voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
 	$(PY) -m cardwidgets.apps notebooks $(ARGS)
 
+site: $(STAMPS)/npm ## build a site of plain files in build/site: all notebooks and tables, Python running in the page
+	@$(PY) -m tools.site $(ARGS)
+
+site-serve: $(STAMPS)/npm ## build that site and show it on this machine
+	@$(PY) -m tools.site --serve=8000 $(ARGS)
+
+site-zip: $(STAMPS)/npm ## build that site and pack it as build/kartentisch-site.zip, for a school's server or Moodle
+	@$(PY) -m tools.site --zip $(ARGS)
+
 bundle: $(STAMPS)/npm ## make cardwidgets/static, which the page loads, from cardwidgets/page
 	@$(PY) -m tools.bundle
 
-test: $(STAMPS)/dev $(STAMPS)/warm ## set up everything, a browser too, and run all tests but the deep ones
+test: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## set up everything, a browser too, and run all tests but the deep ones
 	@$(PY) tools/ensure_browser.py
 	$(PY) -m pytest $(or $(ARGS),$(WORKERS))
 
@@ -65,7 +75,7 @@ load: $(STAMPS)/dev $(STAMPS)/warm ## let 20 learners play ten minutes at the se
 winnability: $(STAMPS)/warm ## how many deals can be won, all cards known; ARGS="--help" tells the choices
 	@$(PY) -m engine.solver.winnability $(ARGS)
 
-deep: $(STAMPS)/dev $(STAMPS)/warm ## long fuzzing and large runs, part by part; ARGS="browser solver" names parts, ARGS="--help" tells the choices
+deep: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## long fuzzing and large runs, part by part; ARGS="browser solver" names parts, ARGS="--help" tells the choices
 	@$(PY) tools/ensure_browser.py
 	@$(PY) tools/deep.py $(ARGS)
 

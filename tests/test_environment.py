@@ -17,6 +17,7 @@ LOCKS = [
     "requirements/runtime.txt",
     "requirements/dev.txt",
     "requirements/bench.txt",
+    "requirements/site.txt",
     "binder/requirements.txt",
 ]
 
@@ -151,9 +152,9 @@ def test_every_dependency_says_what_it_is_for(project: Path) -> None:
 def test_make_alone_lists_every_command_of_the_readme(project: Path) -> None:
     listed = subprocess.run(["make"], cwd=project, env=_plain(), capture_output=True, text=True, check=True).stdout
     readme = (project / "README.md").read_text(encoding="utf-8")
-    in_readme = set(re.findall(r"^\| `make (\w+)` \|", readme, re.MULTILINE))
+    in_readme = set(re.findall(r"^\| `make ([\w-]+)` \|", readme, re.MULTILINE))
     assert in_readme
-    assert in_readme | {"setup", "help"} == set(re.findall(r"^  make (\w+)", listed, re.MULTILINE))
+    assert in_readme | {"setup", "help"} == set(re.findall(r"^  make ([\w-]+)", listed, re.MULTILINE))
 
 
 def test_the_readme_begins_with_the_two_commands(project: Path) -> None:
