@@ -151,9 +151,9 @@ class PracticeBoard:
         """The unaltered scene with all its labels."""
         return self._picture().scene(self._say.language)
 
-    def svg(self) -> str:
-        """The content as SVG, for pages without a kernel."""
-        return self._board.svg()
+    def svg(self, title: str) -> str:
+        """The content as SVG, for pages without a kernel; the title is for screen readers."""
+        return self._board.svg(title)
 
     def close(self) -> None:
         """Remove the table from the pages."""

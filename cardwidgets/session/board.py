@@ -115,9 +115,9 @@ class Board:
         self.table.restyle(colours=style.colours, theme=style.theme, felt=style.felt, back=style.back)
         self.style = style
 
-    def svg(self) -> str:
-        """The content as SVG, for pages without a kernel."""
-        return still(self.picture, self._locale.language, self.style)
+    def svg(self, title: str) -> str:
+        """The content as SVG, for pages without a kernel; see `still`."""
+        return still(self.picture, self._locale.language, self.style, title)
 
     def close(self) -> None:
         """Remove the table from the pages."""
@@ -136,13 +136,14 @@ class Board:
             self.table.labels(self.labels())
 
 
-def still(picture: Picture, language: str, style: Style) -> str:
+def still(picture: Picture, language: str, style: Style, title: str) -> str:
     """A small SVG of what a table shows, for pages without a kernel.
 
     Args:
         picture: the content.
         language: "en" or "de".
         style: the appearance.
+        title: what it is, for screen readers.
     """
     scene = picture.scene(language, handles=False)
     return scene_svg(
@@ -150,6 +151,7 @@ def still(picture: Picture, language: str, style: Style) -> str:
         width_px=scene.width * STILL_CARD_PX,
         letters=language,
         colours=style.colours,
+        title=title,
         back=style.back,
         theme=theme_of(style.felt, "dark" if style.theme == "dark" else "light"),
     )

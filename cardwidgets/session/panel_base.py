@@ -37,8 +37,8 @@ class OnTable(Protocol):
 
     table: Table
 
-    def svg(self) -> str:
-        """The content as SVG."""
+    def svg(self, title: str) -> str:
+        """The content as SVG, with a title for screen readers."""
 
     def close(self) -> None:
         """Remove the table from the pages."""
@@ -143,7 +143,11 @@ class Panel(OfCell, metaclass=_Meta):
         return bundle
 
     def _still(self) -> str:
-        return self.boards[0].svg()
+        return self.boards[0].svg(self._caption())
+
+    @abstractmethod
+    def _caption(self) -> str:
+        """What its picture shows, in a few words."""
 
     @abstractmethod
     def _clause_text(self, clause: str, language: str) -> str:
@@ -190,6 +194,9 @@ class TablePanel(Panel, Generic[T]):
     @abstractmethod
     def position(self) -> engine.Position:
         """The position on the table."""
+
+    def _caption(self) -> str:
+        return self.position.game.title(self.language)
 
     @property
     def appearance(self) -> Style:

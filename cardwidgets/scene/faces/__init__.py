@@ -83,8 +83,8 @@ def _library(letters: str, colours: str, large: bool, plain: bool, back: str) ->
                 continue
             if plain:
                 shown = glyph_name(rank, letters)
-                pieces |= {f"plain-{shown}": _plain_rank(shown), f"plain-{suit}": _plain_suit(suit)}
-                face = f'<use href="#plain-{suit}"/><use href="#plain-{shown}"/>'
+                pieces |= {f"rank-{shown}": _plain_rank(shown), f"plain-{suit}": _plain_suit(suit)}
+                face = f'<use href="#plain-{suit}"/><use href="#rank-{shown}"/>'
                 pieces[name] = f'<g id="{name}" fill="{colour}" stroke="{colour}">{face}</g>'
                 continue
             pieces[f"index-{name}"] = _index(rank, suit, letters)
@@ -127,7 +127,7 @@ def _plain_rank(glyph: str) -> str:
     wide = GLYPHS[glyph].width
     middle = min(1.3, 150 / wide)
     return (
-        f'<g id="plain-{glyph}"><use href="#glyph-{glyph}" transform="translate({26 - wide * 0.2:g} 12) scale(.4)"/>'
+        f'<g id="rank-{glyph}"><use href="#glyph-{glyph}" transform="translate({26 - wide * 0.2:g} 12) scale(.4)"/>'
         f'<use href="#glyph-{glyph}" transform="translate({140 - wide * middle / 2:g} 70) scale({middle:g} 1.3)"/></g>'
     )
 
