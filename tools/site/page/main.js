@@ -28,6 +28,7 @@ function said({ kind, content, cell }) {
   if (kind === "ran") {
     if (!content.ok) found.append(fault());
     found.removeAttribute("data-coming");
+    replaceStill(found);
   } else if (kind === "error") {
     console.error(content.traceback.join("\n"));
   } else if (kind === "stream") {
@@ -35,6 +36,18 @@ function said({ kind, content, cell }) {
     else print(found, content.text);
   } else if (kind === "clear_output") found.replaceChildren();
   else found.append(child(rendered({ output_type: kind, ...content }, manager)));
+}
+
+/**
+ * The picture of a cell that has run gives way to what the cell shows: to a widget only when that can be seen.
+ *
+ * @param {HTMLElement} found
+ */
+function replaceStill(found) {
+  const still = found.querySelector(":scope > .kt-still");
+  const widget = found.querySelector(".kt-widget:not([data-shown])");
+  if (still && widget) widget.append(still);
+  else still?.remove();
 }
 
 /** @param {HTMLElement} shown */

@@ -65,6 +65,7 @@ export function rendered(output, manager) {
     manager.show(data[WIDGET].model_id, place).then(
       () => {
         place.dataset.shown = "";
+        place.querySelector(".kt-still")?.remove();
       },
       (error) => console.error(error),
     );
