@@ -27,7 +27,8 @@ endif
 # Jupyter refuses to serve for root unless told; in a container root is often all there is.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila site site-serve site-zip bundle test check bench load winnability deep faults setup format docs pictures lock clean moved
+.PHONY: help lab voila site site-serve site-zip bundle test check bench load winnability deep faults setup format docs \
+	pictures stills links lock clean moved
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -35,6 +36,7 @@ help: ## list these commands
 # What is not compiled yet is compiled while learners already play, with what they leave of the processors.
 lab: $(STAMPS)/project ## set up everything and open JupyterLab on the notebooks
 	@nice -n 19 $(MAKE) $(STAMPS)/warm > .venv/warm.log 2>&1 &
+	@$(PY) -m jupyter trust notebooks/*/*.ipynb > /dev/null  # JupyterLab shows stored pictures of trusted notebooks only
 	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" $(ROOT) $(ARGS)
 
 voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
@@ -96,6 +98,12 @@ pictures: $(STAMPS)/dev ## draw the pictures and take the screenshots that the R
 	@$(PY) tools/ensure_browser.py
 	$(PY) tools/pictures.py
 	$(PY) tools/screenshots.py
+
+stills: $(STAMPS)/warm ## store in the notebooks what their cells show without a kernel
+	@$(PY) -m tools.stills $(ARGS)
+
+links: $(STAMPS)/venv ## point all links at a fork: ARGS=owner/name
+	@$(PY) -m tools.links $(ARGS)
 
 lock: $(STAMPS)/venv ## choose the newest fitting version of every package and write the locks anew
 	$(PY) tools/lock.py $(ARGS)

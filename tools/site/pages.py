@@ -21,6 +21,7 @@ from cardwidgets.apps.addresses import language_of, page_parts
 from cardwidgets.apps.notebooks import Notebooks, for_app
 from cardwidgets.i18n.wording import texts
 from tools.site.addresses import Files, page, words
+from tools.site.first_sight import FirstSight
 
 _HERE = Path(__file__).parent / "templates"
 _OURS = server.HERE / "templates"
@@ -154,7 +155,7 @@ class Pages:
             exclude_input_prompt=True,
             exclude_output_prompt=True,
         )
-        extra = {"kernel_start": start, "passes": [False]}
+        extra = {"kernel_start": start, "passes": [False], "sight": FirstSight(notebook.cells)}
         resources = {"base_url": "", "theme": "light", "template": "lab"}
         pieces = exporter.generate_from_notebook_node(notebook, resources, extra, settings)
         return "".join([piece async for piece, _ in pieces])

@@ -29,11 +29,24 @@ function said({ kind, content, cell }) {
   if (kind === "ran") {
     if (!content.ok) found.append(fault());
     found.removeAttribute("data-coming");
+    replaceStill(found);
   } else if (kind === "stream") {
     if (content.name === "stderr") console.warn(content.text);
     else print(found, content.text);
   } else if (kind === "clear_output") found.replaceChildren();
   else found.append(child(rendered({ output_type: kind, ...content }, manager)));
+}
+
+/**
+ * The picture of a cell that has run gives way to what the cell shows: to a widget only when that can be seen.
+ *
+ * @param {HTMLElement} found
+ */
+function replaceStill(found) {
+  const still = found.querySelector(":scope > .kt-still");
+  const widget = found.querySelector(".kt-widget:not([data-shown])");
+  if (still && widget) widget.append(still);
+  else still?.remove();
 }
 
 /** @param {HTMLElement} shown */

@@ -64,5 +64,6 @@ export class Manager extends ManagerBase {
     const view = await this.create_view(await this.get_model(id));
     Widget.attach(view.luminoWidget, place);
     place.dataset.shown = "";
+    place.querySelector(".kt-still")?.remove();
   }
 }
