@@ -97,6 +97,11 @@ def test_a_notebook_is_an_app_whose_language_changes_in_place(page: Page, site: 
     expect(page.get_by_role("link", name="Willkommen").first).to_have_attribute("href", f"{site}/de/welcome.html")
 
 
+def test_a_game_that_there_is_not_is_told(page: Page, site: str) -> None:
+    page.goto(f"{site}/index.html?game=skat&lang=de")
+    expect(page.get_by_role("alert")).to_contain_text("skat")
+
+
 @pytest.mark.deep
 def test_jupyterlab_runs_a_notebook_from_the_site_alone(page: Page, site: str) -> None:
     elsewhere = watched(page, site)

@@ -103,6 +103,7 @@ class Pages:
             language=language,
             languages=[(one, texts("apps", one)["name"]) for one in engine.LANGUAGES],
             words=texts("apps", language) | texts("site", language),
+            begin=self._runs["missing"],
             code=Files(place, self._assets).to(f"lab/lab/index.html?path={language}/welcome.ipynb"),
             notebooks=catalog.notebooks(self._notebooks, language),
             pictures=catalog.thumbnails(),

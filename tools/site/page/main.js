@@ -82,6 +82,7 @@ async function step({ step, why }) {
   if (step === "end") await Promise.all(manager.coming);
   document.body.dataset.step = step;
   if (step === "end") {
+    window.themeLoaded = true;
     window.voila_finish?.();
     // Not before: what it fetches would be in the way. Where nothing can be kept, the next visit is like this one.
     navigator.serviceWorker?.register(absolute(site.keep)).catch((error) => console.warn(error));
@@ -104,7 +105,6 @@ skip?.addEventListener("click", (event) => {
   stop?.scrollIntoView({ block: "center" });
 });
 
-window.themeLoaded = true;
 const asked = new URLSearchParams(location.search).get("lang");
 if (asked) document.dispatchEvent(new CustomEvent("kt-language", { detail: asked }));
 link = new Link(absolute(site.worker), {
