@@ -65,7 +65,7 @@ check: $(STAMPS)/dev $(STAMPS)/npm ## look for mistakes, at the format and at th
 	$(NPM) run check
 	$(PY) -m tools.bundle --check
 
-bench: $(STAMPS)/bench $(STAMPS)/warm ## measure the speed: against OpenSpiel, and in the browser
+bench: $(STAMPS)/bench $(STAMPS)/npm $(STAMPS)/warm ## measure the speed: against OpenSpiel, and in the browser
 	@$(PY) tools/ensure_browser.py
 	$(PY) -m bench $(ARGS)
 

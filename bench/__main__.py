@@ -1,4 +1,4 @@
-"""`python -m bench [PART ...]`: run all parts, or the given ones (engine, startup, solver, lab, table, phone)."""
+"""`python -m bench [PART ...]`: run all parts, or the given ones (engine, startup, solver, lab, table, phone, site)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 
 
 def main(parts: list[str]) -> None:
-    known = ("engine", "startup", "solver", "lab", "table", "phone")
+    known = ("engine", "startup", "solver", "lab", "table", "phone", "site")
     for part in parts or known:
         if part not in known:
             sys.exit(f"there is no part {part!r}; there are {', '.join(known)}")
@@ -19,6 +19,10 @@ def main(parts: list[str]) -> None:
             from bench import phone
 
             rows = phone.report()
+        elif part == "site":
+            from bench import site
+
+            rows = site.report()
         elif part == "solver":
             from bench import solver
 

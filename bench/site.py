@@ -1,0 +1,111 @@
+"""The site without a server: how long a visitor waits for the first table that can be played at.
+
+Each figure is a ratio to a bare `loadPyodide()` of the same files, from the same server, in the same state of the
+browser's cache and in the same run. No test looks at them.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import threading
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from bench.figures import median
+from tests.browser import harness
+from tests.browser.conftest import FLAGS
+from tools import node
+from tools.ensure_browser import CHROMIUM
+from tools.site.build import build
+from tools.site.serve import server
+
+ROUNDS = 3
+PAGES = {"an app page": "en/treppe.html", "the page of a table": "en/play/treppe.html"}
+_BARE = "bare.html"
+_PAGE = '<!DOCTYPE html><script type="module" src="bare.js"></script>'
+_SCRIPT = """new Worker("bare-worker.js", { type: "module" }).onmessage = () => {
+  document.body.dataset.rev = "0";
+};
+"""
+_WORKER = """const folder = new URL("{folder}/", location.href).href;
+const {{ loadPyodide }} = await import(`${{folder}}pyodide.mjs`);
+await loadPyodide({{ indexURL: folder }});
+postMessage(0);
+"""
+
+
+def report() -> list[str]:
+    """The rows of the report."""
+    path = CHROMIUM.find()
+    if path is None:
+        return [CHROMIUM.what_to_install]
+    load = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as folder:
+        site = Path(folder)
+        build(node.PROJECT, site)
+        _write_bare(site)
+        host = server(site)
+        threading.Thread(target=host.serve_forever).start()
+        try:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+                rows = _rows(browser, f"http://127.0.0.1:{host.server_port}/")
+                browser.close()
+        finally:
+            host.shutdown()
+            host.server_close()
+    return [*rows, f"{os.cpu_count()} cores, load {load:.1f} at the start, {ROUNDS} visits each"]
+
+
+def _write_bare(site: Path) -> None:
+    """A page of the site that does nothing but load Pyodide."""
+    pyodide = next(site.glob("pyodide-*")).name
+    (site / _BARE).write_text(_PAGE, encoding="utf-8")
+    (site / "bare.js").write_text(_SCRIPT, encoding="utf-8")
+    (site / "bare-worker.js").write_text(_WORKER.format(folder=pyodide), encoding="utf-8")
+
+
+def _rows(browser: Browser, base: str) -> list[str]:
+    times: dict[tuple[str, str], list[float]] = {}
+    for _ in range(ROUNDS):
+        for page in (_BARE, *PAGES.values()):  # in turn, so that all have the same neighbours
+            context = browser.new_context()
+            times.setdefault((page, "first"), []).append(_visit(context, base + page))
+            if page == _BARE:
+                _fill(context, base)
+            else:
+                _settle(context)
+            times.setdefault((page, "second"), []).append(_visit(context, base + page))
+            context.close()
+    rows = []
+    for which, goal in (("first", 2.2), ("second", 1.2)):
+        bare = median(times[_BARE, which])
+        rows.append(f"{which} visit, bare loadPyodide(): {bare:.2f} s")
+        for name, page in PAGES.items():
+            took = median(times[page, which])
+            rows.append(f"{which} visit, first table of {name}: {took:.2f} s, {took / bare:.2f} times (goal {goal})")
+    return rows
+
+
+def _visit(context: BrowserContext, address: str) -> float:
+    """Seconds from the call of a page to its first table."""
+    page = context.new_page()
+    page.goto(address, wait_until="commit", timeout=harness.PATIENCE)
+    page.wait_for_function("document.querySelector('[data-rev]')", timeout=2 * harness.PATIENCE)
+    return float(page.evaluate("performance.now()")) / 1000
+
+
+def _settle(context: BrowserContext) -> None:
+    """Wait until the browser keeps the site, and close its pages."""
+    page = context.pages[-1]
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
+    for one in context.pages:
+        one.close()
+
+
+def _fill(context: BrowserContext, base: str) -> None:
+    """Let the browser keep the site as a visit of one of its pages does."""
+    _visit(context, base + PAGES["the page of a table"])
+    _settle(context)
