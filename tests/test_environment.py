@@ -18,6 +18,7 @@ LOCKS = [
     "requirements/dev.txt",
     "requirements/bench.txt",
     "requirements/site.txt",
+    "requirements/lite.txt",
     "binder/requirements.txt",
 ]
 
@@ -94,6 +95,7 @@ def test_the_locks_hold_all_that_is_declared(project: Path) -> None:
         "runtime": [*declared["project"]["dependencies"], *everything, *groups["build"]],
         "dev": groups["dev"],
         "bench": groups["bench"],
+        "lite": groups["lite"],
     }
     for lock, wanted in needs.items():
         locked = {r.name: r for r, _ in requirements(project / f"requirements/{lock}.txt")}

@@ -22,9 +22,11 @@ _LEFT_OUT = (
     *("numpy", "pillow", "jedi", "parso", "prompt-toolkit", "wcwidth", "matplotlib-inline"),
     *("stack-data", "asttokens", "executing", "pure-eval", "jupyterlab-widgets", "widgetsnbextension"),
 )
-_IN_A_PAGE = [
-    *("--python-platform=wasm32-pyodide2024", "--python-version=3.14"),
-    *(f"--no-emit-package={name}" for name in _LEFT_OUT),
+_IN_A_BROWSER = ["--python-platform=wasm32-pyodide2024", "--python-version=3.14"]
+_IN_A_PAGE = [*_IN_A_BROWSER, *(f"--no-emit-package={name}" for name in _LEFT_OUT)]
+_IN_LITE = [
+    *_IN_A_BROWSER,
+    *(f"--no-emit-package={name}" for name in ("numpy", "pillow", "jupyterlab-widgets", "widgetsnbextension")),
 ]
 _ANYWHERE = ["--universal", "--python-version=3.11"]
 
@@ -51,6 +53,7 @@ PLAN = {
     "dev": Lock(("build", "dev"), "all", "runtime"),
     "bench": Lock(("bench",), "", "dev"),
     "site": Lock((), "plain", "", tuple(_IN_A_PAGE)),
+    "lite": Lock(("lite",), "plain", "", tuple(_IN_LITE)),
 }
 
 

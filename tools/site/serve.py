@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -22,6 +23,15 @@ class _Files(SimpleHTTPRequestHandler):
         """Say nothing of what goes well."""
 
 
+class _Host(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that turns away is no error."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 def server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
     """A server of a folder on this machine, which has not begun to serve.
 
@@ -29,4 +39,4 @@ def server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
         folder: what it serves.
         port: where it listens; 0 for a free one.
     """
-    return ThreadingHTTPServer(("127.0.0.1", port), partial(_Files, directory=str(folder)))
+    return _Host(("127.0.0.1", port), partial(_Files, directory=str(folder)))

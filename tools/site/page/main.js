@@ -24,14 +24,13 @@ const place = (cell) => /** @type {HTMLElement | null} */ (document.querySelecto
 
 /** @param {Message} message */
 function said({ kind, content, cell }) {
+  if (kind === "error") console.error(content.traceback.join("\n"));
   const found = place(cell);
-  if (!found) return;
+  if (!found || kind === "error") return;
   if (kind === "ran") {
     if (!content.ok) found.append(fault());
     found.removeAttribute("data-coming");
     replaceStill(found);
-  } else if (kind === "error") {
-    console.error(content.traceback.join("\n"));
   } else if (kind === "stream") {
     if (content.name === "stderr") console.warn(content.text);
     else print(found, content.text);
@@ -80,9 +79,15 @@ function fault() {
 }
 
 /** @param {Step} step */
-function step({ step, why }) {
+async function step({ step, why }) {
+  if (step === "end") await Promise.all(manager.coming);
   document.body.dataset.step = step;
-  if (step === "end") window.voila_finish?.();
+  if (step === "end") {
+    window.themeLoaded = true;
+    window.voila_finish?.();
+    // Not before: what it fetches would be in the way. Where nothing can be kept, the next visit is like this one.
+    navigator.serviceWorker?.register(absolute(site.keep)).catch((error) => console.warn(error));
+  }
   if (step !== "broken") return;
   console.error(why);
   part("loading")?.remove();
@@ -101,7 +106,6 @@ skip?.addEventListener("click", (event) => {
   stop?.scrollIntoView({ block: "center" });
 });
 
-window.themeLoaded = true;
 const asked = new URLSearchParams(location.search).get("lang");
 if (asked) document.dispatchEvent(new CustomEvent("kt-language", { detail: asked }));
 link = new Link(absolute(site.worker), {

@@ -24,6 +24,8 @@ export class Manager extends ManagerBase {
   constructor(link) {
     super();
     this.link = link;
+    /** @type {Promise<void>[]} */
+    this.coming = [];
     /** @type {Record<string, any>} */
     this.modules = { ...MODULES, "@jupyter-widgets/output": outputClasses(this) };
   }
@@ -53,8 +55,15 @@ export class Manager extends ManagerBase {
    * @param {string} id of its model
    * @param {HTMLElement} place
    */
-  async show(id, place) {
+  show(id, place) {
+    this.coming.push(this.#attach(id, place).catch((error) => console.error(error)));
+  }
+
+  /** @param {string} id @param {HTMLElement} place */
+  async #attach(id, place) {
     const view = await this.create_view(await this.get_model(id));
     Widget.attach(view.luminoWidget, place);
+    place.dataset.shown = "";
+    place.querySelector(".kt-still")?.remove();
   }
 }

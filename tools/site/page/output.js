@@ -62,13 +62,7 @@ export function rendered(output, manager) {
   if (data[WIDGET]) {
     const place = frame("kt-widget");
     place.dataset.model = data[WIDGET].model_id;
-    manager.show(data[WIDGET].model_id, place).then(
-      () => {
-        place.dataset.shown = "";
-        place.querySelector(".kt-still")?.remove();
-      },
-      (error) => console.error(error),
-    );
+    manager.show(data[WIDGET].model_id, place);
     return place;
   }
   if (data["text/html"]) return markup(whole(data["text/html"]));

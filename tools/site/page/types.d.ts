@@ -19,6 +19,8 @@ export interface Settings {
   pyodide: string;
   archives: string[];
   worker: string;
+  /** The service worker. */
+  keep: string;
   page: string;
   /** What the page is about, as a query: "game=treppe&lang=de" for a table. */
   query: string;
@@ -26,6 +28,12 @@ export interface Settings {
   cells: Record<string, string>;
   /** What is said to a browser that cannot run them. */
   old: string;
+}
+
+/** What the service worker keeps: paths within the site. */
+export interface Kept {
+  version: string;
+  files: string[];
 }
 
 /** A message of Python, or to it. */
