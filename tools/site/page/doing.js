@@ -1,4 +1,4 @@
-// What a page is busy with, until all its tables can be played at.
+// What a page is busy with, until all its tables can be played at: on the felt of a table, or in the line below the prose.
 
 const place = document.getElementById("kt-doing");
 
@@ -7,6 +7,8 @@ const tell = () => {
   if (!place) return;
   place.textContent = place.dataset[step] ?? "";
   place.hidden = !place.textContent;
+  const line = document.querySelector("#loading h1");
+  if (line && place.textContent) line.textContent = place.textContent;
 };
 
 tell();
