@@ -27,7 +27,7 @@ endif
 # Jupyter refuses to serve for root unless told; in a container root is often all there is.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila bundle test check bench load winnability deep faults setup format docs pictures lock clean moved
+.PHONY: help lab voila bundle test check bench load winnability deep faults setup format docs pictures lock wasm clean moved
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -43,8 +43,12 @@ voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
 bundle: $(STAMPS)/npm ## make cardwidgets/static, which the page loads, from cardwidgets/page
 	@$(PY) -m tools.bundle
 
-test: $(STAMPS)/dev $(STAMPS)/warm ## set up everything, a browser too, and run all tests but the deep ones
+wasm: $(STAMPS)/warm ## compile the rules ahead into engine/modules, for a Python that runs in a browser
+	@$(PY) -m tools.wasm $(ARGS)
+
+test: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## set up everything, a browser too, and run all tests but the deep ones
 	@$(PY) tools/ensure_browser.py
+	-@$(PY) -m tools.wasm
 	$(PY) -m pytest $(or $(ARGS),$(WORKERS))
 
 check: $(STAMPS)/dev $(STAMPS)/npm ## look for mistakes, at the format and at the types: Python (ruff, mypy), page (biome, tsc)
@@ -54,8 +58,9 @@ check: $(STAMPS)/dev $(STAMPS)/npm ## look for mistakes, at the format and at th
 	$(NPM) run check
 	$(PY) -m tools.bundle --check
 
-bench: $(STAMPS)/bench $(STAMPS)/warm ## measure the speed: against OpenSpiel, and in the browser
+bench: $(STAMPS)/bench $(STAMPS)/npm $(STAMPS)/warm ## measure the speed: against OpenSpiel, and in the browser
 	@$(PY) tools/ensure_browser.py
+	-@$(PY) -m tools.wasm
 	$(PY) -m bench $(ARGS)
 
 load: $(STAMPS)/dev $(STAMPS)/warm ## let 20 learners play ten minutes at the server of the apps; ARGS="--help" tells the choices
@@ -64,8 +69,9 @@ load: $(STAMPS)/dev $(STAMPS)/warm ## let 20 learners play ten minutes at the se
 winnability: $(STAMPS)/warm ## how many deals can be won, all cards known; ARGS="--help" tells the choices
 	@$(PY) -m engine.solver.winnability $(ARGS)
 
-deep: $(STAMPS)/dev $(STAMPS)/warm ## long fuzzing and large runs, part by part; ARGS="browser solver" names parts, ARGS="--help" tells the choices
+deep: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## long fuzzing and large runs, part by part; ARGS="browser solver" names parts, ARGS="--help" tells the choices
 	@$(PY) tools/ensure_browser.py
+	-@$(PY) -m tools.wasm
 	@$(PY) tools/deep.py $(ARGS)
 
 faults: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## plant faults one at a time and see which the tests find; ARGS="--help" tells the choices
@@ -92,7 +98,7 @@ lock: $(STAMPS)/venv ## choose the newest fitting version of every package and w
 	$(PY) tools/lock.py $(ARGS)
 
 clean: ## remove all that these commands have made
-	rm -rf .venv node_modules test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules engine/modules test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # --- how .venv comes to be, step by step; each step runs again when what it depends on has changed ---
 
