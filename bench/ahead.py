@@ -13,7 +13,7 @@ import engine
 from engine.playout import random_games
 
 DEALS = 40
-GAMES = 2_000
+GAMES = 20_000
 SOLVING, PLAYING = 3.0, 2.0
 """How many times longer it may take, at most."""
 

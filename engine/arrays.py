@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
+from weakref import finalize
 
 from . import ahead
 
@@ -23,6 +24,9 @@ def __dir__() -> list[str]:
 
 class Arrays:
     """Makes arrays of the standard library."""
+
+    def __init__(self) -> None:
+        self._spare: dict[tuple[str, int], list[Any]] = {}
 
     def zeros(self, kind: str, count: int) -> Any:
         """An array of zeros.
@@ -39,6 +43,24 @@ class Arrays:
     def pages(self, kind: str, count: int) -> Any:
         """A large array of zeros, the memory of which is not to be used up before it is touched."""
         return self.zeros(kind, count)
+
+    def room(self, kind: str, count: int, owner: object) -> Any:
+        """A large array whose contents are undefined, for as long as an object lives.
+
+        Afterwards it serves another that wants as much: WebAssembly has no untouched pages, so a new one costs time.
+
+        >>> class Owner:
+        ...     pass
+        >>> arrays, first = engine.arrays.Arrays(), Owner()
+        >>> room = id(arrays.room("i", 1000, first))
+        >>> del first
+        >>> id(arrays.room("i", 1000, Owner())) == room
+        True
+        """
+        spare = self._spare.setdefault((kind, count), [])
+        made = spare.pop() if spare else self.zeros(kind, count)
+        finalize(owner, spare.append, made)
+        return made
 
     def filled(self, kind: str, values: Iterable[float]) -> Any:
         """An array with these values."""
@@ -61,6 +83,9 @@ class _NumPyArrays(Arrays):
 
     def zeros(self, kind: str, count: int) -> Any:
         return self._numpy.zeros(count, kind)
+
+    def room(self, kind: str, count: int, owner: object) -> Any:
+        return self.pages(kind, count)
 
     def empty(self, kind: str, count: int) -> Any:
         return self._numpy.empty(count, kind)
