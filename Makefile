@@ -27,24 +27,35 @@ endif
 # Jupyter refuses to serve for root unless told; in a container root is often all there is.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila bundle test check bench load winnability deep faults setup format docs pictures lock wasm clean moved
+.PHONY: help lab voila site site-serve site-zip bundle test check bench load winnability deep faults setup format docs \
+	pictures stills links lock wasm clean moved
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 # What is not compiled yet is compiled while learners already play, with what they leave of the processors.
 lab: $(STAMPS)/project ## set up everything and open JupyterLab on the notebooks
 	@nice -n 19 $(MAKE) $(STAMPS)/warm > .venv/warm.log 2>&1 &
+	@$(PY) -m jupyter trust notebooks/*/*.ipynb > /dev/null  # JupyterLab shows stored pictures of trusted notebooks only
 	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" $(ROOT) $(ARGS)
 
 voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
 	$(PY) -m cardwidgets.apps notebooks $(ARGS)
 
+site: wasm $(STAMPS)/npm ## build a site of plain files in build/site: all notebooks and tables, Python running in the page
+	@$(PY) -m tools.site $(ARGS)
+
+site-serve: wasm $(STAMPS)/npm ## build that site and show it on this machine
+	@$(PY) -m tools.site --serve=8000 $(ARGS)
+
+site-zip: wasm $(STAMPS)/npm ## build that site and pack it as build/kartentisch-site.zip, for a school's server or Moodle
+	@$(PY) -m tools.site --zip $(ARGS)
+
 bundle: $(STAMPS)/npm ## make cardwidgets/static, which the page loads, from cardwidgets/page
 	@$(PY) -m tools.bundle
 
 wasm: $(STAMPS)/warm ## compile the rules ahead into engine/modules, for a Python that runs in a browser
-	@$(PY) -m tools.wasm $(ARGS)
+	@$(PY) -m tools.wasm
 
 test: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## set up everything, a browser too, and run all tests but the deep ones
 	@$(PY) tools/ensure_browser.py
@@ -93,6 +104,12 @@ pictures: $(STAMPS)/dev ## draw the pictures and take the screenshots that the R
 	@$(PY) tools/ensure_browser.py
 	$(PY) tools/pictures.py
 	$(PY) tools/screenshots.py
+
+stills: $(STAMPS)/warm ## store in the notebooks what their cells show without a kernel
+	@$(PY) -m tools.stills $(ARGS)
+
+links: $(STAMPS)/venv ## point all links at a fork: ARGS=owner/name
+	@$(PY) -m tools.links $(ARGS)
 
 lock: $(STAMPS)/venv ## choose the newest fitting version of every package and write the locks anew
 	$(PY) tools/lock.py $(ARGS)

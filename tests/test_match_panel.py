@@ -6,7 +6,7 @@ import json
 import random
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -457,6 +457,23 @@ def test_own_deals_and_matches_are_counted_once(panel: Callable[..., MatchPanel]
     page = Browser(exercise)
     play_deal(exercise)
     assert not page.tallies, "an exercise is no deal of the learner's"
+
+
+def test_a_strategy_has_at_a_table_what_it_has_in_the_lab(panel: Callable[..., MatchPanel]) -> None:
+    """One that was written for `engine.compare` sits down at a table as it is. The same deal, the same game."""
+    drawn: list[int] = []
+
+    def gambler(view: engine.View, moves: Sequence[engine.Move], rng: Any) -> engine.Move:
+        drawn.append(rng.integers(1000))
+        return rng.choice(rng.permutation(moves))
+
+    game = engine.game("napoleon", players=3)
+    for _ in range(2):
+        table = panel(engine.Match(game, deals=1, first=5), others=gambler)
+        play_deal(table)
+        assert table.match.position.outcome is not None
+    half = len(drawn) // 2
+    assert half > 5 and drawn[:half] == drawn[half:], "the same situation, the same numbers"
 
 
 def test_a_deal_that_brings_nothing_is_not_won(panel: Callable[..., MatchPanel]) -> None:

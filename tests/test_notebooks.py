@@ -1,4 +1,4 @@
-"""The notebooks as pages: same code in both languages, no outputs, working contents and links."""
+"""The notebooks as pages: the same code in both languages, pictures without a kernel, working contents and links."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ import re
 import tokenize
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 import engine
 from cardwidgets.apps.notebooks import for_app
 from engine import lessons
+from tools import stills
 
 ROOT = Path(__file__).parent.parent / "notebooks"
 NAMES = ("welcome", "grosse_harfe", "treppe", "grosse_napoleon", "hochzeitszug", "napoleon", "strategy_lab", "solver")
@@ -99,6 +101,14 @@ def test_an_app_never_speaks_of_running_cells(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
+def test_an_app_prints_nothing_whose_cause_is_hidden(page: str) -> None:
+    """What a cell prints is in the words of its code, and stands in an app without it."""
+    for cell in in_app(page):
+        if cell["cell_type"] == "code":
+            assert "print(" not in source(cell), cell["id"]
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_what_is_to_be_guessed_is_not_yet_on_the_page(page: str) -> None:
     """Neither in JupyterLab once all cells have run, nor in an app."""
     for shown in (cells(page), in_app(page)):
@@ -147,13 +157,35 @@ def test_prose_and_code_follow_each_other_alike(name: str) -> None:
     assert heads[0] == heads[1]
 
 
+SHOWS_CARDS = re.compile(r"^cardwidgets\.(play|match|demo|lesson|reading|drill)\(|\.deal\(\d+\)$")
+"""Last lines of cells that lay cards on a table, or show a position."""
+
+
 @pytest.mark.parametrize("page", PAGES)
-def test_a_notebook_is_committed_without_outputs(page: str) -> None:
-    for cell in cells(page, "code"):
-        assert cell["outputs"] == []
-        assert cell["execution_count"] is None
+def test_a_notebook_shows_its_tables_where_there_is_no_kernel(page: str) -> None:
+    """On GitHub, in nbviewer, on paper. nbval sees that the pictures are those of today."""
     ids = [cell["id"] for cell in cells(page)]
     assert len(set(ids)) == len(ids)
+    for cell in cells(page, "code"):
+        found = [output.get("data", {}) for output in cell["outputs"]]
+        assert not any(stills.LIVE in data for data in found), f"{cell['id']}: a widget that no kernel stands behind"
+        if SHOWS_CARDS.search(source(cell).splitlines()[-1]):
+            assert found, cell["id"]
+            picture = ElementTree.fromstring("".join(found[-1]["image/svg+xml"]))
+            assert picture.tag.endswith("svg"), cell["id"]
+            assert "".join(found[-1]["text/plain"]).strip(), cell["id"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_notebook_is_small_with_its_pictures(page: str) -> None:
+    assert (ROOT / f"{page}.ipynb").stat().st_size <= stills.LARGEST
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_file_of_a_notebook_is_as_it_is_stored(page: str) -> None:
+    """So that a run in which nothing changes leaves no difference."""
+    text = (ROOT / f"{page}.ipynb").read_text(encoding="utf-8")
+    assert stills.text_of(json.loads(text)) == text
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -49,12 +49,12 @@ def test_a_picture_is_whole_in_itself() -> None:
     assert root.tag == f"{SVG}svg"
     assert root.attrib["role"] == "img"
     assert root.findtext(f"{SVG}title") == "Große Harfe & <4711>"
-    wanted = set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', picture))
+    wanted = set(re.findall(r"href='#([^']+)'|url\(#([^)]+)\)", picture))
     assert {a or b for a, b in wanted} <= ids(picture)
     for forbidden in ("<script", "<style", "<image", "<foreignObject", " on", "@import", "xlink"):
         assert forbidden not in picture
     assert picture.count("http") == 1, "only the namespace"
-    assert len(ids(picture)) == len(re.findall(r'\bid="', picture))
+    assert len(ids(picture)) == len(re.findall(r"\bid='", picture))
 
 
 def test_two_pictures_on_a_page_share_no_id() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import ensure_browser
+from tools import ensure_browser, links
 
 
 def program(path: Path, text: str) -> Path:
@@ -106,3 +106,32 @@ def test_jupyterlab_does_not_wait_for_the_compiler(project: Path) -> None:
     """`make lab` compiles in the background; what a class or the tests use is compiled before."""
     rules = dict(re.findall(r"^(\w+):(.*?)(?= ##)", (project / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     assert [name for name in ("lab", "voila", "test") if "$(STAMPS)/warm" in rules[name]] == ["voila", "test"]
+
+
+def test_all_links_lead_to_the_one_repository(project: Path) -> None:
+    """A link to Binder or to a page that names another one would start somebody else's cards."""
+    here = links.repository(project)
+    owners = re.compile(r"mybinder\.org/v2/gh/([\w.-]+/[\w.-]+)/|https://([\w-]+\.github\.io/[\w.-]+)")
+    found = {one or two for path in links.files(project) for one, two in owners.findall(path.read_text("utf-8"))}
+    assert found <= {here, links.forms(here)[-1]}
+
+
+def test_a_fork_points_all_links_at_itself(project: Path, tmp_path: Path) -> None:
+    """Of a clone, by the command that the docs name; what learners have kept stays as it was."""
+    clone = tmp_path / "clone"
+    subprocess.run(["git", "clone", "--quiet", str(project), str(clone)], check=True)
+    shutil.copytree(project / "tools", clone / "tools", dirs_exist_ok=True)
+    command = [sys.executable, "-m", "tools.links"]
+    refused = subprocess.run([*command, "no repository"], cwd=clone, capture_output=True, text=True, check=False)
+    assert refused.returncode == 2 and "owner/name" in refused.stderr
+    here = links.repository(clone)
+    subprocess.run([*command, "somebody/cards"], cwd=clone, check=True, capture_output=True)
+    assert links.repository(clone) == "somebody/cards"
+    left = [
+        path.name for path in links.files(clone) if any(form in path.read_text("utf-8") for form in links.forms(here))
+    ]
+    assert left == []
+    changed = subprocess.run(
+        ["git", "diff", "--name-only"], cwd=clone, check=True, capture_output=True, text=True
+    ).stdout
+    assert "README.md" in changed and "tests/kept" not in changed

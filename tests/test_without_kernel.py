@@ -30,7 +30,7 @@ def test_positions_and_panels_are_pictures_in_html(tmp_path: Path) -> None:
     pictures = [
         base64.b64decode(code).decode() for code in re.findall(r"data:image/svg\+xml;base64,\s*([A-Za-z0-9+/=]+)", page)
     ]
-    shown = [picture for picture in pictures if 'role="img"' in picture]
+    shown = [picture for picture in pictures if "role='img'" in picture]
     assert len(shown) == len(CELLS)
     for picture in shown:
         assert ElementTree.fromstring(picture).tag.endswith("svg")

@@ -12,15 +12,48 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 LOCKS = PROJECT / "requirements"
-# Each lock: its groups in pyproject.toml, whether it includes the project with all its extras, the lock it must match.
+# What the packages of a page ask for, and a table needs nothing of: arrays, pictures, completion, a terminal, traces.
+_LEFT_OUT = (
+    *("numpy", "pillow", "jedi", "parso", "prompt-toolkit", "wcwidth", "matplotlib-inline"),
+    *("stack-data", "asttokens", "executing", "pure-eval", "jupyterlab-widgets", "widgetsnbextension"),
+)
+_IN_A_BROWSER = ["--python-platform=wasm32-pyodide2024", "--python-version=3.14"]
+_IN_A_PAGE = [*_IN_A_BROWSER, *(f"--no-emit-package={name}" for name in _LEFT_OUT)]
+_IN_LITE = [
+    *_IN_A_BROWSER,
+    *(f"--no-emit-package={name}" for name in ("numpy", "pillow", "jupyterlab-widgets", "widgetsnbextension")),
+]
+_ANYWHERE = ["--universal", "--python-version=3.11"]
+
+
+@dataclass(frozen=True)
+class Lock:
+    """What a lock is made of.
+
+    Attributes:
+        groups: of pyproject.toml.
+        project: "all", it includes the project with all its extras; "plain", without any; "" not at all.
+        agrees_with: the lock that it must match; "" if none.
+        where: options of `uv` that say which systems it is for.
+    """
+
+    groups: tuple[str, ...] = ()
+    project: str = ""
+    agrees_with: str = ""
+    where: tuple[str, ...] = tuple(_ANYWHERE)
+
+
 PLAN = {
-    "runtime": (["build"], True, None),
-    "dev": (["build", "dev"], True, "runtime"),
-    "bench": (["bench"], False, "dev"),
+    "runtime": Lock(("build",), "all"),
+    "dev": Lock(("build", "dev"), "all", "runtime"),
+    "bench": Lock(("bench",), "", "dev"),
+    "site": Lock((), "plain", "", tuple(_IN_A_PAGE)),
+    "lite": Lock(("lite",), "plain", "", tuple(_IN_LITE)),
 }
 
 
@@ -31,8 +64,8 @@ def main() -> None:
     upgrade = parser.parse_args().upgrade
     with tempfile.TemporaryDirectory() as folder:
         uv = find_uv(Path(folder))
-        for name, (groups, project, agrees_with) in PLAN.items():
-            compile_lock(uv, name, groups, project, agrees_with, upgrade)
+        for name, lock in PLAN.items():
+            compile_lock(uv, name, lock, upgrade)
     shutil.copyfile(LOCKS / "runtime.txt", PROJECT / "binder" / "requirements.txt")
 
 
@@ -46,16 +79,18 @@ def find_uv(folder: Path) -> str:
     return str(folder / "bin" / "uv")
 
 
-def compile_lock(uv: str, name: str, groups: list[str], project: bool, agrees_with: str | None, upgrade: bool) -> None:
+def compile_lock(uv: str, name: str, lock: Lock, upgrade: bool) -> None:
     """Write one lock, `requirements/<name>.txt`."""
-    command = [uv, "pip", "compile", "--quiet", "--universal", "--python-version=3.11"]
+    command = [uv, "pip", "compile", "--quiet", *lock.where]
     command += ["--generate-hashes", "--no-header", "--no-emit-index-url", "--no-emit-find-links"]
     command += ["--output-file", f"requirements/{name}.txt"]
-    command += [f"--group={group}" for group in groups]
-    if agrees_with:
-        command += ["--constraints", f"requirements/{agrees_with}.txt"]
-    if project:
-        command += ["pyproject.toml", "--extra=all"]
+    command += [f"--group={group}" for group in lock.groups]
+    if lock.agrees_with:
+        command += ["--constraints", f"requirements/{lock.agrees_with}.txt"]
+    if lock.project:
+        command += ["pyproject.toml"]
+    if lock.project == "all":
+        command += ["--extra=all"]
     if upgrade:
         command += ["--upgrade"]
     subprocess.run(command, cwd=PROJECT, check=True, stdout=subprocess.DEVNULL)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from urllib.parse import urlencode
 
 import engine
 from cardwidgets import picture
@@ -71,11 +70,6 @@ def game(path: str) -> str:
     """The key of the game that the notebook of a path teaches; "" if none."""
     key = _name(path).replace("_", "-")
     return key if key in engine.games else ""
-
-
-def play_address(base_url: str, key: str, language: str) -> str:
-    """The address of the page that is only the table of a game."""
-    return f"{base_url}play?{urlencode({'game': key, 'lang': language})}"
 
 
 def _name(path: str) -> str:

@@ -76,7 +76,7 @@ class Guarded(RequestHandler):
         server = self.settings["apps"]
         self.set_header("Content-Type", "text/html; charset=utf-8")
         page = self.settings["voila_jinja2_env"].get_template(template)
-        self.write(page.render(base_url=server.base_url, asset=server.asset, **slots))
+        self.write(page.render(at=server.addresses(), **slots))
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """One sentence in the language of the page, and in the other; the details are only logged."""

@@ -17,6 +17,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 import engine
 from cardwidgets.apps import catalog, navigation, play
+from cardwidgets.apps.addresses import language_of, page_parts
 from cardwidgets.apps.handlers_base import Guarded
 from cardwidgets.apps.making import NewPage, Page, PreheatedPage, request_variables
 from cardwidgets.apps.visitors import Visitor
@@ -62,7 +63,6 @@ class GalleryHandler(Guarded):
             words=texts("apps", self.language),
             notebooks=offered,
             pictures=catalog.thumbnails(),
-            play_address=catalog.play_address,
             missing=wanted.get("game", "").strip()[:LONGEST_DEAL],
         )
 
@@ -139,7 +139,7 @@ class AppHandler(Guarded, TornadoVoilaHandler):
         kernel_id = await kernels.admission.admit(one)
         if self._is_gone():
             return kernels.admission.dismiss(kernel_id)
-        place_line = f"<p>{texts('apps', _language(path))['place']}</p>"
+        place_line = f"<p>{texts('apps', language_of(path))['place']}</p>"
         return NewPage(kernels, kernel_id, kernels.renderer(path), variables, place_line)
 
     def _is_gone(self) -> bool:
@@ -191,13 +191,8 @@ def asks(path: str, arguments: dict[str, list[bytes]]) -> bool:
         path: of the notebook.
         arguments: of the address: name -> values.
     """
-    usual = {"lang": [_language(path).encode()]} | {key: [value.encode()] for key, value in play.query(path).items()}
+    usual = {"lang": [language_of(path).encode()]} | {key: [value.encode()] for key, value in play.query(path).items()}
     return any(values != usual.get(name) for name, values in arguments.items() if name not in _LOOKS)
-
-
-def _language(path: str) -> str:
-    """The language of a notebook's folder."""
-    return next((part for part in path.split("/") if part in engine.LANGUAGES), engine.LANGUAGES[0])
 
 
 class TemplateFiles(Guarded, TemplateStaticFileHandler):
@@ -249,32 +244,9 @@ def page_words(
     **_: Any,
 ) -> dict[str, Any]:
     """What the template of an app needs to know, in addition to Voila's page settings."""
-    language = _language(notebook_path)
-    table = play.game(notebook_path)
-    keys = ["site", "all", "waiting", "waiting_hint", "progress", "coming", "broken", "error", "script"]
-    keys += ["lost", "gone", "incomplete", "reload", "ways", "to_play", "to_learn", "full", "score", "close", "skip"]
     server = settings["apps"]
-    root = Path(server.root_dir)
     page_config["kartentisch"] = {
-        "language": language,
-        "title": table.title(language) if table else catalog.title(root, notebook_path),
-        "view": "play" if table else "learn",
-        **_ways(root, table.key if table else catalog.game(notebook_path), language, server.base_url),
-        "style": server.asset("apps.css"),
-        "play_style": server.asset("play.css"),
-        "play_js": server.asset("play.js"),
-        "icon": server.asset("icon.svg"),
-        "waiting_js": server.asset("waiting.js"),
-        "tables_js": server.asset("tables.js"),
-        "prose_js": server.asset("prose.js"),
+        **page_parts(Path(server.root_dir), notebook_path, server.addresses()),
         "tracebacks": bool(voila_configuration.show_tracebacks),
-        **{key: texts("apps", language)[key] for key in keys},
     }
     return page_config
-
-
-def _ways(root: Path, key: str, language: str, base_url: str) -> dict[str, str]:
-    """The addresses of the table of a game, "play", and of its notebook, "learn"; "" where there is none."""
-    taught = next((one.path for one in catalog.notebooks(root, language) if key and one.game == key), "")
-    learn = url_path_join(base_url, "voila/render", quote(taught)) if taught else ""
-    return {"play": catalog.play_address(base_url, key, language) if key else "", "learn": learn}

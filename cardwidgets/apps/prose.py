@@ -38,11 +38,22 @@ class ProseHandler(Guarded):
         if not language or (path != language and path not in catalog.paths(self.root)):
             raise tornado.web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
-        answer: dict[str, Any] = {"words": {key: texts("apps", language)[key] for key in WORDS}}
-        if path != language:
-            answer["title"] = catalog.title(self.root, path)
-            answer["cells"] = _html(catalog.prose(self.root, path))
-        self.write(answer)
+        self.write(answer(self.root, path if path != language else "", language))
+
+
+def answer(root: Path, path: str, language: str) -> dict[str, Any]:
+    """What a page says in a language: its title, its Markdown cells as HTML by their ids, and the words around them.
+
+    Args:
+        root: the folder of the notebooks.
+        path: of the notebook; "" for a page without prose.
+        language: of the words around it.
+    """
+    said: dict[str, Any] = {"words": {key: texts("apps", language)[key] for key in WORDS}}
+    if path:
+        said["title"] = catalog.title(root, path)
+        said["cells"] = _html(catalog.prose(root, path))
+    return said
 
 
 @cache

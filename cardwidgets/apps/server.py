@@ -34,6 +34,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from cardwidgets.apps import catalog, connections, handlers_base, log_lines, machine, pages, play, prose, provisioner
+from cardwidgets.apps.addresses import Served
 from cardwidgets.apps.limits import Unsent
 from cardwidgets.apps.notebooks import Notebooks
 from cardwidgets.apps.sockets import KernelSocket
@@ -135,6 +136,10 @@ class Apps(Voila):
         """The address of one of our files, which changes with its content."""
         place = {"static_path": str(HERE / "static"), "static_url_prefix": f"{self.base_url}apps/static/"}
         return StaticFileHandler.make_static_url(place, name)
+
+    def addresses(self) -> Served:
+        """Where our pages lie."""
+        return Served(self.base_url, self.asset)
 
     def init_settings(self) -> dict[str, Any]:
         """Voila's settings and ours."""

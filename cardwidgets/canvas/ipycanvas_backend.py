@@ -15,11 +15,16 @@ from collections.abc import Iterable
 from contextlib import ExitStack
 from typing import Any
 
-from ipycanvas import Canvas, MultiCanvas
-from ipycanvas.canvas import COMMANDS, _CanvasBase, _CanvasManager
 from ipywidgets import Image, Widget
 
+from cardwidgets.canvas.deferred import deferred
 from cardwidgets.widgets import shared_layout
+
+with deferred("numpy", "PIL"):  # for arrays and pictures on a canvas, of which a table has none
+    from ipycanvas import Canvas, MultiCanvas
+    from ipycanvas.canvas import COMMANDS, RadialGradient, _CanvasBase, _CanvasManager
+
+__all__ = ["PIXELS", "Batch", "Canvas", "Pipe", "RadialGradient", "Surface", "reference"]
 
 PIXELS = 2
 """Canvas pixels per CSS pixel, for high-density screens."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from ipycanvas.canvas import RadialGradient
-
 from cardwidgets.canvas.ground import Area, Ground, Hole, around, hidden, whole
-from cardwidgets.canvas.ipycanvas_backend import Batch, reference
+from cardwidgets.canvas.ipycanvas_backend import Batch, RadialGradient, reference
 from cardwidgets.canvas.scene_diff import Box, box, overlap
 from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.scene.model import CHIP, FRAME, Badge, Outline, Placed, Plate, Scene

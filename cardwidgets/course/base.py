@@ -15,7 +15,7 @@ from cardwidgets.course.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.board import Style
 from cardwidgets.session.panel_base import Panel
-from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets import shared_layout, shown
 from cardwidgets.widgets.buttons import Guarded, button
 from cardwidgets.widgets.toolbar import Toolbar
 from engine import lessons
@@ -90,8 +90,8 @@ class TeachPanel(Panel):
         self._storage.close()
         super().close()
 
-    def _plain(self) -> str:
-        return type(self).__name__
+    def _caption(self) -> str:
+        return f"{self._game.title(self.language)}: {next(iter(shown.text(self).splitlines()), '')}"
 
     def _clause_text(self, clause: str, language: str) -> str:
         return self._game.clause(clause, language)

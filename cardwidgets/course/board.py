@@ -19,7 +19,7 @@ from cardwidgets.scene.layouts.build import pile_number
 from cardwidgets.scene.layouts.seats import PICK, Look
 from cardwidgets.scene.model import Scene, look_only, object_of
 from cardwidgets.scene.move_phrases import phrase
-from cardwidgets.scene.pictures import Picture, PositionPicture, SeatPicture
+from cardwidgets.scene.pictures import Picture, of_seat
 from cardwidgets.session.board import Board, Style
 from cardwidgets.tricks.choices import chosen_set, decisions
 from cardwidgets.widgets import shared_layout
@@ -151,9 +151,9 @@ class PracticeBoard:
         """The unaltered scene with all its labels."""
         return self._picture().scene(self._say.language)
 
-    def svg(self) -> str:
-        """The content as SVG, for pages without a kernel."""
-        return self._board.svg()
+    def svg(self, title: str) -> str:
+        """The content as SVG, for pages without a kernel; the title is for screen readers."""
+        return self._board.svg(title)
 
     def close(self) -> None:
         """Remove the table from the pages."""
@@ -163,10 +163,8 @@ class PracticeBoard:
     # -------------------------------------------------------------- rendering
 
     def _picture(self) -> Picture:
-        position = self.position
-        if position.game.seats == 1:
-            return PositionPicture(position, self._room)
-        return SeatPicture.of(position, self.seat, Look(chosen=frozenset(self._chosen)), live=self._live)
+        look = Look(chosen=frozenset(self._chosen))
+        return of_seat(self.position, self.seat, room=self._room, look=look, live=self._live)
 
     def _altered(self, scene: Scene) -> Scene:
         if not self._live:

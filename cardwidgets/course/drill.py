@@ -16,7 +16,9 @@ from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.course.series import Asked, Series
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.scene.model import Scene, object_of
-from cardwidgets.session.board import Style
+from cardwidgets.scene.pictures import of_seat
+from cardwidgets.session import url_params
+from cardwidgets.session.board import Style, still
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.buttons import button
 from cardwidgets.widgets.message_line import Message
@@ -331,8 +333,22 @@ class DrillPanel(TeachPanel):
             self.guarded(lambda: self.ask(text))
             self._set_number(self.number)
 
+    def _still(self) -> str:
+        example = self._example
+        picture = of_seat(example.position, example.seat, room=room_for([example.position]))
+        return still(picture, self.language, self._style, self._caption())
+
+    def _caption(self) -> str:
+        return f"{self._game.title(self.language)}: {self._example.title(self.language)}"
+
     def _plain(self) -> str:
-        return f"{self.question.ask(self.language)}\n{self.question.position.view(self.question.seat)!r}"
+        example = self._example
+        return f"{example.ask(self.language)}\n{example.position.view(example.seat)!r}"
+
+    @property
+    def _example(self) -> Question:
+        """What is shown without a kernel: always the same question, so that the file of a notebook stays as it is."""
+        return self.question if url_params.in_app() else self._make(self.series.first(0))
 
 
 def drill(game: engine.Game | str, kind: str | None = None, seed: int | None = None, **settings: Any) -> DrillPanel:

@@ -191,9 +191,6 @@ class ProgressPanel(TeachPanel):
         self._sure.show([])
         self._announcer.say(lambda: None)
 
-    def _plain(self) -> str:
-        return self.dumps()
-
 
 def progress(game: engine.Game | str, **settings: Any) -> ProgressPanel:
     """The learner's progress in the course of a game: `progress("treppe")`.

@@ -61,7 +61,7 @@ class Gallery(LocalizedHtml):
 
     def _card(self, position: engine.Position) -> str:
         game, language = position.game, self._say.language
-        picture = scene_svg(layouts.scene(position, language=language, handles=False), letters=language)
+        picture = scene_svg(layouts.scene(position, language=language, handles=False), letters=language, plain=False)
         source = b64encode(picture.encode()).decode()
         return (
             f'<a href="{escape(self.notebook(game).as_posix())}" style="{_CARD}">'

@@ -86,3 +86,20 @@ class SeatPicture:
     def labels(self, language: str) -> dict[str, str]:
         """See `Picture`."""
         return pile_labels.trick_labels(self.view, self.moves, language)
+
+
+def of_seat(
+    position: engine.Position, seat: int, *, room: float | None = None, look: Look | None = None, live: bool = False
+) -> Picture:
+    """What a table shows one player of a position.
+
+    Args:
+        position: of any game.
+        seat: whose cards are visible; 0 in a patience.
+        room: in a patience, height reserved for the tableau, in card widths; None for what a whole game needs.
+        look: what is shown besides, in a game for several players.
+        live: whether the seat can move if it is its turn, in a game for several players.
+    """
+    if position.game.seats == 1:
+        return PositionPicture(position, room)
+    return SeatPicture.of(position, seat, look, live)

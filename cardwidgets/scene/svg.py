@@ -13,9 +13,11 @@ CARD_PX = 72
 """Default width of a card in CSS pixels; less in a wide picture."""
 MOST_PX = 820
 """Maximum width of a picture in CSS pixels: a notebook on a page of 1280 pixels may cut off wider ones."""
+PLAIN_BELOW = 66
+"""Narrower cards, in CSS pixels, show only rank and suit, and lie without shadow on a felt without grain."""
 
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
-_FONT = "system-ui,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+_FONT = "system-ui,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif"
 
 
 def scene_svg(
@@ -27,6 +29,7 @@ def scene_svg(
     title: str = "",
     back: str = "petals",
     theme: Theme = LIGHT,
+    plain: bool | None = None,
 ) -> str:
     """The table as a self-contained SVG picture: no script, no style sheet, no external resources.
 
@@ -36,6 +39,7 @@ def scene_svg(
         letters, colours, back: index language, suit colours and the back, as for `faces.library`.
         title: for screen readers; "" for a picture without a name.
         theme: the colours of the table.
+        plain: whether cards show only rank and suit, see `faces.library`; None for where they are narrow.
 
     Raises:
         ValueError: an unknown face, mark, language, colour scheme or back, or a scene without width or height.
@@ -44,7 +48,8 @@ def scene_svg(
         raise ValueError(f"the scene is {scene.width} x {scene.height} card widths: nothing to draw on")
     width, height = scene.width * WIDTH, scene.height * WIDTH
     width_px = min(scene.width * CARD_PX, MOST_PX) if width_px is None else width_px
-    pieces = dict(library(letters=letters, colours=colours, back=back))
+    plain = width_px < PLAIN_BELOW * scene.width if plain is None else plain
+    pieces = dict(library(letters=letters, colours=colours, back=back, plain=plain))
     pieces["felt"] = (
         f'<radialGradient id="felt" cx=".5" cy=".4" r=".8"><stop stop-color="{theme.felt}"/>'
         f'<stop offset="1" stop-color="{theme.edge}"/></radialGradient>'
@@ -56,16 +61,19 @@ def scene_svg(
         f'stroke-width="4"/>'
     )
     body = [f"<title>{plain_text(title)}</title>"] if title else []
-    for fill in ("felt", "grain"):
+    for fill in ("felt",) if plain else ("felt", "grain"):
         body.append(f'<rect width="{number(width)}" height="{number(height)}" rx="24" fill="url(#{fill})"/>')
-    for place in scene.places:
-        body.append(_place(place, pieces, theme))
+    body += [f'<use href="#place" {_at(place.x, place.y, place.sideways)}/>' for place in scene.places]
+    marks = "".join(_marks(place, pieces) for place in scene.places)
+    body.append(f'<g fill="{theme.line}" stroke="{theme.line}" opacity="{theme.line_opacity}">{marks}</g>')
     body += [_plate(plate, theme) for plate in scene.plates]
-    body += [_stroke(one) for one in strokes(heaps(scene.cards), theme.shade)]
+    if not plain:
+        body += [_stroke(one) for one in strokes(heaps(scene.cards), theme.shade)]
     body += [_frame(place, theme) for place in scene.places if place.best]
     body += [_card(card) for card in scene.cards]
     body += [_badge(badge, theme) for badge in scene.badges]
-    size = f'role="img" width="{number(width_px)}" height="{number(width_px * scene.height / scene.width)}"'
+    sides = f'width="{number(width_px)}" height="{number(width_px * scene.height / scene.width)}"'
+    size = f'role="img" font-family="{_FONT}" {sides}'
     return document(pieces, "".join(body), (width, height), f'{size} style="max-width:100%;height:auto"')
 
 
@@ -76,17 +84,14 @@ def _at(x: float, y: float, sideways: bool) -> str:
     return f'x="{number(x * WIDTH)}" y="{number(y * WIDTH)}"'
 
 
-def _place(place: Outline, pieces: dict[str, str], theme: Theme) -> str:
-    out = f'<use href="#place" {_at(place.x, place.y, place.sideways)}/>'
+def _marks(place: Outline, pieces: dict[str, str]) -> str:
+    out = ""
     for mark, right, below in place.marks:
         if f"mark-{mark}" not in pieces:
             raise ValueError(f"place {place.pile!r} has an unknown mark {place.mark!r}")
         wide, high = (HEIGHT, WIDTH) if place.sideways else (WIDTH, HEIGHT)
         x, y = (place.x + right) * WIDTH + wide / 2, (place.y + below) * WIDTH + high / 2
-        out += (
-            f'<use href="#mark-{mark}" x="{number(x)}" y="{number(y)}" fill="{theme.line}" '
-            f'stroke="{theme.line}" opacity="{theme.line_opacity}"/>'
-        )
+        out += f'<use href="#mark-{mark}" x="{number(x)}" y="{number(y)}"/>'
     return out
 
 
@@ -134,7 +139,7 @@ def _plate(plate: Plate, theme: Theme) -> str:
         out += f'<rect {box} rx="{number(0.08 * WIDTH)}" fill="{theme.ring}"/>'
     for text, x, y, size, bold, align, ink in plate.texts():
         out += (
-            f'<text x="{number(x * WIDTH)}" y="{number(y * WIDTH)}" font-family="{_FONT}" '
+            f'<text x="{number(x * WIDTH)}" y="{number(y * WIDTH)}" '
             f'font-size="{number(size * WIDTH)}" font-weight="{600 if bold else 400}" '
             f'text-anchor="{_ANCHORS[align]}" dominant-baseline="central" opacity="{0.6 if pale else 1}" '
             f'fill="{theme.ink(ink)}">{plain_text(text)}</text>'
@@ -149,9 +154,8 @@ def _plate(plate: Plate, theme: Theme) -> str:
 
 def _badge(badge: Badge, theme: Theme) -> str:
     return (
-        f'<text x="{number(badge.x * WIDTH)}" y="{number(badge.y * WIDTH)}" font-family="{_FONT}" '
-        'font-size="50" '
-        f'font-weight="600" text-anchor="{_ANCHORS[badge.align]}" dominant-baseline="central" '
+        f'<text x="{number(badge.x * WIDTH)}" y="{number(badge.y * WIDTH)}" font-size="50" font-weight="600" '
+        f'text-anchor="{_ANCHORS[badge.align]}" dominant-baseline="central" '
         f'fill="{theme.text}" '
         f'stroke="{theme.halo}" stroke-width="7" stroke-linejoin="round" paint-order="stroke">'
         f"{plain_text(badge.text)}</text>"

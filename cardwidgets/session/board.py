@@ -14,6 +14,9 @@ from cardwidgets.scene.pictures import Picture
 from cardwidgets.scene.svg import scene_svg
 from cardwidgets.scene.theme import theme_of
 
+STILL_CARD_PX = 48
+"""Width of a card in the picture for pages without a kernel, in CSS pixels: a notebook stores dozens of pictures."""
+
 
 @dataclass(frozen=True, slots=True)
 class Style:
@@ -112,16 +115,9 @@ class Board:
         self.table.restyle(colours=style.colours, theme=style.theme, felt=style.felt, back=style.back)
         self.style = style
 
-    def svg(self) -> str:
-        """The content as SVG, for pages without a kernel."""
-        language, style = self._locale.language, self.style
-        return scene_svg(
-            self.picture.scene(language, handles=False),
-            letters=language,
-            colours=style.colours,
-            back=style.back,
-            theme=theme_of(style.felt, "dark" if style.theme == "dark" else "light"),
-        )
+    def svg(self, title: str) -> str:
+        """The content as SVG, for pages without a kernel; see `still`."""
+        return still(self.picture, self._locale.language, self.style, title)
 
     def close(self) -> None:
         """Remove the table from the pages."""
@@ -138,3 +134,24 @@ class Board:
     def _write_labels(self) -> None:
         if self._labelled:
             self.table.labels(self.labels())
+
+
+def still(picture: Picture, language: str, style: Style, title: str) -> str:
+    """A small SVG of what a table shows, for pages without a kernel.
+
+    Args:
+        picture: the content.
+        language: "en" or "de".
+        style: the appearance.
+        title: what it is, for screen readers.
+    """
+    scene = picture.scene(language, handles=False)
+    return scene_svg(
+        scene,
+        width_px=scene.width * STILL_CARD_PX,
+        letters=language,
+        colours=style.colours,
+        title=title,
+        back=style.back,
+        theme=theme_of(style.felt, "dark" if style.theme == "dark" else "light"),
+    )

@@ -37,8 +37,8 @@ class OnTable(Protocol):
 
     table: Table
 
-    def svg(self) -> str:
-        """The content as SVG."""
+    def svg(self, title: str) -> str:
+        """The content as SVG, with a title for screen readers."""
 
     def close(self) -> None:
         """Remove the table from the pages."""
@@ -137,15 +137,17 @@ class Panel(OfCell, metaclass=_Meta):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live panel, with a picture for pages without a kernel; in an app there is always a kernel."""
-        bundle = super()._repr_mimebundle_(**kwargs)
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
         if self.boards and not url_params.in_app():
-            bundle["image/svg+xml"] = self.boards[0].svg()
-        bundle["text/plain"] = self._plain()
+            bundle["image/svg+xml"] = self._still()
         return bundle
 
+    def _still(self) -> str:
+        return self.boards[0].svg(self._caption())
+
     @abstractmethod
-    def _plain(self) -> str:
-        """The representation in a terminal."""
+    def _caption(self) -> str:
+        """What its picture shows, in a few words."""
 
     @abstractmethod
     def _clause_text(self, clause: str, language: str) -> str:
@@ -192,6 +194,9 @@ class TablePanel(Panel, Generic[T]):
     @abstractmethod
     def position(self) -> engine.Position:
         """The position on the table."""
+
+    def _caption(self) -> str:
+        return self.position.game.title(self.language)
 
     @property
     def appearance(self) -> Style:

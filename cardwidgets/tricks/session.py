@@ -5,11 +5,11 @@ It needs no screen. A player's random numbers depend on the situation alone, so 
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 import engine
 from cardwidgets.session.move_tree import MoveTree, Node
+from engine.lab import Chance
 from engine.players import Strategy, players_of, usual_player
 from engine.tricks import OpenDeal, open_deal, tricks
 
@@ -169,7 +169,7 @@ class MatchSession:
     def think(self, match: engine.Match) -> engine.Move:
         """The move that the player to move in a match would choose."""
         position = match.position
-        chance = random.Random(f"{match.first} {_deal_of(match)} {len(position.moves)}")
+        chance = Chance(f"{match.first} {len(position.moves)}", _deal_of(match), match.to_move)
         return self.strategies[match.to_move](position.view(match.to_move), position.legal_moves, chance)
 
     def think_ahead(self, match: engine.Match, to_trick: bool = False) -> list[engine.Move]:

@@ -9,6 +9,8 @@ from weakref import WeakSet
 import ipywidgets as widgets
 from IPython import get_ipython
 
+from cardwidgets.widgets import shown
+
 
 def running() -> tuple[str, str]:
     """The running cell, as its host names it, and the run; hosts without names give ""."""
@@ -41,7 +43,11 @@ class OfCell(widgets.VBox):
                     former.close()
             _MADE[cell].add(self)
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        return bundle
+        return {**bundle, "text/plain": self._plain()}
+
+    def _plain(self) -> str:
+        """What stands for it in a terminal, and on a page without a kernel that can show no picture of it."""
+        return shown.text(self) or " | ".join(one.description for one in shown.buttons(self).values())
 
 
 _MADE: defaultdict[str, WeakSet[OfCell]] = defaultdict(WeakSet)  # cell -> those that it made and showed

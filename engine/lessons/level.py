@@ -25,7 +25,6 @@ deterministically: the first legal move of `script`, or else that of `engine.pla
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -225,9 +224,10 @@ class Level:
         for move in self.script:
             if move in legal:
                 return move
+        from ..lab import Chance
         from ..players import players_of, usual_player
 
-        chance = random.Random(f"{self.key} {len(position.moves)}")
+        chance = Chance(f"{self.key} {len(position.moves)}", 0, position.to_move)
         player = players_of(self.game)[usual_player(self.game)]
         return player(position.view(position.to_move), position.legal_moves, chance).text
 

@@ -1,7 +1,7 @@
 """Players: readable strategies that choose a move from what their seat can see, and nothing else.
 
 A strategy is a function `strategy(view, moves, rng) -> move` of the view of the seat to move, the legal moves, and a
-random source (in the lab `engine.lab.Chance`, otherwise `random.Random`). Your own functions can take their place.
+random source: at a table and in the lab `engine.lab.Chance`. Your own functions can take their place.
 """
 
 from __future__ import annotations

@@ -47,6 +47,7 @@ def main() -> int:
         print("make wasm needs Numba, and NUMBA_DISABLE_JIT not to be set", file=sys.stderr)
         return 1
     begin = time.monotonic()
+    (ahead.MODULES / ahead.INDEX).unlink(missing_ok=True)  # modules of other sources are not to be packed with these
     try:
         emit.linker()
         with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:

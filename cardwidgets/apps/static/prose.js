@@ -1,21 +1,18 @@
 // The prose of a page, in the language of its tables: when that changes, the text around them changes with it.
 (() => {
-  const base = (document.body.dataset.baseUrl ?? "/").replace(/voila\/$/, "");
-  const NOTEBOOK = /\/voila\/render\/(.*?)(en|de)\/([^/]+)$/;
-  const [, folders, , name] = NOTEBOOK.exec(location.pathname) ?? [];
+  const { prose: sources = "", siblings = "" } = document.body.dataset; // addresses with a slot for the language
   let wanted = document.documentElement.lang;
 
   /** @param {string} language of the tables now */
   async function speak(language) {
     if (language === wanted) return;
     wanted = language;
-    const path = name ? `${folders}${language}/${name}` : language;
-    const answer = await fetch(`${base}apps/prose/${path}`).catch(() => null);
+    const answer = await fetch(sources.replace("{language}", language)).catch(() => null);
     const prose = answer?.ok ? await answer.json() : null;
     if (!prose || wanted !== language) return; // there is none in this language, or another one is wanted by now
     document.documentElement.lang = language;
     document.title = prose.title ?? document.title;
-    showCells(prose.cells ?? {}, new URL(`${base}voila/render/${path}`, location.href));
+    showCells(prose.cells ?? {}, new URL(siblings.replace("{language}", language), location.href));
     showWords(prose.words, language);
   }
 
@@ -55,7 +52,7 @@
     for (const link of links) {
       const address = new URL(link.href);
       if (address.searchParams.has("lang")) address.searchParams.set("lang", language);
-      address.pathname = address.pathname.replace(/\/(en|de)(\/[^/]+\.ipynb)$/, `/${language}$2`);
+      address.pathname = address.pathname.replace(/\/(en|de)(\/(?:play\/)?[^/]+\.(?:ipynb|html))$/, `/${language}$2`);
       link.href = address.href;
     }
   }

@@ -85,7 +85,7 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     count();
-    watcher.disconnect();
+    if (!document.querySelector("[data-coming]")) watcher.disconnect(); // without a server cells come after the page
     if (document.getElementById("kt-end")) {
       voila.cellLoaded = true;
       show();

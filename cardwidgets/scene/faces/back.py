@@ -8,6 +8,8 @@ LEFT, TOP, WIDE, HIGH = 17.0, 19.0, 216.0, 312.0
 """The field of a pattern on a card of 250 x 350."""
 _STEP = 24
 _PETAL = 19.5
+_COLUMNS, _ROWS = 10, 15
+"""Of the lattice of petals: its openings, side by side and one above the other."""
 
 
 def _framed(ground: str, line: str, pattern: str) -> str:
@@ -20,17 +22,17 @@ def _framed(ground: str, line: str, pattern: str) -> str:
 
 def petals() -> str:
     """Blue: a lattice of petals."""
-    columns, rows, s = 10, 15, _PETAL
-    x0, y0 = 125 - s * columns / 2, 175 - s * rows / 2
-    found = []
-    for row in range(rows + 1):
-        for column in range(columns + 1):
-            x, y = x0 + column * s, y0 + row * s
-            if column < columns:
-                found.append(f"M{x:g},{y:g}q{s / 2:g}-{s / 2:g} {s:g},0q-{s / 2:g},{s / 2:g}-{s:g},0")
-            if row < rows:
-                found.append(f"M{x:g},{y:g}q{s / 2:g},{s / 2:g} 0,{s:g}q-{s / 2:g}-{s / 2:g} 0-{s:g}")
-    return _framed("#2c4a73", "#9db6d6", f'<path d="{"".join(found)}" fill="#4d70a1"/>')
+    rows = "".join(f'<use href="#petals" y="{row * _PETAL:g}"/>' for row in range(_ROWS))
+    return _framed("#2c4a73", "#9db6d6", f'<g fill="#4d70a1">{rows}<use href="#lying" y="{_ROWS * _PETAL:g}"/></g>')
+
+
+def _lattice() -> tuple[str, str]:
+    """A row of lying petals, and the upright ones that hang below it, as paths."""
+    s, half = _PETAL, _PETAL / 2
+    start = f"M{125 - half * _COLUMNS:g},{175 - half * _ROWS:g}"
+    lying = f"q{half:g}-{half:g} {s:g},0q-{half:g},{half:g}-{s:g},0m{s:g},0"
+    upright = f"q{half:g},{half:g} 0,{s:g}q-{half:g}-{half:g} 0-{s:g}m{s:g},0"
+    return start + _COLUMNS * lying, start + (_COLUMNS + 1) * upright
 
 
 def trellis() -> str:
@@ -76,7 +78,11 @@ def rosette() -> str:
 
 _FIELD = f'<rect x="{LEFT:g}" y="{TOP:g}" width="{WIDE:g}" height="{HIGH:g}" rx="4"/>'
 
+_LYING, _UPRIGHT = _lattice()
+
 SHARED: dict[str, str] = {
+    "lying": f'<path id="lying" d="{_LYING}"/>',
+    "petals": f'<path id="petals" d="{_LYING}{_UPRIGHT}"/>',
     "field": f'<clipPath id="field">{_FIELD}</clipPath>',
     "turns": f'<g id="turns">{_turned(62, 24, 18)}</g>',
 }

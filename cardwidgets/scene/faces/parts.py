@@ -6,6 +6,7 @@ are prefixed with a hash of its content, so that two documents never clash in on
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
@@ -43,6 +44,8 @@ def needed(library: Mapping[str, str], roots: Iterable[str]) -> dict[str, str]:
 def document(library: Mapping[str, str], body: str, view: tuple[float, float], attributes: str = "") -> str:
     """A complete `<svg>` that shows `body`, with the pieces it needs as definitions.
 
+    Its attributes stand in apostrophes: the file of a notebook puts a backslash before each quotation mark.
+
     Args:
         library: name -> piece.
         body: SVG that refers to pieces of the library; its texts must have gone through `plain_text`.
@@ -53,8 +56,8 @@ def document(library: Mapping[str, str], body: str, view: tuple[float, float], a
     size = f"{number(view[0])} {number(view[1])}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" {attributes}'.rstrip()
     text = f"{head}><defs>{defs}</defs>{body}</svg>"
-    prefix = "k" + hashlib.sha256(text.encode()).hexdigest()[:6]
-    return _ANY_ID.sub(lambda match: f"{match[1]}{prefix}-{match[2]}", text)
+    prefix = "k" + base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()[:4].lower()
+    return _ANY_ID.sub(lambda match: f"{match[1]}{prefix}-{match[2]}", text).replace('"', "'")
 
 
 def plain_text(text: str) -> str:

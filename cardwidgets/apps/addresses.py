@@ -1,0 +1,139 @@
+"""Where the pages of the apps lie, and what belongs to them: on the server, or on a site of files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+from urllib.parse import quote, urlencode
+
+from jupyter_server.utils import url_path_join
+
+import engine
+from cardwidgets.apps import catalog, play
+from cardwidgets.i18n.wording import texts
+
+LANGUAGE = "{language}"
+"""Stands for a language in an address of `Addresses.prose` and `Addresses.siblings`."""
+_WORDS = (
+    *("site", "all", "waiting", "waiting_hint", "progress", "coming", "broken", "error", "script"),
+    *("lost", "gone", "incomplete", "reload", "ways", "to_play", "to_learn", "full", "score", "close", "skip"),
+)
+
+
+class Addresses(Protocol):
+    """The addresses of what pages lead to; each works on the page that it was asked for."""
+
+    def home(self) -> str:
+        """Of what leads on by a query: `?lang=de&game=treppe&deal=46`."""
+
+    def gallery(self, language: str) -> str:
+        """Of the gallery."""
+
+    def app(self, path: str) -> str:
+        """Of a notebook as an app."""
+
+    def play(self, key: str, language: str) -> str:
+        """Of the page that is only the table of a game."""
+
+    def picture(self, name: str, language: str) -> str:
+        """Of the thumbnail of a notebook."""
+
+    def asset(self, name: str) -> str:
+        """Of one of the files in `static/`."""
+
+    def prose(self, path: str) -> str:
+        """Of a page's words in a language; see `cardwidgets.apps.prose`."""
+
+    def siblings(self, path: str) -> str:
+        """Of the notebook in a language, from where the links of its prose are meant."""
+
+
+class Served:
+    """The addresses on the server.
+
+    Args:
+        base: its own, with a slash at both ends.
+        asset: name of a file in `static/` -> its address.
+    """
+
+    def __init__(self, base: str, asset: Callable[[str], str]) -> None:
+        self._base, self._asset = base, asset
+
+    def home(self) -> str:
+        """See `Addresses`."""
+        return self._base
+
+    def gallery(self, language: str) -> str:
+        """See `Addresses`."""
+        return f"{self._base}?lang={language}"
+
+    def app(self, path: str) -> str:
+        """See `Addresses`."""
+        return str(url_path_join(self._base, "voila/render", quote(path)))
+
+    def play(self, key: str, language: str) -> str:
+        """See `Addresses`."""
+        return f"{self._base}play?{urlencode({'game': key, 'lang': language})}"
+
+    def picture(self, name: str, language: str) -> str:
+        """See `Addresses`."""
+        return f"{self._base}apps/pictures/{language}/{name}.svg"
+
+    def asset(self, name: str) -> str:
+        """See `Addresses`."""
+        return self._asset(name)
+
+    def prose(self, path: str) -> str:
+        """See `Addresses`."""
+        return f"{self._base}apps/prose/{slot(path) or LANGUAGE}"
+
+    def siblings(self, path: str) -> str:
+        """See `Addresses`."""
+        return f"{self._base}voila/render/{slot(path)}"
+
+
+def slot(path: str) -> str:
+    """The path of a notebook with `LANGUAGE` in the place of its language.
+
+    "" for the page of a table, and for a notebook that lies in no folder of a language.
+    """
+    found = re.fullmatch(rf"(.*?)({'|'.join(engine.LANGUAGES)})/([^/]+)", path)
+    return f"{found[1]}{LANGUAGE}/{found[3]}" if found and not play.game(path) else ""
+
+
+def language_of(path: str) -> str:
+    """The language of a notebook's folder."""
+    return next((part for part in path.split("/") if part in engine.LANGUAGES), engine.LANGUAGES[0])
+
+
+def page_parts(root: Path, path: str, at: Addresses) -> dict[str, Any]:
+    """What the template of an app shows beside the cells of its notebook.
+
+    Args:
+        root: the folder of the notebooks.
+        path: of the notebook; or of the page of a table, as `play.path` gives it.
+        at: where the pages lie.
+    """
+    language, table = language_of(path), play.game(path)
+    key = table.key if table else catalog.game(path)
+    taught = next((one.path for one in catalog.notebooks(root, language) if key and one.game == key), "")
+    return {
+        "language": language,
+        "title": table.title(language) if table else catalog.title(root, path),
+        "view": "play" if table else "learn",
+        "home": at.gallery(language),
+        "play": at.play(key, language) if key else "",
+        "learn": at.app(taught) if taught else "",
+        "prose": at.prose(path),
+        "siblings": at.siblings(path),
+        "style": at.asset("apps.css"),
+        "play_style": at.asset("play.css"),
+        "play_js": at.asset("play.js"),
+        "icon": at.asset("icon.svg"),
+        "waiting_js": at.asset("waiting.js"),
+        "tables_js": at.asset("tables.js"),
+        "prose_js": at.asset("prose.js"),
+        **{word: texts("apps", language)[word] for word in _WORDS},
+    }

@@ -1,0 +1,73 @@
+"""The line between a page and the Python in its worker: messages of Jupyter's form, without a kernel's ceremony."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import comm
+from comm.base_comm import BaseComm, CommManager
+
+Post = Callable[[str, list[memoryview]], None]
+"""Hands a message to the page: as JSON, and its buffers."""
+
+
+class Link:
+    """Sends what Python says to the page, and hands what the page says to the widgets.
+
+    Attributes:
+        cell: the number of the cell that runs; 0 if none does.
+    """
+
+    def __init__(self, post: Post) -> None:
+        self._post = post
+        self._manager = CommManager()
+        self.cell = 0
+
+    def install(self) -> None:
+        """Let all widgets of this Python use this line."""
+
+        def create(*arguments: Any, **settings: Any) -> _PageComm:
+            return _PageComm(self, *arguments, **settings)
+
+        comm.create_comm = create
+        comm.get_comm_manager = lambda: self._manager
+
+    def send(self, kind: str, content: dict[str, Any], buffers: Sequence[Any] = (), **more: Any) -> None:
+        """Send a message to the page.
+
+        Args:
+            kind: Jupyter's name for it: "comm_msg", "display_data", ...
+            content: what can be written as JSON.
+            buffers: bytes that go beside it.
+            more: further fields of the message, beside its content.
+        """
+        text = json.dumps({"kind": kind, "content": content, "cell": self.cell, **more}, default=str)
+        self._post(text, [memoryview(one).cast("B") for one in buffers])
+
+    def receive(self, text: str, buffers: Sequence[bytes]) -> None:
+        """Hand a message of the page to the widget that it is for."""
+        message = json.loads(text)
+        message["buffers"] = [memoryview(one) for one in buffers]
+        handlers: dict[str, Callable[[Any, str, Any], None]] = {
+            "comm_open": self._manager.comm_open,
+            "comm_msg": self._manager.comm_msg,
+            "comm_close": self._manager.comm_close,
+        }
+        try:
+            handlers[message["kind"]](None, "", message)
+        finally:
+            self.send("idle", {}, to=message.get("id", ""))
+
+
+class _PageComm(BaseComm):
+    def __init__(self, link: Link, *arguments: Any, **settings: Any) -> None:
+        self._link = link
+        super().__init__(*arguments, **settings)
+
+    def publish_msg(
+        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
+    ) -> None:
+        content = {"data": data or {}, "comm_id": self.comm_id, **keys}
+        self._link.send(msg_type, content, buffers or (), metadata=metadata or {})

@@ -1,0 +1,137 @@
+"""The site that needs no server, from a plain server of files: Python runs in the page."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import engine
+from cardwidgets.apps import catalog
+from tests.browser import harness
+from tools.site.serve import server
+
+
+@pytest.fixture(scope="module")
+def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a host in which the built site lies, in a folder of its own."""
+    root = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "tools.site", "--to", str(root / "games" / "cards")]
+    subprocess.run(command, cwd=project, check=True)
+    return root
+
+
+@contextmanager
+def served(root: Path) -> Iterator[str]:
+    """The address of the site, as long as the block lasts."""
+    host = server(root)
+    thread = threading.Thread(target=host.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{host.server_port}/games/cards"
+    finally:
+        host.shutdown()
+        thread.join()
+        host.server_close()
+
+
+@pytest.fixture(scope="module")
+def site(built: Path) -> Iterator[str]:
+    """The address of the site."""
+    with served(built) as address:
+        yield address
+
+
+def watched(page: Page, site: str) -> list[str]:
+    """What a page asks for elsewhere, from now on."""
+    elsewhere: list[str] = []
+    ours = (site, "data:", f"blob:{site.removesuffix('/games/cards')}")
+    page.on("request", lambda one: None if one.url.startswith(ours) else elsewhere.append(one.url))
+    return elsewhere
+
+
+def open_page(page: Page, site: str, path: str, patience: int = 2 * harness.PATIENCE) -> list[str]:
+    """Open a page of the site, and wait until its notebook has run.
+
+    Returns:
+        what the page has asked for elsewhere; it grows as the page lives on.
+    """
+    elsewhere = watched(page, site)
+    page.goto(f"{site}/{path}", timeout=harness.PATIENCE, wait_until="commit")
+    expect(page.locator("body")).to_have_attribute("data-step", "end", timeout=patience)
+    expect(page.locator("#kt-broken")).to_be_hidden()
+    return elsewhere
+
+
+def test_a_table_is_played_at_and_its_game_comes_back_without_a_network(page: Page, built: Path) -> None:
+    with served(built) as site:
+        elsewhere = open_page(page, site, "play.html?game=treppe&lang=de&deal=46")
+        table = harness.wait_for_table(page)
+        expect(page.locator(".kt-number input")).to_have_value("46")
+        page.get_by_role("button", name="Grundkarte: 8").click()
+        harness.wait_for_cards(table)
+        expect(page.locator(".kt-status")).to_contain_text("Züge: 1")
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
+    page.reload(wait_until="commit")
+    expect(page.locator(".kt-status")).to_contain_text("Züge: 1", timeout=2 * harness.PATIENCE)
+    page.locator(".kt-home").click()
+    expect(page.get_by_role("link", name="Die Treppe lernen")).to_be_visible()
+    assert elsewhere == []
+
+
+def test_a_notebook_is_an_app_whose_language_changes_in_place(page: Page, site: str) -> None:
+    elsewhere = open_page(page, site, "index.html?game=treppe&lang=en")
+    assert page.url.endswith("/en/treppe.html?game=treppe&lang=en")
+    expect(page.locator("[data-coming]")).to_have_count(0)
+    expect(page.locator(".kt-layer[data-rev]").nth(10)).to_be_attached()
+    harness.wait_for_table(page)
+    page.get_by_role("button", name="Deutsch").or_(page.get_by_role("radio", name="Deutsch")).first.click()
+    expect(page.get_by_role("heading", name="1. Worum es geht")).to_be_visible()
+    assert elsewhere == []
+    expect(page.get_by_role("link", name="Willkommen").first).to_have_attribute("href", f"{site}/de/welcome.html")
+
+
+def test_a_game_that_there_is_not_is_told(page: Page, site: str) -> None:
+    page.goto(f"{site}/index.html?game=skat&lang=de")
+    expect(page.get_by_role("alert")).to_contain_text("skat")
+
+
+@pytest.mark.deep
+def test_jupyterlab_runs_a_notebook_from_the_site_alone(page: Page, site: str) -> None:
+    elsewhere = watched(page, site)
+    page.goto(f"{site}/en/index.html")
+    page.get_by_role("link", name="all notebooks in JupyterLab").click()
+    expect(page.get_by_text("Python (Pyodide) | Idle")).to_be_visible(timeout=2 * harness.PATIENCE)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    harness.wait_for_table(page)
+    host = site.removesuffix("/games/cards")  # where JupyterLite looks for its service worker, wherever it lies
+    assert set(elsewhere) <= {f"{host}/api/service-worker-heartbeat"}
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+@pytest.mark.parametrize("name", sorted(catalog.thumbnails()))
+def test_every_notebook_runs_to_its_end(page: Page, site: str, language: str, name: str) -> None:
+    elsewhere = open_page(page, site, f"{language}/{name}.html", 10 * harness.PATIENCE)
+    expect(page.locator("[data-coming], .kt-fault, .jupyter-widgets-error-widget")).to_have_count(0)
+    for place in page.locator(".kt-widget").all():
+        expect(place).to_have_attribute("data-shown", "")
+    assert elsewhere == []
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("key", engine.games)
+def test_every_table_can_be_played_at(page: Page, site: str, key: str) -> None:
+    open_page(page, site, f"play.html?game={key}&lang=en&deal=7")
+    harness.wait_for_fit(page)
+    message = page.locator(".kt-says").first
+    before = message.inner_text()
+    page.locator(".kt-do-hint").first.click()
+    expect(message).not_to_have_text(before)

@@ -1,0 +1,101 @@
+"""What a page without a server leans on: no NumPy, no Pillow, no Numba, and cells that speak with the page."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+MISSING = """
+import sys
+from importlib.machinery import PathFinder
+
+
+class Lacking(PathFinder):
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        return None if name.split(".")[0] in {"numpy", "PIL", "numba"} else PathFinder.find_spec(name, path, target)
+
+
+sys.meta_path[sys.meta_path.index(PathFinder)] = Lacking
+"""
+"""What is not installed where a browser runs Python."""
+
+
+def run(project: Path, code: str) -> str:
+    """What code prints in a new Python that lacks these packages."""
+    command = [sys.executable, "-c", MISSING + code]
+    done = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_tables_are_played_at_without_numpy_and_pillow(project: Path) -> None:
+    said = run(
+        project,
+        """
+import cardwidgets, engine
+panel = cardwidgets.play("treppe", deal=46)
+print(panel.play("base 8").legal, engine.solve(panel.position, nodes=50).nodes)
+print(*{name.split(".")[0] for name in sys.modules} & {"numpy", "PIL", "numba"})
+try:
+    import numpy
+except ImportError as error:
+    print(error)
+from ipycanvas import Canvas
+try:
+    Canvas().create_image_data(2, 2)
+except ImportError as error:
+    print(error)
+""",
+    )
+    legal, none, first, second = said.splitlines()
+    assert legal.split()[0] == "True" and none == ""
+    assert first == second == "No module named 'numpy'"
+
+
+def printed(messages: list[dict[str, Any]]) -> str:
+    """What was printed."""
+    return "".join(one["content"]["text"] for one in messages if one["kind"] == "stream")
+
+
+CELLS = {
+    1: "import cardwidgets, ipywidgets\nprint('one')",
+    2: "table = cardwidgets.play('treppe', deal=46)\ntable",
+    3: """button = ipywidgets.Button(description="go", model_id="go")
+button.on_click(lambda _: print(table.play("base 8").legal))""",
+    4: "no_such_name",
+    5: "print('never')",
+}
+PRESS = {"comm_id": "go", "data": {"method": "custom", "content": {"event": "click"}}}
+
+
+def test_a_page_hears_what_its_cells_show_and_is_heard(project: Path) -> None:
+    said = run(
+        project,
+        f"""
+import asyncio, json, os, sys
+out = sys.stdout
+os.environ |= {{"QUERY_STRING": "lang=de&deal=47", "SCRIPT_NAME": "/de/treppe.ipynb", "SERVER_SOFTWARE": "voila"}}
+from cardwidgets.site.kernel import Kernel
+heard = []
+kernel = Kernel(lambda text, buffers: heard.append(json.loads(text)))
+asyncio.run(kernel.run({json.dumps(json.dumps(CELLS))}))
+heard.append(None)
+kernel.receive({json.dumps(json.dumps({"kind": "comm_msg", "id": "7", "content": PRESS}))}, [])
+out.write(json.dumps(heard))
+""",
+    )
+    heard = json.loads(said)
+    ran, after = heard[: heard.index(None)], heard[heard.index(None) + 1 :]
+    kinds = [(one["cell"], one["kind"]) for one in ran if not one["kind"].startswith(("comm", "stream"))]
+    assert kinds == [(1, "ran"), (2, "execute_result"), (2, "ran"), (3, "ran"), (4, "error"), (4, "ran")]
+    shown = next(one["content"]["data"] for one in ran if one["kind"] == "execute_result")
+    assert "deal 47" in shown["text/plain"], "the page asked for another deal"
+    opened = {one["content"]["comm_id"] for one in ran if one["kind"] == "comm_open"}
+    assert shown["application/vnd.jupyter.widget-view+json"]["model_id"] in opened
+    assert printed(ran) == "one\n" and printed(after) == "True\n"
+    assert (after[-1]["kind"], after[-1]["to"]) == ("idle", "7")
+    assert any(one["kind"] == "comm_msg" for one in after), "the table tells the page of the move"

@@ -1,0 +1,1 @@
+"""Builds the site that needs no server: `make site`."""

@@ -1,0 +1,31 @@
+"""`python -m tools.site`: builds the site in `build/site`, and shows it if asked to."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from pathlib import Path
+
+from tools import node
+from tools.site.build import SITE, build
+from tools.site.serve import server
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Build the site that needs no server.")
+    parser.add_argument("--to", type=Path, default=node.PROJECT / SITE, help="the folder of the site")
+    parser.add_argument("--serve", type=int, metavar="PORT", help="then show it at this port of this machine")
+    parser.add_argument("--zip", action="store_true", help="then pack it as build/kartentisch-site.zip")
+    choice = parser.parse_args()
+    build(node.PROJECT, choice.to)
+    print(choice.to)
+    if choice.zip:
+        print(shutil.make_archive(str(node.PROJECT / "build" / "kartentisch-site"), "zip", choice.to))
+    if choice.serve is not None:
+        shown = server(choice.to, choice.serve)
+        print(f"http://127.0.0.1:{shown.server_port}/")
+        shown.serve_forever()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Where the pages of the site lie. All addresses are relative, so that the site works in any folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardwidgets.apps import play
+from cardwidgets.apps.addresses import LANGUAGE, slot
+
+
+class Files:
+    """The addresses on a page of the site; see `cardwidgets.apps.addresses.Addresses`.
+
+    Args:
+        page: the path of the page within the site.
+        assets: name of a file -> its path within the site.
+    """
+
+    def __init__(self, page: str, assets: Mapping[str, str]) -> None:
+        self._up, self._assets = "../" * page.count("/"), assets
+
+    def to(self, path: str) -> str:
+        """The address of anything in the site."""
+        return self._up + path
+
+    def home(self) -> str:
+        """See `Addresses`."""
+        return self.to("index.html")
+
+    def gallery(self, language: str) -> str:
+        """See `Addresses`."""
+        return self.to(f"{language}/index.html")
+
+    def app(self, path: str) -> str:
+        """See `Addresses`."""
+        return self.to(page(path))
+
+    def play(self, key: str, language: str) -> str:
+        """See `Addresses`."""
+        return self.to(page(play.path(language, key)))
+
+    def picture(self, name: str, language: str) -> str:
+        """See `Addresses`."""
+        return self.to(f"apps/pictures/{language}/{name}.svg")
+
+    def asset(self, name: str) -> str:
+        """See `Addresses`."""
+        return self.to(self._assets[name])
+
+    def prose(self, path: str) -> str:
+        """See `Addresses`."""
+        return self.to(words(slot(path) or LANGUAGE))
+
+    def siblings(self, path: str) -> str:
+        """See `Addresses`."""
+        return self.to(page(slot(path) or LANGUAGE))
+
+
+def page(path: str) -> str:
+    """The path of the page of a notebook, or of a table: `de/treppe.html`, `de/play/treppe.html`."""
+    table = play.game(path)
+    if table:
+        return f"{play.query(path)['lang']}/play/{table.key}.html"
+    return f"{path.removesuffix('.ipynb')}.html"
+
+
+def words(path: str) -> str:
+    """The path of the file with the words of a page: of a notebook, or of a language for a page without prose."""
+    return f"apps/prose/{path.removesuffix('.ipynb')}.json"

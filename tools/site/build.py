@@ -1,0 +1,81 @@
+"""Builds the whole site in a folder. Archives of packages are made anew only when something in them has changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+
+from tools import node
+from tools.site import lab, packages, scripts
+from tools.site.pages import Pages
+
+SITE = Path("build/site")
+KEEPER = "keep.js"
+"""The service worker. It lies at the top, for what lies above it is not its own."""
+_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+"""The files of the npm package that a page loads."""
+
+
+def build(project: Path, target: Path) -> None:
+    """Build the site.
+
+    Args:
+        project: the folder of the project.
+        target: the folder of the site; what lies there is removed.
+
+    Raises:
+        CalledProcessError: a part could not be made.
+    """
+    archives = packages.archives(project)
+    shutil.rmtree(target, ignore_errors=True)
+    (target / "python").mkdir(parents=True)
+    for archive in archives:
+        shutil.copyfile(archive, target / "python" / archive.name)
+    assets = scripts.bundle(project, target / "apps")
+    pyodide = _pyodide(target)
+    runs = {
+        "script": assets["main.js"],
+        "worker": assets["worker.js"],
+        "begin": assets["begin.js"],
+        "missing": assets["missing.js"],
+        "keep": KEEPER,
+        "pyodide": pyodide,
+        "archives": [f"python/{archive.name}" for archive in archives],
+    }
+    lab.build(project, target / "lab", target / pyodide)
+    Pages(project / "notebooks", target, assets, runs).write()
+    _keep(target, target / assets["keep.js"])
+    (target / ".nojekyll").touch()  # GitHub Pages shall leave the files as they are
+
+
+def _keep(target: Path, script: Path) -> None:
+    """Write the service worker, which knows all files of the pages."""
+    text = script.read_text("utf-8")
+    script.unlink()
+    files = sorted(path for path in target.rglob("*") if path.is_file() and _is_kept(path.relative_to(target)))
+    version = hashlib.sha256(text.encode())
+    for path in files:
+        version.update(path.relative_to(target).as_posix().encode() + hashlib.sha256(path.read_bytes()).digest())
+    kept = {
+        "version": version.hexdigest()[:16],
+        "files": [path.relative_to(target).as_posix() for path in files],
+    }
+    (target / KEEPER).write_text(f"self.kept = {json.dumps(kept)};\n{text}", encoding="utf-8")
+
+
+def _is_kept(path: Path) -> bool:
+    """Whether a browser keeps a file that it may not have asked for: JupyterLab is as large as all the rest."""
+    return path.parts[0] != "lab" and path.suffix != ".whl" and not path.name.startswith(".")
+
+
+def _pyodide(target: Path) -> str:
+    """Copy Pyodide to a folder named by its version; the path of that folder within the site."""
+    source = node.PROJECT / "node_modules" / "pyodide"
+    version = json.loads((source / "package.json").read_text("utf-8"))["version"]
+    folder = target / f"pyodide-{version}"
+    folder.mkdir()
+    for name in _PYODIDE:
+        shutil.copyfile(source / name, folder / name)
+    return f"{folder.name}/"

@@ -1,0 +1,134 @@
+"""The Python of the site's pages as two archives of bytecode: the packages of others, which seldom change, and ours."""
+
+from __future__ import annotations
+
+import fnmatch
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools import node
+
+LOCK = Path("requirements/site.txt")
+WHEELS = Path("build/site-packages")
+"""The packages of the lock, unpacked; kept for the next build."""
+ARCHIVES = Path("build/site-archives")
+"""The archives; kept for the next build."""
+_LEFT_OUT = (
+    *("bin/*", "etc/*", "share/*", "*.pyi", "*.js", "*.css", "*.map", "*.typed", "*.tcss", "*.1"),
+    *("*/tests/*", "IPython/testing/plugin/*", "IPython/terminal/*", "IPython/sphinxext/*", "IPython/external/*"),
+    *("*.dist-info/licenses/*", "*.dist-info/RECORD", "*.dist-info/sboms/*", "pygments/lexers/_*_builtins.py"),
+    *("psygnal/_pyinstaller_util/*", "psygnal/qt.py", "ipywidgets/state.schema.json"),
+)
+"""What no page needs, as patterns of paths."""
+_LEXERS = ("__init__.py", "_mapping.py", "python.py", "special.py")
+"""Those of Pygments that colour a trace."""
+_OURS_LEFT_OUT = ("cardwidgets/apps/*", "cardwidgets/page/*", "*/__pycache__/*")
+
+
+def install(project: Path) -> Path:
+    """The folder with the packages of the lock; it is made anew when the lock has changed.
+
+    Raises:
+        CalledProcessError: they could not be installed.
+    """
+    folder, wanted = project / WHEELS, (project / LOCK).read_bytes()
+    if (stamp := folder / "lock").is_file() and stamp.read_bytes() == wanted:
+        return folder
+    shutil.rmtree(folder, ignore_errors=True)
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--target",
+        str(folder),
+    ]
+    command += ["--no-deps", "--no-compile", "--require-hashes", "--only-binary=:all:", "--implementation=py"]
+    command += ["--abi=none", "--platform=any", "--python-version=3.14", "-r", str(LOCK)]
+    subprocess.run(command, cwd=project, check=True)
+    stamp.write_bytes(wanted)
+    return folder
+
+
+def archives(project: Path) -> list[Path]:
+    """Both archives, those of others first; each is named by the hash of what it was made from.
+
+    One that was made before is kept; older ones are removed.
+
+    Raises:
+        CalledProcessError: a source cannot be compiled.
+    """
+    target = project / ARCHIVES
+    target.mkdir(parents=True, exist_ok=True)
+    wheels = install(project)
+    made = [
+        _archive(wheels, _theirs(wheels), target, "packages"),
+        _archive(project, _own(project), target, "kartentisch"),
+    ]
+    for old in set(target.iterdir()) - set(made):
+        old.unlink()
+    return made
+
+
+def _theirs(folder: Path) -> Iterator[str]:
+    for path in _files(folder):
+        lexer = path.startswith("pygments/lexers/") and Path(path).name not in _LEXERS
+        if path != "lock" and not lexer and not any(fnmatch.fnmatch(path, one) for one in _LEFT_OUT):
+            yield path
+
+
+def _own(project: Path) -> Iterator[str]:
+    for part in ("engine", "cardwidgets"):
+        for path in _files(project / part):
+            whole = f"{part}/{path}"
+            if not any(fnmatch.fnmatch(whole, one) for one in _OURS_LEFT_OUT):
+                yield whole
+    yield from (path.relative_to(project).as_posix() for path in sorted((project / "notebooks").glob("??/*.ipynb")))
+
+
+def _files(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+
+
+def _archive(root: Path, paths: Iterator[str], target: Path, name: str) -> Path:
+    """Write an archive of some files, with bytecode in the place of sources."""
+    contents = {path: (root / path).read_bytes() for path in paths}
+    pyodide = json.loads((node.PROJECT / "node_modules/pyodide/package.json").read_text("utf-8"))["version"]
+    seed = hashlib.sha256(f"{pyodide} {Path(__file__).read_text('utf-8')}".encode())
+    for path, content in contents.items():
+        seed.update(f"{path} {len(content)} ".encode() + content)
+    file = target / f"{name}-{seed.hexdigest()[:16]}.zip"
+    if not file.is_file():
+        with tempfile.TemporaryDirectory() as folder:
+            for path, content in contents.items():
+                place = Path(folder, path)
+                place.parent.mkdir(parents=True, exist_ok=True)
+                # Of a notebook a page asks only whether it exists.
+                place.write_bytes(b"" if place.suffix == ".ipynb" else content)
+            _compile(Path(folder))
+            _pack(Path(folder), file)
+    return file
+
+
+def _compile(folder: Path) -> None:
+    """Put bytecode in the place of every source, made by the very Python that will run it."""
+    script = Path(__file__).parent / "compile.js"
+    node.run("node", str(script), str(folder), check=True)
+
+
+def _pack(folder: Path, file: Path) -> None:
+    """Write an archive that is the same whenever its contents are."""
+    part = file.with_suffix(".part")
+    with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in _files(folder):
+            archive.writestr(zipfile.ZipInfo(path), (folder / path).read_bytes(), zipfile.ZIP_DEFLATED, 9)
+    part.rename(file)

@@ -1,0 +1,125 @@
+// A page of the site: starts Python in a worker, lets it run the cells of the notebook, and puts what they show in
+// their places.
+
+import "@jupyter-widgets/base/css/index.css";
+import "@jupyter-widgets/controls/css/widgets-base.css";
+import "./doing.js";
+import { Link } from "./link.js";
+import { Manager } from "./manager.js";
+import { rendered } from "./output.js";
+
+/** @import { Message, Settings, Step } from "./types.js" */
+
+/** @param {string} id */
+const part = (id) => document.getElementById(id);
+/** @type {{ site: Settings }} */
+const { site } = JSON.parse(part("jupyter-config-data")?.textContent ?? "{}");
+const absolute = (/** @type {string} */ address) => new URL(address, location.href).href;
+/** @type {Link} */
+let link;
+const manager = new Manager(() => link);
+
+/** @param {number} cell */
+const place = (cell) => /** @type {HTMLElement | null} */ (document.querySelector(`[cell-index="${cell}"]`));
+
+/** @param {Message} message */
+function said({ kind, content, cell }) {
+  if (kind === "error") console.error(content.traceback.join("\n"));
+  const found = place(cell);
+  if (!found || kind === "error") return;
+  if (kind === "ran") {
+    if (!content.ok) found.append(fault());
+    found.removeAttribute("data-coming");
+    replaceStill(found);
+  } else if (kind === "stream") {
+    if (content.name === "stderr") console.warn(content.text);
+    else print(found, content.text);
+  } else if (kind === "clear_output") found.replaceChildren();
+  else found.append(child(rendered({ output_type: kind, ...content }, manager)));
+}
+
+/**
+ * The picture of a cell that has run gives way to what the cell shows: to a widget only when that can be seen.
+ *
+ * @param {HTMLElement} found
+ */
+function replaceStill(found) {
+  const still = found.querySelector(":scope > .kt-still");
+  const widget = found.querySelector(".kt-widget:not([data-shown])");
+  if (still && widget) widget.append(still);
+  else still?.remove();
+}
+
+/** @param {HTMLElement} shown */
+function child(shown) {
+  const made = document.createElement("div");
+  made.className = "jp-OutputArea-child";
+  made.append(shown);
+  return made;
+}
+
+/**
+ * What is printed piece by piece stands in one paragraph.
+ *
+ * @param {HTMLElement} found
+ * @param {string} text
+ */
+function print(found, text) {
+  const last = found.lastElementChild?.querySelector('[data-mime-type="application/vnd.jupyter.stdout"] pre');
+  if (last) last.append(text);
+  else found.append(child(rendered({ output_type: "stream", name: "stdout", text }, manager)));
+}
+
+function fault() {
+  const said = document.createElement("p");
+  said.className = "kt-notice kt-fault";
+  said.setAttribute("role", "alert");
+  said.textContent = part("kt-broken")?.dataset.fault ?? "";
+  return said;
+}
+
+/** @param {Step} step */
+async function step({ step, why }) {
+  if (step === "end") await Promise.all(manager.coming);
+  document.body.dataset.step = step;
+  if (step === "end") {
+    window.themeLoaded = true;
+    window.voila_finish?.();
+    // Not before: what it fetches would be in the way. Where nothing can be kept, the next visit is like this one.
+    navigator.serviceWorker?.register(absolute(site.keep)).catch((error) => console.warn(error));
+  }
+  if (step !== "broken") return;
+  console.error(why);
+  part("loading")?.remove();
+  const notice = part("kt-broken");
+  if (notice && typeof WebAssembly === "undefined") notice.textContent = site.old;
+  notice?.removeAttribute("hidden");
+}
+
+// Who wants to be led to the first table gets the keyboard there.
+const skip = /** @type {HTMLElement | null} */ (document.querySelector(".kt-skip"));
+if (skip) skip.hidden = false;
+skip?.addEventListener("click", (event) => {
+  event.preventDefault();
+  const stop = /** @type {HTMLElement | null} */ (document.querySelector(".kt-layer [data-handle][tabindex='0']"));
+  stop?.focus();
+  stop?.scrollIntoView({ block: "center" });
+});
+
+const asked = new URLSearchParams(location.search).get("lang");
+if (asked) document.dispatchEvent(new CustomEvent("kt-language", { detail: asked }));
+link = new Link(absolute(site.worker), {
+  opened: (comm, message) => {
+    if (comm.target_name === "jupyter.widget") manager.handle_comm_open(/** @type {any} */ (comm), message);
+  },
+  said,
+  step,
+});
+link.start({
+  pyodide: absolute(site.pyodide),
+  archives: site.archives.map(absolute),
+  page: site.page,
+  query: [location.search.slice(1), site.query].filter(Boolean).join("&"), // of two values the first one counts
+  language: site.language,
+  cells: site.cells,
+});

@@ -1,0 +1,69 @@
+// The widgets of a page, whose Python runs in a worker.
+
+import * as base from "@jupyter-widgets/base";
+import { ManagerBase } from "@jupyter-widgets/base-manager";
+import * as controls from "@jupyter-widgets/controls";
+import { Widget } from "@lumino/widgets";
+import anywidget from "anywidget";
+import ipycanvas from "ipycanvas";
+import { Comm } from "./link.js";
+import { outputClasses } from "./output.js";
+
+/** @import { Link } from "./link.js" */
+
+/** @type {Record<string, any>} */
+const MODULES = {
+  "@jupyter-widgets/base": base,
+  "@jupyter-widgets/controls": controls,
+  anywidget,
+  ipycanvas,
+};
+
+export class Manager extends ManagerBase {
+  /** @param {() => Link} link */
+  constructor(link) {
+    super();
+    this.link = link;
+    /** @type {Promise<void>[]} */
+    this.coming = [];
+    /** @type {Record<string, any>} */
+    this.modules = { ...MODULES, "@jupyter-widgets/output": outputClasses(this) };
+  }
+
+  /** @override @param {string} name @param {string} module */
+  async loadClass(name, module) {
+    const found = this.modules[module]?.[name];
+    if (!found) throw new Error(`there is no ${name} of ${module} on this page`);
+    return found;
+  }
+
+  /** @override @param {string} target @param {string} id @param {any} data @param {any} metadata @param {any} buffers */
+  async _create_comm(target, id, data, metadata, buffers) {
+    const comm = new Comm(this.link(), target, id);
+    if (data) comm.open(data, {}, metadata, buffers);
+    return /** @type {any} */ (comm);
+  }
+
+  /** @override */
+  async _get_comm_info() {
+    return {}; // no widget is older than its page
+  }
+
+  /**
+   * Show a widget.
+   *
+   * @param {string} id of its model
+   * @param {HTMLElement} place
+   */
+  show(id, place) {
+    this.coming.push(this.#attach(id, place).catch((error) => console.error(error)));
+  }
+
+  /** @param {string} id @param {HTMLElement} place */
+  async #attach(id, place) {
+    const view = await this.create_view(await this.get_model(id));
+    Widget.attach(view.luminoWidget, place);
+    place.dataset.shown = "";
+    place.querySelector(".kt-still")?.remove();
+  }
+}

@@ -1,0 +1,69 @@
+// What a page and its worker say to each other.
+
+/** What a worker needs to begin; all addresses are absolute. */
+export interface Start {
+  /** The folder of Pyodide, with a slash at its end. */
+  pyodide: string;
+  archives: string[];
+  /** The path of the page's notebook, "de/treppe.ipynb"; "play" if it is only a table. */
+  page: string;
+  /** What the address asks for, with what the page itself is about. */
+  query: string;
+  language: string;
+  /** Number of a cell -> its source. */
+  cells: Record<string, string>;
+}
+
+/** What stands in the page for its scripts. */
+export interface Settings {
+  pyodide: string;
+  archives: string[];
+  worker: string;
+  /** The service worker. */
+  keep: string;
+  page: string;
+  /** What the page is about, as a query: "game=treppe&lang=de" for a table. */
+  query: string;
+  language: string;
+  cells: Record<string, string>;
+  /** What is said to a browser that cannot run them. */
+  old: string;
+}
+
+/** What the service worker keeps: paths within the site. */
+export interface Kept {
+  version: string;
+  files: string[];
+}
+
+/** A message of Python, or to it. */
+export interface Heard {
+  text: string;
+  buffers: Uint8Array[];
+}
+
+/** Where the worker stands. */
+export interface Step {
+  step: "unpack" | "run" | "end" | "broken";
+  why?: string;
+}
+
+export interface Message {
+  kind: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what a message holds differs from kind to kind
+  content: any;
+  metadata?: Record<string, string>;
+  /** The cell that it belongs to; 0 if none. */
+  cell: number;
+  /** The message that it answers. */
+  to?: string;
+  buffers: DataView[];
+}
+
+declare global {
+  interface Window {
+    themeLoaded?: boolean;
+    cellLoaded?: boolean;
+    voila_finish?: () => void;
+  }
+}
