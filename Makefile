@@ -28,7 +28,7 @@ endif
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .PHONY: help lab voila site site-serve site-zip bundle test check bench load winnability deep faults setup format docs \
-	pictures stills links lock clean moved
+	pictures stills links lock wasm clean moved
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -42,20 +42,24 @@ lab: $(STAMPS)/project ## set up everything and open JupyterLab on the notebooks
 voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
 	$(PY) -m cardwidgets.apps notebooks $(ARGS)
 
-site: $(STAMPS)/npm ## build a site of plain files in build/site: all notebooks and tables, Python running in the page
+site: wasm $(STAMPS)/npm ## build a site of plain files in build/site: all notebooks and tables, Python running in the page
 	@$(PY) -m tools.site $(ARGS)
 
-site-serve: $(STAMPS)/npm ## build that site and show it on this machine
+site-serve: wasm $(STAMPS)/npm ## build that site and show it on this machine
 	@$(PY) -m tools.site --serve=8000 $(ARGS)
 
-site-zip: $(STAMPS)/npm ## build that site and pack it as build/kartentisch-site.zip, for a school's server or Moodle
+site-zip: wasm $(STAMPS)/npm ## build that site and pack it as build/kartentisch-site.zip, for a school's server or Moodle
 	@$(PY) -m tools.site --zip $(ARGS)
 
 bundle: $(STAMPS)/npm ## make cardwidgets/static, which the page loads, from cardwidgets/page
 	@$(PY) -m tools.bundle
 
+wasm: $(STAMPS)/warm ## compile the rules ahead into engine/modules, for a Python that runs in a browser
+	@$(PY) -m tools.wasm
+
 test: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## set up everything, a browser too, and run all tests but the deep ones
 	@$(PY) tools/ensure_browser.py
+	-@$(PY) -m tools.wasm
 	$(PY) -m pytest $(or $(ARGS),$(WORKERS))
 
 check: $(STAMPS)/dev $(STAMPS)/npm ## look for mistakes, at the format and at the types: Python (ruff, mypy), page (biome, tsc)
@@ -67,6 +71,7 @@ check: $(STAMPS)/dev $(STAMPS)/npm ## look for mistakes, at the format and at th
 
 bench: $(STAMPS)/bench $(STAMPS)/npm $(STAMPS)/warm ## measure the speed: against OpenSpiel, and in the browser
 	@$(PY) tools/ensure_browser.py
+	-@$(PY) -m tools.wasm
 	$(PY) -m bench $(ARGS)
 
 load: $(STAMPS)/dev $(STAMPS)/warm ## let 20 learners play ten minutes at the server of the apps; ARGS="--help" tells the choices
@@ -77,6 +82,7 @@ winnability: $(STAMPS)/warm ## how many deals can be won, all cards known; ARGS=
 
 deep: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## long fuzzing and large runs, part by part; ARGS="browser solver" names parts, ARGS="--help" tells the choices
 	@$(PY) tools/ensure_browser.py
+	-@$(PY) -m tools.wasm
 	@$(PY) tools/deep.py $(ARGS)
 
 faults: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## plant faults one at a time and see which the tests find; ARGS="--help" tells the choices
@@ -109,7 +115,7 @@ lock: $(STAMPS)/venv ## choose the newest fitting version of every package and w
 	$(PY) tools/lock.py $(ARGS)
 
 clean: ## remove all that these commands have made
-	rm -rf .venv node_modules test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules engine/modules test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # --- how .venv comes to be, step by step; each step runs again when what it depends on has changed ---
 

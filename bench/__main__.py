@@ -1,4 +1,7 @@
-"""`python -m bench [PART ...]`: run all parts, or the given ones (engine, startup, solver, lab, table, phone, site)."""
+"""`python -m bench [PART ...]`: run all parts, or the given ones.
+
+The parts are engine, startup, solver, lab, table, phone, wasm, site.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import sys
 
 
 def main(parts: list[str]) -> None:
-    known = ("engine", "startup", "solver", "lab", "table", "phone", "site")
+    known = ("engine", "startup", "solver", "lab", "table", "phone", "wasm", "site")
     for part in parts or known:
         if part not in known:
             sys.exit(f"there is no part {part!r}; there are {', '.join(known)}")
@@ -27,6 +30,10 @@ def main(parts: list[str]) -> None:
             from bench import solver
 
             rows = solver.report()
+        elif part == "wasm":
+            from bench import ahead
+
+            rows = ahead.report()
         elif part == "lab":
             from bench import lab
 

@@ -134,11 +134,19 @@ def _remove_gone(folder: Path) -> None:
 
 
 @cache
-def source_hash(root: Path) -> str:
-    """A short hash of an engine's Python sources, without those of lessons and drills: nothing is compiled there."""
+def source_hash(root: Path, game: str = "") -> str:
+    """A short hash of an engine's Python sources, without those of lessons and drills: nothing is compiled there.
+
+    Args:
+        root: the folder of the engine.
+        game: the folder of a game: the sources of other games are left out then.
+    """
     digest = hashlib.sha256()
     for path in sorted(root.rglob("*.py")):
-        if path.relative_to(root).parts[0] == "lessons" or path.name == "drills.py":
+        parts = path.relative_to(root).parts
+        if parts[0] == "lessons" or path.name == "drills.py":
+            continue
+        if game and parts[0] == "games" and len(parts) > 2 and parts[1] != game:
             continue
         with suppress(OSError):
             digest.update(str(path.relative_to(root)).encode() + path.read_bytes())

@@ -1,4 +1,4 @@
-"""One set of rules that runs either as plain Python or compiled by Numba.
+"""One set of rules that runs as plain Python, compiled by Numba, or in a browser as WebAssembly.
 
 The functions that decide a game are written in the subset of Python that Numba compiles and are marked with
 `@rule`. Marked functions remain ordinary Python: they work on a `bytearray` state and plain lists. `compiled()`
@@ -6,7 +6,10 @@ derives a second set, function by function: clones whose globals refer to compil
 arithmetic is NumPy's. Nothing is compiled or imported from Numba before `compiled()` is called, so a learner who
 only plays never loads a compiler.
 
-Without Numba, or with `NUMBA_DISABLE_JIT=1`, `compiled()` returns the plain set: same results, but slower.
+Where a browser runs Python, there is no Numba. What it makes of the same functions has been kept in WebAssembly modules
+then (`make wasm`), and `compiled()` returns what `ahead` finds in them.
+
+Without either, or with `NUMBA_DISABLE_JIT=1`, `compiled()` returns the plain set: same results, but slower.
 
 Rules for code marked with `@rule`:
 - states hold values from 0 to 127; convert what you read to an `int` by arithmetic, and never store more than 127;
@@ -30,7 +33,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from . import code_cache
+from . import ahead, code_cache
 from .code_cache import CodeCache
 
 __all__ = [
@@ -105,14 +108,25 @@ def specialise(template: F, name: str, **parts: Any) -> F:
     return clone  # type: ignore[return-value]
 
 
-def available() -> bool:
-    """Whether `compiled()` really compiles: Numba is installed and not disabled.
+def marked(value: Any) -> bool:
+    """Whether a value is a function marked with `rule`."""
+    return getattr(value, _MARK, False) is True
+
+
+def available(functions: Iterable[Callable[..., Any]] = ()) -> bool:
+    """Whether `compiled()` really compiles: Numba is installed and not disabled. In a browser: see `ahead`.
+
+    Args:
+        functions: marked functions; none: whether any are compiled at all. Numba compiles whatever is marked.
 
     >>> isinstance(engine.jit.available(), bool)
     True
     """
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return False
+    if ahead.HERE:
+        functions = list(functions)
+        return ahead.covers(functions) if functions else ahead.available()
     config = getattr(sys.modules.get("numba"), "config", None)  # also absent while another thread is importing Numba
     if config is not None:
         return not config.DISABLE_JIT
@@ -135,9 +149,11 @@ def compiled(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[...,
     functions = list(functions)
     if not available():
         return {f.__name__: f for f in functions}
-    if any(function not in _dispatchers for function in functions):
-        uninterrupted(_make, functions)
-    return {f.__name__: _dispatchers[f] for f in functions}
+    if ahead.HERE:
+        return {f.__name__: ahead.function(f) or f for f in functions}
+    if not _clones.have(functions):
+        uninterrupted(_compile, functions)
+    return {f.__name__: made for f, made in zip(functions, _clones.of(functions), strict=True)}
 
 
 class Work(Generic[T]):
@@ -157,18 +173,21 @@ class Work(Generic[T]):
         self._ended = threading.Lock()
         self._ended.acquire()
         self.done = False
-        # Not a `threading.Thread`: an interrupt while one starts can leave its lock held for ever.
-        _thread.start_new_thread(self._run, ())
+        if ahead.HERE:  # no threads, and nothing to compile
+            self._run()
+        else:
+            # Not a `threading.Thread`: an interrupt while one starts can leave its lock held for ever.
+            _thread.start_new_thread(self._run, ())
 
     def _run(self) -> None:
-        _here.compiles = True
+        before, _here.compiles = getattr(_here, "compiles", False), True
         _running.add(self)
         try:
             self._results.append(self._work(*self._values))
         except BaseException as error:
             self._errors.append(error)
         finally:
-            self.done = True
+            self.done, _here.compiles = True, before
             _running.discard(self)
             self._ended.release()
 
@@ -224,8 +243,6 @@ def _wait_for_running() -> None:
 atexit.register(_wait_for_running)
 
 
-_dispatchers: dict[Callable[..., Any], Any] = {}
-_scopes: dict[str, dict[str, Any]] = {}
 _making = threading.Lock()
 
 
@@ -239,32 +256,71 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_after_fork)
 
 
-def _make(functions: list[Callable[..., Any]]) -> None:
-    with _making:
-        dispatchers, scopes = dict(_dispatchers), dict(_scopes)
+class Clones:
+    """Clones of marked functions that call one another instead of the plain ones.
+
+    Args:
+        make: what a clone becomes: for Numba's compiler its dispatcher. Other clones have it among their globals.
+    """
+
+    def __init__(self, make: Callable[[Any], Any]) -> None:
+        self._make = make
+        self._made: dict[Callable[..., Any], Any] = {}
+        self._scopes: dict[str, dict[str, Any]] = {}
+
+    def have(self, functions: Iterable[Callable[..., Any]]) -> bool:
+        """Whether all these functions have been cloned."""
+        return all(function in self._made for function in functions)
+
+    def of(self, functions: Iterable[Callable[..., Any]]) -> list[Any]:
+        """What was made of the clones of these functions; all that they call is cloned with them."""
+        functions = list(functions)
+        if self.have(functions):
+            return [self._made[function] for function in functions]
+        made, scopes = dict(self._made), dict(self._scopes)
         try:
-            for function in functions:
-                _dispatcher(function)
+            return [self._clone(function) for function in functions]
         except BaseException:  # what is half done must not be found by the next call
-            _dispatchers.clear()
-            _dispatchers.update(dispatchers)
-            _scopes.clear()
-            _scopes.update(scopes)
+            self._made, self._scopes = made, scopes
             raise
 
+    def _clone(self, function: Any) -> Any:
+        if function not in self._made:
+            scope = self._scope(function.__globals__)
+            if function in self._made:  # created while building the scope of its module
+                return self._made[function]
+            cells = tuple(types.CellType(self._replaced(cell.cell_contents)) for cell in function.__closure__ or ())
+            code, name, defaults = function.__code__, function.__name__, function.__defaults__
+            clone = types.FunctionType(code, scope, name, defaults, cells or None)
+            clone.__qualname__ = function.__qualname__
+            clone.__module__ = function.__module__
+            self._made[function] = self._make(clone)
+        return self._made[function]
 
-def _dispatcher(function: Any) -> Any:
-    if function not in _dispatchers:
-        _numba()
-        scope = _scope(function.__globals__)
-        if function in _dispatchers:  # created while building the scope of its module
-            return _dispatchers[function]
-        cells = tuple(types.CellType(_replaced(cell.cell_contents)) for cell in function.__closure__ or ())
-        clone = types.FunctionType(function.__code__, scope, function.__name__, function.__defaults__, cells or None)
-        clone.__qualname__ = function.__qualname__
-        clone.__module__ = function.__module__
-        _dispatchers[function] = _lazy(clone, _lean())
-    return _dispatchers[function]
+    def _scope(self, plain: dict[str, Any]) -> dict[str, Any]:
+        """The globals for clones of one module: every marked function is replaced by what its clone became."""
+        key = plain["__name__"]
+        if key not in self._scopes:
+            scope = self._scopes[key] = dict(plain)
+            for name, value in plain.items():
+                scope[name] = self._replaced(value)
+        return self._scopes[key]
+
+    def _replaced(self, value: Any) -> Any:
+        """What stands in compiled code for a value: a marked function is compiled too, 64-bit arithmetic is NumPy's."""
+        import numpy as np
+
+        if value is u64:
+            return np.uint64
+        if value is i64:
+            return np.int64
+        return self._clone(value) if marked(value) else value
+
+
+def _compile(functions: list[Callable[..., Any]]) -> list[Any]:
+    _numba()
+    with _making:
+        return _clones.of(functions)
 
 
 def _lazy(clone: Any, options: dict[str, Any]) -> Any:
@@ -276,6 +332,9 @@ def _lazy(clone: Any, options: dict[str, Any]) -> Any:
     if directory is not None and os.path.exists(clone.__code__.co_filename):
         dispatcher._cache = CodeCache(directory, clone, options)
     return dispatcher
+
+
+_clones = Clones(lambda clone: _lazy(clone, _lean()))
 
 
 def _nothing() -> None:
@@ -299,27 +358,6 @@ def _lean() -> dict[str, Any]:
             option = {}
         _found_lean.append(option)
     return _found_lean[0]
-
-
-def _scope(plain: dict[str, Any]) -> dict[str, Any]:
-    """The globals for compiled clones of one module: every marked function is replaced by its compiled version."""
-    key = plain["__name__"]
-    if key not in _scopes:
-        scope = _scopes[key] = dict(plain)
-        for name, value in plain.items():
-            scope[name] = _replaced(value)
-    return _scopes[key]
-
-
-def _replaced(value: Any) -> Any:
-    """What stands in compiled code for a value: a marked function is compiled too, 64-bit arithmetic is NumPy's."""
-    import numpy as np
-
-    if value is u64:
-        return np.uint64
-    if value is i64:
-        return np.int64
-    return _dispatcher(value) if getattr(value, _MARK, False) else value
 
 
 def _numba() -> Any:

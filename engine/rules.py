@@ -14,7 +14,8 @@ from operator import itemgetter
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from . import jit
+from . import ahead, jit
+from .arrays import arrays
 from .deals import shuffle
 from .kernel import OVER_LOST, OVER_WON
 from .moves import Kind, Move
@@ -33,7 +34,7 @@ _LOG = logging.getLogger(__name__)
 FUNCTIONS = ("deal", "ruling", "legal_moves", "apply", "outcome", "score", "observe")
 """The functions of the rules that are compiled."""
 
-WARMUP_CALLS = 3000
+WARMUP_CALLS = 1 if ahead.HERE else 3000
 """The number of plain calls after which the compiled functions are loaded; those calls take about as long as loading.
 """
 
@@ -143,31 +144,27 @@ class Tier:
         self.size, self.max_moves, self.compiled = size, max_moves, compiled
         self.__dict__.update(functions)
         if compiled:
-            import numpy
-
-            self._numpy = numpy
+            self._arrays = arrays()
 
     def state(self, data: bytes | None = None) -> State:
         """A new state: all zeros, or the given bytes."""
         if not self.compiled:
             return bytearray(self.size) if data is None else bytearray(data)
-        if data is None:
-            return self._numpy.zeros(self.size, self._numpy.int8)
-        return self._numpy.frombuffer(data, self._numpy.int8).copy()
+        return self._arrays.zeros("b", self.size) if data is None else self._arrays.read("b", data)
 
     def buffer(self, count: int) -> Any:
         """A zeroed buffer for `count` 64-bit integers."""
-        return self._numpy.zeros(count, self._numpy.int64) if self.compiled else [0] * count
+        return self._arrays.zeros("q", count) if self.compiled else [0] * count
 
     def scratch(self) -> Any:
         """A buffer for the legal moves of one position; its contents are undefined."""
-        return self._numpy.empty(self.max_moves, "q") if self.compiled else [0] * self.max_moves
+        return self._arrays.empty("q", self.max_moves) if self.compiled else [0] * self.max_moves
 
     def integers(self, values: Any) -> Any:
         """A buffer filled with the given integers."""
         if not self.compiled:
             return [int(value) for value in values]
-        return self._numpy.array(values, self._numpy.int64)
+        return self._arrays.filled("q", values)
 
 
 class Rules(Tier):
@@ -204,7 +201,7 @@ class Rules(Tier):
             position: a position of the game, to try them with.
         """
         self._warmup_calls -= 1
-        if self._warmup_calls > 0 or self.compiled or not jit.available():
+        if self._warmup_calls > 0 or self.compiled or not self.compilable:
             return
         if self._coming is None:
             self._coming = jit.Work(self._compiled_tier, position)
@@ -216,9 +213,14 @@ class Rules(Tier):
                 self._warmup_calls = sys.maxsize  # the plain ones play on
 
     def compile(self) -> None:
-        """Switch to compiled functions if Numba is available; each is compiled on its first call."""
-        if not self.compiled and jit.available():
+        """Switch to compiled functions if there can be any; each is compiled on its first call."""
+        if not self.compiled and self.compilable:
             self._switch(self.in_tier(True))
+
+    @property
+    def compilable(self) -> bool:
+        """Whether these rules can be compiled, or have been compiled ahead."""
+        return jit.available(self.plain.values())
 
     def in_tier(self, compiled: bool) -> Tier:
         """The plain or the compiled tier, whichever of them is in use."""

@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 
-from . import game, jit
+from . import ahead, game, jit
 from .playout import random_games
 from .registry import OURS, keys
 
@@ -49,14 +49,14 @@ def warm(key: str) -> None:
 
 
 def preload(*names: str) -> None:
-    """Load Numba and the compiled rules of some games while idle, if Numba is installed.
+    """Load Numba and the compiled rules of some games while idle, if Numba is installed; a browser has none to load.
 
     Args:
         *names: the keys of the games; the first of ours if none is named, which covers most of what the others need.
 
     >>> engine.warm.preload()
     """
-    if jit.available():
+    if jit.available() and not ahead.HERE:
         for key in names or list(OURS)[:1]:
             warm(key)
 

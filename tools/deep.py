@@ -32,6 +32,7 @@ PARTS = {
         "tests/engine/test_frozen",
         "tests/engine/test_room",
         "tests/engine/test_tiers",
+        "tests/engine/test_wasm",
     ),
     "solver": ("tests/engine/test_solver", "tests/engine/test_hints"),
     "lab": ("tests/engine/test_lab",),

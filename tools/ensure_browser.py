@@ -95,7 +95,7 @@ XVFB = Program(WEBKIT_NEEDS, packages=("xvfb",), names=("Xvfb",), asked="-help")
 PROGRAMS = (CHROMIUM, FIREFOX, WEBKIT, XVFB)
 
 
-def install(programs: list[Program]) -> None:
+def install(programs: list[Program], purpose: str = "the browser tests") -> None:
     """Install Debian's packages for these programs if that is possible without any question being asked."""
     apt = shutil.which("apt-get")
     if not apt:
@@ -115,7 +115,7 @@ def install(programs: list[Program]) -> None:
         return well("install", "--yes", "--no-install-recommends", *packages)
 
     best = [program.packages[0] for program in programs]
-    print(f"Installing for the browser tests: {' '.join(best)}", flush=True)
+    print(f"Installing for {purpose}: {' '.join(best)}", flush=True)
     if well("update") and not got(*best):
         for program in programs:  # not every system has all of them
             any(got(package) for package in program.packages)

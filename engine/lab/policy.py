@@ -13,6 +13,7 @@ from sys import float_info
 from typing import Any
 
 from .. import jit
+from ..arrays import arrays
 from ..game import Game
 from ..moves import Move
 from ..position import View
@@ -187,8 +188,4 @@ def _play(
 
 
 def _floats(numbers: Sequence[float], compiled: bool) -> Any:
-    if not compiled:
-        return list(numbers)
-    import numpy as np
-
-    return np.array(numbers, np.float64)
+    return arrays().filled("d", numbers) if compiled else list(numbers)

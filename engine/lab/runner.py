@@ -203,7 +203,7 @@ class BarePatience:
 def _compiled(game: Game) -> bool:
     """Whether all that a board calls is compiled. The first question has it compiled, while plain Python plays."""
     name = game.package.cache_name
-    if name not in coming and jit.available():
+    if name not in coming and game.rules.compilable:
         coming[name] = jit.Work(try_compiled, game)
         coming[name].wait(SOON)
     return name in coming and coming[name].done
@@ -246,7 +246,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
                         clock.stop()
                 except (OutOfTime, ProcessEnded) as error:
                     ended, detail = fault(error, task)
-                if ended != rows.TIME or board.rules.compiled or not jit.available():
+                if ended != rows.TIME or board.rules.compiled or not game.rules.compilable:
                     break
                 while not _compiled(game):  # plain rules have taken the time that is the strategy's: once more
                     yield None

@@ -26,7 +26,7 @@ def __dir__() -> list[str]:
 
 
 def compiled() -> bool:
-    """Whether the search runs as compiled code, which lets other threads run in parallel; plain Python is very slow.
+    """Whether the search runs as compiled code, by Numba or ahead; plain Python is very slow.
 
     >>> engine.solver.compiled() == engine.jit.available()
     True

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..arrays import arrays
 from ..jit import rule
 from ..position import Position
 
@@ -69,11 +70,9 @@ def brute_force(position: Position, most: int = 8_000) -> str | None:
     while size < 2 * most:
         size *= 2
     if rules.compiled:
-        import numpy as np
-
-        states: Any = np.empty(most * rules.size, np.int8)
+        states: Any = arrays().empty("b", most * rules.size)
         states[: rules.size] = rules.state(position.state)
-        table: Any = np.zeros(size, np.int32)
+        table: Any = arrays().zeros("i", size)
     else:
         states, table = bytearray(most * rules.size), [0] * size
         states[: rules.size] = position.state

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache
 from itertools import pairwise
-from mmap import mmap
 from typing import Any
 
-from .. import jit
+from .. import ahead, jit
+from ..arrays import arrays
 from ..errors import BadOption
 from ..game import Game
 from ..kernel import CARDS, REDEAL, move_cards, move_count, move_dst, move_kind, move_src
@@ -34,6 +34,8 @@ KEY = 60
 NODE = 4 * 4 + 2
 """Bytes that a node takes in addition to its key and its table entry."""
 MAX_WIDTH = 20_000
+MOST_MB = 96.0 if ahead.HERE else float("inf")
+"""The most memory for a search, in megabytes: a page has little, and cannot reserve what it does not touch."""
 _TURNS = 300
 
 
@@ -84,16 +86,6 @@ def bind(name: str, size: int, compiled: bool, source: Any) -> dict[str, Any]:
     return jit.compiled(functions) if compiled else {f.__name__: f for f in functions}
 
 
-def zeros(kind: str, count: int) -> Any:
-    """A zeroed array in pages of its own: untouched parts take no memory, and all of it is released at once.
-
-    The default allocator would reuse memory that earlier searches have touched.
-    """
-    import numpy as np
-
-    return np.frombuffer(mmap(-1, count * np.dtype(kind).itemsize), kind)
-
-
 class LostWay(AssertionError):
     """The moves of a win that the search has found cannot be told."""
 
@@ -114,7 +106,7 @@ class SearchSession:
         self._piles = tuple(game.piles.values())
         self.rules = rules = search_rules(game.package, compiled and jit.available())
         self.functions = bind(game.package.cache_name, rules.size, rules.compiled, source)
-        room = int(memory_mb * 1e6) - 600_000
+        room = int(min(memory_mb, MOST_MB) * 1e6) - 600_000
         size = 1024
         while 8 * size <= room // 8:
             size *= 2
@@ -127,15 +119,16 @@ class SearchSession:
         self.root, self.work, self.other, self.scratch = (rules.state() for _ in range(4))
         self.root = rules.state(position.state)
         if rules.compiled:
-            self.arena: Any = zeros("int8", self.bytes + spare)
-            self.at: Any = zeros("int32", n)
-            self.parent: Any = zeros("int32", n)
-            self.tag: Any = zeros("int32", n)
-            self.link: Any = zeros("int32", n)
-            self.depth: Any = zeros("int16", n)
-            self.head: Any = zeros("int32", 2 * core.BUCKETS)
-            self.level: Any = zeros("int32", MAX_WIDTH)
-            self.table: Any = zeros("int32", size)
+            make = arrays()
+            self.arena: Any = make.room("b", self.bytes + spare, self)
+            self.at: Any = make.room("i", n, self)
+            self.parent: Any = make.room("i", n, self)
+            self.tag: Any = make.room("i", n, self)
+            self.link: Any = make.room("i", n, self)
+            self.depth: Any = make.room("h", n, self)
+            self.head: Any = make.room("i", 2 * core.BUCKETS, self)
+            self.level: Any = make.room("i", MAX_WIDTH, self)
+            self.table: Any = make.room("i", size, self)
         else:
             self.bytes = min(self.bytes, self.most_nodes * KEY + 4096)
             self.arena = bytearray(self.bytes + spare)

@@ -16,11 +16,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .. import jit
+from ..arrays import arrays
 from ..jit import rule
 from . import generic
 from . import search as core
 from .search import MASK, NODES, USED, enter, full, key_hash
-from .session import SearchSession, zeros
+from .session import SearchSession
 
 if TYPE_CHECKING:
     SIZE: int
@@ -257,7 +258,7 @@ class _Line:
         self._line = rules.integers(codes)
         self._out = rules.buffer(len(codes) + 1)
         room = min(session.most_nodes, len(codes) + EXPANSIONS) + 2
-        make = (lambda count: zeros("int32", count)) if rules.compiled else (lambda count: [0] * count)
+        make = (lambda count: arrays().pages("i", count)) if rules.compiled else (lambda count: [0] * count)
         self._first, self._queue = make(room), make(room)
         self._moves = rules.buffer(rules.max_moves)
         self._edges = make(rules.max_moves + 16 * room)

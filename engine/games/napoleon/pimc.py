@@ -18,6 +18,7 @@ from statistics import fmean
 from typing import Any
 
 from ... import jit
+from ...arrays import arrays
 from ...cards import Card
 from ...moves import Move
 from ...players import Rng, Strategy
@@ -164,11 +165,7 @@ class WorldSearch:
 
     def integers(self, values: Sequence[int]) -> Any:
         """A buffer filled with the given integers."""
-        if not self._compiled:
-            return [int(value) for value in values]
-        import numpy as np
-
-        return np.array(values, np.int64)
+        return arrays().filled("q", values) if self._compiled else [int(value) for value in values]
 
     def buffer(self, count: int) -> Any:
         """A zeroed buffer."""
@@ -206,7 +203,7 @@ _coming: list[jit.Work[WorldSearch]] = []
 
 def world_search() -> WorldSearch:
     """The search in the tier that is ready: the compiled one, as soon as there is one."""
-    if not jit.available():
+    if not jit.available([search_worlds]):
         return _plain
     if not _coming:
         _coming.append(jit.Work(_tried))

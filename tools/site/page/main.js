@@ -3,7 +3,6 @@
 
 import "@jupyter-widgets/base/css/index.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
-import "./doing.js";
 import { Link } from "./link.js";
 import { Manager } from "./manager.js";
 import { rendered } from "./output.js";

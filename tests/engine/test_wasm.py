@@ -1,0 +1,116 @@
+"""Rules compiled ahead into WebAssembly say in a browser's Python what they say here, compiled by Numba."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from numba.core import types
+
+import engine
+from engine import ahead, jit
+from engine.registry import OURS
+from tools import node
+from tools.wasm.entries import entries, folders
+from tools.wasm.lower import NotLowered, lower
+from tools.wasm.pyodide import ask
+
+from . import told
+from .sets import SETS
+
+pytestmark = pytest.mark.compiled
+PATIENCES = [key for key in OURS if engine.game(key).seats == 1]
+QUESTIONS: list[list[Any]] = [
+    *(["solved", key, 1, 50, False] for key in PATIENCES),
+    *(["solved", key, 51, 53, True] for key in PATIENCES),
+    *(["golden", [name]] for name in SETS),
+    *(["rulings", name, 40] for name in SETS),
+    *(["perft", name, 3, 3] for name in SETS),
+    *(["played", key, 10] for key in OURS),
+    *(["careful", key, 5] for key in OURS),
+]
+"""What is asked in both Pythons: see `told`."""
+
+
+def there(questions: list[list[Any]], project: Path = node.PROJECT) -> list[Any]:
+    """The answers of a browser's Python."""
+    return ask("tests.engine.told", questions, project)
+
+
+def here(question: list[Any]) -> Any:
+    """The answer of this Python."""
+    return json.loads(json.dumps(told.answers([question])[0]))
+
+
+@pytest.fixture(scope="module")
+def answers() -> dict[str, Any]:
+    """The answers of a browser's Python to all `QUESTIONS`, by the question as a text."""
+    return dict(zip(map(repr, QUESTIONS), there(QUESTIONS), strict=True))
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda one: "-".join(map(str, one[:3])))
+def test_a_browser_gives_the_same_answers(question: list[Any], answers: dict[str, Any]) -> None:
+    assert answers[repr(question)] == here(question)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("first", range(1, 1001, 100))
+@pytest.mark.parametrize("key", PATIENCES)
+def test_a_thousand_deals_are_solved_alike(key: str, first: int) -> None:
+    question = ["solved", key, first, first + 99, first == 1]
+    assert there([question]) == [here(question)]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", SETS)
+def test_long_games_are_played_alike(name: str) -> None:
+    questions = [["rulings", name, 250], ["perft", name, 10, 4]]
+    assert there(questions) == [here(one) for one in questions]
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of what a browser's Python needs."""
+    for folder in ("engine", "tests/golden", "tests/engine"):
+        shutil.copytree(node.PROJECT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(node.PROJECT / "tests/__init__.py", tmp_path / "tests")
+    return tmp_path
+
+
+def test_modules_of_other_sources_are_refused_and_plain_rules_play(copy: Path) -> None:
+    rules = copy / "engine/games/treppe/rules.py"
+    rules.write_text(rules.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+    compilable, small = there([["compilable"], ["perft", "treppe-small", 1, 3]], copy)
+    assert compilable == [key for key in OURS if key != "treppe"]
+    assert small == here(["perft", "treppe-small", 1, 3])
+
+
+def test_without_modules_plain_rules_play(copy: Path) -> None:
+    shutil.rmtree(copy / "engine/modules")
+    compilable, small = there([["compilable"], ["perft", "treppe-small", 1, 3]], copy)
+    assert compilable == [] and small == here(["perft", "treppe-small", 1, 3])
+
+
+def test_the_modules_of_a_game_are_small() -> None:
+    for folder in folders():
+        files = list(ahead.MODULES.glob(f"{folder}-*.wasm"))
+        assert files and sum(len(file.read_bytes()) for file in files) < 100_000
+
+
+def test_all_that_is_called_is_compiled_ahead() -> None:
+    index = json.loads((ahead.MODULES / ahead.INDEX).read_bytes())
+    for entry in entries("treppe"):
+        said = {one["game"]: one["wiring"] for one in index[ahead.name_of(entry.function)]}
+        assert said["treppe"] == ahead.wiring(entry.function)
+
+
+def test_what_cannot_be_handed_over_is_said() -> None:
+    @jit.rule
+    def first(pairs: Any) -> Any:
+        return pairs[0, 0]
+
+    with pytest.raises(NotLowered, match="argument"):
+        lower(first, [types.Array(types.int8, 2, "C")])

@@ -1,0 +1,1 @@
+"""Compiles the rules ahead into WebAssembly, for Python in a browser: `make wasm`."""

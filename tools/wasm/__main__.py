@@ -1,0 +1,75 @@
+"""Compiles the rules ahead into WebAssembly: `make wasm`.
+
+The modules go to `engine/modules/`, which git leaves alone and a wheel takes along. What they are made of is kept in
+`build/wasm/`, so nothing is compiled again whose code has not changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+from engine import ahead, jit
+from engine.code_cache import source_hash, write
+
+from . import emit
+from .building import Index, build
+from .entries import folders
+from .lower import NotLowered
+
+
+def current() -> bool:
+    """Whether the modules are those of the sources as they are."""
+    try:
+        index: Index = json.loads((ahead.MODULES / ahead.INDEX).read_bytes())
+        told = [entry for entries in index.values() for entry in entries]
+        said = {entry["game"]: entry["sources"] for entry in told}
+        there = all((ahead.MODULES / entry["file"]).is_file() for entry in told)
+    except (OSError, ValueError, TypeError, AttributeError, KeyError):  # none, or of another version
+        return False
+    return there and said == {folder: source_hash(ahead.ENGINE, folder) for folder in folders()}
+
+
+def main() -> int:
+    """Compile all games, two at a time on two processors, and say how large they have become."""
+    parser = argparse.ArgumentParser(prog="make wasm", description=__doc__.partition("\n")[0])
+    parser.add_argument("--again", action="store_true", help="look at everything, also where no source has changed")
+    again = parser.parse_args().again
+    if current() and not again:
+        return 0
+    if not jit.available():
+        print("make wasm needs Numba, and NUMBA_DISABLE_JIT not to be set", file=sys.stderr)
+        return 1
+    begin = time.monotonic()
+    (ahead.MODULES / ahead.INDEX).unlink(missing_ok=True)  # modules of other sources are not to be packed with these
+    try:
+        emit.linker()
+        with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+            parts = list(pool.map(build, folders()))
+    except NotLowered as error:
+        print(error, file=sys.stderr)
+        return 1
+    index: Index = {}
+    for part in parts:
+        for name, entries in part.items():
+            index.setdefault(name, []).extend(entries)
+    write(ahead.MODULES / ahead.INDEX, json.dumps(index, indent=0, sort_keys=True).encode())
+    wanted = {entry["file"] for entries in index.values() for entry in entries}
+    for path in sorted(ahead.MODULES.glob("*.wasm")):
+        if path.name not in wanted:
+            path.unlink()
+        else:
+            code = path.read_bytes()
+            print(f"{path.name:45}{len(code) / 1e3:7.1f} kB, packed {len(gzip.compress(code)) / 1e3:5.1f} kB")
+    print(f"in {ahead.MODULES.relative_to(Path.cwd())} after {time.monotonic() - begin:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""The modules of a game: which functions they contain, and what the index says of them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import numba
+
+from engine import ahead, code_cache, jit
+from engine.code_cache import source_hash, write
+
+from . import emit
+from .entries import Entry, entries
+from .lower import check, lower
+
+KEPT = Path(__file__).resolve().parent.parent.parent / "build/wasm"
+Index = dict[str, list[dict[str, Any]]]
+
+
+def build(folder: str) -> Index:
+    """Compile the games of a folder, unless that has been done; return what the index says of them.
+
+    Raises:
+        NotLowered: they cannot be compiled.
+    """
+    check()
+    tasks: dict[str, list[Entry]] = {}
+    for entry in entries(folder):
+        tasks.setdefault(entry.task, []).append(entry)
+    sources = source_hash(ahead.ENGINE, folder)
+    index: Index = {}
+    for task, parts in tasks.items():
+        file = f"{folder}-{task}-{sources}.wasm"
+        code, kinds = _made(parts)
+        write(ahead.MODULES / file, code)
+        for number, entry in enumerate(parts):
+            takes, gives = kinds[number]
+            told = {"game": folder, "sources": sources, "file": file, "export": f"f{number}", "takes": takes}
+            told |= {"gives": gives, "wiring": ahead.wiring(entry.function)}
+            index.setdefault(ahead.name_of(entry.function), []).append(told)
+    return index
+
+
+def _made(parts: Sequence[Entry]) -> tuple[bytes, list[list[str]]]:
+    """The module of some functions, and what each of them takes and gives."""
+    kept = KEPT / _digest(parts)
+    code, kinds = kept.with_suffix(".wasm"), kept.with_suffix(".json")
+    if not kinds.is_file():
+        lowered = [lower(entry.function, entry.arguments) for entry in parts]
+        write(code, emit.module({f"f{number}": one for number, one in enumerate(lowered)}))
+        write(kinds, json.dumps([[one.takes, one.gives] for one in lowered]).encode())
+    return code.read_bytes(), json.loads(kinds.read_bytes())
+
+
+def _digest(parts: Sequence[Entry]) -> str:
+    """A hash of all that a module depends on."""
+    digest = hashlib.sha256(repr((numba.__version__, llvmlite.__version__, emit.version())).encode())
+    for name in ("lower.py", "emit.py"):
+        digest.update(Path(__file__).with_name(name).read_bytes())
+    for entry in parts:
+        (compiled,) = jit.compiled([entry.function]).values()
+        digest.update(repr(entry.arguments).encode())
+        digest.update(b"".join(sorted(code_cache.content(compiled.py_func))))  # type: ignore[attr-defined]
+    return digest.hexdigest()[:32]

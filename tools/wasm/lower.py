@@ -1,0 +1,120 @@
+"""Numba's part: marked functions, with the types that they are called with, as the text of an LLVM module.
+
+Numba stops before it makes machine code. What is relied on here that Numba does not promise is looked at: `check` says
+what is different in a release that does something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numba
+from numba.core import types
+from numba.core.compiler import Compiler
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.datamodel import default_manager
+
+from engine import jit
+
+ARRAY = ("meminfo", "parent", "nitems", "itemsize", "data", "shape", "strides")
+"""The parts of an array, in the order in which compiled functions take them."""
+_LETTERS = {types.int8: "b", types.int16: "h", types.int32: "i", types.int64: "q", types.float64: "d"}
+_RESULTS = {**_LETTERS, types.boolean: "?", types.none: ""}
+
+
+class NotLowered(Exception):
+    """A function takes or gives what cannot be handed over, or Numba does something else than was expected."""
+
+
+@dataclass(frozen=True)
+class Lowered:
+    """A function as LLVM text.
+
+    Attributes:
+        text: an LLVM module that contains it with all that it calls.
+        symbol: its name there.
+        takes: as in `engine.ahead`.
+        gives: the letter of the result; "?" for a truth value, empty for none.
+    """
+
+    text: str
+    symbol: str
+    takes: str
+    gives: str
+
+
+class _TextOnly(Compiler):
+    """Numba's compiler without its last step, machine code, and without what Python would call."""
+
+    def __init__(self, typing: Any, target: Any, library: Any, args: Any, returns: Any, flags: Any, names: Any) -> None:
+        flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+        super().__init__(typing, target, library, args, returns, flags, names)
+
+    def compile_extra(self, function: Any) -> Any:
+        result = super().compile_extra(function)
+        result = result._replace(entry_point=[].append)  # the dispatcher wants something to call, and never calls it
+        result.target_context.insert_user_function(result.entry_point, result.fndesc, [result.library])
+        return result
+
+
+@cache
+def _clones() -> jit.Clones:
+    options: dict[str, Any] = {"_nrt": False, "nogil": True, "pipeline_class": _TextOnly}
+    return jit.Clones(numba.njit(**options))
+
+
+def letter(kind: Any) -> str:
+    """The letter for the type of an argument, as in `engine.ahead`.
+
+    Raises:
+        NotLowered: there is none.
+    """
+    kind = types.unliteral(kind)
+    if isinstance(kind, types.Array) and (kind.ndim, kind.layout, kind.mutable, kind.aligned) == (1, "C", True, True):
+        found = _LETTERS.get(kind.dtype, "").upper()
+    elif kind == types.boolean:
+        found = "?"
+    else:
+        found = _LETTERS.get(kind, "") if kind in (types.int64, types.float64) else ""
+    if not found:
+        raise NotLowered(f"an argument of type {kind}")
+    return found
+
+
+def lower(function: Callable[..., Any], arguments: Iterable[Any]) -> Lowered:
+    """A marked function as LLVM text.
+
+    Args:
+        arguments: Numba's types of its arguments.
+
+    Raises:
+        NotLowered: it takes or gives what cannot be handed over.
+    """
+    arguments = tuple(types.unliteral(one) for one in arguments)
+    takes = "".join(map(letter, arguments))
+    (dispatcher,) = _clones().of([function])
+    dispatcher.compile(arguments)
+    found = dispatcher.overloads[arguments]
+    with global_compiler_lock:
+        found.library._ensure_finalized()  # that is, all that it calls is linked in
+    if found.signature.return_type not in _RESULTS:
+        raise NotLowered(f"{function.__qualname__} returns {found.signature.return_type}")
+    return Lowered(
+        found.library.get_llvm_str(), found.fndesc.mangled_name, takes, _RESULTS[found.signature.return_type]
+    )
+
+
+def check() -> None:
+    """See that Numba lays arrays out as expected.
+
+    Raises:
+        NotLowered: it does not.
+    """
+    model = default_manager.lookup(types.Array(types.int8, 1, "C"))
+    if tuple(model._fields) != ARRAY:
+        raise NotLowered(
+            f"Numba {numba.__version__} makes arrays of {', '.join(model._fields)}: see tools/wasm/lower.py"
+        )

@@ -1,0 +1,33 @@
+"""Asks the Python of a browser, here run by Node, which comes with the development packages."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from tools import node
+
+SCRIPT = Path(__file__).with_name("python.mjs")
+PATIENCE = 3600.0
+"""Seconds after which a question is given up: only a guard against hanging."""
+
+
+def ask(module: str, questions: list[Any], project: Path = node.PROJECT) -> list[Any]:
+    """What the function `answers` of a module says to some questions in a browser's Python.
+
+    Args:
+        module: its dotted name; it can import the engine and the standard library.
+        questions: what JSON can express; so must be the answers.
+        project: the folder in which the module lies.
+
+    Raises:
+        RuntimeError: it has raised something.
+    """
+    command = node.command("node", str(SCRIPT), str(project), module, json.dumps(questions))
+    done = subprocess.run(command, cwd=node.PROJECT, capture_output=True, text=True, timeout=PATIENCE)
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr[-3000:])
+    found: list[Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
