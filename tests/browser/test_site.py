@@ -15,6 +15,10 @@ from playwright.sync_api import Page, expect
 import engine
 from cardwidgets.apps import catalog
 from tests.browser import harness
+from tests.browser.drivers import firefox
+from tests.browser.drivers.hand import Hand
+from tests.browser.test_browsers import GAME
+from tests.browser.test_input import DEAL, game_plan, top
 from tools.site.serve import server
 
 
@@ -100,6 +104,20 @@ def test_a_notebook_is_an_app_whose_language_changes_in_place(page: Page, site: 
 def test_a_game_that_there_is_not_is_told(page: Page, site: str) -> None:
     page.goto(f"{site}/index.html?game=skat&lang=de")
     expect(page.get_by_role("alert")).to_contain_text("skat")
+
+
+def test_a_table_and_a_notebook_live_in_firefox_too(site: str) -> None:
+    with firefox.started() as browser, browser.profile() as opened:
+        hand = Hand(opened())
+        hand.open(f"{site}/play.html?game={GAME}&deal={DEAL}&lang=de")
+        hand.wait_for_table()
+        (position, step), *_ = game_plan(GAME, 1)
+        hand.take(step.handle.id, *([top(position, step.target)] if step.target else []))
+        hand.wait_for_moves(1, str(position.play(step.text).last_move))
+        hand.open(f"{site}/en/welcome.html")
+        hand.wait("() => document.body.dataset.step === 'end'")
+        hand.wait_for_table()
+        assert hand.tab.errors == []
 
 
 @pytest.mark.deep

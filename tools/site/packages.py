@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools import node
+from tools.wasm import building
 
 LOCK = Path("requirements/site.txt")
 WHEELS = Path("build/site-packages")
@@ -87,10 +88,14 @@ def _theirs(folder: Path) -> Iterator[str]:
 
 
 def _own(project: Path) -> Iterator[str]:
+    left_out = [*_OURS_LEFT_OUT]
+    if not building.current():  # a page has no sources to tell by
+        print("the site goes without compiled rules, so its solver is slow: `make wasm` compiles them", file=sys.stderr)
+        left_out.append("engine/modules/*")
     for part in ("engine", "cardwidgets"):
         for path in _files(project / part):
             whole = f"{part}/{path}"
-            if not any(fnmatch.fnmatch(whole, one) for one in _OURS_LEFT_OUT):
+            if not any(fnmatch.fnmatch(whole, one) for one in left_out):
                 yield whole
     yield from (path.relative_to(project).as_posix() for path in sorted((project / "notebooks").glob("??/*.ipynb")))
 

@@ -16,24 +16,12 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from engine import ahead, jit
-from engine.code_cache import source_hash, write
+from engine.code_cache import write
 
 from . import emit
-from .building import Index, build
+from .building import Index, build, current
 from .entries import folders
 from .lower import NotLowered
-
-
-def current() -> bool:
-    """Whether the modules are those of the sources as they are."""
-    try:
-        index: Index = json.loads((ahead.MODULES / ahead.INDEX).read_bytes())
-        told = [entry for entries in index.values() for entry in entries]
-        said = {entry["game"]: entry["sources"] for entry in told}
-        there = all((ahead.MODULES / entry["file"]).is_file() for entry in told)
-    except (OSError, ValueError, TypeError, AttributeError, KeyError):  # none, or of another version
-        return False
-    return there and said == {folder: source_hash(ahead.ENGINE, folder) for folder in folders()}
 
 
 def main() -> int:

@@ -15,11 +15,23 @@ from engine import ahead, code_cache, jit
 from engine.code_cache import source_hash, write
 
 from . import emit
-from .entries import Entry, entries
+from .entries import Entry, entries, folders
 from .lower import check, lower
 
 KEPT = Path(__file__).resolve().parent.parent.parent / "build/wasm"
 Index = dict[str, list[dict[str, Any]]]
+
+
+def current() -> bool:
+    """Whether the modules are those of the sources as they are."""
+    try:
+        index: Index = json.loads((ahead.MODULES / ahead.INDEX).read_bytes())
+        told = [entry for entries in index.values() for entry in entries]
+        said = {entry["game"]: entry["sources"] for entry in told}
+        there = all((ahead.MODULES / entry["file"]).is_file() for entry in told)
+    except (OSError, ValueError, TypeError, AttributeError, KeyError):  # none, or of another version
+        return False
+    return there and said == {folder: source_hash(ahead.ENGINE, folder) for folder in folders()}
 
 
 def build(folder: str) -> Index:
