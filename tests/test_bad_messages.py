@@ -132,6 +132,17 @@ def test_a_space_that_no_page_has_is_not_used(space: tuple[Any, Any]) -> None:
     panel.close()
 
 
+def test_a_page_cannot_overwrite_what_the_kernel_shows() -> None:
+    panel = PlayPanel(engine.game("treppe"), deal=7)
+    panel.buttons["more"].value = True
+    for one in listeners(panel):
+        settable = one.traits(from_page=True)
+        before = {name: getattr(one, name) for name in one.keys}
+        one.set_state({name: [] for name in before if name not in settable})
+        assert {name: getattr(one, name) for name in before} == before, type(one).__name__
+    panel.close()
+
+
 @pytest.mark.parametrize("x", [float("nan"), float("inf"), -1e300, 1e300, 0.0])
 def test_a_click_on_the_canvas_may_lie_anywhere(x: float) -> None:
     panel = PlayPanel(engine.game("treppe"), deal=7, indicator=False)
