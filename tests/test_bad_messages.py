@@ -127,8 +127,9 @@ def test_a_space_that_no_page_has_is_not_used(space: tuple[Any, Any]) -> None:
     layer = part(panel, Layer)
     send(layer, {"kind": "space", "width": space[0], "height": space[1]})
     assert panel.table.aspect is None
-    send(layer, {"kind": "space", "width": 390, "height": 500})
+    send(layer, {"kind": "space", "width": 390, "height": 500, "density": space[0]})
     assert panel.table.aspect == pytest.approx(390 / 500, rel=0.02)
+    assert part(panel, Surface).width <= 160 * panel.table.scene.width
     panel.close()
 
 
