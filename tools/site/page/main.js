@@ -115,8 +115,7 @@ link = new Link(absolute(site.worker), {
   step,
 });
 link.start({
-  pyodide: absolute(site.pyodide),
-  archives: site.archives.map(absolute),
+  python: { pyodide: absolute(site.pyodide), archives: site.archives.map(absolute) },
   page: site.page,
   query: [location.search.slice(1), site.query].filter(Boolean).join("&"), // of two values the first one counts
   language: site.language,

@@ -1,10 +1,16 @@
 // What a page and its worker say to each other.
 
-/** What a worker needs to begin; all addresses are absolute. */
-export interface Start {
+/** What Python is made of; all addresses are absolute. */
+export interface Python {
   /** The folder of Pyodide, with a slash at its end. */
   pyodide: string;
+  /** The archives of packages. */
   archives: string[];
+}
+
+/** What the worker of a page needs to begin. */
+export interface Start {
+  python: Python;
   /** The path of the page's notebook, "de/treppe.ipynb"; "play" if it is only a table. */
   page: string;
   /** What the address asks for, with what the page itself is about. */
