@@ -13,10 +13,9 @@ let kernel;
 async function begin({ python, page, query, language, cells }) {
   // What a kernel of the server of the apps is told of its page, and by which it knows that it stands behind an app.
   const env = { SERVER_SOFTWARE: "voila", SCRIPT_NAME: `/${page}`, QUERY_STRING: query };
-  const pyodide = await startPython(python, env, () => worker.postMessage({ step: "unpack" }));
-  pyodide.FS.chdir(language);
-  const { Kernel } = pyodide.pyimport("cardwidgets.site.kernel");
-  kernel = Kernel(post);
+  const pyodide = await startPython(python, env, language, () => worker.postMessage({ step: "unpack" }));
+  kernel = pyodide.pyimport("cardwidgets.site.kernel").kernel();
+  kernel.connect(post);
   worker.postMessage({ step: "run" });
   await kernel.run(JSON.stringify(cells));
   worker.postMessage({ step: "end" });
