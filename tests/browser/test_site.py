@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,6 +24,7 @@ from tests.browser.drivers import firefox
 from tests.browser.drivers.hand import Hand
 from tests.browser.test_browsers import GAME
 from tests.browser.test_input import DEAL, game_plan, top
+from tools.site import sizes
 from tools.site.serve import server
 
 
@@ -94,6 +96,20 @@ def went_on(page: Page) -> bool:
     steps = set(page.evaluate("() => [...window.steps]"))
     assert "run" in steps
     return "unpack" not in steps
+
+
+def test_a_first_visit_costs_what_the_docs_say(page: Page, built: Path, site: str, project: Path) -> None:
+    root, asked = built / "games" / "cards", set[Path]()
+    page.on("request", lambda one: asked.add(root / urlsplit(one.url).path.removeprefix("/games/cards/")))
+    page.goto(f"{site}/{sizes.PAGE}", wait_until="commit")
+    expect(page.locator(".kt-layer[data-rev]").first).to_be_attached(timeout=2 * harness.PATIENCE)
+    assert 9e6 < sum(path.stat().st_size for path in asked if path.is_file()) < 12e6
+    numbers = re.compile(r"\d+\.\d(?= MB)")
+    found = [float(one) for one in numbers.findall(sizes.table(root))]
+    rows = [
+        row for row in (project / "docs/publish.md").read_text("utf-8").splitlines() if "MB" in row and row[0] == "|"
+    ]
+    assert [float(one) for one in numbers.findall("\n".join(rows))] == pytest.approx(found, abs=0.25)
 
 
 def test_a_table_is_played_at_and_its_game_comes_back_without_a_network(page: Page, built: Path) -> None:

@@ -14,7 +14,12 @@ const part = (id) => document.getElementById(id);
 /** @type {{ site: Settings }} */
 const { site } = JSON.parse(part("jupyter-config-data")?.textContent ?? "{}");
 const absolute = (/** @type {string} */ address) => new URL(address, location.href).href;
-const python = { pyodide: absolute(site.pyodide), archives: site.archives.map(absolute), ready: absolute(site.ready) };
+const python = {
+  pyodide: absolute(site.pyodide),
+  library: absolute(site.library),
+  archives: site.archives.map(absolute),
+  ready: absolute(site.ready),
+};
 /** @type {Link} */
 let link;
 const manager = new Manager(() => link);

@@ -1,6 +1,7 @@
 // Starts Python in a worker: Pyodide, with the project and its packages. Where this browser keeps a Python that has
 // already started and imported everything, that one goes on; see started.js.
 
+import { loadInterpreter } from "./interpreter.js";
 import { forget, found } from "./started.js";
 
 /** @import { Image, Python } from "./types.js" */
@@ -72,10 +73,9 @@ export async function imagePython(parts) {
  * @param {object} options of Pyodide
  * @param {() => void} [loaded]
  */
-async function fresh({ pyodide: folder, archives }, options, loaded) {
-  const coming = archives.map(fetched); // while Pyodide starts
-  const { loadPyodide } = await import(`${folder}pyodide.mjs`);
-  const pyodide = await loadPyodide({ indexURL: folder, env: { HOME }, ...options });
+async function fresh(parts, options, loaded) {
+  const coming = parts.archives.map(fetched); // while Pyodide starts
+  const pyodide = await loadInterpreter(parts, { env: { HOME }, ...options });
   loaded?.();
   pyodide.FS.mkdirTree(HOME);
   for (const archive of coming) pyodide.unpackArchive(await archive, "zip", { extractDir: HOME });
@@ -85,16 +85,7 @@ async function fresh({ pyodide: folder, archives }, options, loaded) {
 
 /** @param {Python} parts @param {Image} image */
 async function goOn(parts, { memory, folders, files }) {
-  const { loadPyodide } = await import(`${parts.pyodide}pyodide.mjs`);
-  /** @param {object} settings of Emscripten, whose memory is as large as it was built, and grows only when asked to */
-  async function createPyodideModule(settings) {
-    const { default: create } = await import(`${parts.pyodide}pyodide.asm.mjs`);
-    const module = await create(settings);
-    if (module.HEAP8.length < memory.length) module.growMemory(memory.length);
-    return module;
-  }
-  const options = { indexURL: parts.pyodide, env: { HOME }, _loadSnapshot: memory, createPyodideModule };
-  const pyodide = await loadPyodide(options);
+  const pyodide = await loadInterpreter(parts, { env: { HOME } }, memory);
   for (const one of folders) pyodide.FS.mkdirTree(one);
   for (const [path, content] of files) pyodide.FS.writeFile(path, content, { canOwn: true });
   return pyodide;

@@ -12,7 +12,9 @@ const shelf = (parts) => caches.open(`kartentisch ${scope(parts)} started`);
 
 /** Under what an image is kept: made of these files, by this script, for this browser. @param {Python} parts */
 function label(parts) {
-  const made = [parts.pyodide, ...parts.archives, parts.ready].map((one) => one.slice(scope(parts).length));
+  const made = [parts.pyodide, parts.library, ...parts.archives, parts.ready].map((one) =>
+    one.slice(scope(parts).length),
+  );
   const query = new URLSearchParams({ made: made.join(" "), browser: navigator.userAgent });
   return `${scope(parts)}started?${query}`;
 }

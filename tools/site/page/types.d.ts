@@ -4,6 +4,8 @@
 export interface Python {
   /** The folder of Pyodide, with a slash at its end. */
   pyodide: string;
+  /** The archive of the standard library. */
+  library: string;
   /** The archives of packages. */
   archives: string[];
   /** The script that makes one ready for the next visit. */
@@ -33,6 +35,7 @@ export interface Start {
 /** What stands in the page for its scripts. */
 export interface Settings {
   pyodide: string;
+  library: string;
   archives: string[];
   worker: string;
   /** The worker that makes ready for the next visit. */
