@@ -191,6 +191,102 @@ def test_a_notebook_is_an_app_whose_language_changes_in_place(page: Page, site: 
     expect(page.get_by_role("link", name="Willkommen").first).to_have_attribute("href", f"{site}/de/welcome.html")
 
 
+OLD = {
+    "no WebAssembly": "delete window.WebAssembly",
+    "no vectors": "WebAssembly.validate = () => false",
+    "no workers of modules": "const Old = Worker; window.Worker = function (address) { return new Old(address); }",
+}
+"""What a browser lacks -> a script that takes it away."""
+
+
+@pytest.mark.parametrize("lacks", OLD)
+def test_a_browser_that_is_too_old_is_told_so(page: Page, site: str, lacks: str) -> None:
+    page.add_init_script(OLD[lacks])
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url))
+    for language, words in (("en", "too old for the tables"), ("de", "zu alt für die Tische")):
+        page.goto(f"{site}/{language}/play/treppe.html")
+        expect(page.get_by_role("alert")).to_contain_text(words)
+        harness.screenshot(page, f"site-old-{language}")
+    assert not [one for one in asked if "/python/" in one or "/pyodide-" in one]
+
+
+def play_a_move(page: Page, site: str, language: str = "de") -> None:
+    """Open a table of the site and play a move."""
+    open_page(page, site, f"{language}/play/treppe.html?deal=46")
+    page.get_by_role("button", name={"en": "Base: 8", "de": "Grundkarte: 8"}[language]).click()
+    expect_a_move(page)
+
+
+def expect_a_move(page: Page) -> None:
+    expect(page.locator(".kt-status")).to_contain_text(re.compile(r"(Moves|Züge): 1"), timeout=2 * harness.PATIENCE)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_where_nothing_may_be_kept_the_game_goes_on_and_that_is_said(page: Page, site: str, language: str) -> None:
+    page.add_init_script("""for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+      Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });
+    Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined });""")
+    play_a_move(page, site, language)
+    expect(page.locator(".kt-notice:visible")).to_contain_text({"en": "no room", "de": "keinen Platz"}[language])
+    harness.screenshot(page, f"site-forbidden-{language}")
+    harness.press(page, {"en": "Undo", "de": "Zug zurück"}[language])
+    expect(page.locator(".kt-status")).to_contain_text(re.compile(r"(Moves|Züge): 0"))
+
+
+@pytest.mark.deep
+def test_where_there_is_no_room_for_the_site_the_game_comes_back(page: Page, site: str) -> None:
+    page.add_init_script(STEPS)
+    tool = page.context.new_cdp_session(page)
+    host = "/".join(site.split("/")[:3])
+    tool.send("Storage.overrideQuotaForOrigin", {"origin": host, "quotaSize": 1_000_000})
+    play_a_move(page, site)
+    page.reload(wait_until="commit")
+    expect_a_move(page)
+    assert not went_on(page)
+
+
+@pytest.mark.deep
+def test_a_second_tab_has_a_game_of_its_own(page: Page, site: str) -> None:
+    play_a_move(page, site)
+    second = page.context.new_page()
+    open_page(second, site, "de/play/treppe.html?deal=46")
+    expect(second.locator(".kt-status")).not_to_contain_text("Züge: 1")
+    page.reload(wait_until="commit")
+    expect_a_move(page)
+    second.close()
+
+
+@pytest.mark.deep
+def test_a_tab_that_was_put_to_sleep_goes_on(page: Page, site: str) -> None:
+    play_a_move(page, site)
+    tool = page.context.new_cdp_session(page)
+    for state in ("frozen", "active"):
+        tool.send("Page.setWebLifecycleState", {"state": state})
+    harness.press(page, "Zug zurück")
+    expect(page.locator(".kt-status")).to_contain_text("Züge: 0")
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_a_newer_site_is_told_of_and_leaves_the_game_alone(page: Page, built: Path, site: str, language: str) -> None:
+    play_a_move(page, site, language)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
+    keeper = built / "games" / "cards" / "keep.js"
+    former = keeper.read_text("utf-8")
+    try:
+        keeper.write_text(re.sub(r'"version": "\w', '"version": "n', former), encoding="utf-8")
+        page.evaluate("() => navigator.serviceWorker.ready.then((one) => one.update())")
+        words = {"en": "A newer version", "de": "Eine neuere Fassung"}[language]
+        expect(page.locator(".kt-newer")).to_contain_text(words, timeout=2 * harness.PATIENCE)
+        harness.screenshot(page, f"site-newer-{language}")
+        page.reload(wait_until="commit")
+        expect_a_move(page)
+    finally:
+        keeper.write_text(former, encoding="utf-8")
+
+
 def test_a_game_that_there_is_not_is_told(page: Page, site: str) -> None:
     page.goto(f"{site}/index.html?game=skat&lang=de")
     expect(page.get_by_role("alert")).to_contain_text("skat")

@@ -3,6 +3,7 @@
 
 import "@jupyter-widgets/base/css/index.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
+import { able } from "./able.js";
 import { Link } from "./link.js";
 import { Manager } from "./manager.js";
 import { rendered } from "./output.js";
@@ -88,13 +89,35 @@ function fault() {
  * either would be in its way. Where nothing can be kept, the next visit is like this one.
  */
 async function keep() {
-  await navigator.serviceWorker?.register(absolute(site.keep));
+  const registration = await navigator.serviceWorker?.register(absolute(site.keep));
+  if (registration) watch(registration);
   await navigator.serviceWorker?.ready;
   const worker = new Worker(python.ready, { type: "module" });
   worker.onmessage = ({ data }) => {
     document.body.dataset.next = data;
   };
   worker.postMessage(python);
+}
+
+/**
+ * Say when a newer site has been fetched. It takes over when all pages of this one are closed.
+ *
+ * @param {ServiceWorkerRegistration} registration
+ */
+function watch(registration) {
+  const told = () => {
+    if (!registration.waiting || !registration.active || document.querySelector(".kt-newer")) return;
+    const said = document.createElement("p");
+    said.className = "kt-notice kt-newer";
+    said.setAttribute("role", "status");
+    said.textContent = site.newer;
+    said.addEventListener("click", () => said.remove());
+    document.querySelector("main")?.append(said);
+  };
+  const coming = () => registration.installing?.addEventListener("statechange", told);
+  registration.addEventListener("updatefound", coming);
+  coming();
+  told();
 }
 
 /** @param {Step} step */
@@ -110,7 +133,7 @@ async function step({ step, why }) {
   console.error(why);
   part("loading")?.remove();
   const notice = part("kt-broken");
-  if (notice && typeof WebAssembly === "undefined") notice.textContent = site.old;
+  if (notice && !able()) notice.textContent = site.old;
   notice?.removeAttribute("hidden");
 }
 
@@ -133,10 +156,12 @@ link = new Link(absolute(site.worker), {
   said,
   step,
 });
-link.start({
+const start = {
   python,
   page: site.page,
   query: [location.search.slice(1), site.query].filter(Boolean).join("&"), // of two values the first one counts
   language: site.language,
   cells: site.cells,
-});
+};
+if (able()) link.start(start);
+else step({ step: "broken", why: "this browser is too old" });

@@ -49,6 +49,8 @@ export interface Settings {
   cells: Record<string, string>;
   /** What is said to a browser that cannot run them. */
   old: string;
+  /** What is said when a newer site has been fetched. */
+  newer: string;
 }
 
 /** What the service worker keeps: paths within the site. */
