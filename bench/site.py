@@ -98,9 +98,9 @@ def _visit(context: BrowserContext, address: str) -> float:
 
 
 def _settle(context: BrowserContext) -> None:
-    """Wait until the browser keeps the site, and close its pages."""
+    """Wait until the browser keeps the site and a started Python, and close its pages."""
     page = context.pages[-1]
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
+    page.wait_for_selector("body[data-next=ready]", timeout=3 * harness.PATIENCE)
     for one in context.pages:
         one.close()
 

@@ -55,7 +55,7 @@ ROOMS: dict[str, set[str]] = {
         "tricks",
         "lab",
     },  # levels, drills, progress
-    "site": set(),  # the kernel of a page without a server: it runs a notebook's cells, whatever they import
+    "site": {"i18n"},  # the kernel of a page without a server: it runs a notebook's cells, whatever they import
     "apps": {"i18n", "picture"},  # the server of the apps; of the tables it needs only what the package itself exports
 }
 NO_CODE = {"page", "static", "texts"}

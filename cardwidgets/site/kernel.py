@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from functools import cache
 from typing import Any
 
 from cardwidgets.site.link import Link, Post
@@ -12,16 +13,20 @@ from cardwidgets.site.shell import Shell, Stream
 
 
 class Kernel:
-    """The Python behind one page. What the page is, its environment tells, as on a server: see the worker's script.
+    """The Python behind one page. What the page is, its environment tells, as on a server: see `start.py`."""
 
-    Args:
-        post: hands messages to the page.
-    """
-
-    def __init__(self, post: Post) -> None:
-        self._link = Link(post)
+    def __init__(self) -> None:
+        self._link = Link()
         self._link.install()
         self._shell = Shell.instance(link=self._link, user_ns={}, xmode="Plain")
+
+    def connect(self, post: Post) -> None:
+        """Let the page hear what cells show.
+
+        Args:
+            post: hands messages to the page.
+        """
+        self._link.post = post
         sys.stdout, sys.stderr = Stream(self._link, "stdout"), Stream(self._link, "stderr")
 
     def receive(self, text: str, buffers: Any) -> None:
@@ -44,3 +49,9 @@ class Kernel:
             if not ended.success:
                 return
             await asyncio.sleep(0)
+
+
+@cache
+def kernel() -> Kernel:
+    """The one kernel of this Python."""
+    return Kernel()

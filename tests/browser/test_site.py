@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,6 +24,7 @@ from tests.browser.drivers import firefox
 from tests.browser.drivers.hand import Hand
 from tests.browser.test_browsers import GAME
 from tests.browser.test_input import DEAL, game_plan, top
+from tools.site import sizes
 from tools.site.serve import server
 
 
@@ -73,7 +79,41 @@ def open_page(page: Page, site: str, path: str, patience: int = 2 * harness.PATI
     return elsewhere
 
 
+STEPS = """new MutationObserver(() => {
+  (window.steps ??= new Set()).add(document.body?.dataset.step);
+}).observe(document, { subtree: true, childList: true, attributeFilter: ["data-step"] });
+"""
+"""A script that notes the steps of a page's Python."""
+
+
+def rest(page: Page) -> None:
+    """Wait until a page has made all ready for the next visit."""
+    expect(page.locator("body")).to_have_attribute("data-next", "ready", timeout=3 * harness.PATIENCE)
+
+
+def went_on(page: Page) -> bool:
+    """Whether the Python of a page is one that was kept, and has not been started by the page; see `STEPS`."""
+    steps = set(page.evaluate("() => [...window.steps]"))
+    assert "run" in steps
+    return "unpack" not in steps
+
+
+def test_a_first_visit_costs_what_the_docs_say(page: Page, built: Path, site: str, project: Path) -> None:
+    root, asked = built / "games" / "cards", set[Path]()
+    page.on("request", lambda one: asked.add(root / urlsplit(one.url).path.removeprefix("/games/cards/")))
+    page.goto(f"{site}/{sizes.PAGE}", wait_until="commit")
+    expect(page.locator(".kt-layer[data-rev]").first).to_be_attached(timeout=2 * harness.PATIENCE)
+    assert 9e6 < sum(path.stat().st_size for path in asked if path.is_file()) < 12e6
+    numbers = re.compile(r"\d+\.\d(?= MB)")
+    found = [float(one) for one in numbers.findall(sizes.table(root))]
+    rows = [
+        row for row in (project / "docs/publish.md").read_text("utf-8").splitlines() if "MB" in row and row[0] == "|"
+    ]
+    assert [float(one) for one in numbers.findall("\n".join(rows))] == pytest.approx(found, abs=0.25)
+
+
 def test_a_table_is_played_at_and_its_game_comes_back_without_a_network(page: Page, built: Path) -> None:
+    page.add_init_script(STEPS)
     with served(built) as site:
         elsewhere = open_page(page, site, "play.html?game=treppe&lang=de&deal=46")
         table = harness.wait_for_table(page)
@@ -81,12 +121,62 @@ def test_a_table_is_played_at_and_its_game_comes_back_without_a_network(page: Pa
         page.get_by_role("button", name="Grundkarte: 8").click()
         harness.wait_for_cards(table)
         expect(page.locator(".kt-status")).to_contain_text("Züge: 1")
-        page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
+        assert not went_on(page)
+        rest(page)
     page.reload(wait_until="commit")
     expect(page.locator(".kt-status")).to_contain_text("Züge: 1", timeout=2 * harness.PATIENCE)
+    assert went_on(page)
     page.locator(".kt-home").click()
     expect(page.get_by_role("link", name="Die Treppe lernen")).to_be_visible()
     assert elsewhere == []
+
+
+PROBE = """
+import json, os, random, time, uuid, engine, ipywidgets
+asks = [os.environ["QUERY_STRING"], os.environ["SCRIPT_NAME"], os.path.basename(os.getcwd()), engine.language()]
+chance = [random.random(), str(uuid.uuid4()), ipywidgets.Layout().model_id]
+print(json.dumps({"asks": asks, "chance": chance, "time": time.time()}))
+"""
+"""A cell that tells what a page's Python knows."""
+
+
+DAMAGE = """async () => {
+  const shelf = await caches.open((await caches.keys()).find((name) => name.endsWith(" started")));
+  const [label] = await shelf.keys();
+  const bytes = new Uint8Array(await (await shelf.match(label)).arrayBuffer());
+  bytes[bytes.length >> 1] ^= 1;
+  await shelf.put(label, new Response(bytes));
+}"""
+"""Changes a single bit of the Python that is kept."""
+
+
+def probe(page: Page, built: Path, site: str, language: str) -> dict[str, Any]:
+    """What the Python of a page knows, which must be one that was kept."""
+    folder = built / "games" / "cards" / language / "play"
+    text = (folder / "treppe.html").read_text("utf-8")
+    text, found = re.subn(r'"cells": {"1": "[^"]*"}', lambda _: f'"cells": {json.dumps({"1": PROBE})}', text)
+    assert found == 1
+    (folder / "probe.html").write_text(text, encoding="utf-8")
+    open_page(page, site, f"{language}/play/probe.html?deal=4711")
+    assert went_on(page)
+    said: dict[str, Any] = json.loads(page.locator('[data-mime-type="application/vnd.jupyter.stdout"]').inner_text())
+    return said
+
+
+def test_a_kept_python_goes_on_for_each_page_anew_unless_it_is_damaged(page: Page, built: Path, site: str) -> None:
+    page.add_init_script(STEPS)
+    open_page(page, site, "en/play/treppe.html")
+    rest(page)
+    said = [probe(page, built, site, language) for language in ("en", "en", "de")]
+    assert [one["asks"] for one in said] == [
+        [f"deal=4711&game=treppe&lang={language}", "/play", language, language] for language in ("en", "en", "de")
+    ]
+    for one in zip(*(one["chance"] for one in said), strict=True):
+        assert len(set(one)) == 3
+    assert all(abs(one["time"] - time.time()) < 60 for one in said)
+    page.evaluate(DAMAGE)
+    open_page(page, site, "de/play/treppe.html")
+    assert not went_on(page)
 
 
 def test_a_notebook_is_an_app_whose_language_changes_in_place(page: Page, site: str) -> None:
@@ -99,6 +189,103 @@ def test_a_notebook_is_an_app_whose_language_changes_in_place(page: Page, site: 
     expect(page.get_by_role("heading", name="1. Worum es geht")).to_be_visible()
     assert elsewhere == []
     expect(page.get_by_role("link", name="Willkommen").first).to_have_attribute("href", f"{site}/de/welcome.html")
+
+
+OLD = {
+    "no WebAssembly": "delete window.WebAssembly",
+    "no vectors": "WebAssembly.validate = () => false",
+    "no workers of modules": "const Old = Worker; window.Worker = function (address) { return new Old(address); }",
+}
+"""What a browser lacks -> a script that takes it away."""
+
+
+@pytest.mark.parametrize("lacks", OLD)
+def test_a_browser_that_is_too_old_is_told_so(page: Page, site: str, lacks: str) -> None:
+    page.add_init_script(OLD[lacks])
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url))
+    for language, words in (("en", "too old for the tables"), ("de", "zu alt für die Tische")):
+        page.goto(f"{site}/{language}/play/treppe.html")
+        expect(page.get_by_role("alert")).to_contain_text(words)
+        harness.screenshot(page, f"site-old-{language}")
+    assert not [one for one in asked if "/python/" in one or "/pyodide-" in one]
+
+
+def play_a_move(page: Page, site: str, language: str = "de") -> None:
+    """Open a table of the site and play a move."""
+    open_page(page, site, f"{language}/play/treppe.html?deal=46")
+    harness.wait_for_cards(harness.wait_for_table(page))
+    page.get_by_role("button", name={"en": "Base: 8", "de": "Grundkarte: 8"}[language]).click()
+    expect_a_move(page)
+
+
+def expect_a_move(page: Page) -> None:
+    expect(page.locator(".kt-status")).to_contain_text(re.compile(r"(Moves|Züge): 1"), timeout=2 * harness.PATIENCE)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_where_nothing_may_be_kept_the_game_goes_on_and_that_is_said(page: Page, site: str, language: str) -> None:
+    page.add_init_script("""for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+      Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });
+    Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined });""")
+    play_a_move(page, site, language)
+    expect(page.locator(".kt-notice:visible")).to_contain_text({"en": "no room", "de": "keinen Platz"}[language])
+    harness.screenshot(page, f"site-forbidden-{language}")
+    harness.press(page, {"en": "Undo", "de": "Zug zurück"}[language])
+    expect(page.locator(".kt-status")).to_contain_text(re.compile(r"(Moves|Züge): 0"))
+
+
+@pytest.mark.deep
+def test_where_there_is_no_room_for_the_site_the_game_comes_back(page: Page, site: str) -> None:
+    page.add_init_script(STEPS)
+    tool = page.context.new_cdp_session(page)
+    host = "/".join(site.split("/")[:3])
+    tool.send("Storage.overrideQuotaForOrigin", {"origin": host, "quotaSize": 1_000_000})
+    play_a_move(page, site)
+    page.reload(wait_until="commit")
+    expect_a_move(page)
+    assert not went_on(page)
+
+
+@pytest.mark.deep
+def test_a_second_tab_has_a_game_of_its_own(page: Page, site: str) -> None:
+    play_a_move(page, site)
+    second = page.context.new_page()
+    open_page(second, site, "de/play/treppe.html?deal=46")
+    expect(second.locator(".kt-status")).not_to_contain_text("Züge: 1")
+    page.reload(wait_until="commit")
+    expect_a_move(page)
+    second.close()
+
+
+@pytest.mark.deep
+def test_a_tab_that_was_put_to_sleep_goes_on(page: Page, site: str) -> None:
+    play_a_move(page, site)
+    tool = page.context.new_cdp_session(page)
+    for state in ("frozen", "active"):
+        tool.send("Page.setWebLifecycleState", {"state": state})
+    harness.press(page, "Zug zurück")
+    expect(page.locator(".kt-status")).to_contain_text("Züge: 0")
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_a_newer_site_is_told_of_and_leaves_the_game_alone(page: Page, built: Path, site: str, language: str) -> None:
+    play_a_move(page, site, language)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
+    keeper = built / "games" / "cards" / "keep.js"
+    former = keeper.read_text("utf-8")
+    try:
+        keeper.write_text(re.sub(r'"version": "\w', '"version": "n', former), encoding="utf-8")
+        page.evaluate("() => navigator.serviceWorker.ready.then((one) => one.update())")
+        words = {"en": "A newer version", "de": "Eine neuere Fassung"}[language]
+        expect(page.locator(".kt-newer")).to_contain_text(words, timeout=2 * harness.PATIENCE)
+        harness.screenshot(page, f"site-newer-{language}")
+        page.reload(wait_until="commit")
+        expect_a_move(page)
+    finally:
+        keeper.write_text(former, encoding="utf-8")
 
 
 def test_a_game_that_there_is_not_is_told(page: Page, site: str) -> None:

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 from tools import node
+from tools.site import sizes
 from tools.site.build import SITE, build
 from tools.site.serve import server
 
@@ -16,9 +17,12 @@ def main() -> None:
     parser.add_argument("--to", type=Path, default=node.PROJECT / SITE, help="the folder of the site")
     parser.add_argument("--serve", type=int, metavar="PORT", help="then show it at this port of this machine")
     parser.add_argument("--zip", action="store_true", help="then pack it as build/kartentisch-site.zip")
+    parser.add_argument("--sizes", action="store_true", help="then show what a first visit costs")
     choice = parser.parse_args()
     build(node.PROJECT, choice.to)
     print(choice.to)
+    if choice.sizes:
+        print(sizes.table(choice.to))
     if choice.zip:
         print(shutil.make_archive(str(node.PROJECT / "build" / "kartentisch-site"), "zip", choice.to))
     if choice.serve is not None:

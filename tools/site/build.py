@@ -7,15 +7,12 @@ import json
 import shutil
 from pathlib import Path
 
-from tools import node
-from tools.site import lab, packages, scripts
+from tools.site import interpreter, lab, packages, scripts
 from tools.site.pages import Pages
 
 SITE = Path("build/site")
 KEEPER = "keep.js"
 """The service worker. It lies at the top, for what lies above it is not its own."""
-_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-"""The files of the npm package that a page loads."""
 
 
 def build(project: Path, target: Path) -> None:
@@ -29,19 +26,22 @@ def build(project: Path, target: Path) -> None:
         CalledProcessError: a part could not be made.
     """
     archives = packages.archives(project)
+    library = interpreter.library(project, project / packages.ARCHIVES)
     shutil.rmtree(target, ignore_errors=True)
     (target / "python").mkdir(parents=True)
-    for archive in archives:
+    for archive in (library, *archives):
         shutil.copyfile(archive, target / "python" / archive.name)
     assets = scripts.bundle(project, target / "apps")
-    pyodide = _pyodide(target)
+    pyodide = interpreter.place(target)
     runs = {
         "script": assets["main.js"],
         "worker": assets["worker.js"],
+        "ready": assets["ready.js"],
         "begin": assets["begin.js"],
         "missing": assets["missing.js"],
         "keep": KEEPER,
         "pyodide": pyodide,
+        "library": f"python/{library.name}",
         "archives": [f"python/{archive.name}" for archive in archives],
     }
     lab.build(project, target / "lab", target / pyodide)
@@ -67,15 +67,6 @@ def _keep(target: Path, script: Path) -> None:
 
 def _is_kept(path: Path) -> bool:
     """Whether a browser keeps a file that it may not have asked for: JupyterLab is as large as all the rest."""
+    if path.suffix == interpreter.PACKED or path.name == interpreter.WHOLE_LIBRARY:
+        return False  # the one is kept unpacked, the other is JupyterLab's
     return path.parts[0] != "lab" and path.suffix != ".whl" and not path.name.startswith(".")
-
-
-def _pyodide(target: Path) -> str:
-    """Copy Pyodide to a folder named by its version; the path of that folder within the site."""
-    source = node.PROJECT / "node_modules" / "pyodide"
-    version = json.loads((source / "package.json").read_text("utf-8"))["version"]
-    folder = target / f"pyodide-{version}"
-    folder.mkdir()
-    for name in _PYODIDE:
-        shutil.copyfile(source / name, folder / name)
-    return f"{folder.name}/"

@@ -1,4 +1,5 @@
-// Puts bytecode in the place of every Python source in a folder, made by the Pyodide that will run it.
+// Puts bytecode in the place of every Python source in a folder, made by the Pyodide that will run it: with docstrings and
+// assertions (0), or without (2).
 
 import { argv, exit } from "node:process";
 import { loadPyodide } from "pyodide";
@@ -15,7 +16,7 @@ for path in sorted(pathlib.Path().rglob("*.py")):
         str(path.with_suffix(".pyc")),
         dfile=str(path),
         doraise=True,
-        optimize=0,
+        optimize=${Number(argv[3])},
         invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
     )
     path.unlink()

@@ -25,6 +25,7 @@ _LEFT_OUT = (
     *("bin/*", "etc/*", "share/*", "*.pyi", "*.js", "*.css", "*.map", "*.typed", "*.tcss", "*.1"),
     *("*/tests/*", "IPython/testing/plugin/*", "IPython/terminal/*", "IPython/sphinxext/*", "IPython/external/*"),
     *("*.dist-info/licenses/*", "*.dist-info/RECORD", "*.dist-info/sboms/*", "pygments/lexers/_*_builtins.py"),
+    *("IPython/extensions/*", "pygments/cmdline.py"),
     *("psygnal/_pyinstaller_util/*", "psygnal/qt.py", "ipywidgets/state.schema.json"),
 )
 """What no page needs, as patterns of paths."""
@@ -63,25 +64,20 @@ def install(project: Path) -> Path:
 def archives(project: Path) -> list[Path]:
     """Both archives, those of others first; each is named by the hash of what it was made from.
 
-    One that was made before is kept; older ones are removed.
-
     Raises:
         CalledProcessError: a source cannot be compiled.
     """
     target = project / ARCHIVES
     target.mkdir(parents=True, exist_ok=True)
     wheels = install(project)
-    made = [
-        _archive(wheels, _theirs(wheels), target, "packages"),
-        _archive(project, _own(project), target, "kartentisch"),
+    return [
+        archive(wheels, _theirs(wheels), target, "packages", documented=False),
+        archive(project, _own(project), target, "kartentisch"),
     ]
-    for old in set(target.iterdir()) - set(made):
-        old.unlink()
-    return made
 
 
 def _theirs(folder: Path) -> Iterator[str]:
-    for path in _files(folder):
+    for path in files(folder):
         lexer = path.startswith("pygments/lexers/") and Path(path).name not in _LEXERS
         if path != "lock" and not lexer and not any(fnmatch.fnmatch(path, one) for one in _LEFT_OUT):
             yield path
@@ -93,25 +89,39 @@ def _own(project: Path) -> Iterator[str]:
         print("the site goes without compiled rules, so its solver is slow: `make wasm` compiles them", file=sys.stderr)
         left_out.append("engine/modules/*")
     for part in ("engine", "cardwidgets"):
-        for path in _files(project / part):
+        for path in files(project / part):
             whole = f"{part}/{path}"
             if not any(fnmatch.fnmatch(whole, one) for one in left_out):
                 yield whole
     yield from (path.relative_to(project).as_posix() for path in sorted((project / "notebooks").glob("??/*.ipynb")))
 
 
-def _files(folder: Path) -> list[str]:
+def files(folder: Path) -> list[str]:
+    """The paths of all files in a folder, in order."""
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
 
 
-def _archive(root: Path, paths: Iterator[str], target: Path, name: str) -> Path:
-    """Write an archive of some files, with bytecode in the place of sources."""
+def archive(root: Path, paths: Iterator[str], target: Path, name: str, *, documented: bool = True) -> Path:
+    """Write an archive of some files, with bytecode in the place of sources; one that was made before is kept.
+
+    Args:
+        root: the folder that the paths start from.
+        paths: of the files.
+        target: the folder of the archive.
+        name: of the archive, before the hash of what it was made from.
+        documented: whether docstrings and assertions are kept.
+
+    Raises:
+        CalledProcessError: a source cannot be compiled.
+    """
     contents = {path: (root / path).read_bytes() for path in paths}
     pyodide = json.loads((node.PROJECT / "node_modules/pyodide/package.json").read_text("utf-8"))["version"]
-    seed = hashlib.sha256(f"{pyodide} {Path(__file__).read_text('utf-8')}".encode())
+    seed = hashlib.sha256(f"{pyodide} {documented} {Path(__file__).read_text('utf-8')}".encode())
     for path, content in contents.items():
         seed.update(f"{path} {len(content)} ".encode() + content)
     file = target / f"{name}-{seed.hexdigest()[:16]}.zip"
+    for old in set(target.glob(f"{name}-*.zip")) - {file}:
+        old.unlink()
     if not file.is_file():
         with tempfile.TemporaryDirectory() as folder:
             for path, content in contents.items():
@@ -119,21 +129,21 @@ def _archive(root: Path, paths: Iterator[str], target: Path, name: str) -> Path:
                 place.parent.mkdir(parents=True, exist_ok=True)
                 # Of a notebook a page asks only whether it exists.
                 place.write_bytes(b"" if place.suffix == ".ipynb" else content)
-            _compile(Path(folder))
+            _compile(Path(folder), 0 if documented else 2)
             _pack(Path(folder), file)
     return file
 
 
-def _compile(folder: Path) -> None:
+def _compile(folder: Path, level: int) -> None:
     """Put bytecode in the place of every source, made by the very Python that will run it."""
     script = Path(__file__).parent / "compile.js"
-    node.run("node", str(script), str(folder), check=True)
+    node.run("node", str(script), str(folder), str(level), check=True)
 
 
 def _pack(folder: Path, file: Path) -> None:
     """Write an archive that is the same whenever its contents are."""
     part = file.with_suffix(".part")
     with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path in _files(folder):
+        for path in files(folder):
             archive.writestr(zipfile.ZipInfo(path), (folder / path).read_bytes(), zipfile.ZIP_DEFLATED, 9)
     part.rename(file)

@@ -136,10 +136,11 @@ class Pages:
         }
         table, language = play.query(path), language_of(path)
         about = {"page": "play", "query": urlencode(table)} if table else {"page": path, "query": ""}
+        said = {key: texts("site", language)[key] for key in ("old", "newer")}
         settings = {
             "kartentisch": {**page_parts(self._notebooks, path, at), **texts("site", language), "tracebacks": False},
             "sheets": [{"href": at.asset(name), "media": media} for name, media in _SHEETS],
-            "site": {**runs, **about, "language": language, "cells": cells, "old": texts("site", language)["old"]},
+            "site": {**runs, **about, "language": language, "cells": cells, **said},
         }
         self._write(place, asyncio.run(self._render(notebook, settings)))
 

@@ -9,6 +9,7 @@
   const scope = worker.registration.scope;
   const family = `kartentisch ${scope} `; // others may have sites on this host
   const name = family + version;
+  const PACKED = /\/pyodide\.asm\.(wasm|mjs)$/;
   const HASHED = /-[0-9a-f]{12,16}\.\w+$|^pyodide-.*\/(?!pyodide-lock)/;
 
   /**
@@ -22,9 +23,25 @@
     const address = scope + file;
     const hashed = HASHED.test(file);
     const known = hashed ? await caches.match(address) : undefined;
-    const answer = known ?? (await fetch(address, { cache: hashed ? "default" : "no-cache" }));
-    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-    await cache.put(address, answer);
+    await cache.put(address, known ?? (await load(address, hashed)));
+  }
+
+  /**
+   * What can come packed comes so, as the page has just loaded it, and is kept unpacked: then it need not be unpacked again.
+   *
+   * @param {string} address
+   * @param {boolean} hashed
+   */
+  async function load(address, hashed) {
+    const packed = PACKED.test(address) && typeof DecompressionStream !== "undefined";
+    const asked = packed ? `${address}.packed` : address;
+    const answer = await fetch(asked, { cache: hashed ? "default" : "no-cache" });
+    if (!answer.ok || !answer.body) throw new Error(`${asked}: ${answer.status}`);
+    if (!packed) return answer;
+    const type = address.endsWith(".wasm") ? "application/wasm" : "text/javascript";
+    return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), {
+      headers: { "Content-Type": type },
+    });
   }
 
   async function fill() {

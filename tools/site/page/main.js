@@ -3,6 +3,7 @@
 
 import "@jupyter-widgets/base/css/index.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
+import { able } from "./able.js";
 import { Link } from "./link.js";
 import { Manager } from "./manager.js";
 import { rendered } from "./output.js";
@@ -14,6 +15,12 @@ const part = (id) => document.getElementById(id);
 /** @type {{ site: Settings }} */
 const { site } = JSON.parse(part("jupyter-config-data")?.textContent ?? "{}");
 const absolute = (/** @type {string} */ address) => new URL(address, location.href).href;
+const python = {
+  pyodide: absolute(site.pyodide),
+  library: absolute(site.library),
+  archives: site.archives.map(absolute),
+  ready: absolute(site.ready),
+};
 /** @type {Link} */
 let link;
 const manager = new Manager(() => link);
@@ -77,6 +84,42 @@ function fault() {
   return said;
 }
 
+/**
+ * Let the browser keep the site, and then a Python that has already started: not before the page has come to rest, since
+ * either would be in its way. Where nothing can be kept, the next visit is like this one.
+ */
+async function keep() {
+  const registration = await navigator.serviceWorker?.register(absolute(site.keep));
+  if (registration) watch(registration);
+  await navigator.serviceWorker?.ready;
+  const worker = new Worker(python.ready, { type: "module" });
+  worker.onmessage = ({ data }) => {
+    document.body.dataset.next = data;
+  };
+  worker.postMessage(python);
+}
+
+/**
+ * Say when a newer site has been fetched. It takes over when all pages of this one are closed.
+ *
+ * @param {ServiceWorkerRegistration} registration
+ */
+function watch(registration) {
+  const told = () => {
+    if (!registration.waiting || !registration.active || document.querySelector(".kt-newer")) return;
+    const said = document.createElement("p");
+    said.className = "kt-notice kt-newer";
+    said.setAttribute("role", "status");
+    said.textContent = site.newer;
+    said.addEventListener("click", () => said.remove());
+    document.querySelector("main")?.append(said);
+  };
+  const coming = () => registration.installing?.addEventListener("statechange", told);
+  registration.addEventListener("updatefound", coming);
+  coming();
+  told();
+}
+
 /** @param {Step} step */
 async function step({ step, why }) {
   if (step === "end") await Promise.all(manager.coming);
@@ -84,14 +127,13 @@ async function step({ step, why }) {
   if (step === "end") {
     window.themeLoaded = true;
     window.voila_finish?.();
-    // Not before: what it fetches would be in the way. Where nothing can be kept, the next visit is like this one.
-    navigator.serviceWorker?.register(absolute(site.keep)).catch((error) => console.warn(error));
+    keep().catch((error) => console.warn(error));
   }
   if (step !== "broken") return;
   console.error(why);
   part("loading")?.remove();
   const notice = part("kt-broken");
-  if (notice && typeof WebAssembly === "undefined") notice.textContent = site.old;
+  if (notice && !able()) notice.textContent = site.old;
   notice?.removeAttribute("hidden");
 }
 
@@ -114,11 +156,12 @@ link = new Link(absolute(site.worker), {
   said,
   step,
 });
-link.start({
-  pyodide: absolute(site.pyodide),
-  archives: site.archives.map(absolute),
+const start = {
+  python,
   page: site.page,
   query: [location.search.slice(1), site.query].filter(Boolean).join("&"), // of two values the first one counts
   language: site.language,
   cells: site.cells,
-});
+};
+if (able()) link.start(start);
+else step({ step: "broken", why: "this browser is too old" });

@@ -1,10 +1,28 @@
 // What a page and its worker say to each other.
 
-/** What a worker needs to begin; all addresses are absolute. */
-export interface Start {
+/** What Python is made of; all addresses are absolute. */
+export interface Python {
   /** The folder of Pyodide, with a slash at its end. */
   pyodide: string;
+  /** The archive of the standard library. */
+  library: string;
+  /** The archives of packages. */
   archives: string[];
+  /** The script that makes one ready for the next visit. */
+  ready: string;
+}
+
+/** A started Python: what lies in its memory, and in its file system. */
+export interface Image {
+  memory: Uint8Array;
+  folders: string[];
+  /** Path, content. */
+  files: [string, Uint8Array][];
+}
+
+/** What the worker of a page needs to begin. */
+export interface Start {
+  python: Python;
   /** The path of the page's notebook, "de/treppe.ipynb"; "play" if it is only a table. */
   page: string;
   /** What the address asks for, with what the page itself is about. */
@@ -17,8 +35,11 @@ export interface Start {
 /** What stands in the page for its scripts. */
 export interface Settings {
   pyodide: string;
+  library: string;
   archives: string[];
   worker: string;
+  /** The worker that makes ready for the next visit. */
+  ready: string;
   /** The service worker. */
   keep: string;
   page: string;
@@ -28,6 +49,8 @@ export interface Settings {
   cells: Record<string, string>;
   /** What is said to a browser that cannot run them. */
   old: string;
+  /** What is said when a newer site has been fetched. */
+  newer: string;
 }
 
 /** What the service worker keeps: paths within the site. */

@@ -1,34 +1,21 @@
 // The worker of a page: Pyodide with the project's Python in it.
 
+import { startPython } from "./python.js";
+
 /** @import { Start, Heard } from "./types.js" */
 
 /** The worker itself; TypeScript takes it for a page. */
 const worker = /** @type {any} */ (globalThis);
-const HOME = "/kartentisch";
 /** @type {any} */
 let kernel;
 
-/** @param {string} address @returns {Promise<ArrayBuffer>} */
-async function fetched(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return answer.arrayBuffer();
-}
-
 /** @param {Start} start */
-async function begin({ pyodide: folder, archives, page, query, language, cells }) {
-  const coming = archives.map(fetched); // while Pyodide starts
-  const { loadPyodide } = await import(`${folder}pyodide.mjs`);
+async function begin({ python, page, query, language, cells }) {
   // What a kernel of the server of the apps is told of its page, and by which it knows that it stands behind an app.
-  const env = { HOME, SERVER_SOFTWARE: "voila", SCRIPT_NAME: `/${page}`, QUERY_STRING: query };
-  const pyodide = await loadPyodide({ indexURL: folder, env });
-  worker.postMessage({ step: "unpack" });
-  pyodide.FS.mkdirTree(HOME);
-  for (const archive of coming) pyodide.unpackArchive(await archive, "zip", { extractDir: HOME });
-  pyodide.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
-  pyodide.FS.chdir(`${HOME}/notebooks/${language}`);
-  const { Kernel } = pyodide.pyimport("cardwidgets.site.kernel");
-  kernel = Kernel(post);
+  const env = { SERVER_SOFTWARE: "voila", SCRIPT_NAME: `/${page}`, QUERY_STRING: query };
+  const pyodide = await startPython(python, env, language, () => worker.postMessage({ step: "unpack" }));
+  kernel = pyodide.pyimport("cardwidgets.site.kernel").kernel();
+  kernel.connect(post);
   worker.postMessage({ step: "run" });
   await kernel.run(JSON.stringify(cells));
   worker.postMessage({ step: "end" });

@@ -1,0 +1,89 @@
+"""The interpreter of the pages, Pyodide, in as few bytes as a host sends that compresses nothing."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import shutil
+import zipfile
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+from tools import node
+from tools.site import packages
+
+SOURCE = node.PROJECT / "node_modules" / "pyodide"
+LIBRARY = Path("build/site-library")
+"""The sources of the standard library, unpacked; kept for the next build."""
+WHOLE_LIBRARY = "python_stdlib.zip"
+PACKED = ".packed"
+"""What comes after the name of a file that is packed: no host takes it for something that it has packed itself."""
+_LARGE = ("pyodide.asm.mjs", "pyodide.asm.wasm")
+_FILES = (*_LARGE, "pyodide.mjs", WHOLE_LIBRARY, "pyodide-lock.json")
+"""The files of the npm package that JupyterLite loads. A page takes what is large packed, and a library of its own."""
+_LEFT_OUT = (
+    *(
+        "encodings/cp[!4]*",
+        "encodings/cp4[!3]*",
+        "encodings/mac_*",
+        "encodings/iso8859_[!1]*",
+        "encodings/iso8859_1?.*",
+    ),
+    *("encodings/*jp*", "encodings/*kr*", "encodings/big5*", "encodings/gb*", "encodings/hz.*", "encodings/johab.*"),
+    *("encodings/koi8*", "encodings/kz1048.*", "encodings/ptcp154.*", "encodings/tis_620.*", "encodings/iso2022*"),
+    *("_pyrepl/*", "unittest/*", "xmlrpc/*", "wsgiref/*", "sqlite3/*", "ensurepip/*"),
+    *("imaplib.py", "mailbox.py", "smtplib.py", "ftplib.py", "poplib.py", "nntplib.py", "netrc.py"),
+    *("antigravity.py", "this.py", "__hello__.py", "__phello__/*", "wave.py", "colorsys.py", "webbrowser.py", "pty.py"),
+    *("cProfile.py", "profile.py", "pstats.py", "trace.py", "tracemalloc.py", "pickletools.py", "modulefinder.py"),
+    *("compileall.py", "pyclbr.py", "tabnanny.py", "zipapp.py", "symtable.py", "fileinput.py", "optparse.py"),
+    *("xml/*", "doctest.py", "rlcompleter.py", "nturl2path.py", "plistlib.py"),
+    *("asyncio/windows_*", "asyncio/proactor_*", "asyncio/tools.py", "*/__main__.py", "http/server.py", "_pyio.py"),
+    *("multiprocessing/managers.py", "multiprocessing/shared_memory.py", "multiprocessing/sharedctypes.py"),
+    *("multiprocessing/heap.py", "multiprocessing/forkserver.py", "ctypes/_aix.py", "ctypes/macholib/*"),
+)
+"""What no page imports: alphabets, mail, the network, profilers, the prompt of a terminal."""
+
+
+def version() -> str:
+    """The version of Pyodide."""
+    found: str = json.loads((SOURCE / "package.json").read_text("utf-8"))["version"]
+    return found
+
+
+def place(target: Path) -> str:
+    """Copy Pyodide to a folder named by its version, what is large of it packed too.
+
+    Returns:
+        the path of that folder within the site.
+    """
+    folder = target / f"pyodide-{version()}"
+    folder.mkdir()
+    for name in _FILES:
+        shutil.copyfile(SOURCE / name, folder / name)
+    for name in _LARGE:
+        (folder / (name + PACKED)).write_bytes(gzip.compress((SOURCE / name).read_bytes(), 9, mtime=0))
+    return f"{folder.name}/"
+
+
+def library(project: Path, target: Path) -> Path:
+    """The archive of the standard library as bytecode, without what no page needs, and without docstrings.
+
+    Raises:
+        CalledProcessError: a source cannot be compiled.
+    """
+    folder, source = project / LIBRARY, SOURCE / WHOLE_LIBRARY
+    wanted = hashlib.sha256(source.read_bytes()).hexdigest()
+    if not (stamp := folder / "lock").is_file() or stamp.read_text("utf-8") != wanted:
+        shutil.rmtree(folder, ignore_errors=True)
+        with zipfile.ZipFile(source) as archive:
+            archive.extractall(folder)
+        stamp.write_text(wanted, encoding="utf-8")
+    return packages.archive(folder, _used(folder), target, "library", documented=False)
+
+
+def _used(folder: Path) -> Iterator[str]:
+    for path in packages.files(folder):
+        if path != "lock" and not any(fnmatch(path, one) for one in _LEFT_OUT):
+            yield path

@@ -1,0 +1,55 @@
+// Loads Pyodide in as few bytes as may be, from hosts too that compress nothing.
+
+/** @import { Python } from "./types.js" */
+
+/** What it is of -> the type of what comes packed. */
+const TYPES = { wasm: "application/wasm", mjs: "text/javascript" };
+
+/**
+ * Load Pyodide. What is large of it comes packed, unless this browser keeps it already, as the service worker has unpacked it.
+ *
+ * @param {Python} parts
+ * @param {object} options of Pyodide
+ * @param {Uint8Array} [memory] of a Python that goes on
+ * @returns {Promise<any>}
+ */
+export async function loadInterpreter({ pyodide: folder, library }, options, memory) {
+  const packed = typeof DecompressionStream !== "undefined" && !(await isKept(`${folder}pyodide.asm.wasm`));
+  const { fetch } = globalThis;
+  const unpacked = async (/** @type {keyof typeof TYPES} */ kind) => {
+    const { ok, status, body } = await fetch(`${folder}pyodide.asm.${kind}.packed`);
+    if (!ok || !body) throw new Error(`${kind}: ${status}`);
+    const headers = { "Content-Type": TYPES[kind] };
+    return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers });
+  };
+  const script = packed
+    ? unpacked("mjs").then(async (answer) => URL.createObjectURL(await answer.blob()))
+    : `${folder}pyodide.asm.mjs`;
+  /** @param {object} settings of Emscripten, whose memory is as large as it was built, and grows only when asked to */
+  async function createPyodideModule(settings) {
+    const { default: create } = await import(await script);
+    const module = await create(settings);
+    if (memory && module.HEAP8.length < memory.length) module.growMemory(memory.length);
+    return module;
+  }
+  // Pyodide has an option for the address of any file but its WebAssembly.
+  if (packed)
+    globalThis.fetch = (asked, more) =>
+      String(asked) === `${folder}pyodide.asm.wasm` ? unpacked("wasm") : fetch(asked, more);
+  try {
+    const { loadPyodide } = await import(`${folder}pyodide.mjs`);
+    const found = { indexURL: folder, stdLibURL: library, _loadSnapshot: memory, createPyodideModule };
+    return await loadPyodide({ ...found, ...options });
+  } finally {
+    globalThis.fetch = fetch;
+  }
+}
+
+/** @param {string} address */
+async function isKept(address) {
+  try {
+    return (await caches.match(address)) !== undefined;
+  } catch {
+    return false; // where nothing may be kept
+  }
+}

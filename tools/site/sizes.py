@@ -1,0 +1,39 @@
+"""What a first visit costs in bytes, by parts: `python -m tools.site --sizes`."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+PAGE = "en/treppe.html"
+"""The page that is measured, the longest of the games."""
+PARTS = {
+    "Pyodide: the interpreter": (*("pyodide-*/pyodide.mjs", "pyodide-*/*.packed", "pyodide-*/pyodide-lock.json"),),
+    "Pyodide: the standard library, as bytecode": ("python/library-*.zip",),
+    "packages of others, as bytecode": ("python/packages-*.zip",),
+    "engine, widgets, texts, as bytecode; rules in WebAssembly": ("python/kartentisch-*.zip",),
+    "the page, its scripts and styles": (PAGE, "apps/*.js", "apps/*.css"),
+}
+"""Part -> the files that a page asks for before its first table, as patterns of paths within the site."""
+
+
+def measured(site: Path) -> dict[str, tuple[int, int]]:
+    """Part -> its bytes as files, and as a host sends them that compresses."""
+    return {
+        part: (sum(map(len, contents)), sum(min(len(one), len(gzip.compress(one))) for one in contents))
+        for part, patterns in PARTS.items()
+        for contents in [[path.read_bytes() for pattern in patterns for path in site.glob(pattern)]]
+    }
+
+
+def table(site: Path) -> str:
+    """The table of `docs/publish.md`."""
+    found = measured(site)
+    whole = tuple(sum(column) for column in zip(*found.values(), strict=True))
+    rows = [f"| {part} | {_mega(plain)} | {_mega(sent)} |" for part, (plain, sent) in found.items()]
+    end = f"| **together** | **{_mega(whole[0])}** | **{_mega(whole[1])}** |"
+    return "\n".join(["| part | file | sent |", "| --- | --- | --- |", *rows, end])
+
+
+def _mega(size: int) -> str:
+    return f"{size / 1e6:.1f} MB"
