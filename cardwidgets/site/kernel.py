@@ -7,8 +7,14 @@ import json
 import sys
 from typing import Any
 
+from cardwidgets.site.crew import Crew, Yard
 from cardwidgets.site.link import Link, Post
+from cardwidgets.site.searches import HelperSearches
 from cardwidgets.site.shell import Shell, Stream
+from cardwidgets.solver import search_queue
+
+IDLE = 600.0
+"""Seconds without a search after which the helper that searches ends: a learner may think for long."""
 
 
 class Kernel:
@@ -23,6 +29,36 @@ class Kernel:
         self._link.install()
         self._shell = Shell.instance(link=self._link, user_ns={}, xmode="Plain")
         sys.stdout, sys.stderr = Stream(self._link, "stdout"), Stream(self._link, "stderr")
+        self._crews: list[Crew] = []
+        self._searches: HelperSearches | None = None
+
+    def help(self, yard: Yard, processors: int, gigabytes: float) -> None:
+        """Let helpers compute what takes long.
+
+        Args:
+            yard: starts them.
+            processors: of this machine.
+            gigabytes: of memory, as a browser tells it; 0 if it does not.
+        """
+        searcher = Crew(yard, 1, IDLE)
+        self._crews = [searcher]
+        self._searches = HelperSearches(searcher)
+        search_queue.use(self._searches)
+
+    def helped(self, number: int, kind: str, data: Any) -> None:
+        """Hear a helper.
+
+        Args:
+            number: of the helper.
+            kind: see `Crew.hear`.
+            data: as JavaScript has it.
+        """
+        if kind in ("progress", "limit"):
+            data = json.loads(data)
+        elif hasattr(data, "to_bytes"):
+            data = data.to_bytes()
+        for crew in self._crews:
+            crew.hear(number, kind, data)
 
     def receive(self, text: str, buffers: Any) -> None:
         """Hand a message of the page to the widget that it is for."""
@@ -42,5 +78,7 @@ class Kernel:
             self._link.send("ran", {"ok": ended.success})
             self._link.cell = 0
             if not ended.success:
-                return
+                break
             await asyncio.sleep(0)
+        if self._searches is not None:
+            self._searches.rest()

@@ -38,6 +38,7 @@ def build(project: Path, target: Path) -> None:
     runs = {
         "script": assets["main.js"],
         "worker": assets["worker.js"],
+        "helper": assets["helper.js"],
         "begin": assets["begin.js"],
         "missing": assets["missing.js"],
         "keep": KEEPER,

@@ -116,6 +116,7 @@ link = new Link(absolute(site.worker), {
 });
 link.start({
   python: { pyodide: absolute(site.pyodide), archives: site.archives.map(absolute) },
+  helper: absolute(site.helper),
   page: site.page,
   query: [location.search.slice(1), site.query].filter(Boolean).join("&"), // of two values the first one counts
   language: site.language,

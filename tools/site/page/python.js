@@ -2,7 +2,8 @@
 
 /** @import { Python } from "./types.js" */
 
-const HOME = "/kartentisch";
+/** Where the packages lie. */
+export const HOME = "/kartentisch";
 
 /** @param {string} address @returns {Promise<ArrayBuffer>} */
 async function fetched(address) {
