@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import json
+import os
 import runpy
 import sys
+import threading
 from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import cloudpickle
 import pytest
 
 import engine
 from cardwidgets.site.crew import GRACE, Crew
+from cardwidgets.site.pool import HelperPool, PageBackground
 from cardwidgets.site.searches import HelperSearches
+from cardwidgets.site.shared_runs import HelperRuns
 from cardwidgets.solver import search_queue
 from cardwidgets.solver.search_queue import Searcher
+from cardwidgets.widgets.runs import Run
 from engine import Solution, background, solve
 from tests.test_layers import imports
 from tests.waiting import Clock, wait_until
@@ -212,3 +219,120 @@ def test_where_no_helper_starts_the_search_is_made_in_place(yard: Yard, clock: C
         search_queue.use(before)
     wait_until(lambda: found and search_queue.threads() == 0)
     assert found[0].status == "won"
+
+
+# -------------------------------------------------------------- runs of strategies
+
+
+def first_move(view: engine.View, moves: Any, rng: Any) -> engine.Move:
+    """A strategy such as a learner writes."""
+    return moves[rng.integers(len(moves))]  # type: ignore[no-any-return]
+
+
+class Played:
+    """A run of an experiment, and how it ended.
+
+    Attributes:
+        told: how far it was, each time it was told.
+        going: whether it shall go on.
+        results: what came of it.
+    """
+
+    def __init__(self, crew: Crew, strategies: dict[str, Any], deals: int) -> None:
+        self.told: list[tuple[int, int]] = []
+        self.going = True
+        self.results: list[engine.Results | Exception] = []
+        run = Run(SMALL, strategies, range(deals), self._progress, self.results.append)
+        self.job = HelperRuns(crew).begin(run)
+
+    def _progress(self, done: int, total: int) -> bool:
+        self.told.append((done, total))
+        return self.going
+
+
+STRATEGIES = {"mine": first_move, "climber": "climber"}
+
+
+def test_a_run_that_is_shared_out_has_the_results_of_one_in_place(yard: Yard, clock: Clock) -> None:
+    crew = Crew(yard, 3)
+    yard.crews.append(crew)
+    run = Played(crew, STRATEGIES, 50)
+    assert run.job.running and yard.begun == 1, "one helper tells first how long a deal takes"
+    yard.work()
+    assert not run.job.running
+    (results,) = run.results
+    assert isinstance(results, engine.Results)
+    assert results.facts == engine.compare(SMALL, STRATEGIES, 50, progress=False).facts and results.complete
+
+
+def test_a_run_can_be_stopped_and_keeps_what_was_played(yard: Yard, clock: Clock) -> None:
+    crew = Crew(yard, 1)
+    yard.crews.append(crew)
+    run = Played(crew, STRATEGIES, 5000)
+    (number,) = yard.asked
+    yard.say(number, "ready")
+    rows = engine.compare(SMALL, STRATEGIES, range(4), progress=False).rows
+    yard.say(number, "progress", [3, 8])
+    clock.go_on(1)
+    assert run.told[-1] == (3, 10_000)
+    yard.say(number, "answer", cloudpickle.dumps((True, ([tuple(row) for row in rows], True))))
+    run.going = False
+    clock.go_on(1)
+    assert number in yard.left
+    clock.go_on(GRACE)
+    (results,) = run.results
+    assert isinstance(results, engine.Results) and results.rows == rows and not results.complete
+
+
+def test_who_waits_for_a_run_gets_it_where_no_call_can_be_suspended(yard: Yard, clock: Clock) -> None:
+    crew = Crew(yard, 1)
+    run = Played(crew, STRATEGIES, 6)
+    run.job.join()
+    (results,) = run.results
+    assert isinstance(results, engine.Results) and results.complete and not run.job.running
+
+
+def test_a_strategy_that_cannot_be_sent_plays_in_place(yard: Yard, clock: Clock) -> None:
+    lock = threading.Lock()
+
+    def mine(view: engine.View, moves: Any, rng: Any) -> Any:
+        with lock:
+            return moves[0]
+
+    run = Played(Crew(yard, 1), {"mine": mine}, 3)
+    run.job.join()
+    assert not yard.asked and isinstance(run.results[0], engine.Results) and run.results[0].complete
+
+
+def test_helpers_are_worker_processes_to_those_who_ask_for_some(yard: Yard, crew: Crew, tmp_path: Path) -> None:
+    pool = HelperPool(crew, os.devnull)
+    futures = [pool.submit(divmod, 7, 2), pool.submit(divmod, 7, 0)]
+    assert all(one.done() for one in futures)  # `concurrent.futures.wait` comes back at once; `result` waits
+    yard.work()
+    assert futures[0].result() == (3, 1)
+    with pytest.raises(ZeroDivisionError):
+        futures[1].result()
+
+
+def test_a_call_that_a_time_limit_ends_has_last_words(yard: Yard, crew: Crew, clock: Clock, tmp_path: Path) -> None:
+    words = tmp_path / "last words"
+    words.write_bytes(b"")
+    future = HelperPool(crew, str(words)).submit(divmod, 7, 2)
+    (number,) = yard.asked
+    yard.say(number, "limit", 1)
+    clock.go_on(1 + GRACE)
+    with pytest.raises(BrokenExecutor):
+        future.result()
+    assert words.read_text()
+
+
+def test_a_pool_that_is_ended_ends_its_helpers(yard: Yard, crew: Crew, clock: Clock) -> None:
+    pool = HelperPool(crew, os.devnull)
+    pool.submit(divmod, 7, 2)
+    pool.shutdown(kill_workers=True)
+    clock.go_on(0.1)
+    assert len(yard.ended) == 1 and crew.size == 0
+
+
+def test_where_a_call_cannot_wait_a_pool_works_in_place(crew: Crew) -> None:
+    assert PageBackground(crew).pool(2).submit(divmod, 7, 2).result() == (3, 1)

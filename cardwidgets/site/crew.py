@@ -52,6 +52,10 @@ class Broken(BrokenExecutor):
     """A helper has ended before it gave its answer."""
 
 
+class Overdue(Broken):
+    """A helper was ended because its answer took longer than a time limit."""
+
+
 class _One:
     """A helper.
 
@@ -163,7 +167,7 @@ class Crew:
         elif (call := one.call) is not None:
             if kind == "limit":
                 if not one.left:
-                    one.wind(data + GRACE, lambda: self._lose(number, f"more than {data:g} s"))
+                    one.wind(data + GRACE, partial(self._lose, number, f"more than {data:g} s", Overdue))
             elif kind == "progress":
                 call.heard(data)
             else:
@@ -201,10 +205,10 @@ class Crew:
         self._yard.end(number)
         return one.call
 
-    def _lose(self, number: int, why: str) -> None:
+    def _lose(self, number: int, why: str, kind: type[Broken] = Broken) -> None:
         call = self._end(number)
         if call is not None:
-            call.future.set_exception(Broken(why))
+            call.future.set_exception(kind(why))
         if not self.able:
             waiting, self._waiting = self._waiting, []
             for other in waiting:

@@ -9,12 +9,21 @@ from typing import Any
 
 from cardwidgets.site.crew import Crew, Yard
 from cardwidgets.site.link import Link, Post
+from cardwidgets.site.pool import PageBackground
 from cardwidgets.site.searches import HelperSearches
+from cardwidgets.site.shared_runs import HelperRuns
 from cardwidgets.site.shell import Shell, Stream
 from cardwidgets.solver import search_queue
+from cardwidgets.widgets import runs
+from engine import background
 
 IDLE = 600.0
 """Seconds without a search after which the helper that searches ends: a learner may think for long."""
+
+MOST = 4
+"""The maximum number of helpers that play: each takes memory."""
+LITTLE = 4.0
+"""Gigabytes of memory with which a machine, such as a phone, has only one of them."""
 
 
 class Kernel:
@@ -40,10 +49,13 @@ class Kernel:
             processors: of this machine.
             gigabytes: of memory, as a browser tells it; 0 if it does not.
         """
-        searcher = Crew(yard, 1, IDLE)
-        self._crews = [searcher]
+        few = 0 < gigabytes <= LITTLE
+        searcher, players = Crew(yard, 1, IDLE), Crew(yard, 1 if few else max(1, min(MOST, processors - 1)))
+        self._crews = [searcher, players]
         self._searches = HelperSearches(searcher)
         search_queue.use(self._searches)
+        runs.use(HelperRuns(players))
+        background.use(PageBackground(players))
 
     def helped(self, number: int, kind: str, data: Any) -> None:
         """Hear a helper.
