@@ -81,8 +81,12 @@ class Late(Future[Any]):
         """
         import cloudpickle
 
+        if not self._answer.done():
+            come = asyncio.Event()
+            self._answer.add_done_callback(lambda _: come.set())
+            wait(come.wait())
         try:
-            packed = self._answer.result() if self._answer.done() else wait(asyncio.wrap_future(self._answer))
+            packed = self._answer.result()
         except Overdue as error:
             Path(self._last_words).write_text(str(error))
             raise
