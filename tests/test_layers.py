@@ -56,7 +56,7 @@ ROOMS: dict[str, set[str]] = {
         "tricks",
         "lab",
     },  # levels, drills, progress
-    "site": {"widgets", "solver"},  # the kernel of a page without a server: a notebook's cells import the rest
+    "site": {"i18n", "widgets", "solver"},  # the kernel of a page without a server: a notebook's cells import the rest
     "apps": {"i18n", "picture"},  # the server of the apps; of the tables it needs only what the package itself exports
 }
 NO_CODE = {"page", "static", "texts"}

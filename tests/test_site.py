@@ -78,10 +78,13 @@ def test_a_page_hears_what_its_cells_show_and_is_heard(project: Path) -> None:
         f"""
 import asyncio, json, os, sys
 out = sys.stdout
-os.environ |= {{"QUERY_STRING": "lang=de&deal=47", "SCRIPT_NAME": "/de/treppe.ipynb", "SERVER_SOFTWARE": "voila"}}
-from cardwidgets.site.kernel import Kernel
+from cardwidgets.site.kernel import kernel
+from cardwidgets.site.start import begin
+page = {{"QUERY_STRING": "lang=de&deal=47", "SCRIPT_NAME": "/de/treppe.ipynb", "SERVER_SOFTWARE": "voila"}}
+kernel = kernel()
+begin(page, "notebooks/de")
 heard = []
-kernel = Kernel(lambda text, buffers: heard.append(json.loads(text)))
+kernel.connect(lambda text, buffers: heard.append(json.loads(text)))
 asyncio.run(kernel.run({json.dumps(json.dumps(CELLS))}))
 heard.append(None)
 kernel.receive({json.dumps(json.dumps({"kind": "comm_msg", "id": "7", "content": PRESS}))}, [])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from functools import cache
 from typing import Any
 
 from cardwidgets.site.crew import Crew, Yard
@@ -27,19 +28,23 @@ LITTLE = 4.0
 
 
 class Kernel:
-    """The Python behind one page. What the page is, its environment tells, as on a server: see the worker's script.
+    """The Python behind one page. What the page is, its environment tells, as on a server: see `start.py`."""
 
-    Args:
-        post: hands messages to the page.
-    """
-
-    def __init__(self, post: Post) -> None:
-        self._link = Link(post)
+    def __init__(self) -> None:
+        self._link = Link()
         self._link.install()
         self._shell = Shell.instance(link=self._link, user_ns={}, xmode="Plain")
-        sys.stdout, sys.stderr = Stream(self._link, "stdout"), Stream(self._link, "stderr")
         self._crews: list[Crew] = []
         self._searches: HelperSearches | None = None
+
+    def connect(self, post: Post) -> None:
+        """Let the page hear what cells show.
+
+        Args:
+            post: hands messages to the page.
+        """
+        self._link.post = post
+        sys.stdout, sys.stderr = Stream(self._link, "stdout"), Stream(self._link, "stderr")
 
     def help(self, yard: Yard, processors: int, gigabytes: float) -> None:
         """Let helpers compute what takes long.
@@ -94,3 +99,9 @@ class Kernel:
             await asyncio.sleep(0)
         if self._searches is not None:
             self._searches.rest()
+
+
+@cache
+def kernel() -> Kernel:
+    """The one kernel of this Python."""
+    return Kernel()

@@ -17,11 +17,12 @@ class Link:
     """Sends what Python says to the page, and hands what the page says to the widgets.
 
     Attributes:
+        post: hands messages to the page; until there is one, they are lost.
         cell: the number of the cell that runs; 0 if none does.
     """
 
-    def __init__(self, post: Post) -> None:
-        self._post = post
+    def __init__(self) -> None:
+        self.post: Post = lambda _text, _buffers: None
         self._manager = CommManager()
         self.cell = 0
 
@@ -44,7 +45,7 @@ class Link:
             more: further fields of the message, beside its content.
         """
         text = json.dumps({"kind": kind, "content": content, "cell": self.cell, **more}, default=str)
-        self._post(text, [memoryview(one).cast("B") for one in buffers])
+        self.post(text, [memoryview(one).cast("B") for one in buffers])
 
     def receive(self, text: str, buffers: Sequence[bytes]) -> None:
         """Hand a message of the page to the widget that it is for."""

@@ -7,9 +7,11 @@ import re
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -76,7 +78,27 @@ def open_page(page: Page, site: str, path: str, patience: int = 2 * harness.PATI
     return elsewhere
 
 
+STEPS = """new MutationObserver(() => {
+  (window.steps ??= new Set()).add(document.body?.dataset.step);
+}).observe(document, { subtree: true, childList: true, attributeFilter: ["data-step"] });
+"""
+"""A script that notes the steps of a page's Python."""
+
+
+def rest(page: Page) -> None:
+    """Wait until a page has made all ready for the next visit."""
+    expect(page.locator("body")).to_have_attribute("data-next", "ready", timeout=3 * harness.PATIENCE)
+
+
+def went_on(page: Page) -> bool:
+    """Whether the Python of a page is one that was kept, and has not been started by the page; see `STEPS`."""
+    steps = set(page.evaluate("() => [...window.steps]"))
+    assert "run" in steps
+    return "unpack" not in steps
+
+
 def test_a_table_is_played_at_and_its_game_comes_back_without_a_network(page: Page, built: Path) -> None:
+    page.add_init_script(STEPS)
     with served(built) as site:
         elsewhere = open_page(page, site, "play.html?game=treppe&lang=de&deal=46")
         table = harness.wait_for_table(page)
@@ -84,9 +106,11 @@ def test_a_table_is_played_at_and_its_game_comes_back_without_a_network(page: Pa
         page.get_by_role("button", name="Grundkarte: 8").click()
         harness.wait_for_cards(table)
         expect(page.locator(".kt-status")).to_contain_text("Züge: 1")
-        page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
+        assert not went_on(page)
+        rest(page)
     page.reload(wait_until="commit")
     expect(page.locator(".kt-status")).to_contain_text("Züge: 1", timeout=2 * harness.PATIENCE)
+    assert went_on(page)
     page.locator(".kt-home").click()
     expect(page.get_by_role("link", name="Die Treppe lernen")).to_be_visible()
     assert elsewhere == []
@@ -131,6 +155,54 @@ def test_a_table_is_played_at_while_a_helper_searches(page: Page, built: Path, s
     expect(page.locator(".kt-status")).to_contain_text(f"Moves: {moves + 1}")
     expect(busy).to_be_hidden()
     assert elsewhere == []
+
+
+PROBE = """
+import json, os, random, time, uuid, engine, ipywidgets
+asks = [os.environ["QUERY_STRING"], os.environ["SCRIPT_NAME"], os.path.basename(os.getcwd()), engine.language()]
+chance = [random.random(), str(uuid.uuid4()), ipywidgets.Layout().model_id]
+print(json.dumps({"asks": asks, "chance": chance, "time": time.time()}))
+"""
+"""A cell that tells what a page's Python knows."""
+
+
+DAMAGE = """async () => {
+  const shelf = await caches.open((await caches.keys()).find((name) => name.endsWith(" started")));
+  const [label] = await shelf.keys();
+  const bytes = new Uint8Array(await (await shelf.match(label)).arrayBuffer());
+  bytes[bytes.length >> 1] ^= 1;
+  await shelf.put(label, new Response(bytes));
+}"""
+"""Changes a single bit of the Python that is kept."""
+
+
+def probe(page: Page, built: Path, site: str, language: str) -> dict[str, Any]:
+    """What the Python of a page knows, which must be one that was kept."""
+    folder = built / "games" / "cards" / language / "play"
+    text = (folder / "treppe.html").read_text("utf-8")
+    text, found = re.subn(r'"cells": {"1": "[^"]*"}', lambda _: f'"cells": {json.dumps({"1": PROBE})}', text)
+    assert found == 1
+    (folder / "probe.html").write_text(text, encoding="utf-8")
+    open_page(page, site, f"{language}/play/probe.html?deal=4711")
+    assert went_on(page)
+    said: dict[str, Any] = json.loads(page.locator('[data-mime-type="application/vnd.jupyter.stdout"]').inner_text())
+    return said
+
+
+def test_a_kept_python_goes_on_for_each_page_anew_unless_it_is_damaged(page: Page, built: Path, site: str) -> None:
+    page.add_init_script(STEPS)
+    open_page(page, site, "en/play/treppe.html")
+    rest(page)
+    said = [probe(page, built, site, language) for language in ("en", "en", "de")]
+    assert [one["asks"] for one in said] == [
+        [f"deal=4711&game=treppe&lang={language}", "/play", language, language] for language in ("en", "en", "de")
+    ]
+    for one in zip(*(one["chance"] for one in said), strict=True):
+        assert len(set(one)) == 3
+    assert all(abs(one["time"] - time.time()) < 60 for one in said)
+    page.evaluate(DAMAGE)
+    open_page(page, site, "de/play/treppe.html")
+    assert not went_on(page)
 
 
 def test_a_notebook_is_an_app_whose_language_changes_in_place(page: Page, site: str) -> None:

@@ -39,6 +39,7 @@ def build(project: Path, target: Path) -> None:
         "script": assets["main.js"],
         "worker": assets["worker.js"],
         "helper": assets["helper.js"],
+        "ready": assets["ready.js"],
         "begin": assets["begin.js"],
         "missing": assets["missing.js"],
         "keep": KEEPER,

@@ -1,6 +1,6 @@
 // A helper of a page: it computes what the page's own Python is not to be held up by.
 
-import { HOME, startPython } from "./python.js";
+import { anyPython, HOME } from "./python.js";
 
 /** @import { Python } from "./types.js" */
 
@@ -28,12 +28,15 @@ function wanted() {
 
 /** @param {Python} python */
 async function begin(python) {
-  const pyodide = await startPython(python, {});
-  const { Helper } = pyodide.runPython(`
+  /** @type {any} */
+  let helper;
+  await anyPython(python, (pyodide) => {
+    const { Helper } = pyodide.runPython(`
 import runpy, types
 types.SimpleNamespace(**runpy.run_path("${HOME}/cardwidgets/site/helper.pyc"))
 `);
-  const helper = Helper(say, wanted);
+    helper = Helper(say, wanted);
+  });
   say("ready");
   return helper;
 }

@@ -14,6 +14,7 @@ const part = (id) => document.getElementById(id);
 /** @type {{ site: Settings }} */
 const { site } = JSON.parse(part("jupyter-config-data")?.textContent ?? "{}");
 const absolute = (/** @type {string} */ address) => new URL(address, location.href).href;
+const python = { pyodide: absolute(site.pyodide), archives: site.archives.map(absolute), ready: absolute(site.ready) };
 /** @type {Link} */
 let link;
 const manager = new Manager(() => link);
@@ -77,6 +78,20 @@ function fault() {
   return said;
 }
 
+/**
+ * Let the browser keep the site, and then a Python that has already started: not before the page has come to rest, since
+ * either would be in its way. Where nothing can be kept, the next visit is like this one.
+ */
+async function keep() {
+  await navigator.serviceWorker?.register(absolute(site.keep));
+  await navigator.serviceWorker?.ready;
+  const worker = new Worker(python.ready, { type: "module" });
+  worker.onmessage = ({ data }) => {
+    document.body.dataset.next = data;
+  };
+  worker.postMessage(python);
+}
+
 /** @param {Step} step */
 async function step({ step, why }) {
   if (step === "end") await Promise.all(manager.coming);
@@ -84,8 +99,7 @@ async function step({ step, why }) {
   if (step === "end") {
     window.themeLoaded = true;
     window.voila_finish?.();
-    // Not before: what it fetches would be in the way. Where nothing can be kept, the next visit is like this one.
-    navigator.serviceWorker?.register(absolute(site.keep)).catch((error) => console.warn(error));
+    keep().catch((error) => console.warn(error));
   }
   if (step !== "broken") return;
   console.error(why);
@@ -115,7 +129,7 @@ link = new Link(absolute(site.worker), {
   step,
 });
 link.start({
-  python: { pyodide: absolute(site.pyodide), archives: site.archives.map(absolute) },
+  python,
   helper: absolute(site.helper),
   page: site.page,
   query: [location.search.slice(1), site.query].filter(Boolean).join("&"), // of two values the first one counts

@@ -1,8 +1,11 @@
-// Starts Python in a worker: Pyodide, with the project and its packages.
+// Starts Python in a worker: Pyodide, with the project and its packages. Where this browser keeps a Python that has
+// already started and imported everything, that one goes on; see started.js.
 
-/** @import { Python } from "./types.js" */
+import { forget, found } from "./started.js";
 
-/** Where the packages lie. */
+/** @import { Image, Python } from "./types.js" */
+
+/** Where the project lies in the file system of Python. */
 export const HOME = "/kartentisch";
 
 /** @param {string} address @returns {Promise<ArrayBuffer>} */
@@ -13,21 +16,99 @@ async function fetched(address) {
 }
 
 /**
- * Start Python. It stands in the folder of the notebooks, where the packages can be imported.
+ * Start the Python of a page. It stands in a folder of the notebooks, where the packages can be imported.
  *
  * @param {Python} parts that it is made of
  * @param {Record<string, string>} env what the environment tells it
+ * @param {string} [folder] within that of the notebooks
  * @param {() => void} [loaded] called before the packages are unpacked
  * @returns {Promise<any>} the interpreter, as Pyodide gives it
  */
-export async function startPython({ pyodide: folder, archives }, env, loaded = () => {}) {
+export function startPython(parts, env, folder = "", loaded = () => {}) {
+  return anyPython(
+    parts,
+    (pyodide) => pyodide.pyimport("cardwidgets.site.start").begin(pyodide.toPy(env), `${HOME}/notebooks/${folder}`),
+    loaded,
+  );
+}
+
+/**
+ * Start a Python where the packages can be imported.
+ *
+ * @param {Python} parts that it is made of
+ * @param {(pyodide: any) => void} begin what it begins with
+ * @param {() => void} [loaded] called before the packages are unpacked
+ * @returns {Promise<any>} the interpreter, as Pyodide gives it
+ */
+export async function anyPython(parts, begin, loaded = () => {}) {
+  const image = await found(parts);
+  if (image)
+    try {
+      const pyodide = await goOn(parts, image);
+      begin(pyodide);
+      return pyodide;
+    } catch (error) {
+      console.warn(error);
+      await forget(parts);
+    }
+  const pyodide = await fresh(parts, {}, loaded);
+  begin(pyodide);
+  return pyodide;
+}
+
+/**
+ * A Python that knows nothing of any page, to be kept.
+ *
+ * @param {Python} parts that it is made of
+ * @returns {Promise<Image>}
+ */
+export async function imagePython(parts) {
+  const pyodide = await fresh(parts, { _makeSnapshot: true });
+  pyodide.pyimport("cardwidgets.site.start").prepare();
+  /** @type {Image["files"]} */
+  const files = [];
+  const folders = [HOME];
+  for (const folder of folders)
+    for (const name of pyodide.FS.readdir(folder)) {
+      if (name === "." || name === "..") continue;
+      const path = `${folder}/${name}`;
+      if (pyodide.FS.isDir(pyodide.FS.stat(path).mode)) folders.push(path);
+      else files.push([path, pyodide.FS.readFile(path)]);
+    }
+  // A library that is loaded lies outside of the memory.
+  if (Object.keys(pyodide._module.LDSO.loadedLibsByName).length > 1) throw new Error("rules are loaded already");
+  return { memory: pyodide.makeMemorySnapshot(), folders, files };
+}
+
+/**
+ * @param {Python} parts
+ * @param {object} options of Pyodide
+ * @param {() => void} [loaded]
+ */
+async function fresh({ pyodide: folder, archives }, options, loaded) {
   const coming = archives.map(fetched); // while Pyodide starts
   const { loadPyodide } = await import(`${folder}pyodide.mjs`);
-  const pyodide = await loadPyodide({ indexURL: folder, env: { HOME, ...env } });
-  loaded();
+  const pyodide = await loadPyodide({ indexURL: folder, env: { HOME }, ...options });
+  loaded?.();
   pyodide.FS.mkdirTree(HOME);
   for (const archive of coming) pyodide.unpackArchive(await archive, "zip", { extractDir: HOME });
   pyodide.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
-  pyodide.FS.chdir(`${HOME}/notebooks`);
+  return pyodide;
+}
+
+/** @param {Python} parts @param {Image} image */
+async function goOn(parts, { memory, folders, files }) {
+  const { loadPyodide } = await import(`${parts.pyodide}pyodide.mjs`);
+  /** @param {object} settings of Emscripten, whose memory is as large as it was built, and grows only when asked to */
+  async function createPyodideModule(settings) {
+    const { default: create } = await import(`${parts.pyodide}pyodide.asm.mjs`);
+    const module = await create(settings);
+    if (module.HEAP8.length < memory.length) module.growMemory(memory.length);
+    return module;
+  }
+  const options = { indexURL: parts.pyodide, env: { HOME }, _loadSnapshot: memory, createPyodideModule };
+  const pyodide = await loadPyodide(options);
+  for (const one of folders) pyodide.FS.mkdirTree(one);
+  for (const [path, content] of files) pyodide.FS.writeFile(path, content, { canOwn: true });
   return pyodide;
 }

@@ -6,6 +6,16 @@ export interface Python {
   pyodide: string;
   /** The archives of packages. */
   archives: string[];
+  /** The script that makes one ready for the next visit. */
+  ready: string;
+}
+
+/** A started Python: what lies in its memory, and in its file system. */
+export interface Image {
+  memory: Uint8Array;
+  folders: string[];
+  /** Path, content. */
+  files: [string, Uint8Array][];
 }
 
 /** What the worker of a page needs to begin. */
@@ -28,6 +38,8 @@ export interface Settings {
   archives: string[];
   worker: string;
   helper: string;
+  /** The worker that makes ready for the next visit. */
+  ready: string;
   /** The service worker. */
   keep: string;
   page: string;
