@@ -1,16 +1,22 @@
-"""`python -m bench [PART ...]`: run all parts, or the given ones.
+"""`python -m bench [PART ...] [--against COMMIT]`: run all parts, or the given ones.
 
-The parts are engine, startup, solver, lab, table, phone, wasm, site.
+The parts are engine, startup, solver, lab, table, phone, wasm, site. The part phone measures an older version in the
+same run, if a commit is named.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 
 
-def main(parts: list[str]) -> None:
+def main(words: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="bench")
+    parser.add_argument("part", nargs="*")
+    parser.add_argument("--against", help="an older version to be measured in the same run (phone)")
+    chosen = parser.parse_args(words)
     known = ("engine", "startup", "solver", "lab", "table", "phone", "wasm", "site")
-    for part in parts or known:
+    for part in chosen.part or known:
         if part not in known:
             sys.exit(f"there is no part {part!r}; there are {', '.join(known)}")
         print(f"\n{part}")
@@ -21,7 +27,7 @@ def main(parts: list[str]) -> None:
         elif part == "phone":
             from bench import phone
 
-            rows = phone.report()
+            rows = phone.report(chosen.against)
         elif part == "site":
             from bench import site
 

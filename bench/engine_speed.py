@@ -8,6 +8,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from functools import partial
 
 import engine
 from bench import openspiel
@@ -52,10 +53,10 @@ def report() -> list[str]:
     for driver, games in ((openspiel.example, 20), (openspiel.lean, 40)):
         for key, (other, goal) in COMPILED.items():
             engine.game(key).rules.compile()
-            result = compare(lambda key=key: compiled(key, 2000), lambda d=driver, o=other, n=games: d(o, n))
+            result = compare(partial(compiled, key, 2000), partial(driver, other, games))
             rows.append(line(f"{key}, compiled, against {other} ({driver.__name__})", result, goal))
         for key, (other, goal) in FROM_PYTHON.items():
-            result = compare(lambda key=key: from_python(key, 60), lambda d=driver, o=other, n=games: d(o, n))
+            result = compare(partial(from_python, key, 60), partial(driver, other, games))
             wanted = goal if driver is openspiel.example else None
             rows.append(line(f"{key}, from Python, against {other} ({driver.__name__})", result, wanted))
     return rows

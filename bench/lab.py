@@ -12,6 +12,7 @@ import os
 import re
 import time
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -70,7 +71,7 @@ def report() -> list[str]:
     rows = []
     for key in PATIENCES:
         moves_of_policy(key, 10)
-        rows.append(f"{key}, compiled policy: {rate(lambda key=key: moves_of_policy(key, 1000)):,.0f} moves a second")
+        rows.append(f"{key}, compiled policy: {rate(partial(moves_of_policy, key, 1000)):,.0f} moves a second")
     try:
         from bench import openspiel
     except ModuleNotFoundError:
@@ -78,9 +79,7 @@ def report() -> list[str]:
     else:
         for driver, games in ((openspiel.example, 20), (openspiel.lean, 40)):
             for key, goal in (("kleine-harfe", 15.0), ("grosse-harfe", 15.0)):
-                found = compare(
-                    lambda key=key: moves_of_policy(key, 500), lambda d=driver, n=games: d("solitaire", n), rounds=3
-                )
+                found = compare(partial(moves_of_policy, key, 500), partial(driver, "solitaire", games), rounds=3)
                 wanted = goal if driver is openspiel.example else None
                 rows.append(line(f"{key}, policy, against solitaire ({driver.__name__})", found, wanted))
     moves_from_python("grosse-harfe", 5)

@@ -32,7 +32,7 @@ UNDO = 0.05
 """The probability that a learner takes a move back although other moves are possible."""
 _TAKEN = 5
 """In the message about a handle, the index from which it lists cards taken, targets, and the move of a single click."""
-_NOTHING = (0, [], "")
+_NOTHING: tuple[int, list[str], str] = (0, [], "")
 _PROTOCOL = "v1.kernel.websocket.jupyter.org"
 _LARGEST = 1 << 27  # bytes per message
 
@@ -98,7 +98,8 @@ class PageTable:
         """All clicks that play a move: cards and each pile that takes them, and handles that play on a single click."""
         found: list[dict[str, Any]] = []
         for name, handle in self.handles.items():
-            count, targets, action = [*handle[_TAKEN:], *_NOTHING[len(handle[_TAKEN:]) :]]
+            told = handle[_TAKEN:]
+            count, targets, action = (*told, *_NOTHING[len(told) :])
             if action:
                 if self.positions[-1].ruling(action).legal:  # its move; a rule may forbid it at the moment
                     found.append({"what": "click", "handle": name})

@@ -37,7 +37,7 @@ GOAL = 0.5
 FIRST_DEAL = 500_000
 LEFT = 30.0
 """Seconds within which the kernels of learners who have left must have terminated."""
-_PREHEATED = sum(Apps.preheated.default().values())
+_PREHEATED = sum((Apps.preheated.default() or {}).values())
 _PROJECT = Path(__file__).resolve().parents[1]
 _MB = 2**20
 

@@ -1,14 +1,18 @@
 """The table on a phone of the middle class: a small window, touch, and a processor slowed down four times.
 
-It uses headless Chromium and our own server. The figures depend on the machine and its load: no test looks at them.
+It uses headless Chromium, a Voilà, and our own server. The figures depend on the machine and its load: no test looks at
+them.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import engine
 from bench.figures import ReportRow, head, median, percentile
+from bench.older import checkout
 from bench.playing import Finger, Player, new_page, open_notebook, write_game
 from tests.browser import harness
 from tests.browser.conftest import FLAGS
@@ -30,29 +35,48 @@ GAMES = ("kleine-harfe", "grosse-napoleon")
 LATE_MS = 25  # a late frame: the usual interval is 16.7
 _AHEAD_S = 6
 """Seconds after which another kernel has run ahead of its page."""
-_HOSTS = ("this machine", f"{SLOWER}x slower")
+_SPEEDS = {"": 1, f", {SLOWER}x slower": SLOWER}
 _RECORD = Path(__file__).resolve().parents[1] / "tests" / "golden" / "harfe-won.json"
 
 
-def report() -> list[str]:
-    """The rows of the report: each figure on this machine as it is, and with a processor slowed down."""
+def report(against: str | None = None) -> list[str]:
+    """The rows of the report: each figure on this machine as it is, and with a processor slowed down.
+
+    Args:
+        against: a commit; an older version to be measured in the same run, as far as it has the same pages.
+    """
     path = CHROMIUM.find()
     if path is None:
         return [CHROMIUM.what_to_install]
     load = os.getloadavg()[0]
     figures: dict[str, dict[str, float]] = {}
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        for host, slower in zip(_HOSTS, (1, SLOWER), strict=True):
-            figures[host] = _measure(browser, Path(folder) / str(slower), slower)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        older = stack.enter_context(checkout(against)) if against else None
+        if older:
+            _warm(older)
+        browser = stack.enter_context(sync_playwright()).chromium.launch(executable_path=path, args=FLAGS)
+        for number, (speed, slower) in enumerate(_SPEEDS.items()):
+            for version, project in {"now": None, f"{against}": older}.items():
+                if project or version == "now":
+                    found = _at_a_table(browser, folder / f"{number} {version}", slower, project)
+                    figures[version + speed] = found
+            figures["now" + speed] |= _openings(browser, folder / f"{number}", slower)
         browser.close()
-    rows = [row.text(_HOSTS) for row in _rows(figures)]
-    return [head(_HOSTS), *rows, f"{os.cpu_count()} cores, load {load:.1f} at the start"]
+    hosts = sorted(figures, key=lambda name: not name.startswith("now"))
+    rows = [row.text(hosts) for row in _rows(figures)]
+    return [head(hosts), *rows, f"{os.cpu_count()} cores, load {load:.1f} at the start"]
+
+
+def _warm(project: Path) -> None:
+    """Compile the rules of an older version, or its pages would wait for that."""
+    environment = os.environ | {"PYTHONPATH": str(project)}
+    subprocess.run([sys.executable, "-m", "engine.warm"], cwd=project, env=environment, check=True, capture_output=True)
 
 
 def _rows(figures: dict[str, dict[str, float]]) -> list[ReportRow]:
     def row(key: str, name: str, form: str = "{:.0f} ms", goal: float | None = None, sign: str = "<") -> ReportRow:
-        return ReportRow(name, {host: found[key] for host, found in figures.items()}, form, goal, sign)
+        return ReportRow(name, {host: found[key] for host, found in figures.items() if key in found}, form, goal, sign)
 
     rows = [
         row("tap", "tap to picture, median"),
@@ -69,18 +93,26 @@ def _rows(figures: dict[str, dict[str, float]]) -> list[ReportRow]:
     return rows
 
 
-def _measure(browser: Browser, folder: Path, slower: int) -> dict[str, float]:
-    """The figures with a processor slowed down so many times."""
+def _at_a_table(browser: Browser, folder: Path, slower: int, project: Path | None) -> dict[str, float]:
+    """The figures of a game under way, with a processor slowed down so many times."""
     record = _RECORD.read_text(encoding="utf-8")
-    write_game(folder / "notebooks" / "en", "treppe.ipynb", record, BEGIN)
+    write_game(folder / "notebooks", "table.ipynb", record, BEGIN)
+    with (
+        harness.voila(folder / "notebooks", folder / "home", project=project) as server,
+        new_page(browser, **PHONE) as page,
+    ):
+        _slow_down(page, slower)
+        open_notebook(page, server, "Voila", "table.ipynb")
+        return _play(page, engine.record.loads(record).history)
+
+
+def _openings(browser: Browser, folder: Path, slower: int) -> dict[str, float]:
+    """How long the page of a table takes to open, in seconds."""
+    (folder / "notebooks").mkdir(parents=True)
     ahead = {f".play/en/{game}.ipynb": 1 for game in GAMES}
     figures: dict[str, float] = {}
     options = ["--Kernels.least_free_mb=0", "--Kernels.fill_delay=0", f"--Apps.preheated={json.dumps(ahead)}"]
     with harness.apps(folder / "notebooks", folder / "home", options, forked=True) as server:
-        with new_page(browser, **PHONE) as page:
-            _slow_down(page, slower)
-            open_notebook(page, server, "Voila", "en/treppe.ipynb")
-            figures |= _play(page, engine.record.loads(record).history)
         for game in GAMES:
             for key, query in ((game, "&deal=46"), (f"{game} ahead", "")):
                 times = []

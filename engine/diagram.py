@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from .cards import ALL, Card, card
 from .errors import BadDeal, BadPosition
 from .kernel import HIDDEN
-from .reading import quoted, same
+from .reading import listed, quoted, same
 from .spec import Counter, Pile, State
 
 FREE = "--"
@@ -156,7 +156,7 @@ def read(game: _Game, text: str) -> dict[str, Any]:
             else:
                 data["piles"][name], data["face_down"][name] = _cards(value, where)
         else:
-            known = ", ".join([*game.piles, *counters])
+            known = listed([*game.piles, *counters])
             raise BadPosition(f"{where}: there is no pile or counter {quoted(name)}; there are {known}")
     _share(game, data, shared)
     if rest is not None:
@@ -246,7 +246,7 @@ def fill(game: _Game, state: State, data: Mapping[str, Any]) -> str | None:
             return f"{part}: expected a dictionary, not {type(value).__name__}"
     for name in [*piles, *down]:
         if name not in game.piles:
-            return f"there is no pile {quoted(name)}; there are {', '.join(game.piles)}"
+            return f"there is no pile {quoted(name)}; there are {listed(game.piles)}"
     for counter in game.module.COUNTERS:  # counters first: the order of a foundation may depend on them
         value = counters.get(counter.name, counter.default)
         if type(value) is not int or not counter.low <= value <= counter.high:

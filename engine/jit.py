@@ -34,6 +34,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from . import ahead, code_cache
+from .catalogue import COMMON
 from .code_cache import CodeCache
 
 __all__ = [
@@ -49,6 +50,8 @@ __all__ = [
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
+LONG = 2.0
+"""After so many seconds who waits for the compiler is told so."""
 _MASK = (1 << 64) - 1
 _MARK = "__kartentisch_rule__"
 
@@ -209,11 +212,16 @@ class Work(Generic[T]):
 def uninterrupted(work: Callable[..., T], *values: Any) -> T:
     """The result of some work that an interrupt of the caller does not leave half done: see `Work`.
 
+    Whoever waits for it for long is told once what for.
+
     Raises:
         SystemExit: the process is about to end.
     """
     if not getattr(_here, "compiles", False):
-        return Work(work, *values).result()
+        coming = Work(work, *values)
+        if not coming.wait(LONG):
+            code_cache.say("compiling", COMMON.text("words.compiling"))
+        return coming.result()
     if _ending:
         raise SystemExit
     return work(*values)

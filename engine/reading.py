@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from reprlib import Repr
 from typing import Any
 
@@ -26,6 +27,21 @@ class _Short(Repr):
 
 quoted = _Short().repr
 """A value as it stands in an error: its representation, cut to a few words whatever it is."""
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as an error lists them: those that differ only in a number at their end as "T1 to T10"."""
+    runs: list[list[str]] = []
+    for name in names:
+        if not (runs and name == _next(runs[-1][-1])):
+            runs.append([])
+        runs[-1].append(name)
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs)
+
+
+def _next(name: str) -> str:
+    start = name.rstrip("0123456789")
+    return f"{start}{int(name[len(start) :] or 0) + 1}"
 
 
 def from_json(text: Any, what: str, longest: int) -> Any:

@@ -127,8 +127,20 @@ def test_a_space_that_no_page_has_is_not_used(space: tuple[Any, Any]) -> None:
     layer = part(panel, Layer)
     send(layer, {"kind": "space", "width": space[0], "height": space[1]})
     assert panel.table.aspect is None
-    send(layer, {"kind": "space", "width": 390, "height": 500})
+    send(layer, {"kind": "space", "width": 390, "height": 500, "density": space[0]})
     assert panel.table.aspect == pytest.approx(390 / 500, rel=0.02)
+    assert part(panel, Surface).width <= 160 * panel.table.scene.width
+    panel.close()
+
+
+def test_a_page_cannot_overwrite_what_the_kernel_shows() -> None:
+    panel = PlayPanel(engine.game("treppe"), deal=7)
+    panel.buttons["more"].value = True
+    for one in listeners(panel):
+        settable = one.traits(from_page=True)
+        before = {name: getattr(one, name) for name in one.keys}
+        one.set_state({name: [] for name in before if name not in settable})
+        assert {name: getattr(one, name) for name in before} == before, type(one).__name__
     panel.close()
 
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from math import log
+from math import ceil, log
 from typing import Any
 
 from ipywidgets import Box, Widget
@@ -28,6 +28,10 @@ _GROWS = 1.3
 """How much larger than usual cards may become on a page with room for them."""
 _SMALL = 50
 """CSS pixels: cards that are less wide have a large index."""
+_SHARES = (0.45, 0.6, 0.8)
+"""Of the pixels that a card may have: where it is shown small, and on a phone, fewer do, and are drawn sooner."""
+_FINEST = 16.0
+"""Pixels of the screen per CSS pixel: no screen has more."""
 _LONGEST = 100_000
 """CSS pixels: no page is as wide or as high."""
 _STEP = 1.03
@@ -92,9 +96,11 @@ class Table:
         self._pages: list[Callable[[], None]] = []
         self._spaces: list[Callable[[], None]] = []
         self._space: tuple[float, float] | None = None
+        self._density: float = PIXELS
         self.aspect: float | None = None
-        sheet = Sheet.shared(letters, colours, card_width * PIXELS, back=back)
+        sheet = Sheet.shared(letters, colours, _even(card_width * PIXELS), back=back)
         self._renderer = Renderer(Painter(sheet, self._colours(theme, felt)), scene.width, scene.height)
+        self._coming = sheet
         self._known = describe(scene, sheet)
         self._layer = Layer()
         self._card_width = card_width
@@ -154,8 +160,10 @@ class Table:
         self.widget.children = (*self.widget.children, widget)
 
     def redraw(self) -> None:
-        """Redraw the whole scene, when a page needs it (after a reload, for example)."""
+        """Redraw the whole scene, when a page needs it (after a reload, for example, or with another sheet)."""
         with self._lock:
+            if self._next_sheet is not self._sheet:
+                self._paint_with(self._renderer.painter.theme)
             if self._ready and self._seen:
                 self._renderer.draw(self.scene)
 
@@ -171,24 +179,22 @@ class Table:
     ) -> None:
         """Change the appearance; None leaves an option as it is. Raises ValueError as the class does."""
         with self._lock:
-            theme, felt, old = theme or self._theme, felt or self._felt, self._sheet
+            theme, felt, old = theme or self._theme, felt or self._felt, self._coming
             look = self._colours(theme, felt)
             letters, colours, back = letters or old.letters, colours or old.colours, back or old.back
-            sheet = Sheet.shared(letters, colours, old.width, self._large_index, back)
+            sheet = Sheet.shared(letters, colours, self._card_pixels, self._large_index, back)
             if language is not None:
                 self._texts, self._language = texts("table", language), language
             self._theme, self._felt = theme, felt
             if sheet is not old:
-                old.remove_user(self)
+                if old is not self._sheet:
+                    old.remove_user(self)
+                self._coming = sheet
                 sheet.add_user(self)
                 if self._seen:
                     sheet.request()
-            self._renderer.painter = Painter(sheet, look)
-            self._renderer.resize(self.scene.width, self.scene.height)
-            self._known = describe(self.scene, sheet)
-            if sheet.drawn:
-                self.redraw()
-            self._post_all()
+            self._paint_with(look)
+            self.redraw()
 
     def reword(self, scene: Scene, language: str) -> None:
         """Show the current scene in another language or laid out in another way, with indices and texts to match.
@@ -295,9 +301,25 @@ class Table:
         """Remove the table from the pages and free its resources."""
         with self._lock:
             self._ready = False
-            self._sheet.remove_user(self)
+            for sheet in (self._sheet, self._coming):
+                sheet.remove_user(self)
             for widget in (self.widget, self._layer, self._renderer.surface):
                 widget.close()
+
+    @property
+    def _next_sheet(self) -> Sheet:
+        """The sheet that is wanted, or until a page has drawn it, the one that the table is drawn with."""
+        return self._coming if self._coming.drawn or not self._sheet.drawn else self._sheet
+
+    def _paint_with(self, theme: Theme) -> None:
+        """Use these colours, and the next sheet, from now on."""
+        sheet, old = self._next_sheet, self._sheet
+        if sheet is not old:
+            old.remove_user(self)
+        self._renderer.painter = Painter(sheet, theme)
+        self._renderer.resize(self.scene.width, self.scene.height)
+        self._known = describe(self.scene, sheet)
+        self._post_all()
 
     def _outline(self) -> dict[str, Any]:
         most = round(_GROWS * self._card_width)
@@ -309,9 +331,21 @@ class Table:
     @property
     def _large_index(self) -> bool:
         """Whether the page shows the cards so small that only a large index can be read."""
+        return self._space is not None and min(self._shown_width, self._card_width) < _SMALL
+
+    @property
+    def _shown_width(self) -> float:
+        """The width of a card on the page, in CSS pixels; the usual one before the page has told it."""
+        most = _GROWS * self._card_width
         if self._space is None:
-            return False
-        return min(self._space[0] / self.scene.width, self._space[1] / self.scene.height, self._card_width) < _SMALL
+            return most
+        return min(self._space[0] / self.scene.width, self._space[1] / self.scene.height, most)
+
+    @property
+    def _card_pixels(self) -> int:
+        """The width of a card on the canvas, in pixels: at least as many as the screen has, and two per CSS pixel."""
+        most, wanted = self._card_width * PIXELS, self._shown_width * max(self._density, PIXELS)
+        return _even(next((share * most for share in _SHARES if share * most >= wanted), most))
 
     @property
     def _sheet(self) -> Sheet:
@@ -359,7 +393,7 @@ class Table:
         elif kind == "seen":
             self._on_seen()
         elif kind == "space":
-            self._on_space(content.get("width"), content.get("height"))
+            self._on_space(content.get("width"), content.get("height"), content.get("density"))
         elif kind == "page":
             self._on_page(still=bool(content.get("still")), dark=bool(content.get("dark")))
         elif kind == "intent":
@@ -371,18 +405,19 @@ class Table:
                 self._seen = True
                 self._renderer.activate()
                 self._post("stage", stage=self._renderer.canvases)
-                self._sheet.request()
-                if self._sheet.drawn:
+                self._coming.request()
+                if self._coming.drawn:
                     self.redraw()
 
-    def _on_space(self, width: object, height: object) -> None:
+    def _on_space(self, width: object, height: object, density: object) -> None:
         if not (type(width) is int and type(height) is int and 0 < width < _LONGEST and 0 < height < _LONGEST):
             return  # not sent by our page
         with self._lock:
             self._space = (width, height)
+            self._density = density if isinstance(density, int | float) and 0 < density <= _FINEST else PIXELS
             aspect = _STEP ** round(log(width / height, _STEP))
             reshaped, self.aspect = aspect != self.aspect, aspect
-            if not reshaped and self._large_index != self._sheet.large:
+            if not reshaped and (self._large_index, self._card_pixels) != (self._coming.large, self._coming.width):
                 self.restyle()
         for callback in list(self._spaces) if reshaped else ():
             callback()
@@ -439,6 +474,11 @@ class Table:
 
     def _handle(self, name: str) -> Handle | None:
         return next((handle for handle in self.scene.handles if handle.id == name), None)
+
+
+def _even(width: float) -> int:
+    """The next width of a card whose height is a whole number of pixels too."""
+    return 5 * ceil(width / 5)
 
 
 def _register(callbacks: list[Any], callback: Any, remove: bool) -> None:

@@ -32,12 +32,12 @@ class LanguageSwitch(PageWidget):
     """
 
     page_name = traitlets.Unicode("language_switch").tag(sync=True)
-    language = traitlets.Enum(engine.LANGUAGES).tag(sync=True)
+    language = traitlets.Enum(engine.LANGUAGES).tag(sync=True, from_page=True)
     label = traitlets.Unicode().tag(sync=True)
     names: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
     headings: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
-    place = traitlets.Unicode().tag(sync=True)
+    place = traitlets.Unicode().tag(sync=True, from_page=True)
 
     def __init__(self) -> None:
         self._locale = Locale()

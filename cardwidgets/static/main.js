@@ -2,18 +2,18 @@ var b=()=>document.body.dataset.voila!==void 0,re=()=>b()&&!document.body.classL
 "(prefers-reduced-motion: reduce)");function X(n){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var It="kartentisch.settings",J={},W=new Set;function ce(){try{let n=JSON.parse(localStorage.getItem(It)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
 n:{}}catch{return{}}}var le=()=>{for(let n of W)n()};function V(){let n=Object.entries({...ce(),...J});return Object.fromEntries(n.filter(([,t])=>typeof t=="boo\
 lean"))}function he(n,t){if(V()[n]!==t){J[n]=t;try{localStorage.setItem(It,JSON.stringify({...ce(),...J})),J={}}catch(e){console.warn("settings are kept for thi\
-s page only:",e)}le()}}function ue(n){return W.size||globalThis.addEventListener?.("storage",ae),W.add(n),()=>{W.delete(n),W.size||globalThis.removeEventListener?.(
+s page only:",e)}le()}}function de(n){return W.size||globalThis.addEventListener?.("storage",ae),W.add(n),()=>{W.delete(n),W.size||globalThis.removeEventListener?.(
 "storage",ae)}}function ae({key:n}){(n===null||n===It)&&le()}function T(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function Is(n,t){let e=document.
 createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=n,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function Rs(n){
 let t=document.createElement("input");t.type="file",t.accept=".json,.txt",t.addEventListener("change",async()=>{let e=t.files?.[0],s=await e?.slice(0,21e5).text();
 e&&T(()=>n.send({kind:"file",text:s}))}),t.click()}async function Rt(n){try{return await navigator.clipboard.writeText(n),!0}catch(t){return console.warn("not c\
-opied:",t),!1}}function Q(n,t){t.kind==="download"?Is(t.name,t.text):t.kind==="open"?Rs(n):t.kind==="copy"&&Rt(t.text)}var Bs="http://www.w3.org/2000/svg",de=/([\u2665\u2666])/;function d(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function m(n,t,e){
-let s=document.createElementNS(Bs,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function G(n,t){for(let e of t.split(de))
-de.test(e)?d("kt-red",n,"span").textContent=e:n.append(e)}function y({target:n},t){return n instanceof Element?n.closest(t):null}function E(n,t,e){e?n.getAttribute(
+opied:",t),!1}}function Q(n,t){t.kind==="download"?Is(t.name,t.text):t.kind==="open"?Rs(n):t.kind==="copy"&&Rt(t.text)}var Bs="http://www.w3.org/2000/svg",ue=/([\u2665\u2666])/;function u(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function m(n,t,e){
+let s=document.createElementNS(Bs,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function G(n,t){for(let e of t.split(ue))
+ue.test(e)?u("kt-red",n,"span").textContent=e:n.append(e)}function y({target:n},t){return n instanceof Element?n.closest(t):null}function E(n,t,e){e?n.getAttribute(
 t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var Hs=3e4,O=new Map,Bt={};function tt(n){let t=()=>{Bt=n.get("words")??{};for(let e of O.keys())fe(e)};return n.on("change:words",t),t(),()=>n.off("change:word\
 s",t)}function I(n,t,e=!1){if(t!==O.has(n)){if(!t){let s=O.get(n);O.delete(n),s?.remove();return}O.set(n,null),fe(n),e&&setTimeout(()=>I(n,!1),Hs)}}function fe(n){
-if(!Bt[n])return;let t=O.get(n);t||(t=d("kt-notice",Ps(),"p"),t.setAttribute("role","alert"),O.set(n,t)),t.textContent=Bt[n]}function Ps(){return document.querySelector(
-".kt-notices")??d("kt-notices",document.body)}var js=2e3,Ds=21e5,pe=new WeakMap,Ws={},q=new Set,N=class n{#t="";#e="";#s=null;#n=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
+if(!Bt[n])return;let t=O.get(n);t||(t=u("kt-notice",Ps(),"p"),t.setAttribute("role","alert"),O.set(n,t)),t.textContent=Bt[n]}function Ps(){return document.querySelector(
+".kt-notices")??u("kt-notices",document.body)}var js=2e3,Ds=21e5,pe=new WeakMap,Ws={},q=new Set,N=class n{#t="";#e="";#s=null;#n=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
 "storage",({key:s})=>{(s===null||s===e)&&this.spread()})}static of(t,e){let s=Ht(t)??Ws,o=pe.get(s)??new Map;return pe.set(s,o),o.has(e)||o.set(e,new n(t,e)),o.
 get(e)}held(){let t=this.#o();return(this.#s?t!==this.#s.found:t!==this.#e)&&(this.#s=null,this.#a(),this.#e=t,this.#t=crypto.getRandomValues(new Uint32Array(2)).
 join("-")),{text:this.#e.slice(0,Ds),token:this.#t}}keep({was:t,now:e,head:s,tail:o,text:i,aside:r},c){let{token:a}=this.held();if(a===e)return!0;if(a!==t)return!1;
@@ -23,13 +23,13 @@ store().getItem(this.name))??""}#r(t){let e=this.#s;if(!e)return;t(()=>{if(!this
 .aside`,e.aside),this.#e?o.setItem(this.name,this.#e):o.removeItem(this.name),!0})?this.#s=null:q.has(this)||(q.add(this),setTimeout(()=>this.#i(),js)),this.#a()}#i(){
 if(!this.#s)return;q.delete(this);let t=this.#t;this.held().token===t?this.#r(Ht):this.spread()}#a(){this.#s||q.delete(this),I("full",q.size>0)}};function Ht(n){
 try{return n()}catch{return null}}var me=4e3,Vs=2e3,Gs=15e3,qs=4e3,Fs=6e4,zs=65e3,Ys=1e3,ge=new WeakMap,C=new Set,we=Number.NEGATIVE_INFINITY,L=class n{#t;#e=new Set;#s;#n=new Set;#o=!1;#r=!1;#i=0;#a=0;constructor(t){
-this.manager=t;for(let e of["pointerdown","pointerup","click","keydown","change"])globalThis.addEventListener?.(e,s=>this.#d(s),!0)}static listen(t,e){let s=ge.
+this.manager=t;for(let e of["pointerdown","pointerup","click","keydown","change"])globalThis.addEventListener?.(e,s=>this.#u(s),!0)}static listen(t,e){let s=ge.
 get(t)??new n(t);return ge.set(t,s),s.#n.add(e),s.#h(),()=>{s.#n.delete(e),s.#n.size||s.#c()}}#c(){clearTimeout(this.#s),this.#s=void 0,this.#e.clear(),this.#m(
 !1)}#h(){let{kernel:t}=this.manager;!t?.anyMessage||t===this.#t||(this.#t=t,this.#o=!1,t.anyMessage.connect((e,{msg:s,direction:o})=>{if(t===this.#t){if(o==="se\
-nd")return this.#f(s);this.#i=performance.now(),this.#u(s)}}),t.connectionStatusChanged.connect((e,s)=>{t===this.#t&&(s!=="connected"?this.#o=!0:this.#o&&this.#l(
-0))}),t.statusChanged.connect((e,s)=>{["restarting","autorestarting","dead"].includes(s)&&(this.#r=!0)}))}#d({target:t}){!(t instanceof Element)||!t.closest(".j\
+nd")return this.#f(s);this.#i=performance.now(),this.#d(s)}}),t.connectionStatusChanged.connect((e,s)=>{t===this.#t&&(s!=="connected"?this.#o=!0:this.#o&&this.#l(
+0))}),t.statusChanged.connect((e,s)=>{["restarting","autorestarting","dead"].includes(s)&&(this.#r=!0)}))}#u({target:t}){!(t instanceof Element)||!t.closest(".j\
 upyter-widgets, .kt-layer")||(we=performance.now(),this.#h())}#f({header:t,channel:e}){e!=="shell"||t.msg_type!=="comm_msg"||performance.now()-we>Ys||(this.#e.add(
-t.msg_id),this.#s??=setTimeout(()=>this.#p(),me))}#u({parent_header:{msg_id:t}}){if(!(!t||!this.#e.has(t))){for(let e of this.#e)if(this.#e.delete(e),e===t)break;
+t.msg_id),this.#s??=setTimeout(()=>this.#p(),me))}#d({parent_header:{msg_id:t}}){if(!(!t||!this.#e.has(t))){for(let e of this.#e)if(this.#e.delete(e),e===t)break;
 clearTimeout(this.#s),this.#s=void 0,C.has(this)?this.#g():this.#e.size&&(this.#s=setTimeout(()=>this.#p(),me))}}#p(){this.#s=void 0,this.#r=!1,this.#i=performance.
 now(),this.#a=ke(),this.#m(!0),this.#l(Vs)}#l(t){let e=this.#t;e?.connectionStatus==="connected"&&e.requestKernelInfo().then(()=>{e===this.#t&&this.#g()},()=>{}),
 t&&setTimeout(()=>{C.has(this)&&(this.#w(),this.#l(Math.min(1.5*t,Gs)))},t)}#w(){let t=performance.now();t-this.#i<this.#a||navigator.onLine===!1||(this.#i=t,this.#a=
@@ -47,12 +47,12 @@ N.of(()=>sessionStorage,t?s:o)}function Qs(n,t){T(()=>{let e=sessionStorage.getI
 sessionStorage.setItem(n,e))})}var jt=()=>N.of(()=>localStorage,"kartentisch.tallies");function tn(){let[n]=performance.getEntriesByType("navigation");return(n?.
 type==="reload"||n?.type==="back_forward")&&b()}var Pt=(n,t)=>T(()=>n.send({kind:"holds",record:ye(n).held(),tallies:jt().held(),...t}));function en(n,t){if(t.kind===
 "switch")return he(t.name,t.on);if(t.kind!=="keep")return Q(n,t);(t.what==="record"?ye(n):jt()).keep(t,n.get("writer"))||Pt(n,{})}function ve({model:n}){let t=st(
-n,en,jt(),()=>Pt(n,{})),e=()=>T(()=>n.send({kind:"settings",settings:V()})),s=ue(e);return Pt(n,{kind:"recalled",reloaded:tn()}),e(),()=>{s(),t()}}var Wt=()=>N.of(()=>localStorage,"kartentisch.progress"),Dt=(n,t)=>T(()=>n.send({kind:t,progress:Wt().held()}));function sn(n,t){t.kind!=="keep"?Q(n,t):Wt().keep(
+n,en,jt(),()=>Pt(n,{})),e=()=>T(()=>n.send({kind:"settings",settings:V()})),s=de(e);return Pt(n,{kind:"recalled",reloaded:tn()}),e(),()=>{s(),t()}}var Wt=()=>N.of(()=>localStorage,"kartentisch.progress"),Dt=(n,t)=>T(()=>n.send({kind:t,progress:Wt().held()}));function sn(n,t){t.kind!=="keep"?Q(n,t):Wt().keep(
 t,n.get("writer"))||Dt(n,"holds")}function Me({model:n}){let t=st(n,sn,Wt(),()=>Dt(n,"holds"));return Dt(n,"recalled"),t}var Ee={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},nn=3,Se="change:items change:label",Vt=n=>y(n,"button")?.dataset.key;function on(n){let t=(n.look??"").
-split(" ").filter(Boolean),e=d(`kt-pick ${t.map(o=>`kt-pick-${o}`).join(" ")}`,null,"button");e.type="button",e.dataset.key=n.key,n.state&&(e.dataset.state=n.state),
+split(" ").filter(Boolean),e=u(`kt-pick ${t.map(o=>`kt-pick-${o}`).join(" ")}`,null,"button");e.type="button",e.dataset.key=n.key,n.state&&(e.dataset.state=n.state),
 n.label&&e.setAttribute("aria-label",n.label),n.tip&&(e.title=n.tip),n.current&&e.setAttribute("aria-current","step"),typeof n.pressed=="boolean"&&e.setAttribute(
-"aria-pressed",String(n.pressed)),e.disabled=!!n.off,n.text&&G(d("kt-word",e,"span"),n.text),n.note&&G(d("kt-note",e,"span"),n.note);let s=n.stars??-1;if(s>=0){
-let o=d("kt-stars",e,"span");for(let i=0;i<nn;i+=1)d(i<s?"kt-star":"kt-star kt-no",o,"span").textContent="★"}return n.again&&(d("kt-again",e,"span").textContent=
+"aria-pressed",String(n.pressed)),e.disabled=!!n.off,n.text&&G(u("kt-word",e,"span"),n.text),n.note&&G(u("kt-note",e,"span"),n.note);let s=n.stars??-1;if(s>=0){
+let o=u("kt-stars",e,"span");for(let i=0;i<nn;i+=1)u(i<s?"kt-star":"kt-star kt-no",o,"span").textContent="★"}return n.again&&(u("kt-again",e,"span").textContent=
 "↻"),e}var Gt=class{#t=null;constructor(t,e){this.model=t,this.root=e,e.classList.add("kt-picks"),e.setAttribute("role","group"),e.addEventListener("click",s=>this.
 press(Vt(s))),e.addEventListener("pointerover",s=>this.near(Vt(s))),e.addEventListener("focusin",s=>this.near(Vt(s))),e.addEventListener("keydown",s=>this.key(s)),
 this.redraw=()=>this.paint(),t.on(Se,this.redraw),this.paint()}get buttons(){return[...this.root.children]}press(t){t!==void 0&&this.send({press:t})}near(t){t===
@@ -63,17 +63,17 @@ this.setStop(c?o:r?.key);let a=e.querySelector("[aria-current]");a&&e.scrollHeig
 return this.buttons.find(e=>e.dataset.key===t)}setStop(t){for(let e of this.buttons)e.tabIndex=e.dataset.key===t?0:-1}key(t){let e=this.buttons.filter(i=>!i.disabled),
 s=e.indexOf(y(t,"button")),o;if(Ee[t.key])o=e[s+Ee[t.key]];else if(t.key==="Home")o=e[0];else if(t.key==="End")o=e.at(-1);else return;t.preventDefault(),t.stopPropagation(),
 o&&(this.setStop(o.dataset.key),o.focus())}remove(){this.model.off(Se,this.redraw)}};function Ae({model:n,el:t}){let e=new Gt(n,t);return()=>e.remove()}function Te(n,{lists:t,values:e}){let s={...e};for(let[o,{was:i,length:r,changed:c}]of Object.entries(t)){let a=n(o);if(a.length!==i)return null;let l=a.slice(0,
-r);for(let[h,u]of c)l[h]=u;s[o]=l}return s}var qt="_handle_comm_msg";function rn(n,t){let e=[];for(let s=Object.getPrototypeOf(n);s;s=Object.getPrototypeOf(s))Object.hasOwn(s,t)&&e.push(s);return e}async function an(n){
+r);for(let[h,d]of c)l[h]=d;s[o]=l}return s}var qt="_handle_comm_msg";function rn(n,t){let e=[];for(let s=Object.getPrototypeOf(n);s;s=Object.getPrototypeOf(s))Object.hasOwn(s,t)&&e.push(s);return e}async function an(n){
 let t=await n.widget_manager.get_model(n.get("own_id"));try{await t[qt]({content:{data:{method:"none"}}})}catch{let e=rn(t,qt)[1][qt];t.comm?.on_msg(s=>e.call(t,
 s)),t.comm&&n.send({late:!0})}}function Le(n){let t;return{initialize({model:e}){t=an(e).catch(s=>console.warn("a widget may miss what its kernel says:",s)),e.on(
 "msg:custom",s=>{if(s.kind!=="exchange")return;let o=Te(i=>e.get(i),s);if(!o)e.send({late:!0});else for(let[i,r]of Object.entries(o))e.set(i,r)})},async render(e){
 return await t,n(e)}}}function _e(n){globalThis.kartentisch??=new Map;let t=globalThis.kartentisch,e=t.get(n);if(!e){let s=()=>{};e={come:new Promise(i=>{s=i}),bring:s},t.set(n,e)}return e}var $e={least:4,most:22};function Ne(n,t){return Math.min($e.most,Math.max($e.least,(n-28)/Math.max(1,t-1)))}function Ce(n,t,e){let s=Math.round((n-14)/t);return Math.
 max(0,Math.min(s,e-1))}var Oe={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,PageUp:10,PageDown:-10};function Ie(n,t,e){return n==="Home"?0:n==="End"?e:n in Oe?
-Math.max(0,Math.min(t+Oe[n],e)):void 0}var Ft={won:22,unknown:58,lost:94},[nt,cn]=[116,4.2],Re="change:points change:here change:losing change:words";function R(n,t,e){let s=d("",t,n);return s.textContent=
+Math.max(0,Math.min(t+Oe[n],e)):void 0}var Ft={won:22,unknown:58,lost:94},[nt,cn]=[116,4.2],Re="change:points change:here change:losing change:words";function R(n,t,e){let s=u("",t,n);return s.textContent=
 String(e),s}function Be(n,t,e,s,o){let i=`kt-sign-${n||"open"}`;if(n!=="lost")return m("circle",{cx:t,cy:e,r:n?s:s/2,class:i},o);let r=s*1.25,c=`M${t} ${e-r}l${r}\
  ${r}l${-r} ${r}l${-r} ${-r}z`;return m("path",{d:c,class:i},o)}var zt=class{#t;#e=0;#s=null;constructor(t,e){this.model=t,e.classList.add("kt-review"),this.legend=
-d("kt-review-levels",e),this.legend.setAttribute("aria-hidden","true"),this.frame=d("kt-review-frame",e),this.svg=m("svg",{role:"slider",tabindex:0,height:nt},this.
-frame),this.details=d("",e,"details"),this.summary=d("",this.details,"summary"),this.details.addEventListener("toggle",()=>this.list()),this.svg.addEventListener(
+u("kt-review-levels",e),this.legend.setAttribute("aria-hidden","true"),this.frame=u("kt-review-frame",e),this.svg=m("svg",{role:"slider",tabindex:0,height:nt},this.
+frame),this.details=u("",e,"details"),this.summary=u("",this.details,"summary"),this.details.addEventListener("toggle",()=>this.list()),this.svg.addEventListener(
 "click",s=>this.go(this.nearest(s))),this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=X(()=>this.paint()),t.on(Re,this.redraw),this.watch=new ResizeObserver(
 ()=>this.frame.clientWidth!==this.#t&&this.paint()),this.watch.observe(this.frame),this.paint()}get points(){return this.model.get("points")}get here(){return this.
 model.get("here")}get losing(){return this.model.get("losing")}get words(){return this.model.get("words")}told(t){let[e,s]=this.points[t];return`${t}: ${e}. ${this.
@@ -81,31 +81,31 @@ words[s||"open"]}`}paint(){let{points:t,here:e,losing:s,words:o,svg:i}=this;this
 "unknown"],a=r(t.length-1);i.replaceChildren(),i.setAttribute("width",String(a+14)),i.setAttribute("aria-label",o.label),i.setAttribute("aria-valuemin","0"),i.setAttribute(
 "aria-valuemax",String(t.length-1)),i.setAttribute("aria-valuenow",String(Math.max(0,e))),i.setAttribute("aria-valuetext",e>=0&&t[e]?this.told(e):o.elsewhere);for(let h of Object.
 values(Ft))m("path",{d:`M${14} ${h}H${a}`,class:"kt-level"},i);s>0&&m("path",{d:`M${r(s)-this.#e/2} 6V${nt-6}`,class:"kt-losing"},i),e>=0&&m("path",{d:`M${r(e)}\
- 4V${nt-4}`,class:"kt-now"},i);let l=t.map(([,h],u)=>`${u?"L":"M"}${r(u)} ${c(h)}`).join("");m("path",{d:l,class:"kt-course"},i),t.forEach(([,h],u)=>{this.#n(u,
-r(u),c(h),h)}),this.legend.replaceChildren();for(let[h,u]of Object.entries(Ft))R("span",this.legend,o[h]).style.top=`${u}px`;e>=0&&this.show(r(e)),this.list()}#n(t,e,s,o){
+ 4V${nt-4}`,class:"kt-now"},i);let l=t.map(([,h],d)=>`${d?"L":"M"}${r(d)} ${c(h)}`).join("");m("path",{d:l,class:"kt-course"},i),t.forEach(([,h],d)=>{this.#n(d,
+r(d),c(h),h)}),this.legend.replaceChildren();for(let[h,d]of Object.entries(Ft))R("span",this.legend,o[h]).style.top=`${d}px`;e>=0&&this.show(r(e)),this.list()}#n(t,e,s,o){
 let i=Math.min(cn,Math.max(1.8,this.#e*.36)),r=m("g",{"data-at":t,"data-status":o||"open"},this.svg);m("title",{},r).textContent=this.told(t);let[c,a]=[e-this.#e/
 2,this.#e];m("rect",{x:c,y:0,width:a,height:nt,class:"kt-reach"},r),Be(o,e,s,t===this.here?i*1.5:i,r)}show(t){let{frame:e}=this;(t<e.scrollLeft+14||t>e.scrollLeft+
 e.clientWidth-14)&&(e.scrollLeft=t-e.clientWidth/2)}list(){let{words:t}=this,e=document.activeElement,s=e instanceof HTMLElement&&this.#s?.contains(e)?e.dataset.
-row:void 0;if(this.summary.textContent=t.as_table,this.#s?.remove(),this.#s=null,!this.details.open)return;this.#s=d("kt-review-table",this.details);let o=d("",
-this.#s,"table");R("caption",o,t.label);let i=d("",d("",o,"thead"),"tr");for(let a of["number","move","status","up"])R("th",i,t[a]).setAttribute("scope","col");
-let r=d("",o,"tbody");this.points.forEach((a,l)=>{this.#o(r,a,l)}),(s?this.#s.querySelector(`[data-row="${s}"]`):null)?.focus({preventScroll:!0})}#o(t,[e,s,o],i){
-let{here:r,losing:c,words:a}=this,l=d("",t,"tr");i===r&&l.setAttribute("aria-current","true"),i===c&&(l.className="kt-row-losing"),R("td",l,i);let h=R("button",
-d("",l,"td"),e);h.type="button",h.dataset.row=String(i),h.addEventListener("click",()=>this.go(i));let u=d("",l,"td");Be(s,7,8,4,m("svg",{width:14,height:14,"ar\
-ia-hidden":!0},u)),u.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),R("td",l,o)}nearest(t){return Ce(t.clientX-this.svg.getBoundingClientRect().left,this.#e,
+row:void 0;if(this.summary.textContent=t.as_table,this.#s?.remove(),this.#s=null,!this.details.open)return;this.#s=u("kt-review-table",this.details);let o=u("",
+this.#s,"table");R("caption",o,t.label);let i=u("",u("",o,"thead"),"tr");for(let a of["number","move","status","up"])R("th",i,t[a]).setAttribute("scope","col");
+let r=u("",o,"tbody");this.points.forEach((a,l)=>{this.#o(r,a,l)}),(s?this.#s.querySelector(`[data-row="${s}"]`):null)?.focus({preventScroll:!0})}#o(t,[e,s,o],i){
+let{here:r,losing:c,words:a}=this,l=u("",t,"tr");i===r&&l.setAttribute("aria-current","true"),i===c&&(l.className="kt-row-losing"),R("td",l,i);let h=R("button",
+u("",l,"td"),e);h.type="button",h.dataset.row=String(i),h.addEventListener("click",()=>this.go(i));let d=u("",l,"td");Be(s,7,8,4,m("svg",{width:14,height:14,"ar\
+ia-hidden":!0},d)),d.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),R("td",l,o)}nearest(t){return Ce(t.clientX-this.svg.getBoundingClientRect().left,this.#e,
 this.points.length)}go(t){this.model.send({go:t})}key(t){let e=Ie(t.key,Math.max(0,this.here),this.points.length-1);e===void 0||t.ctrlKey||t.metaKey||t.altKey||
 (t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.disconnect(),this.model.off(Re,this.redraw)}};function He({model:n,el:t}){let e=new zt(n,
 t);return()=>e.remove()}var Yt="lang";function Pe(n,t){let e=new URL(n).searchParams.get(Yt);return e!==null&&t.includes(e)?e:null}function je(n,t){let e=new URL(n);return e.searchParams.
 get(Yt)===t?n:(e.searchParams.set(Yt,t),e.href)}var Kt=".jp-Notebook",Ve=".jp-Cell",De=".kt-switch-line",ln="h1, h2, h3, h4, h5, h6",hn=".kt-other";var We=["pointerdown","focusin"];function Ge(n,t){let e=t.get("headings");function s({target:i}){let r=n.closest(Kt);if(!(i instanceof Element)||!r?.contains(i)||
-!i.closest(Ve)||i.closest(De))return;let c=dn(r,i,e);!c||c===t.get("place")||(t.set("place",c),t.save_changes())}function o({target:i,isTrusted:r}){let c=i instanceof
-Element?i.closest(hn):null;r&&c instanceof HTMLElement&&n.closest(De)?.contains(c)&&un(c)}if(!Object.keys(e).length)return()=>{};for(let i of We)document.addEventListener(
-i,s,!0);return document.addEventListener("click",o,!0),()=>{for(let i of We)document.removeEventListener(i,s,!0);document.removeEventListener("click",o,!0)}}function un(n){
+!i.closest(Ve)||i.closest(De))return;let c=un(r,i,e);!c||c===t.get("place")||(t.set("place",c),t.save_changes())}function o({target:i,isTrusted:r}){let c=i instanceof
+Element?i.closest(hn):null;r&&c instanceof HTMLElement&&n.closest(De)?.contains(c)&&dn(c)}if(!Object.keys(e).length)return()=>{};for(let i of We)document.addEventListener(
+i,s,!0);return document.addEventListener("click",o,!0),()=>{for(let i of We)document.removeEventListener(i,s,!0);document.removeEventListener("click",o,!0)}}function dn(n){
 let t=n.closest(Kt),e=performance.now(),s=new AbortController,o=0,i=0,r=0,c=setInterval(()=>{let a=performance.now()-e>8e3,h=[...document.querySelectorAll(Kt)].
-find(u=>u!==t&&u.clientHeight>0)?.querySelector(Ve)?.parentElement?.scrollHeight??0;i=h&&h===o?i+1:0,o=h,i>=4&&o!==r&&!s.signal.aborted&&(r=o,n.click()),!(i<12&&
+find(d=>d!==t&&d.clientHeight>0)?.querySelector(Ve)?.parentElement?.scrollHeight??0;i=h&&h===o?i+1:0,o=h,i>=4&&o!==r&&!s.signal.aborted&&(r=o,n.click()),!(i<12&&
 !a&&!s.signal.aborted)&&(clearInterval(c),s.abort())},150);for(let a of["wheel","keydown","pointerdown"])document.addEventListener(a,()=>s.abort(),{capture:!0,signal:s.
-signal})}function dn(n,t,e){let s="";for(let o of n.querySelectorAll(ln)){let i=e[fn(o)];if(t.contains(o))return i??s;if(!(o.compareDocumentPosition(t)&(Node.DOCUMENT_POSITION_FOLLOWING|
+signal})}function un(n,t,e){let s="";for(let o of n.querySelectorAll(ln)){let i=e[fn(o)];if(t.contains(o))return i??s;if(!(o.compareDocumentPosition(t)&(Node.DOCUMENT_POSITION_FOLLOWING|
 Node.DOCUMENT_POSITION_CONTAINED_BY)))break;s=i??s}return s}function fn(n){return[...n.childNodes].filter(e=>!(e instanceof HTMLAnchorElement)).map(e=>e.textContent).
-join("").trim()}function qe({model:n,el:t}){let e=n.get("names"),s=d("kt-switch",null);s.setAttribute("role","group");let o=Object.entries(e).map(([l,h])=>{let u=d("",s,"button");
-return u.type="button",u.lang=l,u.textContent=h,u.addEventListener("click",()=>i(l)),u.dataset.language=l,u});function i(l){let h=je(window.location.href,l);b()&&
+join("").trim()}function qe({model:n,el:t}){let e=n.get("names"),s=u("kt-switch",null);s.setAttribute("role","group");let o=Object.entries(e).map(([l,h])=>{let d=u("",s,"button");
+return d.type="button",d.lang=l,d.textContent=h,d.addEventListener("click",()=>i(l)),d.dataset.language=l,d});function i(l){let h=je(window.location.href,l);b()&&
 h!==window.location.href&&window.history.replaceState(window.history.state,"",h),l!==n.get("language")&&(n.set("language",l),n.save_changes())}function r(){s.setAttribute(
 "aria-label",n.get("label")),s.lang=n.get("language");for(let l of o)l.setAttribute("aria-pressed",String(l.dataset.language===n.get("language")));document.dispatchEvent(
 new CustomEvent("kt-language",{detail:n.get("language")}))}n.on("change:language change:label",r),r(),t.append(s);let c=b()?Pe(window.location.href,Object.keys(
@@ -118,12 +118,12 @@ this.model=t,this.root=e,e.classList.add("kt-tree"),this.svg=m("svg",{role:"tree
 this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=X(()=>this.paint()),t.on(Ye,this.redraw),this.paint()}paint(){let t=this.model.get("moves"),e=this.
 model.get("here"),s=ze(t,e),o=this.svg.contains(document.activeElement),i=Math.max(0,...t.map(h=>h[1])),r=Math.max(0,...t.map(h=>h[2]));this.svg.replaceChildren(),
 this.svg.setAttribute("aria-label",this.model.get("label")),this.svg.setAttribute("width",String(2*rt+i*it.x)),this.svg.setAttribute("height",String(2*rt+r*it.y)),
-t.forEach((h,u)=>{if(h[0]<0)return;let[[f,p],[g,w]]=[ot(t[h[0]]),ot(h)],k=w===p?`M${f} ${p}H${g}`:`M${f} ${p}V${w-6}Q${f} ${w} ${f+6} ${w}H${g}`;m("path",{d:k,class:s.
-has(u)?"kt-way":"kt-line"},this.svg)}),this.#t=[];let c=[...t.keys()].sort((h,u)=>t[h][2]-t[u][2]||t[h][1]-t[u][1]);for(let h of c)this.#t[h]=this.#e(t[h],h,e,s.
+t.forEach((h,d)=>{if(h[0]<0)return;let[[f,p],[g,w]]=[ot(t[h[0]]),ot(h)],k=w===p?`M${f} ${p}H${g}`:`M${f} ${p}V${w-6}Q${f} ${w} ${f+6} ${w}H${g}`;m("path",{d:k,class:s.
+has(d)?"kt-way":"kt-line"},this.svg)}),this.#t=[];let c=[...t.keys()].sort((h,d)=>t[h][2]-t[d][2]||t[h][1]-t[d][1]);for(let h of c)this.#t[h]=this.#e(t[h],h,e,s.
 has(h));o&&this.#t[e]?.focus();let[a,l]=ot(t[e]??[0,0,0]);this.root.scrollTo({left:a-this.root.clientWidth/2,top:l-this.root.clientHeight/2})}#e(t,e,s,o){let[,i,
-,r,c]=t,[a,l]=ot(t),u=m("g",{"data-move":e,class:`kt-dot ${e===s?"kt-here":o?"kt-way":""} ${c&&`kt-${c}`}`},this.svg);return u.setAttribute("role","treeitem"),u.
-setAttribute("aria-label",`${i}: ${r}`),u.setAttribute("aria-selected",String(e===s)),u.setAttribute("tabindex",e===s?"0":"-1"),m("title",{},u).textContent=`${i}\
-: ${r}`,m("circle",{cx:a,cy:l,r:9,class:"kt-reach"},u),pn(c,a,l,e===s?5.5:3.6,u),u}go(t){t!==void 0&&this.model.send({go:Number(t)})}key(t){let e=Number(y(t,"[d\
+,r,c]=t,[a,l]=ot(t),d=m("g",{"data-move":e,class:`kt-dot ${e===s?"kt-here":o?"kt-way":""} ${c&&`kt-${c}`}`},this.svg);return d.setAttribute("role","treeitem"),d.
+setAttribute("aria-label",`${i}: ${r}`),d.setAttribute("aria-selected",String(e===s)),d.setAttribute("tabindex",e===s?"0":"-1"),m("title",{},d).textContent=`${i}\
+: ${r}`,m("circle",{cx:a,cy:l,r:9,class:"kt-reach"},d),pn(c,a,l,e===s?5.5:3.6,d),d}go(t){t!==void 0&&this.model.send({go:Number(t)})}key(t){let e=Number(y(t,"[d\
 ata-move]")?.dataset.move??this.model.get("here"));if(t.key==="Enter"||t.key===" ")this.go(this.#t[e]?.dataset.move);else{let s=Fe(this.model.get("moves"),e,t.key);
 if(s===void 0)return;this.#t[s]?.focus()}t.preventDefault(),t.stopPropagation()}remove(){this.model.off(Ye,this.redraw)}};function Ke({model:n,el:t}){let e=new Ut(
 n,t);return()=>e.remove()}var Ue="M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",Ze="m15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6",z="M5 5v5h5M5.6 10A7.5 7.5 0 1 1 5 15",mn="M9.5 20h5M10 17h4c0-3 3-4 3-7.\
@@ -139,54 +139,54 @@ M12 15V5M8 9l4-4 4 4M5 19h14",copy:"M9 9h10v11H9ZM5 15V4h10",share:"M12 14V4m-4 
 .7 0 0 1 0 5M18 14.5c2 .7 3 2.3 3 4.5",play:Qe,pause:"M8 5.5v13M16 5.5v13",run:Qe,stop:"M7 7h10v10H7Z",first:"M7 6v12m10-12-6 6 6 6",last:"M17 6v12M7 6l6 6-6 6",
 previous:ts,"step-back":ts,next:Zt,step:Zt,"step-on":Zt,check:"M5 12.5 9.5 17 19 7",leave:Je,close:Je,reset:"M5 7h14M10 4h4M7 7l1 13h8l1-13",menu:"M5 12h.01M12 \
 12h.01M19 12h.01"};function at(n,t){if(!Object.hasOwn(es,n))return;let e=m("svg",{viewBox:"0 0 24 24",class:"kt-icon","aria-hidden":!0,focusable:!1},t);m("path",
-{d:es[n]},e)}var ss="change:line change:query change:words";function ns({model:n,el:t}){let e=d("kt-tool kt-do-share",t,"button");e.type="button",at("share",e);let s=d("kt-w\
-ord",e,"span"),o=d("kt-shared",t),i=d("",o,"textarea");i.readOnly=!0,i.rows=2;let r=d("kt-shared-says",o,"span");r.setAttribute("role","status");let c=()=>{let[
-h,u]=[n.get("line"),n.get("query")];return u&&b()?`${h} ${location.origin}${location.pathname}?${u}`:h},a=()=>{let h=n.get("words");t.hidden=!n.get("line"),o.hidden=
-!0,s.textContent=h.share,e.title=h.share_tip,i.setAttribute("aria-label",h.share),r.textContent=""},l=async()=>{let{copied:h,by_hand:u}=n.get("words");i.value=c(),
-o.hidden=!1,i.style.height="",i.style.height=`${i.scrollHeight+2}px`,i.select(),r.textContent=u,await Rt(i.value)&&(r.textContent=h)};return e.addEventListener(
-"click",l),n.on(ss,a),a(),()=>n.off(ss,a)}var Xt=0;function os({model:n,el:t}){let e=d("kt-slider",t),s=d("",e,"label"),o=d("",e,"input"),i=d("",e,"input");Xt+=1,s.id=`kt-slider-${Xt}`,o.id=`kt-slider-${Xt}\
+{d:es[n]},e)}var ss="change:line change:query change:words";function ns({model:n,el:t}){let e=u("kt-tool kt-do-share",t,"button");e.type="button",at("share",e);let s=u("kt-w\
+ord",e,"span"),o=u("kt-shared",t),i=u("",o,"textarea");i.readOnly=!0,i.rows=2;let r=u("kt-shared-says",o,"span");r.setAttribute("role","status");let c=()=>{let[
+h,d]=[n.get("line"),n.get("query")];return d&&b()?`${h} ${location.origin}${location.pathname}?${d}`:h},a=()=>{let h=n.get("words");t.hidden=!n.get("line"),o.hidden=
+!0,s.textContent=h.share,e.title=h.share_tip,i.setAttribute("aria-label",h.share),r.textContent=""},l=async()=>{let{copied:h,by_hand:d}=n.get("words");i.value=c(),
+o.hidden=!1,i.style.height="",i.style.height=`${i.scrollHeight+2}px`,i.select(),r.textContent=d,await Rt(i.value)&&(r.textContent=h)};return e.addEventListener(
+"click",l),n.on(ss,a),a(),()=>n.off(ss,a)}var Xt=0;function os({model:n,el:t}){let e=u("kt-slider",t),s=u("",e,"label"),o=u("",e,"input"),i=u("",e,"input");Xt+=1,s.id=`kt-slider-${Xt}`,o.id=`kt-slider-${Xt}\
 -range`,s.htmlFor=o.id,i.setAttribute("aria-labelledby",s.id),[o.type,i.type]=["range","number"];function r(){s.textContent=n.get("description"),E(s,"title",n.get(
 "tooltip"));for(let a of[o,i])[a.min,a.max,a.step]=[n.get("min"),n.get("max"),n.get("step")].map(String),a.value=String(n.get("value"))}function c(a){let l=a.valueAsNumber;
 Number.isFinite(l)&&(n.set("value",Math.min(Math.max(l,n.get("min")),n.get("max"))),n.save_changes()),r()}o.addEventListener("input",()=>{i.value=o.value});for(let a of[
 o,i])a.addEventListener("change",()=>c(a));return e.addEventListener("keydown",a=>{a.stopPropagation(),a.key==="Enter"&&c(a.target===i?i:o)}),n.on("change",r),r(),
-()=>n.off("change",r)}var gn=200;function is({model:n,el:t}){t.classList.add("kt-verdict");let e=d("kt-sign",t,"span");e.setAttribute("aria-hidden","true");let s=d("kt-verdict-words",
+()=>n.off("change",r)}var gn=200;function is({model:n,el:t}){t.classList.add("kt-verdict");let e=u("kt-sign",t,"span");e.setAttribute("aria-hidden","true");let s=u("kt-verdict-words",
 t,"span"),o,i=()=>{clearTimeout(o);let[c,a]=[n.get("verdict"),n.get("texts")];t.dataset.shown=c,e.dataset.sign=c,s.textContent=a[c]??"",t.title=a.tip??""},r=()=>{
 let c=n.get("verdict");t.dataset.verdict=c,t.dataset.of=n.get("rev"),clearTimeout(o),c==="thinking"&&t.dataset.shown?o=setTimeout(i,gn):i()};return n.on("change\
-:verdict change:rev",r),n.on("change:texts",i),r(),()=>{clearTimeout(o),n.off("change:verdict change:rev",r),n.off("change:texts",i)}}var ct=class{constructor(t){this.silent=d("kt-silent",t),this.status=d("kt-say",t),this.status.setAttribute("role","status"),this.alert=d("kt-say",t),this.alert.
+:verdict change:rev",r),n.on("change:texts",i),r(),()=>{clearTimeout(o),n.off("change:verdict change:rev",r),n.off("change:texts",i)}}var ct=class{constructor(t){this.silent=u("kt-silent",t),this.status=u("kt-say",t),this.status.setAttribute("role","status"),this.alert=u("kt-say",t),this.alert.
 setAttribute("role","alert")}say(t,e){let s=e==="alert"?this.alert:this.status;s.textContent=s.textContent===t?`${t} `:t}saySilent(){this.say(this.silent.textContent??
 "","alert")}clear(){this.status.textContent="",this.alert.textContent=""}},Y=(n,t)=>n.replace(/\{(\w+)\}/g,(e,s)=>t[s]??e);var lt=class{constructor(t,e,s){this.context=t,this.ask=e,this.say=s}intend(t,e,s,o={}){this.context.looked=null,this.ask({what:t,handle:e,how:s,rev:this.context.
 scene?.rev,...o})}take(t,e,s){let{context:o}=this,{taken:i,nowhere:r}=o.texts;o.taken=o.oneTap&&!t.targets.length?null:t.id,o.lastTake={id:t.id,time:e},o.wrong=
 null,o.lifted(),o.looked=null,o.oneTap?this.intend("tap",t.id,s):this.say(Y(t.targets.length?i:r,{card:t.label}))}held(t){let{context:e}=this,{taken:s,scene:o}=e;
 return!s||!e.oneTap||!t||t.id===s||o?.handle(s)?.targets.includes(t.pile)?s:(e.taken=null,null)}release(){let{context:t}=this,e=t.scene?.handle(t.taken);return e?
 (t.taken=null,this.say(Y(t.texts.back,{card:e.label})),t.refresh(),e):null}};var Jt=({fly:n,hold:t})=>2*n+t,rs=({fly:n,hold:t},e)=>n<=e&&e<=n+t;function as(n,t){let{fly:e,size:s,cards:o}=n,i=Math.min(t,Jt(n)-t)/e,r=new Set,c=[];for(let a=o.
-length-1;a>=0;a-=1){let[l,h,u,f,p,g,w,k]=o[a],x=.45*(1-(a+1)/o.length),v=Math.min(Math.max((i-x)/(1-.45),0),1),M=`${u} ${f}`;if(!v&&r.has(M))continue;v||r.add(M);
-let Nt=v*v*(3-2*v),Z=(ie,Cs)=>ie+Nt*(Cs-ie);c.push({face:[l,h],x:Z(u,g),y:Z(f,w),angle:Z(p,k)*Math.PI/180,size:Z(1,s)})}return c.reverse()}var wn={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
+length-1;a>=0;a-=1){let[l,h,d,f,p,g,w,k]=o[a],x=.45*(1-(a+1)/o.length),v=Math.min(Math.max((i-x)/(1-.45),0),1),M=`${d} ${f}`;if(!v&&r.has(M))continue;v||r.add(M);
+let Nt=v*v*(3-2*v),Z=(ie,Cs)=>ie+Nt*(Cs-ie);c.push({face:[l,h],x:Z(d,g),y:Z(f,w),angle:Z(p,k)*Math.PI/180,size:Z(1,s)})}return c.reverse()}var wn={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
 1200,.3]],refuse:[["sine",0,.09,210,120,.4],["sine",.12,.11,190,105,.34]],win:[523.25,659.25,783.99,1046.5].map((n,t)=>["triangle",.11*t,.7,n,n,.2])},kn=4,cs=40,
-xn=1e-4,ht=null,ut=null,Qt=0,ls={};function B(n){let t=performance.now();if(!(!V().sounds||document.hidden||Qt>=kn||t-(ls[n]??-cs)<cs)&&navigator.userActivation?.
+xn=1e-4,ht=null,dt=null,Qt=0,ls={};function B(n){let t=performance.now();if(!(!V().sounds||document.hidden||Qt>=kn||t-(ls[n]??-cs)<cs)&&navigator.userActivation?.
 hasBeenActive!==!1){ls[n]=t;try{bn(wn[n])}catch(e){console.warn("this browser makes no sounds:",e)}}}function bn(n){ht??=new AudioContext,ht.state==="suspended"&&
 ht.resume(),Qt+=1;let t=n.length;for(let e of n)yn(e,ht).onended=()=>{t-=1,t||(Qt-=1)}}function yn([n,t,e,s,o,i],r){let[c,a]=[r.currentTime+t,r.currentTime+t+e],
-l=r.createGain();l.gain.setValueAtTime(i,c),l.gain.exponentialRampToValueAtTime(xn,a),l.connect(r.destination);let h=n==="noise"?vn(r):r.createOscillator(),u="t\
-ype"in h?h:r.createBiquadFilter();return u.type=n==="noise"?"bandpass":n,u.frequency.setValueAtTime(s,c),u.frequency.exponentialRampToValueAtTime(o,a),u!==h&&h.
-connect(u),u.connect(l),h.start(c),h.stop(a),h}function vn(n){if(!ut){ut=n.createBuffer(1,Math.ceil(n.sampleRate/4),n.sampleRate);let e=ut.getChannelData(0);for(let s=0;s<
-e.length;s+=1)e[s]=2*Math.random()-1}let t=n.createBufferSource();return t.buffer=ut,t}function dt(n){return new Response(new Blob([n]).stream().pipeThrough(new DecompressionStream("deflate"))).json()}var hs=()=>"DecompressionStream"in globalThis;var us=1,Mn=2,En=6,Sn=6;function An(n){let t=[];return n.map(e=>{let[s,o,i,r,c,a,...l]=e;e.length>Sn&&(t=l);let[h,u,f,...p]=t,[g,w]=p;return{leaves:s,arrives:o,
-to:[i,r],face:[c,a],kind:h,from:[u,f],...p.length?{before:[g,w]}:{}}})}function Tn(n,t){return[...new Set([...t.map(([e])=>e),...n.map(({arrives:e})=>e)])].sort(
+l=r.createGain();l.gain.setValueAtTime(i,c),l.gain.exponentialRampToValueAtTime(xn,a),l.connect(r.destination);let h=n==="noise"?vn(r):r.createOscillator(),d="t\
+ype"in h?h:r.createBiquadFilter();return d.type=n==="noise"?"bandpass":n,d.frequency.setValueAtTime(s,c),d.frequency.exponentialRampToValueAtTime(o,a),d!==h&&h.
+connect(d),d.connect(l),h.start(c),h.stop(a),h}function vn(n){if(!dt){dt=n.createBuffer(1,Math.ceil(n.sampleRate/4),n.sampleRate);let e=dt.getChannelData(0);for(let s=0;s<
+e.length;s+=1)e[s]=2*Math.random()-1}let t=n.createBufferSource();return t.buffer=dt,t}function ut(n){return new Response(new Blob([n]).stream().pipeThrough(new DecompressionStream("deflate"))).json()}var hs=()=>"DecompressionStream"in globalThis;var ds=1,Mn=2,En=6,Sn=6;function An(n){let t=[];return n.map(e=>{let[s,o,i,r,c,a,...l]=e;e.length>Sn&&(t=l);let[h,d,f,...p]=t,[g,w]=p;return{leaves:s,arrives:o,
+to:[i,r],face:[c,a],kind:h,from:[d,f],...p.length?{before:[g,w]}:{}}})}function Tn(n,t){return[...new Set([...t.map(([e])=>e),...n.map(({arrives:e})=>e)])].sort(
 (e,s)=>e-s)}function Ln({from:n,to:t,face:e,before:s},o){let i=1-(1-o)**3,r=Math.round(n[0]+i*(t[0]-n[0])),c=Math.round(n[1]+i*(t[1]-n[1])),a=s?Math.max(Math.abs(
 1-2*o),.02):1;return{x:r,y:c,width:a,shown:s&&o<.5?s:e}}var ft=class n{layers=new Set;#t=[0,0];#e=!1;#s=null;#n=null;#o=()=>{};static of(t,e){return t[0].ktPlayer??=
 new n(t,e),t[0].ktPlayer}constructor(t,e){this.manager=e,this.cards=t[1];for(let s of t){let o=s.syncViews.bind(s);s.syncViews=async()=>this.#a(o),s.sleep=i=>this.#r(
 i,s.ctx,o)}}skip(){this.#e=!0,this.#o()}async#r(t,e,s){this.#i("data-moving",!0),await this.play(t,e,s).catch(o=>console.warn("an animation has failed:",o)),this.#i(
 "data-celebrating",!1),this.#i("data-moving",!1)}#i(t,e){for(let s of this.layers)s.toggleAttribute(t,e)}#a(t){this.#n||queueMicrotask(()=>this.#n?.()),this.#n=
-()=>{this.#n=null,t()}}async play(t,e,s){let o=typeof t=="string"?await dt(Uint8Array.from(atob(t),h=>h.charCodeAt(0))):t,{tick:i,cuts:r}=o;this.#s=(await this.
+()=>{this.#n=null,t()}}async play(t,e,s){let o=typeof t=="string"?await ut(Uint8Array.from(atob(t),h=>h.charCodeAt(0))):t,{tick:i,cuts:r}=o;this.#s=(await this.
 manager.get_model(o.sheet)).canvas,this.#t=o.size;let c=An(o.sprites);this.#e=A().matches;let a=performance.now(),l=-1;for(let h of Tn(c,r)){for(;!this.#e&&performance.
-now()<a+h*i;){let f=Math.min((performance.now()-a)/i+1,h),p=this.#f(c,f,l,e);s(),await this.#c(a+h*i),p()}for(let f of c)f.arrives===h&&!(f.kind&Mn)&&this.#u(f,
-1,this.cards.ctx);for(let[f,p,...g]of r)f===h&&this.#p(p,g);let u=c.find(({arrives:f})=>f===h);u&&B(u.before?"turn":c.length>En?"deal":"lay"),l=h}o.celebration&&
+now()<a+h*i;){let f=Math.min((performance.now()-a)/i+1,h),p=this.#f(c,f,l,e);s(),await this.#c(a+h*i),p()}for(let f of c)f.arrives===h&&!(f.kind&Mn)&&this.#d(f,
+1,this.cards.ctx);for(let[f,p,...g]of r)f===h&&this.#p(p,g);let d=c.find(({arrives:f})=>f===h);d&&B(d.before?"turn":c.length>En?"deal":"lay"),l=h}o.celebration&&
 !this.#e&&await this.#h(o.celebration,e,s)}#c(t){return new Promise(e=>{this.#o=e,requestAnimationFrame(()=>e()),setTimeout(e,t-performance.now())})}async#h(t,e,s){
 let o=[0,0,this.cards.get("width"),this.cards.get("height")],[i,r]=[performance.now(),Jt(t)];this.#i("data-celebrating",!0),this.#p(o,[]);let c=!1;for(let a=0;a<
-r&&!this.#e;a=performance.now()-i){let l=rs(t,a);if(!l||!c){e.clearRect(...o);for(let h of as(t,a))this.#d(h,e,l);s()}c=l,await this.#c(i+r)}e.clearRect(...o)}#d({
+r&&!this.#e;a=performance.now()-i){let l=rs(t,a);if(!l||!c){e.clearRect(...o);for(let h of as(t,a))this.#u(h,e,l);s()}c=l,await this.#c(i+r)}e.clearRect(...o)}#u({
 face:t,x:e,y:s,angle:o,size:i},r,c){let[a,l]=this.#t;r.save(),r.imageSmoothingEnabled=c,r.translate(e,s),r.rotate(o),r.scale(i,i),this.#l([-a/2,-l/2,...t],r),r.
-restore()}#f(t,e,s,o){let i=[];for(let r of t){let{leaves:c,arrives:a}=r;c>=e||s>=a||i.push(this.#u(r,Math.min((e-c)/(a-c),1),o))}return()=>{for(let r of i)o.clearRect(
-...r)}}#u(t,e,s){let{x:o,y:i,width:r,shown:c}=Ln(t,e),[a,l]=this.#t,[h,u]=t.kind&us?[l,a]:[a,l];return s.save(),s.translate(o+Math.round((1-r)*h/2),i),s.scale(r,
-1),this.#l([0,0,...c,t.kind],s),s.restore(),[o-1,i-1,h+2,u+2]}#p(t,e){let s=this.cards.ctx;s.clearRect(...t),s.save(),s.beginPath(),s.rect(...t),s.clip();for(let o of e)
-this.#l(o,s);s.restore()}#l([t,e,s,o,i=0],r){let[c,a]=this.#t;r.save(),r.translate(t,e),i&us&&r.transform(0,1,-1,0,a,0),this.#s&&r.drawImage(this.#s,s*c,o*a,c,a,
+restore()}#f(t,e,s,o){let i=[];for(let r of t){let{leaves:c,arrives:a}=r;c>=e||s>=a||i.push(this.#d(r,Math.min((e-c)/(a-c),1),o))}return()=>{for(let r of i)o.clearRect(
+...r)}}#d(t,e,s){let{x:o,y:i,width:r,shown:c}=Ln(t,e),[a,l]=this.#t,[h,d]=t.kind&ds?[l,a]:[a,l];return s.save(),s.translate(o+Math.round((1-r)*h/2),i),s.scale(r,
+1),this.#l([0,0,...c,t.kind],s),s.restore(),[o-1,i-1,h+2,d+2]}#p(t,e){let s=this.cards.ctx;s.clearRect(...t),s.save(),s.beginPath(),s.rect(...t),s.clip();for(let o of e)
+this.#l(o,s);s.restore()}#l([t,e,s,o,i=0],r){let[c,a]=this.#t;r.save(),r.translate(t,e),i&ds&&r.transform(0,1,-1,0,a,0),this.#s&&r.drawImage(this.#s,s*c,o*a,c,a,
 0,0,c,a),r.restore()}};var pt=class{#t=null;constructor(t,e){this.root=t,this.manager=e}listen(t){let e={capture:!0,signal:t};this.root.addEventListener("pointerdown",()=>this.hurry(),
 e),this.root.addEventListener("keydown",()=>this.hurry(),e),document.addEventListener("visibilitychange",()=>document.hidden&&this.hurry(),e)}async fit(t){let e=await Promise.
 all(t.map(s=>this.manager.get_model(s)));this.#t=ft.of(e,this.manager),this.#t.layers.add(this.root)}hurry(){this.#t?.skip()}remove(){this.#t?.layers.delete(this.
@@ -196,12 +196,12 @@ return this.root.getBoundingClientRect().width/(this.scene?.width??1)}onPage([t,
 this.unit]}};function K(n){let t=Math.min(...n.map(i=>i[0])),e=Math.min(...n.map(i=>i[1])),s=Math.max(...n.map(i=>i[0]+i[2])),o=Math.max(...n.map(i=>i[1]+i[3]));return[t,e,s-
 t,o-e]}function U(n,t){let e=Math.min(n[0]+n[2],t[0]+t[2])-Math.max(n[0],t[0]),s=Math.min(n[1]+n[3],t[1]+t[3])-Math.max(n[1],t[1]);return Math.max(0,e)*Math.max(
 0,s)}function H([n,t,,,e]){return e?[n,t,1.4,1]:[n,t,1,1.4]}function P([n,t,e,s]){return[n+e/2,t+s/2]}function gt(n,[t,e,s,o],{width:i,height:r}){n.style.left=`${100*
-t/i}%`,n.style.top=`${100*e/r}%`,n.style.width=`${100*s/i}%`,n.style.height=`${100*o/r}%`}var ds={allowed:.18,other:.6},_n=.5,$n=.35,On=.6;function fs(n,t,e,s){let o=null,i=0;for(let r of n.piles.keys()){let c=t.targets.includes(r),a=n.wholeBox(r),l=U(
-e,a)+(U(s,a)?_n:0);r===t.pile&&(l*=On),!(l<(c?ds.allowed:ds.other))&&(c&&(l+=$n),l>i&&([o,i]=[r,l]))}return o===t.pile?null:o}function ps(n,t){return t&&t.pile!==n.pile?t.targets.includes(n.pile):n.targets.length>0||n.action!==""}function ms(n,t,[e,s],o,i){let r=n.handle(i),c=n.handle(
-t);if(c&&ps(c,r))return t;let a=t,l=Number.POSITIVE_INFINITY;for(let h of n.handles.values()){let[u,f,p,g]=h.box,w=Math.hypot(Math.max(u-e,0,e-u-p),Math.max(f-s,
-0,s-f-g))*o,k=c?8:Math.max(8,(44-Math.min(p,g)*o)/2);w>k||w>=l||!ps(h,r)||([a,l]=[h.id,w])}return a}function gs([n,t],e){return[n,Math.max(t,e+14)]}function te(n,t,e,s){let o=d("",s,"canvas");if(!n)return;let{width:i,height:r}=n;o.width=Math.round(e[2]*i),o.height=Math.round(e[3]*i);let c=o.getContext("2d");
-if(c)for(let[a,l,h,u,f]of t)c.setTransform(1,0,0,1,Math.round((a-e[0])*i),Math.round((l-e[1])*i)),f&&c.transform(0,1,-1,0,r,0),c.drawImage(n.canvas,h*i,u*r,i,r,
-0,0,i,r)}var wt=class{constructor(t,e,s,o,i){this.at=i,this.element=d("kt-ghost",document.body),te(t,e,s,this.element),this.element.style.setProperty("--kt-unit",
+t/i}%`,n.style.top=`${100*e/r}%`,n.style.width=`${100*s/i}%`,n.style.height=`${100*o/r}%`}var us={allowed:.18,other:.6},_n=.5,$n=.35,On=.6;function fs(n,t,e,s){let o=null,i=0;for(let r of n.piles.keys()){let c=t.targets.includes(r),a=n.wholeBox(r),l=U(
+e,a)+(U(s,a)?_n:0);r===t.pile&&(l*=On),!(l<(c?us.allowed:us.other))&&(c&&(l+=$n),l>i&&([o,i]=[r,l]))}return o===t.pile?null:o}function ps(n,t){return t&&t.pile!==n.pile?t.targets.includes(n.pile):n.targets.length>0||n.action!==""}function ms(n,t,[e,s],o,i){let r=n.handle(i),c=n.handle(
+t);if(c&&ps(c,r))return t;let a=t,l=Number.POSITIVE_INFINITY;for(let h of n.handles.values()){let[d,f,p,g]=h.box,w=Math.hypot(Math.max(d-e,0,e-d-p),Math.max(f-s,
+0,s-f-g))*o,k=c?8:Math.max(8,(44-Math.min(p,g)*o)/2);w>k||w>=l||!ps(h,r)||([a,l]=[h.id,w])}return a}function gs([n,t],e){return[n,Math.max(t,e+14)]}function te(n,t,e,s){let o=u("",s,"canvas");if(!n)return;let{width:i,height:r}=n;o.width=Math.round(e[2]*i),o.height=Math.round(e[3]*i);let c=o.getContext("2d");
+if(c)for(let[a,l,h,d,f]of t)c.setTransform(1,0,0,1,Math.round((a-e[0])*i),Math.round((l-e[1])*i)),f&&c.transform(0,1,-1,0,r,0),c.drawImage(n.canvas,h*i,d*r,i,r,
+0,0,i,r)}var wt=class{constructor(t,e,s,o,i){this.at=i,this.element=u("kt-ghost",document.body),te(t,e,s,this.element),this.element.style.setProperty("--kt-unit",
 `${o}px`),this.element.style.width=`${s[2]*o}px`,this.element.style.height=`${s[3]*o}px`,this.put(i)}put([t,e]){this.at=[t,e],this.element.style.transform=`tran\
 slate(${t}px, ${e}px)`}fly(t,e,s){let o=this.element.style.transform;if(this.put(t),A().matches||!this.element.isConnected)return s();let i=[{transform:o},{transform:this.
 element.style.transform}],r=this.element.animate(i,{duration:e,easing:"cubic-bezier(.2,.8,.3,1)"});r.onfinish=s,r.oncancel=s}shake(){let[t,e]=this.at;if(A().matches)
@@ -211,8 +211,8 @@ remove()}#t(t,e){let{context:s}=this,o=e.runBox(t);return new wt(s.sheet,e.run(t
 i),a=[s.x-r,s.y-c],l=Math.min(i[3],1.4)*o.unit,h=s.type==="touch"?gs(a,l):a;o.taken=null,o.wrong=null,o.pointed=[],o.lifted(),o.drag={id:t.id,box:i,grip:h,raised:h[1]-
 a[1],pointer:[s.x,s.y],ghost:this.#t(t,e),over:null},o.root.classList.add("kt-dragging"),o.root.setPointerCapture(s.pointer),o.refresh()}move(t,e){let{drag:s}=this.
 context;if(!s)return;s.pointer=[t,e],s.ghost.put([t-s.grip[0],e-s.grip[1]]);let o=this.#e();o!==s.over&&(s.over=o,this.context.refresh())}#e(){let{drag:t,root:e,
-scene:s,unit:o}=this.context,i=s?.handle(t?.id);if(!t||!s||!i)return null;let{left:r,top:c}=e.getBoundingClientRect(),[a,l]=t.ghost.at,[h,u]=t.pointer,f=g=>{let w=[
-(a-r)/o,(l+t.raised-g-c)/o,t.box[2],Math.min(t.box[3],1.4)],k=[(h-r)/o-kt,(u-g-c)/o-kt,2*kt,2*kt];return fs(s,i,w,k)},p=f(t.raised);return!t.raised||p&&i.targets.
+scene:s,unit:o}=this.context,i=s?.handle(t?.id);if(!t||!s||!i)return null;let{left:r,top:c}=e.getBoundingClientRect(),[a,l]=t.ghost.at,[h,d]=t.pointer,f=g=>{let w=[
+(a-r)/o,(l+t.raised-g-c)/o,t.box[2],Math.min(t.box[3],1.4)],k=[(h-r)/o-kt,(d-g-c)/o-kt,2*kt,2*kt];return fs(s,i,w,k)},p=f(t.raised);return!t.raised||p&&i.targets.
 includes(p)?p:f(0)??p}drop(){let{drag:t,root:e,scene:s,refresh:o}=this.context;if(!t||!s)return;if(!t.over)return this.abort();e.classList.remove("kt-dragging");
 let i=s.handle(t.id)?.count??0;this.context.dropped={...t,target:t.over,spot:s.topBox(t.over),count:i},this.context.drag=null,this.actions.intend("drop",t.id,"d\
 rag",{target:t.over}),o()}abort(){let{drag:t,root:e,refresh:s}=this.context;t&&(e.classList.remove("kt-dragging"),this.context.drag=null,t.ghost.fly(this.context.
@@ -229,37 +229,37 @@ t&&s.contains(t))??null}function xs(n){return[...n.querySelectorAll(".kt-table")
 height:0};#r=null;#i=!1;#a;constructor(t,e,s){this.root=t,this.send=e,this.sizes=new ResizeObserver(()=>this.#c()),this.sizes.observe(t),addEventListener("resiz\
 e",()=>this.#c(),{signal:s}),s.addEventListener("abort",()=>{this.sizes.disconnect(),clearTimeout(this.#a)})}show({width:t,height:e,most:s,rev:o}){this.#t={width:t,
 height:e,most:s},this.#r??=o,this.#i||=o!==this.#r,this.#c()}tell(){if(clearTimeout(this.#a),this.#a=void 0,!this.#s)return;this.#e=this.#s;let[t,e]=this.#s;this.
-root.dataset.space=this.#s.join(),this.send({kind:"space",width:t,height:e})}#c(){let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#d(t),s=zn(
-e,t),o=innerWidth<=ee.width||innerHeight<=ee.height,i=b()&&o&&e!==t&&!s,r=s??e.parentElement,c=i?document.documentElement.clientWidth:this.#f(t,r),a=qn(e),{rest:l,
-said:h,rows:u}=e===t?{rest:0,said:0,rows:1}:Fn(s??e),f=this.#o.width===e.offsetWidth?this.#o.height:0;(!f||!this.#i)&&(this.#o={width:e.offsetWidth,height:Math.
-max(h,f)});let p=Ct()?Wn:Dn,g=a<ee.height?p:u>1?Vn:jn,w=Math.max((a-l-this.#o.height-Bn)/u,g*a);this.#h(Math.floor(c),Math.floor(w),a);let k=this.#i?Rn:0;this.#s?.
-every((v,M)=>Math.abs(v-this.#e[M])<=k*this.#e[M])||(this.#a??=setTimeout(()=>this.tell(),In)),this.root.dataset.space=this.#a===void 0?this.#e.join():"",this.#t&&
-this.#u(t,i)}#h(t,e,s){let[o,i]=this.#s??[0,0],r=this.#i&&s===this.#n?Hn:2;this.#n=s,(t!==o||Math.abs(e-i)>=r)&&(this.#s=[t,e])}#d(t){let e=[];for(let i=t.parentElement;i;i=
-i.parentElement)i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=t.closest(ks);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);return s}#f(t,e){
-let s=t.closest(".kt-tables"),{paddingLeft:o,paddingRight:i}=getComputedStyle(e),r=e.clientWidth-Number.parseFloat(o)-Number.parseFloat(i),c=s?xs(s).length:1,a=Math.
-max(1,Math.min(c,Math.floor(r/400)));return r/a-(a>1?12:0)}#u(t,e){let{width:s,height:o,most:i}=this.#t,[r,c]=this.#s,a=Math.min(r/s,c/o,i);if(t.style.setProperty(
-"--kt-width",`${Math.floor(a*s)}px`),t.classList.toggle("kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:l}=t.parentElement.getBoundingClientRect(),
-h=Math.max(0,(r-a*s)/2);t.style.setProperty("--kt-out",`${Math.round(h-l)}px`)}};function j(n){return y(n,".kt-spot")?.dataset.handle??null}var yt=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=d("kt-spots",t)}get focused(){
+root.dataset.space=this.#s.join(),this.send({kind:"space",width:t,height:e,density:devicePixelRatio})}#c(){let t=this.root.parentElement;if(!t?.offsetParent)return;
+let e=this.#u(t),s=zn(e,t),o=innerWidth<=ee.width||innerHeight<=ee.height,i=b()&&o&&e!==t&&!s,r=s??e.parentElement,c=i?document.documentElement.clientWidth:this.#f(
+t,r),a=qn(e),{rest:l,said:h,rows:d}=e===t?{rest:0,said:0,rows:1}:Fn(s??e),f=this.#o.width===e.offsetWidth?this.#o.height:0;(!f||!this.#i)&&(this.#o={width:e.offsetWidth,
+height:Math.max(h,f)});let p=Ct()?Wn:Dn,g=a<ee.height?p:d>1?Vn:jn,w=Math.max((a-l-this.#o.height-Bn)/d,g*a);this.#h(Math.floor(c),Math.floor(w),a);let k=this.#i?
+Rn:0;this.#s?.every((v,M)=>Math.abs(v-this.#e[M])<=k*this.#e[M])||(this.#a??=setTimeout(()=>this.tell(),In)),this.root.dataset.space=this.#a===void 0?this.#e.join():
+"",this.#t&&this.#d(t,i)}#h(t,e,s){let[o,i]=this.#s??[0,0],r=this.#i&&s===this.#n?Hn:2;this.#n=s,(t!==o||Math.abs(e-i)>=r)&&(this.#s=[t,e])}#u(t){let e=[];for(let i=t.
+parentElement;i;i=i.parentElement)i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=t.closest(ks);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);
+return s}#f(t,e){let s=t.closest(".kt-tables"),{paddingLeft:o,paddingRight:i}=getComputedStyle(e),r=e.clientWidth-Number.parseFloat(o)-Number.parseFloat(i),c=s?
+xs(s).length:1,a=Math.max(1,Math.min(c,Math.floor(r/400)));return r/a-(a>1?12:0)}#d(t,e){let{width:s,height:o,most:i}=this.#t,[r,c]=this.#s,a=Math.min(r/s,c/o,i);
+if(t.style.setProperty("--kt-width",`${Math.floor(a*s)}px`),t.classList.toggle("kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:l}=t.parentElement.
+getBoundingClientRect(),h=Math.max(0,(r-a*s)/2);t.style.setProperty("--kt-out",`${Math.round(h-l)}px`)}};function j(n){return y(n,".kt-spot")?.dataset.handle??null}var yt=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=u("kt-spots",t)}get focused(){
 return this.box.contains(document.activeElement)}get stopFocused(){return this.stop!==null&&document.activeElement===this.#t.get(this.stop)}show(t){for(let[s,o]of this.#t)
 t.handles.has(s)||(o.remove(),this.#t.delete(s));let e=this.box.firstChild;for(let s of t.ordered()){let o=this.#s(s,t);o===e?e=e.nextSibling:this.box.insertBefore(
-o,e)}}#s(t,{width:e,height:s,peeks:o}){let i=this.#t.get(t.id);i||(i=d("kt-spot",null,"button"),i.type="button",i.tabIndex=-1,i.dataset.handle=t.id,this.#t.set(
+o,e)}}#s(t,{width:e,height:s,peeks:o}){let i=this.#t.get(t.id);i||(i=u("kt-spot",null,"button"),i.type="button",i.tabIndex=-1,i.dataset.handle=t.id,this.#t.set(
 t.id,i));let[r,c,a,l]=t.box,h=`${100*r/e}% ${100*c/s}% ${100*a/e}% ${100*l/s}%`;return this.#e.get(i)!==h&&([i.style.left,i.style.top,i.style.width,i.style.height]=
 h.split(" "),i.style.zIndex=String(t.index+2),this.#e.set(i,h)),E(i,"data-pile",t.pile),E(i,"data-count",t.count?String(t.count):""),E(i,"data-targets",t.targets.
 join(" ")),E(i,"data-action",t.action),E(i,"aria-keyshortcuts",o.has(t.pile)?"P":""),i.getAttribute("aria-label")!==t.label&&i.setAttribute("aria-label",t.label),
 i}describe(t,e,s){let o=this.#t.get(t);o&&(E(o,"aria-description",e),E(o,"aria-pressed",s===null?"":String(s)))}setStop(t){this.stop=t??null;for(let[e,s]of this.#t){
-let o=e===t?0:-1;s.tabIndex!==o&&(s.tabIndex=o)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var _={gap:.12,length:.3,half:.17};function Yn(n,t){let[[e,s],[o,i]]=[P(n),P(t)],r=Math.hypot(o-e,i-s)||1,[c,a]=[(o-e)/r,(i-s)/r],[l,h]=[o-c*_.gap,i-a*_.gap],[u,
-f]=[l-c*_.length,h-a*_.length],p=Math.min(.5,r/6),[g,w]=[(e+u)/2+a*p,(s+f)/2-Math.abs(c)*p],[k,x]=[`${u-a*_.half} ${f+c*_.half}`,`${u+a*_.half} ${f-c*_.half}`];
-return{way:`M${e} ${s}Q${g} ${w} ${u} ${f}`,head:`M${l} ${h}L${k}L${x}Z`}}function Kn(n,t,e,s){let{drag:o,dropped:i,hover:r,hushed:c,taken:a,wrong:l,pointed:h}=n,
-u=[],f=t.handle(o?.id??a),p=t.handle(r);if(i&&u.push(["kt-source",i.box]),f){let k=o?o.over:p?.pile;u.push([o?"kt-source":"kt-taken",t.runBox(f)]);for(let x of f.
-targets)u.push([`kt-allowed${x===k?" kt-over":""}`,t.topBox(x)])}else p&&!c&&(p.count||p.action)&&u.push(["kt-hover",t.runBox(p)]);let{arrow:g,...w}=e;for(let[k,
-x]of Object.entries(w))for(let v of x){let M=t.boxOf(v);M&&u.push([`kt-is-${k}`,M])}l&&u.push(["kt-wrong",l]);for(let k of h){let x=t.handle(k);x?.count?u.push(
-["kt-hint",t.runBox(x)]):t.piles.has(k)?u.push(["kt-hint",t.topBox(k)]):x&&u.push(["kt-hint",x.box])}return s&&u.push(["kt-focus",f?t.topBox(s.pile):t.runBox(s)]),
-u}var vt=class{marks={};#t="";constructor(t,e,s){this.context=t,this.buttons=e,this.describe=s,this.box=d("kt-marks",t.root)}forget(){this.#t=""}show(){let{context:t,
+let o=e===t?0:-1;s.tabIndex!==o&&(s.tabIndex=o)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var _={gap:.12,length:.3,half:.17};function Yn(n,t){let[[e,s],[o,i]]=[P(n),P(t)],r=Math.hypot(o-e,i-s)||1,[c,a]=[(o-e)/r,(i-s)/r],[l,h]=[o-c*_.gap,i-a*_.gap],[d,
+f]=[l-c*_.length,h-a*_.length],p=Math.min(.5,r/6),[g,w]=[(e+d)/2+a*p,(s+f)/2-Math.abs(c)*p],[k,x]=[`${d-a*_.half} ${f+c*_.half}`,`${d+a*_.half} ${f-c*_.half}`];
+return{way:`M${e} ${s}Q${g} ${w} ${d} ${f}`,head:`M${l} ${h}L${k}L${x}Z`}}function Kn(n,t,e,s){let{drag:o,dropped:i,hover:r,hushed:c,taken:a,wrong:l,pointed:h}=n,
+d=[],f=t.handle(o?.id??a),p=t.handle(r);if(i&&d.push(["kt-source",i.box]),f){let k=o?o.over:p?.pile;d.push([o?"kt-source":"kt-taken",t.runBox(f)]);for(let x of f.
+targets)d.push([`kt-allowed${x===k?" kt-over":""}`,t.topBox(x)])}else p&&!c&&(p.count||p.action)&&d.push(["kt-hover",t.runBox(p)]);let{arrow:g,...w}=e;for(let[k,
+x]of Object.entries(w))for(let v of x){let M=t.boxOf(v);M&&d.push([`kt-is-${k}`,M])}l&&d.push(["kt-wrong",l]);for(let k of h){let x=t.handle(k);x?.count?d.push(
+["kt-hint",t.runBox(x)]):t.piles.has(k)?d.push(["kt-hint",t.topBox(k)]):x&&d.push(["kt-hint",x.box])}return s&&d.push(["kt-focus",f?t.topBox(s.pile):t.runBox(s)]),
+d}var vt=class{marks={};#t="";constructor(t,e,s){this.context=t,this.buttons=e,this.describe=s,this.box=u("kt-marks",t.root)}forget(){this.#t=""}show(){let{context:t,
 buttons:e,marks:s}=this,{scene:o,root:i}=t;if(!o)return;let r=t.keyboard&&e.stopFocused?o.handle(e.stop):void 0,c=Kn(t,o,s,r),[a,l]=(s.arrow??[]).map(f=>o.boxOf(
-f)),h=o.handle(t.drag?.id??t.taken),u=JSON.stringify([c,a,l,o.width,o.height]);if(u!==this.#t){this.#t=u,this.box.style.setProperty("--kt-corner",`${.072*i.clientWidth/
-o.width}px`),this.box.replaceChildren();for(let[f,p]of c)gt(d(`kt-mark ${f}`,this.box),p,o);for(let f of t.pointed)this.#e(f,o);a&&l&&this.#s(a,l,o),this.#n(o,h),
+f)),h=o.handle(t.drag?.id??t.taken),d=JSON.stringify([c,a,l,o.width,o.height]);if(d!==this.#t){this.#t=d,this.box.style.setProperty("--kt-corner",`${.072*i.clientWidth/
+o.width}px`),this.box.replaceChildren();for(let[f,p]of c)gt(u(`kt-mark ${f}`,this.box),p,o);for(let f of t.pointed)this.#e(f,o);a&&l&&this.#s(a,l,o),this.#n(o,h),
 h?i.dataset.taken=h.id:delete i.dataset.taken}}#e(t,e){let s=this.context.numbers[t],o=e.handle(t)?.pile??t;if(!s||!e.piles.has(o))return;let[i,r,c]=e.wholeBox(
-o),a=d("kt-column",this.box,"span");a.textContent=s,a.style.left=`${100*(i+c/2)/e.width}%`,a.style.top=`${100*r/e.height}%`}#s(t,e,{width:s,height:o}){let{way:i,
+o),a=u("kt-column",this.box,"span");a.textContent=s,a.style.left=`${100*(i+c/2)/e.width}%`,a.style.top=`${100*r/e.height}%`}#s(t,e,{width:s,height:o}){let{way:i,
 head:r}=Yn(t,e),c=m("svg",{viewBox:`0 0 ${s} ${o}`,class:"kt-arrow"},this.box);m("path",{class:"kt-under",d:i+r},c),m("path",{class:"kt-line",d:i},c),m("path",{
 class:"kt-head",d:r},c)}#n(t,e){let{chosen:s}=this.marks;for(let o of t.handles.values()){let r=[e?.targets.includes(o.pile)?this.context.texts.allowed:"",this.
 describe(o)].filter(Boolean).join(". "),c=o.count||s?e?.id===o.id||!!s?.includes(o.id):null;this.buttons.describe(o.id,r,c)}}};var bs=4e3,ys=0,Mt=class{#t=null;#e;#s=new AbortController;constructor(t,e){this.model=t,this.heard=e,this.onMessage=(s,o)=>this.receive(s,o),t.on("msg:custom",
@@ -268,12 +268,12 @@ try{return this.model.send(t),!0}catch(e){return console.warn("the card table ha
 setTimeout(()=>this.heard.silence(),e?bs:0)}async watch(){let t=await this.model.widget_manager.get_model(this.model.get("own_id")),{signal:e}=this.#s,s=()=>{e.
 aborted||(this.heard.line(!t.comm_live),!(t.comm_live||performance.now()<ys)&&(ys=performance.now()+bs,this.heard.silence()))};t.on("comm_live_update",s);let o=L.
 listen(this.model.widget_manager,{silent:i=>i?this.heard.silence():this.heard.line(!t.comm_live),back:()=>t.comm_live&&this.hello(!0)});e.addEventListener("abor\
-t",()=>{t.off("comm_live_update",s),o()})}receive(t,e){let s=t.kind==="packed";if(!s&&!this.#t)return this.#n(t);let o=Promise.all([s?dt(e[0]):t,this.#t]).then(
+t",()=>{t.off("comm_live_update",s),o()})}receive(t,e){let s=t.kind==="packed";if(!s&&!this.#t)return this.#n(t);let o=Promise.all([s?ut(e[0]):t,this.#t]).then(
 ([i])=>this.#s.signal.aborted||this.#n(i)).catch(i=>console.warn("the card table has not understood its kernel:",i)).then(()=>{this.#t===o&&(this.#t=null)});this.#t=
 o}#n(t){clearTimeout(this.#e),this.#e=void 0,this.heard.line(!1),this.heard.message(t)}};function se(n,t,e){if(!t){let i=c=>n.piles.get(c)?.cards.length&&(n.topHandle(c)?.index??-1)>=0;return[...n.handles.values()].filter(({index:c,count:a,action:l,
 pile:h})=>c>=0||a||l||!i(h))}let o=(e?[...n.ranks.keys()].filter(i=>i!==t.pile):t.targets).map(i=>n.topHandle(i));return[t,...o.filter(i=>i!==null)]}function vs(n,t,[
-e,s]){let[o,i]=P(n.box),r=null,c=Number.POSITIVE_INFINITY;for(let a of t){if(a===n)continue;let[l,h]=P(a.box),u=(l-o)*e+(h-i)*s,f=Math.abs((l-o)*s)+Math.abs((h-
-i)*e);u<.05||f>2.2*u&&f>.6||u+2.5*f<c&&([r,c]=[a,u+2.5*f])}return r}function Ms(n,t,[e,s]){return t[(t.indexOf(n)+(e+s>0?1:t.length-1))%t.length]}function Es(n,t){
+e,s]){let[o,i]=P(n.box),r=null,c=Number.POSITIVE_INFINITY;for(let a of t){if(a===n)continue;let[l,h]=P(a.box),d=(l-o)*e+(h-i)*s,f=Math.abs((l-o)*s)+Math.abs((h-
+i)*e);d<.05||f>2.2*d&&f>.6||d+2.5*f<c&&([r,c]=[a,d+2.5*f])}return r}function Ms(n,t,[e,s]){return t[(t.indexOf(n)+(e+s>0?1:t.length-1))%t.length]}function Es(n,t){
 let e=({box:s})=>Math.hypot(s[0]-n.box[0],s[1]-n.box[1]);return[...t].sort((s,o)=>e(s)-e(o))[0]}var Ss={ArrowLeft:[-1,0],ArrowRight:[1,0],ArrowUp:[0,-1],ArrowDown:[0,1]},Et=class{constructor(t,{actions:e,buttons:s,pointer:o,peek:i},r){this.context=t,this.actions=
 e,this.buttons=s,this.pointer=o,this.peek=i,this.say=r}listen(t){this.context.root.addEventListener("keydown",e=>this.down(e),{signal:t})}down(t){let{scene:e}=this.
 context;!e||t.isComposing||(this.context.keyboard=!0,t.ctrlKey||t.metaKey||t.altKey?!this.#t(t):!this.#e(t,e))||(t.preventDefault(),t.stopPropagation())}#t(t){let e=t.
@@ -297,13 +297,13 @@ this.context.hushed=!0,this.look(null)}hold(t){let{context:e}=this,s=e.scene?.ha
 let a=c||i?void 0:t.handle(o)?.pile,l=r??a;return l!==void 0&&t.peeks.has(l)?l:null}update(){let{scene:t,looked:e}=this.context;if(!t)return;let s=this.#o();if(this.#t&&
 this.#t.pile===s&&this.#t.rev===t.rev||(this.shut(),this.#e===s&&!e)||(clearTimeout(this.#s),this.#e=s,!s))return;if(e)return this.#r(s,t);let o=performance.now()-
 this.#n<2*ne.next;this.#s=setTimeout(()=>{this.context.scene&&this.#o()===s&&this.#r(s,this.context.scene)},o?ne.next:ne.first)}#r(t,e){let{root:s,sheet:o}=this.
-context,i=e.faces(t),{box:r,step:c}=Jn(e.wholeBox(t),i.length,e),a=d("kt-peek",s),l=i.map(([h,u],f)=>[f*c,0,h,u]);te(o,l,[0,0,r[2],1.4],a),gt(a,r,e),this.#t={pile:t,
+context,i=e.faces(t),{box:r,step:c}=Jn(e.wholeBox(t),i.length,e),a=u("kt-peek",s),l=i.map(([h,d],f)=>[f*c,0,h,d]);te(o,l,[0,0,r[2],1.4],a),gt(a,r,e),this.#t={pile:t,
 rev:e.rev,element:a},this.#e=null,s.dataset.peek=t}shut(){this.#t&&(this.#t.element.remove(),this.#t=null,this.#n=performance.now(),delete this.context.root.dataset.
 peek)}};var At=.24,Qn=.03,to=.3;function eo(n,t){let[e,s,o,i]=n.topBox(t),r=[e,s+i+Qn,o,At],c=[...n.piles.keys()].filter(l=>l!==t);return r[1]+At<=n.height&&!c.some(l=>U(
-r,n.wholeBox(l)))?r:[e,s+i-to-At,o,At]}var Tt=class{labels={};#t="[]";constructor(t){this.context=t,this.box=d("kt-labels",t.root)}describe(t){let{scene:e,texts:s}=this.
+r,n.wholeBox(l)))?r:[e,s+i-to-At,o,At]}var Tt=class{labels={};#t="[]";constructor(t){this.context=t,this.box=u("kt-labels",t.root)}describe(t){let{scene:e,texts:s}=this.
 context,o=this.labels[t.pile];return o&&e?.topHandle(t.pile)===t?Y(s.takes,{cards:o}):""}show(){let{scene:t}=this.context;if(!t)return;this.box.style.setProperty(
 "--kt-unit",`${100/t.width}cqw`);let s=Object.entries(this.labels).filter(([o])=>t.piles.has(o)).map(([o,i])=>({pile:o,text:i,box:eo(t,o)}));if(JSON.stringify(s)!==
-this.#t){this.#t=JSON.stringify(s),this.box.replaceChildren();for(let{pile:o,text:i,box:r}of s){let[c,a,l]=r,h=d("kt-label",this.box,"span");G(h,i),h.dataset.label=
+this.#t){this.#t=JSON.stringify(s),this.box.replaceChildren();for(let{pile:o,text:i,box:r}of s){let[c,a,l]=r,h=u("kt-label",this.box,"span");G(h,i),h.dataset.label=
 o,h.setAttribute("aria-hidden","true"),h.style.left=`${100*(c+l/2)/t.width}%`,h.style.top=`${100*a/t.height}%`}}}};var Lt={mouse:4,pen:6,touch:9},Ls=400;function so(n,t,e){return e?.pile!==n.pile||t-e.time>Ls?!1:e.action?n.action!==e.action&&n.action.endsWith(`>${n.pile}`):!0}
 var _t=class{#t=null;constructor(t,e,s,o){this.context=t,this.actions=e,this.drag=s,this.peek=o}listen(t){let{root:e}=this.context;e.addEventListener("pointerdo\
 wn",o=>this.down(o),{signal:t}),e.addEventListener("pointermove",o=>this.move(o),{signal:t}),e.addEventListener("pointerup",o=>this.up(o),{signal:t}),e.addEventListener(
@@ -326,22 +326,22 @@ if(e.lastTake={id:null,time:r},i&&so(i,r,this.#t))return;let a=s.held(i);e.wrong
 i.taken=null;let c=s.handle(e);t.id===e?r.intend("double",e,"pointer"):t.pile!==c?.pile?r.intend("drop",e,"pointer",{target:t.pile}):t.count&&this.#o(t,o)}#o(t,e){
 this.context.oneTap&&(this.#t={...t,time:e}),this.actions.take(t,e,"pointer")}};var $t=class{piles=new Map;handles=new Map;peeks=new Map;ranks=new Map;rev=0;width=0;height=0;most=0;constructor(t){this.take(t)}take({rev:t,width:e,height:s,most:o,
 piles:i,handles:r,peeks:c,gone:a={}}){Object.assign(this,{rev:t,width:e,height:s,most:o});for(let l of a.piles??[])this.piles.delete(l);for(let l of a.handles??
-[])this.handles.delete(l);for(let l of a.peeks??[])this.peeks.delete(l);for(let[l,[h,u]]of Object.entries(i)){this.#t(l);let f=this.piles.get(l);typeof h!="numb\
-er"?this.piles.set(l,{place:h,cards:u}):f&&this.piles.set(l,{place:f.place,cards:[...f.cards.slice(0,h),...u]})}for(let[l,h]of Object.entries(r)){let[u,f,p,g,w="",
-k=0,x=[],v=""]=h,[,M,Nt="-1"]=l.match(/^(.*?)(?::(\d+))?$/);this.#t(M),this.handles.set(l,{id:l,pile:M,index:Number(Nt),box:[u,f,p,g],label:w,count:k,targets:x,
-action:v})}for(let[l,[h,u]]of Object.entries(c))this.peeks.set(l,{label:h,faces:u})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.size)}handle(t){return this.
+[])this.handles.delete(l);for(let l of a.peeks??[])this.peeks.delete(l);for(let[l,[h,d]]of Object.entries(i)){this.#t(l);let f=this.piles.get(l);typeof h!="numb\
+er"?this.piles.set(l,{place:h,cards:d}):f&&this.piles.set(l,{place:f.place,cards:[...f.cards.slice(0,h),...d]})}for(let[l,h]of Object.entries(r)){let[d,f,p,g,w="",
+k=0,x=[],v=""]=h,[,M,Nt="-1"]=l.match(/^(.*?)(?::(\d+))?$/);this.#t(M),this.handles.set(l,{id:l,pile:M,index:Number(Nt),box:[d,f,p,g],label:w,count:k,targets:x,
+action:v})}for(let[l,[h,d]]of Object.entries(c))this.peeks.set(l,{label:h,faces:d})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.size)}handle(t){return this.
 handles.get(t??"")}faces(t){let e=this.piles.get(t)?.cards??[];return this.peeks.get(t)?.faces??e.map(([,,s,o])=>[s,o])}ordered(){let t=({pile:e,index:s})=>(this.
 ranks.get(e)??0)*1e3+s+1;return[...this.handles.values()].sort((e,s)=>t(e)-t(s))}run(t){let e=this.piles.get(t.pile)?.cards??[],s=t.index<0?e.length-t.count:t.index;
 return e.slice(Math.max(0,s),s+t.count)}runBox(t){let e=t.count?this.run(t):[];return e.length?K(e.map(H)):t.box}topBox(t){let e=this.piles.get(t),s=e?.cards.at(
 -1);return s?H(s):e?.place??this.topHandle(t)?.box??[0,0,1,1.4]}wholeBox(t){let e=this.piles.get(t);return K([this.topBox(t),...(e?.cards??[]).map(H),...e?.place?
 [e.place]:[]])}boxOf(t){let e=this.handles.get(t);return e?this.runBox(e):this.piles.has(t)?this.topBox(t):null}topHandle(t){let e=null;for(let s of this.handles.
 values())s.pile===t&&(!e||s.index>e.index)&&(e=s);return e}};var Ot=class{#t=new AbortController;#e=!1;constructor(t,e){this.model=t,this.root=e,e.replaceChildren(),e.setAttribute("role","application"),this.context=new mt(
-e,()=>this.refresh()),this.buttons=new yt(e),this.highlights=new vt(this.context,this.buttons,u=>this.labels.describe(u)),this.labels=new Tt(this.context),this.
-announcer=new ct(e),this.link=new Mt(t,{message:u=>this.hear(u),line:u=>e.classList.toggle("kt-stale",u),silence:()=>this.silence()});let s=u=>this.announcer.say(
-u);this.actions=new lt(this.context,u=>this.link.ask(u),s),this.drag=new xt(this.context,this.actions),this.peek=new St(this.context),this.pointer=new _t(this.context,
+e,()=>this.refresh()),this.buttons=new yt(e),this.highlights=new vt(this.context,this.buttons,d=>this.labels.describe(d)),this.labels=new Tt(this.context),this.
+announcer=new ct(e),this.link=new Mt(t,{message:d=>this.hear(d),line:d=>e.classList.toggle("kt-stale",d),silence:()=>this.silence()});let s=d=>this.announcer.say(
+d);this.actions=new lt(this.context,d=>this.link.ask(d),s),this.drag=new xt(this.context,this.actions),this.peek=new St(this.context),this.pointer=new _t(this.context,
 this.actions,this.drag,this.peek);let{actions:o,buttons:i,pointer:r,peek:c}=this;this.keyboard=new Et(this.context,{actions:o,buttons:i,pointer:r,peek:c},s),this.
 animation=new pt(e,t.widget_manager);let{signal:a}=this.#t;this.animation.listen(a),this.pointer.listen(a),this.keyboard.listen(a),e.addEventListener("focusin",
-u=>this.focused(u),{signal:a}),e.addEventListener("focusout",u=>this.focused(u),{signal:a});let l=u=>this.link.send(u);As(l,a),this.link.hello(),this.fit=new bt(
+d=>this.focused(d),{signal:a}),e.addEventListener("focusout",d=>this.focused(d),{signal:a});let l=d=>this.link.send(d);As(l,a),this.link.hello(),this.fit=new bt(
 e,l,a),Ts(e,()=>{this.fit.tell(),l({kind:"seen"})},a),this.link.watch()}remove(){this.#t.abort(),this.link.close(),this.peek.remove(),this.drag.remove(),this.animation.
 remove()}silence(){this.root.classList.add("kt-stale"),this.announcer.saySilent(),this.drag.settle(!1)}hear(t){let{context:e}=this,{scene:s}=e;t.debug&&(this.root.
 dataset.state=JSON.stringify(t.debug)),t.kind==="all"?this.hearAll(t):t.kind==="say"?this.announcer.say(t.text,t.mood):t.kind==="step"?s&&t.base!==s.rev?this.link.
@@ -360,9 +360,9 @@ pointer.abort(),this.drag.land()}#n(t,e){let{context:s,buttons:o}=this,i=[...t.h
 Es(e,i));s.follow=null,o.setStop((c??i.find(a=>a.count)??i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.highlights.show(),this.peek.update())}focused(t){
 let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?j(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function _s({model:n,el:t}){let e=new Ot(n,t);return()=>e.remove()}var $s="change:items change:menu",$=4,no=120;function Os(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
 look&&s.push(`kt-${n.look}`),t.className=s.join(" "),t.disabled=!!n.off,t.title=n.tip??"",typeof n.pressed=="boolean"&&t.setAttribute("aria-pressed",String(n.pressed));
-let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceChildren(),at(n.key,t),d("kt-word",t,"span").textContent=n.text)}function oo(n,t){
-if(!t)return n;n.classList.add("kt-row"),n.role="group",n.ariaLabel=t;let e=d("kt-row-name",n,"span");return e.textContent=t,e.ariaHidden="true",n}var oe=class{#t=new Map;#e=null;#s=new AbortController;constructor(t,e){
-this.model=t,this.root=e,this.popup=d("kt-menu",null),this.popup.popover="auto";let{signal:s}=this.#s;e.addEventListener("click",o=>this.press(o),{signal:s}),this.
+let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceChildren(),at(n.key,t),u("kt-word",t,"span").textContent=n.text)}function oo(n,t){
+if(!t)return n;n.classList.add("kt-row"),n.role="group",n.ariaLabel=t;let e=u("kt-row-name",n,"span");return e.textContent=t,e.ariaHidden="true",n}var oe=class{#t=new Map;#e=null;#s=new AbortController;constructor(t,e){
+this.model=t,this.root=e,this.popup=u("kt-menu",null),this.popup.popover="auto";let{signal:s}=this.#s;e.addEventListener("click",o=>this.press(o),{signal:s}),this.
 popup.addEventListener("toggle",o=>this.toggled(o),{signal:s}),addEventListener("scroll",()=>this.place(),{signal:s,capture:!0,passive:!0}),this.redraw=()=>this.
 paint(),t.on($s,this.redraw),this.paint()}press(t){let e=y(t,"button");if(!e||e===this.#e)return;let{key:s}=e.dataset;this.popup.contains(e)&&this.close();try{this.
 model.send({press:s})}catch(o){console.warn("no line to the kernel:",o)}}close(){this.popup.hidePopover(),this.#e?.focus({preventScroll:!0})}toggled(t){let e=t.
@@ -372,9 +372,9 @@ bottom:s}=this.#e.getBoundingClientRect(),{scrollHeight:o,offsetWidth:i}=this.po
 px`}paint(){let t=this.model.get("items"),e=document.activeElement,s=e instanceof HTMLElement&&this.root.contains(e)?e:null,[o,i]=[this.#n(t,!1),this.#n(t,!0)];
 for(let c of this.#t.keys())t.some(a=>a.key===c)||this.#t.delete(c);this.popup.replaceChildren(...i);let r=i.length?[this.#o(),this.popup]:[];for(let c of[...this.
 root.children])r.includes(c)||c.remove();this.root.prepend(...o),this.popup.parentElement||this.root.append(...r),s?.isConnected&&s.focus({preventScroll:!0})}#n(t,e){
-let s=new Map;for(let o of t){if(!!o.menu!==e)continue;let i=this.#t.get(o.key);i||(i=d("",null,"button"),i.type="button",i.dataset.key=o.key,this.#t.set(o.key,
-i)),Os(o,i);let r=s.get(o.group)??oo(d("kt-group",null),o.row);s.set(o.group,r),r.append(i)}return[...s.values()]}#o(){let[t="",e=""]=this.model.get("menu");return this.#e??=
-d("",null,"button"),Os({key:"menu",text:t,tip:e,group:0},this.#e),this.#e.type="button",this.#e.popoverTargetElement=this.popup,this.#e.hasAttribute("aria-expan\
+let s=new Map;for(let o of t){if(!!o.menu!==e)continue;let i=this.#t.get(o.key);i||(i=u("",null,"button"),i.type="button",i.dataset.key=o.key,this.#t.set(o.key,
+i)),Os(o,i);let r=s.get(o.group)??oo(u("kt-group",null),o.row);s.set(o.group,r),r.append(i)}return[...s.values()]}#o(){let[t="",e=""]=this.model.get("menu");return this.#e??=
+u("",null,"button"),Os({key:"menu",text:t,tip:e,group:0},this.#e),this.#e.type="button",this.#e.popoverTargetElement=this.popup,this.#e.hasAttribute("aria-expan\
 ded")||this.#e.setAttribute("aria-expanded","false"),this.#e}remove(){this.#s.abort(),this.model.off($s,this.redraw)}};function Ns({model:n,el:t}){let e=new oe(
 n,t);return()=>e.remove()}var io={button_group:Ae,game_review:He,language_switch:qe,move_tree:Ke,panel_storage:ve,progress_storage:Me,share_line:ns,slider:os,status_badge:is,table:_s,toolbar:Ns},
 na={initialize({model:n}){_e(n.get("version")).bring(t=>Le(io[t]))}};export{na as default};

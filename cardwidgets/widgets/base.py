@@ -45,6 +45,8 @@ class Code(anywidget.AnyWidget):
 class PageWidget(anywidget.AnyWidget):
     """A widget with a script. It also works on a page that is slow to load it (`page/common/page_widget.js`).
 
+    A page may set only those of its traits that are tagged with `from_page=True`.
+
     Args:
         state: as for `AnyWidget`. Classes and layout must be given here: pages do not follow later changes. A layout
             that is to be changed must be the widget's own, not a shared one.
@@ -67,6 +69,11 @@ class PageWidget(anywidget.AnyWidget):
         code = shared_layout.get_or_create(Code, Code)
         own = {"own_id": own_id, "code": code, "version": code.version, "_esm": _read("request.js")}
         super().__init__(model_id=own_id, **{"layout": shared_layout.layout(), **own, **state})
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the page has set; see `ipywidgets.Widget.set_state`."""
+        settable = self.traits(from_page=True)
+        super().set_state({name: new for name, new in sync_data.items() if name in settable})
 
     def send_patch(self, **state: Any) -> None:
         """Set synced traits; of a long list, only the difference is sent.

@@ -27,7 +27,7 @@ class Slider(PageWidget):
     """
 
     page_name = traitlets.Unicode("slider").tag(sync=True)
-    value = traitlets.Float(0.0).tag(sync=True)
+    value = traitlets.Float(0.0).tag(sync=True, from_page=True)
     min = traitlets.Float(0.0).tag(sync=True)
     max = traitlets.Float(100.0).tag(sync=True)
     step = traitlets.Float(1.0).tag(sync=True)
@@ -35,13 +35,13 @@ class Slider(PageWidget):
     tooltip = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, low: float, high: float, step: float, value: float = 0.0, width: str = "auto") -> None:
-        self._bounds, self._good = (low, high), value  # not those of the traits, which a page may set
+        self._good = value
         layout = shared_layout.layout(width=width)
         super().__init__(min=low, max=high, step=step, value=value, layout=layout)
 
     @traitlets.validate("value")
     def _bounded(self, proposal: Any) -> float:
-        value, (low, high) = float(proposal["value"]), self._bounds
+        value = float(proposal["value"])
         if isfinite(value):
-            self._good = min(max(value, low), high)
+            self._good = min(max(value, self.min), self.max)
         return self._good

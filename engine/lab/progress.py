@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from .. import jit
+from ..catalogue import COMMON
 from ..extras import needs_extra
 from .results import TEXTS
 
@@ -31,7 +32,7 @@ def reporting(total: int, progress: Progress) -> Iterator[Callable[[int], object
         with tqdm(total=total, unit=f" {TEXTS.text('progress.games')}") as bar:
 
             def shown(done: int) -> None:
-                waits = TEXTS.text("progress.compiling") if done == bar.n and jit.compiling() else ""
+                waits = COMMON.text("words.compiling") if done == bar.n and jit.compiling() else ""
                 if waits != (bar.postfix or ""):
                     bar.set_postfix_str(waits)
                 bar.update(done - bar.n)

@@ -179,11 +179,16 @@ def lab(
 
 @contextmanager
 def voila(
-    root: Path, home: Path, python: str | Path = sys.executable, more: Sequence[str] = (), share: Path | None = None
+    root: Path,
+    home: Path,
+    python: str | Path = sys.executable,
+    more: Sequence[str] = (),
+    share: Path | None = None,
+    project: Path | None = None,
 ) -> Iterator[Server]:
     """A Voila that serves `root` without code, until the block ends; `more` are further options.
 
-    Its kernels come from `share`, if given.
+    Its kernels come from `share`, if given. They import the project from another folder, if `project` is given.
     """
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()
@@ -197,7 +202,7 @@ def voila(
         *more,
     ]
     server = Server(f"http://127.0.0.1:{port}", "", root, home / "voila.log")
-    with _serve([python, "-m", "voila", root, *options], home, server, "/", share):
+    with _serve([python, "-m", "voila", root, *options], home, server, "/", share, project):
         yield server
 
 
@@ -245,10 +250,16 @@ def _is_fork_server(process: psutil.Process | None) -> bool:
 
 @contextmanager
 def _serve(
-    command: Sequence[str | Path], home: Path, server: Server, answers: str, share: Path | None = None
+    command: Sequence[str | Path],
+    home: Path,
+    server: Server,
+    answers: str,
+    share: Path | None = None,
+    project: Path | None = None,
 ) -> Iterator[None]:
     """Run a server until the block ends; the block is entered once a path is served."""
-    environment = isolated_environment(home) | ({"JUPYTER_PATH": str(share)} if share else {})
+    environment = isolated_environment(home)
+    environment |= {name: str(place) for name, place in (("JUPYTER_PATH", share), ("PYTHONPATH", project)) if place}
     with server.log.open("wb") as log:
         process = subprocess.Popen(
             command, cwd=server.root, env=environment, stdout=log, stderr=log, start_new_session=True

@@ -112,6 +112,7 @@ def test_the_player_sees_no_hidden_card_in_the_diagram() -> None:
         ("T1 9S", "line 1 .*expected 'NAME: cards'"),
         ("T1: 9S\nT1: 8S", "line 2 .*T1 is named twice"),
         ("T99: 9S", "there is no pile or counter 'T99'"),
+        ("Z: 9S", "FS2, T1 to T10, pass, fresh"),
         ("T1: 9X", "'9X' is not a card"),
         ("T1: 9S (8H)", "face-down cards stand first"),
         ("S: *\nW: *", "only one pile can take the rest"),

@@ -200,6 +200,28 @@ print(count > engine.rules.WARMUP_CALLS + len(first))
     assert run(code, NUMBA_CACHE_DIR=str(tmp_path)) == "True"
 
 
+WAITS = """
+import logging, threading
+import engine
+told = threading.Event()
+class Log(logging.Handler):
+    def emit(self, record):
+        print(record.getMessage())
+        told.set()
+logging.getLogger().addHandler(Log())
+engine.set_language("de")
+engine.jit.LONG = 0.0
+print(engine.jit.uninterrupted(told.wait, 60))
+engine.jit.uninterrupted(print, "noch einmal")
+"""
+"""Work that ends as soon as somebody has said that it goes on."""
+
+
+def test_who_waits_for_the_compiler_is_told_once_what_for() -> None:
+    said = run(WAITS).splitlines()
+    assert said == ["die Regeln werden übersetzt, einmal auf diesem Rechner", "True", "noch einmal"]
+
+
 def test_nothing_in_the_lessons_is_compiled() -> None:
     """So they need not count when the compiled code of an older engine is distinguished from that of this one."""
     sources = sorted((Path(engine.__file__).parent / "lessons").rglob("*.py"))

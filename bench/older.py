@@ -1,0 +1,34 @@
+"""An older version of the project, to be measured beside this one in the same run."""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+_PROJECT = Path(__file__).resolve().parents[1]
+
+
+@contextmanager
+def checkout(revision: str) -> Iterator[Path]:
+    """A folder with the files of a commit, until the block ends.
+
+    Args:
+        revision: what Git knows it by.
+
+    Raises:
+        CalledProcessError: Git knows no such commit.
+    """
+
+    def git(*words: str) -> None:
+        subprocess.run(["git", *words], cwd=_PROJECT, check=True)
+
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder) / "older"
+        git("worktree", "add", "--quiet", "--detach", str(place), revision)
+        try:
+            yield place
+        finally:
+            git("worktree", "remove", "--force", str(place))

@@ -1,0 +1,60 @@
+"""How many pixels a table is drawn with: what its screen can show, and on a phone not much more."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import engine
+from cardwidgets.canvas.input_layer import Layer
+from cardwidgets.canvas.ipycanvas_backend import Surface
+from cardwidgets.patience.panel import PlayPanel
+from tests.pages import hear, part, send
+
+MOST = 160
+"""Canvas pixels of the widest card."""
+
+
+def pixels(width: int, height: int, density: float) -> tuple[float, float]:
+    """The width of a card in canvas pixels, and in pixels of a screen that has this much room for the table."""
+    panel = PlayPanel(engine.game("treppe"), deal=7, indicator=False)
+    layer, surface = part(panel, Layer), part(panel, Surface)
+    send(layer, {"kind": "space", "width": width, "height": height, "density": density})
+    send(layer, {"kind": "seen"})
+    scene = panel.table.scene
+    shown = min(width / scene.width, height / scene.height, 1.3 * 80)
+    panel.close()
+    return surface.width / scene.width, shown * density
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(200, 2000), st.integers(200, 1400), st.sampled_from([1, 1.25, 1.5, 2, 2.625, 3, 4]))
+def test_a_card_has_the_pixels_that_its_screen_has(width: int, height: int, density: float) -> None:
+    drawn, shown = pixels(width, height, density)
+    assert drawn >= min(shown, MOST) - 1
+
+
+@pytest.mark.parametrize(("width", "height", "density"), [(390, 620, 2), (360, 560, 2), (844, 250, 2)])
+def test_a_phone_is_not_sent_many_pixels_that_it_cannot_show(width: int, height: int, density: float) -> None:
+    drawn, shown = pixels(width, height, density)
+    assert drawn < 1.4 * shown and round(drawn) <= 100
+
+
+def test_a_page_that_says_nothing_of_its_screen_is_served_for_a_fine_one() -> None:
+    drawn, _ = pixels(900, 700, 0)
+    assert drawn == pytest.approx(MOST, abs=1)
+
+
+@pytest.mark.parametrize("card_width", [40, 52, 60, 78, 80, 101])
+@pytest.mark.parametrize("room", [300, 450, 600, 2000])
+def test_a_card_is_cut_from_its_sheet_without_a_seam(card_width: int, room: int) -> None:
+    """The faces lie side by side: between two of them there must be no fraction of a pixel."""
+    panel = PlayPanel(engine.game("treppe"), deal=7, indicator=False, card_width=card_width)
+    layer = part(panel, Layer)
+    heard = hear(layer)
+    send(layer, {"kind": "space", "width": room, "height": room, "density": 2})
+    send(layer, {"kind": "hello"})
+    for told in heard.of("all"):
+        assert told["sheet"]["height"] * 5 == told["sheet"]["width"] * 7
+    panel.close()
