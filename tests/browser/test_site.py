@@ -23,7 +23,7 @@ from tests.browser.drivers import firefox
 from tests.browser.drivers.hand import Hand
 from tests.browser.test_analysis import press
 from tests.browser.test_browsers import GAME
-from tests.browser.test_input import DEAL, PATIENCES, click, game_plan, steps, top
+from tests.browser.test_input import DEAL, game_plan, top
 from tools.site.serve import server
 
 
@@ -269,25 +269,3 @@ def test_every_table_can_be_played_at(page: Page, site: str, key: str) -> None:
     before = message.inner_text()
     page.locator(".kt-do-hint").first.click()
     expect(message).not_to_have_text(before)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("key", PATIENCES)
-def test_fifty_moves_are_clicked_without_a_network(page: Page, built: Path, key: str) -> None:
-    with served(built) as site:
-        open_page(page, site, f"play.html?game={key}&lang=en&deal={DEAL}")
-        page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
-    page.reload(wait_until="commit")
-    table = harness.wait_for_table(page)
-    harness.wait_for_fit(page)
-    position = engine.game(key).deal(DEAL)
-    for number in range(1, 51):
-        choices = steps(position)
-        if not choices:
-            break
-        step = choices[number % len(choices)]
-        click(table, position, step)
-        position = position.play(step.text)
-        expect(page.locator(".kt-status")).to_contain_text(f"Moves: {number}")
-        harness.wait_out_double_click(page)
-    assert number == 50 or position.outcome is not None
