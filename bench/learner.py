@@ -32,7 +32,7 @@ UNDO = 0.05
 """The probability that a learner takes a move back although other moves are possible."""
 _TAKEN = 5
 """In the message about a handle, the index from which it lists cards taken, targets, and the move of a single click."""
-_NOTHING: tuple[int, list[str], str] = (0, [], "")
+_NOTHING: list[Any] = [0, [], ""]
 _PROTOCOL = "v1.kernel.websocket.jupyter.org"
 _LARGEST = 1 << 27  # bytes per message
 

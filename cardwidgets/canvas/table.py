@@ -24,12 +24,12 @@ from cardwidgets.scene.model import Handle, Scene
 from cardwidgets.scene.theme import Theme, theme_of
 from cardwidgets.widgets import shared_layout
 
-_GROWS = 1.3
-"""How much larger than usual cards may become on a page with room for them."""
+_GROWS, _GROWS_ALONE = 1.3, 2.0
+"""How much larger than usual cards may become on a page with room for them, and on one that is only the table."""
 _SMALL = 50
 """CSS pixels: cards that are less wide have a large index."""
-_SHARES = (0.45, 0.6, 0.8)
-"""Of the pixels that a card may have: where it is shown small, and on a phone, fewer do, and are drawn sooner."""
+_SHARES = (0.45, 0.6, 0.8, 1.0, 1.25, 1.6)
+"""Of the pixels that a card usually has: on a phone fewer do, and are drawn sooner; a large screen may show more."""
 _FINEST = 16.0
 """Pixels of the screen per CSS pixel: no screen has more."""
 _LONGEST = 100_000
@@ -97,6 +97,7 @@ class Table:
         self._spaces: list[Callable[[], None]] = []
         self._space: tuple[float, float] | None = None
         self._density: float = PIXELS
+        self._alone = False
         self.aspect: float | None = None
         sheet = Sheet.shared(letters, colours, _even(card_width * PIXELS), back=back)
         self._renderer = Renderer(Painter(sheet, self._colours(theme, felt)), scene.width, scene.height)
@@ -322,8 +323,7 @@ class Table:
         self._post_all()
 
     def _outline(self) -> dict[str, Any]:
-        most = round(_GROWS * self._card_width)
-        return {"width": self.scene.width, "height": self.scene.height, "most": most, "debug": self._debug()}
+        return {"width": self.scene.width, "height": self.scene.height, "most": self._most, "debug": self._debug()}
 
     def _debug(self) -> dict[str, Any]:
         return self._debug_state | ({"space": self._space} if self._space else {})
@@ -334,18 +334,23 @@ class Table:
         return self._space is not None and min(self._shown_width, self._card_width) < _SMALL
 
     @property
+    def _most(self) -> int:
+        """The most that a card may be wide on the page, in CSS pixels."""
+        return round((_GROWS_ALONE if self._alone else _GROWS) * self._card_width)
+
+    @property
     def _shown_width(self) -> float:
-        """The width of a card on the page, in CSS pixels; the usual one before the page has told it."""
-        most = _GROWS * self._card_width
+        """The width of a card on the page, in CSS pixels; the largest one before the page has told it."""
         if self._space is None:
-            return most
-        return min(self._space[0] / self.scene.width, self._space[1] / self.scene.height, most)
+            return self._most
+        return min(self._space[0] / self.scene.width, self._space[1] / self.scene.height, self._most)
 
     @property
     def _card_pixels(self) -> int:
-        """The width of a card on the canvas, in pixels: at least as many as the screen has, and two per CSS pixel."""
-        most, wanted = self._card_width * PIXELS, self._shown_width * max(self._density, PIXELS)
-        return _even(next((share * most for share in _SHARES if share * most >= wanted), most))
+        """The pixels of a card on the canvas, from side to side: those of the screen, and two per CSS pixel if few."""
+        usual, shown = self._card_width * PIXELS, self._shown_width
+        wanted = max(shown * self._density, min(shown * PIXELS, usual))
+        return _even(next((share for share in _SHARES if share * usual >= wanted), _SHARES[-1]) * usual)
 
     @property
     def _sheet(self) -> Sheet:
@@ -393,7 +398,7 @@ class Table:
         elif kind == "seen":
             self._on_seen()
         elif kind == "space":
-            self._on_space(content.get("width"), content.get("height"), content.get("density"))
+            self._on_space(content.get("width"), content.get("height"), content.get("density"), content.get("alone"))
         elif kind == "page":
             self._on_page(still=bool(content.get("still")), dark=bool(content.get("dark")))
         elif kind == "intent":
@@ -409,7 +414,7 @@ class Table:
                 if self._coming.drawn:
                     self.redraw()
 
-    def _on_space(self, width: object, height: object, density: object) -> None:
+    def _on_space(self, width: object, height: object, density: object, alone: object) -> None:
         if not (type(width) is int and type(height) is int and 0 < width < _LONGEST and 0 < height < _LONGEST):
             return  # not sent by our page
         with self._lock:
@@ -417,7 +422,9 @@ class Table:
             self._density = density if isinstance(density, int | float) and 0 < density <= _FINEST else PIXELS
             aspect = _STEP ** round(log(width / height, _STEP))
             reshaped, self.aspect = aspect != self.aspect, aspect
-            if not reshaped and (self._large_index, self._card_pixels) != (self._coming.large, self._coming.width):
+            grown, self._alone = self._alone is not (alone is True), alone is True
+            fits = (self._large_index, self._card_pixels) == (self._coming.large, self._coming.width)
+            if not reshaped and (grown or not fits):
                 self.restyle()
         for callback in list(self._spaces) if reshaped else ():
             callback()

@@ -49,7 +49,8 @@ class PlayPanel(TablePanel[engine.Position]):
         deal: the deal number, if `start` is a game; None for a new one.
         language: "en" or "de"; None for the engine's current one.
         colours: "two" or "four" suit colours.
-        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
+        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide (2 on one that is only the table), or
+            smaller, to fit it.
         buttons: "all", or "few" (undo, redo, restart, hint) for a small table between paragraphs.
         room: height reserved for the tableau, in card widths; None for what a whole game needs.
         theme: "light", "dark" or "auto" to follow the page.

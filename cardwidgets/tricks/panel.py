@@ -47,7 +47,8 @@ class MatchPanel(TablePanel[engine.Match]):
         pause: whether a trick stays on the table until the learner goes on.
         language: "en" or "de"; None for the engine's current one.
         colours: "two" or "four" suit colours.
-        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
+        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide (2 on one that is only the table), or
+            smaller, to fit it.
         buttons: "all", or "few" for a small table between paragraphs.
         theme: "light", "dark" or "auto" to follow the page.
         felt: of the table, "green", "blue" or "red".

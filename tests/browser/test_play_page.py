@@ -25,6 +25,8 @@ def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[ha
     root = tmp_path_factory.mktemp("play") / "notebooks"
     for language in engine.LANGUAGES:
         harness.write_notebook(root / language / "treppe.ipynb", "import cardwidgets", "cardwidgets.play('treppe')")
+    picture = "engine.game('grosse-napoleon').deal(1)"
+    harness.write_notebook(root / "en" / "pictures.ipynb", "import cardwidgets, engine", picture)
     more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
     with harness.apps(root, tmp_path_factory.mktemp("play-home"), more, share=kernels) as server:
         yield server
@@ -108,3 +110,23 @@ def test_a_deal_that_is_none_is_named_and_a_game_that_is_none_too(page: Page, ap
     assert answer is not None and answer.status == 404
     for language in engine.LANGUAGES:
         expect(page.get_by_text(texts("apps", language)["no_table"])).to_be_visible()
+
+
+def test_the_table_fills_a_large_screen(page: Page, apps: harness.Server) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    open_table(page, apps, "game=hochzeitszug&deal=46&lang=en")
+    page.wait_for_function(
+        """() => {
+            const { width, height, y } = document.querySelector(".kt-table").getBoundingClientRect();
+            return width > 0.9 * innerWidth || y + height > 0.85 * innerHeight;
+        }"""
+    )
+
+
+def test_a_picture_is_no_wider_than_its_page(page: Page, apps: harness.Server) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(f"{apps.url}/voila/render/en/pictures.ipynb", timeout=harness.PATIENCE, wait_until="commit")
+    picture = page.locator(".jp-RenderedSVG img")
+    expect(picture).to_be_visible(timeout=harness.PATIENCE)
+    shown = picture.bounding_box()
+    assert shown is not None and 200 < shown["width"] <= PHONE["width"]

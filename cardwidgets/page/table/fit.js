@@ -127,7 +127,7 @@ export class Fit {
     this.#told = this.#space;
     const [width, height] = this.#space;
     this.root.dataset.space = this.#space.join();
-    this.send({ kind: "space", width, height, density: devicePixelRatio });
+    this.send({ kind: "space", width, height, density: devicePixelRatio, alone: isTablePage() });
   }
 
   #measure() {
