@@ -17,6 +17,7 @@ MAY_IMPORT = {
     "engine": {"numpy", "numba", "cloudpickle", "cma", "loky", "pandas", "tqdm"},
     # Voila only where a kernel serves one of its pages; elsewhere it need not be installed.
     "cardwidgets": {"engine", "IPython", "anywidget", "comm", "ipycanvas", "ipywidgets", "traitlets", "voila"},
+    "cardwidgets/site": {"engine", "cardwidgets", "IPython", "cloudpickle", "comm", "traitlets", "pyodide"},
     "cardwidgets/apps": {
         *(
             "engine",
@@ -55,7 +56,7 @@ ROOMS: dict[str, set[str]] = {
         "tricks",
         "lab",
     },  # levels, drills, progress
-    "site": {"i18n"},  # the kernel of a page without a server: it runs a notebook's cells, whatever they import
+    "site": {"i18n", "widgets", "solver"},  # the kernel of a page without a server: a notebook's cells import the rest
     "apps": {"i18n", "picture"},  # the server of the apps; of the tables it needs only what the package itself exports
 }
 NO_CODE = {"page", "static", "texts"}

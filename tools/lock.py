@@ -52,8 +52,8 @@ PLAN = {
     "runtime": Lock(("build",), "all"),
     "dev": Lock(("build", "dev"), "all", "runtime"),
     "bench": Lock(("bench",), "", "dev"),
-    "site": Lock((), "plain", "", tuple(_IN_A_PAGE)),
-    "lite": Lock(("lite",), "plain", "", tuple(_IN_LITE)),
+    "site": Lock(("site",), "plain", "", tuple(_IN_A_PAGE)),
+    "lite": Lock(("site", "lite"), "plain", "", tuple(_IN_LITE)),
 }
 
 

@@ -18,13 +18,14 @@ import engine
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.lab import plots
-from cardwidgets.widgets import shown
+from cardwidgets.widgets import runs, shown
 from cardwidgets.widgets.buttons import Button, button
 from cardwidgets.widgets.cells import OfCell
 from cardwidgets.widgets.closing import close_all
+from cardwidgets.widgets.runs import Run
 from cardwidgets.widgets.slider import Slider
 from cardwidgets.widgets.toolbar import Toolbar
-from engine import Results, background, compare
+from engine import Results, background
 from engine.lab import about
 
 MOST_DEALS = 100_000
@@ -86,7 +87,8 @@ class Experiment(OfCell):
         self._say = Wording("lab", self._locale)
         self._job: background.Job | None = None
         self._end = False
-        self._seconds, self._until = 0.0, math.inf
+        self._begun = self._seconds = 0.0
+        self._until = math.inf
         self._error = ""
         self.results: Results | None = None
         table = self.game.seats > 1
@@ -160,8 +162,8 @@ class Experiment(OfCell):
             self._run.change(disabled=True)
             self._stop.change(disabled=False)
             self._bar.value, self._bar.layout.display = 0, ""
-            deals = self._bounded()
-            self._job = background.run(lambda: self._work(deals), "kartentisch-lab")
+            deals, self._begun = self._bounded(), time.perf_counter()
+            self._job = runs.begin(Run(self.game, self.strategies, deals, self._progress, self._ended))
 
     def run(self) -> Results | None:
         """Let the strategies play and wait for the end; an interrupt keeps the results so far.
@@ -218,19 +220,14 @@ class Experiment(OfCell):
                 box.min, box.max, box.value = low, high, value
         return range(first, first + count)
 
-    def _work(self, deals: range) -> None:
-        begun = time.perf_counter()
-        try:
-            results = compare(self.game, self.strategies, deals, progress=self._progress)
-        except Exception as error:
-            _LOG.exception("a run failed")
-            with self._lock:
-                self.results, self._error = None, f"{type(error).__name__}: {error}"
-        else:
-            with self._lock:
-                self.results, self._error = results, ""
+    def _ended(self, found: Results | Exception) -> None:
         with self._lock:
-            self._seconds = time.perf_counter() - begun
+            if isinstance(found, Exception):
+                _LOG.error("a run failed", exc_info=found)
+                self.results, self._error = None, f"{type(found).__name__}: {found}"
+            else:
+                self.results, self._error = found, ""
+            self._seconds = time.perf_counter() - self._begun
             self._run.change(disabled=False)
             self._stop.change(disabled=True)
             self._bar.layout.display = "none"

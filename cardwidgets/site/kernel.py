@@ -8,8 +8,23 @@ import sys
 from functools import cache
 from typing import Any
 
+from cardwidgets.site.crew import Crew, Yard
 from cardwidgets.site.link import Link, Post
+from cardwidgets.site.pool import PageBackground
+from cardwidgets.site.searches import HelperSearches
+from cardwidgets.site.shared_runs import HelperRuns
 from cardwidgets.site.shell import Shell, Stream
+from cardwidgets.solver import search_queue
+from cardwidgets.widgets import runs
+from engine import background
+
+IDLE = 600.0
+"""Seconds without a search after which the helper that searches ends: a learner may think for long."""
+
+MOST = 4
+"""The maximum number of helpers that play: each takes memory."""
+LITTLE = 4.0
+"""Gigabytes of memory with which a machine, such as a phone, has only one of them."""
 
 
 class Kernel:
@@ -19,6 +34,8 @@ class Kernel:
         self._link = Link()
         self._link.install()
         self._shell = Shell.instance(link=self._link, user_ns={}, xmode="Plain")
+        self._crews: list[Crew] = []
+        self._searches: HelperSearches | None = None
 
     def connect(self, post: Post) -> None:
         """Let the page hear what cells show.
@@ -28,6 +45,37 @@ class Kernel:
         """
         self._link.post = post
         sys.stdout, sys.stderr = Stream(self._link, "stdout"), Stream(self._link, "stderr")
+
+    def help(self, yard: Yard, processors: int, gigabytes: float) -> None:
+        """Let helpers compute what takes long.
+
+        Args:
+            yard: starts them.
+            processors: of this machine.
+            gigabytes: of memory, as a browser tells it; 0 if it does not.
+        """
+        few = 0 < gigabytes <= LITTLE
+        searcher, players = Crew(yard, 1, IDLE), Crew(yard, 1 if few else max(1, min(MOST, processors - 1)))
+        self._crews = [searcher, players]
+        self._searches = HelperSearches(searcher)
+        search_queue.use(self._searches)
+        runs.use(HelperRuns(players))
+        background.use(PageBackground(players))
+
+    def helped(self, number: int, kind: str, data: Any) -> None:
+        """Hear a helper.
+
+        Args:
+            number: of the helper.
+            kind: see `Crew.hear`.
+            data: as JavaScript has it.
+        """
+        if kind in ("progress", "limit"):
+            data = json.loads(data)
+        elif hasattr(data, "to_bytes"):
+            data = data.to_bytes()
+        for crew in self._crews:
+            crew.hear(number, kind, data)
 
     def receive(self, text: str, buffers: Any) -> None:
         """Hand a message of the page to the widget that it is for."""
@@ -47,8 +95,10 @@ class Kernel:
             self._link.send("ran", {"ok": ended.success})
             self._link.cell = 0
             if not ended.success:
-                return
+                break
             await asyncio.sleep(0)
+        if self._searches is not None:
+            self._searches.rest()
 
 
 @cache

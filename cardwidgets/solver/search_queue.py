@@ -1,7 +1,8 @@
 """Background searches: one queue for all panels of a kernel, the newest request first.
 
 Each panel has at most one search, and only a few run at once in a kernel, or in all kernels of a server; the others
-wait. The threads end when there is nothing left to search, and with the kernel.
+wait. The threads end when there is nothing left to search, and with the kernel. A host that has other means than
+threads puts them in their place by `use`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import logging
 import os
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Protocol
 
 import engine
 from engine import Solution, background, solve, solver
@@ -34,6 +36,7 @@ class Search:
         searcher: its owner.
         found: called with the result, on the search's thread.
         cancelled: whether the result is no longer wanted.
+        stop: called once when it is cancelled, for a host that cannot look it up as it searches.
     """
 
     position: engine.Position
@@ -41,6 +44,12 @@ class Search:
     searcher: Searcher
     found: Callable[[Solution], None]
     cancelled: bool = False
+    stop: Callable[[], object] = field(default=lambda: None)
+
+    def progress(self, nodes: int, seconds: float) -> None:
+        """Tell the panel how many positions have been searched, in how many seconds."""
+        if not self.cancelled:
+            self.searcher.on_progress(nodes, seconds)
 
 
 class Searcher:
@@ -81,6 +90,7 @@ class Searcher:
             if self._now is not None:
                 self._now.cancelled = True
                 _LINE.drop(self._now)
+                self._now.stop()
             self._now = None
 
     def end(self) -> None:
@@ -96,57 +106,92 @@ class Searcher:
             self._now = None
         search.found(solution)
 
-    def _progress(self, search: Search, nodes: int, seconds: float) -> None:
-        if not search.cancelled:
-            self.on_progress(nodes, seconds)
 
-
-class _Line:
+class SearchLine:
     """The queue of all panels' searches."""
 
     def __init__(self) -> None:
         self.lock = threading.RLock()
+        self.host: SearchHost = LocalSearches()
         self.waiting: list[Search] = []
         self.running: list[Search] = []
         self.threads = 0
 
     def add(self, search: Search) -> None:
+        """Let a search wait for its turn."""
         with self.lock:
             self.waiting.append(search)
             if self.threads < AT_ONCE:
                 self.threads += 1
-                background.run(self._work, "kartentisch search")
+                self.host.begin(self)
 
     def drop(self, search: Search) -> None:
+        """Let a search wait no longer."""
         with self.lock:
             if search in self.waiting:
                 self.waiting.remove(search)
+
+    def take(self) -> Search | None:
+        """The next search to run; None if there is none, and whoever asked has to end."""
+        with self.lock:
+            search = self._next()
+            if search is None:
+                self.threads -= 1
+            else:
+                self.waiting.remove(search)
+                self.running.append(search)
+            return search
+
+    def answer(self, search: Search, solution: Solution) -> None:
+        """Hand the result of a search that was taken to its panel."""
+        with self.lock:
+            self.running.remove(search)
+        try:
+            search.searcher._answer(search, solution)
+        except Exception:
+            _LOG.exception("what a search found could not be shown")
 
     def _next(self) -> Search | None:
         """The newest search whose panel has none running (a cancelled one may not have ended yet)."""
         busy = {id(search.searcher) for search in self.running}
         return next((one for one in reversed(self.waiting) if id(one.searcher) not in busy), None)
 
-    def _work(self) -> None:
+
+class SearchHost(Protocol):
+    """What a host of Python has to search with."""
+
+    def begin(self, line: SearchLine) -> None:
+        """Begin to take searches from the line and answer them, one after another, until there are none left."""
+
+
+class LocalSearches:
+    """Searches in this Python: in a thread, or where there are none in place."""
+
+    def begin(self, line: SearchLine) -> None:
+        """See `SearchHost.begin`."""
+        background.run(lambda: self._work(line), "kartentisch search")
+
+    def _work(self, line: SearchLine) -> None:
         while True:
             with place():
-                with self.lock:
-                    search = self._next()
-                    if search is None:
-                        self.threads -= 1
-                        return
-                    self.waiting.remove(search)
-                    self.running.append(search)
-                solution = _solved(search)
-            with self.lock:
-                self.running.remove(search)
-            try:
-                search.searcher._answer(search, solution)
-            except Exception:
-                _LOG.exception("what a search found could not be shown")
+                search = line.take()
+                if search is None:
+                    return
+                solution = solved(search)
+            line.answer(search, solution)
 
 
-_LINE = _Line()
+_LINE = SearchLine()
+
+
+def use(host: SearchHost) -> SearchHost:
+    """Let another host search from now on.
+
+    Returns:
+        The one that searched before.
+    """
+    before, _LINE.host = _LINE.host, host
+    return before
 
 
 def threads() -> int:
@@ -159,7 +204,7 @@ def available() -> bool:
     return solver.compiled()
 
 
-def _solved(search: Search) -> Solution:
+def solved(search: Search) -> Solution:
     """The result of a search; a failed one is logged and leaves the position unknown."""
     position = search.position
     try:
@@ -167,7 +212,7 @@ def _solved(search: Search) -> Solution:
             position,
             search.seconds,
             memory_mb=MEMORY_MB,
-            progress=lambda nodes, seconds: search.searcher._progress(search, nodes, seconds),
+            progress=search.progress,
             cancel=lambda: search.cancelled,
         )
     except MemoryError:

@@ -22,6 +22,7 @@ from cardwidgets.apps import catalog
 from tests.browser import harness
 from tests.browser.drivers import firefox
 from tests.browser.drivers.hand import Hand
+from tests.browser.test_analysis import press
 from tests.browser.test_browsers import GAME
 from tests.browser.test_input import DEAL, game_plan, top
 from tools.site import sizes
@@ -128,6 +129,47 @@ def test_a_table_is_played_at_and_its_game_comes_back_without_a_network(page: Pa
     assert went_on(page)
     page.locator(".kt-home").click()
     expect(page.get_by_role("link", name="Die Treppe lernen")).to_be_visible()
+    assert elsewhere == []
+
+
+HARD = (
+    "treppe deal=1: base 7, S>R2P1, S>R5P1, R3P3>FH, S>R5P4, S>R3P3, S>W, S>W, S>W, S>W, S>W, W>R3, S>W, S>W, S>W, "
+    "S>W, S>W, W>R4, S>W, S>W, S>W, W>R4, R3x2>R4, S>W"
+)
+"""A position whose search takes as long as it may."""
+SETTINGS = re.compile(r'(?<=<script id="jupyter-config-data" type="application/json">).*?(?=</script>)', re.DOTALL)
+
+
+def with_cell(built: Path, name: str, code: str) -> str:
+    """Write a page that runs one cell of our own; its path within the site."""
+    folder = built / "games" / "cards" / "en" / "play"
+    page = (folder / "treppe.html").read_text("utf-8")
+    settings = json.loads(SETTINGS.findall(page)[0])
+    settings["site"]["cells"] = {"1": code}
+    written = json.dumps(settings).replace("</", "<\\/")
+    (folder / name).write_text(SETTINGS.sub(lambda _: written, page, count=1), encoding="utf-8")
+    return f"en/play/{name}"
+
+
+def test_a_table_is_played_at_while_a_helper_searches(page: Page, built: Path, site: str) -> None:
+    path = with_cell(built, "hard.html", f"import cardwidgets, engine\ncardwidgets.play(engine.record.read({HARD!r}))")
+    elsewhere = open_page(page, site, path)
+    table = harness.wait_for_table(page)
+    press(page, "solver")
+    press(page, "solution")
+    busy = page.get_by_text(re.compile(r"[1-9][\d,]* positions so far"))
+    expect(busy).to_be_visible(timeout=harness.PATIENCE)
+    said = page.locator(".kt-says").first
+    before = said.inner_text()
+    press(page, "hint")
+    expect(said).not_to_have_text(before)
+    expect(busy).to_be_visible()  # Python has answered, and the search goes on
+    place = table.locator('[data-handle^="S:"]').last.bounding_box()
+    assert place is not None
+    moves = int(re.findall(r"Moves: (\d+)", page.locator(".kt-status").inner_text())[0])
+    page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    expect(page.locator(".kt-status")).to_contain_text(f"Moves: {moves + 1}")
+    expect(busy).to_be_hidden()
     assert elsewhere == []
 
 

@@ -36,6 +36,7 @@ def build(project: Path, target: Path) -> None:
     runs = {
         "script": assets["main.js"],
         "worker": assets["worker.js"],
+        "helper": assets["helper.js"],
         "ready": assets["ready.js"],
         "begin": assets["begin.js"],
         "missing": assets["missing.js"],

@@ -158,6 +158,7 @@ link = new Link(absolute(site.worker), {
 });
 const start = {
   python,
+  helper: absolute(site.helper),
   page: site.page,
   query: [location.search.slice(1), site.query].filter(Boolean).join("&"), // of two values the first one counts
   language: site.language,

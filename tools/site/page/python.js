@@ -17,7 +17,7 @@ async function fetched(address) {
 }
 
 /**
- * Start Python. It stands in a folder of the notebooks, where the packages can be imported.
+ * Start the Python of a page. It stands in a folder of the notebooks, where the packages can be imported.
  *
  * @param {Python} parts that it is made of
  * @param {Record<string, string>} env what the environment tells it
@@ -25,10 +25,23 @@ async function fetched(address) {
  * @param {() => void} [loaded] called before the packages are unpacked
  * @returns {Promise<any>} the interpreter, as Pyodide gives it
  */
-export async function startPython(parts, env, folder = "", loaded = () => {}) {
-  /** @param {any} pyodide */
-  const begin = (pyodide) =>
-    pyodide.pyimport("cardwidgets.site.start").begin(pyodide.toPy(env), `${HOME}/notebooks/${folder}`);
+export function startPython(parts, env, folder = "", loaded = () => {}) {
+  return anyPython(
+    parts,
+    (pyodide) => pyodide.pyimport("cardwidgets.site.start").begin(pyodide.toPy(env), `${HOME}/notebooks/${folder}`),
+    loaded,
+  );
+}
+
+/**
+ * Start a Python where the packages can be imported.
+ *
+ * @param {Python} parts that it is made of
+ * @param {(pyodide: any) => void} begin what it begins with
+ * @param {() => void} [loaded] called before the packages are unpacked
+ * @returns {Promise<any>} the interpreter, as Pyodide gives it
+ */
+export async function anyPython(parts, begin, loaded = () => {}) {
   const image = await found(parts);
   if (image)
     try {

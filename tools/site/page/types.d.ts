@@ -23,6 +23,8 @@ export interface Image {
 /** What the worker of a page needs to begin. */
 export interface Start {
   python: Python;
+  /** The address of the script of a helper. */
+  helper: string;
   /** The path of the page's notebook, "de/treppe.ipynb"; "play" if it is only a table. */
   page: string;
   /** What the address asks for, with what the page itself is about. */
@@ -38,6 +40,7 @@ export interface Settings {
   library: string;
   archives: string[];
   worker: string;
+  helper: string;
   /** The worker that makes ready for the next visit. */
   ready: string;
   /** The service worker. */
@@ -63,6 +66,12 @@ export interface Kept {
 export interface Heard {
   text: string;
   buffers: Uint8Array[];
+}
+
+/** What a helper says. */
+export interface Answer {
+  kind: "ready" | "progress" | "limit" | "answer" | "failed" | "broken";
+  data?: string | Uint8Array;
 }
 
 /** Where the worker stands. */

@@ -1,0 +1,113 @@
+"""Worker processes of a page's Python: its helpers."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+from cardwidgets.site.crew import Call, Crew, Overdue
+from cardwidgets.site.waiting import can_wait, wait
+from engine import background
+
+
+class HelperPool:
+    """Lets helpers call functions. What this asks, and what comes back, travels pickled.
+
+    Args:
+        crew: the helpers.
+        last_words: see `background.Background.pool`. What lies in its folder is there for a helper too, as it is when
+            the helper is asked.
+    """
+
+    def __init__(self, crew: Crew, last_words: str) -> None:
+        self._crew, self._last_words = crew, last_words
+        self._calls: list[Call] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Let a helper call a function; see `Late`."""
+        import cloudpickle
+
+        if self._last_words != os.devnull:
+            fn = _beside(self._last_words, fn)
+        call = self._crew.ask("call", cloudpickle.dumps((fn, args, kwargs)))
+        self._calls = [one for one in self._calls if not one.future.done()] + [call]
+        return Late(call.future, self._last_words)
+
+    def shutdown(self, wait: bool = True, *, kill_workers: bool = False) -> None:
+        """Give up what has not been answered. Idle helpers end by themselves."""
+        for call in self._calls:
+            self._crew.stop(call, 0.0 if kill_workers else background.IDLE)
+
+
+def _beside(last_words: str, fn: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that first writes the files of a folder, for a Python that has files of its own."""
+    folder = Path(last_words).parent
+    files = {str(path): path.read_bytes() for path in folder.iterdir()}
+
+    def there(*args: Any, **kwargs: Any) -> Any:
+        from pathlib import Path
+
+        for name, content in files.items():
+            Path(name).parent.mkdir(parents=True, exist_ok=True)
+            Path(name).write_bytes(content)
+        return fn(*args, **kwargs)
+
+    return there
+
+
+class Late(Future[Any]):
+    """A future that counts as done, since the one thread there is could not wait until it is: `result` does that.
+
+    Args:
+        answer: of a helper, pickled.
+        last_words: the file for those of a helper that a time limit has ended.
+    """
+
+    def __init__(self, answer: Future[bytes], last_words: str) -> None:
+        super().__init__()
+        self._answer, self._last_words = answer, last_words
+        self.set_result(None)
+
+    def result(self, timeout: float | None = None) -> Any:
+        """Wait for the answer; meanwhile the page is heard, and other helpers work.
+
+        Raises:
+            Broken: the helper has ended.
+            BaseException: whatever the function has raised.
+        """
+        import cloudpickle
+
+        if not self._answer.done():
+            come = asyncio.Event()
+            self._answer.add_done_callback(lambda _: come.set())
+            wait(come.wait())
+        try:
+            packed = self._answer.result()
+        except Overdue as error:
+            Path(self._last_words).write_text(str(error))
+            raise
+        fine, found = cloudpickle.loads(packed)
+        if not fine:
+            raise found
+        return found
+
+
+class PageBackground(background.EventLoop):
+    """What a page has beside its Python.
+
+    Args:
+        crew: helpers.
+    """
+
+    def __init__(self, crew: Crew) -> None:
+        self._crew = crew
+
+    def pool(self, workers: int, last_words: str = os.devnull) -> background.Pool:
+        """Helpers, where a call can wait for them; otherwise each call happens in place."""
+        if self._crew.able and can_wait():
+            return HelperPool(self._crew, last_words)
+        return super().pool(workers, last_words)

@@ -1,0 +1,101 @@
+"""Searches of the tables of a page, made by a helper: the table never waits."""
+
+from __future__ import annotations
+
+import json
+import logging
+from concurrent.futures import Future
+from dataclasses import replace
+
+import engine
+from cardwidgets.site.crew import Crew
+from cardwidgets.solver.search_queue import MEMORY_MB, LocalSearches, Search, SearchLine, solved
+from engine import Position, Solution, background
+from engine.solver.solution import replayed
+
+GLANCE = 0.25
+"""Seconds that a search may take in place, as long as no helper is ready: most searches are shorter than its start."""
+
+_LOG = logging.getLogger(__name__)
+
+
+class HelperSearches:
+    """Lets a helper search, once the page has come to rest; where there are no helpers, this Python.
+
+    A position travels as its record, and a win comes back as moves; both are replayed where they arrive.
+
+    Args:
+        crew: one helper.
+    """
+
+    def __init__(self, crew: Crew) -> None:
+        self._crew = crew
+        self._waiting: list[SearchLine] | None = []
+
+    def rest(self) -> None:
+        """The page has come to rest: begin."""
+        waiting, self._waiting = self._waiting or [], None
+        for line in waiting:
+            self._next(line)
+
+    def begin(self, line: SearchLine) -> None:
+        """See `SearchHost.begin`."""
+        if self._waiting is None:
+            self._next(line)
+        else:
+            self._waiting.append(line)
+
+    def _next(self, line: SearchLine) -> None:
+        if not self._crew.able:
+            LocalSearches().begin(line)
+            return
+        search = line.take()
+        if search is None:
+            return
+        if self._crew.ready:
+            self._ask(line, search)
+        else:
+            self._crew.start()
+            background.run(lambda: self._glance(line, search), "kartentisch search")
+
+    def _glance(self, line: SearchLine, search: Search) -> None:
+        """Search in place, but not for long: what that does not decide, or cuts short, is for the helper."""
+        solution = solved(replace(search, seconds=min(GLANCE, search.seconds)))
+        if search.cancelled or (solution.status != "unknown" and solution.seconds < GLANCE):
+            line.answer(search, solution)
+            self._next(line)
+        else:
+            self._ask(line, search)
+
+    def _ask(self, line: SearchLine, search: Search) -> None:
+        asked = json.dumps([engine.record.dumps(search.position), search.seconds, MEMORY_MB])
+        call = self._crew.ask("search", asked, lambda news: search.progress(*news))
+        search.stop = lambda: self._crew.stop(call)
+        call.future.add_done_callback(lambda future: self._answered(line, search, future))
+
+    def _answered(self, line: SearchLine, search: Search, future: Future[str]) -> None:
+        try:
+            solution = read_solution(search.position, future.result())
+        except Exception as error:
+            if not search.cancelled:
+                _LOG.warning("a helper could not search, so it is done in place: %s", error)
+            solution = solved(search)
+        line.answer(search, solution)
+        self._next(line)
+
+
+def read_solution(position: Position, text: str) -> Solution:
+    """What a helper has found, with its moves replayed.
+
+    Args:
+        position: what it was asked.
+        text: what it has answered.
+
+    Raises:
+        AssertionError: the moves do not win.
+        BadMove: one of them is none.
+    """
+    status, moves, nodes, seconds, basis = json.loads(text)
+    if status == "won":
+        moves = replayed(position, [position.game.move(move).code for move in moves])
+    return Solution(status, tuple(moves), nodes, seconds, basis, position)

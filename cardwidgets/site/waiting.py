@@ -1,0 +1,22 @@
+"""Waiting within a call, while the page is heard: only some browsers can suspend a Python that runs (JSPI)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Any
+
+
+def can_wait() -> bool:
+    """Whether the present call can be suspended."""
+    try:
+        from pyodide.ffi import can_run_sync
+    except ImportError:
+        return False
+    return bool(can_run_sync())
+
+
+def wait(coming: Awaitable[Any]) -> Any:
+    """What comes in the end, with whatever it raises. Meanwhile other calls run."""
+    from pyodide.ffi import run_sync
+
+    return run_sync(coming)

@@ -1,0 +1,73 @@
+"""Where the strategies of an experiment play: in this Python, or where a host of Python has more room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import engine
+from engine import background
+
+if TYPE_CHECKING:  # a page that is only a table needs no lab
+    from engine import Results
+
+
+@dataclass(eq=False)
+class Run:
+    """A run of an experiment.
+
+    Attributes:
+        game, strategies: as for `engine.compare`.
+        deals: the numbers of the deals.
+        progress: called about twenty times a second with the number of games played and of all; by returning False it
+            ends the run.
+        ended: called once, with the results or the reason why there are none.
+    """
+
+    game: engine.Game
+    strategies: Mapping[str, Any] | Sequence[str]
+    deals: range
+    progress: Callable[[int, int], bool]
+    ended: Callable[[Results | Exception], object]
+
+    def play(self) -> None:
+        """Play in place."""
+        try:
+            found: Results | Exception = engine.compare(self.game, self.strategies, self.deals, progress=self.progress)
+        except Exception as error:
+            found = error
+        self.ended(found)
+
+
+class RunHost(Protocol):
+    """What a host of Python has to play with."""
+
+    def begin(self, run: Run) -> background.Job:
+        """Begin a run; whoever joins it waits for its end."""
+
+
+class LocalRuns:
+    """Plays in this Python: in a thread, or where there are none in place."""
+
+    def begin(self, run: Run) -> background.Job:
+        """See `RunHost.begin`."""
+        return background.run(run.play, "kartentisch-lab")
+
+
+def use(host: RunHost) -> RunHost:
+    """Let another host play from now on.
+
+    Returns:
+        The one that played before.
+    """
+    before, _now[0] = _now[0], host
+    return before
+
+
+def begin(run: Run) -> background.Job:
+    """See `RunHost.begin`."""
+    return _now[0].begin(run)
+
+
+_now: list[RunHost] = [LocalRuns()]
