@@ -256,7 +256,8 @@ def test_a_browser_that_is_too_old_is_told_so(page: Page, site: str, lacks: str)
 def play_a_move(page: Page, site: str, language: str = "de") -> None:
     """Open a table of the site and play a move."""
     open_page(page, site, f"{language}/play/treppe.html?deal=46")
-    harness.wait_for_cards(harness.wait_for_table(page))
+    harness.wait_for_table(page)
+    harness.wait_for_fit(page)
     page.get_by_role("button", name={"en": "Base: 8", "de": "Grundkarte: 8"}[language]).click()
     expect_a_move(page)
 
