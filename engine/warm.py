@@ -25,8 +25,14 @@ def __dir__() -> list[str]:
 def warm(key: str) -> None:
     """Compile (or load) everything that a game's notebooks call.
 
+    It is done ahead of need, so nobody is told what for.
+
     >>> engine.warm.warm("treppe")
     """
+    jit.Work(_warm, key).result()
+
+
+def _warm(key: str) -> None:
     one = game(key)
     one.rules.compile()
     random_games(one, 1, 1, 20)

@@ -200,7 +200,7 @@ print(count > engine.rules.WARMUP_CALLS + len(first))
     assert run(code, NUMBA_CACHE_DIR=str(tmp_path)) == "True"
 
 
-WAITS = """
+HEARD = """
 import logging, threading
 import engine
 told = threading.Event()
@@ -211,6 +211,8 @@ class Log(logging.Handler):
 logging.getLogger().addHandler(Log())
 engine.set_language("de")
 engine.jit.LONG = 0.0
+"""
+WAITS = """
 print(engine.jit.uninterrupted(told.wait, 60))
 engine.jit.uninterrupted(print, "noch einmal")
 """
@@ -218,8 +220,12 @@ engine.jit.uninterrupted(print, "noch einmal")
 
 
 def test_who_waits_for_the_compiler_is_told_once_what_for() -> None:
-    said = run(WAITS).splitlines()
+    said = run(HEARD + WAITS).splitlines()
     assert said == ["die Regeln werden übersetzt, einmal auf diesem Rechner", "True", "noch einmal"]
+
+
+def test_what_is_compiled_ahead_of_need_is_not_told() -> None:
+    assert run(HEARD + "engine.warm.warm('treppe')") == ""
 
 
 def test_nothing_in_the_lessons_is_compiled() -> None:
