@@ -129,7 +129,7 @@ def test_a_space_that_no_page_has_is_not_used(space: tuple[Any, Any]) -> None:
     assert panel.table.aspect is None
     send(layer, {"kind": "space", "width": 390, "height": 500, "density": space[0]})
     assert panel.table.aspect == pytest.approx(390 / 500, rel=0.02)
-    assert part(panel, Surface).width <= 256 * panel.table.scene.width
+    assert part(panel, Surface).width <= 160 * panel.table.scene.width
     panel.close()
 
 

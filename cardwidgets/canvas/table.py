@@ -347,9 +347,13 @@ class Table:
 
     @property
     def _card_pixels(self) -> int:
-        """The pixels of a card on the canvas, from side to side: those of the screen, and two per CSS pixel if few."""
+        """The pixels of a card on the canvas, from side to side: those of the screen, and two per CSS pixel if few.
+
+        More than usual they become only where cards are larger than in a notebook.
+        """
         usual, shown = self._card_width * PIXELS, self._shown_width
-        wanted = max(shown * self._density, min(shown * PIXELS, usual))
+        most = usual * max(1.0, shown / (_GROWS * self._card_width))
+        wanted = min(max(shown * self._density, min(shown * PIXELS, usual)), most)
         return _even(next((share for share in _SHARES if share * usual >= wanted), _SHARES[-1]) * usual)
 
     @property
