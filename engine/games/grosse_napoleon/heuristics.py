@@ -4,12 +4,12 @@ Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 1000
 
 | game | strategy | deals | won (95 % interval) | mean score |
 | --- | --- | --- | --- | --- |
-| grosse-napoleon | random | 400 | 0.0% (0.0% – 1.0%) | 11.8 |
+| grosse-napoleon | random | 400 | 0.0% (0.0% – 1.0%) | 11.9 |
 | grosse-napoleon | greedy | 4,000 | 0.0% (0.0% – 0.1%) | 33.6 |
 | grosse-napoleon | climber | 4,000 | 0.0% (0.0% – 0.1%) | 30.4 |
 | grosse-napoleon | ladderer | 4,000 | 0.0% (0.0% – 0.1%) | 33.2 |
 | grosse-napoleon | emptier | 4,000 | 0.0% (0.0% – 0.1%) | 32.2 |
-| grosse-napoleon | fair | 40 | 97.5% (87.1% – 99.6%) | 102.8 |
+| grosse-napoleon | fair | 40 | 95.0% (83.5% – 98.6%) | 101.9 |
 """
 
 from __future__ import annotations

@@ -4,19 +4,19 @@ Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 1000
 
 | game | strategy | deals | won (95 % interval) | mean score |
 | --- | --- | --- | --- | --- |
-| grosse-harfe | random | 400 | 0.0% (0.0% – 1.0%) | 18.9 |
+| grosse-harfe | random | 400 | 0.0% (0.0% – 1.0%) | 19.1 |
 | grosse-harfe | greedy | 4,000 | 86.8% (85.7% – 87.8%) | 95.0 |
 | grosse-harfe | climber | 4,000 | 59.6% (58.1% – 61.1%) | 81.5 |
 | grosse-harfe | digger | 4,000 | 86.0% (84.9% – 87.0%) | 94.7 |
 | grosse-harfe | patient | 4,000 | 72.3% (70.9% – 73.7%) | 83.5 |
-| grosse-harfe | fair | 40 | 92.5% (80.1% – 97.4%) | 98.4 |
-| kleine-harfe | random | 400 | 0.0% (0.0% – 1.0%) | 8.5 |
+| grosse-harfe | fair | 40 | 95.0% (83.5% – 98.6%) | 100.8 |
+| kleine-harfe | random | 400 | 0.0% (0.0% – 1.0%) | 8.6 |
 | kleine-harfe | greedy | 4,000 | 49.5% (48.0% – 51.0%) | 31.2 |
 | kleine-harfe | climber | 4,000 | 38.3% (36.8% – 39.8%) | 27.4 |
 | kleine-harfe | digger | 4,000 | 48.6% (47.1% – 50.2%) | 30.9 |
 | kleine-harfe | patient | 4,000 | 43.6% (42.1% – 45.2%) | 28.1 |
-| kleine-harfe | fair | 40 | 50.0% (35.2% – 64.8%) | 30.9 |
-| kleine-harfe, three cards turned | random | 400 | 0.0% (0.0% – 1.0%) | 5.5 |
+| kleine-harfe | fair | 40 | 50.0% (35.2% – 64.8%) | 30.8 |
+| kleine-harfe, three cards turned | random | 400 | 0.0% (0.0% – 1.0%) | 5.8 |
 | kleine-harfe, three cards turned | greedy | 4,000 | 15.0% (13.9% – 16.1%) | 14.0 |
 | kleine-harfe, three cards turned | climber | 4,000 | 10.4% (9.5% – 11.4%) | 12.6 |
 | kleine-harfe, three cards turned | digger | 4,000 | 14.8% (13.7% – 15.9%) | 13.9 |

@@ -4,7 +4,7 @@ Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 1000
 
 | game | strategy | deals | won (95 % interval) | mean score |
 | --- | --- | --- | --- | --- |
-| hochzeitszug | random | 400 | 1.0% (0.4% – 2.5%) | 15.0 |
+| hochzeitszug | random | 400 | 1.5% (0.7% – 3.2%) | 14.7 |
 | hochzeitszug | greedy | 4,000 | 36.4% (34.9% – 37.9%) | 64.3 |
 | hochzeitszug | climber | 4,000 | 27.5% (26.1% – 28.9%) | 54.8 |
 | hochzeitszug | builder | 4,000 | 45.3% (43.7% – 46.8%) | 69.4 |

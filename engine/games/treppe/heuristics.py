@@ -4,12 +4,12 @@ Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 1000
 
 | game | strategy | deals | won (95 % interval) | mean score |
 | --- | --- | --- | --- | --- |
-| treppe | random | 400 | 1.0% (0.4% – 2.5%) | 10.4 |
+| treppe | random | 400 | 0.8% (0.3% – 2.2%) | 10.1 |
 | treppe | greedy | 4,000 | 9.3% (8.5% – 10.3%) | 20.7 |
 | treppe | climber | 4,000 | 3.9% (3.3% – 4.5%) | 18.2 |
 | treppe | tidier | 4,000 | 6.0% (5.3% – 6.8%) | 19.4 |
 | treppe | spender | 4,000 | 12.7% (11.7% – 13.7%) | 22.5 |
-| treppe | fair | 40 | 85.0% (70.9% – 92.9%) | 46.9 |
+| treppe | fair | 40 | 85.0% (70.9% – 92.9%) | 46.6 |
 """
 
 from __future__ import annotations
