@@ -27,7 +27,7 @@ with deferred("numpy", "PIL"):  # for arrays and pictures on a canvas, of which 
 __all__ = ["PIXELS", "Batch", "Canvas", "Pipe", "RadialGradient", "Surface", "reference"]
 
 PIXELS = 2
-"""Canvas pixels per CSS pixel of a card as wide as usual, for high-density screens; a table has fewer where it can."""
+"""Canvas pixels per CSS pixel of a card as wide as usual, for high-density screens; a table may have fewer or more."""
 
 _INACTIVE_SCALE = 8
 """How many times smaller a surface is before a page has it in view."""
