@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from tests.browser import harness
-from tests.browser.moves import along, top
+from tests.browser.moves import along
 from tests.browser.sites import open_page, rest, served
 from tests.browser.test_analysis import press
 from tests.browser.test_input import click, tap
