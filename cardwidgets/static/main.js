@@ -323,10 +323,10 @@ this.drag.drop()):o<2*($t[s.type]??$t.mouse)&&this.click(s.id)}abort(){let{press
 press=null,this.drag.abort()}over(t){t.pointerType==="touch"||this.context.drag||!this.context.scene||this.#s(j(t))}#s(t){this.context.hover!==t&&(this.context.
 hover=t,this.context.refresh())}menu(t){let{pointerType:e}=t;this.context.press&&e!=="mouse"&&t.preventDefault()}assisted(t){let e=j(t);e!==null&&t.detail===0&&
 this.click(e)}click(t){let{context:e,actions:s}=this,{scene:o}=e;if(!o)return;let i=o.handle(t),r=performance.now(),c=i&&e.lastTake.id===t&&r-e.lastTake.time<Ls;
-if(e.lastTake={id:null,time:r},i&&so(i,r,this.#t))return;let a=s.held(i);e.wrong=null,e.pointed=[],a&&(!i||t===a&&!c)?s.release():a&&i?this.#n(i,a,o,r):i?.action?
-(this.#t={...i,time:r},s.intend("click",i.id,"pointer")):i?.count?this.#o(i,r):i&&s.intend("click",i.id,"pointer"),e.refresh()}#n(t,e,s,o){let{context:i,actions:r}=this;
-i.taken=null;let c=s.handle(e);t.id===e?r.intend("double",e,"pointer"):t.pile!==c?.pile?r.intend("drop",e,"pointer",{target:t.pile}):t.count&&this.#o(t,o)}#o(t,e){
-this.context.oneTap&&(this.#t={...t,time:e}),this.actions.take(t,e,"pointer")}};var Nt=class{piles=new Map;handles=new Map;peeks=new Map;ranks=new Map;rev=0;width=0;height=0;most=0;constructor(t){this.take(t)}take({rev:t,width:e,height:s,most:o,
+if(e.lastTake={id:null,time:r},i&&so(i,r,this.#t))return;this.#t=null;let a=s.held(i);e.wrong=null,e.pointed=[],a&&(!i||t===a&&!c)?s.release():a&&i?this.#n(i,a,
+o,r):i?.action?(this.#t={...i,time:r},s.intend("click",i.id,"pointer")):i?.count?this.#o(i,r):i&&s.intend("click",i.id,"pointer"),e.refresh()}#n(t,e,s,o){let{context:i,
+actions:r}=this;i.taken=null;let c=s.handle(e);t.id===e?r.intend("double",e,"pointer"):t.pile!==c?.pile?r.intend("drop",e,"pointer",{target:t.pile}):t.count&&this.#o(
+t,o)}#o(t,e){this.context.oneTap&&(this.#t={...t,time:e}),this.actions.take(t,e,"pointer")}};var Nt=class{piles=new Map;handles=new Map;peeks=new Map;ranks=new Map;rev=0;width=0;height=0;most=0;constructor(t){this.take(t)}take({rev:t,width:e,height:s,most:o,
 piles:i,handles:r,peeks:c,gone:a={}}){Object.assign(this,{rev:t,width:e,height:s,most:o});for(let l of a.piles??[])this.piles.delete(l);for(let l of a.handles??
 [])this.handles.delete(l);for(let l of a.peeks??[])this.peeks.delete(l);for(let[l,[h,d]]of Object.entries(i)){this.#t(l);let f=this.piles.get(l);typeof h!="numb\
 er"?this.piles.set(l,{place:h,cards:d}):f&&this.piles.set(l,{place:f.place,cards:[...f.cards.slice(0,h),...d]})}for(let[l,h]of Object.entries(r)){let[d,f,p,g,w="",

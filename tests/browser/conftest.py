@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 
-from tests.browser import harness
+from tests.browser import harness, sites
 from tools.ensure_browser import CHROMIUM
 
 FLAGS = [
@@ -125,6 +127,22 @@ def voila(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[h
     root, home = _copy(tmp_path_factory, "voila"), tmp_path_factory.mktemp("voila-home")
     with harness.voila(root, home, share=kernels) as server:
         yield server
+
+
+@pytest.fixture(scope="package")
+def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a host in which the built site lies, in a folder of its own."""
+    root = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "tools.site", "--to", str(root / "games" / "cards")]
+    subprocess.run(command, cwd=project, check=True)
+    return root
+
+
+@pytest.fixture(scope="package")
+def site(built: Path) -> Iterator[str]:
+    """The address of the site."""
+    with sites.served(built) as address:
+        yield address
 
 
 def _copy(factory: pytest.TempPathFactory, name: str) -> Path:

@@ -6,23 +6,18 @@ The possible moves are read from the scene: a new patience needs no line here.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from cardwidgets.scene import layouts
-from cardwidgets.scene.model import Handle, Scene
 from tests.browser import harness
+from tests.browser.moves import DEAL, Step, game_plan, top
 from tests.browser.test_harfe import open_panel, state
 
 PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
-DEAL = 5
-
 MOVES = 2  # of cards, for each input method
-STEPS = 40  # at most, including clicks that are needed before there is a card to move
 
 
 def some(*often: str) -> pytest.MarkDecorator:
@@ -30,43 +25,6 @@ def some(*often: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         "key", [pytest.param(key, marks=() if key in often else pytest.mark.deep) for key in PATIENCES]
     )
-
-
-@dataclass(frozen=True)
-class Step:
-    """One legal move as it is made at the table: by a click on `handle`, or by bringing it to a pile."""
-
-    handle: Handle
-    text: str
-    target: str = ""
-
-
-def steps(position: engine.Position) -> list[Step]:
-    """The possible steps at the table: first those that bring cards to other piles, each to its best target."""
-    scene = layouts.scene(position, language="en")
-    found = []
-    for handle in scene.handles:
-        if handle.targets:
-            target, times = handle.targets[0], f"x{handle.count}" if handle.count > 1 else ""
-            found.append(Step(handle, f"{handle.pile}{times}>{position.game.piles[target].target}", target))
-    found += [Step(handle, handle.action) for handle in scene.handles if handle.action]
-    return [step for step in found if position.ruling(step.text).legal]
-
-
-def game_plan(key: str, moves: int) -> Iterator[tuple[engine.Position, Step]]:
-    """A few legal moves from a deal, with this many moves of cards, never back to an earlier position."""
-    position = engine.game(key).deal(DEAL)
-    seen, moved = {position}, 0
-    for _ in range(STEPS):
-        ahead = [step for step in steps(position) if position.play(step.text) not in seen]
-        if not ahead or moved == moves:
-            break
-        step = ahead[0]
-        yield position, step
-        position = position.play(step.text)
-        seen.add(position)
-        moved += bool(step.target)
-    assert moved >= moves - 1, f"deal {DEAL} of {key} has too few moves of cards for these tests"
 
 
 def spot(table: Locator, handle: str) -> Locator:
@@ -80,12 +38,6 @@ def point(table: Locator, handle: str) -> tuple[float, float]:
     box = where.bounding_box()
     assert box is not None, handle
     return box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 14)
-
-
-def top(position: engine.Position, pile: str) -> str:
-    """The last handle of a pile."""
-    scene: Scene = layouts.scene(position, language="en")
-    return max((h.id for h in scene.handles if h.pile == pile), key=lambda name: int(name.partition(":")[2] or -1))
 
 
 # --- input methods: each brings the cards of a step to its target, or plays its action ---
@@ -187,7 +139,7 @@ def play(table: Locator, key: str, *ways: Way) -> engine.Position:
     turns = {True: itertools.cycle(ways), False: itertools.cycle(ways)}
     acted = ""
     for position, step in game_plan(key, MOVES * len(ways)):
-        if acted in (step.handle.pile, step.target):
+        if acted == step.handle.pile:
             harness.wait_out_double_click(table.page)
         way = next(turns[bool(step.target)])
         rev = harness.revision(table)

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -22,81 +17,11 @@ from cardwidgets.apps import catalog
 from tests.browser import harness
 from tests.browser.drivers import firefox
 from tests.browser.drivers.hand import Hand
+from tests.browser.moves import DEAL, game_plan, top
+from tests.browser.sites import STEPS, open_page, rest, served, watched, went_on
 from tests.browser.test_analysis import press
 from tests.browser.test_browsers import GAME
-from tests.browser.test_input import DEAL, game_plan, top
 from tools.site import sizes
-from tools.site.serve import server
-
-
-@pytest.fixture(scope="module")
-def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a host in which the built site lies, in a folder of its own."""
-    root = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "tools.site", "--to", str(root / "games" / "cards")]
-    subprocess.run(command, cwd=project, check=True)
-    return root
-
-
-@contextmanager
-def served(root: Path) -> Iterator[str]:
-    """The address of the site, as long as the block lasts."""
-    host = server(root)
-    thread = threading.Thread(target=host.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{host.server_port}/games/cards"
-    finally:
-        host.shutdown()
-        thread.join()
-        host.server_close()
-
-
-@pytest.fixture(scope="module")
-def site(built: Path) -> Iterator[str]:
-    """The address of the site."""
-    with served(built) as address:
-        yield address
-
-
-def watched(page: Page, site: str) -> list[str]:
-    """What a page asks for elsewhere, from now on."""
-    elsewhere: list[str] = []
-    ours = (site, "data:", f"blob:{site.removesuffix('/games/cards')}")
-    page.on("request", lambda one: None if one.url.startswith(ours) else elsewhere.append(one.url))
-    return elsewhere
-
-
-def open_page(page: Page, site: str, path: str, patience: int = 2 * harness.PATIENCE) -> list[str]:
-    """Open a page of the site, and wait until its notebook has run.
-
-    Returns:
-        what the page has asked for elsewhere; it grows as the page lives on.
-    """
-    elsewhere = watched(page, site)
-    page.goto(f"{site}/{path}", timeout=harness.PATIENCE, wait_until="commit")
-    expect(page.locator("body")).to_have_attribute("data-step", "end", timeout=patience)
-    expect(page.locator("#kt-broken")).to_be_hidden()
-    return elsewhere
-
-
-STEPS = """new MutationObserver(() => {
-  (window.steps ??= new Set()).add(document.body?.dataset.step);
-}).observe(document, { subtree: true, childList: true, attributeFilter: ["data-step"] });
-"""
-"""A script that notes the steps of a page's Python."""
-
-
-def rest(page: Page) -> None:
-    """Wait until a page has made all ready for the next visit."""
-    expect(page.locator("body")).to_have_attribute("data-next", "ready", timeout=3 * harness.PATIENCE)
-
-
-def went_on(page: Page) -> bool:
-    """Whether the Python of a page is one that was kept, and has not been started by the page; see `STEPS`."""
-    steps = set(page.evaluate("() => [...window.steps]"))
-    assert "run" in steps
-    return "unpack" not in steps
 
 
 def test_a_first_visit_costs_what_the_docs_say(page: Page, built: Path, site: str, project: Path) -> None:

@@ -103,6 +103,16 @@ test("a click on what plays at once plays; the second half of a double click fil
   assert.deepEqual(table.asked, ["click T2:0 pointer", "click T2 pointer"]);
 });
 
+test("a card that is quickly brought to a place just freed by a click is put down there", () => {
+  const { handles } = table.context.scene;
+  handles.set("T2:0", { ...handles.get("T2:0"), action: "T2>F" });
+  click("T2:0");
+  handles.set("T2", { id: "T2", pile: "T2", index: -1, box: [2, 0, 1, 1.4], count: 0, targets: [] });
+  click("T1:2", 100);
+  click("T2", 100);
+  assert.deepEqual(table.asked, ["click T2:0 pointer", "drop T1:2 pointer T2"]);
+});
+
 test("one tap or key asks for the best place, and the second half of a double click for nothing", () => {
   table.context.oneTap = true;
   click("T1:2");

@@ -29,7 +29,7 @@ export function echoes(handle, now, acted) {
 }
 
 export class Pointer {
-  /** @type {(Handle & { time: number }) | null} the last click that played a move at once */
+  /** @type {(Handle & { time: number }) | null} the last click, if it played a move at once */
   #acted = null;
 
   /**
@@ -178,6 +178,7 @@ export class Pointer {
     const twice = handle && context.lastTake.id === id && now - context.lastTake.time < DOUBLE_MS;
     context.lastTake = { id: null, time: now };
     if (handle && echoes(handle, now, this.#acted)) return;
+    this.#acted = null; // after this click none is the second half of that one
     const taken = actions.held(handle);
     context.wrong = null;
     context.pointed = [];

@@ -87,6 +87,10 @@ class Hand:
         self.see(f"{TABLE} [data-handle]")
         harness.wait_for_fit(self.tab)
 
+    def wait_out_double_click(self) -> None:
+        """See `harness.wait_out_double_click`."""
+        self.wait("until => performance.now() > until", self.ask("() => performance.now() + 430"))
+
     # --- going ---
 
     def open(self, address: str) -> None:

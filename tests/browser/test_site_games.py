@@ -1,0 +1,169 @@
+"""Whole games on the site without a server, once the network is gone: made by clicks, and replayed by the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import engine
+from cardwidgets.scene.layouts.seats import PICK
+from cardwidgets.scene.pictures import Picture, PositionPicture
+from cardwidgets.tricks.picture import picture
+from cardwidgets.tricks.session import MatchSession
+from tests.browser.drivers import firefox
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.hand import TABLE, Hand
+from tests.browser.moves import DEAL, along, top
+from tests.browser.sites import served
+from tests.browser.test_harfe import HANDLES
+
+pytestmark = pytest.mark.deep
+
+MOVES = 50
+"""Number of moves that are clicked in each game, in as many deals as that takes."""
+PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
+TRICKS = [key for key in engine.games if key not in PATIENCES]
+DEALS = 8
+"""Number of deals of a match on such a page."""
+IN_FIREFOX = "kleine-harfe"
+READY = """() => new Promise((ready) => {
+    const look = () => document.body.dataset.next === "ready" && ready(true);
+    new MutationObserver(look).observe(document.body, { attributeFilter: ["data-next"] });
+    look();
+})"""
+"""Waits until the browser has kept the site and a Python that has started."""
+SHOWN = f"""wanted => {{
+    const shown = ({HANDLES})(document.querySelector("{TABLE}"));
+    const names = Object.keys(wanted);
+    const same = (name) => shown[name]?.join() === wanted[name].join();
+    return names.length === Object.keys(shown).length && names.every(same);
+}}"""
+"""Whether a table has these cards and places and no others, by their names and targets."""
+STATE_IS = f"""wanted => {{
+    const told = JSON.parse(document.querySelector("{TABLE}").dataset.state);
+    return Object.entries(wanted).every(([key, value]) => JSON.stringify(told[key]) === JSON.stringify(value));
+}}"""
+"""Whether a table tells such a state."""
+
+
+@pytest.fixture
+def hand(request: pytest.FixtureRequest) -> Iterator[Hand]:
+    """A tab in an empty profile, in the browser that the test names; no page of it may have errors."""
+    if request.param == "chromium":
+        with Chromium(request.getfixturevalue("browser")).profile() as opened:
+            yield (hand := Hand(opened()))
+    else:
+        with firefox.started() as browser, browser.profile() as opened:
+            yield (hand := Hand(opened()))
+    assert hand.tab.errors == []
+
+
+def without_network(hand: Hand, built: Path, key: str) -> Callable[[int], None]:
+    """Visit the table of a game once, and let the server end.
+
+    Returns:
+        a function that opens that table anew, with the deal of a number.
+    """
+    with served(built) as site:
+        hand.open(f"{site}/play.html?game={key}&lang=en&deal={DEAL}")
+        hand.wait_for_table()
+        hand.wait(READY)
+
+    def opened(number: int) -> None:
+        hand.open(f"{site}/play.html?game={key}&lang=en&deal={number}")
+        hand.wait("() => document.body.dataset.step === 'end'")
+        hand.wait_for_table()
+
+    return opened
+
+
+def expect_picture(hand: Hand, picture: Picture) -> None:
+    """Wait until the table shows all the cards and places of a picture, each with what can be done with it."""
+    handles = {one.id: [one.label, " ".join(one.targets)] for one in picture.scene("en").handles}
+    hand.wait(SHOWN, handles)
+
+
+@pytest.mark.parametrize(
+    ("hand", "key"),
+    [*(("chromium", key) for key in PATIENCES), ("firefox", IN_FIREFOX)],
+    indirect=["hand"],
+)
+def test_a_patience_is_played_by_clicks_without_a_network(hand: Hand, built: Path, key: str) -> None:
+    opened = without_network(hand, built, key)
+    left, number = MOVES, DEAL
+    while left:
+        after = engine.game(key).deal(number)
+        opened(number)
+        expect_picture(hand, PositionPicture(after))
+        acted = ""
+        for position, step in along(after):
+            if acted == step.handle.pile:
+                hand.wait_out_double_click()
+            hand.take(step.handle.id, *([top(position, step.target)] if step.target else []))
+            after = position.play(step.text)
+            hand.wait_for_moves(len(after.moves), str(after.last_move))
+            expect_picture(hand, PositionPicture(after))
+            acted = "" if step.target else step.handle.pile
+            left -= 1
+            if not left:
+                break
+        number += 1
+    assert after.outcome is not None or engine.record.share(after) in hand.ask("() => Object.values(sessionStorage)")
+
+
+@pytest.mark.parametrize(("hand", "key"), [("chromium", key) for key in TRICKS], indirect=["hand"])
+def test_a_match_is_played_by_clicks_without_a_network(hand: Hand, built: Path, key: str) -> None:
+    """Bids, cards to be exchanged and tricks, deal after deal, against the players that sit there by themselves."""
+    opened = without_network(hand, built, key)
+    course = first_deal(hand, opened, key, DEAL)
+    for _ in range(MOVES):
+        if course.match.over:
+            course = first_deal(hand, opened, key, course.match.first + DEALS)
+        elif course.match.deal_over:
+            hand.click(".kt-choose-next-deal")
+            course.next_deal()
+            expect_match(hand, course)
+        move = course.think(course.match)
+        decide(hand, course, move)
+        course.move(move)
+        expect_match(hand, course)
+
+
+def first_deal(hand: Hand, opened: Callable[[int], None], key: str, number: int) -> MatchSession:
+    """Begin a match with the deal of a number, in which nobody waits for the other players."""
+    opened(number)
+    hand.click(".kt-do-menu")
+    hand.click(".kt-do-speed-at-once")
+    course = MatchSession(engine.Match(engine.game(key), deals=DEALS, first=number), 0, None)
+    expect_match(hand, course)
+    return course
+
+
+def expect_match(hand: Hand, course: MatchSession) -> None:
+    """Let the others of a match play in this process too, and wait until the page has come as far."""
+    while not course.match.deal_over and not course.my_turn:
+        course.move(course.think(course.match))
+    match = course.match
+    told = {"deal": len(match.results) + (not match.deal_over), "moves": len(match.position.moves)}
+    wanted = {**told, "turn": match.to_move, "chips": list(match.chips), "pot": match.pot}
+    hand.wait(STATE_IS, wanted)
+    course.gathered = hand.state()["swept"]
+    expect_picture(hand, picture(course))
+
+
+def decide(hand: Hand, course: MatchSession, move: engine.Move) -> None:
+    """Make a move of the learner: with its button, or by a click on the card; cards of a set are chosen first."""
+    word, *cards = move.text.split()
+    if word == "play":
+        hand.click(f'{TABLE} [data-action="{move.text}"]')
+    elif word in ("exchange", "lay"):
+        for card in cards:
+            hand.click(f'{TABLE} [data-action="{PICK} {card}"]')
+            course.chosen.add(engine.Card(card))
+            expect_picture(hand, picture(course))
+        hand.click(f".kt-choose-{word}")
+        course.chosen.clear()
+    else:
+        hand.click(f".kt-choose-{move.text.replace(' ', '-')}")
