@@ -63,6 +63,10 @@ BUSY = """
 seconds, and all are announced within 4 s or requested one by one."""
 
 
+SCRIPT = "**/apps/built/main.js*"
+"""What connects a page with its kernel."""
+
+
 def whole(page: Page, tables: int = 1) -> None:
     """Wait until the page is complete, with all its widgets."""
     expect(page.locator(".kt-layer[data-rev]")).to_have_count(tables, timeout=harness.PATIENCE)
@@ -94,7 +98,7 @@ def test_a_page_that_has_not_come_whole_is_loaded_once_more(page: Page, apps: ha
             lost.append(route.request.url)
             route.abort()
 
-    page.route("**/voila/labextensions/anywidget/**", lose)
+    page.route(SCRIPT, lose)
     page.goto(f"{apps.url}/voila/render/de/treppe.ipynb", timeout=harness.PATIENCE)
     whole(page)
     assert lost
@@ -103,13 +107,13 @@ def test_a_page_that_has_not_come_whole_is_loaded_once_more(page: Page, apps: ha
 def test_a_page_that_cannot_come_whole_says_so(page: Page, apps: harness.Server) -> None:
     tries: list[str] = []
     page.on("framenavigated", lambda frame: tries.append(frame.url))
-    page.route("**/voila/labextensions/anywidget/**", lambda route: route.abort())
+    page.route(SCRIPT, lambda route: route.abort())
     page.goto(f"{apps.url}/voila/render/de/treppe.ipynb", timeout=harness.PATIENCE)
     notice = page.locator("#kt-line")
     expect(notice.locator("p:visible")).to_have_text(texts("apps", "de")["incomplete"], timeout=harness.PATIENCE)
     assert len(tries) == 2
     harness.screenshot(page, "apps-incomplete")
-    page.unroute("**/voila/labextensions/anywidget/**")
+    page.unroute(SCRIPT)
     with page.expect_navigation(timeout=harness.PATIENCE):
         notice.get_by_role("button", name=texts("apps", "de")["reload"]).click()
     whole(page)

@@ -36,14 +36,14 @@ function drawing(source) {
   return made;
 }
 
-/** @param {string} source of our own notebooks */
-function markup(source) {
+/**
+ * @param {string} source of our own notebooks
+ * @param {Manager} manager
+ */
+function markup(source, manager) {
   const made = frame("jp-RenderedHTMLCommon jp-RenderedHTML", "text/html");
   made.innerHTML = source;
-  for (const link of made.querySelectorAll("a[href]")) {
-    const href = link.getAttribute("href") ?? "";
-    if (!/^[a-z]+:/.test(href)) link.setAttribute("href", href.replace(/\.ipynb(?=$|[?#])/, ".html"));
-  }
+  for (const link of made.querySelectorAll(/** @type {"a"} */ ("a[href]"))) manager.line.lead(link);
   return made;
 }
 
@@ -65,7 +65,7 @@ export function rendered(output, manager) {
     manager.show(data[WIDGET].model_id, place);
     return place;
   }
-  if (data["text/html"]) return markup(whole(data["text/html"]));
+  if (data["text/html"]) return markup(whole(data["text/html"]), manager);
   if (data["image/svg+xml"]) return drawing(whole(data["image/svg+xml"]));
   return plain(whole(data["text/plain"] ?? ""));
 }
