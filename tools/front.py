@@ -18,6 +18,8 @@ from typing import Any
 from cardwidgets.apps import front
 from tools import fronts, node
 
+SHARE = Path(sys.prefix) / "share/jupyter"
+"""Where the installed packages have put what belongs in pages."""
 _PAGE = Path("cardwidgets/apps/page")
 _FAMILIES = {"@jupyter-widgets": "ipywidgets", "@jupyterlab": "jupyterlab", "@lumino": "jupyterlab"}
 """Packages of npm that carry no licence -> the Python package of the same authors, under the same one."""
@@ -38,7 +40,7 @@ def build(project: Path) -> None:
     (project / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=project / "build", prefix="front-") as name:
         folder = Path(name)
-        aliases = fronts.aliases(Path(sys.prefix) / "share/jupyter", folder / "fronts")
+        aliases = fronts.aliases(SHARE, folder / "fronts")
         made, listed = folder / "made", folder / "parts.json"
         options = [*aliases, f"--outdir={made}", f"--metafile={listed}"]
         node.run("npm", "run", "--silent", "apps", "--", *options, folder=project, check=True)

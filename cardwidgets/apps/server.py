@@ -106,6 +106,12 @@ class Apps(Voila):
         "'self'", config=True, help="Who may embed our pages: sources of a Content-Security-Policy."
     )
 
+    light = Bool(
+        True,
+        config=True,
+        help="Connect pages with their kernels by our own script, where it is built, and not by Voila's, which take"
+        " four times the bytes and twice the time.",
+    )
     forked = Bool(
         True, config=True, help="Fork kernels from one warm process where that is safe; they share its memory."
     )
@@ -150,7 +156,7 @@ class Apps(Voila):
 
     def front(self) -> dict[str, str] | None:
         """The addresses of what connects a page with its kernel, likewise; None where Voila's scripts do."""
-        if not front.fits():
+        if not self.light or not front.fits():
             return None
         place = {"static_path": str(front.BUILT), "static_url_prefix": f"{self.base_url}apps/built/"}
         return {kind: StaticFileHandler.make_static_url(place, f"main.{kind}") for kind in ("js", "css")}

@@ -42,13 +42,12 @@ export class KernelManager extends Manager {
     this.kernel = kernel;
     /** Whether the kernel has told all its widgets. */
     this.restoredStatus = false;
-    /** @type {Promise<void> | undefined} */
-    this.restoring = undefined;
+    this.asked = 0; // how often it is being asked for them
     kernel.registerCommTarget(TARGET, async (comm, message) => {
       await this.handle_comm_open(new shims.services.Comm(comm), /** @type {any} */ (message));
     });
     kernel.connectionStatusChanged.connect((_, status) => {
-      if (status === "connected") this.restoreWidgets(); // what they said meanwhile may be lost
+      if (status === "connected" && !this.asked) this.restoreWidgets(); // what they said meanwhile may be lost
     });
     kernel.statusChanged.connect((_, status) => {
       if (status === "restarting") this.disconnect();
@@ -56,20 +55,16 @@ export class KernelManager extends Manager {
     this.restoreWidgets();
   }
 
-  /** Ask the kernel for all its widgets. */
-  restoreWidgets() {
-    this.restoring ??= this.#restore().finally(() => {
-      this.restoring = undefined;
-    });
-    return this.restoring;
-  }
-
-  async #restore() {
+  /** Ask the kernel for all its widgets; also where an earlier question may be lost. */
+  async restoreWidgets() {
+    this.asked += 1;
     try {
       await this._loadFromKernel();
       this.restoredStatus = true;
     } catch (error) {
       console.warn(error); // it is asked again
+    } finally {
+      this.asked -= 1;
     }
   }
 }

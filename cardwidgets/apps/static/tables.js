@@ -4,7 +4,7 @@
 (() => {
   const PATIENCE = 120_000; // milliseconds until a page counts as failed
   const RESTORE = 60_000; // milliseconds that the kernel has to tell its widgets
-  const LOOK = 50;
+  const LOOK = 16;
   const RETRY = 2_000;
   const RECONNECT = 20_000;
   const LEFT = 30_000;

@@ -4,7 +4,7 @@
 import "@jupyter-widgets/base/css/index.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
 import { Manager } from "../../../cardwidgets/apps/page/manager.js";
-import { rendered } from "../../../cardwidgets/apps/page/output.js";
+import { child, rendered } from "../../../cardwidgets/apps/page/output.js";
 import { able } from "./able.js";
 import { Comm, Link } from "./link.js";
 
@@ -61,14 +61,6 @@ function replaceStill(found) {
   const widget = found.querySelector(".kt-widget:not([data-shown])");
   if (still && widget) widget.append(still);
   else still?.remove();
-}
-
-/** @param {HTMLElement} shown */
-function child(shown) {
-  const made = document.createElement("div");
-  made.className = "jp-OutputArea-child";
-  made.append(shown);
-  return made;
 }
 
 /**
