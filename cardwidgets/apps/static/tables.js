@@ -139,10 +139,10 @@
   // What Voila and JupyterLab leave out for those who cannot see the page: where its content begins, for Voila has moved
   // it out of our <main>, and the titles of SVG pictures.
   function describe() {
-    const shell = document.getElementById("main");
+    const shell = document.querySelector("#main:not(main)");
     shell?.setAttribute("role", "main");
-    const left = document.querySelector("body > main");
-    if (shell) left?.replaceWith(...left.childNodes);
+    const left = document.querySelector("body > main:not(#main)");
+    left?.replaceWith(...left.childNodes);
     const skip = document.querySelector(/** @type {"a"} */ (".kt-skip"));
     if (skip) skip.hidden = false;
     skip?.addEventListener("click", (event) => {
