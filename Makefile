@@ -33,11 +33,12 @@ ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
-# What is not compiled yet is compiled while learners already play, with what they leave of the processors.
+# What is not compiled yet is compiled while learners already play, with what they leave of the processors. JupyterLab
+# does not ask them for its own news.
 lab: $(STAMPS)/project ## set up everything and open JupyterLab on the notebooks
 	@nice -n 19 $(MAKE) $(STAMPS)/warm > .venv/warm.log 2>&1 &
 	@$(PY) -m jupyter trust notebooks/*/*.ipynb > /dev/null  # JupyterLab shows stored pictures of trusted notebooks only
-	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" $(ROOT) $(ARGS)
+	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" --LabApp.news_url=None $(ROOT) $(ARGS)
 
 voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
 	@if [ -e $(STAMPS)/front ]; then $(MAKE) $(STAMPS)/front; fi  # it installs nothing for that

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 
+import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -18,6 +19,11 @@ from toy_table import Toy
 near, far = Toy(), Toy(letters="de", card_width=60)
 ipywidgets.VBox([near.table.widget, ipywidgets.HTML("<div style='height: 9000px'></div>"), far.table.widget])
 """
+FIRST = "from toy_table import Toy\n\nnear = Toy()\nnear.table.widget"
+NEXT = "far = Toy()\nfar.table.widget"
+TOP = """() => document.querySelectorAll(".kt-layer[data-rev]")[1].getBoundingClientRect().top
+    - document.querySelector(".jp-WindowedPanel-outer").getBoundingClientRect().bottom"""
+"""How far below what is seen of the notebook the second table begins."""
 SIZE = "number => document.querySelectorAll('.kt-table > canvas')[number].width"
 
 
@@ -50,3 +56,18 @@ def test_a_far_table_is_drawn_when_one_comes_near(
     moved(far, lambda: spot(far, "T1:0").dblclick())
     assert columns(far)[0] == ["KC", "9H", "8S"]
     assert is_felt(far, 1.4, 1.8)
+
+
+def test_in_jupyterlab_the_table_of_the_next_screen_is_drawn_before_one_gets_there(
+    lab_page: Page, lab: harness.Server
+) -> None:
+    lab_page.set_viewport_size({"width": 1366, "height": 768})
+    shutil.copy(TOY, lab.root)
+    between = nbformat.v4.new_markdown_cell("\n\n".join(["What lies between."] * 8))
+    harness.write_notebook(lab.root / "next.ipynb", FIRST, between, NEXT)
+    harness.open_lab(lab_page, lab, "next.ipynb")
+    harness.run_all_cells(lab_page)
+    lab_page.evaluate("() => (document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0)")
+    wait_for_picture(lab_page, 0)
+    assert 0 < lab_page.evaluate(TOP) < 600
+    lab_page.wait_for_function(f"() => ({SIZE})(1) > 800", timeout=harness.EXPECTED)

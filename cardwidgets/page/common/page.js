@@ -9,6 +9,13 @@ export const isPlainVoila = () => isApp() && !document.body.classList.contains("
 /** Whether it is the page of one table, which has the window. */
 export const isTablePage = () => document.body.dataset.view === "play";
 
+/**
+ * What JupyterLab scrolls the notebook of an element in; null on a page without cells.
+ *
+ * @param {Element} element
+ */
+export const scrolledNotebook = (element) => element.closest(".jp-WindowedPanel-outer");
+
 /** Whether its learner wants nothing to move. */
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)");
 

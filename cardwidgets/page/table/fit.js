@@ -2,7 +2,7 @@
 // The page sizes the picture at once. The kernel only hears how much room there is, and then may lay out the cards in
 // another way: one arrangement is drawn at a time, and a page that is turned is worth a message.
 
-import { isApp, isTablePage } from "../common/page.js";
+import { isApp, isTablePage, scrolledNotebook } from "../common/page.js";
 
 const TOLD_MS = 80; // the layout of a page comes to rest before the kernel hears of it
 const NEWS = 0.03; // a change of width or height by less is none
@@ -14,7 +14,6 @@ const LEAST_LOW = 0.62; // the same where little is visible
 const LEAST_ALONE = 0.5; // the same on the page of a table, where all else is kept small
 const LEAST_MANY = 0.28; // the same for each of several rows of tables, which are compared
 const PHONE = { width: 700, height: 500 }; // CSS pixels: no wider, or no higher: a phone, with tables from edge to edge
-const NOTEBOOK = ".jp-WindowedPanel-outer"; // what JupyterLab scrolls
 /** What opens below a table, or grows there: it may reach beyond the window. On the page of a table it lies over it. */
 const BELOW = ".kt-drawer, .kt-solver, .kt-sheets";
 
@@ -27,7 +26,7 @@ const BELOW = ".kt-drawer, .kt-solver, .kt-sheets";
  */
 function visibleHeight(element) {
   if (isTablePage()) return innerHeight - element.getBoundingClientRect().top - scrollY;
-  return element.closest(NOTEBOOK)?.clientHeight ?? innerHeight;
+  return scrolledNotebook(element)?.clientHeight ?? innerHeight;
 }
 
 /**
@@ -180,7 +179,7 @@ export class Fit {
       if (one.classList.contains("kt-panel")) panels.push(one);
     }
     const panel = panels.at(-1) ?? table;
-    const notebook = table.closest(NOTEBOOK);
+    const notebook = scrolledNotebook(table);
     for (const one of [panel, notebook]) if (one && one !== table) this.sizes.observe(one);
     return panel;
   }

@@ -1,6 +1,6 @@
 // What the kernel learns of the page.
 
-import { reducedMotion } from "../common/page.js";
+import { reducedMotion, scrolledNotebook } from "../common/page.js";
 
 /** @param {MediaQueryList} darkPage */
 function isDark(darkPage) {
@@ -34,19 +34,36 @@ export function reportLooks(send, signal) {
 /**
  * Tell when a table comes near, within a screen of what is seen: then it is drawn.
  *
+ * JupyterLab renders nothing of a cell that is out of sight, and what is not rendered never comes near. So the cell is
+ * watched too.
+ *
  * @param {HTMLElement} root
  * @param {() => void} seen
  * @param {AbortSignal} signal
  */
 export function reportSight(root, seen, signal) {
-  const tell = (/** @type {IntersectionObserverEntry[]} */ entries) => {
-    if (!entries.some((entry) => entry.isIntersecting)) return;
+  const within = (/** @type {DOMRectReadOnly | null} */ bounds) => {
+    const { top, bottom } = root.getBoundingClientRect();
+    return bounds !== null && bottom > bounds.top && top < bounds.bottom;
+  };
+  const tell = (/** @type {IntersectionObserverEntry[]} */ entries, /** @type {IntersectionObserver} */ sight) => {
+    const near = entries.filter((entry) => entry.isIntersecting);
+    if (!near.some(({ target, rootBounds }) => target === root || within(rootBounds))) return;
     sight.disconnect();
     seen();
   };
-  /** @type {IntersectionObserverInit & { scrollMargin: string }} */
-  const near = { rootMargin: "100%", scrollMargin: "100%" };
-  const sight = new IntersectionObserver(tell, near);
-  sight.observe(root);
-  signal.addEventListener("abort", () => sight.disconnect());
+  // Where it stands is known once it has a size.
+  const placed = new ResizeObserver(() => {
+    placed.disconnect();
+    const notebook = scrolledNotebook(root);
+    /** @type {IntersectionObserverInit & { scrollMargin: string }} */
+    const near = { root: notebook, rootMargin: "100%", scrollMargin: "100%" };
+    const sight = new IntersectionObserver(tell, near);
+    sight.observe(root);
+    const cell = notebook && root.closest(".jp-Cell");
+    if (cell) sight.observe(cell);
+    signal.addEventListener("abort", () => sight.disconnect());
+  });
+  placed.observe(root);
+  signal.addEventListener("abort", () => placed.disconnect());
 }
