@@ -41,6 +41,7 @@ lab: $(STAMPS)/project ## set up everything and open JupyterLab on the notebooks
 	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" --LabApp.news_url=None $(ROOT) $(ARGS)
 
 voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
+	@if [ -e $(STAMPS)/front ]; then $(MAKE) $(STAMPS)/front; fi  # it installs nothing for that
 	$(PY) -m cardwidgets.apps notebooks $(ARGS)
 
 site: wasm $(STAMPS)/npm ## build a site of plain files in build/site: all notebooks and tables, Python running in the page
@@ -58,7 +59,7 @@ bundle: $(STAMPS)/npm ## make cardwidgets/static, which the page loads, from car
 wasm: $(STAMPS)/warm ## compile the rules ahead into engine/modules, for a Python that runs in a browser
 	@$(PY) -m tools.wasm
 
-test: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## set up everything, a browser too, and run all tests but the deep ones
+test: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## set up everything, a browser too, and run all tests but the deep ones
 	@$(PY) tools/ensure_browser.py
 	-@$(PY) -m tools.wasm
 	$(PY) -m pytest $(or $(ARGS),$(WORKERS))
@@ -70,27 +71,27 @@ check: $(STAMPS)/dev $(STAMPS)/npm ## look for mistakes, at the format and at th
 	$(NPM) run check
 	$(PY) -m tools.bundle --check
 
-bench: $(STAMPS)/bench $(STAMPS)/npm $(STAMPS)/warm ## measure the speed: against OpenSpiel, and in the browser
+bench: $(STAMPS)/bench $(STAMPS)/front $(STAMPS)/warm ## measure the speed: against OpenSpiel, and in the browser
 	@$(PY) tools/ensure_browser.py
 	-@$(PY) -m tools.wasm
 	$(PY) -m bench $(ARGS)
 
-load: $(STAMPS)/dev $(STAMPS)/warm ## let 20 learners play ten minutes at the server of the apps; ARGS="--help" tells the choices
+load: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## let 20 learners play ten minutes at the server of the apps; ARGS="--help" tells the choices
 	@$(PY) -m bench.load $(ARGS)
 
 winnability: $(STAMPS)/warm ## how many deals can be won, all cards known; ARGS="--help" tells the choices
 	@$(PY) -m engine.solver.winnability $(ARGS)
 
-deep: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## long fuzzing and large runs, part by part; ARGS="browser solver" names parts, ARGS="--help" tells the choices
+deep: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## long fuzzing and large runs, part by part; ARGS="browser solver" names parts, ARGS="--help" tells the choices
 	@$(PY) tools/ensure_browser.py
 	-@$(PY) -m tools.wasm
 	@$(PY) tools/deep.py $(ARGS)
 
-faults: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## plant faults one at a time and see which the tests find; ARGS="--help" tells the choices
+faults: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## plant faults one at a time and see which the tests find; ARGS="--help" tells the choices
 	@$(PY) tools/ensure_browser.py
 	@$(PY) -m tools.faults $(ARGS)
 
-setup: $(STAMPS)/dev $(STAMPS)/npm $(STAMPS)/warm ## only set up everything, for working on the code
+setup: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## only set up everything, for working on the code
 
 format: $(STAMPS)/dev $(STAMPS)/npm ## bring the code into its format
 	$(PY) -m ruff check --fix .
@@ -116,7 +117,7 @@ lock: $(STAMPS)/venv ## choose the newest fitting version of every package and w
 	$(PY) tools/lock.py $(ARGS)
 
 clean: ## remove all that these commands have made
-	rm -rf .venv node_modules engine/modules test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules engine/modules cardwidgets/apps/built test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # --- how .venv comes to be, step by step; each step runs again when what it depends on has changed ---
 
@@ -141,6 +142,11 @@ $(STAMPS)/dev: requirements/dev.txt $(STAMPS)/project
 $(STAMPS)/npm: package-lock.json package.json $(STAMPS)/dev
 	@echo "Installing what checks and bundles the scripts of the page"
 	@$(NPM) ci
+	@touch $@
+
+# What connects the pages of the apps with their kernels; without it they take Voila's scripts, which are slower.
+$(STAMPS)/front: $(wildcard cardwidgets/apps/page/*) tools/front.py tools/fronts.py $(STAMPS)/npm
+	@$(PY) -m tools.front
 	@touch $@
 
 $(STAMPS)/bench: requirements/bench.txt $(STAMPS)/dev

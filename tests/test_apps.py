@@ -152,6 +152,9 @@ def test_every_answer_has_the_headers(server: harness.Server, target: str, statu
         "/apps/static/../server.py",
         "/apps/static/%2e%2e/server.py",
         "/apps/static/{outside}",
+        "/apps/built/../server.py",
+        "/apps/built/%2e%2e/server.py",
+        "/apps/built/{outside}",
         "/voila/render/../../outside.png",
         "/voila/render/{outside}",
         "/voila/render/de/.ipynb_checkpoints/alt.ipynb",
@@ -176,6 +179,7 @@ def test_nothing_else_can_be_read(server: harness.Server, target: str) -> None:
         "/voila/api/contents/de",
         "/voila/files/",
         "/apps/static/",
+        "/apps/built/",
     ],
 )
 def test_no_folder_is_listed(server: harness.Server, target: str) -> None:

@@ -67,7 +67,7 @@ def hatch(kind: str, source: Path, target: Path) -> None:
 
 def test_the_wheel_holds_all_code_and_data(built: Built) -> None:
     inside = {name for name in zipfile.ZipFile(built.wheel).namelist() if ".dist-info/" not in name}
-    sources = "cardwidgets/page/"  # from which cardwidgets/static is made
+    sources = ("cardwidgets/page/", "cardwidgets/apps/page/")  # of bundles
     assert inside == {name for name in built.files if name.split("/")[0] in PACKAGES and not name.startswith(sources)}
     assert {"cardwidgets/static/main.js", "cardwidgets/static/main.css", "cardwidgets/static/request.js"} <= inside
     assert {"engine/py.typed", "cardwidgets/py.typed"} <= inside

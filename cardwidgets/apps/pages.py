@@ -248,5 +248,6 @@ def page_words(
     page_config["kartentisch"] = {
         **page_parts(Path(server.root_dir), notebook_path, server.addresses()),
         "tracebacks": bool(voila_configuration.show_tracebacks),
+        "front": settings["front"],
     }
     return page_config

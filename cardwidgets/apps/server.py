@@ -5,7 +5,7 @@ Its addresses:
     /                           the gallery; `?game=treppe&lang=de&deal=4711` redirects to a notebook
     /play?game=treppe&lang=de&deal=46   the table of a game, and nothing else
     /voila/render/de/treppe.ipynb   a notebook as an app
-    /apps/...                   our style, scripts and pictures
+    /apps/...                   our style, scripts and pictures; /apps/built/... what connects pages with their kernels
     /voila/files/...            images beside the notebooks, and nothing else of that folder
     /voila/..., /api/kernels/...    Voila's own scripts and its connection to the kernels
 """
@@ -33,7 +33,18 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from cardwidgets.apps import catalog, connections, handlers_base, log_lines, machine, pages, play, prose, provisioner
+from cardwidgets.apps import (
+    catalog,
+    connections,
+    front,
+    handlers_base,
+    log_lines,
+    machine,
+    pages,
+    play,
+    prose,
+    provisioner,
+)
 from cardwidgets.apps.addresses import Served
 from cardwidgets.apps.limits import Unsent
 from cardwidgets.apps.notebooks import Notebooks
@@ -95,6 +106,12 @@ class Apps(Voila):
         "'self'", config=True, help="Who may embed our pages: sources of a Content-Security-Policy."
     )
 
+    light = Bool(
+        True,
+        config=True,
+        help="Connect pages with their kernels by our own script, where it is built, and not by Voila's, which take"
+        " four times the bytes and twice the time.",
+    )
     forked = Bool(
         True, config=True, help="Fork kernels from one warm process where that is safe; they share its memory."
     )
@@ -137,6 +154,13 @@ class Apps(Voila):
         place = {"static_path": str(HERE / "static"), "static_url_prefix": f"{self.base_url}apps/static/"}
         return StaticFileHandler.make_static_url(place, name)
 
+    def front(self) -> dict[str, str] | None:
+        """The addresses of what connects a page with its kernel, likewise; None where Voila's scripts do."""
+        if not self.light or not front.fits():
+            return None
+        place = {"static_path": str(front.BUILT), "static_url_prefix": f"{self.base_url}apps/built/"}
+        return {kind: StaticFileHandler.make_static_url(place, f"main.{kind}") for kind in ("js", "css")}
+
     def addresses(self) -> Served:
         """Where our pages lie."""
         return Served(self.base_url, self.asset)
@@ -159,6 +183,7 @@ class Apps(Voila):
             "contents_manager": self.contents_manager,
             "apps": self,
             "guard_headers": handlers_base.headers(self.frame_ancestors),
+            "front": self.front(),
             "limits": settings["kernel_manager"].limits,
             "unsent": Unsent(),
             "default_handler_class": handlers_base.Nothing,
@@ -190,6 +215,7 @@ class Apps(Voila):
             (f"{base}/", pages.GalleryHandler, {"root": Path(self.root_dir), "base_url": self.base_url}),
             (f"{base}/play/?", pages.PlayHandler, voila),
             (f"{base}/apps/static/(.*)", StaticFileHandler, {"path": str(HERE / "static")}),
+            (f"{base}/apps/built/(.*)", StaticFileHandler, {"path": str(front.BUILT)}),
             (rf"{base}/apps/pictures/(\w+)/(\w+)\.svg", pages.PictureHandler),
             (rf"{base}/apps/prose/(.+)", prose.ProseHandler, {"root": Path(self.root_dir)}),
             (

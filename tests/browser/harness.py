@@ -31,6 +31,8 @@ import psutil
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page
 
+from tools import front
+
 RESULTS = Path(__file__).resolve().parents[2] / "test-results"
 PATIENCE = 60_000  # milliseconds: for what starts a kernel or compiles
 EXPECTED = 20_000  # milliseconds: for the result of a click or a key, on a busy machine
@@ -220,6 +222,7 @@ def apps(
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()
     project = Path(__file__).resolve().parents[2]
+    front.build(project)
     start = "from cardwidgets.apps.server import Apps; Apps.launch_instance()"
     program = f"import sys; sys.path.insert(0, {str(project)!r}); {start}"
     options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", f"--Apps.forked={forked}", *more]

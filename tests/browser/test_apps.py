@@ -35,6 +35,27 @@ from IPython.display import Markdown
 display(Markdown("[Another notebook](count.ipynb)"), cardwidgets.language_switch())
 """
 
+OUTPUTS = (
+    """
+from ipywidgets import Button, Output, VBox
+from IPython.display import HTML, Markdown, SVG
+out, button = Output(), Button(description="say")
+
+@button.on_click
+def say(_):
+    with out:
+        print("first")
+        print("second")
+        display(HTML("<b>rich</b>"))
+
+VBox([button, out])
+""",
+    "print('plain <i>')\ndisplay(HTML('<h3>Heading</h3>'), Markdown('*slanted*'))",
+    """SVG("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><title>nothing</title></svg>")""",
+    "1 + 1",
+)
+"""Cells that put out all kinds of things, one of them within a widget."""
+
 
 @pytest.fixture(scope="module")
 def apps(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
@@ -49,6 +70,7 @@ def apps(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ha
     for language in engine.LANGUAGES:
         harness.write_notebook(root / language / "links.ipynb", COUNT, *([LINKS] if language == "en" else []))
     harness.write_notebook(root / "en" / "count.ipynb", COUNT)
+    harness.write_notebook(root / "en" / "outputs.ipynb", *OUTPUTS)
     harness.write_notebook(root / "en" / "endless.ipynb", "import threading\nthreading.Event().wait()")
     more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}", "--Apps.frame_ancestors='self' http://localhost:*"]
     with harness.apps(root, tmp_path_factory.mktemp("apps-home"), more, forked=True) as server:
@@ -61,6 +83,10 @@ BUSY = """
 """
 """Slows down a page, or its kernel, beyond the patience of ipywidgets: a widget is looked up every 100 ms for two
 seconds, and all are announced within 4 s or requested one by one."""
+
+
+SCRIPT = "**/apps/built/main.js*"
+"""What connects a page with its kernel."""
 
 
 def whole(page: Page, tables: int = 1) -> None:
@@ -94,7 +120,7 @@ def test_a_page_that_has_not_come_whole_is_loaded_once_more(page: Page, apps: ha
             lost.append(route.request.url)
             route.abort()
 
-    page.route("**/voila/labextensions/anywidget/**", lose)
+    page.route(SCRIPT, lose)
     page.goto(f"{apps.url}/voila/render/de/treppe.ipynb", timeout=harness.PATIENCE)
     whole(page)
     assert lost
@@ -103,16 +129,26 @@ def test_a_page_that_has_not_come_whole_is_loaded_once_more(page: Page, apps: ha
 def test_a_page_that_cannot_come_whole_says_so(page: Page, apps: harness.Server) -> None:
     tries: list[str] = []
     page.on("framenavigated", lambda frame: tries.append(frame.url))
-    page.route("**/voila/labextensions/anywidget/**", lambda route: route.abort())
+    page.route(SCRIPT, lambda route: route.abort())
     page.goto(f"{apps.url}/voila/render/de/treppe.ipynb", timeout=harness.PATIENCE)
     notice = page.locator("#kt-line")
     expect(notice.locator("p:visible")).to_have_text(texts("apps", "de")["incomplete"], timeout=harness.PATIENCE)
     assert len(tries) == 2
     harness.screenshot(page, "apps-incomplete")
-    page.unroute("**/voila/labextensions/anywidget/**")
+    page.unroute(SCRIPT)
     with page.expect_navigation(timeout=harness.PATIENCE):
         notice.get_by_role("button", name=texts("apps", "de")["reload"]).click()
     whole(page)
+
+
+def test_a_page_without_our_own_script_takes_that_of_voila(page: Page, tmp_path: Path) -> None:
+    more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}", "--Apps.light=False"]
+    with harness.apps(tmp_path, tmp_path / "home", more) as server:
+        page.goto(f"{server.url}/play?game=treppe&lang=de&deal=46", timeout=harness.PATIENCE, wait_until="commit")
+        whole(page)
+        expect(page.locator("script[src*='/apps/built/']")).to_have_count(0)
+        page.get_by_role("button", name="Grundkarte: 8").click()
+        expect(page.locator(".kt-status")).to_contain_text("Züge: 1")
 
 
 def test_a_widget_that_its_notebook_has_closed_is_not_missed(page: Page, apps: harness.Server) -> None:
@@ -122,6 +158,19 @@ def test_a_widget_that_its_notebook_has_closed_is_not_missed(page: Page, apps: h
     whole(page)
     expect(page.locator(".kt-widget")).to_have_count(1)
     assert len(tries) == 1
+
+
+def test_cells_show_what_they_put_out(page: Page, apps: harness.Server) -> None:
+    harness.open_voila(page, apps, "en/outputs.ipynb")
+    cells = page.locator("#rendered_cells [cell-index]")
+    expect(cells.nth(1)).to_contain_text("plain <i>")
+    expect(cells.nth(1).get_by_role("heading", name="Heading")).to_be_visible()
+    expect(cells.nth(1).locator("em")).to_have_text("slanted")
+    expect(cells.nth(2).get_by_role("img", name="nothing")).to_be_visible()
+    expect(cells.nth(3)).to_have_text("2")
+    page.get_by_role("button", name="say").click()
+    expect(cells.nth(0).locator("pre")).to_have_text("first\nsecond\n")
+    expect(cells.nth(0).locator("b")).to_have_text("rich")
 
 
 def test_from_the_gallery_to_a_table_and_into_the_other_language(

@@ -13,7 +13,7 @@ import engine
 from cardwidgets.i18n.wording import texts
 from tests.browser import harness
 
-FIRST_VISIT = 1_600_000
+FIRST_VISIT = 500_000
 """Bytes: the most that a browser without anything of ours loads for a table."""
 PHONE = {"width": 390, "height": 844}
 LOW = {"width": 844, "height": 390}
@@ -89,7 +89,7 @@ def test_a_table_on_a_phone(new_page: Callable[..., Page], apps: harness.Server)
     network.on("Network.loadingFinished", lambda answer: loaded.append(answer["encodedDataLength"]))
     network.send("Network.enable")
     open_table(page, apps, "game=napoleon&lang=de")
-    assert len(loaded) > 50 and sum(loaded) < FIRST_VISIT
+    assert len(loaded) > 15 and sum(loaded) < FIRST_VISIT
     expect(page.locator("html")).to_have_attribute("lang", "de")
     for size in (PHONE, LOW):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})

@@ -9,18 +9,9 @@ from pathlib import Path
 from jupyter_core.paths import jupyter_path
 
 from cardwidgets.apps import server
-from tools import node
+from tools import fronts, node
 from tools.site import packages
 
-_AMD = """import * as base from "@jupyter-widgets/base";
-let made;
-const define = (_names, make) => {{ made = make(base); }};
-{source}
-export default made;
-"""
-"""A module of Jupyter's older form as one that can be bundled."""
-_FRONTS = ("anywidget", "ipycanvas")
-"""The packages whose widgets our pages show; their scripts come from the same wheels as their Python."""
 _STYLES = ("index.css", "theme-light.css", "theme-dark.css")
 
 
@@ -35,12 +26,7 @@ def bundle(project: Path, target: Path) -> dict[str, str]:
     """
     wheels, folder = packages.install(project), project / "build" / "site-scripts"
     shutil.rmtree(folder, ignore_errors=True)
-    fronts = folder / "fronts"
-    fronts.mkdir(parents=True)
-    for name in _FRONTS:
-        source = (wheels / f"share/jupyter/nbextensions/{name}/index.js").read_text("utf-8")
-        (fronts / f"{name}.js").write_text(_AMD.format(source=source), encoding="utf-8")
-    aliases = [f"--alias:{name}={fronts / name}.js" for name in _FRONTS]
+    aliases = fronts.aliases(wheels / "share/jupyter", folder / "fronts")
     made = folder / "made"
     node.run("npm", "run", "--silent", "site", "--", *aliases, f"--outdir={made}", folder=project, check=True)
     ours = sorted((server.HERE / "static").iterdir())

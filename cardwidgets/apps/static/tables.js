@@ -4,7 +4,7 @@
 (() => {
   const PATIENCE = 120_000; // milliseconds until a page counts as failed
   const RESTORE = 60_000; // milliseconds that the kernel has to tell its widgets
-  const LOOK = 50;
+  const LOOK = 16;
   const RETRY = 2_000;
   const RECONNECT = 20_000;
   const LEFT = 30_000;
@@ -13,8 +13,10 @@
   const base = (document.body.dataset.baseUrl ?? "/").replace(/voila\/$/, "");
   /** @param {number} time in milliseconds */
   const sleep = (time) => new Promise((done) => setTimeout(done, time));
-  /** What Voila makes of the page: its widget manager, its shell. It has no types. */
+  /** What Voila makes of the page, or our own script in its place: its widget manager, its shell. It has no types. */
   const voila = () => /** @type {any} */ (window).jupyterapp;
+  let lacks = false; // a script could not be loaded
+  document.addEventListener("error", ({ target }) => (lacks ||= target instanceof HTMLScriptElement), true);
 
   // ipywidgets gives the kernel four seconds to tell its widgets; if it is slower they are asked for one by one, which
   // takes a busy kernel far longer. So it gets more time until the page is there.
@@ -44,6 +46,7 @@
     for (;;) {
       const value = found();
       if (value) return value;
+      if (lacks) throw new Error("a script has not come");
       if (performance.now() > late) throw new Error("the page did not come in time");
       await sleep(LOOK);
     }
@@ -136,9 +139,10 @@
   // What Voila and JupyterLab leave out for those who cannot see the page: where its content begins, for Voila has moved
   // it out of our <main>, and the titles of SVG pictures.
   function describe() {
-    const left = document.querySelector("body > main");
+    const shell = document.querySelector("#main:not(main)");
+    shell?.setAttribute("role", "main");
+    const left = document.querySelector("body > main:not(#main)");
     left?.replaceWith(...left.childNodes);
-    document.getElementById("main")?.setAttribute("role", "main");
     const skip = document.querySelector(/** @type {"a"} */ (".kt-skip"));
     if (skip) skip.hidden = false;
     skip?.addEventListener("click", (event) => {

@@ -3,10 +3,10 @@
 
 import "@jupyter-widgets/base/css/index.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
+import { Manager } from "../../../cardwidgets/apps/page/manager.js";
+import { child, rendered } from "../../../cardwidgets/apps/page/output.js";
 import { able } from "./able.js";
-import { Link } from "./link.js";
-import { Manager } from "./manager.js";
-import { rendered } from "./output.js";
+import { Comm, Link } from "./link.js";
 
 /** @import { Message, Settings, Step } from "./types.js" */
 
@@ -23,7 +23,14 @@ const python = {
 };
 /** @type {Link} */
 let link;
-const manager = new Manager(() => link);
+const manager = new Manager({
+  comm: (target, id) => /** @type {any} */ (new Comm(link, target, id)),
+  comms: async () => ({}), // no widget is older than its page
+  lead: (anchor) => {
+    const href = anchor.getAttribute("href") ?? "";
+    if (!/^[a-z]+:/.test(href)) anchor.setAttribute("href", href.replace(/\.ipynb(?=$|[?#])/, ".html"));
+  },
+});
 
 /** @param {number} cell */
 const place = (cell) => /** @type {HTMLElement | null} */ (document.querySelector(`[cell-index="${cell}"]`));
@@ -54,14 +61,6 @@ function replaceStill(found) {
   const widget = found.querySelector(".kt-widget:not([data-shown])");
   if (still && widget) widget.append(still);
   else still?.remove();
-}
-
-/** @param {HTMLElement} shown */
-function child(shown) {
-  const made = document.createElement("div");
-  made.className = "jp-OutputArea-child";
-  made.append(shown);
-  return made;
 }
 
 /**

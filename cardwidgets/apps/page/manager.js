@@ -1,4 +1,4 @@
-// The widgets of a page, whose Python runs in a worker.
+// The widgets of a page, wherever its Python runs.
 
 import * as base from "@jupyter-widgets/base";
 import { ManagerBase } from "@jupyter-widgets/base-manager";
@@ -6,10 +6,9 @@ import * as controls from "@jupyter-widgets/controls";
 import { Widget } from "@lumino/widgets";
 import anywidget from "anywidget";
 import ipycanvas from "ipycanvas";
-import { Comm } from "./link.js";
 import { outputClasses } from "./output.js";
 
-/** @import { Link } from "./link.js" */
+/** @import { Line } from "./types.js" */
 
 /** @type {Record<string, any>} */
 const MODULES = {
@@ -20,10 +19,10 @@ const MODULES = {
 };
 
 export class Manager extends ManagerBase {
-  /** @param {() => Link} link */
-  constructor(link) {
+  /** @param {Line} line to Python */
+  constructor(line) {
     super();
-    this.link = link;
+    this.line = line;
     /** @type {Promise<void>[]} */
     this.coming = [];
     /** @type {Record<string, any>} */
@@ -39,14 +38,14 @@ export class Manager extends ManagerBase {
 
   /** @override @param {string} target @param {string} id @param {any} data @param {any} metadata @param {any} buffers */
   async _create_comm(target, id, data, metadata, buffers) {
-    const comm = new Comm(this.link(), target, id);
+    const comm = this.line.comm(target, id);
     if (data) comm.open(data, {}, metadata, buffers);
-    return /** @type {any} */ (comm);
+    return comm;
   }
 
   /** @override */
   async _get_comm_info() {
-    return {}; // no widget is older than its page
+    return this.line.comms();
   }
 
   /**

@@ -4,6 +4,7 @@ import { DOMWidgetModel, DOMWidgetView } from "@jupyter-widgets/base";
 
 /** @import { Manager } from "./manager.js" */
 
+const KINDS = ["stream", "display_data", "execute_result", "error"];
 const WIDGET = "application/vnd.jupyter.widget-view+json";
 
 /**
@@ -36,14 +37,14 @@ function drawing(source) {
   return made;
 }
 
-/** @param {string} source of our own notebooks */
-function markup(source) {
+/**
+ * @param {string} source of our own notebooks
+ * @param {Manager} manager
+ */
+function markup(source, manager) {
   const made = frame("jp-RenderedHTMLCommon jp-RenderedHTML", "text/html");
   made.innerHTML = source;
-  for (const link of made.querySelectorAll("a[href]")) {
-    const href = link.getAttribute("href") ?? "";
-    if (!/^[a-z]+:/.test(href)) link.setAttribute("href", href.replace(/\.ipynb(?=$|[?#])/, ".html"));
-  }
+  for (const link of made.querySelectorAll(/** @type {"a"} */ ("a[href]"))) manager.line.lead(link);
   return made;
 }
 
@@ -65,9 +66,29 @@ export function rendered(output, manager) {
     manager.show(data[WIDGET].model_id, place);
     return place;
   }
-  if (data["text/html"]) return markup(whole(data["text/html"]));
+  if (data["text/html"]) return markup(whole(data["text/html"]), manager);
   if (data["image/svg+xml"]) return drawing(whole(data["image/svg+xml"]));
   return plain(whole(data["text/plain"] ?? ""));
+}
+
+/** @param {HTMLElement} shown */
+export function child(shown) {
+  const made = document.createElement("div");
+  made.className = "jp-OutputArea-child";
+  made.append(shown);
+  return made;
+}
+
+/**
+ * What is printed piece by piece is one output.
+ *
+ * @param {any[]} outputs
+ * @param {any} next
+ */
+function withNext(outputs, next) {
+  const last = outputs.at(-1);
+  if (next.output_type !== "stream" || last?.name !== next.name) return [...outputs, next];
+  return [...outputs.slice(0, -1), { ...last, text: last.text + next.text }];
 }
 
 /**
@@ -89,19 +110,47 @@ export function outputClasses(manager) {
         outputs: [],
       };
     }
+
+    /** @override @param {any} attributes @param {any} options */
+    initialize(attributes, options) {
+      super.initialize(attributes, options);
+      this.listenTo(this, "change:msg_id", this.follow);
+      this.follow();
+    }
+
+    /** Hear what belongs to the message that Python is dealing with. */
+    follow() {
+      this.leave?.();
+      const id = this.get("msg_id");
+      this.leave = id ? manager.line.catch?.(id, (message) => this.hear(message)) : undefined;
+    }
+
+    /** @param {any} message */
+    hear({ header: { msg_type: kind }, content }) {
+      const before = this.clears ? [] : this.get("outputs");
+      if (kind === "clear_output" && content.wait) {
+        this.clears = true; // when there is something new to be seen
+        return;
+      }
+      if (!["clear_output", ...KINDS].includes(kind)) return;
+      this.clears = false;
+      this.set("outputs", kind === "clear_output" ? [] : withNext(before, { output_type: kind, ...content }));
+      this.save_changes();
+    }
   }
 
   class OutputView extends DOMWidgetView {
     /** @override */
     render() {
       super.render();
-      this.el.classList.add("jupyter-widgets-output-area", "jp-OutputArea");
+      this.el.classList.add("jupyter-widgets", "widget-output", "jp-OutputArea");
       this.listenTo(this.model, "change:outputs", () => this.fill());
       this.fill();
     }
 
     fill() {
-      this.el.replaceChildren(...this.model.get("outputs").map((/** @type {any} */ one) => rendered(one, manager)));
+      const outputs = this.model.get("outputs");
+      this.el.replaceChildren(...outputs.map((/** @type {any} */ one) => child(rendered(one, manager))));
     }
   }
   return { OutputModel, OutputView };

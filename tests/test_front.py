@@ -1,0 +1,65 @@
+"""The script that connects the pages of the apps with their kernels: what it is made of, and where it is not taken."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cardwidgets.apps import front
+from tools import front as builder
+
+
+def test_it_is_taken_only_where_it_is_built_of_the_installed_versions(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    builder.build(project)
+    assert front.fits()
+    monkeypatch.setattr(front, "BUILT", shutil.copytree(front.BUILT, tmp_path / "built"))
+    made_of = front.BUILT / front.NOTED
+    noted = json.loads(made_of.read_text("utf-8"))
+    for name in ("anywidget", "ipycanvas", "ipywidgets"):
+        made_of.write_text(json.dumps(noted | {"packages": noted["packages"] | {name: "0.1"}}), "utf-8")
+        assert not front.fits(), name
+    made_of.write_text("{", "utf-8")
+    assert not front.fits()
+    shutil.rmtree(front.BUILT)
+    assert not front.fits()
+
+
+def test_it_is_built_again_only_after_a_change(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    builder.build(project)
+    monkeypatch.setattr(front, "BUILT", shutil.copytree(front.BUILT, tmp_path / "built"))
+    script = front.BUILT / "main.js"
+    script.write_text("kept", "utf-8")
+    builder.build(project)
+    assert script.read_text("utf-8") == "kept"
+    noted = json.loads((front.BUILT / front.NOTED).read_text("utf-8"))
+    (front.BUILT / front.NOTED).write_text(json.dumps(noted | {"sources": "others"}), "utf-8")
+    builder.build(project)
+    assert len(script.read_text("utf-8")) > 100_000 and front.noted() == noted
+
+
+def test_the_licence_of_every_package_in_it_lies_beside_it(project: Path) -> None:
+    builder.build(project)
+    found = re.split(r"^(\S+)\n=+\n", (front.BUILT / "licences.txt").read_text("utf-8"), flags=re.MULTILINE)
+    licences = dict(zip(found[1::2], found[2::2], strict=True))
+    assert {"@jupyter-widgets/base", "@jupyterlab/services", "@lumino/widgets", "jquery", "backbone"} <= set(licences)
+    assert {"anywidget", "ipycanvas"} <= set(licences)
+    for name, text in licences.items():
+        assert re.search(r"copyright", text, re.IGNORECASE) and len(text) > 500, name
+
+
+def test_the_widgets_in_it_are_those_that_the_installed_packages_ask_for(project: Path) -> None:
+    """The lock of npm names the versions that the extension for JupyterLab, which ipywidgets brings, is made of."""
+    installed = builder.SHARE / "labextensions" / "@jupyter-widgets" / "jupyterlab-manager" / "package.json"
+    asked = json.loads(installed.read_text("utf-8"))["dependencies"]
+    locked = json.loads((project / "package-lock.json").read_text("utf-8"))["packages"]
+    for name in ("base", "base-manager", "controls"):
+        whole = f"@jupyter-widgets/{name}"
+        wanted = [int(part) for part in asked[whole].removeprefix("^").split(".")]
+        found = [int(part) for part in locked[f"node_modules/{whole}"]["version"].split(".")]
+        assert found[0] == wanted[0] and found >= wanted, whole

@@ -1,0 +1,94 @@
+"""Builds the scripts by which the pages of the server of the apps do without Voila's: `python -m tools.front`.
+
+They go to `cardwidgets/apps/built/`, which git leaves alone and a wheel takes along, with the licences of all that they
+are made of.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import sys
+import tempfile
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any
+
+from cardwidgets.apps import front
+from tools import fronts, node
+
+SHARE = Path(sys.prefix) / "share/jupyter"
+"""Where the installed packages have put what belongs in pages."""
+_PAGE = Path("cardwidgets/apps/page")
+_FAMILIES = {"@jupyter-widgets": "ipywidgets", "@jupyterlab": "jupyterlab", "@lumino": "jupyterlab"}
+"""Packages of npm that carry no licence -> the Python package of the same authors, under the same one."""
+
+
+def build(project: Path) -> None:
+    """Build them, unless they are of today.
+
+    Args:
+        project: the folder of the project, with its packages of npm.
+
+    Raises:
+        CalledProcessError: a script cannot be read.
+    """
+    made_of = {"packages": front.versions(), "sources": _sources(project)}
+    if front.noted() == made_of:
+        return
+    (project / "build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=project / "build", prefix="front-") as name:
+        folder = Path(name)
+        aliases = fronts.aliases(SHARE, folder / "fronts")
+        made, listed = folder / "made", folder / "parts.json"
+        options = [*aliases, f"--outdir={made}", f"--metafile={listed}"]
+        node.run("npm", "run", "--silent", "apps", "--", *options, folder=project, check=True)
+        licences = _licences(project, json.loads(listed.read_text("utf-8")))
+        (made / "licences.txt").write_text(licences, encoding="utf-8")
+        (made / front.NOTED).write_text(json.dumps(made_of), encoding="utf-8")
+        if front.noted() != made_of:  # another process may have been quicker
+            shutil.rmtree(front.BUILT, ignore_errors=True)
+            made.rename(front.BUILT)
+
+
+def _sources(project: Path) -> str:
+    """A hash of what is ours, and of the versions of what is not."""
+    found = hashlib.sha256()
+    locks = [project / "package.json", project / "package-lock.json"]
+    for path in [*sorted((project / _PAGE).iterdir()), *locks]:
+        found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()
+
+
+def _licences(project: Path, parts: dict[str, Any]) -> str:
+    """The licences of the packages whose files are in the bundle."""
+    folder = project / "node_modules"
+    names = {_package(path) for path in parts["inputs"] if "node_modules/" in path}
+    texts = {name: _licence(folder / name) or _installed(_FAMILIES[name.partition("/")[0]]) for name in names}
+    texts |= {name: _installed(name) for name in fronts.PACKAGES}
+    return "\n\n".join(f"{name}\n{'=' * len(name)}\n\n{text.strip()}\n" for name, text in sorted(texts.items()))
+
+
+def _package(path: str) -> str:
+    """The package of a file: its folder within that of all packages."""
+    first, second = path.rpartition("node_modules/")[2].split("/")[:2]
+    folder = path.partition("node_modules/")[2].rpartition("node_modules/")
+    return folder[0] + folder[1] + (f"{first}/{second}" if first.startswith("@") else first)
+
+
+def _licence(folder: Path) -> str:
+    return "\n".join(path.read_text("utf-8") for path in sorted(folder.iterdir()) if _is_licence(path.name))
+
+
+def _installed(name: str) -> str:
+    """The licence of a Python package."""
+    return "\n".join(file.read_text("utf-8") for file in distribution(name).files or () if _is_licence(file.name))
+
+
+def _is_licence(name: str) -> bool:
+    return name.lower().startswith(("license", "licence", "copying"))
+
+
+if __name__ == "__main__":
+    build(node.PROJECT)
