@@ -20,6 +20,8 @@ from engine.position import Origin, Position
 from .sets import SETS, game_of
 
 PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats == 1]
+LONG = 600.0
+"""Seconds for a game, whose first moves may wait for the compiler: no game ends because a machine is slow."""
 SMALL: list[tuple[str, dict[str, Any]]] = [
     ("grosse-harfe", {"columns": 4, "ranks": 5, "suits": 2}),
     ("kleine-harfe", {"columns": 4, "ranks": 6, "turn": 3}),
@@ -166,9 +168,9 @@ def test_he_looks_at_nothing_hidden(game: tuple[str, dict[str, Any]]) -> None:
 def test_his_games_are_the_same_every_time_and_without_fault(game: tuple[str, dict[str, Any]]) -> None:
     key, options = game
     table, player = engine.game(key, **options), Fair(worlds=6, nodes=60, plans=4)
-    first = simulate(table, player, 6, progress=False)
+    first = simulate(table, player, 6, progress=False, seconds=LONG)
     assert {row.ended for row in first} <= {rows.END, rows.RESIGNED}
-    again = simulate(table, pickle.loads(pickle.dumps(player)), [5, 2, 0], progress=False)
+    again = simulate(table, pickle.loads(pickle.dumps(player)), [5, 2, 0], progress=False, seconds=LONG)
     facts = {row.deal: row.fact for row in first}
     assert all(row.fact == facts[row.deal] for row in again)
 
@@ -181,8 +183,8 @@ def test_he_comes_to_another_process_as_he_was_made() -> None:
 def test_his_games_do_not_depend_on_the_number_of_workers() -> None:
     table = engine.game("kleine-harfe", columns=4, ranks=6, turn=3)
     player = Fair(worlds=6, nodes=60, plans=4)
-    alone = simulate(table, player, 12, progress=False)
-    assert simulate(table, player, 12, workers=2, progress=False).facts == alone.facts
+    alone = simulate(table, player, 12, progress=False, seconds=LONG)
+    assert simulate(table, player, 12, workers=2, progress=False, seconds=LONG).facts == alone.facts
     assert simulate(table, player, 12, seed=1, progress=False).facts != alone.facts
 
 
