@@ -46,6 +46,7 @@ class Drawer(ABC):
 
     Attributes:
         switch: the button that opens and closes it.
+        open: whether it is open; closed it need not be updated.
         looks: the appearance of the table.
         tools: buttons for the panel's menu, in groups, the switch among them.
         box: its content.
@@ -54,6 +55,7 @@ class Drawer(ABC):
     def __init__(self, panel: Owner, storage: GameStorage, say: Wording, legend: widgets.Widget | None = None) -> None:
         self._panel, self._storage, self._say = panel, storage, say
         self.switch = self._toggle("more", self._open)
+        self.open = False
         rules = self._toggle("rules", panel.show_rules)
         self._kept: list[Button] = []
         sounds = self._kept_toggle("sounds", lambda on: None)  # the page makes them
@@ -90,7 +92,7 @@ class Drawer(ABC):
 
     def update(self) -> None:
         """Show what has changed; does nothing while closed."""
-        if not self.switch.value:
+        if not self.open:
             return
         self._draw_tree(self._tree)
         self._set_line(self._shared())
@@ -150,6 +152,7 @@ class Drawer(ABC):
         self.looks.take(self._storage.switches)
 
     def _open(self, on: bool) -> None:
+        self.open = on
         self.box.layout.display = None if on else "none"
         self.update()
 

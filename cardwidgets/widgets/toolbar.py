@@ -43,6 +43,7 @@ class Toolbar(PageWidget):
     ) -> None:
         self._groups, self._behind = [list(group) for group in groups], [list(group) for group in menu]
         self._held = 0
+        self._stale = False
         super().__init__(
             items=self._items(),
             _dom_classes=("kt-tools", *classes.split()),
@@ -72,7 +73,8 @@ class Toolbar(PageWidget):
             yield
         finally:
             self._held -= 1
-            self._changed()
+            if self._stale:
+                self._changed()
 
     def _watch(self) -> None:
         for group in (*self._groups, *self._behind):
@@ -80,6 +82,7 @@ class Toolbar(PageWidget):
                 one.watch(self._changed)
 
     def _changed(self) -> None:
+        self._stale = bool(self._held)
         if not self._held and self.comm is not None:
             self.send_patch(items=self._items())
 
@@ -98,8 +101,9 @@ class Toolbar(PageWidget):
 
 
 def _item(one: Button, group: int, behind: bool) -> dict[str, Any]:
-    item: dict[str, Any] = {"key": one.name, "text": one.description, "group": group}
-    more = {"tip": one.tooltip, "look": one.look, "off": one.disabled, "choice": one.choice, "menu": behind}
-    more |= {"row": one.row if behind else ""}
+    state = one.state
+    item: dict[str, Any] = {"key": one.name, "text": state["description"], "group": group}
+    more = {"tip": state["tooltip"], "look": state["look"], "off": state["disabled"], "choice": one.choice}
+    more |= {"menu": behind, "row": state["row"] if behind else ""}
     item |= {name: value for name, value in more.items() if value}
     return item if one.value is None else item | {"pressed": one.value}

@@ -71,7 +71,7 @@ def scene(
     game = position.game
     sizes = {"beside": _size_beside(game, 1 + GAP, LAPPED), "above": _above(game, None).size}
     plan = (_beside if arrangement(aspect, sizes) == "beside" else _above)(game, aspect)
-    if build.view.counters["phase"] == 1:
+    if build.counters["phase"] == 1:
         _places(build, plan)
     else:
         _rows(build, plan)
@@ -150,7 +150,7 @@ def _staircase(game: engine.Game) -> list[list[str]]:
 def _places(build: Builder, plan: StairPlan) -> None:
     """The staircase of phase 1: cells. A click on a card chooses the base, a click on an empty cell fills it."""
     legal = {move.text for move in build.position.legal_moves}
-    chosen = build.view.counters["base"]
+    chosen = build.counters["base"]
     for n, cells in enumerate(_staircase(build.position.game)):
         y = plan.top + n * plan.down
         for k, pile in enumerate(cells):
@@ -178,7 +178,7 @@ def _rows(build: Builder, plan: StairPlan) -> None:
 
 def _foundations(build: Builder, plan: StairPlan) -> None:
     """The foundations in pairs. Once the base is chosen, an empty one is marked with its base card."""
-    base = build.view.counters["base"]
+    base = build.counters["base"]
     names = [name for name, pile in build.position.game.piles.items() if pile.role == "foundation"]
     left, top, across, step = plan.foundations
     for i, name in enumerate(names):
