@@ -43,7 +43,6 @@ class Toolbar(PageWidget):
     ) -> None:
         self._groups, self._behind = [list(group) for group in groups], [list(group) for group in menu]
         self._held = 0
-        self._stale = False
         super().__init__(
             items=self._items(),
             _dom_classes=("kt-tools", *classes.split()),
@@ -73,8 +72,7 @@ class Toolbar(PageWidget):
             yield
         finally:
             self._held -= 1
-            if self._stale:
-                self._changed()
+            self._changed()
 
     def _watch(self) -> None:
         for group in (*self._groups, *self._behind):
@@ -82,7 +80,6 @@ class Toolbar(PageWidget):
                 one.watch(self._changed)
 
     def _changed(self) -> None:
-        self._stale = bool(self._held)
         if not self._held and self.comm is not None:
             self.send_patch(items=self._items())
 
