@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -187,11 +186,6 @@ class DrillPanel(TeachPanel):
         if hasattr(self, "_making"):
             self._making.end()
         super().close()
-
-    @property
-    def boards(self) -> Sequence[PracticeBoard]:
-        """The table."""
-        return (self._board,) if hasattr(self, "_board") else ()
 
     # -------------------------------------------------------------- from question to question
 

@@ -105,15 +105,15 @@ class Builder:
 
     Args:
         position: what is shown.
-        wording: the texts of the labels.
-        handles: whether to create handles.
-        steps: visible parts of a face-down and a face-up card in a fan.
+        language: of the labels, "en" or "de".
+        with_handles: whether to create handles.
+        long: whether there is height to spare: fans have `LONG_STEPS`.
     """
 
     position: engine.Position
-    wording: Wording
+    language: str
     with_handles: bool = True
-    steps: tuple[float, float] = (DOWN_STEP, UP_STEP)
+    long: bool = False
     places: list[Outline] = field(default_factory=list)
     cards: list[Placed] = field(default_factory=list)
     badges: list[Badge] = field(default_factory=list)
@@ -123,7 +123,7 @@ class Builder:
     def __post_init__(self) -> None:
         view, game = self.position.view(), self.position.game
         self.view, self.counters = view.piles, view.counters
-        self._names = _pile_names(game, self.wording.language)
+        self.wording, self._names = Wording("layout", self.language), _pile_names(game, self.language)
         self._sharing: dict[str, list[str]] = defaultdict(list)
         for name, pile in game.piles.items():
             self._sharing[pile.target].append(name)
@@ -218,7 +218,7 @@ class Builder:
         """
         cards = self.view[pile]
         down = sum(card is None for card in cards)
-        down_step, up_step = fan_steps(down, len(cards) - down, room, self.steps)
+        down_step, up_step = fan_steps(down, len(cards) - down, room, LONG_STEPS if self.long else (DOWN_STEP, UP_STEP))
         tops = [y + min(i, down) * down_step + max(i - down, 0) * up_step for i in range(len(cards))]
         for index, card in enumerate(cards):
             self.cards.append(Placed(_face(card), pile, index, x, tops[index]))

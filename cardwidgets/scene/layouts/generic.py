@@ -12,12 +12,9 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.build import (
     COUNT_GAP,
-    DOWN_STEP,
     GAP,
-    LONG_STEPS,
     MARGIN,
     TIGHT,
-    UP_STEP,
     Builder,
     higher,
     upright,
@@ -57,7 +54,7 @@ def scene(
 ) -> Scene:
     """The scene that shows a position of a patience."""
     tall = upright(aspect)
-    build = Builder(position, Wording("layout", language), handles, LONG_STEPS if tall else (DOWN_STEP, UP_STEP))
+    build = Builder(position, language, handles, long=tall)
     gap, margin = (TIGHT, TIGHT) if tall else (GAP, MARGIN)
     piles = list(position.game.piles)
     left, right, others, columns = (

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.celebration import Finale
 from cardwidgets.scene.figures import staircase
 from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, TIGHT, Builder, arrangement, wider
@@ -67,7 +66,7 @@ def scene(
     position: engine.Position, language: str, handles: bool, room: float | None = None, aspect: float | None = None
 ) -> Scene:
     """The scene that shows a position. A staircase needs its full height, whatever the `room`."""
-    build = Builder(position, Wording("layout", language), handles)
+    build = Builder(position, language, handles)
     game = position.game
     sizes = {"beside": _size_beside(game, 1 + GAP, LAPPED), "above": _above(game, None).size}
     plan = (_beside if arrangement(aspect, sizes) == "beside" else _above)(game, aspect)
