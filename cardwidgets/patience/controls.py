@@ -21,6 +21,7 @@ from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.buttons import Button, button
 from cardwidgets.widgets.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
 from cardwidgets.widgets.if_changed import IfChanged
+from cardwidgets.widgets.text_entry import TextEntry
 from cardwidgets.widgets.toolbar import Toolbar
 
 
@@ -43,6 +44,7 @@ class Controls:
     ) -> None:
         self._panel, self._say = panel, say
         self._if_changed = IfChanged()
+        self._number: TextEntry | None = None
 
         def make(key: str, action: Callable[[], Any], look: str = "") -> Button:
             return button(say, key, action, panel.guarded, look)
@@ -56,14 +58,8 @@ class Controls:
         lined = shared_layout.layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
         parts: list[widgets.Widget] = [self.line, self._choices.box]
         if all_buttons:
-            self._number = widgets.Text(
-                continuous_update=False,
-                layout=widgets.Layout(width="9em", margin="0 0 0 auto"),
-                style={"description_width": "auto"},
-            )
-            self._number.add_class("kt-number")
-            self._number.observe(self._on_number, "value")
-            parts.append(self._number)
+            self._number = TextEntry(self._deal, panel.guarded, "kt-number", width="9em", margin="0 0 0 auto")
+            parts.append(self._number.field)
             groups = [[self._hint, self._auto], [self._undo, self._redo], [self._new]]
             self._deals = OtherDeals(panel.position.game, self._deal_judged, say, panel.guarded)
             menu = [[self._restart, self._give_up], *self._deals.tools, *more]
@@ -73,7 +69,6 @@ class Controls:
         else:
             self.bar = Toolbar([self._hint], [self._undo, self._redo, self._restart])
             self.rows = [shared_layout.make_widget(widgets.HBox, [self.bar, *parts], classes="kt-line", layout=lined)]
-            self._number = None
         say.rendered(self._render)
 
     def update(self) -> None:
@@ -84,7 +79,7 @@ class Controls:
         self._if_changed(self._lead_on, over)
         if self._number is not None:
             self._if_changed(self._deals.update, position.game, daily.today())
-            self._write_number(self._number, position.deal_number)
+            self._number.write("" if position.deal_number is None else str(position.deal_number))
         self.line.value = escape(self.status)
         self._offer_choices()
 
@@ -118,16 +113,9 @@ class Controls:
             self._hint.change(look="" if over else "primary")
             self._new.change(look="primary" if over else "")
 
-    def _write_number(self, field: widgets.Text, number: int | None) -> None:
-        text = "" if number is None else str(number)
-        if field.value != text:
-            field.unobserve(self._on_number, "value")
-            field.value = text
-            field.observe(self._on_number, "value")
-
     def _render(self) -> None:
         if self._number is not None:
-            self._number.description, self._number.placeholder = self._say("number"), self._say("number_hint")
+            self._number.label(self._say("number"), self._say("number_hint"))
         self.line.value = escape(self.status)
         self._offer_choices()
 
@@ -143,11 +131,6 @@ class Controls:
         """Show buttons for these moves, each with its text."""
         play = self._panel.play
         self._choices.show([ChoiceButton(move, text, partial(play, move)) for move, text in choices])
-
-    def _on_number(self, change: dict[str, Any]) -> None:
-        text = str(change["new"]).strip()
-        if text:
-            self._panel.guarded(lambda: self._deal(text))
 
     def _deal_judged(self, number: int) -> None:
         """Lay out a deal of the day or of a level, and say what is known about it."""
