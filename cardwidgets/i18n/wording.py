@@ -79,3 +79,13 @@ class Wording:
     def card(self, card: engine.Card) -> str:
         """The name of a card in this language."""
         return _card_name(card, self._locale.language)
+
+
+@cache
+def in_language(name: str, language: str) -> Wording:
+    """The texts of a catalogue in one language for good.
+
+    Raises:
+        ValueError: there is no such language.
+    """
+    return Wording(name, language)

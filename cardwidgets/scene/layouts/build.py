@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 import engine
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.i18n.wording import Wording, in_language
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, Peek, Placed, Scene
 
 GAP = 0.15
@@ -123,7 +123,7 @@ class Builder:
     def __post_init__(self) -> None:
         view, game = self.position.view(), self.position.game
         self.view, self.counters = view.piles, view.counters
-        self.wording, self._names = Wording("layout", self.language), _pile_names(game, self.language)
+        self.wording, self._names = in_language("layout", self.language), _pile_names(game, self.language)
         self._sharing: dict[str, list[str]] = defaultdict(list)
         for name, pile in game.piles.items():
             self._sharing[pile.target].append(name)
@@ -383,7 +383,7 @@ class _PileNames(dict[str, str]):
     """The bare names of the piles of a game in a language, each worked out when it is first needed."""
 
     def __init__(self, game: engine.Game, language: str) -> None:
-        self._game, self._wording = game, Wording("layout", language)
+        self._game, self._wording = game, in_language("layout", language)
 
     def __missing__(self, pile: str) -> str:
         name = self[pile] = pile_name(self._game, pile, self._wording)

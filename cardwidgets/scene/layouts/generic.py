@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import engine
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.i18n.wording import in_language
 from cardwidgets.scene.layouts.build import (
     COUNT_GAP,
     GAP,
@@ -46,7 +46,7 @@ def seat_scene(
     aspect: float | None = None,
 ) -> Scene:
     """The table of a trick game from the seat of a view; arguments as for `SeatTable`."""
-    return SeatTable(view, seen, moves, look, Wording("match", language), handles, aspect).scene()
+    return SeatTable(view, seen, moves, look, in_language("match", language), handles, aspect).scene()
 
 
 def scene(

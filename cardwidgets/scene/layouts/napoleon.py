@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import engine
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.i18n.wording import in_language
 from cardwidgets.scene.layouts.seats import BELOW, Look, SeatTable
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Outline, Placed, Scene
 from engine.tricks import OpenDeal
@@ -25,7 +25,7 @@ def seat_scene(
     aspect: float | None = None,
 ) -> Scene:
     """The table from the seat of a view; arguments as for `SeatTable`."""
-    return _NapoleonTable(view, seen, moves, look, Wording("match", language), handles, aspect).scene()
+    return _NapoleonTable(view, seen, moves, look, in_language("match", language), handles, aspect).scene()
 
 
 class _NapoleonTable(SeatTable):
