@@ -322,7 +322,7 @@ def test_a_small_table_gives_nothing_away_unless_it_is_asked_to(searched: list[b
 
 def test_nothing_is_searched_before_a_page_shows_the_table(searched: list[bytes]) -> None:
     panel = PlayPanel(TREPPE.deal(46))
-    assert panel.verdict == "" and not searched
+    assert panel.verdict == "thinking" and not searched, "the line has its height before there is a verdict"
     panel.play(panel.position.legal_moves[0])
     assert verdict(panel) in ("won", "lost") and searched
     panel.close()

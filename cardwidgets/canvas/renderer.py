@@ -53,11 +53,12 @@ class Renderer:
         self._felt, self._cards, self._effects = self.surface.layers
 
     def draw(self, scene: Scene) -> None:
-        """Draw a whole scene."""
+        """Draw a whole scene: its cards, with their shadows, as soon as there is a sheet to cut them from."""
         self.animated = False
+        cards = scene.cards if self.painter.sheet.drawn else ()
         batch = Batch()
-        self.painter.felt(batch.on(self._felt), scene, Ground.of(scene, scene.cards))
-        self.painter.cards(batch.on(self._cards), scene.cards)
+        self.painter.felt(batch.on(self._felt), scene, Ground.of(scene, cards))
+        self.painter.cards(batch.on(self._cards), cards)
         self.painter.badges(batch.on(self._effects).call("clear"), scene.badges)
         self.surface.send(batch)
 

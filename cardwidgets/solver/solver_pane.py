@@ -293,7 +293,7 @@ class Analysis:
         if not self._on or self.walk.on or here.state.outcome is not None or not search_queue.available():
             verdict = ""
         elif found is None:
-            verdict = "thinking" if self._awake else ""
+            verdict = "thinking"  # or will be, as soon as a page shows it
         else:
             verdict = found.status
         self.verdict.show(verdict, self._host.rev)

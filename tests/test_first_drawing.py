@@ -1,0 +1,26 @@
+"""What a page draws first: no card is drawn twice because its face has not come yet."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwidgets.canvas.ipycanvas_backend import Batch, Surface
+from cardwidgets.canvas.painter import Painter
+from cardwidgets.canvas.renderer import Renderer
+from cardwidgets.canvas.sprite_sheet import Sheet
+from cardwidgets.scene import layouts
+from cardwidgets.scene.theme import theme_of
+from engine import game
+
+
+def test_cards_are_drawn_once_there_is_a_sheet_to_cut_them_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[Batch] = []
+    monkeypatch.setattr(Surface, "send", lambda _surface, batch: sent.append(batch))
+    scene = layouts.scene(game("treppe").deal(7), language="en")
+    sheet = Sheet("en", "two", "petals", 64, large=False)
+    renderer = Renderer(Painter(sheet, theme_of("green", "light")), scene.width, scene.height)
+    renderer.activate()
+    for sheet.drawn in (False, True):
+        renderer.draw(scene)
+    cut = [sum(sheet.canvas.model_id in str(command) for command in batch.commands) for batch in sent]
+    assert cut[1] - cut[0] >= len({(card.x, card.y) for card in scene.cards})
