@@ -113,6 +113,17 @@ def searches(crew: Crew) -> Iterator[HelperSearches]:
     assert search_queue.threads() == 0
 
 
+def search_and_change_to_another(yard: Yard, searches: HelperSearches) -> tuple[list[Solution], int]:
+    """Ask for a search, and for another one while it runs: what will be found, and the number of the helper."""
+    searches.rest()
+    found: list[Solution] = []
+    searcher = Searcher(lambda nodes, seconds: None)
+    searcher.search(TREPPE.deal(46), 20, found.append)
+    (number,) = yard.asked
+    searcher.search(SMALL.deal(1), 20, found.append)
+    return found, number
+
+
 def test_a_helper_loads_no_widgets() -> None:
     named = {name.split(".")[0] for name in imports(PROGRAM.read_text("utf-8"))} - set(sys.stdlib_module_names)
     assert named == {"engine", "cloudpickle"}
@@ -141,12 +152,7 @@ def test_nothing_is_searched_before_the_page_has_come_to_rest(yard: Yard, search
 
 
 def test_a_search_that_is_not_wanted_any_more_makes_way(yard: Yard, searches: HelperSearches) -> None:
-    searches.rest()
-    found: list[Solution] = []
-    searcher = Searcher(lambda nodes, seconds: None)
-    searcher.search(TREPPE.deal(46), 20, found.append)
-    (number,) = yard.asked
-    searcher.search(SMALL.deal(1), 20, found.append)
+    found, number = search_and_change_to_another(yard, searches)
     assert yard.left == {number}, "the helper can look that up"
     yard.work()
     assert [one.position for one in found] == [SMALL.deal(1)] and yard.ended == []
@@ -172,12 +178,7 @@ def test_a_helper_hears_while_it_searches_that_it_need_not(yard: Yard, searches:
 def test_a_helper_that_does_not_hear_is_ended_and_another_one_goes_on(
     yard: Yard, searches: HelperSearches, clock: Clock
 ) -> None:
-    searches.rest()
-    found: list[Solution] = []
-    searcher = Searcher(lambda nodes, seconds: None)
-    searcher.search(TREPPE.deal(46), 20, found.append)
-    (number,) = yard.asked
-    searcher.search(SMALL.deal(1), 20, found.append)
+    found, number = search_and_change_to_another(yard, searches)
     clock.go_on(GRACE)
     assert yard.ended == [number] and yard.begun == 2
     wait_until(lambda: search_queue.threads() == 0)  # this one is easy: it need not wait for the helper

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
 
+import cardwidgets
 import engine
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.scene.theme import FELTS
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.toolbar import Toolbar
 from tests.pages import Browser, field, hear, mean, open_page, part, send
 
 HARFE = engine.game("grosse-harfe")
+SOURCES = Path(cardwidgets.__file__).parent
+MOST_FILES = 30
+"""Files of the widgets that a drag in the middle of a game may enter; those of the engine come on top."""
 
 
 @pytest.fixture
@@ -145,6 +153,47 @@ def test_a_deal_is_asked_for_by_its_number_or_comes_by_chance(panel: Callable[..
     table.buttons["new"].click()
     assert table.position.deal_number not in (7, 4711) and not table.position.moves
     assert field(table, "Deal").value == str(table.position.deal_number)
+
+
+def test_a_number_that_is_none_gives_way_to_that_of_the_deal_with_the_next_move(
+    panel: Callable[..., PlayPanel],
+) -> None:
+    table = panel()
+    field(table, "Deal").value = "seven"
+    assert table.message is not None and table.message.kind == "refusal" and table.position == HARFE.deal(4711)
+    table.play(table.position.legal_moves[0])
+    assert field(table, "Deal").value == "4711"
+
+
+def test_a_move_in_the_middle_of_a_game_says_nothing_new_about_the_buttons(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    table.play(table.position.legal_moves[0])
+    heard = [hear(one) for one in shown.in_sight(table) if isinstance(one, Toolbar)]
+    table.play(table.position.legal_moves[0])
+    assert not any(map(list, heard)), "undo could be pressed before, redo could not"
+    table.undo()
+    assert sum(len(list(one)) for one in heard) == 1 and enabled(table) >= {"undo", "redo"}
+
+
+def test_a_drag_enters_few_files(panel: Callable[..., PlayPanel]) -> None:
+    """What a later feature adds to every move is paid by every move: this says so."""
+    table = panel(indicator=True)
+    open_page(table)
+    table.play("T6>T10")
+    taken = next(one.id for one in table.table.scene.handles if one.pile == "T2" and "T5" in one.targets)
+    entered: set[str] = set()
+
+    def enter(frame: FrameType, event: str, _argument: object) -> None:
+        if event == "call" and f"{SOURCES}/" in frame.f_code.co_filename:
+            entered.add(frame.f_code.co_filename)
+
+    before = sys.getprofile()
+    sys.setprofile(enter)
+    try:
+        mean(table, "drop", taken, "T5")
+    finally:
+        sys.setprofile(before)
+    assert str(table.position.last_move) == "T2>T5" and 0 < len(entered) <= MOST_FILES, sorted(entered)
 
 
 def test_a_line_and_a_file_bring_a_game_back(panel: Callable[..., PlayPanel]) -> None:

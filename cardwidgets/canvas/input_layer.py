@@ -7,6 +7,7 @@ meant. The half that runs in the page is in `page/table/`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any
 
@@ -105,6 +106,7 @@ def _handle(handle: Handle) -> list[Any]:
     return fields
 
 
+@lru_cache(maxsize=4096)
 def _short(length: float) -> float:
     """A length rounded to three places; an int if it is whole."""
     short = round(length, 3)

@@ -146,7 +146,8 @@ class Table:
             known = describe(scene, self._sheet)
             news = changes(self._known, known)
             self._known = known
-            if self._renderer.resize(scene.width, scene.height):
+            resized = (scene.width, scene.height) != (old.width, old.height)
+            if resized and self._renderer.resize(scene.width, scene.height):
                 self.redraw()
             elif self._ready and self._seen:
                 if self._renderer.busy:

@@ -61,6 +61,7 @@ class TeachPanel(Panel):
     """
 
     urgent = ("refusal", "lost")
+    _board: PracticeBoard
 
     def __init__(self, language: str | None, style: Style) -> None:
         self._style = style
@@ -75,9 +76,9 @@ class TeachPanel(Panel):
         self._follow_language()
 
     @property
-    @abstractmethod
     def boards(self) -> Sequence[PracticeBoard]:
-        """Its tables."""
+        """Its tables; by default the one that it keeps as `_board`."""
+        return (self._board,) if "_board" in self.__dict__ else ()
 
     def progress_changed(self) -> None:
         """The learner's progress has changed."""

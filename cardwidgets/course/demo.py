@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -137,11 +137,6 @@ class DemoPanel(TeachPanel):
         if hasattr(self, "_player"):
             self._player.end()
         super().close()
-
-    @property
-    def boards(self) -> Sequence[PracticeBoard]:
-        """The table."""
-        return (self._board,) if hasattr(self, "_board") else ()
 
     @property
     def _game(self) -> engine.Game:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -22,6 +21,7 @@ from cardwidgets.session.board import Style, still
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.buttons import button
 from cardwidgets.widgets.message_line import Message
+from cardwidgets.widgets.text_entry import TextEntry
 from cardwidgets.widgets.timers import BackgroundTimer
 from cardwidgets.widgets.toolbar import Toolbar
 from engine.lessons import drills
@@ -92,17 +92,14 @@ class DrillPanel(TeachPanel):
         self._answers.on_hover(self._point)
         self._check = button(self._say, "check", self.check, self.guarded, "primary")
         self._next = button(self._say, "next_question", self.next_question, self.guarded)
-        self._number = widgets.Text(continuous_update=False, layout=widgets.Layout(width="14em"))
-        self._number.style.description_width = "auto"
-        self._number.add_class("kt-number")
-        self._number.observe(self._on_number, "value")
+        self._number = TextEntry(self._on_number, self.guarded, "kt-number", width="14em")
         self._score = widgets.HTML()
         self._score.add_class("kt-status")
         self._why = widgets.HTML()
         self._why.add_class("kt-why")
         wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
         self._bar = Toolbar([self._check, self._next])
-        bar = widgets.HBox([self._bar, self._number, self._score], layout=wrapped)
+        bar = widgets.HBox([self._bar, self._number.field, self._score], layout=wrapped)
         bar.add_class("kt-line")
         self.children = [
             self._head, self._board.widget, self._answers, bar, self._line.widget, self._why, self._storage
@@ -187,11 +184,6 @@ class DrillPanel(TeachPanel):
         if hasattr(self, "_making"):
             self._making.end()
         super().close()
-
-    @property
-    def boards(self) -> Sequence[PracticeBoard]:
-        """The table."""
-        return (self._board,) if hasattr(self, "_board") else ()
 
     # -------------------------------------------------------------- from question to question
 
@@ -314,24 +306,20 @@ class DrillPanel(TeachPanel):
         with self._bar.batch():
             self._check.change(disabled=grade is not None, look="" if grade is not None else "primary")
             self._next.change(look="primary" if grade is not None else "")
-        self._number.description, self._number.placeholder = say("drill_number"), say("drill_number_hint")
-        self._set_number(self.number)
+        self._number.label(say("drill_number"), say("drill_number_hint"))
+        self._number.write(self.number)
         score = [say("drill_score", right=self.series.right, asked=self.series.asked)] if self.series.asked else []
         score += [say("drill_again", count=self.series.again)] if self.series.again else []
         self._score.value = escape(" · ".join(score))
         explanation = answers.explanation(question, grade, self._board.bare(), say) if grade is not None else ""
         self._why.value = explanation
 
-    def _set_number(self, number: str) -> None:
-        self._number.unobserve(self._on_number, "value")
-        self._number.value = number
-        self._number.observe(self._on_number, "value")
-
-    def _on_number(self, change: dict[str, Any]) -> None:
-        text = str(change["new"]).strip()
-        if text and text != self.number:
-            self.guarded(lambda: self.ask(text))
-            self._set_number(self.number)
+    def _on_number(self, text: str) -> None:
+        try:
+            if text != self.number:
+                self.ask(text)
+        finally:
+            self._number.write(self.number)
 
     def _still(self) -> str:
         example = self._example

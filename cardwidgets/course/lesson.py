@@ -128,11 +128,6 @@ class Lesson(TeachPanel):
         return self.solution is None and self.verdict.status == OPEN
 
     @property
-    def boards(self) -> Sequence[PracticeBoard]:
-        """The table."""
-        return (self._board,) if "_board" in self.__dict__ else ()
-
-    @property
     def status(self) -> str:
         """The status line as plain text: the moves, what three stars require, the hints."""
         return shown.plain(self._view.line.value)

@@ -15,6 +15,7 @@ from cardwidgets.course.record import PROGRESS, Progress
 from cardwidgets.session.board import Style
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
 from cardwidgets.widgets.message_line import Message
+from cardwidgets.widgets.text_entry import TextEntry
 from engine.lessons import Level
 from engine.lessons import texts as lesson_texts
 
@@ -50,11 +51,10 @@ class ProgressPanel(TeachPanel):
         }
         self._bar = Bar(self._say, [actions], self.guarded)
         self._sure = ChoiceRow(self.guarded, height="0")
-        room = widgets.Layout(width="100%", max_width="46em")
-        self._text = widgets.Textarea(continuous_update=False, rows=4, layout=room)
-        self._text.observe(self._on_text, "value")
+        self._text = TextEntry(self.load, self.guarded, "", widgets.Textarea, width="100%", max_width="46em")
+        self._text.field.rows = 4
         self._copy = Bar(self._say, [{"copy": lambda: self._storage.copy(self.progress.dumps())}], self.guarded)
-        self._texts = widgets.VBox([self._text, self._copy.box], layout=widgets.Layout(display="none"))
+        self._texts = widgets.VBox([self._text.field, self._copy.box], layout=widgets.Layout(display="none"))
         self._storage.on_file(lambda text: self.guarded(lambda: self.load(text)))
         self.children = [self._reached, self._bar.box, self._sure.box, self._texts, self._line.widget, self._storage]
         self._render()
@@ -73,7 +73,7 @@ class ProgressPanel(TeachPanel):
                 self.progress.load(text)
             except ValueError:
                 self._announcer.say(lambda: Message("refusal", self._say("import_bad")))
-                self._set_text()
+                self._text.write(self.dumps())
             else:
                 self._announcer.say(lambda: Message("won", self._say("import_done")))
 
@@ -101,7 +101,7 @@ class ProgressPanel(TeachPanel):
         return self._course.game
 
     def _render(self) -> None:
-        self._text.tooltip = self._text.placeholder = self._say("text_label")
+        self._text.field.tooltip = self._text.field.placeholder = self._say("text_label")
         if self._sure.box.buttons:
             self._ask_reset()
         self._show()
@@ -123,7 +123,7 @@ class ProgressPanel(TeachPanel):
         parts.append(f"<h4>{escape(say('progress_again'))}</h4>{self._again()}")
         parts.append(f'<p class="kt-note">{escape(say("progress_note"))}</p>')
         self._reached.value = "".join(parts)
-        self._set_text()
+        self._text.write(self.dumps())
 
     def _row(self, level: Level) -> str:
         mark, say = self.progress.level(level.name), self._say
@@ -169,17 +169,7 @@ class ProgressPanel(TeachPanel):
     def _switch_text(self) -> None:
         closed = self._texts.layout.display == "none"
         self._texts.layout.display = None if closed else "none"
-        self._set_text()
-
-    def _set_text(self) -> None:
-        self._text.unobserve(self._on_text, "value")
-        self._text.value = self.dumps()
-        self._text.observe(self._on_text, "value")
-
-    def _on_text(self, change: dict[str, Any]) -> None:
-        text = str(change["new"]).strip()
-        if text:
-            self.guarded(lambda: self.load(text))
+        self._text.write(self.dumps())
 
     def _ask_reset(self) -> None:
         say = self._say

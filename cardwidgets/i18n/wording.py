@@ -28,6 +28,11 @@ def _loaded(name: str, language: str) -> dict[str, Any]:
     return load(_FOLDER / language / f"{name}.toml")
 
 
+@cache
+def _card_name(card: engine.Card, language: str) -> str:
+    return str(engine.card_name(card, language))
+
+
 class Wording:
     """The texts of one catalogue: `say("undo")`, `say("cards", count=3)`.
 
@@ -63,13 +68,24 @@ class Wording:
         return Wording(name, self._locale)
 
     def __contains__(self, key: str) -> bool:
-        return key in texts(self._name, self.language)
+        return key in _loaded(self._name, self._locale.language)
 
     def __call__(self, key: str, **slots: Any) -> str:
-        language = self.language
-        text = str(texts(self._name, language)[key])
-        return text.format(**{name: in_words(value, language) for name, value in slots.items()})
+        language = self._locale.language
+        text = str(_loaded(self._name, language)[key])
+        said = {name: value if isinstance(value, str) else in_words(value, language) for name, value in slots.items()}
+        return text.format(**said)
 
     def card(self, card: engine.Card) -> str:
         """The name of a card in this language."""
-        return str(engine.card_name(card, self.language))
+        return _card_name(card, self._locale.language)
+
+
+@cache
+def in_language(name: str, language: str) -> Wording:
+    """The texts of a catalogue in one language for good.
+
+    Raises:
+        ValueError: there is no such language.
+    """
+    return Wording(name, language)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 
-import engine
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience.host import PatienceHost
 from cardwidgets.scene import layouts
 from cardwidgets.scene.intent_to_move import beside_table
 from cardwidgets.scene.move_phrases import capitalised, phrase
+from cardwidgets.session import daily
 from cardwidgets.session.other_deals import OtherDeals
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.buttons import Button, button
 from cardwidgets.widgets.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
+from cardwidgets.widgets.if_changed import IfChanged
+from cardwidgets.widgets.text_entry import TextEntry
 from cardwidgets.widgets.toolbar import Toolbar
 
 
@@ -40,6 +43,8 @@ class Controls:
         self, panel: PatienceHost, say: Wording, all_buttons: bool, more: Sequence[Sequence[Button]] = ()
     ) -> None:
         self._panel, self._say = panel, say
+        self._if_changed = IfChanged()
+        self._number: TextEntry | None = None
 
         def make(key: str, action: Callable[[], Any], look: str = "") -> Button:
             return button(say, key, action, panel.guarded, look)
@@ -53,16 +58,10 @@ class Controls:
         lined = shared_layout.layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
         parts: list[widgets.Widget] = [self.line, self._choices.box]
         if all_buttons:
-            self._number = widgets.Text(
-                continuous_update=False,
-                layout=widgets.Layout(width="9em", margin="0 0 0 auto"),
-                style={"description_width": "auto"},
-            )
-            self._number.add_class("kt-number")
-            self._number.observe(self._on_number, "value")
-            parts.append(self._number)
+            self._number = TextEntry(self._deal, panel.guarded, "kt-number", width="9em", margin="0 0 0 auto")
+            parts.append(self._number.field)
             groups = [[self._hint, self._auto], [self._undo, self._redo], [self._new]]
-            self._deals = OtherDeals(lambda: panel.position.game, self._deal_judged, say, panel.guarded)
+            self._deals = OtherDeals(panel.position.game, self._deal_judged, say, panel.guarded)
             menu = [[self._restart, self._give_up], *self._deals.tools, *more]
             self.bar = Toolbar(*groups, menu=menu, say=say, classes="kt-bar", layout={"width": "100%"})
             line = shared_layout.make_widget(widgets.HBox, parts, classes="kt-line", layout=lined)
@@ -70,36 +69,24 @@ class Controls:
         else:
             self.bar = Toolbar([self._hint], [self._undo, self._redo, self._restart])
             self.rows = [shared_layout.make_widget(widgets.HBox, [self.bar, *parts], classes="kt-line", layout=lined)]
-            self._number = None
         say.rendered(self._render)
 
     def update(self) -> None:
         """Show the present state of the game."""
         position, history = self._panel.position, self._panel.history
         over = position.outcome is not None
-        with self.bar.batch():
-            for one in (self._undo, self._restart):
-                one.change(disabled=not history.can_undo)
-            self._redo.change(disabled=not history.can_redo)
-            for one in (self._give_up, self._hint, self._auto):
-                one.change(disabled=over)
-            self._hint.change(look="" if over else "primary")
-            self._new.change(look="primary" if over else "")
+        self._if_changed(self._enable, history.can_undo, history.can_redo, not over)
+        self._if_changed(self._lead_on, over)
         if self._number is not None:
-            self._deals.update()
-            number = position.deal_number
-            self._number.unobserve(self._on_number, "value")
-            self._number.value = "" if number is None else str(number)
-            self._number.observe(self._on_number, "value")
+            self._if_changed(self._deals.update, position.game, daily.today())
+            self._number.write("" if position.deal_number is None else str(position.deal_number))
         self.line.value = escape(self.status)
         self._offer_choices()
 
     def disable(self) -> None:
         """Disable whatever would change the learner's game, until the next `update`."""
-        with self.bar.batch():
-            for one in (self._undo, self._redo, self._restart, self._hint, self._auto, self._give_up):
-                one.change(disabled=True)
-        self._choices.show([])
+        self._if_changed(self._enable, False, False, False)
+        self._if_changed(self._show_choices)
 
     @property
     def status(self) -> str:
@@ -112,26 +99,38 @@ class Controls:
         parts += [say(key, **slots) for key, slots in layouts.status(position)]
         return " · ".join(parts)
 
+    def _enable(self, undo: bool, redo: bool, play: bool) -> None:
+        with self.bar.batch():
+            for one in (self._undo, self._restart):
+                one.change(disabled=not undo)
+            self._redo.change(disabled=not redo)
+            for one in (self._give_up, self._hint, self._auto):
+                one.change(disabled=not play)
+
+    def _lead_on(self, over: bool) -> None:
+        """Mark the likeliest button."""
+        with self.bar.batch():
+            self._hint.change(look="" if over else "primary")
+            self._new.change(look="primary" if over else "")
+
     def _render(self) -> None:
         if self._number is not None:
-            self._number.description, self._number.placeholder = self._say("number"), self._say("number_hint")
+            self._number.label(self._say("number"), self._say("number_hint"))
         self.line.value = escape(self.status)
         self._offer_choices()
 
     def _offer_choices(self) -> None:
         """Show a button for each legal move that moves no cards and is not played by a click on the table."""
-        position, panel = self._panel.position, self._panel
+        position, language = self._panel.position, self._say.language
+        moves = beside_table(position, self._panel.table.scene)
+        self._if_changed(
+            self._show_choices, *((move.text, capitalised(phrase(position, move, language))) for move in moves)
+        )
 
-        def choice(move: engine.Move) -> ChoiceButton:
-            text = capitalised(phrase(position, move, self._say.language))
-            return ChoiceButton(move.text, text, lambda: panel.play(move.text))
-
-        self._choices.show([choice(move) for move in beside_table(position, panel.table.scene)])
-
-    def _on_number(self, change: dict[str, Any]) -> None:
-        text = str(change["new"]).strip()
-        if text:
-            self._panel.guarded(lambda: self._deal(text))
+    def _show_choices(self, *choices: tuple[str, str]) -> None:
+        """Show buttons for these moves, each with its text."""
+        play = self._panel.play
+        self._choices.show([ChoiceButton(move, text, partial(play, move)) for move, text in choices])
 
     def _deal_judged(self, number: int) -> None:
         """Lay out a deal of the day or of a level, and say what is known about it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import engine
 from cardwidgets.i18n.wording import Wording
@@ -42,10 +43,8 @@ def moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
         before, after: the positions before and after one or several moves.
         say: the texts of a play panel.
     """
-    told, position = [], before
-    for move in after.moves[len(before.moves) :]:
-        told.append(_moved(position, position := position.play(move), say))
-    return " ".join(told)
+    steps = after.history[len(before.history) - 1 :]
+    return " ".join(_moved(earlier, later, say) for earlier, later in pairwise(steps))
 
 
 def taken_back(before: engine.Position, after: engine.Position, say: Wording) -> str:
@@ -55,10 +54,9 @@ def taken_back(before: engine.Position, after: engine.Position, say: Wording) ->
 
 
 def _moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
-    move, layout = after.moves[-1], say.catalogue("layout")
-    told = [event(before, move, say.language)]
-    up = _on_foundations(after) - _on_foundations(before)
-    if up and not move.source:
+    move, layout = after.last_move, say.catalogue("layout")
+    told = [event(before, move, say.language)] if move else []
+    if move and not move.source and (up := _on_foundations(after) - _on_foundations(before)):
         told.append(say("went_up", cards=", ".join(layout.card(card) for card in up.elements())))
     turned = _seen(after) - _seen(before)
     if 0 < turned.total() <= MOST_TURNED:

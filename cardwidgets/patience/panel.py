@@ -431,9 +431,10 @@ class PlayPanel(TablePanel[engine.Position]):
         if won:
             self.table.cheer()
         self._controls.update()
-        self._end.hide()
+        if self._end.up:
+            self._end.hide()
         self._analysis.moved()
-        if self._drawer:
+        if self._drawer and self._drawer.open:
             self._drawer.update()
         self._notify(position)
 

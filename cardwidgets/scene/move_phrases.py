@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.i18n.wording import in_language
 from cardwidgets.scene.layouts.build import pile_name
 from cardwidgets.scene.pile_labels import sign
 
@@ -28,7 +28,7 @@ def event(position: engine.Position, move: engine.Move, language: str) -> str:
 def _words(position: engine.Position, move: engine.Move, language: str, form: str) -> str:
     if not move.source:
         return kind_phrase(position.game, move.kind, language, move.argument) or move.text
-    say, layout = Wording("moves", language), Wording("layout", language)
+    say, layout = in_language("moves", language), in_language("layout", language)
     to, card = pile_name(position.game, move.target, layout, "to"), card_taken(position, move)
     if card is not None:
         return say(f"{form}cards", card=card, to=to)
@@ -43,7 +43,7 @@ def brief(position: engine.Position, move: engine.Move, language: str) -> str:
     if card is not None:
         return sign(card, language)
     if move.source:
-        return pile_name(position.game, move.source, Wording("layout", language))
+        return pile_name(position.game, move.source, in_language("layout", language))
     return phrase(position, move, language)
 
 
@@ -69,7 +69,7 @@ def kind_phrase(game: engine.Game, kind: str, language: str, what: Any = "") -> 
         language: "en" or "de".
         what: what follows the word; "" if that is not told.
     """
-    say, own = Wording("moves", language), f"moves.{kind}"
+    say, own = in_language("moves", language), f"moves.{kind}"
     what = ", ".join(map(say.card, what)) if isinstance(what, tuple) else "" if what is None else what
     if own in game.catalogue:
         return game.catalogue.text(own, language, what=what).strip()

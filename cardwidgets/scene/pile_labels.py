@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import engine
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.i18n.wording import Wording, in_language
 
 SIGNS = "♣♦♥♠"
 MOST = 3
@@ -14,7 +14,7 @@ MOST = 3
 
 def sign(card: engine.Card, language: str) -> str:
     """A card in signs: "10♥", "D♠"."""
-    return Wording("overlay", language)(f"rank_{card.text[0]}") + SIGNS[card.suit]
+    return in_language("overlay", language)(f"rank_{card.text[0]}") + SIGNS[card.suit]
 
 
 def labels(position: engine.Position, language: str) -> dict[str, str]:
@@ -22,7 +22,7 @@ def labels(position: engine.Position, language: str) -> dict[str, str]:
 
     It comes from `Position.takes`: the cards that the rules would accept there, if they could be moved.
     """
-    say = Wording("overlay", language)
+    say = in_language("overlay", language)
     return {
         name: label(position.takes(name), position.game.pack, say)
         for name, pile in position.game.piles.items()
@@ -42,7 +42,7 @@ def trick_labels(view: engine.View, moves: Sequence[engine.Move], language: str)
     if not cards:
         return {}
     hand = tuple(card for card in view[f"H{view.seat + 1}"] if card is not None)
-    return {f"P{view.seat + 1}": label(cards, hand, Wording("overlay", language))}
+    return {f"P{view.seat + 1}": label(cards, hand, in_language("overlay", language))}
 
 
 def _shadowed(position: engine.Position, name: str) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 import engine
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.i18n.wording import Wording, in_language
 from cardwidgets.scene.layouts.build import pile_name
 from cardwidgets.scene.move_phrases import capitalised, phrase
 
@@ -26,7 +26,7 @@ def pile(position: engine.Position, name: str, language: str) -> str:
         name: of the pile, or of one place of a row.
         language: "en" or "de".
     """
-    layout, piles = Wording("layout", language), position.game.piles
+    layout, piles = in_language("layout", language), position.game.piles
     row = piles[name].line
     if row:
         places = [one for one, pile in piles.items() if pile.line == row]
@@ -51,7 +51,7 @@ def foundations(position: engine.Position, language: str) -> str:
         position: in which they lie.
         language: "en" or "de".
     """
-    layout, view = Wording("layout", language), position.view()
+    layout, view = in_language("layout", language), position.view()
     piles = [name for name, one in position.game.piles.items() if one.role == "foundation"]
     built = [f"{pile_name(position.game, one, layout)}: {_card(view[one][-1], layout)}" for one in piles if view[one]]
     if len(built) < len(piles):
@@ -75,7 +75,7 @@ def moves(position: engine.Position, language: str, phrases: Iterable[str] | Non
         free = [move for move in position.legal_moves if move.kind != "resign"]
         phrases = [phrase(position, move, language) for move in free]
     found = list(dict.fromkeys(phrases))
-    layout = Wording("layout", language)
+    layout = in_language("layout", language)
     return f"{layout('free', count=len(found))}: {'; '.join(found)}." if found else layout("none_free")
 
 

@@ -16,6 +16,7 @@ from cardwidgets.session.tree_view import TreeView
 from cardwidgets.widgets.browser_storage import GameStorage
 from cardwidgets.widgets.buttons import Button, button, toggle
 from cardwidgets.widgets.closing import close_all
+from cardwidgets.widgets.text_entry import TextEntry
 from cardwidgets.widgets.toolbar import Toolbar
 
 
@@ -46,6 +47,7 @@ class Drawer(ABC):
 
     Attributes:
         switch: the button that opens and closes it.
+        open: whether it is open; closed it need not be updated.
         looks: the appearance of the table.
         tools: buttons for the panel's menu, in groups, the switch among them.
         box: its content.
@@ -54,6 +56,7 @@ class Drawer(ABC):
     def __init__(self, panel: Owner, storage: GameStorage, say: Wording, legend: widgets.Widget | None = None) -> None:
         self._panel, self._storage, self._say = panel, storage, say
         self.switch = self._toggle("more", self._open)
+        self.open = False
         rules = self._toggle("rules", panel.show_rules)
         self._kept: list[Button] = []
         sounds = self._kept_toggle("sounds", lambda on: None)  # the page makes them
@@ -62,14 +65,8 @@ class Drawer(ABC):
         save = self._button("save", self._save)
         load = self._button("load", storage.ask_file)
         storage.on_file(lambda text: panel.guarded(lambda: panel.load(text)))
-        self._line = widgets.Text(
-            continuous_update=False,
-            layout=widgets.Layout(flex="1 1 20em", max_width="44em"),
-            style={"description_width": "auto"},
-        )
-        self._line.add_class("kt-share")
-        self._line.observe(self._on_line, "value")
-        copy = Toolbar([self._button("copy", lambda: storage.copy(self._line.value))])
+        self._line = TextEntry(panel.load, panel.guarded, "kt-share", flex="1 1 20em", max_width="44em")
+        copy = Toolbar([self._button("copy", lambda: storage.copy(self._line.field.value))])
         self.tools = [[rules, sounds], *self.looks.tools, [save, load], [self.switch]]
         self._tree = TreeView(say("tree"))
         self._tree.on_go(lambda node: panel.go(node))
@@ -78,7 +75,7 @@ class Drawer(ABC):
         wrapped = widgets.Layout(flex_flow="row wrap")
         self.box = widgets.VBox(
             [
-                widgets.HBox([self._line, copy], layout=wrapped),
+                widgets.HBox([self._line.field, copy], layout=wrapped),
                 self._tree,
                 *([legend] if legend else []),
                 self._tallies,
@@ -90,10 +87,10 @@ class Drawer(ABC):
 
     def update(self) -> None:
         """Show what has changed; does nothing while closed."""
-        if not self.switch.value:
+        if not self.open:
             return
         self._draw_tree(self._tree)
-        self._set_line(self._shared())
+        self._line.write(self._shared())
         self._tallies.value = escape(self._tally_text())
 
     def close(self) -> None:
@@ -118,13 +115,9 @@ class Drawer(ABC):
         """Offer the game as a file."""
 
     def _render(self) -> None:
-        self._line.description, self._tree.label = self._say("line"), self._say("tree")
+        self._line.label(self._say("line"))
+        self._tree.label = self._say("tree")
         self.update()
-
-    def _set_line(self, text: str) -> None:
-        self._line.unobserve(self._on_line, "value")
-        self._line.value = text
-        self._line.observe(self._on_line, "value")
 
     def _button(self, key: str, action: Callable[[], Any]) -> Button:
         return button(self._say, key, action, self._panel.guarded)
@@ -150,10 +143,6 @@ class Drawer(ABC):
         self.looks.take(self._storage.switches)
 
     def _open(self, on: bool) -> None:
+        self.open = on
         self.box.layout.display = None if on else "none"
         self.update()
-
-    def _on_line(self, change: dict[str, Any]) -> None:
-        text = str(change["new"]).strip()
-        if text:
-            self._panel.guarded(lambda: self._panel.load(text))

@@ -44,16 +44,20 @@ class EndCard:
         table: it lies on.
         buttons: makes its buttons, the likeliest one first.
         say: the texts of the panel.
+
+    Attributes:
+        up: whether the card lies on the table.
     """
 
     def __init__(self, table: Table, buttons: Callable[[], Sequence[Button]], say: Wording) -> None:
         self._table, self._buttons, self._say = table, buttons, say
         self._box: widgets.VBox | None = None
         self._end: Callable[[], End] | None = None
+        self.up = False
 
     def show(self, end: Callable[[], End]) -> None:
         """Show the end of a game; `end` gives it in the current language."""
-        self._end = end
+        self._end, self.up = end, True
         if self._box is None:
             self._html = shared_layout.make_widget(widgets.HTML)
             bar = Toolbar(list(self._buttons()))
@@ -72,7 +76,7 @@ class EndCard:
 
     def hide(self) -> None:
         """Take the card away: the game goes on, or another one has begun."""
-        self._end = None
+        self._end, self.up = None, False
         if self._box is not None:
             self._html.value = ""
             shared_layout.with_layout(self._box, display="none")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 
 import engine
@@ -17,7 +18,7 @@ class OtherDeals:
     """The buttons of one panel. A game without judged deals has no choice of a level.
 
     Args:
-        game: gives the game on the table.
+        game: the game on the table.
         deal: lays out the deal of a number.
         say: the panel's texts.
         guarded: runs an action and reports its exceptions.
@@ -26,19 +27,22 @@ class OtherDeals:
         tools: the buttons, in groups of the menu.
     """
 
-    def __init__(
-        self, game: Callable[[], engine.Game], deal: Callable[[int], object], say: Wording, guarded: Guarded
-    ) -> None:
-        self._game, self._deal, self._say = game, deal, say.catalogue("deals")
+    def __init__(self, game: engine.Game, deal: Callable[[int], object], say: Wording, guarded: Guarded) -> None:
+        self._game, self._day = game, daily.today()
+        self._deal, self._say = deal, say.catalogue("deals")
         self._daily = Button("daily", self._deal_of_the_day, guarded)
         self._levels = [Button(level, partial(self._deal_of_level, level), guarded) for level in LEVELS]
         self.tools = [[self._daily], self._levels]
-        say.rendered(self.update)
+        say.rendered(self._render)
 
-    def update(self) -> None:
-        """Show the present day, as a table may stay open for longer, and the levels that its game has."""
-        say, game = self._say, self._game()
-        self._daily.change(description=daily.title(daily.today(), say), tooltip=say("daily_tip"))
+    def update(self, game: engine.Game, day: date) -> None:
+        """Show another day, as a table may stay open for longer, or the levels that another game has."""
+        self._game, self._day = game, day
+        self._render()
+
+    def _render(self) -> None:
+        say, game = self._say, self._game
+        self._daily.change(description=daily.title(self._day, say), tooltip=say("daily_tip"))
         tip = "tip" if game.seats == 1 else "match_tip"
         for one in self._levels:
             has = judged(game) is not None
@@ -47,7 +51,7 @@ class OtherDeals:
 
     def about(self, number: int | None) -> str:
         """What the strategies have made of a deal, as a sentence; "" if it is not a judged one of a patience."""
-        deals = judged(self._game())
+        deals = judged(self._game)
         if deals is None or number is None or not 0 < number <= len(deals.wins):
             return ""
         won, cards = deals.wins[number - 1], deals.cards[number - 1]
@@ -56,9 +60,9 @@ class OtherDeals:
         )
 
     def _deal_of_the_day(self) -> None:
-        self._deal(daily.deal_of_the_day(self._game().key, daily.today()))
+        self._deal(daily.deal_of_the_day(self._game.key, daily.today()))
 
     def _deal_of_level(self, level: str) -> None:
-        deals = judged(self._game())
+        deals = judged(self._game)
         if deals is not None:
             self._deal(secrets.choice(deals.of(level)))

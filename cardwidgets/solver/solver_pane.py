@@ -24,6 +24,7 @@ from cardwidgets.solver.status_badge import StatusBadge
 from cardwidgets.solver.tools import SolverTools
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.buttons import toggle
+from cardwidgets.widgets.if_changed import IfChanged
 from engine import Solution
 
 QUICK = 4.0
@@ -92,6 +93,7 @@ class Analysis:
         self._awake = False
         self._on = indicator
         self._tree = host.history
+        self._if_changed = IfChanged()
         self.verdict = StatusBadge(say)
         self.walk = SolutionPlayer(host, say, lock, host.guarded, on_error)
         self._review = ReviewPart(say, host.guarded, host.go, self._show_way, self._review_changed)
@@ -307,7 +309,10 @@ class Analysis:
         if self._tools is not None:
             self._tools.arrange(bool(self.switch.value), over and self._whole, self._on, self._asked is not None)
             self._lay_out()
-        shared_layout.with_layout(self.legend, display=None if self._on or self._review.on else "none")
+        self._if_changed(self._explain_marks, self._on or self._review.on)
+
+    def _explain_marks(self, shown: bool) -> None:
+        shared_layout.with_layout(self.legend, display=None if shown else "none")
 
     def _build(self, *parts: SolutionPlayer | ReviewPart) -> SolverTools:
         """Create the content below the message line, and parts of it, when they are first needed.

@@ -9,12 +9,14 @@ from html import escape
 import ipywidgets as widgets
 
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.session import daily
 from cardwidgets.session.other_deals import OtherDeals
 from cardwidgets.tricks.choices import decisions
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.speeds import SPEEDS
 from cardwidgets.widgets.buttons import Button, button, toggle
 from cardwidgets.widgets.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
+from cardwidgets.widgets.if_changed import IfChanged
 from cardwidgets.widgets.toolbar import Toolbar
 
 
@@ -53,6 +55,7 @@ class MatchControls:
         self, panel: MatchHost, say: Wording, width: str, all_buttons: bool, more: Sequence[Sequence[Button]]
     ) -> None:
         self._panel, self._say, self._all = panel, say, all_buttons
+        self._if_changed = IfChanged()
         keys = ("undo", "redo", "restart", "hint", "skip")
         made = {key: button(say, key, getattr(panel, key), panel.guarded) for key in keys}
         made["hint"].change(look="primary")
@@ -70,7 +73,7 @@ class MatchControls:
         self.choices = self._row.box
         groups = [[self._hint, self._skip], [self._undo, self._redo]]
         if all_buttons:
-            self._deals = OtherDeals(lambda: panel.session.match.game, panel.ask_new_match, say, panel.guarded)
+            self._deals = OtherDeals(panel.session.match.game, panel.ask_new_match, say, panel.guarded)
             menu = [[self._restart], *self._deals.tools, [*self._speeds.values()], [self._pause], *more]
             self._bar = Toolbar(
                 *groups, menu=menu, say=say, classes="kt-bar", layout={"width": "100%", "max_width": width}
@@ -86,18 +89,19 @@ class MatchControls:
     def update(self, status: str, choices: Sequence[ChoiceButton]) -> None:
         """Show the status line and the present choices."""
         session, autoplay = self._panel.session, self._panel.autoplay
-        with self._bar.batch():
-            self._undo.change(disabled=not session.can_undo)
-            self._redo.change(disabled=not session.can_redo)
-            self._restart.change(disabled=not session.can_restart)
-            self._hint.change(disabled=not session.my_turn)
-            self._skip.change(disabled=session.my_turn or session.match.deal_over)
+        skip = not (session.my_turn or session.match.deal_over)
+        self._if_changed(self._enable, session.can_undo, session.can_redo, session.can_restart, session.my_turn, skip)
         if self._all:
-            self._deals.update()
+            self._if_changed(self._deals.update, session.match.game, daily.today())
         self.line.value = escape(status)
         self._show_speed()
         self._pause.value = autoplay.pause
         self._row.show(choices)
+
+    def _enable(self, *allowed: bool) -> None:
+        with self._bar.batch():
+            for one, can in zip((self._undo, self._redo, self._restart, self._hint, self._skip), allowed, strict=True):
+                one.change(disabled=not can)
 
     def _render(self) -> None:
         for key, one in self._speeds.items():

@@ -467,7 +467,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self._view.update()
         if self._drawer and self.match.deal_over:
             self._end.show(self._messages.end)
-        else:
+        elif self._end.up:
             self._end.hide()
 
     def _end_buttons(self) -> list[Button]:

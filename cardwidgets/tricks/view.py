@@ -55,7 +55,7 @@ class MatchView:
         """Show what has changed."""
         self.offer()
         self.sheets.value = self._messages.sheets()
-        if self.drawer:
+        if self.drawer and self.drawer.open:
             self.drawer.update()
 
     def seated(self) -> None:

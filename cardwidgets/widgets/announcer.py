@@ -42,7 +42,7 @@ class Announcer:
         self._line, self._clause, self._aloud = line, clause, aloud
         self._refused, self._urgent = refused, urgent
         self._say = Wording(errors.CATALOGUE, locale)
-        self._current: Callable[[bool], None] = lambda _again: line.clear()
+        self._current: Callable[[bool], None] = lambda _again: self._clear()
 
     def announce(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
         """Show a message.
@@ -64,7 +64,7 @@ class Announcer:
 
     def clear(self) -> None:
         """Show no message."""
-        self._begin(lambda _again: self._line.clear())
+        self._begin(lambda _again: self._clear())
 
     def repeat(self) -> None:
         """Show the current message again, in the current language."""
@@ -96,9 +96,13 @@ class Announcer:
         self._current = write
         write(False)
 
+    def _clear(self) -> None:
+        if self._line.message is not None:
+            self._line.clear()
+
     def _write(self, said: Message | None, again: bool) -> None:
         if said is None:
-            self._line.clear()
+            self._clear()
             return
         clause_text = self._clause(said.clause, self._say.language) if said.clause else ""
         self._line.write(said.kind, said.text, said.clause, clause_text, again=again)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardwidgets.i18n.wording import Wording
@@ -42,10 +42,22 @@ class Button:
         look: str = "",
         choice: bool = False,
     ) -> None:
-        self._state = {"description": "", "tooltip": "", "disabled": False, "shown": True, "look": look, "row": ""}
+        self._state: dict[str, Any] = {
+            "description": "",
+            "tooltip": "",
+            "disabled": False,
+            "shown": True,
+            "look": look,
+            "row": "",
+        }
         self._action, self._guarded, self._on = action, guarded, on
         self._watcher: Callable[[], None] = lambda: None
         self.name, self.choice = name, choice
+
+    @property
+    def state(self) -> Mapping[str, Any]:
+        """All that `change` can change, by its names."""
+        return self._state
 
     @property
     def description(self) -> str:

@@ -98,8 +98,9 @@ class Toolbar(PageWidget):
 
 
 def _item(one: Button, group: int, behind: bool) -> dict[str, Any]:
-    item: dict[str, Any] = {"key": one.name, "text": one.description, "group": group}
-    more = {"tip": one.tooltip, "look": one.look, "off": one.disabled, "choice": one.choice, "menu": behind}
-    more |= {"row": one.row if behind else ""}
+    state = one.state
+    item: dict[str, Any] = {"key": one.name, "text": state["description"], "group": group}
+    more = {"tip": state["tooltip"], "look": state["look"], "off": state["disabled"], "choice": one.choice}
+    more |= {"menu": behind, "row": state["row"] if behind else ""}
     item |= {name: value for name, value in more.items() if value}
     return item if one.value is None else item | {"pressed": one.value}

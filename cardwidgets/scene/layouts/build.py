@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import engine
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.i18n.wording import Wording, in_language
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, Peek, Placed, Scene
 
 GAP = 0.15
@@ -104,15 +105,15 @@ class Builder:
 
     Args:
         position: what is shown.
-        wording: the texts of the labels.
-        handles: whether to create handles.
-        steps: visible parts of a face-down and a face-up card in a fan.
+        language: of the labels, "en" or "de".
+        with_handles: whether to create handles.
+        long: whether there is height to spare: fans have `LONG_STEPS`.
     """
 
     position: engine.Position
-    wording: Wording
+    language: str
     with_handles: bool = True
-    steps: tuple[float, float] = (DOWN_STEP, UP_STEP)
+    long: bool = False
     places: list[Outline] = field(default_factory=list)
     cards: list[Placed] = field(default_factory=list)
     badges: list[Badge] = field(default_factory=list)
@@ -120,7 +121,12 @@ class Builder:
     peeks: list[Peek] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.view = self.position.view()
+        view, game = self.position.view(), self.position.game
+        self.view, self.counters = view.piles, view.counters
+        self.wording, self._names = in_language("layout", self.language), _pile_names(game, self.language)
+        self._sharing: dict[str, list[str]] = defaultdict(list)
+        for name, pile in game.piles.items():
+            self._sharing[pile.target].append(name)
         self._targets: dict[tuple[str, int], list[str]] = defaultdict(list)
         if self.with_handles:
             for move in self.position.legal_moves:
@@ -129,8 +135,7 @@ class Builder:
 
     def _receiver(self, move: engine.Move) -> str:
         """The pile that receives the cards of a move, where several piles share one place."""
-        piles = self.position.game.piles
-        sharing = [name for name, pile in piles.items() if pile.target == move.target]
+        sharing = self._sharing[move.target]
         if len(sharing) == 1:
             return move.target
         after = self.position.play(move)
@@ -213,7 +218,7 @@ class Builder:
         """
         cards = self.view[pile]
         down = sum(card is None for card in cards)
-        down_step, up_step = fan_steps(down, len(cards) - down, room, self.steps)
+        down_step, up_step = fan_steps(down, len(cards) - down, room, LONG_STEPS if self.long else (DOWN_STEP, UP_STEP))
         tops = [y + min(i, down) * down_step + max(i - down, 0) * up_step for i in range(len(cards))]
         for index, card in enumerate(cards):
             self.cards.append(Placed(_face(card), pile, index, x, tops[index]))
@@ -276,7 +281,7 @@ class Builder:
 
     def name(self, pile: str) -> str:
         """The name of a pile in words ("column 3")."""
-        return pile_name(self.position.game, pile, self.wording)
+        return self._names[pile]
 
     def _peek(self, pile: str) -> None:
         """Add a peek to a pile of several cards."""
@@ -318,7 +323,8 @@ class Builder:
     def _probe_move(self, pile: str, count: int | None = None) -> str:
         """A probe move that takes this many cards of a pile (None: all); its refusal says why none can be taken."""
         game = self.position.game
-        others = [name for name, one in game.piles.items() if one.target not in (pile, game.piles[pile].target)]
+        own = (pile, game.piles[pile].target)
+        others = [name for target, names in self._sharing.items() if target not in own for name in names]
         other = next((name for name in others if game.piles[name].role == "tableau"), others[0])
         count = min(len(self.view[pile]) if count is None else count, game.max_count)
         return f"{pile}x{count}>{other}" if count > 1 else f"{pile}>{other}"
@@ -371,6 +377,21 @@ def pile_name(game: engine.Game, pile: str, wording: Wording, form: str = "") ->
         suit = engine.suit_name("CDHS".index(tail[0]), wording.language)
         return formed("second", pile=wording(key, suit=suit)) if tail[1:] else formed(key, suit=suit)
     return formed(key, number=tail)
+
+
+class _PileNames(dict[str, str]):
+    """The bare names of the piles of a game in a language, each worked out when it is first needed."""
+
+    def __init__(self, game: engine.Game, language: str) -> None:
+        self._game, self._wording = game, in_language("layout", language)
+
+    def __missing__(self, pile: str) -> str:
+        name = self[pile] = pile_name(self._game, pile, self._wording)
+        return name
+
+
+_pile_names = lru_cache(maxsize=32)(_PileNames)
+"""Few games are on the tables of a kernel; the names of their piles are asked for with each move."""
 
 
 def pile_number(game: engine.Game, handle: str) -> str:

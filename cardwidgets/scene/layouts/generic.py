@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import engine
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.i18n.wording import in_language
 from cardwidgets.scene.layouts.build import (
     COUNT_GAP,
-    DOWN_STEP,
     GAP,
-    LONG_STEPS,
     MARGIN,
     TIGHT,
-    UP_STEP,
     Builder,
     higher,
     upright,
@@ -49,7 +46,7 @@ def seat_scene(
     aspect: float | None = None,
 ) -> Scene:
     """The table of a trick game from the seat of a view; arguments as for `SeatTable`."""
-    return SeatTable(view, seen, moves, look, Wording("match", language), handles, aspect).scene()
+    return SeatTable(view, seen, moves, look, in_language("match", language), handles, aspect).scene()
 
 
 def scene(
@@ -57,7 +54,7 @@ def scene(
 ) -> Scene:
     """The scene that shows a position of a patience."""
     tall = upright(aspect)
-    build = Builder(position, Wording("layout", language), handles, LONG_STEPS if tall else (DOWN_STEP, UP_STEP))
+    build = Builder(position, language, handles, long=tall)
     gap, margin = (TIGHT, TIGHT) if tall else (GAP, MARGIN)
     piles = list(position.game.piles)
     left, right, others, columns = (

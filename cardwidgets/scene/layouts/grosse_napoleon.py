@@ -8,14 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.celebration import Finale
 from cardwidgets.scene.figures import hat
 from cardwidgets.scene.layouts.build import (
     COUNT_GAP,
-    DOWN_STEP,
     GAP,
-    LONG_STEPS,
     MARGIN,
     TIGHT,
     UP_STEP,
@@ -46,7 +43,7 @@ def scene(
     A static picture has only the height that its columns need.
     """
     high = upright(aspect)
-    build = Builder(position, Wording("layout", language), handles, LONG_STEPS if high else (DOWN_STEP, UP_STEP))
+    build = Builder(position, language, handles, long=high)
     columns, suits = position.game.options["columns"], position.game.options["suits"]
     gap, margin = (TIGHT, TIGHT) if high else (GAP, MARGIN)
     across = max(columns, 2 * suits + 2)

@@ -8,17 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.celebration import Finale
 from cardwidgets.scene.figures import harp
 from cardwidgets.scene.layouts.build import (
     COUNT_GAP,
-    DOWN_STEP,
     GAP,
-    LONG_STEPS,
     MARGIN,
     TIGHT,
-    UP_STEP,
     Builder,
     arrangement,
     higher,
@@ -47,7 +43,7 @@ def scene(
 ) -> Scene:
     """The scene that shows a position of the family."""
     high = upright(aspect)
-    build = Builder(position, Wording("layout", language), handles, LONG_STEPS if high else (DOWN_STEP, UP_STEP))
+    build = Builder(position, language, handles, long=high)
     options = position.game.options
     columns = options["columns"]
     foundations = [name for name, pile in position.game.piles.items() if pile.role == "foundation"]

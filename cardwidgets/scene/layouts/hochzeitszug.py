@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.celebration import Finale
 from cardwidgets.scene.figures import procession
 from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, PACKET_STEP, Builder, arrangement, wider
@@ -43,7 +42,7 @@ def scene(
 
     The foundations of a suit lie together: two from the ace above, two from the two below.
     """
-    build = Builder(position, Wording("layout", language), handles)
+    build = Builder(position, language, handles)
     packets, suits = position.game.options["packets"], position.game.options["suits"]
     across = max(packets, 2 * suits)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import engine
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.i18n.wording import in_language
 from cardwidgets.scene.layouts.seats import BELOW, Look, SeatTable
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Outline, Placed, Scene
 from engine.tricks import OpenDeal
@@ -25,7 +25,7 @@ def seat_scene(
     aspect: float | None = None,
 ) -> Scene:
     """The table from the seat of a view; arguments as for `SeatTable`."""
-    return _NapoleonTable(view, seen, moves, look, Wording("match", language), handles, aspect).scene()
+    return _NapoleonTable(view, seen, moves, look, in_language("match", language), handles, aspect).scene()
 
 
 class _NapoleonTable(SeatTable):
@@ -33,21 +33,21 @@ class _NapoleonTable(SeatTable):
 
     def steps(self, seat: int) -> tuple[float, float]:
         """The steps between the cards in a hand of at most eight cards, and between at most five tricks."""
-        held = len(self.view[f"H{seat + 1}"])
+        held = len(self.piles[f"H{seat + 1}"])
         return min(_BACK_STEP, (self.spots[seat].length - 1) / max(held - 1, 1)), _PACKET_STEP
 
     def other_hand(self, seat: int) -> None:
         """The hand of another player, face down, with their second packet beside it."""
         super().other_hand(seat)
-        unseen, held = f"U{seat + 1}", len(self.view[f"H{seat + 1}"])
+        unseen, held = f"U{seat + 1}", len(self.piles[f"H{seat + 1}"])
         beside = (held - 1) * self.steps(seat)[0] + 0.5 if held else 0.0
-        for index in range(len(self.view.piles.get(unseen, ()))):
+        for index in range(len(self.piles.get(unseen, ()))):
             self.along(self.spots[seat], unseen, index, beside + index * _PACKET_STEP)
 
     def own_hand(self, beside: float = 0.0) -> float:
         """The player's hand; beside it the second packet while it is unseen."""
         name = f"U{self.me + 1}"
-        unseen = len(self.view.piles.get(name, ()))
+        unseen = len(self.piles.get(name, ()))
         x = super().own_hand(0.4 + unseen * _OWN_STEP if unseen else 0.0)
         if unseen:
             y = self.plan.hand[0]
@@ -63,21 +63,21 @@ class _NapoleonTable(SeatTable):
         assert turned is not None  # the game turns one up in every deal
         self.places.append(Outline("T", left, y, "CDHS"[turned.suit]))
         self.badges.append(Badge(say("trump"), left + 0.5, y + CARD_HEIGHT + BELOW))
-        lies = bool(self.view["T"])
+        lies = bool(self.piles["T"])
         if lies:
             self.cards.append(Placed(turned.text, "T", 0, left, y))
         label = say("on_trump", card=say.card(turned))
         self.handle("T:0" if lies else "T", "T", left, y, 1.0, CARD_HEIGHT, label)
-        step = min(0.2, max(0.0, self.plan.side - 2.12) / max(len(self.view["B"]) - 1, 1))
+        step = min(0.2, max(0.0, self.plan.side - 2.12) / max(len(self.piles["B"]) - 1, 1))
         self.spread("B", left + 1.12, y, step, "blind", "on_blind")
-        held = len(self.view["S"])
+        held = len(self.piles["S"])
         self.spread("S", right - 2.25, y, 0.004, "stock", "on_stock", count=held)
         self.asides(right - 1, y)
         self.pot()
 
     def spread(self, pile: str, x: float, y: float, step: float, badge: str, label: str, **slots: int) -> None:
         """A face-down pile in a corner, with its name below."""
-        held = len(self.view[pile])
+        held = len(self.piles[pile])
         if not held:
             return
         for index in range(held):
@@ -91,12 +91,12 @@ class _NapoleonTable(SeatTable):
         order = [seat for seat in self.spots if seat != self.me] + [self.me]
         for seat in order:
             pile = f"A{seat + 1}"
-            for index in range(len(self.view[pile])):
+            for index in range(len(self.piles[pile])):
                 self.cards.append(Placed(BACK, pile, index, x, y))
-        if any(self.view[f"A{seat + 1}"] for seat in order):
+        if any(self.piles[f"A{seat + 1}"] for seat in order):
             self.badges.append(Badge(self.say("aside"), x + 0.5, y + CARD_HEIGHT + BELOW))
         mine = f"A{self.me + 1}"
-        own = [card for card in self.view[mine] if card is not None]
+        own = [card for card in self.piles[mine] if card is not None]
         if own:
             label = self.say("on_aside", count=len(own))
             self.handle(f"{mine}:{len(own) - 1}", mine, x, y, 1.0, CARD_HEIGHT, label)

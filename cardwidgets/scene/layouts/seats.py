@@ -256,7 +256,7 @@ class SeatTable:
     peeks: list[Peek] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.me = self.view.seat
+        self.me, self.piles = self.view.seat, self.view.piles
         self.game = self.view.game
         self.players = self.game.seats
         self.names = seat_names(self.players, self.me, self.say)
@@ -330,7 +330,7 @@ class SeatTable:
     def other_hand(self, seat: int) -> None:
         """The hand of another player, face down."""
         spot, hand = self.spots[seat], f"H{seat + 1}"
-        held, step = len(self.view[hand]), self.steps(seat)[0]
+        held, step = len(self.piles[hand]), self.steps(seat)[0]
         for index in range(held):
             self.along(spot, hand, index, index * step)
         if held:
@@ -339,7 +339,7 @@ class SeatTable:
 
     def steps(self, seat: int) -> tuple[float, float]:
         """The steps between the cards in a hand and between tricks, so that both always fit on the strip of a seat."""
-        whole = sum(len(self.view[f"{pile}{seat + 1}"]) for pile in "HP")
+        whole = sum(len(self.piles[f"{pile}{seat + 1}"]) for pile in "HP")
         most = (self.spots[seat].length - 2.1) / max(whole - 2, 1)
         return min(_BACK_STEP, most), min(_PACKET_STEP, most)
 
@@ -393,7 +393,7 @@ class SeatTable:
             Where that room begins.
         """
         pile = f"H{self.me + 1}"
-        hand = [card for card in self.view[pile] if card is not None]
+        hand = [card for card in self.piles[pile] if card is not None]
         gaps = [_SUIT_GAP if a.suit != b.suit else 0.0 for a, b in pairwise(hand)]
         top, width = self.plan.hand
         room = width - 1 - sum(gaps) - beside
@@ -492,7 +492,7 @@ class SeatTable:
 
     def heap(self, pile: str, x: float, y: float) -> None:
         """A squared-up pile in a corner, with its name and the number of its cards below."""
-        held = self.view[pile]
+        held = self.piles[pile]
         if not held:
             return
         top, layout = held[-1], self.say.catalogue("layout")

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.celebration import Finale
 from cardwidgets.scene.figures import staircase
 from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, TIGHT, Builder, arrangement, wider
@@ -67,11 +66,11 @@ def scene(
     position: engine.Position, language: str, handles: bool, room: float | None = None, aspect: float | None = None
 ) -> Scene:
     """The scene that shows a position. A staircase needs its full height, whatever the `room`."""
-    build = Builder(position, Wording("layout", language), handles)
+    build = Builder(position, language, handles)
     game = position.game
     sizes = {"beside": _size_beside(game, 1 + GAP, LAPPED), "above": _above(game, None).size}
     plan = (_beside if arrangement(aspect, sizes) == "beside" else _above)(game, aspect)
-    if build.view.counters["phase"] == 1:
+    if build.counters["phase"] == 1:
         _places(build, plan)
     else:
         _rows(build, plan)
@@ -150,7 +149,7 @@ def _staircase(game: engine.Game) -> list[list[str]]:
 def _places(build: Builder, plan: StairPlan) -> None:
     """The staircase of phase 1: cells. A click on a card chooses the base, a click on an empty cell fills it."""
     legal = {move.text for move in build.position.legal_moves}
-    chosen = build.view.counters["base"]
+    chosen = build.counters["base"]
     for n, cells in enumerate(_staircase(build.position.game)):
         y = plan.top + n * plan.down
         for k, pile in enumerate(cells):
@@ -178,7 +177,7 @@ def _rows(build: Builder, plan: StairPlan) -> None:
 
 def _foundations(build: Builder, plan: StairPlan) -> None:
     """The foundations in pairs. Once the base is chosen, an empty one is marked with its base card."""
-    base = build.view.counters["base"]
+    base = build.counters["base"]
     names = [name for name, pile in build.position.game.piles.items() if pile.role == "foundation"]
     left, top, across, step = plan.foundations
     for i, name in enumerate(names):

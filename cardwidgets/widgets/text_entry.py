@@ -1,0 +1,58 @@
+"""A field for text: what a learner enters there is handed on, and what a panel writes there is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as widgets
+
+from cardwidgets.widgets.buttons import Guarded
+
+
+class TextEntry:
+    """The field of a panel.
+
+    Args:
+        entered: called with what was entered, without blanks around it; not with an empty text.
+        guarded: runs an action and reports its exceptions.
+        classes: CSS classes, separated by spaces.
+        kind: of the field.
+        **layout: traits of its layout.
+
+    Attributes:
+        field: the widget to display.
+    """
+
+    def __init__(
+        self,
+        entered: Callable[[str], object],
+        guarded: Guarded,
+        classes: str,
+        kind: type[widgets.Text] | type[widgets.Textarea] = widgets.Text,
+        **layout: str,
+    ) -> None:
+        self._entered, self._guarded = entered, guarded
+        self.field = kind(
+            continuous_update=False,
+            layout=widgets.Layout(**layout),
+            style={"description_width": "auto"},
+            _dom_classes=tuple(classes.split()),
+        )
+        self.field.observe(self._on_value, "value")
+
+    def label(self, description: str, placeholder: str = "") -> None:
+        """Say what is to be entered, and give an example of it."""
+        self.field.description, self.field.placeholder = description, placeholder
+
+    def write(self, text: str) -> None:
+        """Show a text there."""
+        if text != self.field.value:
+            self.field.unobserve(self._on_value, "value")
+            self.field.value = text
+            self.field.observe(self._on_value, "value")
+
+    def _on_value(self, change: dict[str, Any]) -> None:
+        text = str(change["new"]).strip()
+        if text:
+            self._guarded(lambda: self._entered(text))
