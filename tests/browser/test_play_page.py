@@ -70,6 +70,10 @@ def test_what_opens_lies_over_the_table_and_escape_leads_back(page: Page, apps: 
     choose(page, "solver")
     expect(page.locator(".kt-solver .kt-do-solution")).to_be_visible()
     expect(drawer).to_have_count(0)
+    page.wait_for_function("""() => {
+        const [table, solver] = [".kt-table", ".kt-solver"].map((name) => document.querySelector(name));
+        return table.getBoundingClientRect().right <= solver.getBoundingClientRect().left;
+    }""")  # who follows a solution sees all of the table
     page.get_by_role("button", name=texts("apps", "en")["close"], exact=True).click()
     expect(page.locator(".kt-solver")).to_be_hidden()
 

@@ -38,6 +38,10 @@
     const fresh = now.find((one) => !before.includes(one));
     before = now;
     for (const one of now) if (fresh && one !== fresh) close(one);
+    body.toggleAttribute(
+      "data-beside",
+      now.some((one) => one.matches(".kt-solver")),
+    );
     const shut = part("kt-shut");
     if (shut) {
       shut.hidden = !now.length;
