@@ -93,25 +93,34 @@ def test_no_process_sees_the_cards_of_two_seats() -> None:
     assert results.complete and len(results) == 6 and not results.faults(), results
 
 
-def troubled(view: Any, moves: Any, rng: Any) -> Any:
-    print("a word that no message is made of")
-    if rng.random() < 0.1:
-        os._exit(3)
-    if rng.random() < 0.1:
-        raise RuntimeError("trouble")
-    if rng.random() < 0.1:
+class Troubled:
+    """A strategy with one fault, at its third move of each game."""
+
+    def __init__(self, ended: str) -> None:
+        self.ended, self.moves = ended, 0
+
+    def __call__(self, view: Any, moves: Any, rng: Any) -> Any:
+        print("a word that no message is made of")
+        self.moves += 1
+        if self.moves % 3:
+            return moves[0]
+        if self.ended == rows.CRASH:
+            os._exit(3)
+        if self.ended == rows.ERROR:
+            raise RuntimeError("trouble")
+        while self.ended == rows.TIME:
+            time.sleep(60)
         return 17
-    while rng.random() < 0.05:
-        time.sleep(60)
-    return moves[0]
 
 
 @pytest.mark.slow
 def test_every_fault_costs_its_own_game_only() -> None:
-    results = run(SMALL, {"troubled": troubled}, 16, seconds=6, limit=60)
-    assert results.complete and len(results) == 16
-    ends = {row.ended for row in results}
-    assert {rows.CRASH, rows.ERROR, rows.ILLEGAL} <= ends <= {*rows.FAULTS, rows.END, rows.LIMIT}
+    faults = (rows.CRASH, rows.ERROR, rows.ILLEGAL, rows.TIME)
+    players: dict[str, Any] = {ended: Troubled(ended) for ended in faults} | {rows.END: chancy}
+    results = run(SMALL, players, 2, seconds=6, limit=60)
+    assert results.complete and len(results) == 2 * len(players)
+    assert all(row.ended in (row.strategy, rows.LIMIT) for row in results), results
+    assert {row.ended for row in results} >= {*faults}
 
 
 class Unready:
