@@ -28,7 +28,7 @@ from tools.ensure_browser import CHROMIUM
 
 SLOWER = 4
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-MOVES, DRAGS, OPENINGS = 40, 4, 3
+MOVES, DRAGS, OPENINGS = 40, 4, 5
 BEGIN = 100
 """The move at which play of the stored game starts."""
 GAMES = ("kleine-harfe", "grosse-napoleon")
