@@ -14,10 +14,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+import cardwidgets
 import engine
 from cardwidgets.course.progress_storage import ProgressStorage
 from cardwidgets.course.record import PROGRESS
 from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.shown import buttons as shown_buttons
 from engine import match_line
 from tests.kept import VERSIONS, told, told_match
 from tests.kept.page import KeepingPage
@@ -91,3 +93,23 @@ def test_real_play_still_writes_what_the_newest_folder_holds(project: Path, tmp_
     assert names == {path.relative_to(tmp_path / newest.name) for path in tmp_path.rglob("*") if path.is_file()}
     _, differ, missing = filecmp.cmpfiles(newest, tmp_path / newest.name, map(str, names), shallow=False)
     assert not differ and not missing
+
+
+@pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
+def test_a_table_looks_and_sounds_as_was_chosen_for_all(page: Page, version: Path) -> None:
+    expected = read(version / "expected.json").get("settings")
+    kept = KeepingPage(page, read(version / "browser.json"))
+    panel = cardwidgets.play(engine.game("treppe"), deal=46, indicator=False)
+    usual = panel.appearance
+    kept.open(panel)
+    look = panel.appearance
+    if expected:
+        assert {name: getattr(look, name) for name in ("felt", "back", "colours")} == {
+            name: expected[name] for name in ("felt", "back", "colours")
+        }
+        buttons = shown_buttons(panel)
+        assert all(buttons[name].value for name in expected["on"])
+        assert not any(buttons[name].value for name in expected["off"])
+    else:
+        assert look == usual, "a version without settings changes nothing"
+    panel.close()

@@ -76,6 +76,7 @@ def write(folder: Path, page: Page) -> None:
     expected["tallies"] = tallies()
     expected["questions"] = course(kept)
     expected["progress"] = progress_panel(kept, folder / "files")
+    expected["settings"] = settings()
     store(folder / "browser.json", kept.stores)
     store(folder / "addresses.json", addresses())
     store(folder / "expected.json", expected)
@@ -298,6 +299,15 @@ def tallies() -> dict[str, Any]:
     return found
 
 
+def settings() -> dict[str, Any]:
+    """Choose how all tables of the browser look and sound, on one of them; the later of two choices counts."""
+    for name in ("sounds", "one_tap", "four", "felt_red", "felt_blue", "back_rosette"):
+        shown.buttons(GAME_PANELS[0])[name].value = True
+    shown.buttons(GAME_PANELS[0])["one_tap"].value = False
+    look = GAME_PANELS[0].appearance
+    return {"felt": look.felt, "back": look.back, "colours": look.colours, "on": ["sounds"], "off": ["one_tap"]}
+
+
 def addresses() -> dict[str, Any]:
     """Addresses of apps (docs/deploy.md) and of Binder (README.md) that were published, and where they lead."""
     found: dict[str, Any] = {}
@@ -315,6 +325,9 @@ def addresses() -> dict[str, Any]:
         # after the language was switched on the page
         leads = {"notebook": f"en/{path}", "language": "de", "game": key, "deal": 7}
         found[f"/voila/render/en/{path}?deal=7&lang=de"] = leads
+    for key, language, number in (("treppe", "de", 4711), ("napoleon", "en", 9007199254740991)):
+        leads = {"table": key, "language": language, "game": key, "deal": number}
+        found[f"/play?game={key}&lang={language}&deal={number}"] = leads
     readme = (PROJECT / "README.md").read_text(encoding="utf-8")
     for address in re.findall(r"https://mybinder\.org/[^) ]+", readme):
         found[address] = {"notebook": re.findall(r"(..)%2F(\w+\.ipynb)", address)[0]}
