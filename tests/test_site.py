@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 MISSING = """
 import sys
 from importlib.machinery import PathFinder
@@ -102,3 +104,30 @@ out.write(json.dumps(heard))
     assert printed(ran) == "one\n" and printed(after) == "True\n"
     assert (after[-1]["kind"], after[-1]["to"]) == ("idle", "7")
     assert any(one["kind"] == "comm_msg" for one in after), "the table tells the page of the move"
+
+
+BUILDER = """
+import sys
+from pathlib import Path
+from tools.site.build import alone
+print("comes", flush=True)
+with alone(Path(sys.argv[1])):
+    print("builds", flush=True)
+    sys.stdin.read()
+    (Path(sys.argv[1]) / sys.argv[2]).touch()
+"""
+
+
+def test_one_site_of_a_project_is_built_at_a_time(project: Path, tmp_path: Path) -> None:
+    """Two would make the same archives in the same place."""
+    command = [sys.executable, "-c", BUILDER, str(tmp_path)]
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "cwd": project}
+    with subprocess.Popen([*command, "first"], **pipes) as first:
+        assert first.stdout.readline() + first.stdout.readline() == "comes\nbuilds\n"
+        with subprocess.Popen([*command, "second"], **pipes) as second:
+            assert second.stdout.readline() == "comes\n"
+            second.stdin.close()
+            with pytest.raises(subprocess.TimeoutExpired):
+                second.wait(0.5)
+            first.stdin.close()
+            assert second.wait(60) == 0 and (tmp_path / "first").is_file() and (tmp_path / "second").is_file()

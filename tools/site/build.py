@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tools.site import interpreter, lab, packages, scripts
@@ -15,8 +18,18 @@ KEEPER = "keep.js"
 """The service worker. It lies at the top, for what lies above it is not its own."""
 
 
+@contextmanager
+def alone(project: Path) -> Iterator[None]:
+    """Wait until no other process builds the site of this project: what is kept for the next build has one place."""
+    place = project / "build"
+    place.mkdir(exist_ok=True)
+    with (place / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def build(project: Path, target: Path) -> None:
-    """Build the site.
+    """Build the site; one at a time.
 
     Args:
         project: the folder of the project.
@@ -25,6 +38,11 @@ def build(project: Path, target: Path) -> None:
     Raises:
         CalledProcessError: a part could not be made.
     """
+    with alone(project):
+        _build(project, target)
+
+
+def _build(project: Path, target: Path) -> None:
     archives = packages.archives(project)
     library = interpreter.library(project, project / packages.ARCHIVES)
     shutil.rmtree(target, ignore_errors=True)
