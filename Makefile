@@ -27,7 +27,7 @@ endif
 # Jupyter refuses to serve for root unless told; in a container root is often all there is.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila site site-serve site-zip bundle test check bench load winnability deep faults setup format docs \
+.PHONY: help lab voila site site-serve site-zip bundle test check bench load winnability deep setup format docs \
 	pictures stills links lock wasm clean moved
 
 help: ## list these commands
@@ -86,10 +86,6 @@ deep: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## long fuzzing and large run
 	@$(PY) tools/ensure_browser.py
 	-@$(PY) -m tools.wasm
 	@$(PY) tools/deep.py $(ARGS)
-
-faults: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## plant faults one at a time and see which the tests find; ARGS="--help" tells the choices
-	@$(PY) tools/ensure_browser.py
-	@$(PY) -m tools.faults $(ARGS)
 
 setup: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## only set up everything, for working on the code
 

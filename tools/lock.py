@@ -1,4 +1,4 @@
-"""Writes the lock files in requirements/ and binder/ from the ranges in pyproject.toml: `make lock`.
+"""Writes the lock files in requirements/ from the ranges in pyproject.toml: `make lock`.
 
 Every package is pinned with the hashes of its files, for all Python versions and systems that the project supports; no
 lock names the registry it was made from. Versions that are already locked and still fit are kept unless `--upgrade` is
@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
-LOCKS = PROJECT / "requirements"
 # What the packages of a page ask for, and a table needs nothing of: arrays, pictures, completion, a terminal, traces.
 _LEFT_OUT = (
     *("numpy", "pillow", "jedi", "parso", "prompt-toolkit", "wcwidth", "matplotlib-inline"),
@@ -66,7 +65,6 @@ def main() -> None:
         uv = find_uv(Path(folder))
         for name, lock in PLAN.items():
             compile_lock(uv, name, lock, upgrade)
-    shutil.copyfile(LOCKS / "runtime.txt", PROJECT / "binder" / "requirements.txt")
 
 
 def find_uv(folder: Path) -> str:

@@ -17,9 +17,7 @@ from __future__ import annotations
 from .chance import Chance
 from .features import Feature, named_features
 from .policy import Policy, Weights
-from .referee import sealed_deals
 from .rows import Row
-from .sealed import sealed
 from .statistics import Difference, Estimate
 from .strategies import About, about, strategies
 from .tune import Tuned, tune
@@ -40,8 +38,6 @@ __all__ = [
     "Weights",
     "about",
     "named_features",
-    "sealed",
-    "sealed_deals",
     "strategies",
     "tune",
 ]

@@ -45,20 +45,9 @@ class Chance:
 
     __slots__ = ("_block", "_words", "key")
 
-    def __init__(self, run: int | str, deal: int = 0, seat: int = 0) -> None:
+    def __init__(self, run: int, deal: int = 0, seat: int = 0) -> None:
         self.key = hashlib.sha256(f"{run} {deal} {seat}".encode()).digest()
         self._block, self._words = 0, list[int]()
-
-    @classmethod
-    def keyed(cls, key: bytes) -> Chance:
-        """The random source with a key, from its first number on.
-
-        >>> engine.lab.Chance.keyed(engine.lab.Chance(1).key).random() == engine.lab.Chance(1).random()
-        True
-        """
-        chance = cls(0)
-        chance.key = key
-        return chance
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(

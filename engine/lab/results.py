@@ -6,7 +6,6 @@ import csv
 import html
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from statistics import fmean
@@ -23,19 +22,6 @@ from .statistics import Difference, Estimate
 TEXTS = Catalogue(FOLDER, "lab")
 
 
-@dataclass(frozen=True, slots=True)
-class Seal:
-    """What shows that the deals of a sealed run have not been chosen afterwards.
-
-    Attributes:
-        hash: the SHA-256 of the key, shown before the run.
-        key: the key, 32 hexadecimal digits for 16 bytes, from which the deals come (`sealed_deals`).
-    """
-
-    hash: str
-    key: str
-
-
 class Results(Value):
     """The games of a run, one row each, and statistics on them.
 
@@ -43,7 +29,6 @@ class Results(Value):
         rows: the games, by strategy in the given order, then by deal.
         names: the strategies in the given order.
         complete: False if the run was interrupted; it then holds the finished games.
-        seal: the key of a sealed run and the hash that was shown before it, else None.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
     >>> results = engine.simulate(small, "climber", deals=40, progress=False)
@@ -59,15 +44,11 @@ class Results(Value):
     rows: tuple[Row, ...]
     names: tuple[str, ...]
     complete: bool
-    seal: Seal | None
 
-    def __init__(
-        self, rows: Iterable[Row], names: Iterable[str], *, complete: bool = True, seal: Seal | None = None
-    ) -> None:
+    def __init__(self, rows: Iterable[Row], names: Iterable[str], *, complete: bool = True) -> None:
         keep(self, "rows", tuple(row.whole for row in rows))
         keep(self, "names", tuple(names))
         keep(self, "complete", complete)
-        keep(self, "seal", seal)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Results):
@@ -409,8 +390,6 @@ class Results(Value):
 
     def _notes(self) -> list[str]:
         notes = [] if self.complete else [TEXTS.text("notes.interrupted", count=len(self.rows))]
-        if self.seal is not None:
-            notes.append(TEXTS.text("notes.sealed", None, hash=self.seal.hash, secret=self.seal.key))
         key = "notes.fault_at_table" if self.table else "notes.fault"
         for name in self.faults():
             games = self.of(name)

@@ -46,7 +46,7 @@ class Task:
         name: the name of the strategy.
         strategy: a function of view, moves and rng, or a `Policy`.
         deals: the deal numbers.
-        seed: the seed of all random numbers; in a sealed run its key.
+        seed: the seed of all random numbers.
         limit: the maximum number of moves per game.
         seconds: the time limit per game.
         others: in a game for several players, name and strategy of the players in all other seats.
@@ -57,7 +57,7 @@ class Task:
     name: str
     strategy: Any
     deals: tuple[int, ...]
-    seed: int | str
+    seed: int
     limit: int
     seconds: float
     others: tuple[str, Any] | None = None
@@ -383,10 +383,6 @@ def _step(position: Position, strategy: Any, rng: Any) -> Position:
 # ---------------------------------------------------------------- faults
 
 
-class Failed(Exception):
-    """What plays for a strategy elsewhere reports its fault: one of `rows.FAULTS`, and what happened."""
-
-
 class ProcessEnded(BaseException):
     """A call of a strategy is known to end the process that it runs in. Raised instead of calling it again."""
 
@@ -401,9 +397,6 @@ def fault(error: BaseException, task: Task) -> tuple[str, str]:
         return rows.TIME, f"more than {task.seconds:g} s"
     if isinstance(error, ProcessEnded):
         return rows.CRASH, "the process ended"
-    if isinstance(error, Failed):
-        ended, detail = error.args
-        return ended, detail
     return rows.ERROR, error_text(error)
 
 
