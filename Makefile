@@ -27,7 +27,7 @@ endif
 # Jupyter refuses to serve for root unless told; in a container root is often all there is.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila site site-serve site-zip bundle test check bench load winnability deep setup format docs \
+.PHONY: help lab voila site site-serve site-zip bundle test test-all check bench load winnability deep setup format docs \
 	pictures stills links lock wasm clean moved
 
 help: ## list these commands
@@ -59,10 +59,13 @@ bundle: $(STAMPS)/npm ## make cardwidgets/static, which the page loads, from car
 wasm: $(STAMPS)/warm ## compile the rules ahead into engine/modules, for a Python that runs in a browser
 	@$(PY) -m tools.wasm
 
-test: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## set up everything, a browser too, and run all tests but the deep ones
+test: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## set up everything, a browser too, and run the tests
 	@$(PY) tools/ensure_browser.py
 	-@$(PY) -m tools.wasm
 	$(PY) -m pytest $(or $(ARGS),$(WORKERS))
+
+test-all: test ## the same, and then the thorough tests, which `make test` leaves out
+	$(PY) -m pytest -m "thorough and not deep" $(WORKERS)
 
 check: $(STAMPS)/dev $(STAMPS)/npm ## look for mistakes, at the format and at the types: Python (ruff, mypy), page (biome, tsc)
 	$(PY) -m ruff check .

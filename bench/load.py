@@ -30,7 +30,7 @@ import engine
 from bench.figures import median, percentile
 from bench.learner import Learner, Trouble
 from cardwidgets.apps.server import Apps
-from tests.browser import harness
+from tools.browser import harness
 
 GOAL = 0.5
 """Seconds from click to picture that 95 % of moves must not exceed."""

@@ -22,8 +22,7 @@ import engine
 from bench.figures import ReportRow, head, median, percentile
 from bench.older import checkout
 from bench.playing import Finger, Player, new_page, open_notebook, write_game
-from tests.browser import harness
-from tests.browser.conftest import FLAGS
+from tools.browser import harness
 from tools.ensure_browser import CHROMIUM
 
 SLOWER = 4
@@ -55,7 +54,7 @@ def report(against: str | None = None) -> list[str]:
         older = stack.enter_context(checkout(against)) if against else None
         if older:
             _warm(older)
-        browser = stack.enter_context(sync_playwright()).chromium.launch(executable_path=path, args=FLAGS)
+        browser = stack.enter_context(sync_playwright()).chromium.launch(executable_path=path, args=harness.FLAGS)
         for number, (speed, slower) in enumerate(_SPEEDS.items()):
             for version, project in {"now": None, f"{against}": older}.items():
                 if project or version == "now":

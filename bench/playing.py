@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page
 
 import engine
 from bench.figures import lags
-from tests.browser import harness
+from tools.browser import harness
 
 QUIET_MS = 120
 """A picture unchanged for this long is at rest: a frame of an animation lasts 18 ms."""

@@ -14,9 +14,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from bench.figures import median
-from tests.browser import harness
-from tests.browser.conftest import FLAGS
 from tools import node
+from tools.browser import harness
 from tools.ensure_browser import CHROMIUM
 from tools.site.build import build
 from tools.site.serve import server
@@ -50,7 +49,7 @@ def report() -> list[str]:
         threading.Thread(target=host.serve_forever).start()
         try:
             with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+                browser = playwright.chromium.launch(executable_path=path, args=harness.FLAGS)
                 rows = _rows(browser, f"http://127.0.0.1:{host.server_port}/")
                 browser.close()
         finally:

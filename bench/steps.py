@@ -13,7 +13,7 @@ import engine
 from bench.figures import ReportRow
 from bench.playing import new_page, open_notebook
 from cardwidgets.tricks.session import MatchSession
-from tests.browser import harness
+from tools.browser import harness
 
 GOAL_KB = 15
 QUIET_S = 0.4

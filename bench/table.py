@@ -24,8 +24,7 @@ from bench import steps
 from bench.figures import ReportRow, head, median, percentile
 from bench.playing import Played, Player, new_page, open_notebook, write_game
 from bench.proxy import proxy
-from tests.browser import harness
-from tests.browser.conftest import FLAGS
+from tools.browser import harness
 from tools.ensure_browser import CHROMIUM
 
 HOSTS = ("JupyterLab", "Voila")
@@ -56,7 +55,7 @@ def report() -> list[str]:
     begin, load = time.monotonic(), os.getloadavg()[0]
     figures: dict[str, dict[str, float]] = {host: {} for host in HOSTS}
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, _OFFLINE])
+        browser = playwright.chromium.launch(executable_path=path, args=[*harness.FLAGS, _OFFLINE])
         for host in HOSTS:
             with _serve(host, Path(folder) / host) as server:
                 figures[host] |= _play(browser, server, host)

@@ -17,14 +17,19 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from engine import background
+from tests.sizes import sized
 from tests.waiting import Clock
 
 # Shared machines are sometimes slow: a late example is not a failure, and the first call may compile.
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.register_profile("ci", patient, max_examples=100, derandomize=True)
 settings.register_profile("few", patient, max_examples=5, derandomize=True)
-settings.register_profile("deep", patient, max_examples=5000)
+settings.register_profile("deep", patient, max_examples=sized(3000))
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+background.PATIENT = 0
+"""Tests wait for work in the background: beside busy workers it would starve at a lower priority."""
 
 
 @pytest.fixture(scope="session")

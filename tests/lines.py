@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 
-from tests.browser import harness
+from tools.browser import harness
 
 V1 = "v1.kernel.websocket.jupyter.org"
 _TEXT, _BYTES, _CLOSE = 1, 2, 8

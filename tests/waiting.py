@@ -10,7 +10,7 @@ from itertools import count
 from engine.background import Threads
 
 
-def wait_until(condition: Callable[[], object], seconds: float = 60) -> None:
+def wait_until(condition: Callable[[], object], seconds: float = 300) -> None:
     """Wait until a condition brought about by another thread or process holds; fail if it never does.
 
     Args:

@@ -8,7 +8,7 @@ chip, how far their gains lie apart, as a mean over the seats; a player by chanc
 
 The results go to `cardwidgets/session/judged_deals.json`, which `cardwidgets/session/difficulty.py` reads. Everything
 is deterministic. The random numbers are those of the lab, so a table is made again only where rules, strategies or
-players of its game have changed: tests/test_difficulty.py plays some of the deals again and says so.
+players of its game have changed: tests/session/test_difficulty.py plays some of the deals again and says so.
 """
 
 from __future__ import annotations

@@ -17,8 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # the harness of the browser tests is not an installed package
 
-from tests.browser import harness  # noqa: E402
-from tests.browser.conftest import FLAGS  # noqa: E402
+from tools.browser import harness  # noqa: E402
 from tools.ensure_browser import CHROMIUM  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
@@ -106,7 +105,7 @@ def main() -> None:
         raise SystemExit(CHROMIUM.what_to_install)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=harness.FLAGS)
         light(browser, Path(folder))
         dark(browser, Path(folder))
         browser.close()

@@ -29,7 +29,7 @@ class Chance:
     """Random numbers of one player in one game, with the method names of NumPy's generator and Python's own values.
 
     Args:
-        run: the seed of the run.
+        run: the seed of the run, a number or a text.
         deal: the deal number.
         seat: the seat of the player.
 
@@ -45,7 +45,7 @@ class Chance:
 
     __slots__ = ("_block", "_words", "key")
 
-    def __init__(self, run: int, deal: int = 0, seat: int = 0) -> None:
+    def __init__(self, run: int | str, deal: int = 0, seat: int = 0) -> None:
         self.key = hashlib.sha256(f"{run} {deal} {seat}".encode()).digest()
         self._block, self._words = 0, list[int]()
 

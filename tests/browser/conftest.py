@@ -15,23 +15,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 
-from tests.browser import harness, sites
+from tools.browser import harness, sites
 from tools.ensure_browser import CHROMIUM
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-gpu-rasterization",  # a detour without a graphics processor
-    "--disable-accelerated-2d-canvas",
-    "--disable-software-rasterizer",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    # A page must not need other servers, and a test must not wait for them.
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
-]
 SIZE: ViewportSize = {"width": 1280, "height": 900}
 ORDINARY: dict[str, Any] = {"viewport": SIZE, "reduced_motion": "reduce"}
 """The default page options. Cards jump, which is quicker than flying."""
@@ -96,12 +82,12 @@ class Chromium:
 
     def start(self) -> Browser:
         """Start it without a profile."""
-        return self.playwright.chromium.launch(executable_path=self.path, args=FLAGS)
+        return self.playwright.chromium.launch(executable_path=self.path, args=harness.FLAGS)
 
     def start_with(self, folder: Path) -> BrowserContext:
         """Start it with the profile that lies in a folder."""
         start = self.playwright.chromium.launch_persistent_context
-        context = start(folder, executable_path=self.path, args=FLAGS, **ORDINARY)
+        context = start(folder, executable_path=self.path, args=harness.FLAGS, **ORDINARY)
         _prepare(context)
         return context
 

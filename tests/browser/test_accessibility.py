@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from tests import small_course
-from tests.browser import harness
+from tools.browser import harness
 
 GAMES = list(engine.games)
 BAD = ("serious", "critical")

@@ -11,10 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from cardwidgets.scene.move_phrases import phrase
-from tests.browser import harness
 from tests.browser.test_accessibility import choose_theme, findings
 from tests.browser.test_harfe import click_move, point, state, top
-from tests.test_analysis import LOST
+from tests.solver.test_analysis import LOST
+from tools.browser import harness
 
 NUMBERS = count(1)
 IN_VOILA_TOO = pytest.mark.parametrize("host", ["lab", pytest.param("voila", marks=pytest.mark.deep)])

@@ -11,8 +11,8 @@ from PIL import ImageChops
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from tests.browser import harness
 from tests.browser.test_harfe import open_panel
+from tools.browser import harness
 
 CELL = (
     "import cardwidgets\npanel = cardwidgets.play('grosse-harfe', deal=1, indicator=False)\ntable = panel.table\npanel"

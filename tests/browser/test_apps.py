@@ -18,8 +18,8 @@ from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Rou
 
 import engine
 from cardwidgets.i18n.wording import texts
-from tests.browser import harness
-from tests.test_apps import kernel_processes, wait_for
+from tests.apps.test_apps import kernel_processes, wait_for
+from tools.browser import harness
 
 COUNT = """
 import os

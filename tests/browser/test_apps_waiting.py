@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 
 import engine
 from cardwidgets.i18n.wording import texts
-from tests.browser import harness
-from tests.test_apps import ask, leave, wait_for
-from tests.test_apps_crowd import DELAY
+from tests.apps.test_apps import ask, leave, wait_for
+from tests.apps.test_crowd import DELAY
+from tools.browser import harness
 
 SLOW = """
 import pathlib, time

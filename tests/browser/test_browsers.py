@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import engine
-from tests.browser import harness
-from tests.browser.drivers import firefox, webkit
-from tests.browser.drivers.chromium import Chromium
-from tests.browser.drivers.hand import Hand
-from tests.browser.drivers.protocol import Driver
 from tests.browser.moves import DEAL, game_plan, top
 from tests.browser.test_apps import COUNT, LINKS, wait_for_end
+from tools.browser import harness
+from tools.browser.drivers import firefox, webkit
+from tools.browser.drivers.chromium import Chromium
+from tools.browser.drivers.hand import Hand
+from tools.browser.drivers.protocol import Driver
 
 BROWSERS = ("chromium", "firefox", pytest.param("webkit", marks=pytest.mark.deep))
 """WebKit's driver does not always start on a busy machine, so it is asked in the deep tests."""

@@ -23,11 +23,11 @@ from packaging.utils import canonicalize_name
 from playwright.sync_api import Page
 
 import engine
-from tests.browser import harness
 from tests.browser.test_harfe import point, state, top
 from tests.clean import copy_project
 from tests.environments import HERE, environment
-from tests.test_packaging import fetch, hatch
+from tests.packaging.test_packaging import fetch, hatch
+from tools.browser import harness
 
 HOST = ("ipykernel",)
 """What any notebook server requires of an environment for its kernels."""

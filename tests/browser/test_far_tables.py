@@ -9,8 +9,8 @@ import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import harness
 from tests.browser.test_table import TOY, columns, is_felt, moved, spot, wait_for_picture
+from tools.browser import harness
 
 START = """
 import ipywidgets

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import engine
-from tests.browser import harness
 from tests.browser.test_notebooks import KEYS
+from tools.browser import harness
 
 NOTEBOOKS = sorted(KEYS)
 SHALLOW = ("napoleon", "treppe")

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from cardwidgets.scene import layouts
-from tests.browser import harness
+from tools.browser import harness
 
 WON = engine.record.loads((Path(__file__).parents[1] / "golden" / "harfe-won.json").read_text(encoding="utf-8"))
 DEAL = WON.deal_number

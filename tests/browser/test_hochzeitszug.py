@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from tests.browser import harness
 from tests.browser.test_grosse_napoleon import button, refused
 from tests.browser.test_harfe import LAST, open_panel, play_ahead, play_on, point, state, top
+from tools.browser import harness
 
 WON = engine.record.loads((Path(__file__).parents[1] / "golden" / "hochzeitszug-won.json").read_text(encoding="utf-8"))
 CELL = f'import cardwidgets\npanel = cardwidgets.play("hochzeitszug", deal={WON.deal_number}, indicator=False)\npanel'

@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from tests.browser import harness
 from tests.browser.moves import DEAL, Step, game_plan, top
 from tests.browser.test_harfe import open_panel, state
+from tools.browser import harness
 
 PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 MOVES = 2  # of cards, for each input method

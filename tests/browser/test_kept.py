@@ -23,7 +23,7 @@ from cardwidgets.widgets.shown import buttons as shown_buttons
 from engine import match_line
 from tests.kept import VERSIONS, told, told_match
 from tests.kept.page import KeepingPage
-from tests.test_kept import read, same
+from tests.kept.test_kept import read, same
 
 
 @pytest.fixture(autouse=True)

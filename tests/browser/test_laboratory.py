@@ -14,7 +14,7 @@ import engine
 from cardwidgets.i18n.wording import Wording, texts
 from cardwidgets.lab.plots import number
 from engine.lab import Results, Weights, about, compare, named_features, strategies
-from tests.browser import harness
+from tools.browser import harness
 
 DEALS = 40
 GAME = {"ranks": 6, "rows": 4}

@@ -15,8 +15,8 @@ import pytest
 from playwright.sync_api import ElementHandle, Locator, Page, TimeoutError, expect
 
 import engine
-from tests.browser import harness
 from tests.browser.test_harfe import click_move, point, state, top
+from tools.browser import harness
 
 DEAL = 4711
 START = engine.game("grosse-harfe").deal(DEAL)

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser import harness, test_language, test_lesson, test_panel
+from tests.browser import test_language, test_lesson, test_panel
+from tools.browser import harness
 
 
 @pytest.fixture

@@ -19,8 +19,8 @@ from engine import lessons
 from engine.lessons import Level, drills
 from engine.lessons.level import REFUSED
 from tests import small_course
-from tests.browser import harness
 from tests.browser.test_harfe import point, state, top
+from tools.browser import harness
 
 KEYS = lessons.keys()
 NUMBERS = count(1)

@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from cardwidgets.tricks.session import MatchSession
-from tests.browser import harness
 from tests.browser.test_harfe import open_panel, point, state
+from tools.browser import harness
 
 GAME = engine.game("napoleon", players=3)
 START = """

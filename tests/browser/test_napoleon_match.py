@@ -13,11 +13,11 @@ from playwright.sync_api import Locator, Page, expect
 import engine
 from cardwidgets.tricks.session import MatchSession
 from engine import match_line
-from tests.browser import harness
 from tests.browser.test_accessibility import choose_theme, findings
 from tests.browser.test_harfe import open_panel, point
 from tests.browser.test_input import walk
 from tests.browser.test_napoleon import handle, wait_for
+from tools.browser import harness
 
 FIRST = 38
 """With the plan below seat 0 wins this match: another seat has bid in the first deal, seat 0 in the second one."""

@@ -15,10 +15,10 @@ from playwright.sync_api import Locator, Page, expect
 import engine
 from cardwidgets.i18n.wording import texts
 from engine import lessons
-from tests.browser import harness
 from tests.browser.test_accessibility import ANY, findings
 from tests.browser.test_harfe import state
 from tests.browser.test_lesson import try_move
+from tools.browser import harness
 
 ROOT = Path(__file__).parents[2] / "notebooks"
 NAMES = sorted(path.stem for path in (ROOT / "en").glob("*.ipynb"))

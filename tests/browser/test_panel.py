@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from engine.hints import hint
-from tests.browser import harness
 from tests.browser.test_harfe import CELL, DEAL, WON, click_move, open_panel, point, state, top
+from tools.browser import harness
 
 HARFE = engine.game("grosse-harfe")
 

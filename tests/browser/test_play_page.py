@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import engine
 from cardwidgets.i18n.wording import texts
-from tests.browser import harness
+from tools.browser import harness
 
 FIRST_VISIT = 500_000
 """Bytes: the most that a browser without anything of ours loads for a table."""

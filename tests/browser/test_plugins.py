@@ -7,9 +7,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import harness
 from tests.browser.test_harfe import open_panel, point, state
 from tests.browser.test_napoleon import drag, handle, my_turn, wait_for
+from tools.browser import harness
 
 CELL = """
 import sys

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import harness
 from tests.browser.test_harfe import point, state
+from tools.browser import harness
 
 CELL = """
 import cardwidgets

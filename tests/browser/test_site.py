@@ -14,13 +14,13 @@ from playwright.sync_api import Page, expect
 
 import engine
 from cardwidgets.apps import catalog
-from tests.browser import harness
-from tests.browser.drivers import firefox
-from tests.browser.drivers.hand import Hand
 from tests.browser.moves import DEAL, game_plan, top
-from tests.browser.sites import STEPS, open_page, rest, served, watched, went_on
 from tests.browser.test_analysis import press
 from tests.browser.test_browsers import GAME
+from tools.browser import harness
+from tools.browser.drivers import firefox
+from tools.browser.drivers.hand import Hand
+from tools.browser.sites import STEPS, open_page, rest, served, watched, went_on
 from tools.site import sizes
 
 

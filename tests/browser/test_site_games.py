@@ -12,12 +12,12 @@ from cardwidgets.scene.layouts.seats import PICK
 from cardwidgets.scene.pictures import Picture, PositionPicture
 from cardwidgets.tricks.picture import picture
 from cardwidgets.tricks.session import MatchSession
-from tests.browser.drivers import firefox
-from tests.browser.drivers.chromium import Chromium
-from tests.browser.drivers.hand import TABLE, Hand
 from tests.browser.moves import DEAL, along, top
-from tests.browser.sites import served
 from tests.browser.test_harfe import HANDLES
+from tools.browser.drivers import firefox
+from tools.browser.drivers.chromium import Chromium
+from tools.browser.drivers.hand import TABLE, Hand
+from tools.browser.sites import served
 
 pytestmark = pytest.mark.deep
 

@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from tests.browser import harness
 from tests.browser.moves import along
-from tests.browser.sites import open_page, rest, served
 from tests.browser.test_analysis import press
 from tests.browser.test_input import click, tap
+from tools.browser import harness
+from tools.browser.sites import open_page, rest, served
 
 pytestmark = pytest.mark.deep
 

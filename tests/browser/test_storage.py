@@ -15,10 +15,10 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 import engine
-from tests.browser import harness
 from tests.browser.test_harfe import CELL, WON, click_move, open_panel, state
 from tests.browser.test_panel import kept, message
 from tests.browser.way import way_to
+from tools.browser import harness
 
 SOON = 5000
 """Milliseconds until a page says that something cannot be kept or heard."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import harness
+from tools.browser import harness
 
 TOY = Path(__file__).with_name("toy_table.py")
 START = "from toy_table import Toy\ntoy = Toy()\ntoy.table.widget"

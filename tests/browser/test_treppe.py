@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from tests.browser import harness
 from tests.browser.test_harfe import LAST, open_panel, play_ahead, play_on, point, state, top
+from tools.browser import harness
 
 TREPPE = engine.game("treppe")
 WON = engine.record.loads((Path(__file__).parents[1] / "golden" / "treppe-won.json").read_text(encoding="utf-8"))

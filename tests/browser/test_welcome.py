@@ -14,8 +14,8 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from cardwidgets.i18n.wording import texts
-from tests.browser import harness
 from tests.browser.test_harfe import state
+from tools.browser import harness
 
 KEYS = ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon"]
 """The five games in the order of the gallery; those without a table are left out."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import harness
+from tools.browser import harness
 
 WIDTHS, HEIGHT = (800, 1200, 1600), 1000
 GUTTERS = 30

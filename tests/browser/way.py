@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from urllib.parse import urlsplit
 
-from tests.browser import harness
+from tools.browser import harness
 
 
 class Way:

@@ -20,6 +20,7 @@ import engine
 from engine import match_line
 from engine.reading import quoted
 from engine.testing import check_cards, check_state, random_play
+from tests.sizes import sized
 
 from .helpers import read_or_refused
 
@@ -255,7 +256,7 @@ _TEXTS = ("", "x", "S>W", "T1", "AS " * 30, "x" * 5000, "9" * 5000, "\x00", "\ud
 _THINGS = ([], [[]], [None], {}, {"a": 1}, {1: 2}, (), ("AS",), frozenset(), object(), print)
 _OF_NUMPY = (numpy.int64(2), numpy.array([1, 2]), numpy.array(3), numpy.float64(1), numpy.bool_(True), numpy.str_("x"))
 ANYTHING: tuple[Any, ...] = _NUMBERS + _TEXTS + _THINGS + _OF_NUMPY
-COUNTS = [5_000, pytest.param(500_000, marks=pytest.mark.deep)]
+COUNTS = [5_000, pytest.param(sized(200_000), marks=pytest.mark.deep)]
 
 
 def _calls(position: engine.Position, option: str) -> list[Callable[[Any], Any]]:

@@ -72,7 +72,6 @@ print(json.dumps([row.fact for row in results]))
 """
 
 
-@pytest.mark.slow
 def test_games_by_chance_are_the_same_compiled_plain_and_without_numpy() -> None:
     def rows(*arguments: str, **more: str) -> str:
         command = [sys.executable, "-c", CODE, *arguments]

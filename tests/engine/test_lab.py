@@ -365,7 +365,6 @@ def test_a_fault_in_napoleon_does_not_pay_and_the_table_says_so() -> None:
             engine.set_language("en")
 
 
-@pytest.mark.slow
 def test_who_ends_his_process_in_napoleon_gains_nothing_by_it() -> None:
     game, deals = engine.game("napoleon"), range(2)
     chosen = {"plain": overbids, "raises": overbids_and_raises, "dies": overbids_and_dies}
@@ -379,7 +378,6 @@ def test_who_ends_his_process_in_napoleon_gains_nothing_by_it() -> None:
     assert {row.ended for row in alone} == {rows.CRASH} and abs(sum(row.gain for row in alone)) < 1e-9
 
 
-@pytest.mark.slow
 def test_a_strategy_that_ends_its_process_loses_only_its_own_games() -> None:
     deals = (1, 4, 7, 12)
     results = quiet(KLONDIKE, dies, deals, workers=2)

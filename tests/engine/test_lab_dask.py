@@ -9,7 +9,6 @@ import time
 from typing import Any
 
 import distributed
-import pytest
 
 import engine
 from engine.lab import simulate
@@ -20,7 +19,6 @@ def slow(view: Any, moves: Any, rng: Any) -> Any:
     return moves[int(rng.random() * len(moves))]
 
 
-@pytest.mark.slow
 def test_a_worker_killed_in_mid_run_costs_nothing_and_counts_nothing_twice() -> None:
     game, deals = engine.game("kleine-harfe"), range(120)
     expected = simulate(game, slow, deals, limit=40, progress=False)
@@ -46,7 +44,6 @@ def test_a_worker_killed_in_mid_run_costs_nothing_and_counts_nothing_twice() -> 
     assert found.facts == expected.facts
 
 
-@pytest.mark.slow
 def test_positions_go_to_a_cluster_and_come_back_and_strategies_may_use_them() -> None:
     game = engine.game("kleine-harfe")
     position = game.deal(7)

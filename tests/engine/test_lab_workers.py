@@ -82,7 +82,6 @@ def quiet(*args: Any, **more: Any) -> Results:
 # ---------------------------------------------------------------- where a run may be started
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "way", ["script", "IPython", *(pytest.param(way, marks=pytest.mark.deep) for way in ("standard input", "prompt"))]
 )
@@ -104,7 +103,6 @@ def test_workers_need_no_main_guard(way: str, tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.slow
 def test_a_module_that_simulates_on_import_is_refused_in_a_sentence_and_starts_no_crowd(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(SCRIPT.replace("found =", "print('imported')\nfound ="), encoding="utf-8")
     begun = time.monotonic()
@@ -166,7 +164,6 @@ def test_an_executor_that_has_ended_is_an_error_of_ours() -> None:
         quiet(KLONDIKE, "digger", 4, executor=threads)
 
 
-@pytest.mark.slow
 def test_workers_that_were_killed_between_two_runs_are_replaced() -> None:
     first = quiet(KLONDIKE, "digger", 20, workers=2)
     for one in psutil.Process().children():
@@ -175,7 +172,6 @@ def test_workers_that_were_killed_between_two_runs_are_replaced() -> None:
     assert quiet(KLONDIKE, "digger", 20, workers=2).facts == first.facts
 
 
-@pytest.mark.slow
 def test_workers_play_a_module_as_it_is_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
@@ -217,7 +213,6 @@ def deaf(view: Any, moves: Any, rng: Any) -> Any:
     return moves[0]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("strategy", [backtracks, deaf, pytest.param(waits, marks=pytest.mark.deep)])
 def test_a_strategy_that_hangs_loses_its_game_and_no_other(strategy: Any) -> None:
     found = quiet(KLONDIKE, strategy, range(5), limit=10, seconds=0.5, workers=2)
@@ -236,7 +231,6 @@ def hasty(view: Any, moves: Any, rng: Any) -> Any:
     return moves[0]
 
 
-@pytest.mark.slow
 def test_at_a_table_the_game_goes_on_to_the_card_that_ended_the_process() -> None:
     found = quiet(NAPOLEON, hasty, [1], workers=2, opponents="rule-based")
     raising = quiet(NAPOLEON, raises, [1], opponents="rule-based")
@@ -253,7 +247,6 @@ def raises(view: Any, moves: Any, rng: Any) -> Any:
     return moves[0]
 
 
-@pytest.mark.slow
 def test_an_interrupt_leaves_no_process_at_work_and_the_next_run_works() -> None:
     def burn(view: Any, moves: Any, rng: Any) -> Any:
         return re.match("(a+)+$", "a" * 60 + "b")
@@ -314,7 +307,6 @@ def ends(position: engine.Position) -> tuple[engine.Position, tuple[engine.Move,
     return after, after.legal_moves
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("key", engine.games)
 def test_positions_come_back_equal_from_another_process(key: str) -> None:
     game = engine.game(key)
@@ -324,7 +316,6 @@ def test_positions_come_back_equal_from_another_process(key: str) -> None:
     assert all(after.game is game for after, _ in found)
 
 
-@pytest.mark.slow
 def test_a_strategy_that_uses_a_game_and_a_position_of_its_notebook_plays_alike_in_workers() -> None:
     position = KLONDIKE.deal(7)
 

@@ -231,7 +231,6 @@ def test_it_bids_napoleon_and_lays_away_on_a_hand_that_cannot_lose() -> None:
     assert not {"AH", "TH", "KH", "QH"} & {card.text for card in away.cards}
 
 
-@pytest.mark.slow
 def test_pimc_is_ahead_of_rule_based_ahead_of_random() -> None:
     chosen = {"random": random_player, "rule-based": rule_based, "pimc": pimc(20)}
     results = compare(engine.game("napoleon"), chosen, 100, opponents=["rule-based"], progress=False, workers=2)

@@ -1,4 +1,4 @@
-"""The tests in `installed/` run where both plug-ins are installed; `tests/test_plugins.py` starts them there."""
+"""The tests in `installed/` run where both plug-ins are installed: `tests/packaging/test_plugins.py` starts them."""
 
 from __future__ import annotations
 

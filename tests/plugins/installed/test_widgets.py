@@ -16,7 +16,7 @@ from cardwidgets.widgets import shown
 from engine import testing
 from tests import pages
 from tests.pages import mean
-from tests.test_layouts import check_cards, check_handles, check_inside, check_moves
+from tests.scene.test_layouts import check_cards, check_handles, check_inside, check_moves
 from tests.waiting import wait_until
 
 CASTLE = engine.game("beleaguered-castle")

@@ -1,0 +1,181 @@
+"""An animation ends with the cards in their places, and a game step is a small message to the page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import engine
+from cardwidgets.canvas.animation import flights
+from cardwidgets.canvas.animation_message import TICK_MS, Animation
+from cardwidgets.canvas.input_layer import changes, describe
+from cardwidgets.canvas.ipycanvas_backend import Batch
+from cardwidgets.canvas.painter import Painter, visible
+from cardwidgets.canvas.renderer import Renderer
+from cardwidgets.canvas.sprite_sheet import Sheet
+from cardwidgets.scene import layouts
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, Placed, Scene
+from cardwidgets.scene.theme import LIGHT
+from cardwidgets.widgets.packing import pack
+from tests import page_scripts
+from tests.scene.test_layouts import eager_play
+
+SHEET = Sheet.shared("en", "two", 160)
+PAINTER = Painter(SHEET, LIGHT)
+COARSE = 8  # canvas pixels per point of the pictures compared here
+ROUND = 14  # canvas pixels: nothing this close to a corner of a card is compared
+PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
+WON = sorted((Path(__file__).parents[1] / "golden").glob("*-won.json"))
+MOST = 6500
+"""Maximum bytes of drawing and layer for one step, so that with buttons and headers it stays well below 15 kB."""
+
+
+class Picture:
+    """The card layer as a page has it: at each point the face and the place of the visible sprite."""
+
+    def __init__(self, scene: Scene) -> None:
+        size = (int(scene.height * SHEET.width / COARSE) + 1, int(scene.width * SHEET.width / COARSE) + 1)
+        self.seen = np.zeros(size, dtype=np.int64)
+        self.rows, self.columns = (np.arange(side) * COARSE + 3 for side in size)
+
+    def face(self, x: int, y: int, column: int, row: int, sideways: int = 0, within: list[int] | None = None) -> None:
+        """Draw a face, clipped to the rectangle `within`."""
+        wide, high = (SHEET.height, SHEET.width) if sideways else (SHEET.width, SHEET.height)
+        across, down = (self.columns - x)[None, :], (self.rows - y)[:, None]
+        inside = (across >= 0) & (across < wide) & (down >= 0) & (down < high)
+        edge = np.minimum(across, wide - across), np.minimum(down, high - down)
+        inside &= ~((edge[0] < ROUND) & (edge[1] < ROUND))
+        self.seen[inside & self._area(within)] = hash((x, y, column, row, sideways))
+
+    def play(self, film: dict[str, Any]) -> None:
+        """Draw what the page draws for an animation until its end."""
+        for what, *where in page_scripts.played(film):
+            if what == "face":
+                self.face(*where)
+            else:
+                self.seen[self._area(where)] = 0
+
+    def _area(self, area: list[int] | None) -> np.ndarray:
+        if area is None:
+            return np.ones_like(self.seen, dtype=bool)
+        left, top, wide, high = area
+        across, down = self.columns[None, :], self.rows[:, None]
+        return (across >= left) & (across < left + wide) & (down >= top) & (down < top + high)
+
+
+def drawn(scene: Scene) -> Picture:
+    """The cards of a scene, drawn from scratch."""
+    picture = Picture(scene)
+    for card in visible(scene.cards, (0, 0, scene.width, scene.height)):
+        px = PAINTER.px
+        picture.face(px(card.x), px(card.y), *SHEET.cells[card.face], int(card.sideways))
+    return picture
+
+
+def film(old: Scene, new: Scene, **how: Any) -> dict[str, Any] | None:
+    """The animation from one scene to another, as the page gets it; None if nothing flies."""
+    flying = flights(old, new, **how)
+    if not flying:
+        return None
+    batch = Batch()
+    Animation(PAINTER, old.cards, new.cards, flying).append_to(batch)
+    ((_, (told,)),) = batch.commands
+    found: dict[str, Any] = json.loads(json.dumps(told))
+    return found
+
+
+def steps(key: str) -> Iterator[tuple[Scene, Scene]]:
+    scenes = [layouts.scene(position, language="en") for position in eager_play(engine.game(key).deal(3), 3, 120)]
+    for old, new in pairwise(scenes):
+        yield old, new
+        yield new, old
+    yield scenes[0], scenes[-1]
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+def test_after_a_film_the_cards_lie_as_if_drawn_anew(key: str) -> None:
+    played = 0
+    for old, new in steps(key):
+        for how in ({}, {"fresh": True}) if not played else ({},):
+            told = film(old, new, **how)
+            if told is None:
+                continue
+            picture = drawn(old)
+            picture.play(told)
+            assert (picture.seen == drawn(new).seen).all(), [card for card in new.cards if card not in old.cards]
+            played += 1
+    assert played > 20
+
+
+def test_a_card_that_lands_below_another_is_seen_below_it() -> None:
+    """It arrives after the other one, and is drawn last: what lies above it is redrawn."""
+    stock = [Placed(BACK, "S", i, 6, 0) for i in range(9)]
+    low, high = Placed("7C", "T2", 0, 0.5, 2), Placed("8D", "T1", 0, 0, 2)
+    others = [Placed("9H", f"T{i}", 0, i, 2) for i in range(3, 6)]
+    old = Scene(8, 5, cards=tuple(stock))
+    for two in ((low, high), (high, low)):
+        new = Scene(8, 5, cards=(*stock[:4], *two, *others))
+        told = film(old, new, pace=400)
+        assert told is not None
+        assert len({arrives for _, arrives, *_ in told["sprites"]}) == 5, "one lands after the other"
+        picture = drawn(old)
+        picture.play(told)
+        assert (picture.seen == drawn(new).seen).all()
+
+
+def test_a_card_that_is_turned_back_lies_below_those_that_come_back() -> None:
+    """It is turned over after they have landed, when the cards that they leave behind have shifted."""
+    stay = [(face, i) for i, face in enumerate(("QS", "JH", "TC", "9D", "8C", "7H"))]
+    run = [("6S", 6), ("5D", 7)]
+    old = [Placed("4D", "T1", 0, 0, 1), *(Placed(face, "T2", i, 2, 1 + 0.2 * i) for face, i in stay + run)]
+    new = [Placed(BACK, "T1", 0, 0, 1), *(Placed(face, "T1", i - 5, 0, 0.3 * i - 0.5) for face, i in run)]
+    new += [Placed(face, "T2", i, 2, 1 + 0.3 * i) for face, i in stay]
+    before, after = (Scene(8, 5, cards=tuple(cards)) for cards in (old, new))
+    told = film(before, after)
+    assert told is not None
+    assert max(told["sprites"], key=lambda sprite: sprite[1])[4:6] == [*SHEET.cells[BACK]], "it lands last"
+    picture = drawn(before)
+    picture.play(told)
+    assert (picture.seen == drawn(after).seen).all()
+
+
+def test_a_sideways_card_and_one_that_turns_are_told_so() -> None:
+    old = Scene(8, 5, cards=(Placed(BACK, "S", 0, 6, 0), Placed("KC", "T1", 0, 0, 2)))
+    new = Scene(8, 5, cards=(Placed("KC", "T1", 0, 0, 2), Placed("AS", "T1", 1, 0, 2.3, sideways=True)))
+    told = film(old, new)
+    assert told is not None
+    (sprite,) = told["sprites"]
+    assert sprite == [0, 10, 0, 368, *SHEET.cells["AS"], 1, 960, 0, *SHEET.cells[BACK]]
+    assert told["size"] == [SHEET.width, round(SHEET.width * CARD_HEIGHT)] and told["tick"] == TICK_MS
+
+
+def sent(stage: Renderer, old: Scene, new: Scene, **how: Any) -> int:
+    """Bytes of a step's drawing commands and layer message, packed as for a page."""
+    batches: list[Batch] = []
+    stage.surface.send = batches.append  # type: ignore[method-assign]
+    stage.step(old, new, animate=True, **how)
+    news = changes(describe(old, SHEET), describe(new, SHEET))
+    told = pack(news) or json.dumps(news).encode()
+    return len(json.dumps(batches[0].commands, separators=(",", ":"))) + len(told)
+
+
+@pytest.mark.parametrize("record", WON, ids=lambda path: path.stem)
+def test_every_step_of_a_game_and_its_undo_are_small_on_the_wire(record: Path) -> None:
+    history = engine.record.loads(record.read_text(encoding="utf-8")).history
+    scenes = [layouts.scene(position, language="en") for position in history]
+    stage = Renderer(PAINTER, scenes[0].width, scenes[0].height)
+    stage.activate()
+    stage.packs = True
+    sizes = {}
+    for position, (old, new) in zip(history[1:], pairwise(scenes), strict=True):
+        sizes[f"{position.last_move}"] = sent(stage, old, new)
+        sizes[f"back from {position.last_move}"] = sent(stage, new, old)
+    sizes["another deal"] = sent(stage, scenes[-1], scenes[0], fresh=True)
+    move = max(sizes, key=lambda name: sizes[name])
+    assert sizes[move] < MOST, f"{move} takes {sizes[move]} bytes"

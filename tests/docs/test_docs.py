@@ -1,0 +1,134 @@
+"""The pages under `docs/` agree with the program: same clauses, options and moves."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from importlib import import_module
+from operator import attrgetter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from cardwidgets.scene.faces.back import BACKS
+from cardwidgets.scene.faces.palette import SUIT_COLOURS
+from cardwidgets.scene.theme import FELTS
+from engine.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_SEVERAL
+from tools import architecture
+from tools.deck_pictures import deck_pictures
+
+RULES = Path(__file__).parents[2] / "docs" / "rules"
+PAGES = [key for key in engine.games if key != "kleine-harfe"]
+
+
+@pytest.mark.parametrize("key", PAGES)
+def test_a_rules_page_has_the_clauses_of_the_catalogue(key: str) -> None:
+    text = (RULES / f"{key}.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| ([A-Z]{2}-\d+) \|", text, re.MULTILINE)
+    assert tuple(dict.fromkeys(told)) == engine.game(key).clauses
+
+
+@pytest.mark.parametrize("key", PAGES)
+def test_a_rules_page_names_every_option(key: str) -> None:
+    text = (RULES / f"{key}.md").read_text(encoding="utf-8")
+    for option in engine.game(key).module.OPTIONS:
+        assert f"`{option.name}`" in text or f"`{option.name}=" in text, option.name
+
+
+@pytest.mark.parametrize("key", PAGES)
+def test_every_refusal_belongs_to_a_clause_of_the_page(key: str) -> None:
+    game = engine.game(key)
+    for code in game.module.REASONS:
+        assert f"{game.module.PREFIX}-{code >> 4}" in game.clauses
+
+
+def test_no_page_is_left_over() -> None:
+    assert {path.stem for path in RULES.glob("*.md")} == set(PAGES)
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md", "docs/rules/*.md"])
+def test_what_a_page_links_to_is_there(page: str) -> None:
+    pages = list(RULES.parent.parent.glob(page))
+    assert pages
+    for path in pages:
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text(encoding="utf-8")):
+            assert (path.parent / target).exists(), f"{path.name}: {target}"
+
+
+OPTIONAL = {"GROUNDS", "STAKE_CLAUSE", "dealing_order", "ground", "remarks", "stake", "tricks"}
+"""What the rules of a trick game may have besides, asked for where it is needed."""
+
+
+def test_the_page_on_new_games_names_all_that_rules_define() -> None:
+    """It names what the rules of a game must define, and what they may leave out."""
+    page = (RULES.parent / "new-game.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)(?:\([^`]*\))?`(?:, [^|]+)? \| [^|]+ \| ?([^|]*) ?\|$", page, re.MULTILINE)
+    must = {name for name, without in rows if not without.strip()}
+    required = {*REQUIRED, *REQUIRED_OF_ONE, *REQUIRED_OF_SEVERAL}
+    assert must <= required <= {name for name, _ in rows}
+    assert {name for name, _ in rows} - must == {*DEFAULTS, *REQUIRED_OF_ONE, *OPTIONAL} - must
+
+
+def test_every_file_that_the_page_on_new_games_speaks_of_is_there() -> None:
+    page = (RULES.parent / "new-game.md").read_text(encoding="utf-8")
+    for path in re.findall(r"`((?:engine|tests|cardwidgets|notebooks|docs|bench)/[\w/*.-]+)`", page):
+        assert list(RULES.parent.parent.glob(path)), path
+
+
+def terms() -> list[list[str]]:
+    """The rows of the glossary: terms, German, meaning, names in the code."""
+    rows = re.findall(r"^\| (.+) \|$", (RULES.parent / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)
+    cells = [[cell.strip() for cell in row.split("|")] for row in rows]
+    return [row for row in cells if row[0] != "term" and not row[0].startswith("---")]
+
+
+def test_every_term_of_the_glossary_has_a_german_word_and_a_meaning() -> None:
+    assert all(len(row) == 4 and all(row[:3]) for row in terms())
+    named = [term for row in terms() for term in row[0].split(", ")]
+    assert len(named) == len(set(named))
+
+
+def test_what_the_glossary_names_in_the_code_is_there() -> None:
+    """Public names (`engine.Card.rank`), and places in the code (`Trick` in `engine/games/napoleon/observation.py`)."""
+    cells = [row[3] for row in terms() if row[3]]
+    assert len(cells) > 50
+    for cell in cells:
+        name, _, path = (part.strip("`") for part in cell.partition(" in "))
+        root: Any = import_module(path.removesuffix(".py").replace("/", ".")) if path else engine
+        *owners, attribute = name.removeprefix("engine.").split(".")
+        thing = attrgetter(".".join(owners))(root) if owners else root
+        listed = re.search(rf"^ {{4}}(\w+, )*{attribute}(, \w+)*: ", inspect.getdoc(thing) or "", re.MULTILINE)
+        assert hasattr(thing, attribute) or listed, name
+
+
+def test_the_glossary_explains_the_words_of_moves_and_piles() -> None:
+    page = " ".join(cell for row in terms() for cell in row)
+    games = [engine.game(key) for key in engine.games]
+    roles = {pile.role for game in games for pile in game.piles.values()}
+    for word in {word for game in games for word in game.kinds} | roles:
+        assert re.search(rf"\b{word}\b", page), word
+
+
+def test_the_picture_of_the_rooms_is_that_of_the_code() -> None:
+    assert architecture.PAGE.read_text(encoding="utf-8") == architecture.page(), "run `python tools/architecture.py`"
+
+
+def test_the_page_on_the_deck_shows_the_deck_of_today() -> None:
+    page = (RULES.parent / "deck.md").read_text(encoding="utf-8")
+    drawn = deck_pictures()
+    for name, picture in drawn.items():
+        assert (RULES.parent / "pictures" / name).read_text(encoding="utf-8") == picture, "run `make pictures`"
+        assert f"](pictures/{name})" in page
+    assert sum(len(picture.encode()) for picture in drawn.values()) < 300_000
+    for name in (*FELTS, *BACKS, *SUIT_COLOURS):
+        assert f'"{name}"' in page, name
+
+
+def test_every_room_is_told_of_and_every_file_that_is_named_is_there() -> None:
+    page = architecture.PAGE.read_text(encoding="utf-8")
+    for room in architecture.arrows():
+        assert room == "cardwidgets" or f"`{room}`" in page, room
+    for path in re.findall(r"`((?:engine|cardwidgets|apps|tests|tools)/[\w/.]*)`", page):
+        assert (RULES.parent.parent / path).exists(), path

@@ -1,0 +1,161 @@
+"""This version reads everything that earlier ones have kept for learners: see tests/kept/README.md."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+import cardwidgets
+import engine
+from cardwidgets.course.record import Progress
+from cardwidgets.course.series import Series
+from cardwidgets.i18n import languages
+from cardwidgets.session import url_params
+from engine import lessons, match_line
+from tests.apps.test_apps import ask
+from tests.kept import VERSIONS, told, told_match
+from tools.browser import harness
+
+NEWEST = VERSIONS[-1]
+
+
+@pytest.fixture(params=VERSIONS, ids=lambda path: str(path.name))
+def version(request: pytest.FixtureRequest) -> Path:
+    """The folder of one version."""
+    found: Path = request.param
+    return found
+
+
+def read(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def same(expected: dict[str, Any], now: dict[str, Any]) -> bool:
+    """Whether everything expected holds; a later version may report more."""
+    return {key: now[key] for key in expected if key != "saved as"} == {
+        key: value for key, value in expected.items() if key != "saved as"
+    }
+
+
+def test_this_version_has_a_folder(project: Path) -> None:
+    now = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    assert NEWEST.name == now, f"write what this version keeps: .venv/bin/python -m tests.kept {now}"
+
+
+def test_every_saved_game_leads_where_it_stood(version: Path) -> None:
+    games = read(version / "expected.json")["games"]
+    assert {entry["game"] for entry in games.values()} == {key for key in engine.games if engine.game(key).seats == 1}
+    assert {entry["outcome"] for entry in games.values()} == {None, "won", "lost"}
+    for name, expected in games.items():
+        position = engine.record.read((version / "files" / name).read_text(encoding="utf-8"))
+        assert same(expected, told(position)), name
+
+
+def test_every_saved_match_leads_where_it_stood(version: Path) -> None:
+    matches = read(version / "expected.json")["matches"]
+    assert {one["options"].get("players", 4) for one in matches.values()} == {2, 3, 4, 5}
+    for name, expected in matches.items():
+        match = match_line.read((version / "files" / name).read_text(encoding="utf-8"))
+        assert same(expected, told_match(match)), name
+
+
+def test_every_unfinished_game_of_a_tab_is_read(version: Path) -> None:
+    expected, session = read(version / "expected.json")["unfinished"], read(version / "browser.json")["session"]
+    assert expected.keys() == session.keys()
+    for key, text in session.items():
+        if " match " in key:
+            assert same(expected[key], told_match(match_line.read(text))), key
+        else:
+            assert same(expected[key], told(engine.record.read(text))), key
+
+
+def test_every_saved_file_can_be_loaded_at_a_table(version: Path) -> None:
+    expected = read(version / "expected.json")
+    tables = {"games": cardwidgets.play(engine.game("treppe"), deal=1, indicator=False)}
+    tables["matches"] = cardwidgets.match(engine.game("napoleon", players=2), first=1)
+    for kind, table in tables.items():
+        for name in expected[kind]:
+            table.load((version / "files" / name).read_text(encoding="utf-8"))
+            assert table.position.diagram(all_cards=True).splitlines()[1:] == expected[kind][name]["lies"], name
+        table.close()
+
+
+@pytest.mark.parametrize("form", ["file", "browser"])
+def test_everything_that_was_reached_in_the_courses_is_still_there(version: Path, form: str) -> None:
+    progress = Progress()
+    if form == "file":
+        progress.load((version / "files/kartentisch.json").read_text(encoding="utf-8"))
+    else:
+        progress.reported(read(version / "browser.json")["local"]["kartentisch.progress"], "a page")
+    for key, expected in read(version / "expected.json")["progress"].items():
+        levels = {level.key: progress.level(level.name) for level in lessons.course(key).levels}
+        drills = {kind: progress.drill(key, kind) for kind in lessons.course(key).drills}
+        assert {level: mark.stars for level, mark in levels.items() if mark.stars} == expected["stars"]
+        assert {level for level, mark in levels.items() if mark.again} == set(expected["levels that come back"])
+        counts = {kind: [tally.asked, tally.right] for kind, tally in drills.items() if tally.asked}
+        assert counts == expected["drills (asked, right)"]
+        assert [f"{kind} {seed}" for kind, seed in progress.again(key)] == expected["questions that come back"]
+
+
+def test_the_number_of_a_question_still_names_its_kind(version: Path) -> None:
+    for name, expected in read(version / "expected.json")["questions"].items():
+        key, number = name.split()
+        asked = Series(key, lessons.course(key).drills, None).read(number)
+        assert asked is not None and asked.kind == expected["kind"], name
+
+
+def test_games_and_progress_are_still_written_as_the_newest_folder_says() -> None:
+    """If not, what this version writes is new: it gets a folder of its own."""
+    for path in sorted((NEWEST / "files").iterdir()):
+        text = path.read_text(encoding="utf-8")
+        if path.name == "kartentisch.json":
+            progress = Progress()
+            progress.load(text)
+            assert progress.dumps() == text
+        elif path.name.startswith("match-"):
+            match = match_line.read(text)
+            assert (match.dumps() if path.suffix == ".json" else match_line.share(match)) == text, path.name
+        else:
+            position = engine.record.read(text)
+            assert (engine.record.share if path.suffix == ".line" else engine.record.dumps)(position) == text, path.name
+
+
+@pytest.fixture(scope="module")
+def gallery(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
+    """The server of the apps with our notebooks."""
+    options = ["--Apps.preheated={}"]
+    with harness.apps(project / "notebooks", tmp_path_factory.mktemp("gallery"), options) as server:
+        yield server
+
+
+def test_every_address_that_was_handed_on_still_leads_there(
+    version: Path, project: Path, gallery: harness.Server
+) -> None:
+    for where, leads in read(version / "addresses.json").items():
+        parts = urlsplit(where)
+        if "table" in leads:
+            page = ask(gallery, where)
+            assert page.status == 200 and f'<html lang="{leads["language"]}">' in page.text, where
+            assert 'data-view="play"' in page.text and 'kt-widget" data-model=' in page.text, where
+            asked = url_params.read(parts.query, parts.path, leads["game"])
+            assert asked is not None and asked.number == leads["deal"], where
+            continue
+        assert (project / "notebooks" / leads["notebook"]).is_file(), where
+        if parts.hostname:  # Binder opens the path after `urlpath` in JupyterLab's server
+            (path,) = parse_qs(parts.query)["urlpath"]
+            assert path in (f"lab/tree/notebooks/{leads['notebook']}", f"voila/render/notebooks/{leads['notebook']}")
+            continue
+        if parts.path == "/":
+            answer = ask(gallery, where)
+            assert answer.status == 302, where
+            parts = urlsplit(answer.headers["Location"])
+        assert parts.path == f"/voila/render/{leads['notebook']}"
+        asked = url_params.read(parts.query, parts.path, leads["game"])
+        assert asked is not None and asked.number == leads["deal"], where
+        assert languages.asked(parts.query) == leads["language"], where

@@ -1,0 +1,233 @@
+"""The notebooks as pages: the same code in both languages, pictures without a kernel, working contents and links."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import io
+import json
+import re
+import tokenize
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import engine
+from cardwidgets.apps.notebooks import for_app
+from engine import lessons
+from tools import stills
+
+ROOT = Path(__file__).parents[2] / "notebooks"
+NAMES = ("welcome", "grosse_harfe", "treppe", "grosse_napoleon", "hochzeitszug", "napoleon", "strategy_lab", "solver")
+PAGES = [f"{language}/{name}" for language in engine.LANGUAGES for name in NAMES]
+LONGEST = 20
+"""Maximum lines of a code cell: what a beginner can read."""
+
+
+def cells(page: str, kind: str | None = None) -> list[dict[str, Any]]:
+    notebook = json.loads((ROOT / f"{page}.ipynb").read_text(encoding="utf-8"))
+    return [cell for cell in notebook["cells"] if kind in (None, cell["cell_type"])]
+
+
+def source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def in_app(page: str) -> list[dict[str, Any]]:
+    """The cells as an app shows them."""
+    return for_app(copy.deepcopy(cells(page)))
+
+
+def without_comments(code: str) -> list[tuple[int, str]]:
+    skipped = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE)
+    tokens = tokenize.generate_tokens(io.StringIO(code).readline)
+    return [(token.type, token.string) for token in tokens if token.type not in skipped]
+
+
+def anchor(heading: str) -> str:
+    """The anchor of a heading as JupyterLab and Voila make it; neither handles accented letters."""
+    return heading.strip().replace(" ", "-")
+
+
+def test_both_languages_have_the_same_notebooks() -> None:
+    for language in engine.LANGUAGES:
+        assert {path.stem for path in (ROOT / language).glob("*.ipynb")} == set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_code_is_the_same_but_for_comments(name: str) -> None:
+    english, german = (
+        [without_comments(source(cell)) for cell in cells(f"{language}/{name}", "code")] for language in ("en", "de")
+    )
+    assert english == german
+
+
+def test_what_simulates_waits_in_an_app_until_it_is_asked_for() -> None:
+    """And the same cells do in both languages."""
+    tagged: dict[str, list[list[str]]] = {}
+    for page in PAGES:
+        code = cells(page, "code")
+        for cell in code:
+            if any(f"engine.{name}(" in source(cell) for name in ("simulate", "compare", "lab.tune")):
+                assert {"on-request", "needs-code"} & set(cell["metadata"].get("tags", ())), (page, cell["id"])
+        tagged.setdefault(page.rpartition("/")[2], []).append([str(cell["metadata"].get("tags")) for cell in code])
+    assert all(first == second for first, second in tagged.values())
+
+
+SPEAKS_OF_CELLS = re.compile(
+    r"shift \+ enter|umschalt \+ eingabe|another key in the cell|anderen schlüssel in die zelle"
+    r"|\b(run|change) (it|them|this|the|these|both|cells?)\b.{0,30}\bcells?\b|\brun the cells?\b|run both"
+    r"|führ(e|st)? [^.:]{0,40}\bzellen?\b|klicke? in eine zelle|into a cell|\bin code\b",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Words of prose that tell a reader to do something with code."""
+ASKS = re.compile(
+    r"\bpredict|guess(es)? first|\bguess, then|bet first|rate erst|erst wetten|wette erst|lege dich fest|sage es voraus"
+    r"|to your guesses|auf deine (zahlen|schätzung)",
+    re.IGNORECASE,
+)
+"""Words that ask a reader to guess what the next cell shows."""
+ANSWERS_LATER = re.compile(r"cardwidgets\.(experiment|reveal|advice|demo|workshop)\(")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_an_app_never_speaks_of_running_cells(page: str) -> None:
+    for cell in in_app(page):
+        if cell["cell_type"] == "markdown":
+            said = SPEAKS_OF_CELLS.search(source(cell))
+            assert said is None, f"{cell['id']}: {said.group()}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_an_app_prints_nothing_whose_cause_is_hidden(page: str) -> None:
+    """What a cell prints is in the words of its code, and stands in an app without it."""
+    for cell in in_app(page):
+        if cell["cell_type"] == "code":
+            assert "print(" not in source(cell), cell["id"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_to_be_guessed_is_not_yet_on_the_page(page: str) -> None:
+    """Neither in JupyterLab once all cells have run, nor in an app."""
+    for shown in (cells(page), in_app(page)):
+        for number, cell in enumerate(shown):
+            if cell["cell_type"] == "markdown" and ASKS.search(re.sub(r"\d+\. \[.*", "", source(cell))):
+                following = next(one for one in shown[number + 1 :] if one["cell_type"] == "code")
+                assert ANSWERS_LATER.search(source(following)), f"{cell['id']}, then {following['id']}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_an_app_leaves_out_is_missed_nowhere(page: str) -> None:
+    """The contents lead to what is there, and no cell needs a name that only a cell left out would make."""
+    shown = in_app(page)
+    text = "\n".join(source(cell) for cell in shown if cell["cell_type"] == "markdown")
+    anchors = {anchor(heading) for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}
+    assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= anchors
+    kept = {cell["id"] for cell in shown}
+    made: dict[bool, set[str]] = {True: set(), False: set()}
+    used = set()
+    for cell in cells(page, "code"):
+        here = cell["id"] in kept
+        for node in ast.walk(ast.parse(source(cell))):
+            if isinstance(node, ast.FunctionDef):
+                made[here].add(node.name)
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                made[here].add(node.id)
+            elif isinstance(node, ast.Name) and here:
+                used.add(node.id)
+    assert not used & (made[False] - made[True])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_leave_out_the_same_in_apps(name: str) -> None:
+    english, german = ([cell["metadata"] for cell in cells(f"{language}/{name}")] for language in ("en", "de"))
+    assert english == german
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_prose_and_code_follow_each_other_alike(name: str) -> None:
+    english, german = ([cell["cell_type"] for cell in cells(f"{language}/{name}")] for language in ("en", "de"))
+    assert english == german
+    heads = [
+        [re.findall(r"^(#+) ", source(cell), re.MULTILINE) for cell in cells(f"{language}/{name}", "markdown")]
+        for language in engine.LANGUAGES
+    ]
+    assert heads[0] == heads[1]
+
+
+SHOWS_CARDS = re.compile(r"^cardwidgets\.(play|match|demo|lesson|reading|drill)\(|\.deal\(\d+\)$")
+"""Last lines of cells that lay cards on a table, or show a position."""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_notebook_shows_its_tables_where_there_is_no_kernel(page: str) -> None:
+    """On GitHub, in nbviewer, on paper. nbval sees that the pictures are those of today."""
+    ids = [cell["id"] for cell in cells(page)]
+    assert len(set(ids)) == len(ids)
+    for cell in cells(page, "code"):
+        found = [output.get("data", {}) for output in cell["outputs"]]
+        assert not any(stills.LIVE in data for data in found), f"{cell['id']}: a widget that no kernel stands behind"
+        if SHOWS_CARDS.search(source(cell).splitlines()[-1]):
+            assert found, cell["id"]
+            picture = ElementTree.fromstring("".join(found[-1]["image/svg+xml"]))
+            assert picture.tag.endswith("svg"), cell["id"]
+            assert "".join(found[-1]["text/plain"]).strip(), cell["id"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_notebook_is_small_with_its_pictures(page: str) -> None:
+    assert (ROOT / f"{page}.ipynb").stat().st_size <= stills.LARGEST
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_file_of_a_notebook_is_as_it_is_stored(page: str) -> None:
+    """So that a run in which nothing changes leaves no difference."""
+    text = (ROOT / f"{page}.ipynb").read_text(encoding="utf-8")
+    assert stills.text_of(json.loads(text)) == text
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_code_cells_are_short(page: str) -> None:
+    for cell in cells(page, "code"):
+        assert len(source(cell).splitlines()) <= LONGEST, source(cell)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_contents_and_links_lead_somewhere(page: str) -> None:
+    text = "\n".join(source(cell) for cell in cells(page, "markdown"))
+    anchors = {anchor(heading) for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}
+    inside = re.findall(r"\]\(#([^)]+)\)", text)
+    assert len(inside) >= 4, "there is a table of contents"
+    assert set(inside) <= anchors
+    assert all(target.isascii() and not set(target) & set(",?:") for target in inside)
+    for target in re.findall(r"\]\(([^)#:]+\.ipynb)\)", text):
+        assert (ROOT / page).parent.joinpath(target).is_file(), target
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_notebook_begins_with_title_and_switch_and_leads_on_at_its_foot(page: str) -> None:
+    first, last = source(cells(page)[0]), source(cells(page)[-1])
+    assert first.startswith("# ")
+    assert any(source(cell).strip() == "cardwidgets.language_switch()" for cell in cells(page, "code")[:2])
+    assert "---" in last
+    assert re.search(r"\]\(\w+\.ipynb\)", last)
+
+
+@pytest.mark.parametrize("key", lessons.keys())
+def test_a_game_notebook_shows_the_whole_course(key: str) -> None:
+    course = lessons.course(key)
+    code = "\n".join(source(cell) for cell in cells(f"en/{key.replace('-', '_')}", "code"))
+    for chapter in course.chapters:
+        assert re.search(rf'lesson\([^)]*"{chapter}"', code), chapter
+    for widget in ("demo", "reading", "drill", "progress"):
+        assert f"cardwidgets.{widget}(" in code
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_prose_is_in_short_paragraphs(page: str) -> None:
+    for cell in cells(page, "markdown"):
+        for paragraph in re.split(r"\n\s*\n", source(cell)):
+            if not paragraph.lstrip().startswith(("|", "-", "1.", "#", "```")):
+                assert len(paragraph.split()) <= 130, paragraph[:80]

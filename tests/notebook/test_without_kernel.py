@@ -1,0 +1,51 @@
+"""A notebook without a kernel still shows its tables: exported to HTML, each is a picture."""
+
+from __future__ import annotations
+
+import base64
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import cardwidgets
+from tools.browser.harness import write_notebook
+
+CELLS = (
+    "import cardwidgets\nimport engine\nengine.game('grosse-harfe').deal(4711)",
+    "cardwidgets.play('treppe', deal=7)",
+)
+
+
+def test_positions_and_panels_are_pictures_in_html(tmp_path: Path) -> None:
+    notebook = tmp_path / "tables.ipynb"
+    write_notebook(notebook, *CELLS)
+    options = ("--to", "html", "--execute", "--ExecutePreprocessor.store_widget_state=False")
+    command = (sys.executable, "-m", "nbconvert", *options, str(notebook))
+    subprocess.run(command, check=True, capture_output=True, timeout=300)
+    page = notebook.with_suffix(".html").read_text(encoding="utf-8")
+    pictures = [
+        base64.b64decode(code).decode() for code in re.findall(r"data:image/svg\+xml;base64,\s*([A-Za-z0-9+/=]+)", page)
+    ]
+    shown = [picture for picture in pictures if "role='img'" in picture]
+    assert len(shown) == len(CELLS)
+    for picture in shown:
+        assert ElementTree.fromstring(picture).tag.endswith("svg")
+        assert "<script" not in picture and "http" not in picture.replace("http://www.w3.org/2000/svg", "")
+
+
+@pytest.mark.parametrize("environment", [{"SERVER_SOFTWARE": "voila/0.5"}, {"VOILA_PREHEAT": "True"}])
+def test_an_app_has_a_kernel_and_is_sent_no_pictures(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A course would carry a megabyte of them that its page never shows."""
+    shown = [cardwidgets.play("treppe", deal=7), cardwidgets.lesson("treppe", "base")]
+    assert all("image/svg+xml" in one._repr_mimebundle_() for one in shown)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    for one in shown:
+        assert set(one._repr_mimebundle_()) == {"application/vnd.jupyter.widget-view+json", "text/plain"}
+        one.close()

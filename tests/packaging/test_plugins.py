@@ -1,0 +1,236 @@
+"""Games that other packages bring: two good ones are asked everything, broken ones hurt nothing.
+
+Each check runs in a Python of its own that finds the packages, so that the process of the tests stays as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import cardwidgets
+import engine
+
+ASKED = sorted((Path(__file__).parents[1] / "plugins" / "installed").glob("test_*.py"))
+"""The tests that run where both plug-ins are installed."""
+
+OF_NO_GAME = {"card", "card_name", "cards", "language", "language_switch", "pack", "rank_name", "reveal", "suit_name"}
+"""Public functions that know no game."""
+CHECK = """
+import json, sys
+import engine
+from engine import testing
+
+said = {}
+for key in json.load(sys.stdin):
+    try:
+        testing.check_game(engine.game(key, ranks=5, suits=2))
+    except AssertionError as error:
+        said[key] = str(error)
+print(json.dumps(said))
+"""
+LOOK = """
+import json, warnings
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    import engine
+    games = engine.games, engine.games
+    for key in engine.games:
+        engine.game(key).deal(1)
+    try:
+        engine.game("raises")
+    except engine.BadOption as error:
+        said = str(error)
+print(json.dumps({"games": games[0], "warnings": [str(one.message) for one in caught], "said": said}))
+"""
+
+
+def run(*arguments: str | Path, folders: list[Path], cwd: Path, told: str = "") -> subprocess.CompletedProcess[str]:
+    """Run Python where the packages in some folders are found; `told` is its standard input."""
+    path = os.pathsep.join(map(str, (*folders, *filter(None, [os.environ.get("PYTHONPATH")]))))
+    command = [sys.executable, *map(str, arguments)]
+    environment = os.environ | {"PYTHONPATH": path}
+    return subprocess.run(command, cwd=cwd, env=environment, input=told, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("asked", ASKED, ids=lambda path: path.stem)
+def test_a_game_with_rules_and_texts_alone_answers_all_that_is_asked(project: Path, plugins: Path, asked: Path) -> None:
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    done = run("-m", "pytest", *options, asked.relative_to(project), folders=[plugins], cwd=project)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("module", [engine, cardwidgets], ids=["engine", "cardwidgets"])
+def test_every_public_function_is_asked(module: ModuleType) -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in ASKED)
+    functions = {name for name in dir(module) if callable(getattr(module, name)) and name.islower()} - OF_NO_GAME
+    assert functions
+    assert not [name for name in functions if not re.search(rf'\.{name}\b|"{name}"', text)]
+
+
+def test_the_wheels_hold_rules_and_texts_and_nothing_else(plugins: Path) -> None:
+    for name in ("beleaguered_castle", "whist_for_three"):
+        folder = plugins / f"kartentisch_{name}"
+        files = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
+        assert files == {"__init__.py", "rules.py", "en.toml", "de.toml"}
+
+
+def test_an_import_loads_no_game_of_others(project: Path, plugins: Path) -> None:
+    code = "import sys, cardwidgets, engine.warm; print(*(name for name in sys.modules if 'kartentisch_' in name))"
+    done = run("-c", code, folders=[plugins], cwd=project)
+    assert (done.stdout, done.stderr) == ("\n", "")
+
+
+# -------------------------------------------------------------- broken ones
+
+
+class Broken:
+    """A folder with packages that each say that they bring a game, and do it badly.
+
+    Args:
+        folder: an empty one.
+        sound: the folder of the castle's package, of which they are copies with a fault.
+    """
+
+    def __init__(self, folder: Path, sound: Path) -> None:
+        self.folder = folder
+        self.sound = {path.name: path.read_text(encoding="utf-8") for path in sound.glob("*.*")}
+
+    def add(self, key: str, *, without: tuple[str, ...] = (), also: str = "", **changed: str) -> None:
+        """Add a package whose entry point has this key.
+
+        Args:
+            key: of the entry point.
+            without: the files that are missing.
+            also: lines at the end of its rules.
+            **changed: a text in its files, by the name of the file without its ending.
+        """
+        name = f"brings_{key.replace('-', '_')}"
+        (self.folder / name).mkdir()
+        files = {file: text.replace("beleaguered-castle", key) for file, text in self.sound.items()}
+        files["rules.py"] += also
+        for stem, text in changed.items():
+            files[next(file for file in files if file.startswith(f"{stem}."))] = text
+        for file, text in files.items():
+            if file not in without:
+                (self.folder / name / file).write_text(text, encoding="utf-8")
+        self.declare(key, name)
+
+    def declare(self, key: str, package: str) -> None:
+        """Add an entry point."""
+        info = self.folder / f"{key.replace('-', '_')}_{package}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(
+            f"Metadata-Version: 2.1\nName: {key}-{package}\nVersion: 1.0\n", encoding="utf-8"
+        )
+        (info / "entry_points.txt").write_text(f"[kartentisch.games]\n{key} = {package}\n", encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def seen(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What a Python sees that finds both plug-ins and many broken ones."""
+    folder = tmp_path_factory.mktemp("broken")
+    broken = Broken(folder, plugins / "kartentisch_beleaguered_castle")
+    broken.add("raises", rules='raise RuntimeError("no luck")\n')
+    broken.add("needs-more", also="\nimport a_package_that_is_not_there\n")
+    broken.add("other-key", also='\nKEYS = {"quite-another": {}}\n')
+    broken.add("treppe")
+    broken.add("textless", without=("en.toml", "de.toml"))
+    broken.add("english-only", without=("de.toml",))
+    broken.add("bad-text", de="[names\n")
+    broken.add("nameless", de='[names]\nanother = "Ein anderes"\n')
+    broken.add("ruleless", without=("rules.py",))
+    broken.add("lacks", also="\ndel legal_moves\n")
+    broken.add(
+        "hides", also='\ndef piles(options):\n    return (Stack("S", "stock", 1, ROWS, capacity=17, hidden=True),)\n'
+    )
+    broken.add("bad-preset", also='\nKEYS = {"bad-preset": {"ranks": 99}}\n')
+    broken.declare("nowhere", "a_package_that_is_not_there")
+    broken.declare("beleaguered-castle", "kartentisch_whist_for_three")
+    done = run("-c", LOOK, folders=[plugins, folder], cwd=project)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+SAID = {
+    "raises": "RuntimeError: no luck",
+    "needs-more": "a_package_that_is_not_there",
+    "other-key": "quite-another",
+    "treppe": "there is a game 'treppe' already",
+    "textless": "en.toml",
+    "english-only": "de.toml",
+    "bad-text": "TOMLDecodeError",
+    "nameless": "names.nameless",
+    "ruleless": "rules",
+    "lacks": "legal_moves",
+    "hides": "observe",
+    "bad-preset": "ranks=99",
+    "nowhere": "a_package_that_is_not_there",
+    "beleaguered-castle": "",
+}
+
+
+@pytest.mark.parametrize("key", SAID)
+def test_a_broken_game_is_named_in_one_warning(seen: dict[str, Any], key: str) -> None:
+    (warning,) = (one for one in seen["warnings"] if one.startswith(f"the game '{key} = "))
+    assert SAID[key] in warning and "\n" not in warning
+
+
+def test_broken_games_hurt_no_others(seen: dict[str, Any]) -> None:
+    assert len(seen["warnings"]) == len(SAID)
+    ours = ["grosse-harfe", "kleine-harfe", "treppe", "hochzeitszug", "grosse-napoleon", "napoleon"]
+    assert seen["games"][:6] == ours
+    assert seen["games"][6:] == ["beleaguered-castle", "whist-for-three"]
+    assert seen["said"].startswith("there is no game 'raises'; there are grosse-harfe, ")
+
+
+WRONG = {
+    "no-way-up": (
+        "rules.py",
+        "if takes(s, up, c) == 0:",
+        "if False:",
+        "allowed but not listed",
+    ),
+    "loses-cards": (
+        "rules.py",
+        "        push(s, row(move_dst(m)), c)\n",
+        "        return\n",
+        "cards are missing or double",
+    ),
+    "knows-no-suit": ("rules.py", '"one", "none")', '"one", "suit")', "lacks a text or the fact"),
+    "another-slot": ("de.toml", "Umgelegt wird Karte für Karte, nicht {count}", "Umgelegt wird nicht {card}", "slots"),
+    "a-sentence-short": ("de.toml", "no-return = ", "no-retour = ", "no text 'reasons.no-return'"),
+    "a-clause-short": ("de.toml", "BC-7 = ", "BC-9 = ", "no text 'clauses.BC-7'"),
+    "a-gap": ("en.toml", "BC-8 = ", "BC-9 = ", "the clauses are not numbered BC-1, BC-2, ..."),
+    "no-such-clause": ("rules.py", 'of(8, "game-over")', 'of(9, "game-over")', "belongs to no clause"),
+}
+"""Faults of a game that can be loaded: the file, what stands there, what stands there instead, what the kit says."""
+
+
+@pytest.fixture(scope="module")
+def complaints(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What `engine.testing` says of castles with a fault each."""
+    folder = tmp_path_factory.mktemp("wrong")
+    broken = Broken(folder, plugins / "kartentisch_beleaguered_castle")
+    for key, (file, there, instead, _) in WRONG.items():
+        assert broken.sound[file].count(there) == 1, there
+        text = broken.sound[file].replace(there, instead).replace("beleaguered-castle", key)
+        broken.add(key, **{file.partition(".")[0]: text})
+    done = run("-c", CHECK, folders=[folder], cwd=project, told=json.dumps(list(WRONG)))
+    assert done.returncode == 0, done.stderr
+    found: dict[str, str] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize("key", WRONG)
+def test_the_kit_finds_what_is_wrong_with_a_game(complaints: dict[str, str], key: str) -> None:
+    assert WRONG[key][3] in complaints.get(key, "")

@@ -1,0 +1,217 @@
+"""A won patience is celebrated: all its cards form a picture on the table, and fly home again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from math import cos, radians, sin
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cardwidgets
+import engine
+from cardwidgets.canvas.input_layer import Layer
+from cardwidgets.canvas.ipycanvas_backend import Batch
+from cardwidgets.canvas.painter import Painter
+from cardwidgets.canvas.renderer import Renderer
+from cardwidgets.canvas.sprite_sheet import Sheet
+from cardwidgets.scene import figures, layouts
+from cardwidgets.scene.celebration import Celebration
+from cardwidgets.scene.figures import Draw
+from cardwidgets.scene.model import CARD_HEIGHT
+from cardwidgets.scene.theme import LIGHT
+from engine.match import dealing_order
+from tests.pages import hear, part
+
+FIGURES = [figures.harp, figures.staircase, figures.procession, figures.hat, figures.wreath]
+GOLDEN = Path(__file__).parents[1] / "golden"
+SHAPES = {"page": None, "upright": 0.5, "wide": 2.6, "square": 1.0}
+SHEET = Sheet.shared("en", "two", 160)
+MOST = 9000
+"""Maximum bytes of a celebration on its way, with all cards and their shadows drawn anew at its end."""
+
+
+def won(name: str) -> engine.Position:
+    return engine.record.loads((GOLDEN / f"{name}-won.json").read_text(encoding="utf-8"))
+
+
+GAMES = ("harfe", "treppe", "hochzeitszug", "grosse-napoleon")
+
+
+@pytest.mark.parametrize("draw", FIGURES, ids=lambda draw: draw.__name__)
+@given(count=st.integers(1, 156), width=st.floats(4, 20), height=st.floats(3, 16))
+def test_a_picture_has_a_place_for_each_card_and_all_lie_on_the_table(
+    draw: Draw, count: int, width: float, height: float
+) -> None:
+    figure = draw(count, width, height)
+    assert len(figure.spots) == count and 0 < figure.size <= 1
+    for spot in figure.spots:
+        turn = radians(spot.angle)
+        wide = figure.size * (abs(cos(turn)) + CARD_HEIGHT * abs(sin(turn))) / 2
+        high = figure.size * (abs(sin(turn)) + CARD_HEIGHT * abs(cos(turn))) / 2
+        assert wide - 1e-9 <= spot.x <= width - wide + 1e-9
+        assert high - 1e-9 <= spot.y <= height - high + 1e-9
+
+
+@pytest.mark.parametrize("draw", FIGURES, ids=lambda draw: draw.__name__)
+@pytest.mark.parametrize("count", [52, 104])
+@pytest.mark.parametrize("size", [(12.5, 6.2), (10.9, 6.7), (9.3, 9.0), (6.2, 11.0)])
+def test_a_picture_of_whole_packs_fills_the_table_and_buries_no_card(
+    draw: Draw, count: int, size: tuple[float, float]
+) -> None:
+    figure = draw(count, *size)
+    xs, ys = [spot.x for spot in figure.spots], [spot.y for spot in figure.spots]
+    assert max((max(xs) - min(xs)) / size[0], (max(ys) - min(ys)) / size[1]) > 0.55
+    assert len({(round(spot.x, 2), round(spot.y, 2)) for spot in figure.spots}) == count
+
+
+def test_strings_fall_steps_rise_and_couples_go_together() -> None:
+    harp = figures.harp(104, 10.9, 6.7)
+    strings: dict[float, int] = {}
+    for spot in harp.spots:
+        if spot.angle == 0:
+            strings[round(spot.x, 3)] = strings.get(round(spot.x, 3), 0) + 1
+    lengths = [strings[x] for x in sorted(strings)]
+    assert len(lengths) >= 6 and lengths == sorted(lengths, reverse=True) and lengths[0] > 3 * lengths[-1]
+
+    stairs = figures.staircase(52, 10.9, 6.7)
+    steps: dict[float, list[float]] = {}
+    for spot in stairs.spots:
+        steps.setdefault(round(spot.x, 3), []).append(spot.y)
+    tops = [min(steps[x]) for x in sorted(steps)]
+    assert len(tops) == 9 and all(left > right for left, right in pairwise(tops))
+
+    celebration = party(won("hochzeitszug"))
+    pairs = list(zip(celebration.cards[::2], celebration.cards[1::2], strict=True))
+    named = ["".join(sorted(card.face[0] for card, _ in pair)) for pair in pairs]
+    assert named[-8:] == ["KQ"] * 8 and set(named) == {"KQ", "JT", "89", "67", "45", "23", "AA"}
+    assert all(one.face[1] == other.face[1] for (one, _), (other, _) in pairs)
+
+
+def party(position: engine.Position, aspect: float | None = None) -> Celebration:
+    return layouts.celebrate(position, layouts.scene(position, language="en", aspect=aspect))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("aspect", SHAPES.values(), ids=SHAPES)
+def test_all_cards_take_part_each_from_where_it_lies(name: str, aspect: float | None) -> None:
+    position = won(name)
+    scene = layouts.scene(position, language="en", aspect=aspect)
+    cards = [card for card, _ in layouts.celebrate(position, scene).cards]
+    assert sorted(card.face for card in cards) == sorted(card.text for card in position.game.pack)
+    assert set(scene.cards) <= set(cards), "those in sight leave from their places"
+    top = {card.pile: card for card in scene.cards}
+    assert all((card.x, card.y) == (top[card.pile].x, top[card.pile].y) for card in cards)
+    for pile in top:
+        depths = [card.index for card in cards if card.pile == pile]
+        assert depths == sorted(depths), "what lies on another card is drawn over it"
+
+
+def test_each_game_has_the_picture_that_it_is_named_after() -> None:
+    drawn = {name: tuple(spot for _, spot in party(won(name)).cards) for name in GAMES}
+    for name, draw in zip(GAMES, FIGURES, strict=False):
+        position = won(name)
+        scene = layouts.scene(position, language="en")
+        assert drawn[name] == draw(len(position.game.pack), scene.width, scene.height).spots
+
+
+def sent(position: engine.Position, **how: Any) -> list[Any]:
+    """The drawing commands of the last move of a won game, packed for a page."""
+    old, new = (layouts.scene(one, language="en") for one in position.history[-2:])
+    stage = Renderer(Painter(SHEET, LIGHT), new.width, new.height)
+    stage.activate()
+    stage.packs = how.pop("packs", True)
+    batches: list[Batch] = []
+    stage.surface.send = batches.append  # type: ignore[method-assign]
+    stage.step(old, new, party=layouts.celebrate(position, new), **how)
+    return batches[0].commands
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_a_small_message_and_none_where_nothing_may_move(name: str) -> None:
+    position = won(name)
+    assert len(json.dumps(sent(position, animate=True), separators=(",", ":"))) < MOST
+    (film,) = (args[0] for _, args in filter(lambda one: len(one) > 1, sent(position, animate=True, packs=False))
+               if args and isinstance(args[0], dict))  # fmt: skip
+    told = film["celebration"]
+    assert len(told["cards"]) == len(position.game.pack) and 1800 <= 2 * told["fly"] + told["hold"] <= 2200
+    assert "celebration" not in json.dumps(sent(position, animate=False, packs=False))
+
+
+@pytest.fixture
+def panel() -> Iterator[cardwidgets.PlayPanel]:
+    one = cardwidgets.PlayPanel(won("treppe").history[-2], indicator=False)
+    yield one
+    one.close()
+
+
+def test_only_a_move_of_the_learner_is_celebrated(panel: cardwidgets.PlayPanel) -> None:
+    parties: list[bool] = []
+    show = panel.table.show
+
+    def watched(scene: Any, **how: Any) -> None:
+        parties.append(how.get("party") is not None)
+        show(scene, **how)
+
+    panel.table.show = watched  # type: ignore[method-assign]
+    last = won("treppe").last_move
+    whole = won("treppe")
+
+    def assign() -> None:
+        panel.position = whole
+
+    actions: list[tuple[Callable[[], Any], bool]] = [
+        (lambda: panel.play(str(last)), True),
+        (panel.undo, False),
+        (panel.redo, False),
+        (panel.undo, False),
+        (panel.auto, True),
+        (panel.restart, False),
+        (lambda: panel.load(engine.record.dumps(whole)), False),
+        (lambda: panel.show_other(whole, animate=True, note={}), False),
+        (panel.show_own_game, False),
+        (assign, False),
+        (panel.deal, False),
+        (panel.give_up, False),
+    ]
+    for number, (action, celebrated) in enumerate(actions):
+        parties.clear()
+        action()
+        assert any(parties) is celebrated, number
+
+
+def test_a_win_is_told_to_the_page_which_may_let_it_be_heard(panel: cardwidgets.PlayPanel) -> None:
+    heard = hear(part(panel, Layer))
+    panel.play(str(won("treppe").last_move))
+    assert len(heard.of("won")) == 1
+    panel.undo()
+    panel.redo()
+    assert len(heard.of("won")) == 1
+
+
+def test_a_deal_that_pays_the_learner_is_told_too() -> None:
+    """A bid of four with the five highest trumps, and with none."""
+    game = engine.game("napoleon", players=3)
+    for hands, wins in ((["AC KC QC JC TC", "7D 8D 9D 7H 8H", "7S 8S 9S TS JS"], 1),
+                        (["7D 8D 9D 7H 8H", "AC KC QC JC TC", "7S 8S 9S TS JS"], 0)):  # fmt: skip
+        match = engine.Match(game, deals=2, cards=dealing_order(game, hands, "9C"))
+        panel = cardwidgets.MatchPanel(match, speed="at once")
+        heard = hear(part(panel, Layer))
+        panel.skip()
+        panel.play("bid 4")
+        panel.skip()
+        while not panel.match.deal_over:
+            if panel.my_turn:
+                panel.play(panel.position.legal_moves[0])
+            panel.gather()
+            panel.skip()
+        assert len(heard.of("won")) == wins
+        panel.undo()
+        panel.redo()
+        assert len(heard.of("won")) == wins, "it is not won again"
+        panel.close()

@@ -1,0 +1,198 @@
+"""The table of Napoleon from every seat: it shows what the seat may see, nothing else, and offers its legal moves."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+import engine
+from cardwidgets.canvas.scene_diff import box
+from cardwidgets.scene import layouts
+from cardwidgets.scene.layouts.seats import PICK, Look, plan
+from cardwidgets.scene.model import BACK, Scene
+from cardwidgets.scene.pictures import SeatPicture
+from cardwidgets.scene.svg import scene_svg
+from engine.games.napoleon.observation import observation
+from engine.match import dealing_order
+from engine.tricks import open_deal
+from tests.scene.test_layouts import check_inside
+
+TABLES = {
+    "two": {"players": 2},
+    "two-long": {"players": 2, "short_pack": False, "exchange": True},
+    "three": {"players": 3, "going_along": True},
+    "four": {},
+    "four-both": {"going_along": True, "exchange": True},
+    "five": {"players": 5, "all_pass": "last-trick"},
+    "five-both": {"players": 5, "going_along": True, "exchange": True},
+}
+
+
+def course(name: str, deals: int = 6) -> Iterator[engine.Match]:
+    """All positions of some deals, played at random; Napoleon is bid more often than a uniform choice would."""
+    choose = random.Random(name)
+    match = engine.Match(engine.game("napoleon", **TABLES[name]), deals=deals, first=7)
+    while True:
+        yield match
+        if match.over:
+            return
+        if match.deal_over:
+            match = match.next_deal()
+            continue
+        legal = list(match.legal_moves)
+        daring = [move for move in legal if move == "bid 5"]
+        match = match.play(choose.choice(daring if daring and choose.random() < 0.2 else legal))
+
+
+def scene_of(match: engine.Match, seat: int, **look: object) -> Scene:
+    shown = Look(held=match.chips, pot=match.pot, **look)
+    return SeatPicture.of(match.position, seat, shown).scene("en")
+
+
+def known(view: engine.View) -> set[str]:
+    """The cards that a seat sees, as text."""
+    return {card.text for cards in view.piles.values() for card in cards if card is not None} | {
+        observation(view).turned.text
+    }
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_seat_sees_what_it_may_see_and_nothing_else(name: str) -> None:
+    sizes = set()
+    for number, match in enumerate(course(name)):
+        seat = number % match.game.seats
+        view = match.position.view(seat)
+        scene = scene_of(match, seat, resting=bool(number % 2))
+        sizes.add((scene.width, scene.height))
+        check_inside(scene)
+        faces = Counter(card.face for card in scene.cards if card.face != BACK)
+        through = Counter(face for peek in scene.peeks for face in peek.faces)
+        assert max((faces + through).values()) == 1, "a card is shown twice"
+        assert set(faces + through) <= known(view), "a hidden card is shown"
+        shown = {card.text for cards in view.piles.values() for card in cards if card is not None}
+        assert set(faces + through) == shown, "a card that the seat may see is missing"
+        lying = Counter(card.pile for card in scene.cards)
+        for pile, cards in view.piles.items():
+            if pile[0] in "HUABST":
+                assert lying[pile] == len(cards), f"{pile} has {len(cards)} cards, not {lying[pile]}"
+        played = sum(len(cards) for pile, cards in view.piles.items() if pile[0] == "P")
+        assert sum(count for pile, count in lying.items() if pile[0] in "PW") == played
+        assert len({(card.pile, card.index) for card in scene.cards}) == len(scene.cards)
+    assert len(sizes) == 1, "the table changes its size"
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_card_in_hand_can_be_meant_and_goes_where_the_rules_let_it(name: str) -> None:
+    phases = set()
+    for match in course(name):
+        seat = max(match.to_move, 0)
+        scene = scene_of(match, seat)
+        handles = {handle.id: handle for handle in scene.handles}
+        assert len(handles) == len(scene.handles) and all(one.label and "{" not in one.label for one in scene.handles)
+        phase = observation(match.position.view(seat)).phase
+        phases.add(phase)
+        legal = set(match.legal_moves) if match.to_move == seat else set()
+        for index, card in enumerate(match.position[f"H{seat + 1}"]):
+            handle = handles[f"H{seat + 1}:{index}"]
+            assert card.text in {c.face for c in scene.cards if (c.pile, c.index) == (handle.pile, index)}
+            if phase == "play":
+                assert handle.action == f"play {card.text}" and handle.count == 1
+                assert handle.targets == ((f"P{seat + 1}",) if handle.action in legal else ())
+            elif phase in ("exchange", "away"):
+                assert handle.action == f"{PICK} {card.text}"
+            else:
+                assert not handle.action and not handle.count
+    assert {"bid", "play"} <= phases
+
+
+def test_nothing_overlaps_that_should_be_read() -> None:
+    """Plates, the trick and the player's hand do not touch, even with eight cards in hand and five players."""
+    for name in TABLES:
+        for match in course(name, deals=3):
+            scene = scene_of(match, 0, chosen=match.position["H1"])
+            boxes = [(p.x, p.y, p.x + p.width, p.y + p.height) for p in scene.plates]
+            cards = [box(card) for card in scene.cards]
+            for left, top, right, bottom in boxes:
+                for x, y, x2, y2 in cards:
+                    assert x >= right or x2 <= left or y >= bottom or y2 <= top, "a plate lies on a card"
+            hand = sorted(card.x for card in scene.cards if card.pile == "H1")
+            assert all(b - a >= 0.6 for a, b in pairwise(hand)), "an index is covered"
+
+
+def test_a_trick_lies_before_its_players_and_goes_to_its_winner() -> None:
+    game = engine.game("napoleon")
+    hands = ["AS 9S KH 8D 7C", "TS KS AC TC 9C", "8S 7S JD QD KD", "JS QS 9D TD AD"]
+    match = engine.Match(game, deals=1, cards=dealing_order(game, hands, "7H"))
+    for move in ("bid 2", "pass", "pass", "pass", "play 9S", "play TS", "play 7S", "play JS"):
+        match = match.play(move)
+    at = {card.pile: (card.x, card.y) for card in scene_of(match, 0).cards if card.pile[0] == "P"}
+    assert at["P1"][1] > at["P2"][1] == at["P4"][1] > at["P3"][1], "not before their players"
+    assert at["P2"][0] < at["P1"][0] == at["P3"][0] < at["P4"][0]
+    swept = scene_of(match, 0, resting=False)
+    assert not [card for card in swept.cards if card.pile[0] == "P"]
+    assert Counter(card.pile for card in swept.cards)["W2"] == 4
+    assert [(peek.pile, peek.faces) for peek in swept.peeks] == [("W2", ("9S", "TS", "7S", "JS"))]
+
+
+def test_dealer_declarer_and_turn_are_marked() -> None:
+    match = engine.Match(engine.game("napoleon"), first=4711, forehand=1)
+    plates = {plate.title: plate for plate in scene_of(match, 0).plates}
+    assert plates["You"].mark == "Dealer" and plates["Ada"].mood == "turn"
+    for move in ("bid 1", "pass", "bid 5", "pass"):
+        match = match.play(move)
+    plates = {plate.title: plate for plate in scene_of(match, 0).plates}
+    assert plates["Clara"].tag == "Declarer" and plates["Clara"].lines[0] == "Napoleon"
+    assert plates["Ada"].lines[0] == "Bid 1" and plates["Bruno"].lines[0] == "Pass"
+    assert plates["Pot: 20"] and "−5" in plates["You"].lines[1]
+    trump = next(place for place in scene_of(match, 0).places if place.pile == "T")
+    assert trump.mark == match.position.view(0).game.pack[0].text[1] or re.fullmatch("[CDHS]", trump.mark)
+
+
+def test_what_each_has_bid_lies_before_them_until_the_bidding_is_over() -> None:
+    match = engine.Match(engine.game("napoleon"), first=4711, forehand=1)
+    seen: list[list[tuple[int, str, str]]] = []
+    for move in ("", "bid 1", "pass", "bid 5", "pass"):
+        match = match.play(move) if move else match
+        scene = scene_of(match, 0)
+        lying = [one for one in scene.plates if one.mood in ("passed", "said", "high")]
+        spots = plan(4, None)
+        before = {spot.trick: seat for seat, spot in enumerate((spots.own, *spots.around))}
+        near = {one: min(before, key=lambda at: abs(at[0] + 0.5 - one.x - one.width / 2)
+                         + abs(at[1] + 0.7 - one.y - one.height / 2)) for one in lying}  # fmt: skip
+        seen.append(sorted((before[near[one]], one.title, one.mood) for one in lying))
+    ada, bruno = (1, "1", "high"), (2, "Pass", "passed")
+    assert seen == [[], [ada], [ada, bruno], [(1, "1", "said"), bruno, (3, "Napoleon", "high")], []]
+
+
+def test_a_position_has_a_picture() -> None:
+    position = engine.game("napoleon", players=5).deal(3)
+    scene = layouts.scene(position, handles=False)
+    assert scene.cards and not scene.handles and not scene.peeks
+    told = scene_svg(scene)
+    assert "David" in told and told.count("<use") > 20
+
+
+def test_the_felt_says_who_has_led_which_card_is_winning_and_what_lies_in_the_pot() -> None:
+    match = engine.Match(engine.game("napoleon", players=3), first=4711)
+    for move in ("bid 1", "pass", "pass"):
+        match = match.play(move)
+    assert not any(place.best for place in scene_of(match, 0).places)
+    for count in (1, 2):
+        match = match.play(match.position.legal_moves[0])
+        (trick,) = open_deal(match.position).history
+        scene = scene_of(match, 0)
+        assert [place.pile for place in scene.places if place.best] == [f"P{(trick.takes or 0) + 1}"]
+        said = [badge.text for badge in scene.badges if "led" in badge.text or "winning" in badge.text]
+        leader = trick.cards[0][0]
+        assert said == (["led · winning"] if trick.takes == leader else ["led", "winning"]), count
+    plates = {plate.title: plate for plate in scene_of(match, 0).plates}
+    assert len(list(plates["Pot: 30"].discs())) == 20
+    long = replace(plates["Pot: 30"], title="In der Kasse liegen: 30")
+    assert len(list(long.discs())) < 5, "as far as there is room beside the words"
+    assert not plates["You"].chips, "what one owes is no chip"

@@ -1,0 +1,129 @@
+"""Tables in the spaces of real pages: laid out for them, complete, and with cards that can be read and hit."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+import engine
+from cardwidgets.canvas.scene_diff import Box, box
+from cardwidgets.scene import layouts
+from cardwidgets.scene.layouts import generic
+from cardwidgets.scene.layouts.seats import Look, plan
+from cardwidgets.scene.model import Scene
+from engine.tricks import open_deal
+from tests.engine.sets import SETS
+from tests.scene.test_layouts import GAMES, check_cards, check_handles, check_inside, check_moves, eager_play
+
+PHONE, LYING = (390, 620), (844, 250)
+SPACES = {"phone": PHONE, "lying": LYING, "laptop": (934, 500), "lesson": (934, 320), "tablet": (820, 1000)}
+"""Width and height that pages have for a table, in CSS pixels."""
+
+
+def unit(scene: Scene, space: tuple[float, float]) -> float:
+    """CSS pixels to a card width."""
+    return min(space[0] / scene.width, space[1] / scene.height)
+
+
+def touch(one: Box, other: Box) -> bool:
+    """Whether two rectangles share more than an edge."""
+    gap = 1e-9
+    return one[0] < other[2] - gap and other[0] < one[2] - gap and one[1] < other[3] - gap and other[1] < one[3] - gap
+
+
+@pytest.mark.parametrize("space", SPACES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_arrangement_shows_all_and_offers_all(name: str, space: str) -> None:
+    width, height = SPACES[space]
+    key, options = SETS[name]
+    sizes = set()
+    for position in islice(eager_play(engine.game(key, **options).deal(1), 1, 120), 0, None, 12):
+        scene = layouts.scene(position, language="en", aspect=width / height)
+        sizes.add((scene.width, scene.height))
+        check_cards(scene, position)
+        check_inside(scene)
+        check_handles(scene, position)
+        check_moves(scene, position)
+    assert len(sizes) == 1, "the table changes its size in the middle of a game"
+
+
+@pytest.mark.parametrize(
+    ("key", "least"),
+    [("kleine-harfe", 44), ("treppe", 44), ("hochzeitszug", 44), ("grosse-harfe", 36), ("grosse-napoleon", 32)],
+)
+def test_cards_on_a_phone_can_be_hit(key: str, least: float) -> None:
+    scene = layouts.scene(engine.game(key).deal(1), aspect=PHONE[0] / PHONE[1])
+    assert unit(scene, PHONE) >= least
+
+
+@pytest.mark.parametrize("key", ["kleine-harfe", "treppe", "hochzeitszug", "grosse-harfe", "grosse-napoleon"])
+@pytest.mark.parametrize("space", SPACES)
+def test_a_table_uses_its_space(key: str, space: str) -> None:
+    """In the worse direction it is full, in the other one mostly; cards are no smaller than as they lie usually."""
+    width, height = SPACES[space]
+    position = engine.game(key).deal(1)
+    scene, usual = layouts.scene(position, aspect=width / height), layouts.scene(position)
+    size = unit(scene, (width, height))
+    assert size >= unit(usual, (width, height)) - 1e-9
+    used = (scene.width * size / width, scene.height * size / height)
+    assert max(used) == pytest.approx(1) and min(used) > 0.66, used
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("aspect", [0.8, 0.9, 1.0, 1.1])
+def test_a_nearly_square_window_has_no_gutter(players: int, aspect: float) -> None:
+    width, height = plan(players, aspect).size
+    size = min(aspect / width, 1 / height)
+    assert width * size > 0.93 * aspect and height * size > 0.93
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("space", SPACES)
+def test_trump_trick_seats_and_hand_are_seen_at_once(players: int, space: str) -> None:
+    width, height = SPACES[space]
+    game = engine.game("napoleon", players=players, exchange=players < 4)
+    for start in (1, 2):
+        position, phases = game.deal(start), set[str]()
+        while position.outcome is None and position.legal_moves:
+            own = frozenset(card for card in position.view(0)["H1"] if card is not None)
+            look = Look(held=(10,) * players, pot=4, chosen=own)
+            moves = position.legal_moves if position.to_move == 0 else ()
+            view, seen = position.view(0), open_deal(position)
+            for made in (layouts, generic):
+                scene = made.seat_scene(view, seen, moves, look, "en", True, width / height)
+                check_inside(scene)
+                plates = [(one.x, one.y, one.x + one.width, one.y + one.height) for one in scene.plates]
+                for plate in plates:
+                    assert plate[0] >= 0 and plate[1] >= 0
+                    assert plate[2] <= scene.width and plate[3] <= scene.height
+                    shown = (*map(box, scene.cards), *(one for one in plates if one != plate))
+                    assert not any(touch(plate, one) for one in shown), "a plate is covered"
+                for card in scene.cards:
+                    if card.pile[0] == "P":
+                        x, y, x2, y2 = box(card)
+                        near = [one for one in scene.cards if one.pile != card.pile and touch(box(one), (x, y, x2, y2))]
+                        assert not near, f"the trick is covered: {card} {near} {scene.width, scene.height}"
+                for badge in scene.badges:
+                    words = (badge.x - 0.3, badge.y - 0.08, badge.x + 0.3, badge.y + 0.08)
+                    under = {card.pile for card in scene.cards if touch(box(card), words)} - {"H1"}  # all are lifted
+                    assert all(pile[0] == "W" for pile in under), f"{badge.text!r} lies over {under}"
+                hand = sorted(card.x for card in scene.cards if card.pile == "H1")
+                assert len(hand) == len(own)
+                if made is layouts:
+                    assert unit(scene, (width, height)) >= (40 if players < 5 or space != "lying" else 38)
+                    assert any(thing.pile == "T" for thing in (*scene.places, *scene.cards))
+            phases.add(seen.phase)
+            position = position.play(position.legal_moves[len(position.moves) % len(position.legal_moves)])
+        assert "play" in phases
+
+
+def test_a_layout_of_another_package_may_have_one_arrangement_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Old:
+        @staticmethod
+        def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:
+            return Scene(7.0, 5.0)
+
+    position = engine.game("kleine-harfe").deal(1)
+    monkeypatch.setattr(layouts, "import_module", lambda name: Old)
+    assert layouts.scene(position, aspect=0.5) == Scene(7.0, 5.0)

@@ -1,0 +1,133 @@
+"""Sentences on the table, as a native writes them: counts with their nouns, cards with their article."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import cardwidgets
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene import move_phrases
+from cardwidgets.scene.layouts import scene
+from cardwidgets.scene.layouts.build import pile_name
+from engine.catalogue import in_words, load
+from tests.pages import open_page
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted(
+    path
+    for path in [
+        *ROOT.glob("cardwidgets/texts/*/*.toml"),
+        *ROOT.glob("engine/texts/*.toml"),
+        *ROOT.glob("engine/games/*/*.toml"),
+        *ROOT.glob("tests/plugins/*/*/*.toml"),
+    ]
+    if path.name not in ("course.toml", "pyproject.toml")
+)
+COUNTS = {
+    "count", "held", "open", "won", "stock", "most", "done", "played", "number", "limit", "least", "best_streak",
+}  # fmt: skip
+"""Slots that hold how many there are."""
+ALWAYS_MANY = {"suits", "few", "turn-one", "searching"}
+"""Refusals of runs, where there are two cards at least, and positions that a search counts in hundreds."""
+OF_MANY = (" of ", " von ", " all ", " Alle ", " alle ")
+"""Before the number of all: "3 of 10 cards"."""
+PLURALS = {
+    "en": r"(?:\w+-\w+ )?(?:cards|moves|tricks|chips|points|games|deals|steps|seats|positions|stars|piles|columns)",
+    "de": r"(?:\w+e )?(?:Karten|Zügen?|Stichen?|Marken|Punkten?|Spielen?|Schritten?|Plätzen?|Stellungen|Reihen)",
+}
+
+
+def _texts(node: object, key: str = "") -> list[tuple[str, str]]:
+    if isinstance(node, dict):
+        return [found for name, one in node.items() for found in _texts(one, str(name))]
+    return [(key, node)] if isinstance(node, str) else []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_count_before_a_noun_is_written_with_both_forms_of_it(path: Path) -> None:
+    code = "de" if "de" in (path.parent.name, *path.name.split(".")) else "en"
+    counted = re.compile(rf"\{{({'|'.join(sorted(COUNTS))})\}} {PLURALS[code]}\b")
+    for key, text in _texts(load(path)):
+        if "clauses" not in key and key not in ALWAYS_MANY:
+            found = counted.search(text)
+            assert not found or text[: found.start()].endswith(OF_MANY), f"{key}: {text}"
+
+
+@pytest.mark.parametrize(
+    ("count", "english", "german"),
+    [(1, "1 face-down card, column 3", "1 verdeckte Karte, Reihe 3"), (2, "2 face-down cards", "2 verdeckte Karten")],
+)
+def test_a_count_and_its_noun(count: int, english: str, german: str) -> None:
+    for language, expected in (("en", english), ("de", german)):
+        say = Wording("layout", language)
+        pile = say("tableau", number=3)
+        assert say("face_down", count=count, pile=pile).startswith(expected)
+
+
+@pytest.mark.parametrize(("key", "deal"), [("grosse-harfe", 1), ("treppe", 46), ("hochzeitszug", 1)])
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_no_name_on_a_table_has_a_count_of_one_with_a_plural(key: str, deal: int, language: str) -> None:
+    position = engine.game(key).deal(deal)
+    for _ in range(40):
+        for handle in scene(position, language=language).handles:
+            assert not re.search(rf"\b1 {PLURALS[language]}\b", handle.label), handle.label
+        moves = [move for move in position.legal_moves if move.kind != "resign"]
+        if not moves:
+            break
+        position = position.play(moves[-1])
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "language", "expected"),
+    [
+        ("kleine-harfe", "T3>T7", "en", ("the 8 of hearts to column 7", "Play the 8 of hearts to column 7.")),
+        ("kleine-harfe", "T3>T7", "de", ("Herz-8 an Reihe 7", "Lege Herz-8 an Reihe 7.")),
+        ("kleine-harfe", "T3>FH", "en", ("the 8 of hearts to the foundation of hearts", "Play the 8 of hearts to ")),
+        ("kleine-harfe", "T3>FH", "de", ("Herz-8 auf das Aufbauhäufchen Herz", "Lege Herz-8 auf das Aufbauhäufchen ")),
+        ("hochzeitszug", "U1>U2", "de", ("auf das obere Päckchen 2", "Lege ")),
+        ("treppe", "S>W", "en", ("the next card of the stock to the waste", "Play the next card of the stock to ")),
+        ("treppe", "S>W", "de", ("nächste Karte vom Talon auf den Abwurfstapel", "Lege die nächste Karte vom ")),
+    ],
+)
+def test_a_move_is_a_phrase_and_an_instruction(game: str, move: str, language: str, expected: tuple[str, str]) -> None:
+    rules = engine.game(game)
+    position = rules.deal(1)
+    phrase, advice = expected
+    assert move_phrases.phrase(position, rules.move(move), language).endswith(phrase)
+    assert move_phrases.advice(position, rules.move(move), language).startswith(advice)
+
+
+def test_every_pile_of_a_patience_has_a_name_with_its_article() -> None:
+    for key in ("grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug"):
+        game = engine.game(key)
+        for pile in game.piles:
+            for language, bare in (("en", "the stock"), ("de", "den Talon")):
+                say = Wording("layout", language)
+                name, with_article = pile_name(game, pile, say), pile_name(game, pile, say, "the")
+                assert with_article.split()[-1] == name.split()[-1]
+                if game.piles[pile].role == "stock":
+                    assert with_article == bare
+    assert pile_name(engine.game("treppe"), "W", Wording("layout", "de"), "the") == "den Abwurfstapel"
+
+
+def test_several_cards_to_choose_from_have_an_article_in_english() -> None:
+    cards = (engine.card("8H"), engine.card("TS"))
+    assert in_words(cards, "en").the == "the 8 of hearts or 10 of spades"
+    assert in_words(cards, "de").the == "Herz-8 oder Pik-10"
+    assert in_words((), "en").the == "no further card"
+
+
+def test_columns_that_a_hint_names_bear_their_numbers() -> None:
+    panel = cardwidgets.PlayPanel(engine.game("kleine-harfe"), deal=1, indicator=False)
+    heard = open_page(panel)
+    numbers = []
+    for _ in range(3):
+        panel.hint()
+        numbers.append(heard.of("point")[-1]["numbers"])
+    assert panel.message is not None and panel.message.text == "Play the 8 of hearts to column 1."
+    assert numbers == [{}, {"T3": "3"}, {"T3": "3", "T1": "1"}]
+    panel.close()

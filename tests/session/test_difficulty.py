@@ -1,0 +1,81 @@
+"""Deals by difficulty: the table is what the strategies make of the deals, and each panel offers what it has."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import cardwidgets
+import engine
+from cardwidgets.session.difficulty import LEVELS, judged
+from tests.pages import press
+from tools.judge_deals import DEALS
+from tools.judge_deals import judged as judge
+
+SAMPLE = {
+    "grosse-harfe": (3, 7, 150),
+    "kleine-harfe": (1, 6, 300),
+    "treppe": (8, 46, 200),
+    "hochzeitszug": (1, 4, 99),
+    "grosse-napoleon": (4, 7, 123),
+    "napoleon": (2, 8, 77),
+}
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("key", SAMPLE)
+def test_the_table_holds_what_the_strategies_make_of_the_deals(key: str) -> None:
+    table = json.loads((ROOT / "cardwidgets/session/judged_deals.json").read_text(encoding="utf-8"))[key]
+    for name, values in judge(engine.game(key), SAMPLE[key]).items():
+        assert len(table[name]) == DEALS
+        assert values == [table[name][deal - 1] for deal in SAMPLE[key]], "judge the deals of this game again"
+
+
+@pytest.mark.parametrize("key", SAMPLE)
+def test_each_level_is_a_third_or_so_and_an_easier_deal_is_won_by_no_fewer_strategies(key: str) -> None:
+    deals = judged(engine.game(key))
+    assert deals is not None
+    of = {level: deals.of(level) for level in LEVELS}
+    assert sorted(number for numbers in of.values() for number in numbers) == list(range(1, DEALS + 1))
+    assert all(DEALS / 5 < len(numbers) < DEALS / 2 for numbers in of.values())
+    if deals.wins:
+        easy, middling, hard = ([deals.wins[one - 1] for one in numbers] for numbers in of.values())
+        assert min(easy) >= max(middling) and min(middling) >= max(hard)
+
+
+def test_a_patience_offers_the_levels_and_says_what_is_known_about_the_deal() -> None:
+    game = engine.game("treppe")
+    deals = judged(game)
+    assert deals is not None
+    panel = cardwidgets.PlayPanel(game, deal=46, indicator=False)
+    for level in LEVELS:
+        press(panel, level)
+        number = panel.position.deal_number
+        assert number is not None and deals.levels[number - 1] == level and not panel.position.moves
+        won = deals.wins[number - 1]
+        assert panel.message.text.startswith(f"Deal {number} is won by {won or 'none'} of 4 simple strategies")
+    panel.language = "de"
+    assert panel.message.text.startswith(f"Spiel {number} ")
+    assert [panel.buttons[level].description for level in LEVELS] == [
+        "leicht", "mittel", "schwer",
+    ]  # fmt: skip
+    panel.close()
+
+
+def test_a_match_offers_them_for_its_first_deal_and_only_with_the_options_that_were_judged() -> None:
+    panel = cardwidgets.MatchPanel(engine.game("napoleon"), deals=2, first=7, speed="at once")
+    deals = judged(panel.match.game)
+    assert deals is not None
+    press(panel, "hard")
+    assert deals.levels[panel.match.first - 1] == "hard" and panel.match.deals == 2
+    panel.new_match(players=3, first=7)
+    assert not set(LEVELS) & set(panel.buttons), "other options, other deals"
+    panel.close()
+
+
+def test_a_game_that_nobody_has_judged_has_no_such_choice() -> None:
+    panel = cardwidgets.PlayPanel(engine.game("treppe", rows=3, ranks=7, suits=3), deal=1, indicator=False)
+    assert "daily" in panel.buttons and not set(LEVELS) & set(panel.buttons)
+    panel.close()

@@ -1,0 +1,49 @@
+"""What a page of the site shows before Python has started."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from cardwidgets.apps.notebooks import for_app
+from tools.site.first_sight import FirstSight
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+PAGES = sorted(path.relative_to(NOTEBOOKS).as_posix() for path in NOTEBOOKS.glob("*/*.ipynb"))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_pictures_of_a_page_share_definitions_that_are_all_there(page: str) -> None:
+    cells = for_app(nbformat.read(NOTEBOOKS / page, as_version=4).cells)
+    sight = FirstSight(cells)
+    outputs = {number: [one.get("data", {}) for one in cell.get("outputs", ())] for number, cell in enumerate(cells, 1)}
+    drawn = {number for number, shown in outputs.items() if any("image/svg+xml" in data for data in shown)}
+    assert drawn <= set(sight.pictures)
+    shown = "".join(sight.pictures[number] for number in drawn)
+    defined = re.findall(r'\bid="([^"]+)"', sight.definitions)
+    assert len(set(defined)) == len(defined)
+    wanted = re.findall(r"""(?:href=['"]#|url\(#)([\w-]+)""", shown + sight.definitions)
+    assert set(wanted) <= set(defined)
+    assert shown.count("<svg ") == shown.count("<title>") == len(drawn), "each has a description"
+    assert "<defs>" not in shown
+
+
+def test_it_is_a_fraction_of_the_pictures_themselves() -> None:
+    cells = for_app(nbformat.read(NOTEBOOKS / "de/treppe.ipynb", as_version=4).cells)
+    alone = sum(len("".join(out["data"].get("image/svg+xml", ""))) for cell in cells for out in cell.get("outputs", ()))
+    sight = FirstSight(cells)
+    assert len(sight.definitions + "".join(sight.pictures.values())) < alone / 2
+
+
+def test_two_pieces_of_one_name_are_an_error_and_no_wrong_picture() -> None:
+    def cell(colour: str) -> dict[str, object]:
+        piece = f"<rect id='kaaaa-felt' fill='{colour}'/>"
+        picture = f"<svg xmlns='http://www.w3.org/2000/svg'><defs>{piece}</defs><use href='#kaaaa-felt'/></svg>"
+        return {"outputs": [{"data": {"image/svg+xml": picture}}]}
+
+    assert set(FirstSight([cell("red"), cell("red")]).pictures) == {1, 2}
+    with pytest.raises(ValueError, match="felt"):
+        FirstSight([cell("red"), cell("blue")])

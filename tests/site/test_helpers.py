@@ -1,0 +1,339 @@
+"""The helpers of a page without a server: what they are asked, what they answer, and when they end."""
+
+from __future__ import annotations
+
+import json
+import os
+import runpy
+import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import cloudpickle
+import pytest
+
+import engine
+from cardwidgets.site.crew import GRACE, Crew
+from cardwidgets.site.pool import HelperPool, PageBackground
+from cardwidgets.site.searches import HelperSearches
+from cardwidgets.site.shared_runs import HelperRuns
+from cardwidgets.solver import search_queue
+from cardwidgets.solver.search_queue import Searcher
+from cardwidgets.widgets.runs import Run
+from engine import Solution, background, solve
+from tests.house.test_layers import imports
+from tests.waiting import Clock, wait_until
+
+TREPPE = engine.game("treppe")
+SMALL = engine.game("treppe", rows=3, ranks=7, suits=3)
+PROGRAM = Path(search_queue.__file__).parents[1] / "site" / "helper.py"
+
+
+class Yard:
+    """Starts helpers as a page's worker does, but they compute only when the test says so.
+
+    Attributes:
+        crews: of its page.
+        asked: number of a helper -> what it is to answer.
+        left: helpers whose answers are not wanted any more.
+        ended: helpers that were ended.
+        begun: how many were started.
+    """
+
+    def __init__(self) -> None:
+        self.crews: list[Crew] = []
+        self.asked: dict[int, tuple[str, Any]] = {}
+        self.left: set[int] = set()
+        self.ended: list[int] = []
+        self.begun = 0
+        self._program = runpy.run_path(str(PROGRAM))["Helper"]
+
+    def start(self, number: int) -> None:
+        self.begun += 1
+
+    def ask(self, number: int, kind: str, data: Any) -> None:
+        self.asked[number] = kind, data
+        self.left.discard(number)
+
+    def leave(self, number: int) -> None:
+        self.left.add(number)
+
+    def end(self, number: int) -> None:
+        self.ended.append(number)
+        self.asked.pop(number, None)
+
+    def say(self, number: int, kind: str, data: Any = None) -> None:
+        """Let a page hear a helper."""
+        for crew in self.crews:
+            crew.hear(number, kind, data)
+
+    def _heard(self, number: int, kind: str, news: str) -> None:
+        self.say(number, kind, json.loads(news))
+
+    def work(self) -> None:
+        """Let all helpers answer what they are asked, and what they are asked then."""
+        while self.asked:
+            number, (kind, data) = next(iter(self.asked.items()))
+            before = background.use(background.EventLoop())
+            helper = self._program(partial(self._heard, number), lambda: number not in self.left)  # noqa: B023
+            background.use(before)  # the page's
+            self.say(number, "ready")
+            answer = helper.answer(kind, data)
+            del self.asked[number]
+            self.say(number, "answer", answer)
+
+
+@pytest.fixture
+def yard() -> Yard:
+    return Yard()
+
+
+@pytest.fixture
+def crew(yard: Yard, clock: Clock) -> Crew:
+    """One helper that has started, idle."""
+    crew = Crew(yard, 1)
+    yard.crews.append(crew)
+    call = crew.ask("search", json.dumps([engine.record.dumps(SMALL.deal(1)), 5, 20]))
+    yard.work()
+    assert call.future.done() and crew.ready
+    return crew
+
+
+@pytest.fixture
+def searches(crew: Crew) -> Iterator[HelperSearches]:
+    """Searches of tables go to that helper, once the page has come to rest."""
+    searches = HelperSearches(crew)
+    before = search_queue.use(searches)
+    yield searches
+    search_queue.use(before)
+    assert search_queue.threads() == 0
+
+
+def search_and_change_to_another(yard: Yard, searches: HelperSearches) -> tuple[list[Solution], int]:
+    """Ask for a search, and for another one while it runs: what will be found, and the number of the helper."""
+    searches.rest()
+    found: list[Solution] = []
+    searcher = Searcher(lambda nodes, seconds: None)
+    searcher.search(TREPPE.deal(46), 20, found.append)
+    (number,) = yard.asked
+    searcher.search(SMALL.deal(1), 20, found.append)
+    return found, number
+
+
+def test_a_helper_loads_no_widgets() -> None:
+    named = {name.split(".")[0] for name in imports(PROGRAM.read_text("utf-8"))} - set(sys.stdlib_module_names)
+    assert named == {"engine", "cloudpickle"}
+
+
+@pytest.mark.parametrize("deal", [1, 41])  # one that can be won, and one that cannot
+def test_a_helper_finds_what_is_found_in_place(yard: Yard, searches: HelperSearches, deal: int) -> None:
+    position, found = SMALL.deal(deal), list[Solution]()
+    searches.rest()
+    Searcher(lambda nodes, seconds: None).search(position, 20, found.append)
+    assert not found, "the table does not wait"
+    yard.work()
+    here = solve(position, 20, memory_mb=search_queue.MEMORY_MB)
+    (there,) = found
+    assert (there.status, there.moves, there.nodes, there.basis) == (here.status, here.moves, here.nodes, here.basis)
+    assert there.position is position and there.status == ("won" if deal == 1 else "lost")
+
+
+def test_nothing_is_searched_before_the_page_has_come_to_rest(yard: Yard, searches: HelperSearches) -> None:
+    found: list[Solution] = []
+    Searcher(lambda nodes, seconds: None).search(SMALL.deal(1), 20, found.append)
+    assert not yard.asked
+    searches.rest()
+    yard.work()
+    assert found
+
+
+def test_a_search_that_is_not_wanted_any_more_makes_way(yard: Yard, searches: HelperSearches) -> None:
+    found, number = search_and_change_to_another(yard, searches)
+    assert yard.left == {number}, "the helper can look that up"
+    yard.work()
+    assert [one.position for one in found] == [SMALL.deal(1)] and yard.ended == []
+
+
+def test_a_helper_hears_while_it_searches_that_it_need_not(yard: Yard, searches: HelperSearches) -> None:
+    searches.rest()
+    heard: list[int] = []
+    found: list[Solution] = []
+
+    def progress(nodes: int, _seconds: float) -> None:
+        heard.append(nodes)
+        searcher.cancel()
+
+    searcher = Searcher(progress)
+    hard = "treppe deal=1: base 7, S>R2P1, S>R5P1, R3P3>FH, S>R5P4, S>R3P3, " + "S>W, " * 5 + "W>R3, " + "S>W, " * 5
+    hard += "W>R4, S>W, S>W, S>W, W>R4, R3x2>R4, S>W"
+    searcher.search(engine.record.read(hard), 600, found.append)
+    yard.work()
+    assert len(heard) == 1 and heard[0] > 0 and not found
+
+
+def test_a_helper_that_does_not_hear_is_ended_and_another_one_goes_on(
+    yard: Yard, searches: HelperSearches, clock: Clock
+) -> None:
+    found, number = search_and_change_to_another(yard, searches)
+    clock.go_on(GRACE)
+    assert yard.ended == [number] and yard.begun == 2
+    wait_until(lambda: search_queue.threads() == 0)  # this one is easy: it need not wait for the helper
+    assert [one.position for one in found] == [SMALL.deal(1)]
+
+
+def test_an_idle_helper_ends(yard: Yard, crew: Crew, clock: Clock) -> None:
+    clock.go_on(background.IDLE - 1)
+    assert crew.size == 1
+    clock.go_on(2)
+    assert crew.size == 0 and len(yard.ended) == 1
+
+
+def test_a_call_that_no_limit_ends_is_ended_with_its_helper(yard: Yard, crew: Crew, clock: Clock) -> None:
+    call = crew.ask("call", b"")
+    (number,) = yard.asked
+    yard.say(number, "limit", 5)
+    clock.go_on(4)
+    yard.say(number, "limit", 5)  # another game
+    clock.go_on(5)
+    assert not call.future.done()
+    clock.go_on(GRACE)
+    assert "5 s" in str(call.future.exception()) and yard.ended == [number]
+
+
+def test_where_no_helper_starts_the_search_is_made_in_place(yard: Yard, clock: Clock) -> None:
+    crew = Crew(yard, 1)
+    searches, found = HelperSearches(crew), list[Solution]()
+    before = search_queue.use(searches)
+    try:
+        searches.rest()
+        crew.start()
+        crew.ask("search", "")
+        (number,) = yard.asked
+        crew.hear(number, "broken", "no workers")
+        assert not crew.able
+        Searcher(lambda nodes, seconds: None).search(SMALL.deal(1), 20, found.append)
+    finally:
+        search_queue.use(before)
+    wait_until(lambda: found and search_queue.threads() == 0)
+    assert found[0].status == "won"
+
+
+# -------------------------------------------------------------- runs of strategies
+
+
+def first_move(view: engine.View, moves: Any, rng: Any) -> engine.Move:
+    """A strategy such as a learner writes."""
+    return moves[rng.integers(len(moves))]  # type: ignore[no-any-return]
+
+
+class Played:
+    """A run of an experiment, and how it ended.
+
+    Attributes:
+        told: how far it was, each time it was told.
+        going: whether it shall go on.
+        results: what came of it.
+    """
+
+    def __init__(self, crew: Crew, strategies: dict[str, Any], deals: int) -> None:
+        self.told: list[tuple[int, int]] = []
+        self.going = True
+        self.results: list[engine.Results | Exception] = []
+        run = Run(SMALL, strategies, range(deals), self._progress, self.results.append)
+        self.job = HelperRuns(crew).begin(run)
+
+    def _progress(self, done: int, total: int) -> bool:
+        self.told.append((done, total))
+        return self.going
+
+
+STRATEGIES = {"mine": first_move, "climber": "climber"}
+
+
+def test_a_run_that_is_shared_out_has_the_results_of_one_in_place(yard: Yard, clock: Clock) -> None:
+    crew = Crew(yard, 3)
+    yard.crews.append(crew)
+    run = Played(crew, STRATEGIES, 50)
+    assert run.job.running and yard.begun == 1, "one helper tells first how long a deal takes"
+    yard.work()
+    assert not run.job.running
+    (results,) = run.results
+    assert isinstance(results, engine.Results)
+    assert results.facts == engine.compare(SMALL, STRATEGIES, 50, progress=False).facts and results.complete
+
+
+def test_a_run_can_be_stopped_and_keeps_what_was_played(yard: Yard, clock: Clock) -> None:
+    crew = Crew(yard, 1)
+    yard.crews.append(crew)
+    run = Played(crew, STRATEGIES, 5000)
+    (number,) = yard.asked
+    yard.say(number, "ready")
+    rows = engine.compare(SMALL, STRATEGIES, range(4), progress=False).rows
+    yard.say(number, "progress", [3, 8])
+    clock.go_on(1)
+    assert run.told[-1] == (3, 10_000)
+    yard.say(number, "answer", cloudpickle.dumps((True, ([tuple(row) for row in rows], True))))
+    run.going = False
+    clock.go_on(1)
+    assert number in yard.left
+    clock.go_on(GRACE)
+    (results,) = run.results
+    assert isinstance(results, engine.Results) and results.rows == rows and not results.complete
+
+
+def test_who_waits_for_a_run_gets_it_where_no_call_can_be_suspended(yard: Yard, clock: Clock) -> None:
+    crew = Crew(yard, 1)
+    run = Played(crew, STRATEGIES, 6)
+    run.job.join()
+    (results,) = run.results
+    assert isinstance(results, engine.Results) and results.complete and not run.job.running
+
+
+def test_a_strategy_that_cannot_be_sent_plays_in_place(yard: Yard, clock: Clock) -> None:
+    lock = threading.Lock()
+
+    def mine(view: engine.View, moves: Any, rng: Any) -> Any:
+        with lock:
+            return moves[0]
+
+    run = Played(Crew(yard, 1), {"mine": mine}, 3)
+    run.job.join()
+    assert not yard.asked and isinstance(run.results[0], engine.Results) and run.results[0].complete
+
+
+def test_helpers_are_worker_processes_to_those_who_ask_for_some(yard: Yard, crew: Crew, tmp_path: Path) -> None:
+    pool = HelperPool(crew, os.devnull)
+    futures = [pool.submit(divmod, 7, 2), pool.submit(divmod, 7, 0)]
+    assert all(one.done() for one in futures)  # `concurrent.futures.wait` comes back at once; `result` waits
+    yard.work()
+    assert futures[0].result() == (3, 1)
+    with pytest.raises(ZeroDivisionError):
+        futures[1].result()
+
+
+def test_a_call_that_a_time_limit_ends_has_last_words(yard: Yard, crew: Crew, clock: Clock, tmp_path: Path) -> None:
+    words = tmp_path / "last words"
+    words.write_bytes(b"")
+    future = HelperPool(crew, str(words)).submit(divmod, 7, 2)
+    (number,) = yard.asked
+    yard.say(number, "limit", 1)
+    clock.go_on(1 + GRACE)
+    with pytest.raises(BrokenExecutor):
+        future.result()
+    assert words.read_text()
+
+
+def test_a_pool_that_is_ended_ends_its_helpers(yard: Yard, crew: Crew, clock: Clock) -> None:
+    pool = HelperPool(crew, os.devnull)
+    pool.submit(divmod, 7, 2)
+    pool.shutdown(kill_workers=True)
+    clock.go_on(0.1)
+    assert len(yard.ended) == 1 and crew.size == 0
+
+
+def test_where_a_call_cannot_wait_a_pool_works_in_place(crew: Crew) -> None:
+    assert PageBackground(crew).pool(2).submit(divmod, 7, 2).result() == (3, 1)

@@ -1,0 +1,17 @@
+"""The sizes of long tests."""
+
+from __future__ import annotations
+
+import os
+
+SIZE = float(os.environ.get("DEEP_SIZE", "1"))
+"""The factor that `make deep ARGS="--size 4"` gives."""
+
+
+def sized(usual: int) -> int:
+    """A number of deals, moves or examples of a long test, times the factor; at least 1.
+
+    Args:
+        usual: the number without a factor, for a part of at most 15 minutes.
+    """
+    return max(1, round(usual * SIZE))

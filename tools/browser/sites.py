@@ -1,0 +1,67 @@
+"""The built site, from a plain server of files: what its tests share. The fixtures are in `conftest.py`."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tools.browser import harness
+from tools.site.serve import server
+
+
+@contextmanager
+def served(root: Path) -> Iterator[str]:
+    """The address of the site, as long as the block lasts."""
+    host = server(root)
+    thread = threading.Thread(target=host.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{host.server_port}/games/cards"
+    finally:
+        host.shutdown()
+        thread.join()
+        host.server_close()
+
+
+def watched(page: Page, site: str) -> list[str]:
+    """What a page asks for elsewhere, from now on."""
+    elsewhere: list[str] = []
+    ours = (site, "data:", f"blob:{site.removesuffix('/games/cards')}")
+    page.on("request", lambda one: None if one.url.startswith(ours) else elsewhere.append(one.url))
+    return elsewhere
+
+
+def open_page(page: Page, site: str, path: str, patience: int = 2 * harness.PATIENCE) -> list[str]:
+    """Open a page of the site, and wait until its notebook has run.
+
+    Returns:
+        what the page has asked for elsewhere; it grows as the page lives on.
+    """
+    elsewhere = watched(page, site)
+    page.goto(f"{site}/{path}", timeout=harness.PATIENCE, wait_until="commit")
+    expect(page.locator("body")).to_have_attribute("data-step", "end", timeout=patience)
+    expect(page.locator("#kt-broken")).to_be_hidden()
+    return elsewhere
+
+
+STEPS = """new MutationObserver(() => {
+  (window.steps ??= new Set()).add(document.body?.dataset.step);
+}).observe(document, { subtree: true, childList: true, attributeFilter: ["data-step"] });
+"""
+"""A script that notes the steps of a page's Python."""
+
+
+def rest(page: Page) -> None:
+    """Wait until a page has made all ready for the next visit."""
+    expect(page.locator("body")).to_have_attribute("data-next", "ready", timeout=3 * harness.PATIENCE)
+
+
+def went_on(page: Page) -> bool:
+    """Whether the Python of a page is one that was kept, and has not been started by the page; see `STEPS`."""
+    steps = set(page.evaluate("() => [...window.steps]"))
+    assert "run" in steps
+    return "unpack" not in steps
