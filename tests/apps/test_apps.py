@@ -36,6 +36,8 @@ from cardwidgets.session import url_params
 from engine.deals import MAX_DEAL
 from tools.browser import harness
 
+pytestmark = pytest.mark.thorough
+
 SECRET = "nobody may read this"
 HEADERS = {
     "Content-Security-Policy",

@@ -29,6 +29,8 @@ from tests.apps.test_apps import Answer, ask, kernel_of, kernel_processes, leave
 from tests.lines import Line, message
 from tools.browser import harness
 
+pytestmark = pytest.mark.thorough
+
 STATES = "import ipywidgets\nall = [ipywidgets.HTML('x' * 10_000) for _ in range(300)]\nall[0]"
 """A page whose widgets have states of three megabytes."""
 WORKS = """

@@ -21,6 +21,8 @@ from cardwidgets.i18n.wording import texts
 from tests.apps.test_apps import Answer, ask, kernel_processes, leave, wait_for
 from tools.browser import harness
 
+pytestmark = pytest.mark.thorough
+
 DELAY = """
 import pathlib, sys, time
 from IPython import get_ipython

@@ -17,6 +17,8 @@ import pytest
 
 from tools.browser import harness
 
+pytestmark = pytest.mark.thorough
+
 OWN_MB = 55
 """What a kernel with a notebook of tables may take of its own."""
 FRESH = """

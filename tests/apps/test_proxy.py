@@ -31,6 +31,8 @@ from tests.apps.test_attacks import answers, until
 from tests.lines import Line
 from tools.browser import harness
 
+pytestmark = pytest.mark.thorough
+
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin:/opt/homebrew/bin")
 SYSTEMD = shutil.which("systemd-analyze")
 SEATS = 30

@@ -25,11 +25,14 @@ HERE = Path(__file__).parent
 expect.set_options(timeout=harness.EXPECTED)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test in this folder needs the browser."""
+    """Every test in this folder needs the browser; `make test` runs one pass through all hosts."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker("browser")
+            if not item.get_closest_marker("each_host"):
+                item.add_marker("thorough")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -78,7 +78,7 @@ def test_a_slow_deal_jumps_to_its_end_when_the_player_goes_on(page: Page, lab: h
         expect(table).to_have_attribute("data-moving", "")
         first = table.evaluate(harness.CARDS)
         differs = f"([table, first]) => ({harness.CARDS})(table) !== first"
-        page.wait_for_function(differs, arg=[table.element_handle(), first])  # cards arrive
+        page.wait_for_function(differs, arg=[table.element_handle(), first], polling=200)  # cards arrive
         action()
         ends_well(table)
 

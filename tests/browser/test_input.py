@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from tests.browser.moves import DEAL, Step, game_plan, top
+from tests.browser.moves import DEAL, Step, click, game_plan, point, spot, top
 from tests.browser.test_harfe import open_panel, state
 from tools.browser import harness
 
@@ -27,28 +27,7 @@ def some(*often: str) -> pytest.MarkDecorator:
     )
 
 
-def spot(table: Locator, handle: str) -> Locator:
-    return table.locator(f'[data-handle="{handle}"]')
-
-
-def point(table: Locator, handle: str) -> tuple[float, float]:
-    """A point on the visible part of a card or a place, in page coordinates."""
-    where = spot(table, handle)
-    where.scroll_into_view_if_needed()
-    box = where.bounding_box()
-    assert box is not None, handle
-    return box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 14)
-
-
 # --- input methods: each brings the cards of a step to its target, or plays its action ---
-
-
-def click(table: Locator, position: engine.Position, step: Step) -> None:
-    mouse = table.page.mouse
-    mouse.click(*point(table, step.handle.id))
-    if step.target:
-        expect(table).to_have_attribute("data-taken", step.handle.id)
-        mouse.click(*point(table, top(position, step.target)))
 
 
 def drag(table: Locator, position: engine.Position, step: Step) -> None:

@@ -14,12 +14,12 @@ from playwright.sync_api import Page, expect
 
 import engine
 from cardwidgets.apps import catalog
-from tests.browser.moves import DEAL, game_plan, top
+from tests.browser.moves import DEAL, game_plan, play_with_the_mouse, top
 from tests.browser.test_analysis import press
 from tests.browser.test_browsers import GAME
 from tools.browser import harness
 from tools.browser.drivers import firefox
-from tools.browser.drivers.hand import Hand
+from tools.browser.drivers.visitor import Visitor
 from tools.browser.sites import STEPS, open_page, rest, served, watched, went_on
 from tools.site import sizes
 
@@ -38,19 +38,18 @@ def test_a_first_visit_costs_what_the_docs_say(page: Page, built: Path, site: st
     assert [float(one) for one in numbers.findall("\n".join(rows))] == pytest.approx(found, abs=0.25)
 
 
-def test_a_table_is_played_at_and_its_game_comes_back_without_a_network(page: Page, built: Path) -> None:
+@pytest.mark.each_host
+def test_a_game_is_played_and_comes_back_without_a_network(page: Page, built: Path) -> None:
     page.add_init_script(STEPS)
     with served(built) as site:
-        elsewhere = open_page(page, site, "play.html?game=treppe&lang=de&deal=46")
-        table = harness.wait_for_table(page)
-        expect(page.locator(".kt-number input")).to_have_value("46")
-        page.get_by_role("button", name="Grundkarte: 8").click()
-        harness.wait_for_cards(table)
-        expect(page.locator(".kt-status")).to_contain_text("Züge: 1")
+        elsewhere = open_page(page, site, f"play.html?game={GAME}&lang=de&deal={DEAL}")
+        expect(page.locator(".kt-number input")).to_have_value(str(DEAL))
+        play_with_the_mouse(page, GAME, "de")
+        moves = json.loads(harness.wait_for_table(page).get_attribute("data-state") or "")["moves"]
         assert not went_on(page)
         rest(page)
     page.reload(wait_until="commit")
-    expect(page.locator(".kt-status")).to_contain_text("Züge: 1", timeout=2 * harness.PATIENCE)
+    expect(page.locator(".kt-status")).to_contain_text(f"Züge: {moves}", timeout=2 * harness.PATIENCE)
     assert went_on(page)
     page.locator(".kt-home").click()
     expect(page.get_by_role("link", name="Die Treppe lernen")).to_be_visible()
@@ -263,7 +262,7 @@ def test_a_game_that_there_is_not_is_told(page: Page, site: str) -> None:
 
 def test_a_table_and_a_notebook_live_in_firefox_too(site: str) -> None:
     with firefox.started() as browser, browser.profile() as opened:
-        hand = Hand(opened())
+        hand = Visitor(opened())
         hand.open(f"{site}/play.html?game={GAME}&deal={DEAL}&lang=de")
         hand.wait_for_table()
         (position, step), *_ = game_plan(GAME, 1)

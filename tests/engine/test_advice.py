@@ -15,6 +15,8 @@ from engine.lessons.course import read
 
 from .test_course import COURSES
 
+pytestmark = pytest.mark.thorough
+
 PATIENCES = list(filter(lambda key: engine.game(key).seats == 1, lessons.keys()))
 ADVICE = [one for key in PATIENCES for one in lessons.course(key).advice]
 FRESH = 700_001

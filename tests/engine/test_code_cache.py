@@ -14,6 +14,8 @@ import pytest
 from engine import code_cache, jit
 from engine.catalogue import COMMON
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parent.parent.parent
 CARDS = "import numpy; from engine import jit; from engine.deals import shuffle; cards = numpy.arange(52);"
 SHUFFLED = CARDS + "jit.compiled([shuffle])['shuffle'](cards, 52, 4711); print(cards.tolist());"

@@ -19,6 +19,8 @@ from engine.position import Origin, Position
 
 from .sets import SETS, game_of
 
+pytestmark = pytest.mark.thorough
+
 PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats == 1]
 LONG = 600.0
 """Seconds for a game, whose first moves may wait for the compiler: no game ends because a machine is slow."""

@@ -20,6 +20,8 @@ from engine.kernel import move_dst
 from engine.lab import Policy, rows
 from engine.lab.frozen import frozen
 
+pytestmark = pytest.mark.thorough
+
 KLONDIKE = engine.game("kleine-harfe")
 
 SCRIPT = """

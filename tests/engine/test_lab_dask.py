@@ -9,9 +9,12 @@ import time
 from typing import Any
 
 import distributed
+import pytest
 
 import engine
 from engine.lab import simulate
+
+pytestmark = pytest.mark.thorough
 
 
 def slow(view: Any, moves: Any, rng: Any) -> Any:
@@ -21,7 +24,7 @@ def slow(view: Any, moves: Any, rng: Any) -> Any:
 
 def test_a_worker_killed_in_mid_run_costs_nothing_and_counts_nothing_twice() -> None:
     game, deals = engine.game("kleine-harfe"), range(120)
-    expected = simulate(game, slow, deals, limit=40, progress=False)
+    expected = simulate(game, slow, deals, limit=30, progress=False)
     with (
         distributed.LocalCluster(
             n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
@@ -36,7 +39,7 @@ def test_a_worker_killed_in_mid_run_costs_nothing_and_counts_nothing_twice() -> 
         timer = threading.Timer(1.0, os.kill, (victim, signal.SIGKILL))
         timer.start()
         start = time.monotonic()
-        found = simulate(game, slow, deals, limit=40, executor=client.get_executor(), progress=False)
+        found = simulate(game, slow, deals, limit=30, executor=client.get_executor(), progress=False)
         assert time.monotonic() - start > 1.0, "the run was over before the worker was killed"
         timer.join()
         assert victim not in client.run(os.getpid).values()
@@ -61,7 +64,7 @@ def test_positions_go_to_a_cluster_and_come_back_and_strategies_may_use_them() -
         distributed.Client(cluster) as client,
     ):
         after = client.submit(follow, position).result()
-        found = simulate(game, mine, 12, limit=40, executor=client.get_executor(), progress=False)
+        found = simulate(game, mine, 12, limit=30, executor=client.get_executor(), progress=False)
     assert after == follow(position) and after.game is game
-    assert found.facts == simulate(game, mine, 12, limit=40, progress=False).facts
+    assert found.facts == simulate(game, mine, 12, limit=30, progress=False).facts
     assert not found.faults() and found.rows[7].ended == "resigned"

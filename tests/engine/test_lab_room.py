@@ -41,6 +41,8 @@ from engine.solver import careless
 
 from .sets import SETS, game_of
 
+pytestmark = pytest.mark.thorough
+
 PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats == 1]
 TABLES = [name for name, (key, _) in SETS.items() if engine.game(key).seats > 1]
 

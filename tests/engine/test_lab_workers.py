@@ -24,6 +24,8 @@ import engine
 from engine import WorkerError
 from engine.lab import Results, rows, simulate
 
+pytestmark = pytest.mark.thorough
+
 KLONDIKE = engine.game("kleine-harfe")
 NAPOLEON = engine.game("napoleon", players=3)
 

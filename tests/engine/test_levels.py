@@ -12,6 +12,8 @@ from engine.lessons import Level, goals
 
 from .level_ways import Ways, clicks
 
+pytestmark = pytest.mark.thorough
+
 KEYS = lessons.keys()
 LEVELS = [level for key in KEYS for level in lessons.course(key).levels]
 LONG = {"treppe/home-stretch", "treppe/one-card-too-early", "hochzeitszug/last"}

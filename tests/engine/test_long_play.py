@@ -10,6 +10,8 @@ import engine
 from engine import testing
 from tests.sizes import sized
 
+pytestmark = pytest.mark.thorough
+
 GAMES = [key for key in engine.games if key != "kleine-harfe"]
 LONGEST = 400
 """Maximum moves of one game: random play shuttles for ever where the rules allow it."""

@@ -17,6 +17,8 @@ from engine.lab import compare
 from engine.players import play_deal, random_player
 from engine.position import Position
 
+pytestmark = pytest.mark.thorough
+
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"players": 2},

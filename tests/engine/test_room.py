@@ -18,6 +18,8 @@ from engine.spec import Stack
 from tests.engine.sets import SETS, game_of
 from tests.sizes import sized
 
+pytestmark = pytest.mark.thorough
+
 PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats == 1]
 MOVES = 150
 

@@ -21,6 +21,8 @@ from engine.solver import solve
 from engine.solver.brute import brute_force
 from tests.sizes import sized
 
+pytestmark = pytest.mark.thorough
+
 HARFE, KLEINE, TREPPE = "grosse-harfe", "kleine-harfe", "treppe"
 ZUG, NAPOLEON = "hochzeitszug", "grosse-napoleon"
 SMALL: list[tuple[str, dict[str, Any]]] = [

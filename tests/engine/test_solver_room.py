@@ -25,6 +25,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.thorough
+
 CHECKED = """
 import engine
 from engine import testing

@@ -14,6 +14,8 @@ import engine
 from engine.games.treppe import search
 from engine.solver import solution, solve
 
+pytestmark = pytest.mark.thorough
+
 NODES = 400_000
 GAMES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("grosse-napoleon", {}, 8),

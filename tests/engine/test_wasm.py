@@ -22,13 +22,13 @@ from tools.wasm.pyodide import ask
 from . import told
 from .sets import SETS
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.thorough]
 PATIENCES = [key for key in OURS if engine.game(key).seats == 1]
 QUESTIONS: list[list[Any]] = [
-    *(["solved", key, 1, 50, False] for key in PATIENCES),
-    *(["solved", key, 51, 53, True] for key in PATIENCES),
+    *(["solved", key, 1, 15, False] for key in PATIENCES),
+    *(["solved", key, 51, 51, True] for key in PATIENCES),
     *(["golden", [name]] for name in SETS),
-    *(["rulings", name, 40] for name in SETS),
+    *(["rulings", name, 20] for name in SETS),
     *(["perft", name, 3, 3] for name in SETS),
     *(["played", key, 10] for key in OURS),
     *(["careful", key, 5] for key in OURS),

@@ -27,6 +27,8 @@ from tests.clean import copy_project
 from tests.environments import HERE, pythons
 from tools.browser import harness
 
+pytestmark = pytest.mark.thorough
+
 
 @dataclass(frozen=True)
 class Binder:

@@ -19,6 +19,8 @@ import pytest
 import cardwidgets
 import engine
 
+pytestmark = pytest.mark.thorough
+
 ASKED = sorted((Path(__file__).parents[1] / "plugins" / "installed").glob("test_*.py"))
 """The tests that run where both plug-ins are installed."""
 

