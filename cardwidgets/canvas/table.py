@@ -263,24 +263,24 @@ class Table:
             self._debug_state = dict(value)
             self._post("debug", debug=self._debug())
 
-    def on_intent(self, callback: Callable[[Intent], None], *, remove: bool = False) -> None:
+    def on_intent(self, callback: Callable[[Intent], None]) -> None:
         """Call `callback` with each `Intent` that refers to the scene shown; outdated ones are ignored.
 
         It answers with `show` or `refuse`; if it does neither, dragged cards go back by themselves.
         """
-        _register(self._intents, callback, remove)
+        _register(self._intents, callback)
 
-    def on_error(self, callback: Callable[[Exception], None], *, remove: bool = False) -> None:
+    def on_error(self, callback: Callable[[Exception], None]) -> None:
         """Call `callback` with each exception raised by an intent callback. They are logged in any case."""
-        _register(self._errors, callback, remove)
+        _register(self._errors, callback)
 
-    def on_page(self, callback: Callable[[], None], *, remove: bool = False) -> None:
+    def on_page(self, callback: Callable[[], None]) -> None:
         """Call `callback` whenever a page begins to show the table."""
-        _register(self._pages, callback, remove)
+        _register(self._pages, callback)
 
     def on_space(self, callback: Callable[[], None]) -> None:
         """Call `callback` whenever `aspect` has changed so much that the cards may have to lie in other places."""
-        _register(self._spaces, callback, remove=False)
+        _register(self._spaces, callback)
 
     def refuse(self, handle: str, target: str = "") -> None:
         """Send the cards of `handle` back with a short shake; mark the pile `target` as the wrong place."""
@@ -482,8 +482,6 @@ def _absence(language: str) -> HTML:
     )
 
 
-def _register(callbacks: list[Any], callback: Any, remove: bool) -> None:
-    if remove:
-        callbacks.remove(callback)
-    elif callback not in callbacks:
+def _register(callbacks: list[Any], callback: Any) -> None:
+    if callback not in callbacks:
         callbacks.append(callback)
