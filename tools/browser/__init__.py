@@ -1,0 +1,1 @@
+"""What tests and measurements in real browsers share."""
