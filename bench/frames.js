@@ -3,7 +3,7 @@
 (() => {
   const FRAME = 1000 / 60;
   const FLIGHT = 400; // ms in which the cards of a move fly
-  const LAYER = ".kt-layer[data-rev]";
+  const LAYER = ".kt-layer[data-rev]:has([data-count])"; // that of a demonstration has nothing to take
   /** @returns {Promise<number>} */
   const nextFrame = () => new Promise(requestAnimationFrame);
   const layer = () => /** @type {HTMLElement | null} */ (document.querySelector(LAYER));
