@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from engine import background
+from engine import background, registry
+from tests import small_games
 from tests.waiting import Clock
 
 # Shared machines are sometimes slow: a late example is not a failure, and the first call may compile.
@@ -101,3 +102,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Order the tests so that the workers end at about the same time."""
     if "PYTEST_XDIST_WORKER" in os.environ:
         items.sort(key=lambda item: next((n for n, one in enumerate(FIRST) if item.nodeid.startswith(one)), len(FIRST)))
+
+
+@pytest.fixture
+def small_games_there() -> Iterator[None]:
+    """Brings the small games for the duration of a test."""
+    with pytest.MonkeyPatch.context() as patch:
+        small_games.bring(patch)
+        yield
+    registry.plugins.cache_clear()
