@@ -1,56 +1,38 @@
 """`python -m bench [PART ...] [--against COMMIT]`: run all parts, or the given ones.
 
-The parts are engine, startup, solver, lab, table, phone, wasm, site. The part phone measures an older version in the
+The parts are engine, startup, solver, lab, table, touch, wasm, site. The part touch measures an older version in the
 same run, if a commit is named.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
+from importlib import import_module
+
+PARTS = {
+    "engine": "engine_speed.report",
+    "startup": "engine_speed.startup",
+    "solver": "solver.report",
+    "lab": "lab.report",
+    "table": "pages.opening",
+    "touch": "pages.touching",
+    "wasm": "ahead.report",
+    "site": "site.report",
+}
 
 
-def main(words: list[str]) -> None:
+def main() -> None:
     parser = argparse.ArgumentParser(prog="bench")
-    parser.add_argument("part", nargs="*")
-    parser.add_argument("--against", help="an older version to be measured in the same run (phone)")
-    chosen = parser.parse_args(words)
-    known = ("engine", "startup", "solver", "lab", "table", "phone", "wasm", "site")
-    for part in chosen.part or known:
-        if part not in known:
-            sys.exit(f"there is no part {part!r}; there are {', '.join(known)}")
+    parser.add_argument("part", nargs="*", choices=[[], *PARTS], help=", ".join(PARTS))
+    parser.add_argument("--against", help="an older version to be measured in the same run (touch)")
+    chosen = parser.parse_args()
+    for part in chosen.part or PARTS:
         print(f"\n{part}")
-        if part == "table":
-            from bench import table
-
-            rows = table.report()
-        elif part == "phone":
-            from bench import phone
-
-            rows = phone.report(chosen.against)
-        elif part == "site":
-            from bench import site
-
-            rows = site.report()
-        elif part == "solver":
-            from bench import solver
-
-            rows = solver.report()
-        elif part == "wasm":
-            from bench import ahead
-
-            rows = ahead.report()
-        elif part == "lab":
-            from bench import lab
-
-            rows = lab.report()
-        else:
-            from bench import engine_speed
-
-            rows = engine_speed.report() if part == "engine" else engine_speed.startup()
-        for row in rows:
+        module, _, report = PARTS[part].partition(".")
+        report = getattr(import_module(f"bench.{module}"), report)
+        for row in report(chosen.against) if part == "touch" else report():
             print("  " + row, flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -353,7 +353,7 @@ def _tables(states: dict[str, dict[str, Any]]) -> list[PageTable]:
     for state in states.values():
         if "kt-table" not in state.get("_dom_classes", ()):
             continue
-        surface, layer = names(state["children"])
+        surface, layer, *_ = names(state["children"])
         canvases = names(states[surface]["_canvases"])
         (manager,) = names(states[canvases[0]]["_canvas_manager"])
         found.append(

@@ -6,17 +6,16 @@ browser's cache and in the same run. No test looks at them.
 
 from __future__ import annotations
 
-import os
 import tempfile
 import threading
 from pathlib import Path
+from statistics import median
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext
 
-from bench.figures import median
+from bench.pages import chromium, circumstances
 from tools import node
 from tools.browser import harness
-from tools.ensure_browser import CHROMIUM
 from tools.site.build import build
 from tools.site.serve import server
 
@@ -37,10 +36,6 @@ postMessage(0);
 
 def report() -> list[str]:
     """The rows of the report."""
-    path = CHROMIUM.find()
-    if path is None:
-        return [CHROMIUM.what_to_install]
-    load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder)
         build(node.PROJECT, site)
@@ -48,14 +43,12 @@ def report() -> list[str]:
         host = server(site)
         threading.Thread(target=host.serve_forever).start()
         try:
-            with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=path, args=harness.FLAGS)
+            with chromium() as browser:
                 rows = _rows(browser, f"http://127.0.0.1:{host.server_port}/")
-                browser.close()
         finally:
             host.shutdown()
             host.server_close()
-    return [*rows, f"{os.cpu_count()} cores, load {load:.1f} at the start, {ROUNDS} visits each"]
+    return [*rows, f"{circumstances()}; medians of {ROUNDS} visits"]
 
 
 def _write_bare(site: Path) -> None:

@@ -54,7 +54,7 @@ class GamePackage:
     @cached_property
     def rules(self) -> ModuleType:
         """The module with the rules; optional names that it leaves out have their defaults."""
-        return complete(import_module(f"{self.name}.rules"))
+        return complete(import_module(f"{self.name}.rules"), self.cache_name)
 
     @cached_property
     def bound(self) -> Rules:

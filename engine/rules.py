@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from . import ahead, jit
 from .arrays import arrays
 from .deals import shuffle
-from .kernel import OVER_LOST, OVER_WON
+from .kernel import OVER_LOST, OVER_WON, patience_outcome
 from .moves import Kind, Move
 from .spec import State
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     RULING: Any
     APPLY: Any
     LEGAL_MOVES: Any
+    GIVEN_UP: int
+    FINISHED: Any
 
 _LOG = logging.getLogger(__name__)
 
@@ -57,6 +59,12 @@ def observe_all(s: State, seat: int, out: State) -> None:
     """`observe` for a game without hidden cards: copy the state."""
     for i in range(len(out)):
         out[i] = s[i]
+
+
+@jit.rule
+def outcome(s: State, moves: int) -> int:
+    """`outcome` for a patience that defines `GIVEN_UP`, a place in the state, and `finished`."""
+    return patience_outcome(s[GIVEN_UP] == 1, FINISHED(s), moves)
 
 
 REQUIRED = (
@@ -89,11 +97,18 @@ DEFAULTS: dict[str, Any] = {
 """What the rules of a game may leave out, with its value then."""
 
 
-def complete(module: ModuleType) -> ModuleType:
-    """Give a module with rules the `DEFAULTS` of what it leaves out."""
-    for name, value in DEFAULTS.items():
-        if not hasattr(module, name):
-            setattr(module, name, value)
+def complete(module: ModuleType, name: str) -> ModuleType:
+    """Give a module with rules the `DEFAULTS` of what it leaves out, and a patience its `outcome`.
+
+    Args:
+        name: for compiled code.
+    """
+    defaults = dict(DEFAULTS)
+    if hasattr(module, "GIVEN_UP") and hasattr(module, "finished"):
+        defaults["outcome"] = jit.specialise(outcome, name, GIVEN_UP=module.GIVEN_UP, FINISHED=module.finished)
+    for key, value in defaults.items():
+        if not hasattr(module, key):
+            setattr(module, key, value)
     return module
 
 

@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from engine import background
+from engine import background, registry
+from tests import small_games
 from tests.sizes import sized
 from tests.waiting import Clock
 
@@ -98,7 +99,7 @@ def small(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Callable
     return lambda name, *arguments, **settings: make(name, small_course.GAME, *arguments, **settings)
 
 
-FIRST = ("tests/browser/", "tests/test_")
+FIRST = ("tests/browser/", "tests/packaging/", "tests/apps/", "tests/notebook/", "tests/course/", "tests/scene/")
 """Files whose tests run first: those that take long, then those that wait much. What only computes fills up the end."""
 
 
@@ -106,3 +107,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Order the tests so that the workers end at about the same time."""
     if "PYTEST_XDIST_WORKER" in os.environ:
         items.sort(key=lambda item: next((n for n, one in enumerate(FIRST) if item.nodeid.startswith(one)), len(FIRST)))
+
+
+@pytest.fixture
+def small_games_there() -> Iterator[None]:
+    """Brings the small games for the duration of a test."""
+    with pytest.MonkeyPatch.context() as patch:
+        small_games.bring(patch)
+        yield
+    registry.plugins.cache_clear()

@@ -141,13 +141,6 @@ class Painter:
             for name in ("strokeText", "fillText"):
                 batch.call(name, badge.text, self.px(badge.x), self.px(badge.y))
 
-    def frames(self, batch: Batch, boxes: Iterable[Box]) -> None:
-        """Draw a frame round each rectangle."""
-        batch.style(stroke_style="#ffd76a", line_width=self.px(0.05))
-        for area in boxes:
-            left, top, width, height = self.whole(area)
-            batch.round_rect(left, top, width, height, self.px(0.06)).call("stroke")
-
     def _frame(self, batch: Batch, place: Outline) -> None:
         """Draw the frame round the card that is winning a trick."""
         rim, (left, top, right, bottom) = self.px(FRAME), map(self.px, whole(place))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
 
 from cardwidgets.canvas.animation import FLY_MS, HOLD_MS, flights, resting
 from cardwidgets.canvas.animation_message import Animation
 from cardwidgets.canvas.ground import Ground
 from cardwidgets.canvas.ipycanvas_backend import Batch, Surface
 from cardwidgets.canvas.painter import Painter
-from cardwidgets.canvas.scene_diff import Box, dirty
+from cardwidgets.canvas.scene_diff import dirty
 from cardwidgets.scene.celebration import Celebration
 from cardwidgets.scene.model import Scene
 
@@ -112,13 +111,6 @@ class Renderer:
             paint.cards(batch.on(self._cards), new.cards, dirty(old.cards, new.cards))
         if moves or old.badges != new.badges:
             paint.badges(batch.on(self._effects).call("clear"), new.badges)
-        self.surface.send(batch)
-
-    def frame(self, scene: Scene, boxes: Iterable[Box]) -> None:
-        """Draw frames over a scene, replacing earlier ones."""
-        batch = Batch().on(self._effects).call("clear")
-        self.painter.badges(batch, scene.badges)
-        self.painter.frames(batch, boxes)
         self.surface.send(batch)
 
     def _lay(self, batch: Batch, scene: Scene, old: Ground, new: Ground) -> None:

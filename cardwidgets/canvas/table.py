@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from html import escape
 from math import ceil, log
 from typing import Any
 
-from ipywidgets import Box, Widget
+from ipywidgets import HTML, Box, Widget
 
-from cardwidgets.canvas.clicks import Clicks
 from cardwidgets.canvas.input_layer import Layer, changes, describe
 from cardwidgets.canvas.ipycanvas_backend import PIXELS
 from cardwidgets.canvas.painter import Painter
@@ -36,8 +35,10 @@ _LONGEST = 100_000
 """CSS pixels: no page is as wide or as high."""
 _STEP = 1.03
 """Proportions are rounded to powers of it: a space has one layout, whatever it was before, and few redraw a table."""
-_SILENCE_S = 10
-"""Seconds after which tables are drawn even if no input layer has reported: the pages seem to have none."""
+_DELAY = (
+    "<style>@keyframes kt-wait { from { font-size: 0; } } .kt-no-layer p { animation: kt-wait 5s step-end; }</style>"
+)
+"""Keeps a sentence invisible while the page still loads the style sheet."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -62,9 +63,6 @@ class Table:
         ValueError: unknown letters, colours, theme, felt, back or language.
     """
 
-    _layers_report = False
-    """Whether the input layer of any table of this kernel has reported, so that layers report visibility."""
-
     def __init__(
         self,
         scene: Scene,
@@ -81,7 +79,6 @@ class Table:
         self.rev = 0
         self._texts, self._language = texts("table", language), language
         self._theme, self._felt, self._dark = theme, felt, False
-        self._clicks = Clicks()
         self._lock = threading.RLock()
         self._ready = self._seen = False  # a page has its canvases; a page has, or had, it in view
         self._reduced_motion = True
@@ -107,11 +104,10 @@ class Table:
         self._card_width = card_width
         width = f"{round(scene.width * card_width)}px"  # until the input layer has measured the page
         layout = shared_layout.layout(flex="0 0 auto", overflow="visible", width=width, max_width="100%")
-        surfaces = [self._renderer.surface, self._layer]
-        self.widget = shared_layout.make_widget(Box, surfaces, classes="kt-table", layout=layout)
+        shown = [self._renderer.surface, self._layer, _absence(language)]
+        self.widget = shared_layout.make_widget(Box, shown, classes="kt-table", layout=layout)
         sheet.add_user(self)
         self._renderer.surface.on_client_ready(self._on_client_ready)
-        self._renderer.surface.on_mouse_down(self._on_canvas_click)
         self._layer.on_msg(self._on_message)
 
     def show(
@@ -187,6 +183,7 @@ class Table:
             sheet = Sheet.shared(letters, colours, self._card_pixels, self._large_index, back)
             if language is not None:
                 self._texts, self._language = texts("table", language), language
+                self.widget.children = (*self.widget.children[:2], _absence(language), *self.widget.children[3:])
             self._theme, self._felt = theme, felt
             if sheet is not old:
                 if old is not self._sheet:
@@ -266,24 +263,24 @@ class Table:
             self._debug_state = dict(value)
             self._post("debug", debug=self._debug())
 
-    def on_intent(self, callback: Callable[[Intent], None], *, remove: bool = False) -> None:
+    def on_intent(self, callback: Callable[[Intent], None]) -> None:
         """Call `callback` with each `Intent` that refers to the scene shown; outdated ones are ignored.
 
         It answers with `show` or `refuse`; if it does neither, dragged cards go back by themselves.
         """
-        _register(self._intents, callback, remove)
+        _register(self._intents, callback)
 
-    def on_error(self, callback: Callable[[Exception], None], *, remove: bool = False) -> None:
+    def on_error(self, callback: Callable[[Exception], None]) -> None:
         """Call `callback` with each exception raised by an intent callback. They are logged in any case."""
-        _register(self._errors, callback, remove)
+        _register(self._errors, callback)
 
-    def on_page(self, callback: Callable[[], None], *, remove: bool = False) -> None:
+    def on_page(self, callback: Callable[[], None]) -> None:
         """Call `callback` whenever a page begins to show the table."""
-        _register(self._pages, callback, remove)
+        _register(self._pages, callback)
 
     def on_space(self, callback: Callable[[], None]) -> None:
         """Call `callback` whenever `aspect` has changed so much that the cards may have to lie in other places."""
-        _register(self._spaces, callback, remove=False)
+        _register(self._spaces, callback)
 
     def refuse(self, handle: str, target: str = "") -> None:
         """Send the cards of `handle` back with a short shake; mark the pile `target` as the wrong place."""
@@ -381,17 +378,10 @@ class Table:
         with self._lock:
             self._ready = True
             self.redraw()
-        if not Table._layers_report:
-            asyncio.get_running_loop().call_later(_SILENCE_S, self._on_silence)
-
-    def _on_silence(self) -> None:
-        if not Table._layers_report:
-            self._on_seen()
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         kind = content.get("kind") if isinstance(content, dict) else None
         if kind == "hello":
-            Table._layers_report = True
             with self._lock:
                 self._layer.add_page(content.get("unpacks") is True)
                 self._renderer.packs = self._layer.packs
@@ -444,15 +434,6 @@ class Table:
                 self._renderer.painter = Painter(self._sheet, look)
                 self.redraw()
 
-    def _on_canvas_click(self, x: float, y: float) -> None:
-        self._on_seen()
-        with self._lock:
-            unit = self._renderer.painter.unit
-            meant = self._clicks.click(self.scene, x / unit, y / unit)
-            self._renderer.frame(self.scene, self._clicks.frames(self.scene))
-        if meant is not None:
-            self._on_intent({**meant, "how": "pointer", "rev": self.rev})
-
     def _colours(self, theme: str, felt: str) -> Theme:
         return theme_of(felt, ("dark" if self._dark else "light") if theme == "auto" else theme)
 
@@ -493,8 +474,14 @@ def _even(width: float) -> int:
     return 5 * ceil(width / 5)
 
 
-def _register(callbacks: list[Any], callback: Any, remove: bool) -> None:
-    if remove:
-        callbacks.remove(callback)
-    elif callback not in callbacks:
+def _absence(language: str) -> HTML:
+    """The sentence for a page without anywidget. Our style sheet hides it, and comes by anywidget itself."""
+    value = f"{_DELAY}<p>{escape(texts('table', language)['no_layer'])}</p>"
+    return shared_layout.get_or_create(
+        (_absence, language), lambda: shared_layout.make_widget(HTML, value=value, classes="kt-no-layer")
+    )
+
+
+def _register(callbacks: list[Any], callback: Any) -> None:
+    if callback not in callbacks:
         callbacks.append(callback)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.course.board import PracticeBoard
+from cardwidgets.course.board import CARD_WIDTH, PracticeBoard
 from cardwidgets.course.progress_storage import ProgressStorage
 from cardwidgets.course.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
@@ -57,14 +57,14 @@ class TeachPanel(Panel):
 
     Args:
         language: "en" or "de"; None for the engine's current one, which it then follows.
-        style: the appearance of its tables.
+        style: the appearance of its tables, by the names in `Style`.
     """
 
     urgent = ("refusal", "lost")
     _board: PracticeBoard
 
-    def __init__(self, language: str | None, style: Style) -> None:
-        self._style = style
+    def __init__(self, language: str | None, style: Mapping[str, Any]) -> None:
+        self._style = Style(**{"card_width": CARD_WIDTH, **style})
         super().__init__(CATALOGUE, language, ("kt-teach",))
         self._storage = ProgressStorage()
         self._locale.rendered(lambda: self._storage.speak(self._locale.language))

@@ -11,9 +11,8 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
-from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
+from cardwidgets.course.board import PracticeBoard, room_for
 from cardwidgets.course.button_group import ButtonGroup
-from cardwidgets.session.board import Style
 from cardwidgets.session.step_player import STEPS, StepPlayer
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.message_line import Message
@@ -29,12 +28,8 @@ class DemoPanel(TeachPanel):
     Args:
         game: the game, or its key.
         language: "en" or "de"; None for the engine's current one, which is then followed.
-        colours: "two" or "four" suit colours.
-        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
-        theme: "light", "dark" or "auto" to follow the page.
-        felt: of the table, "green", "blue" or "red".
-        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
         pace: one of `PACES`.
+        **style: the appearance, by the names in `Style`.
 
     Raises:
         BadOption: there is no such game, or it has no course.
@@ -46,18 +41,14 @@ class DemoPanel(TeachPanel):
         game: engine.Game | str,
         *,
         language: str | None = None,
-        colours: str = "two",
-        card_width: int = CARD_WIDTH,
-        theme: str = "auto",
-        felt: str = "green",
-        back: str = "petals",
         pace: str = "normal",
+        **style: Any,
     ) -> None:
         if pace not in PACES:
             raise ValueError(f"pace is {pace!r}; expected one of {', '.join(map(repr, PACES))}")
         self._demo = course_of(game).demo
         self.scenes: tuple[DemoStep, ...] = self._demo.scenes
-        super().__init__(language, Style(colours, card_width, theme, felt, back))
+        super().__init__(language, style)
         self._player = StepPlayer(
             self._lock,
             self._announcer.failed,

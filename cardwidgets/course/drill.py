@@ -10,14 +10,14 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.course import answers, marking, words
 from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
+from cardwidgets.course.board import PracticeBoard, room_for
 from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.course.series import Asked, Series
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.scene.model import Scene, object_of
 from cardwidgets.scene.pictures import of_seat
 from cardwidgets.session import url_params
-from cardwidgets.session.board import Style, still
+from cardwidgets.session.board import still
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.buttons import button
 from cardwidgets.widgets.message_line import Message
@@ -36,11 +36,7 @@ class DrillPanel(TeachPanel):
         kind: the kind of questions; None for all kinds of the game in turn.
         seed: number of the first question; None for a random one.
         language: "en" or "de"; None for the engine's current one, which is then followed.
-        colours: "two" or "four" suit colours.
-        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
-        theme: "light", "dark" or "auto" to follow the page.
-        felt: of the table, "green", "blue" or "red".
-        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
+        **style: the appearance, by the names in `Style`.
 
     Attributes:
         question: the current question.
@@ -59,11 +55,7 @@ class DrillPanel(TeachPanel):
         seed: int | None = None,
         *,
         language: str | None = None,
-        colours: str = "two",
-        card_width: int = CARD_WIDTH,
-        theme: str = "auto",
-        felt: str = "green",
-        back: str = "petals",
+        **style: Any,
     ) -> None:
         course = course_of(game)
         self._key = course.game.key
@@ -75,7 +67,7 @@ class DrillPanel(TeachPanel):
         self.question: Question = self._make(self._asked)
         self.grade: Grade | None = None
         self._given: set[str] = set()
-        super().__init__(language, Style(colours, card_width, theme, felt, back))
+        super().__init__(language, style)
         self._making = BackgroundTimer(self._lock, self._announcer.failed)
         self._planned: Asked | None = None  # the next question, once an answer has been checked
         self._ahead: Question | None = None  # that question, once it has been generated

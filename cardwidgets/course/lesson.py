@@ -9,7 +9,7 @@ import engine
 from cardwidgets.course import lesson_words, words
 from cardwidgets.course.attempt import OPEN, Attempt
 from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
+from cardwidgets.course.board import PracticeBoard, room_for
 from cardwidgets.course.chapter import Chapter
 from cardwidgets.course.dead_end import DeadEnd
 from cardwidgets.course.lesson_hints import LAST, HintLadder
@@ -19,7 +19,6 @@ from cardwidgets.course.playback import Playback
 from cardwidgets.course.score import Score
 from cardwidgets.course.solution import SolutionReplay
 from cardwidgets.scene.intent_to_move import AttemptedMove
-from cardwidgets.session.board import Style
 from cardwidgets.session.step_player import STEP_SECONDS, StepPlayer
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.message_line import Message
@@ -34,12 +33,8 @@ class Lesson(TeachPanel):
         game: the game, or its key.
         chapter: the key of the chapter.
         language: "en" or "de"; None for the engine's current one, which is then followed.
-        colours: "two" or "four" suit colours.
-        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
-        theme: "light", "dark" or "auto" to follow the page.
-        felt: of the table, "green", "blue" or "red".
-        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
         film: seconds between two steps that the table plays by itself; 0 shows only the result.
+        **style: the appearance, by the names in `Style`.
 
     Attributes:
         course: of the game.
@@ -58,18 +53,14 @@ class Lesson(TeachPanel):
         chapter: str,
         *,
         language: str | None = None,
-        colours: str = "two",
-        card_width: int = CARD_WIDTH,
-        theme: str = "auto",
-        felt: str = "green",
-        back: str = "petals",
         film: float = STEP_SECONDS,
+        **style: Any,
     ) -> None:
         self.course, self.chapter = course_of(game), chapter
         self._order = Chapter(self.course.chapter(chapter))
         self.attempt = Attempt(self.level)
         self.solution: SolutionReplay | None = None
-        super().__init__(language, Style(colours, card_width, theme, felt, back))
+        super().__init__(language, style)
         failed = self._announcer.failed
         self._film = Playback(self._lock, failed, film)
         self._steps = StepPlayer(self._lock, failed, self._show_step)

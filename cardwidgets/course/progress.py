@@ -12,7 +12,6 @@ import engine
 from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import PracticeBoard
 from cardwidgets.course.record import PROGRESS, Progress
-from cardwidgets.session.board import Style
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
 from cardwidgets.widgets.message_line import Message
 from cardwidgets.widgets.text_entry import TextEntry
@@ -40,7 +39,7 @@ class ProgressPanel(TeachPanel):
     def __init__(self, game: engine.Game | str, *, language: str | None = None) -> None:
         self._course = course_of(game)
         self.progress: Progress = PROGRESS
-        super().__init__(language, Style())
+        super().__init__(language, {})
         self._reached = widgets.HTML()
         self._reached.add_class("kt-reached")
         actions = {

@@ -24,6 +24,7 @@ from cardwidgets.widgets.message_line import Message, MessageLine
 from engine.lessons import Reading
 
 BOTH = "both"
+_WIDE = {"card_width": CARD_WIDTH}
 _BESIDE = 2
 """Most tables that stand side by side in one window; of more, one is shown at first."""
 
@@ -127,11 +128,7 @@ class ReadingPanel(TeachPanel):
         game: the game, or its key.
         key: of the reading.
         language: "en" or "de"; None for the engine's current one, which is then followed.
-        colours: "two" or "four" suit colours.
-        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide, or smaller, to fit it.
-        theme: "light", "dark" or "auto" to follow the page.
-        felt: of the table, "green", "blue" or "red".
-        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
+        **style: the appearance, by the names in `Style`.
 
     Attributes:
         reading: the question with its readings.
@@ -148,18 +145,13 @@ class ReadingPanel(TeachPanel):
         key: str,
         *,
         language: str | None = None,
-        colours: str = "two",
-        card_width: int = 52,
-        theme: str = "auto",
-        felt: str = "green",
-        back: str = "petals",
+        **style: Any,
     ) -> None:
         self.reading: Reading = course_of(game).reading(key)
         values = self.reading.values if self.reading.option else (None,)
-        style = Style(colours, card_width if len(values) == _BESIDE else CARD_WIDTH, theme, felt, back)
-        super().__init__(language, style)
+        super().__init__(language, {"card_width": 52} | style if len(values) == _BESIDE else style | _WIDE)
         self.sides = tuple(
-            Side(self.reading, value, self._say, self._locale, style, self._announcer) for value in values
+            Side(self.reading, value, self._say, self._locale, self._style, self._announcer) for value in values
         )
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self._switch = ButtonGroup("switch", layout=widgets.Layout())

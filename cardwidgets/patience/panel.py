@@ -48,17 +48,15 @@ class PlayPanel(TablePanel[engine.Position]):
         start: a position, or a game (which is then dealt).
         deal: the deal number, if `start` is a game; None for a new one.
         language: "en" or "de"; None for the engine's current one.
-        colours: "two" or "four" suit colours.
-        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide (2 on one that is only the table), or
-            smaller, to fit it.
         buttons: "all", or "few" (undo, redo, restart, hint) for a small table between paragraphs.
         room: height reserved for the tableau, in card widths; None for what a whole game needs.
-        theme: "light", "dark" or "auto" to follow the page.
-        felt: of the table, "green", "blue" or "red".
-        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
         pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
         indicator: whether the table shows at each position if it can be won, with all cards known; None: yes with all
             buttons, no with few.
+        **style: the appearance: `colours` ("two" or "four" suit colours), `card_width` (in CSS pixels; on a page they
+            may be up to 1.3 times as wide, 2 on one that is only the table, or smaller, to fit it), `theme` ("light",
+            "dark" or "auto" to follow the page), `felt` ("green", "blue" or "red") and `back` of the cards ("petals",
+            "trellis" or "rosette").
 
     Attributes:
         position: the live position; assign one to continue from it.
@@ -94,15 +92,11 @@ class PlayPanel(TablePanel[engine.Position]):
         *,
         deal: int | None = None,
         language: str | None = None,
-        colours: str = "two",
-        card_width: int = 80,
         buttons: str = "all",
         room: float | None = None,
-        theme: str = "auto",
-        felt: str = "green",
-        back: str = "petals",
         pace: float | None = None,
         indicator: bool | None = None,
+        **style: Any,
     ) -> None:
         if buttons not in ("all", "few"):
             raise ValueError(f"buttons is {buttons!r}; expected 'all' or 'few'")
@@ -110,9 +104,8 @@ class PlayPanel(TablePanel[engine.Position]):
             start = start.deal(start_deal.number(deal))
         elif deal is not None:
             raise ValueError("a deal number goes with a game, not with a position")
-        self._room, self._pace = room, pace
-        style = Style(colours, card_width, theme, felt, back)
-        super().__init__("play", language, lambda locale: Board(locale, self._picture(start), style), start.game.key)
+        self._room, self._pace, looks = room, pace, Style(**style)
+        super().__init__("play", language, lambda locale: Board(locale, self._picture(start), looks), start.game.key)
         self._advisor = Advisor(self._say)
         self._record = GameRecord(self._storage)
         self._end = EndCard(self.table, self._end_buttons, self._say)

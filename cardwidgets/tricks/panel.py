@@ -46,14 +46,9 @@ class MatchPanel(TablePanel[engine.Match]):
         speed: "slow", "normal", "fast" or "at once".
         pause: whether a trick stays on the table until the learner goes on.
         language: "en" or "de"; None for the engine's current one.
-        colours: "two" or "four" suit colours.
-        card_width: in CSS pixels; on a page they may be up to 1.3 times as wide (2 on one that is only the table), or
-            smaller, to fit it.
         buttons: "all", or "few" for a small table between paragraphs.
-        theme: "light", "dark" or "auto" to follow the page.
-        felt: of the table, "green", "blue" or "red".
-        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
         pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
+        **style: the appearance, as for `PlayPanel`.
 
     Attributes:
         session: the match with its players, and the learner's decisions.
@@ -96,22 +91,18 @@ class MatchPanel(TablePanel[engine.Match]):
         speed: str = "normal",
         pause: bool = False,
         language: str | None = None,
-        colours: str = "two",
-        card_width: int = 78,
         buttons: str = "all",
-        theme: str = "auto",
-        felt: str = "green",
-        back: str = "petals",
         pace: float | None = None,
+        **style: Any,
     ) -> None:
         if buttons not in ("all", "few"):
             raise ValueError(f"buttons is {buttons!r}; expected 'all' or 'few'")
         if isinstance(start, engine.Game):
             start = engine.Match(start, deals=deals, first=start_deal.number(first))
         self.session = MatchSession(start, seat, others)
-        session, style = self.session, Style(colours, card_width, theme, felt, back)
+        session, looks = self.session, Style(**{"card_width": 78, **style})
         name = f"match {start.game.key}"
-        super().__init__("match", language, lambda locale: Board(locale, picture(session), style), name)
+        super().__init__("match", language, lambda locale: Board(locale, picture(session), looks), name)
         self._pace = pace
         say = self._say
         self._messages = Messages(self.session, say)

@@ -25,6 +25,8 @@ def in_sight(root: widgets.Widget) -> Iterator[widgets.Widget]:
     layout = getattr(root, "layout", None)
     if layout is not None and (layout.display == "none" or layout.visibility == "hidden"):
         return
+    if "kt-no-layer" in getattr(root, "_dom_classes", ()):
+        return  # only a page without our style sheet shows it
     yield root
     for child in getattr(root, "children", ()):
         yield from in_sight(child)

@@ -49,7 +49,6 @@ def tune(
     training: Iterable[int] = range(1_000_000, 1_000_500),
     held_out: Iterable[int] = range(2000),
     rounds: int = 30,
-    spread: float = 10.0,
     seed: int = 1,
     workers: int = 1,
     progress: Progress = True,
@@ -64,7 +63,6 @@ def tune(
         training: the deals to learn from.
         held_out: the deals for evaluation; must not include training deals.
         rounds: rounds of the search, of about a dozen policies each.
-        spread: how far from the start the first round searches.
         seed: the seed of the search; equal seeds give equal results.
         workers: worker processes for the held-out deals.
         progress: for the held-out deals, as in `simulate`.
@@ -96,7 +94,7 @@ def tune(
 
     best, high = list(start.weights), worth(start.weights)
     history = [high]
-    search = cma.CMAEvolutionStrategy(best, spread, {"seed": seed, "verbose": -9, "maxiter": rounds})
+    search = cma.CMAEvolutionStrategy(best, 10.0, {"seed": seed, "verbose": -9, "maxiter": rounds})
     for _ in range(rounds):
         tried = search.ask()
         values = [worth(weights) for weights in tried]

@@ -7,6 +7,7 @@ of the game does better.
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from .. import jit
@@ -111,6 +112,14 @@ def dead(s, mode, notes):
 def won(s):
     """1 if the state is won."""
     return 1 if OUTCOME(s, 1) == OVER_WON else 0
+
+
+def complete(search: ModuleType, rules: Rules) -> ModuleType:
+    """Give the module `search` of a game what it leaves out of `take`, `raw`, `stage` and `won`."""
+    for function in (take, raw, stage, won):
+        if not hasattr(search, function.__name__):
+            setattr(search, function.__name__, rules.template(function, compiled=False))
+    return search
 
 
 class GenericSearch:

@@ -16,7 +16,7 @@ from ..registry import GamePackage
 from ..rules import Rules
 from ..spec import State
 from . import search as core
-from .generic import GenericSearch
+from .generic import GenericSearch, complete
 
 PARTS = {
     "PACK": "pack",
@@ -47,7 +47,8 @@ def knowledge(game: Game) -> Any:
     """
     if game.seats != 1:
         raise BadOption(f"{game.key} is a game for {game.seats} players: the solver plays patiences")
-    return game.package.part("search") or _generic(game.package, len(game.pack))
+    search = game.package.part("search")
+    return complete(search, game.package.bound) if search else _generic(game.package, len(game.pack))
 
 
 @cache

@@ -16,10 +16,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from bench.proxy import proxy
 from cardwidgets.i18n.wording import texts
 from tests.browser.test_harfe import CELL, DEAL, WON, click_move, open_panel, point, state, top
 from tools.browser import harness
+from tools.browser.proxy import proxy
 
 MOVES = 3
 TWO = f'{CELL}\nother = cardwidgets.play("grosse-harfe", deal={DEAL})\nother'

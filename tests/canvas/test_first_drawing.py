@@ -1,9 +1,14 @@
-"""What a page draws first: no card is drawn twice because its face has not come yet."""
+"""What a page shows first: no card drawn twice because its face has not come yet, and a sentence if it cannot draw."""
 
 from __future__ import annotations
 
-import pytest
+import re
+from pathlib import Path
 
+import pytest
+from ipywidgets import HTML
+
+import cardwidgets
 from cardwidgets.canvas.ipycanvas_backend import Batch, Surface
 from cardwidgets.canvas.painter import Painter
 from cardwidgets.canvas.renderer import Renderer
@@ -24,3 +29,15 @@ def test_cards_are_drawn_once_there_is_a_sheet_to_cut_them_from(monkeypatch: pyt
         renderer.draw(scene)
     cut = [sum(sheet.canvas.model_id in str(command) for command in batch.commands) for batch in sent]
     assert cut[1] - cut[0] >= len({(card.x, card.y) for card in scene.cards})
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "this page lacks anywidget"), ("de", "Dieser Seite fehlt anywidget")]
+)
+def test_a_page_without_anywidget_says_what_it_lacks_where_the_table_would_be(language: str, words: str) -> None:
+    panel = cardwidgets.play("treppe", deal=7, language="en", indicator=False)
+    panel.table.restyle(language=language)
+    (said,) = (child for child in panel.table.widget.children if isinstance(child, HTML))
+    assert words in said.value
+    hidden = (Path(cardwidgets.__file__).parent / "static" / "main.css").read_text()
+    assert re.search(r"\.kt-no-layer\s*\{\s*display:\s*none", hidden)

@@ -1,13 +1,12 @@
-"""The differences between two scenes, and the meaning of clicks without an input layer."""
+"""The differences between two scenes."""
 
 from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwidgets.canvas.clicks import Clicks
 from cardwidgets.canvas.scene_diff import box, changed, dirty, overlap
-from cardwidgets.scene.model import BACK, Handle, Placed, Scene
+from cardwidgets.scene.model import BACK, Placed
 
 
 def lay(pile: str, *faces: str, x: float = 0.0, first: int = 0) -> list[Placed]:
@@ -64,26 +63,3 @@ def test_all_that_differs_is_drawn_anew_and_nothing_twice(old: list[Placed], new
         assert any(a <= left and b <= top and right <= c and bottom <= d for a, b, c, d in areas)
     assert not any(overlap(one, other) for i, one in enumerate(areas) for other in areas[:i])
     assert not dirty(old, old)
-
-
-def test_clicks_alone_take_and_put_down() -> None:
-    scene = Scene(
-        5,
-        3,
-        cards=tuple(lay("T1", "8S") + lay("T2", "9H", x=2)),
-        handles=(
-            Handle("S", "S", 0, 2, 1, 1, "stock", action="S>W"),
-            Handle("T1:0", "T1", 0, 0, 1, 1.4, "8 of spades", 1, ("T2",)),
-            Handle("T2:0", "T2", 2, 0, 1, 1.4, "9 of hearts", 1),
-        ),
-    )
-    clicks = Clicks()
-    assert clicks.click(scene, 0.5, 2.5) == {"what": "click", "handle": "S"}
-    assert clicks.click(scene, 0.5, 0.5) is None
-    assert len(clicks.frames(scene)) == 2
-    assert clicks.click(scene, 2.5, 0.5) == {"what": "drop", "handle": "T1:0", "target": "T2"}
-    assert clicks.click(scene, 0.5, 0.5) is None
-    assert clicks.click(scene, 0.5, 0.5) == {"what": "double", "handle": "T1:0"}
-    assert clicks.click(scene, 2.5, 0.5) is None
-    assert clicks.click(scene, 4.5, 2.5) is None
-    assert clicks.frames(scene) == []

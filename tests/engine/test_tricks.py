@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -12,7 +11,6 @@ import engine
 from engine import BadOption, Match, match_line
 from engine.match import dealing_order, grounds
 from engine.players import players_of, usual_player
-from engine.registry import plugins
 from engine.testing import (
     check_cards,
     check_hidden,
@@ -23,15 +21,8 @@ from engine.testing import (
     random_play,
 )
 from engine.tricks import open_deal, tricks
-from tests import small_games
 
-
-@pytest.fixture(autouse=True)
-def brought() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        small_games.bring(patch)
-        yield
-    plugins.cache_clear()
+pytestmark = pytest.mark.usefixtures("small_games_there")
 
 
 def played_out(match: Match, seed: int) -> Match:

@@ -19,10 +19,8 @@ from cardwidgets.scene.model import BACK, CARD_HEIGHT, Scene
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.scene.pictures import SeatPicture
 from engine.position import Position
-from engine.registry import plugins
 from engine.testing import random_play
 from engine.tricks import open_deal
-from tests import small_games
 from tests.scene.test_layouts import (
     GAMES,
     check_cards,
@@ -35,13 +33,7 @@ from tests.scene.test_layouts import (
     reshuffled,
 )
 
-
-@pytest.fixture(autouse=True)
-def brought() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        small_games.bring(patch)
-        yield
-    plugins.cache_clear()
+pytestmark = pytest.mark.usefixtures("small_games_there")
 
 
 def check(scene: Scene, position: Position) -> None:

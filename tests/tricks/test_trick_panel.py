@@ -19,20 +19,13 @@ from cardwidgets.tricks.panel import MatchPanel, match
 from cardwidgets.tricks.phrases import Phrases
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.browser_storage import GameStorage
-from engine.registry import plugins
-from tests import small_games
 from tests.pages import act
 
 NAPOLEONS = re.compile(r"(?i)napoleon|chip|pot\b|bid|declarer|trump|blind|NP-|Marke|Kasse|Ansager|Trumpf|\{|\}")
 """What only Napoleon has, and slots that have not been filled."""
 
 
-@pytest.fixture(autouse=True)
-def brought() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        small_games.bring(patch)
-        yield
-    plugins.cache_clear()
+pytestmark = pytest.mark.usefixtures("small_games_there")
 
 
 @pytest.fixture

@@ -162,13 +162,11 @@ def sheet_svg(
     colours: str = "two",
     large: bool = False,
     back: str = "petals",
-    mark_colour: str = "#fff",
 ) -> tuple[str, dict[str, tuple[int, int]]]:
     """All faces, the back and all marks in one SVG picture, in cells of `WIDTH` x `HEIGHT` units.
 
     Args:
         letters, colours, large, back: as for `library`.
-        mark_colour: colour of the marks, which have no background.
 
     Returns:
         The picture, and for each face ("8H", `BACK`) and each mark ("mark-K") its (column, row) in it.
@@ -184,10 +182,7 @@ def sheet_svg(
         if name in FACES:
             body.append(f'<use href="#{name}" x="{x}" y="{y}"/>')
         else:
-            body.append(
-                f'<use href="#{name}" x="{x + WIDTH // 2}" y="{y + HEIGHT // 2}" fill="{mark_colour}" '
-                f'stroke="{mark_colour}"/>'
-            )
+            body.append(f'<use href="#{name}" x="{x + WIDTH // 2}" y="{y + HEIGHT // 2}" fill="#fff" stroke="#fff"/>')
     rows = 1 + max(row for _, row in cells.values())
     view = (_COLUMNS * WIDTH, rows * HEIGHT)
     size = f'width="{view[0]}" height="{view[1]}"'

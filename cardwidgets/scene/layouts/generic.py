@@ -44,9 +44,10 @@ def seat_scene(
     language: str,
     handles: bool = True,
     aspect: float | None = None,
+    table: type[SeatTable] = SeatTable,
 ) -> Scene:
-    """The table of a trick game from the seat of a view; arguments as for `SeatTable`."""
-    return SeatTable(view, seen, moves, look, in_language("match", language), handles, aspect).scene()
+    """The table of a trick game from the seat of a view; arguments as for `SeatTable`, which `table` may refine."""
+    return table(view, seen, moves, look, in_language("match", language), handles, aspect).scene()
 
 
 def scene(

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
-import engine
-from cardwidgets.i18n.wording import in_language
-from cardwidgets.scene.layouts.seats import BELOW, Look, SeatTable
-from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Outline, Placed, Scene
-from engine.tricks import OpenDeal
+from cardwidgets.scene.layouts import generic
+from cardwidgets.scene.layouts.seats import BELOW, SeatTable
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Outline, Placed
 
 _BACK_STEP = 0.2
 _PACKET_STEP = 0.12
 _OWN_STEP = 0.3  # of the player's second packet
-
-
-def seat_scene(
-    view: engine.View,
-    seen: OpenDeal,
-    moves: Sequence[engine.Move],
-    look: Look,
-    language: str,
-    handles: bool = True,
-    aspect: float | None = None,
-) -> Scene:
-    """The table from the seat of a view; arguments as for `SeatTable`."""
-    return _NapoleonTable(view, seen, moves, look, in_language("match", language), handles, aspect).scene()
 
 
 class _NapoleonTable(SeatTable):
@@ -101,3 +86,7 @@ class _NapoleonTable(SeatTable):
             label = self.say("on_aside", count=len(own))
             self.handle(f"{mine}:{len(own) - 1}", mine, x, y, 1.0, CARD_HEIGHT, label)
             self.peek(mine, label, own)
+
+
+seat_scene = partial(generic.seat_scene, table=_NapoleonTable)
+"""The table from the seat of a view."""

@@ -25,7 +25,6 @@ from ...kernel import (
     move_kind,
     move_of,
     move_src,
-    patience_outcome,
     pop,
     push,
     top,
@@ -317,12 +316,6 @@ def apply(s, m):
 
 
 @rule
-def outcome(s, moves):
-    """0 while the game goes on, then `OVER_WON` or `OVER_LOST` (GN-10). `moves` is the number of legal moves."""
-    return patience_outcome(s[GIVEN_UP] == 1, finished(s), moves)
-
-
-@rule
 def score(s):
     """The number of cards on the foundations."""
     return total(s, HEIGHT, 8)
@@ -341,11 +334,6 @@ def observe(s, seat, out):
 def full_pack(options):
     """The unshuffled pack (GN-1)."""
     return pack(2, range(1, options["ranks"] + 1), range(options["suits"]))
-
-
-def seats(options) -> int:
-    """The number of players (GN-1)."""
-    return 1
 
 
 def _rows(options) -> int:

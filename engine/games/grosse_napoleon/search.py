@@ -19,7 +19,6 @@ from .rules import (
     SIZE,
     STOCK,
     STRIDE,
-    apply,
     column,
     legal_moves,
     score,
@@ -109,20 +108,6 @@ def expand(s, mode, work, out):
 
 
 @rule
-def take(s, m):
-    """Take a step."""
-    apply(s, m)
-
-
-@rule
-def raw(s, m, out, written):
-    """Take a step and write its move."""
-    out[written] = m
-    apply(s, m)
-    return written + 1
-
-
-@rule
 def value(s, mode, depth):
     """The number of cards not yet on the foundations."""
     left = 2 * s[OPT_RANKS] * s[OPT_SUITS] - score(s)
@@ -183,9 +168,3 @@ def dead(s, mode, left):
                 if left[n] == 0:
                     return 0
     return 1
-
-
-@rule
-def won(s):
-    """Whether all cards are on the foundations."""
-    return 1 if score(s) == 2 * s[OPT_RANKS] * s[OPT_SUITS] else 0

@@ -27,7 +27,6 @@ from ...kernel import (
     move_of,
     move_src,
     move_tail,
-    patience_outcome,
     pop,
     push,
     top,
@@ -493,12 +492,6 @@ def apply(s, m):
 
 
 @rule
-def outcome(s, moves):
-    """0 while the game goes on, then `OVER_WON` or `OVER_LOST` (GH-14). `moves` is the number of legal moves."""
-    return patience_outcome(s[GIVEN_UP] == 1, finished(s), moves)
-
-
-@rule
 def score(s):
     """The number of cards on the foundations."""
     return total(s, HEIGHT, 8)
@@ -519,11 +512,6 @@ def observe(s, seat, out):
 def full_pack(options):
     """The unshuffled pack (GH-1)."""
     return pack(options["packs"], range(1, options["ranks"] + 1), range(options["suits"]))
-
-
-def seats(options) -> int:
-    """The number of players (GH-1)."""
-    return 1
 
 
 def check_options(options) -> str | None:

@@ -343,18 +343,6 @@ def value(s, mode, depth):
 
 
 @rule
-def stage(s):
-    """A single beam for all states."""
-    return 0
-
-
-@rule
 def dead(s, mode, notes):
     """Whether `blocked` proves a loss. With obligations only in the last pass: before it, the test rarely succeeds."""
     return blocked(s, notes) if free(s) or (s[OPT_PASSES] > 0 and s[PASS] >= s[OPT_PASSES]) else 0
-
-
-@rule
-def won(s):
-    """Whether all cards are on the foundations."""
-    return 1 if score(s) == s[OPT_PACKS] * s[OPT_RANKS] * s[OPT_SUITS] else 0

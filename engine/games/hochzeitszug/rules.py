@@ -25,7 +25,6 @@ from ...kernel import (
     move_kind,
     move_of,
     move_src,
-    patience_outcome,
     pop,
     push,
     top,
@@ -351,12 +350,6 @@ def apply(s, m):
 
 
 @rule
-def outcome(s, moves):
-    """0 while the game goes on, then `OVER_WON` or `OVER_LOST` (HZ-11). `moves` is the number of legal moves."""
-    return patience_outcome(s[GIVEN_UP] == 1, finished(s), moves)
-
-
-@rule
 def score(s):
     """The number of cards on the foundations."""
     return total(s, HEIGHT, 16)
@@ -375,19 +368,6 @@ def observe(s, seat, out):
 def full_pack(options):
     """The unshuffled pack (HZ-1)."""
     return pack(2, range(1, options["ranks"] + 1), range(options["suits"]))
-
-
-def seats(options) -> int:
-    """The number of players (HZ-1)."""
-    return 1
-
-
-def check_options(options) -> str | None:
-    """What is wrong with a combination of options that are valid individually: never anything.
-
-    If the pack is too small for all packets, some of them start as spaces, as in a redeal (HZ-8).
-    """
-    return None
 
 
 def sequence(options, suit: int, even: int) -> tuple[Card, ...]:

@@ -20,7 +20,6 @@ from .rules import (
     SIZE,
     STOCK,
     STRIDE,
-    apply,
     both_up,
     finished,
     foundation_for,
@@ -162,20 +161,6 @@ def expand(s, mode, work, out):
 
 
 @rule
-def take(s, m):
-    """Take a step."""
-    apply(s, m)
-
-
-@rule
-def raw(s, m, out, written):
-    """Take a step and write its move."""
-    out[written] = m
-    apply(s, m)
-    return written + 1
-
-
-@rule
 def value(s, mode, depth):
     """The number of cards not yet on the foundations."""
     left = 2 * s[OPT_RANKS] * s[OPT_SUITS] - score(s)
@@ -267,9 +252,3 @@ def blocked(s, left):
         if left[n] > 0:
             return 1
     return 1 if laid < stock else 0
-
-
-@rule
-def won(s):
-    """Whether all cards are on the foundations."""
-    return 1 if score(s) == 2 * s[OPT_RANKS] * s[OPT_SUITS] else 0

@@ -28,7 +28,6 @@ from ...kernel import (
     move_of,
     move_src,
     move_tail,
-    patience_outcome,
     pop,
     push,
     top,
@@ -497,12 +496,6 @@ def apply_two(s, src, dst, n):
 
 
 @rule
-def outcome(s, moves):
-    """0 while the game goes on, then `OVER_WON` or `OVER_LOST` (TR-13). `moves` is the number of legal moves."""
-    return patience_outcome(s[GIVEN_UP] == 1, finished(s), moves)
-
-
-@rule
 def score(s):
     """The number of cards on the foundations."""
     return total(s, HEIGHT, 4)
@@ -521,11 +514,6 @@ def observe(s, seat, out):
 def full_pack(options):
     """The unshuffled pack (TR-1)."""
     return pack(1, range(1, options["ranks"] + 1), range(options["suits"]))
-
-
-def seats(options) -> int:
-    """The number of players (TR-1)."""
-    return 1
 
 
 @rule

@@ -24,7 +24,6 @@ from .rules import (
     STOCK,
     STRIDE,
     WASTE,
-    apply,
     finished,
     first_fitting,
     goes_up,
@@ -170,20 +169,6 @@ def expand(s, mode, work, out):
 
 
 @rule
-def take(s, m):
-    """Take a step."""
-    apply(s, m)
-
-
-@rule
-def raw(s, m, out, written):
-    """Take a step and write its move."""
-    out[written] = m
-    apply(s, m)
-    return written + 1
-
-
-@rule
 def value(s, mode, depth):
     """Cards not yet on the foundations, plus cards to the right of lower ones, which they block; weighted by mode.
 
@@ -236,12 +221,6 @@ def value(s, mode, depth):
     total = (mode & 15) * left + ((mode >> 4) & 15) * held + ((mode >> 8) & 15) * hard
     total += ((mode >> 12) & 15) * wheld + ((mode >> 16) & 15) * whard + ((mode >> 20) & 15) * s[WASTE]
     return 400 + total - ((mode >> 24) & 15) * spaces - ((mode >> 28) & 3) * joined
-
-
-@rule
-def stage(s):
-    """A single beam for all states."""
-    return 0
 
 
 @rule
@@ -309,9 +288,3 @@ def dead(s, mode, notes):
         if shown == before and up == before_up:
             break
     return 0 if seen else 1
-
-
-@rule
-def won(s):
-    """Whether all cards are on the foundations."""
-    return 1 if score(s) == s[OPT_RANKS] * s[OPT_SUITS] else 0

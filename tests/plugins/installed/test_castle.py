@@ -7,9 +7,8 @@ import itertools
 import pytest
 
 import engine
-from engine import hints, lab, lessons, playout, record, solver, testing
+from engine import hints, lab, playout, record, solver, testing
 from engine.lab import strategies
-from engine.lessons import drills
 from engine.solver.brute import brute_force
 from engine.warm import warm
 
@@ -156,28 +155,6 @@ def test_strategies_are_compared_on_the_same_deals() -> None:
 def test_a_strategy_that_needs_judgement_is_not_there(strategy: str) -> None:
     with pytest.raises(ValueError, match=f"{KEY} has no strategy '{strategy}'; there are random, first"):
         engine.simulate(SMALL, strategy, 1, progress=False)
-
-
-@pytest.mark.parametrize(
-    "ask",
-    [
-        lessons.course,
-        drills.kinds,
-        lambda key: lab.named_features(engine.game(key)),
-        lambda key: lab.Weights(key, {}),
-    ],
-    ids=["course", "drills", "features", "weights"],
-)
-def test_what_it_has_not_is_said_in_words(ask: object) -> None:
-    said = set()
-    for language in engine.LANGUAGES:
-        engine.set_language(language)
-        with pytest.raises(engine.BadOption) as caught:
-            ask(KEY)  # type: ignore[operator]
-        engine.set_language("en")
-        assert CASTLE.title(language) in str(caught.value) and str(caught.value).endswith(".")
-        said.add(str(caught.value))
-    assert len(said) == 2
 
 
 def test_games_are_saved_and_read_back() -> None:

@@ -8,9 +8,8 @@ import random
 import pytest
 
 import engine
-from engine import hints, lab, lessons, match_line, playout, record, testing
+from engine import hints, lab, match_line, playout, record, testing
 from engine.lab import strategies
-from engine.lessons import drills
 from engine.match import dealing_order, grounds, settlement
 from engine.players import play_match, random_player
 from engine.tricks import open_deal
@@ -191,28 +190,6 @@ def test_strategies_are_compared_at_the_same_tables() -> None:
     for name in ("rule-based", "greedy"):
         with pytest.raises(ValueError, match=f"{KEY} has no strategy '{name}'; there are random, first"):
             engine.simulate(WHIST, name, 1, progress=False)
-
-
-@pytest.mark.parametrize(
-    "ask",
-    [
-        lessons.course,
-        drills.kinds,
-        lambda key: lab.named_features(engine.game(key)),
-        lambda key: lab.Weights(key, {}),
-    ],
-    ids=["course", "drills", "features", "weights"],
-)
-def test_what_it_has_not_is_said_in_words(ask: object) -> None:
-    said = set()
-    for language in engine.LANGUAGES:
-        engine.set_language(language)
-        with pytest.raises(engine.BadOption) as caught:
-            ask(KEY)  # type: ignore[operator]
-        engine.set_language("en")
-        assert WHIST.title(language) in str(caught.value) and str(caught.value).endswith(".")
-        said.add(str(caught.value))
-    assert len(said) == 2
 
 
 @pytest.mark.compiled

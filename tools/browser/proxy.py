@@ -1,8 +1,4 @@
-"""A local TCP proxy that delays every byte: it simulates a distant server.
-
-It listens only on 127.0.0.1, and connects only to 127.0.0.1. Its resources are bounded: the number of connections, and
-the bytes in transit on each; a faster sender has to wait.
-"""
+"""A local TCP proxy whose line can be cut and mended. It listens only on 127.0.0.1, and connects only to it."""
 
 from __future__ import annotations
 
@@ -12,9 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 HOST = "127.0.0.1"
-MOST_CONNECTIONS = 64
 CHUNK = 1 << 16
-MOST_CHUNKS = 64  # in transit in one direction of a connection: 4 MB
 
 
 class Proxy:
@@ -22,15 +16,10 @@ class Proxy:
 
     Attributes:
         port: the port on which it listens.
-        delay: seconds of delay in each direction; may be changed at any time.
-        up, down: bytes forwarded to the server, and from it.
     """
 
-    def __init__(self, target: int, delay: float = 0.0) -> None:
+    def __init__(self, target: int) -> None:
         self.port = 0
-        self.delay = delay
-        self.up = 0
-        self.down = 0
         self._target = target
         self._open: set[asyncio.Task[None]] = set()
         self._is_cut = False
@@ -62,7 +51,7 @@ class Proxy:
         await asyncio.gather(*self._open, return_exceptions=True)
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self._is_cut or len(self._open) >= MOST_CONNECTIONS:
+        if self._is_cut:
             writer.transport.abort()
             return
         task = asyncio.ensure_future(self._connect(reader, writer))
@@ -75,58 +64,27 @@ class Proxy:
         except OSError:
             writer.transport.abort()
             return
-        ways = [
-            asyncio.ensure_future(self._pass(reader, far_writer, "up")),
-            asyncio.ensure_future(self._pass(far_reader, writer, "down")),
-        ]
         try:
-            await asyncio.gather(*ways)
+            await asyncio.gather(_forward(reader, far_writer), _forward(far_reader, writer))
         except OSError:
             pass  # one end has disconnected: disconnect the other
         finally:
-            for way in ways:
-                way.cancel()
             for end in (writer, far_writer):
                 end.transport.abort()
 
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, way: str) -> None:
-        """Forward one direction: read at once, write after the delay; the end of the stream is forwarded, too."""
-        now = asyncio.get_running_loop().time
-        under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue(MOST_CHUNKS)
 
-        async def read() -> None:
-            data = b"more"
-            while data:
-                try:
-                    data = await reader.read(CHUNK)
-                except ConnectionError:
-                    data = b""
-                await under_way.put((now() + self.delay, data))
-
-        reading = asyncio.ensure_future(read())
-        try:
-            while True:
-                due, data = await under_way.get()
-                await asyncio.sleep(due - now())
-                if not data:
-                    writer.write_eof()
-                    return
-                writer.write(data)
-                await writer.drain()
-                setattr(self, way, getattr(self, way) + len(data))
-        finally:
-            reading.cancel()
+async def _forward(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Forward one direction, and its end."""
+    while data := await reader.read(CHUNK):
+        writer.write(data)
+        await writer.drain()
+    writer.write_eof()
 
 
 @contextmanager
-def proxy(target: int, delay: float = 0.0) -> Iterator[Proxy]:
-    """A proxy for a port of this machine, in a thread of its own, for the duration of the block.
-
-    Args:
-        target: the port to which it connects.
-        delay: seconds of delay in each direction; a round trip takes twice as much.
-    """
-    made = Proxy(target, delay)
+def proxy(target: int) -> Iterator[Proxy]:
+    """A proxy for a port of this machine, in a thread of its own, for the duration of the block."""
+    made = Proxy(target)
     listening = threading.Event()
     loop = asyncio.new_event_loop()
     stop = asyncio.Event()

@@ -1,0 +1,34 @@
+"""Parts that a game with rules and texts alone does not have: asking for one says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import engine
+from engine import lab, lessons
+from engine.lessons import drills
+
+
+@pytest.mark.parametrize("key", ["beleaguered-castle", "whist-for-three"])
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lessons.course,
+        drills.kinds,
+        lambda key: lab.named_features(engine.game(key)),
+        lambda key: lab.Weights(key, {}),
+    ],
+    ids=["course", "drills", "features", "weights"],
+)
+def test_what_it_has_not_is_said_in_words(ask: Callable[[str], object], key: str) -> None:
+    said = set()
+    for language in engine.LANGUAGES:
+        engine.set_language(language)
+        with pytest.raises(engine.BadOption) as caught:
+            ask(key)
+        engine.set_language("en")
+        assert engine.game(key).title(language) in str(caught.value) and str(caught.value).endswith(".")
+        said.add(str(caught.value))
+    assert len(said) == 2
