@@ -18,7 +18,6 @@ base 3
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -38,11 +37,10 @@ from .errors import (
     PluginWarning,
     WorkerError,
 )
-from .game import Game
+from .game import Game, Position, View, game
+from .game import recorded_game as _game_of  # noqa: F401  pickles of earlier versions name it
 from .match import Match
 from .moves import Move
-from .position import Position, View
-from .reading import quoted
 from .ruling import IllegalMove, Ruling
 
 if TYPE_CHECKING:
@@ -147,37 +145,3 @@ if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
 
 def __dir__() -> list[str]:
     return __all__
-
-
-def game(key: str, /, **options: Any) -> Game:
-    """Return a game with the given options.
-
-    Args:
-        key: one of `engine.games`.
-        **options: named as on the game's rules page; options left out keep their defaults.
-
-    Raises:
-        BadOption: there is no such game, option or value.
-
-    >>> engine.game("treppe").title()
-    'Die Treppe'
-    >>> klondike = engine.game("kleine-harfe", turn=3, passes=2)
-    >>> klondike.deal(1)["T7"][-1]
-    9C
-    >>> klondike.options["turn"], engine.game("kleine-harfe").options["turn"]
-    (3, 1)
-    """
-    package = registry.package(key) if isinstance(key, str) else None
-    if package is None:
-        raise BadOption(f"there is no game {quoted(key)}; there are {', '.join(registry.keys())}")
-    return _games.setdefault((made := Game(key, package, options)), made)
-
-
-_games: dict[Game, Game] = {}
-
-
-def _game_of(key: Any, options: Any) -> Game:
-    """The game named by a record; its arguments come from outside and are validated."""
-    if not isinstance(key, str) or not isinstance(options, Mapping) or not all(isinstance(n, str) for n in options):
-        raise BadOption("a game is named by a text, its options by a dictionary")
-    return game(key, **options)

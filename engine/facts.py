@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from .cards import ALL, Suit
 from .kernel import HIDDEN
 from .moves import Move
 from .spec import Heights, Pile, State
 
-if TYPE_CHECKING:
-    from .game import Game
 
-
-def facts(game: Game, state: State, move: Move) -> dict[str, Any]:
+def facts(piles: Mapping[str, Pile], state: State, move: Move) -> dict[str, Any]:
     """The slots that every game's refusals may use; never a card that is hidden from the player to move.
 
     For a move of cards: `count`; `held`, the number of cards in the pile that they leave; `card`, the lowest of them,
@@ -22,17 +20,15 @@ def facts(game: Game, state: State, move: Move) -> dict[str, Any]:
     complete). For a move that names cards: `card`, the first of them.
 
     Args:
-        game: the game with its options.
-        state: the state vector, with all cards known.
+        piles: the piles of the game, by name.
+        state: the state vector, in a game for several players as the one to move sees it.
         move: the move that is refused.
     """
     if move.cards:
         return {"card": move.cards[0]}
     if not move.source:
         return {}
-    if game.seats > 1:
-        state = game.masked(state, max(0, game.module.to_move(state)))
-    source, target = game.piles[move.source], game.piles[move.target]
+    source, target = piles[move.source], piles[move.target]
     cards, below = _shown(source, state), _shown(target, state)
     found: dict[str, Any] = {"count": move.count, "held": len(cards)}
     moved = cards[-move.count :] if move.count <= len(cards) else cards[-1:]

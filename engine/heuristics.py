@@ -13,9 +13,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game import Game, View
     from .moves import Move
-    from .position import View
 
 
 class MoveScore(NamedTuple):

@@ -10,10 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from .catalogue import COMMON, TEXTS, Catalogue, valid_language
-from .game import Game
+from .game import Game, Position
 from .heuristics import score_moves
 from .moves import Move
-from .position import Position
 
 if TYPE_CHECKING:
     from .solver import Solution

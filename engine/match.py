@@ -23,9 +23,8 @@ from typing import Any
 
 from .deals import MAX_DEAL
 from .errors import BadOption, BadRecord, KartentischError
-from .game import Game
+from .game import Game, Position, recorded_game
 from .moves import Move
-from .position import Position
 from .reading import from_json, plain, quoted, same
 from .record import MAX_TEXT
 from .ruling import IllegalMove
@@ -417,8 +416,6 @@ class Match:
         >>> engine.Match.from_dict(match.to_dict()) == match
         True
         """
-        from . import _game_of
-
         if not isinstance(data, dict):
             raise BadRecord(f"a record is a dictionary, not {type(data).__name__}")
         if not same(data.get("format"), FORMAT):
@@ -434,7 +431,7 @@ class Match:
         if not isinstance(packs, list) or not packs:
             raise BadRecord("moves: expected a list of lists, one for each pack dealt")
         try:
-            game = _game_of(data.get("game"), data.get("options", {}))
+            game = recorded_game(data.get("game"), data.get("options", {}))
             start = {name: data[name] for name in ("deals", "first", "forehand", "cards") if name in data}
             match = cls(game, **start)
         except KartentischError as error:

@@ -13,9 +13,9 @@ import re
 
 from .cards import Card
 from .errors import BadRecord
+from .game import Position
 from .match import FORMAT, VERSION, Match, replay
 from .moves import Move
-from .position import Position
 from .record import MAX_TEXT
 
 _STARTS = ("deals", "first", "forehand")

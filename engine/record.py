@@ -14,7 +14,7 @@ import re
 from typing import Any
 
 from .errors import BadRecord, KartentischError
-from .position import Position
+from .game import Position, recorded_game
 from .reading import from_json, quoted, same
 from .ruling import IllegalMove
 
@@ -176,8 +176,6 @@ def from_dict(data: Any) -> Position:
     >>> engine.record.from_dict(engine.record.to_dict(position)).moves
     (base 8,)
     """
-    from . import _game_of
-
     if not isinstance(data, dict):
         raise BadRecord(f"a record is a dictionary, not {type(data).__name__}")
     if not same(data.get("format"), FORMAT):
@@ -204,7 +202,7 @@ def from_dict(data: Any) -> Position:
     if not isinstance(moves, list) or len(moves) > MAX_MOVES:
         raise BadRecord(f"moves: expected a list of at most {MAX_MOVES} texts")
     try:
-        game = _game_of(data.get("game"), data.get("options", {}))
+        game = recorded_game(data.get("game"), data.get("options", {}))
         position = _start(game, starts[0], data[starts[0]], data.get("forehand", 0))
     except KartentischError as error:
         raise BadRecord(str(error)) from None

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 import hashlib
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import Any, NamedTuple
 
+from .cards import Card
 from .catalogue import LANGUAGES, Catalogue
-from .errors import PluginWarning
+from .errors import BadOption, PluginWarning
+from .moves import Codec
+from .reading import plain, quoted
 from .rules import Rules, complete, observe_all, problem
+from .spec import Pile
 
 GROUP = "kartentisch.games"
 """The group of the entry points that bring games."""
@@ -34,6 +39,26 @@ OURS = {
 
 _HOME = "engine.games"
 _MODULES = ("heuristics", "search", "drills", "players")
+
+
+class Setup(NamedTuple):
+    """What the rules of a game say once its options are known.
+
+    Attributes:
+        options: all options with their values.
+        piles: the piles by name, in diagram order.
+        blank: a state in which only the options are set.
+        seats: the number of players.
+        pack: the unshuffled pack.
+        codec: reads and writes its moves.
+    """
+
+    options: dict[str, Any]
+    piles: dict[str, Pile]
+    blank: bytes
+    seats: int
+    pack: tuple[Card, ...]
+    codec: Codec
 
 
 class GamePackage:
@@ -59,7 +84,28 @@ class GamePackage:
     @cached_property
     def bound(self) -> Rules:
         """The rule functions, ready to call."""
-        return Rules(self)
+        return Rules(self.rules, self.cache_name)
+
+    def setup(self, key: str, options: Mapping[str, Any]) -> Setup:
+        """What the rules say with some options.
+
+        Args:
+            key: one of the games of this package.
+            options: those that differ from the defaults of the key.
+
+        Raises:
+            BadOption: there is no such option or value.
+        """
+        module = self.rules
+        chosen = _checked_options(key, module, options)
+        piles: dict[str, Pile] = {pile.name: pile for pile in module.piles(chosen)}
+        blank = bytearray(module.SIZE)
+        for option in module.OPTIONS:
+            blank[option.at] = option.byte(chosen[option.name])
+        targets = {pile.target: piles[pile.target].number for pile in piles.values()}
+        sources = {pile.name: pile.number for pile in piles.values()}
+        codec = Codec(module.KINDS, sources, targets, module.MAX_COUNT)
+        return Setup(chosen, piles, bytes(blank), module.seats(chosen), module.full_pack(chosen), codec)
 
     def part(self, name: str) -> ModuleType | None:
         """An optional module of the package ("search"); None if the game has none."""
@@ -94,6 +140,29 @@ class GamePackage:
         for path in sorted(self.folder.rglob("*.py")):
             digest.update(path.read_bytes())
         return f"{self.name.replace('.', '_')}_{digest.hexdigest()[:8]}"
+
+
+def _checked_options(key: str, module: ModuleType, given: Mapping[str, Any]) -> dict[str, Any]:
+    known = {option.name: option for option in module.OPTIONS}
+    for name in given:
+        if name not in known:
+            there = f"there are {', '.join(known)}" if known else "it has none"
+            raise BadOption(f"{key} has no option {quoted(name)}; {there}")
+    options = {option.name: option.default for option in module.OPTIONS} | module.KEYS[key]
+    options |= {name: plain(value) for name, value in given.items()}
+    if options.get("passes", 0) is None:
+        options["passes"] = 0
+    for name, option in known.items():
+        value = options[name]
+        same_type = [v for v in option.values if type(v) is type(value)]
+        if value not in same_type:
+            shown = [repr(v) for v in option.values]
+            expected = " or ".join(shown) if len(shown) < 6 else f"{shown[0]} to {shown[-1]}"
+            raise BadOption(f"{key}: {name}={quoted(value)} is not possible; expected {expected}")
+    problem = module.check_options(options)
+    if problem is not None:
+        raise BadOption(f"{key}: {problem}")
+    return {option.name: options[option.name] for option in module.OPTIONS}
 
 
 @cache
@@ -134,8 +203,6 @@ def plugins() -> dict[str, GamePackage]:
 
 def _problems(key: str, name: str, found: dict[str, GamePackage]) -> Iterator[str]:
     """What is wrong with the game of an entry point."""
-    from .game import Game  # needs this module
-
     if key in OURS or key in found:
         yield f"there is a game {key!r} already"
     made = _named(name)
@@ -147,7 +214,7 @@ def _problems(key: str, name: str, found: dict[str, GamePackage]) -> Iterator[st
         yield wrong
     if key not in made.rules.KEYS:
         yield f"its rules are those of {', '.join(made.rules.KEYS)} (KEYS)"
-    piles = Game(key, made, {}).piles.values()
+    piles = made.setup(key, {}).piles.values()
     if made.rules.observe is observe_all and any(pile.hides for pile in piles):
         yield "its rules have face-down cards and lack observe"
     for language in LANGUAGES:

@@ -22,8 +22,6 @@ from .moves import Kind, Move
 from .spec import State
 
 if TYPE_CHECKING:
-    from .registry import GamePackage
-
     # Bound to the functions of a game by `specialise`.
     RULING: Any
     APPLY: Any
@@ -190,12 +188,12 @@ class Rules(Tier):
         plain: the plain functions by name.
 
     Args:
-        package: the folder of the game.
+        module: the rules of the game.
+        cache_name: names compiled code that calls them (`GamePackage.cache_name`).
     """
 
-    def __init__(self, package: GamePackage) -> None:
-        self.module, self._name = package.rules, package.cache_name
-        module = self.module
+    def __init__(self, module: ModuleType, cache_name: str) -> None:
+        self.module, self._name = module, cache_name
         self.plain = {name: getattr(module, name) for name in FUNCTIONS}
         self.plain["shuffle"] = shuffle
         parts = {name.upper(): function for name, function in self.plain.items()}

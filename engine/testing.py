@@ -21,8 +21,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from . import record
-from .game import Game
-from .position import Position
+from .game import Game, Position
 
 __all__ = [
     "check_cards",

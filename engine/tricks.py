@@ -22,9 +22,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .cards import ALL, Card
-from .game import Game
+from .game import Game, Position
 from .moves import NumberArgument
-from .position import Position
 
 __all__ = ["OpenDeal", "Trick", "open_deal", "tricks"]
 

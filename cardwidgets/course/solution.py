@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import engine
 from engine.lessons import Level
-from engine.lessons.level import REFUSED
+from engine.lessons.goals import REFUSED
 
 
 @dataclass(frozen=True, slots=True)

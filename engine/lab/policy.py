@@ -14,9 +14,8 @@ from typing import Any
 
 from .. import jit
 from ..arrays import arrays
-from ..game import Game
+from ..game import Game, View
 from ..moves import Move
-from ..position import View
 from ..reading import quoted
 from . import playing
 from .features import features_of
@@ -96,7 +95,7 @@ class Weights(Policy):
     """
 
     def __init__(self, key: str, weights: Mapping[str, float], idea: str = "") -> None:
-        from .. import game
+        from ..game import game
 
         self.key, self.features = key, features_of(game(key))
         names = tuple(self.features.FEATURES)

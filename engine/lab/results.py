@@ -94,7 +94,7 @@ class Results(Value):
         >>> engine.simulate(engine.game("napoleon", players=2), "random", deals=1, progress=False).unit
         'chips'
         """
-        from .. import game
+        from ..game import game
 
         return game(self.rows[0].game).unit if self.table else "games"
 

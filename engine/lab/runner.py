@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 from .. import background, jit
 from ..background import OutOfTime, TimeLimit
 from ..errors import KartentischError
-from ..game import Game
+from ..game import Game, Position, View
 from ..kernel import RESIGN, move_kind
 from ..match import settlement
 from ..moves import Move
 from ..players import random_player
-from ..position import Position, View
 from ..spec import State
 from . import playing, rows
 from .chance import Chance
@@ -65,7 +64,7 @@ class Task:
     @property
     def game(self) -> Game:
         """The game with its options."""
-        from .. import game
+        from ..game import game
 
         return game(self.key, **self.options)
 

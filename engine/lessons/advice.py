@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import engine
-
 from ..game import Game
+from ..game import game as game_of
 from ..lab import Weights
 from ..lab.features import features_of
 from ..reading import quoted
@@ -65,7 +64,7 @@ class PlayAdvice:
         >>> engine.lessons.course("grosse-napoleon").advised("ladders").playing
         engine.game('grosse-napoleon', suits=2)
         """
-        return engine.game(self.game, **self.options)
+        return game_of(self.game, **self.options)
 
     @property
     def strategies(self) -> dict[str, Weights]:
@@ -88,4 +87,4 @@ class PlayAdvice:
         >>> advice.text("follows"), advice.text("against", "de")
         ('tableau first', 'Talon zuerst')
         """
-        return texts.text(engine.game(self.game), language, "advice", self.key, key)
+        return texts.text(game_of(self.game), language, "advice", self.key, key)

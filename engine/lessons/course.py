@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-import engine
-
 from ..catalogue import COMMON, load
 from ..errors import BadOption
-from ..game import Game
-from ..position import Position
+from ..game import Game, Position
+from ..game import game as game_of
 from ..reading import quoted
+from ..registry import keys as all_keys
 from ..value import Fixed, fixed
 from . import goals, texts
 from .advice import PlayAdvice
 from .demo import Demo
-from .level import REFUSED, Fail, Level, Tempting, Trap
+from .goals import REFUSED
+from .level import Fail, Level, Tempting, Trap
 from .shape import check, part
 from .start import Start, split
 
@@ -69,7 +69,7 @@ class Reading:
         engine.game('hochzeitszug', redeals=0)
         """
         with part(f"{self.game}, reading {quoted(self.key)}"):
-            return self.begin.position(engine.game(self.game, **self.under(value)))
+            return self.begin.position(game_of(self.game, **self.under(value)))
 
     def under(self, value: Any) -> dict[str, Any]:
         """The options of the game under a reading.
@@ -92,7 +92,7 @@ class Reading:
         >>> redeals.text("title")
         'How often?'
         """
-        return texts.text(engine.game(self.game), language, "readings", self.key, *keys)
+        return texts.text(game_of(self.game), language, "readings", self.key, *keys)
 
     def label(self, value: Any, language: str | None = None) -> str:
         """The label of a value of the option.
@@ -196,12 +196,12 @@ def keys() -> tuple[str, ...]:
     >>> engine.lessons.keys()
     ('grosse-harfe', 'treppe', 'hochzeitszug', 'grosse-napoleon', 'napoleon')
     """
-    return tuple(key for key in engine.games if "course" in engine.game(key).capabilities and _first(key))
+    return tuple(key for key in all_keys() if "course" in game_of(key).capabilities and _first(key))
 
 
 def _first(key: str) -> bool:
     """Whether a key denotes the game itself rather than a variant in its family."""
-    return next(iter(engine.game(key).module.KEYS)) == key
+    return next(iter(game_of(key).module.KEYS)) == key
 
 
 @cache
@@ -219,7 +219,7 @@ def course(key: str) -> Course:
     >>> course is engine.lessons.course("treppe")
     True
     """
-    game = engine.game(key)
+    game = game_of(key)
     if key not in keys():
         raise BadOption(COMMON.text("errors.course", game=game.title()))
     with part(f"{key}, course.toml"):
@@ -244,7 +244,7 @@ def read(key: str, data: Mapping[str, Any]) -> Course:
     with part(f"{key}, course"):
         check(data, _File)
         return Course(
-            engine.game(key),
+            game_of(key),
             tuple(data["chapters"]),
             tuple(_level(key, entry, data["chapters"]) for entry in data["levels"]),
             _demo(key, data["demo"]),
@@ -277,7 +277,7 @@ def _level_of(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
     if entry["chapter"] not in chapters:
         raise ValueError(f"there is no chapter {quoted(entry['chapter'])}")
     begin, plain = split(entry)
-    game = engine.game(key, **plain.pop("options", {}))
+    game = game_of(key, **plain.pop("options", {}))
     plain["solution"] = tuple(_written(game, text) for text in plain["solution"])
     plain["fails"] = tuple(Fail(**one) for one in plain.get("fails", ()))
     plain["tempting"] = tuple(Tempting(**one) for one in plain.get("tempting", ()))
@@ -311,7 +311,7 @@ def _demo(key: str, entry: Mapping[str, Any]) -> Demo:
         check(entry, Demo, Start, without=("game", "begin"))
         begin, plain = split(fixed(entry))
         demo = Demo(game=key, begin=begin, **plain)
-        seats = engine.game(key, **demo.options).seats
+        seats = game_of(key, **demo.options).seats
         if not 0 <= demo.seat < seats:
             raise ValueError(f"'seat': expected 0 to {seats - 1}, not {quoted(demo.seat)}")
         return demo
@@ -323,7 +323,7 @@ def _reading(key: str, entry: Mapping[str, Any]) -> Reading:
         begin, plain = split(fixed(entry))
         reading = Reading(game=key, begin=begin, **plain)
         for value in reading.values or (None,):
-            engine.game(key, **reading.under(value))
+            game_of(key, **reading.under(value))
         return reading
 
 

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-import engine
-
+from ..game import Position
+from ..game import game as game_of
 from ..heuristics import score_moves
 from ..hints import reason_text
-from ..position import Position
 from ..value import Fixed
 from . import texts
 from .shape import part
@@ -71,7 +70,7 @@ class Demo:
             BadCourse: the deal or position does not exist, or a move is illegal.
         """
         with part(f"{self.game}, demo"):
-            position = self.begin.position(engine.game(self.game, **self.options))
+            position = self.begin.position(game_of(self.game, **self.options))
             for move in self.moves:
                 position = position.play(move)
         return tuple(self._scene(number, one) for number, one in enumerate(position.history))

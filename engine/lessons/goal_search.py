@@ -7,21 +7,46 @@ only reported if everything reachable within the level's move limit has been sea
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any, Protocol
 
-import engine
-
+from ..game import Game, Position
 from ..hints import LEVELS
 from ..moves import Move
-from ..position import Position
 from ..ruling import Ruling
 from . import goals
-from .goals import Tried
-from .level import REFUSED, Level
+from .goals import REFUSED, Condition, Tried
 
 MOST = 3_000
 """The number of positions after which a search gives up."""
+
+
+class SearchedLevel(Protocol):
+    """The part of a `Level` that a search needs."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def clauses(self) -> tuple[str, ...]: ...
+    @property
+    def goal(self) -> tuple[Condition, ...]: ...
+    @property
+    def fails(self) -> Sequence[Any]: ...
+    @property
+    def solution(self) -> tuple[str, ...]: ...
+    @property
+    def limit(self) -> int | None: ...
+    @property
+    def seat(self) -> int: ...
+
+    def __hash__(self) -> int: ...
+    def replied(self, position: Position) -> Position: ...
+    def made(self, position: Position) -> tuple[str, ...]: ...
+    def tried(self, position: Position, refused: frozenset[Ruling] = ...) -> Tried: ...
+    def after(self, tried: Tried, ruling: Ruling) -> Tried: ...
+    def judge_without_search(self, tried: Tried) -> Any: ...
 
 
 @dataclass(frozen=True)
@@ -71,7 +96,7 @@ class LevelHint:
     back: int = 0
 
 
-def find_path(level: Level, tried: Tried) -> GoalPath:
+def find_path(level: SearchedLevel, tried: Tried) -> GoalPath:
     """A path to the goal from the learner's position; the rest of the stored solution as long as they follow it.
 
     If the level has already failed, there is none.
@@ -87,14 +112,16 @@ def find_path(level: Level, tried: Tried) -> GoalPath:
     if done is not None:
         return GoalPath(level.solution[done:])
     if {"outcome": "won"} in level.goal and level.game.seats == 1:
-        found = engine.solve(tried.position, seconds=2.0, shorten=False)
+        from ..solver import solve  # loaded on need
+
+        found = solve(tried.position, seconds=2.0, shorten=False)
         only = len(level.goal) == 1 and not level.limit and not level.fails
         if found.status == "lost" or only:
             return GoalPath(tuple(move.text for move in found.moves) or None, proved=found.status == "lost")
     return search(level, tried.position, tried.moves, tried.refused)
 
 
-def level_hint(level: Level, tried: Tried, step: str) -> LevelHint:
+def level_hint(level: SearchedLevel, tried: Tried, step: str) -> LevelHint:
     """A hint for the learner's position.
 
     Args:
@@ -118,7 +145,7 @@ def level_hint(level: Level, tried: Tried, step: str) -> LevelHint:
     return LevelHint(step, clause, move, text.startswith(REFUSED))
 
 
-def _tries_done(level: Level, tried: Tried) -> int | None:
+def _tries_done(level: SearchedLevel, tried: Tried) -> int | None:
     """How many tries of the stored solution the learner has made; None if they have left it."""
     at = 0
     for made in tried.moves:
@@ -136,7 +163,7 @@ def _tries_done(level: Level, tried: Tried) -> int | None:
     return at if _leads(level, tried, level.solution[at:]) else None
 
 
-def _leads(level: Level, tried: Tried, rest: tuple[str, ...]) -> bool:
+def _leads(level: SearchedLevel, tried: Tried, rest: tuple[str, ...]) -> bool:
     """Whether the rest of the solution leads to the goal from here (it may not if tries were skipped)."""
     for text in rest:
         tried = level.after(tried, tried.position.ruling(text.removeprefix(REFUSED)))
@@ -144,7 +171,7 @@ def _leads(level: Level, tried: Tried, rest: tuple[str, ...]) -> bool:
 
 
 @lru_cache(maxsize=256)
-def search(level: Level, position: Position, moves: tuple[str, ...], refused: frozenset[Ruling]) -> GoalPath:
+def search(level: SearchedLevel, position: Position, moves: tuple[str, ...], refused: frozenset[Ruling]) -> GoalPath:
     """Search for a shortest path, breadth first; refused tries that the goal requires come as soon as they help."""
     conditions = (*level.goal, *(fail.when for fail in level.fails))
     begun, tries = _tries_that_help(level, Tried(position, moves, refused))
@@ -171,7 +198,7 @@ def search(level: Level, position: Position, moves: tuple[str, ...], refused: fr
     return GoalPath(None, proved=True)
 
 
-def _tries_that_help(level: Level, tried: Tried) -> tuple[Tried, tuple[str, ...]]:
+def _tries_that_help(level: SearchedLevel, tried: Tried) -> tuple[Tried, tuple[str, ...]]:
     """What the learner has done after those refused tries of the solution that the goal still wants, and these."""
     tries: tuple[str, ...] = ()
     for text in level.solution:
@@ -182,7 +209,7 @@ def _tries_that_help(level: Level, tried: Tried) -> tuple[Tried, tuple[str, ...]
     return tried, tries
 
 
-def _spoilt(level: Level, tried: Tried) -> bool:
+def _spoilt(level: SearchedLevel, tried: Tried) -> bool:
     if any(goals.holds(fail.when, tried) for fail in level.fails):
         return True
     if level.limit is not None and level.limit - len(tried.moves) < _at_least(level, tried.position):
@@ -190,14 +217,14 @@ def _spoilt(level: Level, tried: Tried) -> bool:
     return tried.position.outcome is not None
 
 
-def _at_least(level: Level, position: Position) -> int:
+def _at_least(level: SearchedLevel, position: Position) -> int:
     """How many moves are still needed at least: to win a patience, one for each card that is not up yet."""
     if level.game.seats == 1 and {"outcome": "won"} in level.goal:
         return len(level.game.pack) - position.score
     return 1
 
 
-def _back(level: Level, tried: Tried) -> int:
+def _back(level: SearchedLevel, tried: Tried) -> int:
     """How many of the learner's moves to take back until a path is known again; 0 to start over."""
     position, count = tried.position, 0
     while position.previous is not None and len(level.made(position)) > 0:

@@ -33,11 +33,13 @@ from itertools import pairwise
 from typing import Any
 
 from ..cards import Card, card
-from ..game import Game
+from ..game import Game, Position
 from ..kernel import HIDDEN
-from ..position import Position
 from ..reading import quoted
 from ..ruling import Ruling
+
+REFUSED = "! "
+"""Prefix of a solution's move that is meant to be refused."""
 
 Condition = Mapping[str, Any]
 """A condition in the form of the table above."""

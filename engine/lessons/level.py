@@ -32,17 +32,14 @@ from itertools import pairwise
 from typing import Any
 
 from ..catalogue import valid_language
-from ..game import Game
-from ..position import Position
+from ..game import Game, Position
 from ..reading import quoted
 from ..ruling import Ruling
 from . import goals, texts
-from .goals import Condition, Tried
+from .goal_search import find_path
+from .goals import REFUSED, Condition, Tried
 from .shape import part
 from .start import Start
-
-REFUSED = "! "
-"""Prefix of a solution's move that is meant to be refused."""
 
 
 @dataclass(frozen=True)
@@ -271,8 +268,6 @@ class Level:
         """
         verdict = self.judge_without_search(tried)
         if verdict is OPEN and self.watch:
-            from .goal_search import find_path
-
             found = find_path(self, tried)
             if found.proved and found.moves is None:
                 return Verdict("failed", "unreachable")

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from ..game import Game
+from ..game import Game, Position
 from ..match import dealing_order
-from ..position import Position
 
 
 @dataclass(frozen=True)

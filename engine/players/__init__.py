@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from ..game import Game
+from ..game import Game, Position, View
 from ..match import Match
 from ..moves import Move
-from ..position import Position, View
 
 if TYPE_CHECKING:
     from .fair import Fair

@@ -22,11 +22,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from ..game import Game
+from ..game import Game, Origin, Position, View
 from ..heuristics import score_moves
 from ..kernel import HIDDEN, RESIGN, move_of
 from ..moves import Move
-from ..position import Origin, Position, View
 from .memory import Memory
 from .rollout import Rollout, RolloutResult
 

@@ -14,8 +14,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from .. import jit
+from ..game import View
 from ..kernel import HIDDEN
-from ..position import View
 from ..spec import Stack, State
 
 if TYPE_CHECKING:

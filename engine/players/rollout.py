@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..game import Game
+from ..game import Game, View
 from ..moves import Move
-from ..position import View
 
 LIMIT = 1000
 """The maximum number of moves in a playout."""

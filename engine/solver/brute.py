@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..arrays import arrays
+from ..game import Position
 from ..jit import rule
-from ..position import Position
 
 if TYPE_CHECKING:
     SIZE: int

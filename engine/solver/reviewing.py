@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from .. import record
+from ..game import Position
 from ..moves import Move
-from ..position import Position
 from .solution import Solution, solve
 
 

@@ -59,7 +59,7 @@ def _generic(package: GamePackage, cards: int) -> GenericSearch:
 @cache
 def search_rules(package: GamePackage, compiled: bool) -> Rules:
     """Rules for searches, which never change their tier: those of a table may be in use in another thread."""
-    rules = Rules(package)
+    rules = Rules(package.rules, package.cache_name)
     if compiled:
         rules.compile()
     return rules

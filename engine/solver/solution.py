@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .. import jit, record
+from ..game import Position
 from ..moves import Move
-from ..position import Position
 from ..ruling import IllegalMove
 from . import search as core
 from .session import SearchSession, knowledge

@@ -18,9 +18,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from .. import game as make
-from ..game import Game
-from ..position import Position
+from ..game import Game, Position
+from ..game import game as make
 from .published import HEAD, PLACE, Figure, figures, save, show
 from .solution import solve
 

@@ -17,7 +17,7 @@ import engine
 from cardwidgets.i18n.wording import texts
 from engine import lessons
 from engine.lessons import Level, drills
-from engine.lessons.level import REFUSED
+from engine.lessons.goals import REFUSED
 from tests import small_course
 from tests.browser.test_harfe import point, state, top
 from tools.browser import harness

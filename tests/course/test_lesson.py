@@ -21,7 +21,7 @@ from cardwidgets.session.step_player import STEP_SECONDS
 from cardwidgets.widgets import shown
 from cardwidgets.widgets.message_line import Message
 from engine import lessons
-from engine.lessons.level import REFUSED
+from engine.lessons.goals import REFUSED
 from tests import pages, small_course
 from tests.waiting import Clock, wait_until
 

@@ -555,7 +555,7 @@ def test_the_rules_agree_with_a_second_telling(options: dict[str, int], deal: in
 
 @pytest.mark.compiled
 def test_compiled_and_plain_rules_make_the_same_states() -> None:
-    plain, fast = Rules(GAME.package), Rules(GAME.package)
+    plain, fast = Rules(GAME.module, GAME.package.cache_name), Rules(GAME.module, GAME.package.cache_name)
     fast.compile()
     assert fast.compiled, "this test needs Numba"
     for number in range(20):

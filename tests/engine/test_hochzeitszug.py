@@ -421,7 +421,7 @@ def test_the_engine_plays_as_the_model(deal: int, seed: int, options: dict[str, 
 @pytest.mark.compiled
 def test_compiled_rules_play_the_same_games() -> None:
     """Whole games by moves, rulings, effects and views, plain and compiled."""
-    fast = Rules(engine.game("hochzeitszug").package)
+    fast = Rules(engine.game("hochzeitszug").module, engine.game("hochzeitszug").package.cache_name)
     fast.compile()
     assert fast.compiled, "this test needs Numba"
     for deal in range(20):

@@ -20,7 +20,7 @@ from IPython.core.formatters import HTMLFormatter
 import engine
 from engine import jit
 from engine.games.napoleon.observation import observation
-from engine.games.napoleon.players import rule_based
+from engine.games.napoleon.rule_based import rule_based
 from engine.kernel import move_dst
 from engine.lab import (
     Policy,
@@ -94,7 +94,7 @@ def test_policies_play_alike_compiled_plain_and_as_functions(name: str) -> None:
     policy = next(p for p in strategies(game).values() if isinstance(p, Weights))
     deals = [3, 4]
     fast = play_policy(game, policy, deals, 200)
-    plain = game.bound_to(Rules(game.package))
+    plain = game.bound_to(Rules(game.module, game.package.cache_name))
     plain.rules.compile = lambda: None  # type: ignore[method-assign]
     assert play_policy(plain, policy, deals, 200) == fast
     whole = quiet(game, policy, deals, limit=200)

@@ -12,7 +12,7 @@ import engine
 from engine import lessons
 from engine.lessons import Level, Tried, drills, texts
 from engine.lessons.goal_search import find_path, level_hint
-from engine.lessons.level import REFUSED
+from engine.lessons.goals import REFUSED
 
 GAMES = ("grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon")
 KEYS = lessons.keys()

@@ -42,7 +42,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> Callable[..., engine.Game]:
 
     def game_of(key: str, **options: Any) -> engine.Game:
         game = engine.game(key, **options)
-        return game.bound_to(Rules(game.package))
+        return game.bound_to(Rules(game.module, game.package.cache_name))
 
     return game_of
 
@@ -67,7 +67,7 @@ def test_a_key_stands_for_its_state(key: str) -> None:
     """Unpacking a key gives a state with the same key, the same cards, and as many legal moves."""
     for options in ({}, {"redeals": 0}) if key in (ZUG, NAPOLEON) else ({},):
         game = engine.game(key, **options)
-        source, rules = knowledge(game), Rules(game.package)
+        source, rules = knowledge(game), Rules(game.module, game.package.cache_name)
         start = game.deal(5)
         for position in list(testing.random_play(start, 5, 120))[::3]:
             if position.outcome:

@@ -40,7 +40,7 @@ def run(code: str, **environment: str) -> str:
 @pytest.mark.parametrize("name", SETS)
 def test_compiled_and_plain_rules_agree(name: str) -> None:
     game = game_of(name)
-    plain, fast = Rules(game.package), Rules(game.package)
+    plain, fast = Rules(game.module, game.package.cache_name), Rules(game.module, game.package.cache_name)
     fast.compile()
     assert fast.compiled, "this test needs Numba"
     for number, position in enumerate(testing.random_play(game.deal(99), 99, 250)):
@@ -65,7 +65,7 @@ def test_compiled_and_plain_rules_agree(name: str) -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_random_games_agree(name: str) -> None:
     game = game_of(name)
-    game = game.bound_to(Rules(game.package))
+    game = game.bound_to(Rules(game.module, game.package.cache_name))
     plain = random_games(game, 7, 3, 120)
     game.rules.compile()
     assert random_games(game, 7, 3, 120) == plain
@@ -75,7 +75,7 @@ def test_rules_may_switch_while_another_thread_deals(monkeypatch: pytest.MonkeyP
     """Buffers and functions of one deal come from one tier, whatever happens in between."""
     game = engine.game("treppe")
     expected = game.deal(46)
-    game = game.bound_to(Rules(game.package))
+    game = game.bound_to(Rules(game.module, game.package.cache_name))
     plain = game.rules.tier.integers
 
     def switch(values: Any) -> Any:
@@ -179,7 +179,7 @@ def test_importing_the_engine_loads_neither_numpy_nor_numba() -> None:
 def test_the_rules_change_to_the_compiled_tier_when_it_pays() -> None:
     assert jit.available()
     game = engine.game("grosse-harfe")
-    game = game.bound_to(Rules(game.package))
+    game = game.bound_to(Rules(game.module, game.package.cache_name))
     position = game.deal(3)
     while not game.rules.compiled:
         position = next(reversed(list(testing.random_play(game.deal(3), 3, 200))))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ...cards import ALL, Card
-from ...game import Game
+from ...game import Game, Position
 from ...lessons.drills.common import TRIES, among, odd_one, playable, refused, which_clause
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
 from ...moves import Move
-from ...position import Position
 from ...ruling import Ruling
 from ...spec import Heights
 

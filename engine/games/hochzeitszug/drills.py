@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import engine
-
 from ...cards import ALL, Card
-from ...game import Game
+from ...game import Game, Position
+from ...game import game as game_of
 from ...lessons.drills.common import TRIES, among, odd_one, playable, which_clause
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
 from ...moves import Move
-from ...position import Position
 from ...spec import Heights
 
 REASONS = (
@@ -81,7 +79,7 @@ def _distance(card: Card, other: Card) -> tuple[bool, int]:
 
 def comes_back(chance: Randomness, game: Game) -> Question:
     """Which card is on top of an upper packet if all packets are gathered now (HZ-8)?"""
-    small = engine.game(game.key, suits=2, packets=3)
+    small = game_of(game.key, suits=2, packets=3)
     for _ in range(TRIES):
         position = _late(chance, small)
         after = position.play("redeal")

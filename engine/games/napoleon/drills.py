@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from itertools import chain
 
-import engine
-
 from ...cards import Card
-from ...game import Game
+from ...game import Game, Position
+from ...game import game as game_of
 from ...lessons.drills.common import TRIES, among
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...match import settlement
-from ...position import Position
 from ...ruling import Ruling
 from ...tricks import Trick
 from . import rules
 from .observation import observation
-from .players import rule_based
+from .rule_based import rule_based
 
 SPLITS = ((1, 3), (1, 4), (3, 1), (3, 1), (3, 2), (2, 3), (1, 2), (2, 2), (2, 1))
 """How many cards of the hand are to be marked, and how many are not: no number is right in more than a third."""
@@ -26,7 +24,7 @@ VERDICTS = {"follow": "NP-8", "beat": "NP-9", "lead": "NP-7", "void": "NP-8", "l
 
 
 def _game(chance: Randomness, game: Game) -> Game:
-    return engine.game(game.key, players=chance.choice((3, 4)))
+    return game_of(game.key, players=chance.choice((3, 4)))
 
 
 def _played(chance: Randomness, game: Game, moves: int, sensible: float = 0.75) -> Position:
@@ -82,7 +80,7 @@ def takes(chance: Randomness, game: Game) -> Question:
     """Who is winning a trick of four cards?"""
     place = chance.randrange(4)
     for _ in range(TRIES):
-        position = _played(chance, engine.game(game.key, players=5), chance.randint(5, 20), 0.1)
+        position = _played(chance, game_of(game.key, players=5), chance.randint(5, 20), 0.1)
         for before in reversed(position.history):
             tricks = observation(before.view(0)).history
             if tricks and len(tricks[-1].cards) == 4 and tricks[-1].takes == tricks[-1].cards[place][0]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from ...game import View
 from ...heuristics import MoveScore
 from ...kernel import move_arg, move_kind
 from ...moves import Move
-from ...position import View
 from .observation import Observation, observation
-from .players import rule_based
+from .rule_based import rule_based
 from .rules import BID, EXCHANGE, JOIN, PASS
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...cards import Card
-from ...position import View
+from ...game import View
 from ...tricks import Trick
 from . import rules
 from .rules import ALONG, OUT, PASSED, PHASES, power

@@ -20,13 +20,13 @@ from typing import Any
 from ... import jit
 from ...arrays import arrays
 from ...cards import Card
+from ...game import View
 from ...moves import Move
 from ...players import Rng, Strategy
-from ...position import View
 from . import rules
 from .observation import Observation, observation
 from .pimc_search import DEPTH, TABLE, sample_worlds, search_worlds
-from .players import estimate, worth
+from .rule_based import estimate, worth
 from .rules import NAPOLEON, TRICKS, power
 
 WORLDS = 40

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...cards import RANKS, Card, Rank
-from ...game import Game
+from ...game import Game, Position
 from ...lessons.drills.common import TRIES, among, odd_one, playable, played, shuffled, which_clause
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
 from ...moves import Move
-from ...position import Position
 from ...ruling import Ruling
 from . import rules
 

@@ -15,10 +15,9 @@ import random
 from contextlib import suppress
 from functools import cache
 
-import engine
-
 from ...catalogue import COMMON
 from ...errors import BadOption
+from ...game import game as game_of
 from .question import Choice, Grade, Maker, NothingToAsk, Question, Randomness
 
 __all__ = ["MAX_SEED", "Choice", "Grade", "Question", "kinds", "make"]
@@ -43,7 +42,7 @@ def kinds(game: str) -> dict[str, Maker]:
     >>> list(engine.lessons.drills.kinds("treppe"))
     ['bases', 'gain', 'circle', 'moves-as-one', 'playable', 'clause', 'odd']
     """
-    one = engine.game(game)
+    one = game_of(game)
     module = one.package.part("drills")
     if module is None:
         raise BadOption(COMMON.text("errors.drills", game=one.title()))
@@ -76,5 +75,5 @@ def make(game: str, kind: str, seed: int) -> Question:
     chance.games = random.Random(f"{game} {seed}")
     for _ in range(_ROUNDS):
         with suppress(NothingToAsk):
-            return known[kind](chance, engine.game(game)).numbered(kind, seed)
+            return known[kind](chance, game_of(game)).numbered(kind, seed)
     raise RuntimeError(f"{game} {kind} {seed}: in {_ROUNDS} rounds chance has brought nothing to ask about")

@@ -10,9 +10,8 @@ from functools import cache
 from typing import TypeVar
 
 from ...cards import RANKS, Card
-from ...game import Game
+from ...game import Game, Position
 from ...moves import Move
-from ...position import Position
 from ...ruling import Ruling
 from .. import texts
 from .question import Choice, Maker, NothingToAsk, Question, Randomness

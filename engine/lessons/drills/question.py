@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ...game import Game
+from ...game import Game, Position
 from ...moves import Move
-from ...position import Position
 from ...ruling import Ruling
 from ...value import Fixed, keep
 from .. import texts

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
-from ...game import Game
+from ...game import Game, Position
 from ...heuristics import score_moves
 from ...moves import Move
-from ...position import Position
 from .common import Positions
 from .question import Randomness
 
