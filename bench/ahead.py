@@ -10,7 +10,7 @@ import time
 from typing import Any
 
 import engine
-from engine.playout import random_games
+from engine.core.playout import random_games
 
 DEALS = 40
 GAMES = 20_000
@@ -47,7 +47,7 @@ def playing(key: str) -> float:
 
 def report() -> list[str]:
     """One row a game and task: both figures, their ratio, and whether it is small enough."""
-    from engine.registry import OURS
+    from engine.core.registry import OURS
     from tools.wasm.pyodide import ask
 
     patiences = [key for key in OURS if engine.game(key).seats == 1]

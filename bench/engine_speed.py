@@ -13,7 +13,7 @@ from functools import partial
 import engine
 from bench import openspiel
 from bench.measure import compare, line
-from engine.playout import random_games
+from engine.core.playout import random_games
 
 COMPILED = {
     "grosse-harfe": ("solitaire", 15.0),
@@ -69,7 +69,7 @@ _COMPILES = (
     "    def on_start(self, e): seen.append(e)\n"
     "    def on_end(self, e): pass\n"
     "event.register('numba:compile', Watch())\n"
-    "import engine; from engine.playout import random_games\n"
+    "import engine; from engine.core.playout import random_games\n"
     "for key in engine.games: game = engine.game(key); game.rules.compile(); random_games(game, 1, 1, 50)\n"
     "print(len(seen))"
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import statistics
 
 import engine
-from engine.solver.winnability import SETS, Figures, bases, dealt, measure, played
+from engine.lab.winnability import SETS, Figures, bases, dealt, measure, played
 
 FLOORS: dict[str, tuple[int, float, float, float | None]] = {
     "treppe": (300, 1, 100.0, 5),

@@ -21,9 +21,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from . import record, registry
+from . import record
 from .cards import Card, Rank, Suit, card, cards, pack
 from .catalogue import LANGUAGES, card_name, language, rank_name, set_language, suit_name
+from .core import registry
 from .deals import MAX_DEAL
 from .errors import (
     BadCourse,
@@ -37,10 +38,11 @@ from .errors import (
     PluginWarning,
     WorkerError,
 )
-from .game import Game, Position, View, game
+from .game import Game, game
 from .game import recorded_game as _game_of  # noqa: F401  pickles of earlier versions name it
 from .match import Match
 from .moves import Move
+from .position import Position, View
 from .ruling import IllegalMove, Ruling
 
 if TYPE_CHECKING:

@@ -11,9 +11,10 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 
-from . import ahead, game, jit
-from .playout import random_games
-from .registry import OURS, keys
+from .compiling import ahead, jit
+from .core.game import game
+from .core.playout import random_games
+from .core.registry import OURS, keys
 
 __all__ = ["preload", "warm"]
 

@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from engine import background, registry
+from engine.base import background
+from engine.core import registry
 from tests import small_games
 from tests.sizes import sized
 from tests.waiting import Clock

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from itertools import count
 
-from engine.background import Threads
+from engine.base.background import Threads
 
 
 def wait_until(condition: Callable[[], object], seconds: float = 300) -> None:

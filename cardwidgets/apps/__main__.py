@@ -3,7 +3,7 @@
 import sys
 
 from engine import MissingExtra
-from engine.extras import needs_extra
+from engine.base.extras import needs_extra
 
 if __name__ == "__main__":
     try:

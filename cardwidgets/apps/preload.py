@@ -15,7 +15,8 @@ import ipywidgets  # noqa: F401
 
 import cardwidgets  # noqa: F401
 from cardwidgets.i18n import languages
-from engine import registry, warm
+from engine import warm
+from engine.core import registry
 
 _TASKS = Path("/proc/self/task")
 """The threads of this process, as Linux lists them."""

@@ -14,7 +14,7 @@ from weakref import WeakSet
 
 from cardwidgets.widgets.shared_document import SharedDocument
 from engine import BadRecord
-from engine.reading import from_json
+from engine.base.reading import from_json
 
 FORMAT, VERSION = "kartentisch-progress", 1
 MAX_TEXT = 200_000

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from weakref import WeakSet
 
-from engine.catalogue import valid_language
+from engine.base.catalogue import valid_language
 
 FOLLOWERS: WeakSet[Locale] = WeakSet()
 """Locales that follow the language of the notebook."""

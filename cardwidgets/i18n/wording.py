@@ -9,7 +9,7 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.locale import Locale
-from engine.catalogue import in_words, load, valid_language
+from engine.base.catalogue import in_words, load, valid_language
 
 _FOLDER = Path(__file__).parent.parent / "texts"
 

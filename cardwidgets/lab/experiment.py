@@ -25,7 +25,8 @@ from cardwidgets.widgets.closing import close_all
 from cardwidgets.widgets.runs import Run
 from cardwidgets.widgets.slider import Slider
 from cardwidgets.widgets.toolbar import Toolbar
-from engine import Results, background
+from engine import Results
+from engine.base import background
 from engine.lab import about
 
 MOST_DEALS = 100_000

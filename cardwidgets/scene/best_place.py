@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import engine
 from cardwidgets.scene.model import Handle
-from engine.heuristics import score_moves
+from engine.core.heuristics import score_moves
 
 
 def best_places(handle: Handle, position: engine.Position) -> list[str]:

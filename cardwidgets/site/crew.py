@@ -10,7 +10,7 @@ from functools import partial
 from itertools import count
 from typing import Any, Protocol
 
-from engine import background
+from engine.base import background
 
 GRACE = 2.0
 """Seconds that a helper has to hear that its answer is not wanted any more, or that a time limit is over."""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 import engine
-from engine import background
+from engine.base import background
 
 PACE = 0.1
 """Seconds between two looks at whether an answer is still wanted: a look takes some milliseconds."""

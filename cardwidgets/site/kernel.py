@@ -16,7 +16,7 @@ from cardwidgets.site.shared_runs import HelperRuns
 from cardwidgets.site.shell import Shell, Stream
 from cardwidgets.solver import search_queue
 from cardwidgets.widgets import runs
-from engine import background
+from engine.base import background
 
 IDLE = 600.0
 """Seconds without a search after which the helper that searches ends: a learner may think for long."""

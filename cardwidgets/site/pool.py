@@ -11,7 +11,7 @@ from typing import Any
 
 from cardwidgets.site.crew import Call, Crew, Overdue
 from cardwidgets.site.waiting import can_wait, wait
-from engine import background
+from engine.base import background
 
 
 class HelperPool:

@@ -10,7 +10,8 @@ from dataclasses import replace
 import engine
 from cardwidgets.site.crew import Crew
 from cardwidgets.solver.search_queue import MEMORY_MB, LocalSearches, Search, SearchLine, solved
-from engine import Position, Solution, background
+from engine import Position, Solution
+from engine.base import background
 from engine.solver.solution import replayed
 
 GLANCE = 0.25

@@ -13,7 +13,7 @@ import engine
 from cardwidgets.site.crew import Call, Crew
 from cardwidgets.site.waiting import can_wait, wait
 from cardwidgets.widgets.runs import LocalRuns, Run
-from engine import background
+from engine.base import background
 
 if TYPE_CHECKING:
     from engine.lab import Row

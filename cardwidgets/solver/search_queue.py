@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 import engine
-from engine import Solution, background, solve, solver
+from engine import Solution, solve, solver
+from engine.base import background
 from engine.solver.places import place
 
 AT_ONCE = max(1, min(2, (os.cpu_count() or 2) - 1))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 import engine
-from engine import background
+from engine.base import background
 
 if TYPE_CHECKING:  # a page that is only a table needs no lab
     from engine import Results

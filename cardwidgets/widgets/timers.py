@@ -6,7 +6,7 @@ from collections.abc import Callable
 from threading import RLock
 from typing import TypeVar
 
-from engine import background
+from engine.base import background
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@
 | `drills.py` | generated questions | has no drills |
 | `course.toml`, `course.*.toml` | levels, demonstration, readings, and their texts | has no course |
 
-`engine/registry.py` finds the folders by the keys of the games, and the games of other packages.
+`engine/core/registry.py` finds the folders by the keys of the games, and the games of other packages.
 
 `heuristics.py` judges moves by what the player sees, in one of two ways.
 

@@ -15,6 +15,7 @@ several; this module has what else the lab consists of. See `docs/lab.md`.
 from __future__ import annotations
 
 from .chance import Chance
+from .fair import Fair
 from .features import Feature, named_features
 from .policy import Policy, Weights
 from .rows import Row
@@ -31,6 +32,7 @@ __all__ = [
     "Chance",
     "Difference",
     "Estimate",
+    "Fair",
     "Feature",
     "Policy",
     "Row",

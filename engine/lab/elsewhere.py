@@ -14,11 +14,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from .. import background
-from ..background import OutOfTime, Pool
-from ..catalogue import COMMON
-from ..errors import WorkerError
-from ..extras import needs_extra
+from ..base import background
+from ..base.background import OutOfTime, Pool
+from ..base.catalogue import COMMON
+from ..base.errors import WorkerError
+from ..base.extras import needs_extra
 from . import runner
 from .policy import Policy
 from .rows import Row

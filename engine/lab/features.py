@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..catalogue import COMMON, Catalogue
-from ..errors import BadOption
-from ..game import Game
-from ..heuristics import heuristics
+from ..base.catalogue import COMMON, Catalogue
+from ..base.errors import BadOption
+from ..core.game import Game
+from ..core.heuristics import heuristics
 
 
 @dataclass(frozen=True, slots=True)

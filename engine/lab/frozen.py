@@ -18,7 +18,7 @@ from functools import lru_cache
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-from .. import jit
+from ..compiling import jit
 
 _KNOWN = frozenset({"builtins", "cmath", "engine", "math", "numba", "numpy", "_operator"})
 """Packages whose functions and types a name identifies: the compiler's cache has a place for each version of ours."""

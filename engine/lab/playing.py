@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..deals import shuffle
-from ..jit import rule
-from ..kernel import RESIGN, move_of
+from ..compiling.jit import rule
+from ..vocabulary.deals import shuffle
+from ..vocabulary.kernel import RESIGN, move_of
 
 if TYPE_CHECKING:
     # Bound by `specialise`: the functions of a game, and the value function of moves.

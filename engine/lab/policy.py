@@ -12,11 +12,11 @@ from numbers import Real
 from sys import float_info
 from typing import Any
 
-from .. import jit
-from ..arrays import arrays
-from ..game import Game, View
-from ..moves import Move
-from ..reading import quoted
+from ..base.reading import quoted
+from ..compiling import jit
+from ..compiling.arrays import arrays
+from ..core.game import Game, View
+from ..vocabulary.moves import Move
 from . import playing
 from .features import features_of
 from .frozen import frozen
@@ -95,7 +95,7 @@ class Weights(Policy):
     """
 
     def __init__(self, key: str, weights: Mapping[str, float], idea: str = "") -> None:
-        from ..game import game
+        from ..core.game import game
 
         self.key, self.features = key, features_of(game(key))
         names = tuple(self.features.FEATURES)

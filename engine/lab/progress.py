@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from .. import jit
-from ..catalogue import COMMON
-from ..extras import needs_extra
+from ..base.catalogue import COMMON
+from ..base.extras import needs_extra
+from ..compiling import jit
 from .results import TEXTS
 
 Progress = bool | Callable[[int, int], object]

@@ -11,10 +11,10 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from ..catalogue import TEXTS as FOLDER
-from ..catalogue import Catalogue
-from ..extras import needs_extra
-from ..value import Value, keep
+from ..base.catalogue import TEXTS as FOLDER
+from ..base.catalogue import Catalogue
+from ..base.extras import needs_extra
+from ..base.value import Value, keep
 from . import statistics
 from .rows import FAULTS, Row
 from .statistics import Difference, Estimate
@@ -94,7 +94,7 @@ class Results(Value):
         >>> engine.simulate(engine.game("napoleon", players=2), "random", deals=1, progress=False).unit
         'chips'
         """
-        from ..game import game
+        from ..core.game import game
 
         return game(self.rows[0].game).unit if self.table else "games"
 

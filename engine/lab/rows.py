@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..reading import quoted
+from ..base.reading import quoted
 
 END = "end"
 """The game ended according to the rules."""

@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from ..deals import check_number
-from ..game import Game
+from ..core.game import Game
+from ..vocabulary.deals import check_number
 from . import elsewhere, runner
 from .policy import Policy
 from .progress import Progress, reporting

@@ -8,15 +8,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .. import background, jit
-from ..background import OutOfTime, TimeLimit
-from ..errors import KartentischError
-from ..game import Game, Position, View
-from ..kernel import RESIGN, move_kind
-from ..match import settlement
-from ..moves import Move
+from ..base import background
+from ..base.background import OutOfTime, TimeLimit
+from ..base.errors import KartentischError
+from ..compiling import jit
+from ..core.game import Game, Position, View
 from ..players import random_player
-from ..spec import State
+from ..tricks.match import settlement
+from ..vocabulary.kernel import RESIGN, move_kind
+from ..vocabulary.moves import Move
+from ..vocabulary.spec import State
 from . import playing, rows
 from .chance import Chance
 from .policy import Policy, play_policy
@@ -64,7 +65,7 @@ class Task:
     @property
     def game(self) -> Game:
         """The game with its options."""
-        from ..game import game
+        from ..core.game import game
 
         return game(self.key, **self.options)
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist, fmean
 
-from .. import proportion
-from ..proportion import CONFIDENCE, Z
+from ..base import proportion
+from ..base.proportion import CONFIDENCE, Z
 
 POWER = 0.8
 """The probability that the number of deals in `needed` reveals a difference that exists."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..game import Game
+from ..core.game import Game
 from ..players import Strategy, first_player, random_player
+from .fair import Fair
 from .features import features_of, has_features
 from .policy import Weights
 from .results import TEXTS
@@ -30,8 +31,6 @@ def strategies(game: Game) -> dict[str, Strategy]:
         return found
     if not has_features(game):
         return {"random": random_player, "first": first_player}
-    from ..players.fair import Fair
-
     module = features_of(game)
     found = {"random": random_player}
     for name, weights in ({"greedy": module.HINT_WEIGHTS} | module.STRATEGIES).items():

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ..extras import needs_extra
-from ..game import Game
+from ..base.extras import needs_extra
+from ..core.game import Game
 from .policy import Weights, play_policy
 from .progress import Progress
 from .results import Results

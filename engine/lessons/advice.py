@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..game import Game
-from ..game import game as game_of
+from ..base.reading import quoted
+from ..base.value import Fixed
+from ..core.game import Game
+from ..core.game import game as game_of
 from ..lab import Weights
 from ..lab.features import features_of
-from ..reading import quoted
-from ..value import Fixed
 from . import texts
 
 FOLLOWS, AGAINST = "follows", "against"

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from ..catalogue import COMMON, load
-from ..errors import BadOption
-from ..game import Game, Position
-from ..game import game as game_of
-from ..reading import quoted
-from ..registry import keys as all_keys
-from ..value import Fixed, fixed
+from ..base.catalogue import COMMON, load
+from ..base.errors import BadOption
+from ..base.reading import quoted
+from ..base.value import Fixed, fixed
+from ..core.game import Game, Position
+from ..core.game import game as game_of
+from ..core.registry import keys as all_keys
 from . import goals, texts
 from .advice import PlayAdvice
 from .demo import Demo

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from ..game import Position
-from ..game import game as game_of
-from ..heuristics import score_moves
-from ..hints import reason_text
-from ..value import Fixed
+from ..base.value import Fixed
+from ..core.game import Position
+from ..core.game import game as game_of
+from ..core.heuristics import score_moves
+from ..solver.hints import reason_text
 from . import texts
 from .shape import part
 from .start import Start

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
 
-from ..game import Game, Position
-from ..hints import LEVELS
-from ..moves import Move
-from ..ruling import Ruling
+from ..core.game import Game, Position
+from ..core.ruling import Ruling
+from ..solver.hints import LEVELS
+from ..vocabulary.moves import Move
 from . import goals
 from .goals import REFUSED, Condition, Tried
 

@@ -32,11 +32,11 @@ from fnmatch import fnmatchcase
 from itertools import pairwise
 from typing import Any
 
-from ..cards import Card, card
-from ..game import Game, Position
-from ..kernel import HIDDEN
-from ..reading import quoted
-from ..ruling import Ruling
+from ..base.cards import Card, card
+from ..base.reading import quoted
+from ..core.game import Game, Position
+from ..core.ruling import Ruling
+from ..vocabulary.kernel import HIDDEN
 
 REFUSED = "! "
 """Prefix of a solution's move that is meant to be refused."""

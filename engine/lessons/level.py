@@ -31,10 +31,10 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from ..catalogue import valid_language
-from ..game import Game, Position
-from ..reading import quoted
-from ..ruling import Ruling
+from ..base.catalogue import valid_language
+from ..base.reading import quoted
+from ..core.game import Game, Position
+from ..core.ruling import Ruling
 from . import goals, texts
 from .goal_search import find_path
 from .goals import REFUSED, Condition, Tried

@@ -9,8 +9,8 @@ from functools import cache
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from ..errors import BadCourse, KartentischError
-from ..reading import quoted
+from ..base.errors import BadCourse, KartentischError
+from ..base.reading import quoted
 
 MOST = 1_000_000
 """The largest number that data may hold where a fraction may stand; as negative, the smallest."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from ..game import Game, Position
-from ..match import dealing_order
+from ..core.game import Game, Position
+from ..tricks.match import dealing_order
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import Any
 
-from ..cards import ALL
-from ..catalogue import TEXTS, Catalogue, card_name, in_words, valid_language
-from ..game import Game
+from ..base.cards import ALL
+from ..base.catalogue import TEXTS, Catalogue, card_name, in_words, valid_language
+from ..core.game import Game
 
 COMMON = Catalogue(TEXTS, "course")
 """The texts that all courses share."""

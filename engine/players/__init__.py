@@ -7,17 +7,14 @@ random source: at a table and in the lab `engine.lab.Chance`. Your own functions
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from ..game import Game, Position, View
-from ..match import Match
-from ..moves import Move
-
-if TYPE_CHECKING:
-    from .fair import Fair
+from ..core.game import Game, Position, View
+from ..tricks.match import Match
+from ..vocabulary.moves import Move
 
 __all__ = [
-    "Fair",
     "Rng",
     "Strategy",
     "first_player",
@@ -32,11 +29,9 @@ __all__ = [
 if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
 
     def __getattr__(name: str) -> Any:
-        """Load the fair player, which needs heuristics and solver, on first access."""
+        """Find the fair player, which has moved to the lab, for notebooks of earlier versions."""
         if name == "Fair":
-            from .fair import Fair
-
-            return Fair
+            return import_module("engine.lab.fair").Fair
         raise AttributeError(f"module 'engine.players' has no attribute {name!r}")
 
 

@@ -13,10 +13,10 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .. import jit
-from ..game import View
-from ..kernel import HIDDEN
-from ..spec import Stack, State
+from ..compiling import jit
+from ..core.game import View
+from ..vocabulary.kernel import HIDDEN
+from ..vocabulary.spec import Stack, State
 
 if TYPE_CHECKING:
     # Bound to the functions of a game by `Rules.template`.

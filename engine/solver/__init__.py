@@ -3,7 +3,7 @@
 It works with all cards known, including face-down ones. See `docs/solver.md`.
 """
 
-from .. import jit
+from ..compiling import jit
 from .find import DIFFICULTIES, difficulty
 from .published import Figure, figures
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..arrays import arrays
-from ..game import Position
-from ..jit import rule
+from ..compiling.arrays import arrays
+from ..compiling.jit import rule
+from ..core.game import Position
 
 if TYPE_CHECKING:
     SIZE: int

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .. import jit
-from ..deals import random_next, random_out
-from ..jit import i64, rule, u64
+from ..compiling import jit
+from ..compiling.jit import i64, rule, u64
+from ..vocabulary.deals import random_next, random_out
 from .session import search_rules
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..core.game import Game
 
     SIZE: int
     LEGAL_MOVES: Any

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..game import Game
+from ..core.game import Game
 from .session import knowledge
 from .solution import solve
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from .. import jit
-from ..jit import rule
-from ..kernel import OVER_WON
-from ..rules import Rules
-from ..spec import State
+from ..compiling import jit
+from ..compiling.jit import rule
+from ..core.rules import Rules
+from ..vocabulary.kernel import OVER_WON
+from ..vocabulary.spec import State
 
 if TYPE_CHECKING:
     SIZE: int
@@ -127,7 +127,7 @@ class GenericSearch:
 
     Args:
         rules: of the game.
-        name: see `engine.rules.Rules`.
+        name: see `engine.core.rules.Rules`.
         cards: the largest score.
     """
 

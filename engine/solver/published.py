@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from ..proportion import wilson
+from ..base.proportion import wilson
 
 PLACE = Path(__file__).with_name("figures.json")
 START, END = "<!-- figures: made by make winnability -->", "<!-- end of figures -->"

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from .. import record
-from ..game import Position
-from ..moves import Move
+from ..core import record
+from ..core.game import Position
+from ..vocabulary.moves import Move
 from .solution import Solution, solve
 
 

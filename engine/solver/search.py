@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..jit import rule
+from ..compiling.jit import rule
 
 if TYPE_CHECKING:
     SIZE: int

@@ -7,14 +7,14 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from .. import ahead, jit
-from ..arrays import arrays
-from ..errors import BadOption
-from ..game import Game
-from ..kernel import CARDS, REDEAL, move_cards, move_count, move_dst, move_kind, move_src
-from ..registry import GamePackage
-from ..rules import Rules
-from ..spec import State
+from ..base.errors import BadOption
+from ..compiling import ahead, jit
+from ..compiling.arrays import arrays
+from ..core.game import Game
+from ..core.registry import GamePackage
+from ..core.rules import Rules
+from ..vocabulary.kernel import CARDS, REDEAL, move_cards, move_count, move_dst, move_kind, move_src
+from ..vocabulary.spec import State
 from . import search as core
 from .generic import GenericSearch, complete
 

@@ -15,9 +15,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from .. import jit
-from ..arrays import arrays
-from ..jit import rule
+from ..compiling import jit
+from ..compiling.arrays import arrays
+from ..compiling.jit import rule
 from . import generic
 from . import search as core
 from .search import MASK, NODES, USED, enter, full, key_hash

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .. import jit, record
-from ..game import Position
-from ..moves import Move
-from ..ruling import IllegalMove
+from ..compiling import jit
+from ..core import record
+from ..core.game import Position
+from ..core.ruling import IllegalMove
+from ..vocabulary.moves import Move
 from . import search as core
 from .session import SearchSession, knowledge
 from .shorten import prepare, shortened

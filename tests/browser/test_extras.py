@@ -62,8 +62,8 @@ else:
     raise AssertionError("nothing was missed")
 """
 COMPILED = """
-from engine import jit
-from engine.rules import Rules
+from engine.compiling import jit
+from engine.core.rules import Rules
 assert jit.available()
 harfe = engine.game("grosse-harfe")
 harfe.rules.compile()

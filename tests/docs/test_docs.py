@@ -15,7 +15,7 @@ import engine
 from cardwidgets.scene.faces.back import BACKS
 from cardwidgets.scene.faces.palette import SUIT_COLOURS
 from cardwidgets.scene.theme import FELTS
-from engine.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_SEVERAL
+from engine.core.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_SEVERAL
 from tools import architecture
 from tools.deck_pictures import deck_pictures
 

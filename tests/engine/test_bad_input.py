@@ -18,7 +18,7 @@ import pytest
 
 import engine
 from engine import match_line
-from engine.reading import quoted
+from engine.base.reading import quoted
 from engine.testing import check_cards, check_state, random_play
 from tests.sizes import sized
 

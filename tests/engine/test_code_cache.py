@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from engine import code_cache, jit
-from engine.catalogue import COMMON
+from engine.base.catalogue import COMMON
+from engine.compiling import code_cache, jit
 
 pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parent.parent.parent
-CARDS = "import numpy; from engine import jit; from engine.deals import shuffle; cards = numpy.arange(52);"
+CARDS = "import numpy; from engine.compiling import jit; from engine.deals import shuffle; cards = numpy.arange(52);"
 SHUFFLED = CARDS + "jit.compiled([shuffle])['shuffle'](cards, 52, 4711); print(cards.tolist());"
 """The smallest thing that is compiled: four functions."""
 COMPILING = COMMON.text("words.compiling")
@@ -168,7 +168,7 @@ def test_caches_of_versions_that_are_gone_are_removed(tmp_path: Path, monkeypatc
 
 USES = """
 import numpy
-from engine import jit
+from engine.compiling import jit
 TABLE = TABLES
 def helper(x): return x + TABLE[0]
 jit.rule(helper)
@@ -200,9 +200,9 @@ def disturb():
     done.set()
 
 import engine, numpy
-from engine import jit
+from engine.compiling import jit
 from engine.deals import shuffle
-from engine.playout import random_games
+from engine.core.playout import random_games
 from engine.solver.solution import solve
 
 {work}
@@ -266,12 +266,12 @@ def test_interrupts_leave_nothing_broken_while_a_game_compiles(tmp_path: Path, s
     assert count and found == expected
 
 
-PLAIN = "from engine.playout import random_games; from engine.solver.solution import solve"
+PLAIN = "from engine.core.playout import random_games; from engine.solver.solution import solve"
 
 
 def test_a_time_limit_leaves_nothing_broken_while_something_compiles(tmp_path: Path, right: str) -> None:
     code = f"""
-from engine import background
+from engine.base import background
 {CARDS}
 import time
 ended = []

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine.catalogue import load
+from engine.base.catalogue import load
 from engine.errors import BadCourse
 from engine.lessons.course import course, keys, read
 

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 import engine
-from engine import BadDeal, jit
+from engine import BadDeal
 from engine.cards import pack
+from engine.compiling import jit
 from engine.deals import MAX_DEAL, dealt, shuffle
 
 
@@ -31,7 +32,7 @@ def test_golden_vectors(number: int, packs: int) -> None:
 
 
 def reference(number: int, count: int) -> list[int]:
-    """The shuffle written again from its description in `engine/deals.py`."""
+    """The shuffle written again from its description in `engine/vocabulary/deals.py`."""
     two64, order, x = 2**64, list(range(count)), number
     for i in range(count - 1, 0, -1):
         n = i + 1

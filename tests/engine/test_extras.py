@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.extras import needs_extra
+from engine.base.extras import needs_extra
 from engine.lab import Weights, simulate, strategies, tune
 
 LAB = ("cloudpickle", "cma", "loky", "pandas", "tqdm")

@@ -12,9 +12,9 @@ import pytest
 import engine
 from engine.kernel import HIDDEN
 from engine.lab import compare, rows, simulate
-from engine.players.fair import Fair
+from engine.lab.fair import Fair
+from engine.lab.rollout import Rollout, RolloutResult
 from engine.players.memory import Memory
-from engine.players.rollout import Rollout, RolloutResult
 from engine.position import Origin, Position
 
 from .sets import SETS, game_of

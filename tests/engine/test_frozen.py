@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import jit
+from engine.compiling import jit
 from engine.kernel import move_dst
 from engine.lab import Policy, rows
 from engine.lab.frozen import frozen
@@ -32,7 +32,7 @@ import types
 import numpy as np
 
 import engine
-from engine import jit
+from engine.compiling import jit
 from engine.kernel import move_dst
 
 SIGN = float(sys.argv[1])

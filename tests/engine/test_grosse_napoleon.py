@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 import engine
 from engine import BadOption, BadPosition, IllegalMove, Position, testing
+from engine.core.rules import Rules
 from engine.deals import MAX_DEAL
 from engine.games.grosse_napoleon import rules as grosse_napoleon
-from engine.rules import Rules
 
 from .helpers import refusal, texts
 

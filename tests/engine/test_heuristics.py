@@ -10,16 +10,16 @@ import pytest
 
 import engine
 from engine import Card, Move, Position
+from engine.core.heuristics import score_moves
+from engine.core.registry import GamePackage
 from engine.games.grosse_napoleon.heuristics import copies_up
-from engine.heuristics import score_moves
 from engine.hints import hint, safe_moves, solved_hint
 from engine.lab import Weights, named_features, strategies
+from engine.lab.fair import Fair
 from engine.lab.features import features_of
 from engine.lessons.drills.question import Randomness
 from engine.lessons.drills.sensible import sensibly_played
 from engine.players import first_player, random_player
-from engine.players.fair import Fair
-from engine.registry import GamePackage
 from engine.solver import Solution, difficulty
 
 from .sets import SETS, game_of

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import engine
 from engine import testing
-from engine.catalogue import COMMON
-from engine.heuristics import score_moves
+from engine.base.catalogue import COMMON
+from engine.core.heuristics import score_moves
 from engine.hints import LEVELS, hint, safe_moves
 
 from .sets import SETS, game_of

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import engine
 from engine import BadPosition, Card, Position, testing
+from engine.core.rules import Rules
 from engine.deals import MAX_DEAL
 from engine.games.hochzeitszug import rules as module
-from engine.rules import Rules
 
 from .helpers import refusal, texts
 

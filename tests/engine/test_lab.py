@@ -18,7 +18,8 @@ import pytest
 from IPython.core.formatters import HTMLFormatter
 
 import engine
-from engine import jit
+from engine.compiling import jit
+from engine.core.rules import Rules
 from engine.games.napoleon.observation import observation
 from engine.games.napoleon.rule_based import rule_based
 from engine.kernel import move_dst
@@ -39,7 +40,6 @@ from engine.lab import (
 from engine.lab.features import features_of
 from engine.lab.policy import play_policy
 from engine.players import random_player
-from engine.rules import Rules
 
 from .sets import SETS, game_of
 

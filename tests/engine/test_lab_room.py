@@ -29,14 +29,14 @@ from typing import Any
 import pytest
 
 import engine
+from engine.core.playout import random_games
+from engine.core.rules import Tier
 from engine.games.napoleon.pimc import WorldSearch, pimc
 from engine.lab import Weights, strategies
 from engine.lab.features import has_features
 from engine.lab.policy import play_policy
 from engine.lab.runner import BarePatience
 from engine.players.memory import Memory
-from engine.playout import random_games
-from engine.rules import Tier
 from engine.solver import careless
 
 from .sets import SETS, game_of
@@ -127,7 +127,7 @@ def test_what_the_lab_and_the_players_write_has_room() -> None:
 
 
 CHECKED = """
-from engine import jit
+from engine.compiling import jit
 from engine.games.napoleon.pimc import _coming, world_search
 from tests.engine.test_lab_room import PATIENCES, TABLES, use_arrays_of_patience, use_arrays_of_table
 from tests.engine.sets import game_of

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import engine
-from engine import diagram, match, match_line, record
+from engine import match, match_line, record
+from engine.core import diagram
 
 HARFE, KLONDIKE, NAPOLEON = engine.game("grosse-harfe"), engine.game("kleine-harfe"), engine.game("napoleon")
 PASSES = ", ".join(["pass"] * 4)

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 import engine
-from engine import jit, testing
+from engine import testing
+from engine.compiling import jit
+from engine.core.rules import Rules
 from engine.games.hochzeitszug import search as hochzeitszug
 from engine.hints import hint, solved_hint
-from engine.rules import Rules
 from engine.solver import difficulty, find_deals, review, solve
 from engine.solver import search as core
 from engine.solver.brute import brute_force

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import jit
+from engine.compiling import jit
 from engine.games.harfe import search as harfe
 from engine.games.harfe import search_free as harfe_free
 from engine.games.harfe import search_step as harfe_step

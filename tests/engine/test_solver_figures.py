@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 import engine
+from engine.base.proportion import wilson
 from engine.hints import hint
-from engine.proportion import wilson
-from engine.solver import figures, winnability
+from engine.lab import winnability
+from engine.solver import figures
 from engine.solver.published import END, START, Figure, save, show, table
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "solver.md"

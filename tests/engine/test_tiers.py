@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 import engine
-from engine import jit, testing
-from engine.playout import random_games
-from engine.rules import Rules
+from engine import testing
+from engine.compiling import jit
+from engine.core.playout import random_games
+from engine.core.rules import Rules
 
 from .sets import SETS, game_of
 
@@ -90,7 +91,7 @@ def test_rules_may_switch_while_another_thread_deals(monkeypatch: pytest.MonkeyP
 
 
 PLAY = (
-    "import engine, hashlib; from engine.playout import random_games;"
+    "import engine, hashlib; from engine.core.playout import random_games;"
     "print([sorted(random_games(engine.game(k), 5, 2, 150).items()) for k in engine.games],"
     "engine.game('grosse-harfe').deal(4711).diagram(all_cards=True))"
 )
@@ -118,7 +119,7 @@ COUNTED = (
 TOLD = ";print('compiled', len(compiled))"
 WARM = "import engine; from engine.warm import warm; [warm(key) for key in engine.games];"
 SHUFFLED = (
-    "import numpy; from engine import jit; from engine.deals import shuffle;"
+    "import numpy; from engine.compiling import jit; from engine.deals import shuffle;"
     "cards = numpy.arange(52); jit.compiled([shuffle])['shuffle'](cards, 52, 4711); print(cards.tolist())"
 )
 
@@ -195,9 +196,9 @@ first, count = list(testing.random_play(game.deal(3), 3, 200)), 0
 while not game.rules.compiled:
     assert list(testing.random_play(game.deal(3), 3, 200)) == first
     count += len(first) - 1
-    time.sleep(0.2 if count > engine.rules.WARMUP_CALLS else 0)
+    time.sleep(0.2 if count > engine.core.rules.WARMUP_CALLS else 0)
 assert list(testing.random_play(game.deal(3), 3, 200)) == first
-print(count > engine.rules.WARMUP_CALLS + len(first))
+print(count > engine.core.rules.WARMUP_CALLS + len(first))
 """
     assert run(code, NUMBA_CACHE_DIR=str(tmp_path)) == "True"
 

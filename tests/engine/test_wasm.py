@@ -11,8 +11,8 @@ import pytest
 from numba.core import types
 
 import engine
-from engine import ahead, jit
-from engine.registry import OURS
+from engine.compiling import ahead, jit
+from engine.core.registry import OURS
 from tests.sizes import sized
 from tools import node
 from tools.wasm.entries import entries, folders

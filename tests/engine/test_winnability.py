@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.solver.winnability import SETS, Figures
+from engine.lab.winnability import SETS, Figures
 
 NAME = next(iter(SETS))
 

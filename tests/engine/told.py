@@ -11,9 +11,9 @@ from typing import Any
 
 import engine
 from engine import testing
+from engine.core.playout import random_games
+from engine.core.registry import OURS
 from engine.players import Fair
-from engine.playout import random_games
-from engine.registry import OURS
 
 from .sets import game_of
 

@@ -21,7 +21,7 @@ from cardwidgets.widgets.slider import Slider
 from engine import lessons, solver
 from engine.lab import compare, strategies
 from engine.lab.features import features_of
-from engine.solver.winnability import SETS
+from engine.lab.winnability import SETS
 from tests import pages
 from tests.waiting import wait_until
 

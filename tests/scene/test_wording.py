@@ -13,7 +13,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import move_phrases
 from cardwidgets.scene.layouts import scene
 from cardwidgets.scene.layouts.build import pile_name
-from engine.catalogue import in_words, load
+from engine.base.catalogue import in_words, load
 from tests.pages import open_page
 
 ROOT = Path(__file__).parents[2]

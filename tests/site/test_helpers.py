@@ -24,7 +24,8 @@ from cardwidgets.site.shared_runs import HelperRuns
 from cardwidgets.solver import search_queue
 from cardwidgets.solver.search_queue import Searcher
 from cardwidgets.widgets.runs import Run
-from engine import Solution, background, solve
+from engine import Solution, solve
+from engine.base import background
 from tests.house.test_layers import imports
 from tests.waiting import Clock, wait_until
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import engine
 from engine import lessons
-from engine.catalogue import Catalogue, load
+from engine.base.catalogue import Catalogue, load
 from engine.lessons import drills
 from engine.lessons.drills import common
 

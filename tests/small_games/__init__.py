@@ -9,7 +9,7 @@ from importlib import metadata
 
 import pytest
 
-from engine import registry
+from engine.core import registry
 
 KEYS = {"five-tricks": "tests.small_games.five_tricks", "four-columns": "tests.small_games.four_columns"}
 """The keys of the games, and their packages."""

@@ -15,8 +15,9 @@ import engine
 from cardwidgets.lab.experiment import Experiment
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.tricks.panel import MatchPanel
-from engine import background, lab, solver
-from engine.background import EventLoop, OutOfTime, Threads
+from engine import lab, solver
+from engine.base import background
+from engine.base.background import EventLoop, OutOfTime, Threads
 from tests import pages
 
 BEGINS = {"Thread", "Timer", "Process", "ProcessPoolExecutor", "ThreadPoolExecutor", "to_thread", "run_in_executor"}
@@ -63,7 +64,7 @@ def test_nothing_else_begins_a_thread_or_a_process(project: Path, package: str) 
         names = {getattr(one, "attr", getattr(one, "id", "")) for one in calls}
         if names & BEGINS:
             found[path.relative_to(project).as_posix()] = names & BEGINS
-    own = {"engine/background.py"} if package == "engine" else set()
+    own = {"engine/base/background.py"} if package == "engine" else set()
     assert found.keys() == own, found
 
 

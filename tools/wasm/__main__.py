@@ -15,8 +15,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-from engine import ahead, jit
-from engine.code_cache import write
+from engine.compiling import ahead, jit
+from engine.compiling.code_cache import write
 
 from . import emit
 from .building import Index, build, current

@@ -11,8 +11,8 @@ from typing import Any
 import llvmlite
 import numba
 
-from engine import ahead, code_cache, jit
-from engine.code_cache import source_hash, write
+from engine.compiling import ahead, code_cache, jit
+from engine.compiling.code_cache import source_hash, write
 
 from . import emit
 from .entries import Entry, entries, folders

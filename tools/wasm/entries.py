@@ -15,10 +15,10 @@ from unittest.mock import patch
 from numba.core import types
 
 import engine
-from engine import jit
-from engine.ahead import name_of
+from engine.compiling import jit
+from engine.compiling.ahead import name_of
+from engine.core.registry import OURS
 from engine.lab.runner import try_compiled
-from engine.registry import OURS
 from engine.solver.session import SearchSession, knowledge
 from engine.warm import warm
 

@@ -17,7 +17,7 @@ from numba.core.compiler import Compiler
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.datamodel import default_manager
 
-from engine import jit
+from engine.compiling import jit
 
 ARRAY = ("meminfo", "parent", "nitems", "itemsize", "data", "shape", "strides")
 """The parts of an array, in the order in which compiled functions take them."""

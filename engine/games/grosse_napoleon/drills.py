@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...cards import ALL, Card
-from ...game import Game, Position
+from ...base.cards import ALL, Card
+from ...core.game import Game, Position
+from ...core.ruling import Ruling
 from ...lessons.drills.common import TRIES, among, odd_one, playable, refused, which_clause
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
-from ...moves import Move
-from ...ruling import Ruling
-from ...spec import Heights
+from ...vocabulary.moves import Move
+from ...vocabulary.spec import Heights
 
 REASONS = (
     *("suit", "base-ace", "next-up", "next-down", "inner", "no-ladders", "one"),

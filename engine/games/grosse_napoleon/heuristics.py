@@ -14,8 +14,8 @@ Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 1000
 
 from __future__ import annotations
 
-from ...jit import rule
-from ...kernel import DEAL, REDEAL, card_rank, card_suit, move_dst, move_kind, move_src, top
+from ...compiling.jit import rule
+from ...vocabulary.kernel import DEAL, REDEAL, card_rank, card_suit, move_dst, move_kind, move_src, top
 from .rules import HEIGHT, MAX_COLUMNS, N_FOUNDATION, OPT_RANKS, column, next_down, next_up, places_for
 
 FEATURES = {

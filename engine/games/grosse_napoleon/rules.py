@@ -8,9 +8,9 @@ stock has cards; `row` is then the row after which dealing pauses (GN-4). Later 
 
 from __future__ import annotations
 
-from ...cards import ALL, Rank, pack
-from ...jit import rule
-from ...kernel import (
+from ...base.cards import ALL, Rank, pack
+from ...compiling.jit import rule
+from ...vocabulary.kernel import (
     CARDS,
     DEAL,
     REDEAL,
@@ -31,9 +31,9 @@ from ...kernel import (
     total,
     turn_over,
 )
-from ...layout import Layout
-from ...moves import Kind
-from ...spec import Counter, Heights, Option, Pile, Reasons, Stack
+from ...vocabulary.layout import Layout
+from ...vocabulary.moves import Kind
+from ...vocabulary.spec import Counter, Heights, Option, Pile, Reasons, Stack
 
 KEYS: dict[str, dict[str, object]] = {"grosse-napoleon": {}}
 PREFIX = "GN"

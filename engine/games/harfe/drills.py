@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ...game import Game, Position
+from ...core.game import Game, Position
 from ...lessons.drills.common import TRIES, odd_one, playable, shuffled, what_fits, which_clause
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
-from ...moves import Move
+from ...vocabulary.moves import Move
 from . import rules
 
 REASONS = (

@@ -9,9 +9,9 @@ determines how a column is divided.
 
 from __future__ import annotations
 
-from ...cards import ALL, Card, Rank, pack
-from ...jit import rule
-from ...kernel import (
+from ...base.cards import ALL, Card, Rank, pack
+from ...compiling.jit import rule
+from ...vocabulary.kernel import (
     CARDS,
     REDEAL,
     RESIGN,
@@ -33,9 +33,9 @@ from ...kernel import (
     total,
     turn_over,
 )
-from ...layout import Layout
-from ...moves import Kind
-from ...spec import Counter, Heights, Option, Pile, Reasons, Stack
+from ...vocabulary.layout import Layout
+from ...vocabulary.moves import Kind
+from ...vocabulary.spec import Counter, Heights, Option, Pile, Reasons, Stack
 
 KEYS = {
     "grosse-harfe": {},

@@ -5,10 +5,10 @@ A step is a move, or a number of turns of the stock (redeals included) followed 
 
 from __future__ import annotations
 
-from ...jit import rule
-from ...kernel import CARDS, REDEAL, card_suit, move_cards, move_count, move_dst, move_kind, move_src, top
+from ...compiling.jit import rule
 from ...solver.search import ALL, lies_before, pack_pile, unpack_pile
-from ...spec import State
+from ...vocabulary.kernel import CARDS, REDEAL, card_suit, move_cards, move_count, move_dst, move_kind, move_src, top
+from ...vocabulary.spec import State
 from .rules import (
     DOWN,
     FRESH,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...jit import rule
+from ...compiling.jit import rule
 from .rules import (
     DOWN,
     HEIGHT,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...jit import rule
-from ...kernel import (
+from ...compiling.jit import rule
+from ...solver.search import ALL
+from ...vocabulary.kernel import (
     CARDS,
     REDEAL,
     card_rank,
@@ -17,7 +18,6 @@ from ...kernel import (
     move_src,
     top,
 )
-from ...solver.search import ALL
 from .heuristics import king_on_hidden
 from .rules import (
     DOWN,

@@ -7,8 +7,8 @@ waste, and without obligations the other moves can come after the turns.
 
 from __future__ import annotations
 
-from ...jit import rule
-from ...kernel import REDEAL, card_rank, card_suit, move_cards, move_of, top
+from ...compiling.jit import rule
+from ...vocabulary.kernel import REDEAL, card_rank, card_suit, move_cards, move_of, top
 from .rules import (
     DOWN,
     FRESH,

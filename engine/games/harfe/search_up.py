@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...jit import rule
-from ...kernel import card_rank, card_red, top
+from ...compiling.jit import rule
+from ...vocabulary.kernel import card_rank, card_red, top
 from .rules import (
     DOWN,
     HEIGHT,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...cards import ALL, Card
-from ...game import Game, Position
-from ...game import game as game_of
+from ...base.cards import ALL, Card
+from ...core.game import Game, Position
+from ...core.game import game as game_of
 from ...lessons.drills.common import TRIES, among, odd_one, playable, which_clause
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
-from ...moves import Move
-from ...spec import Heights
+from ...vocabulary.moves import Move
+from ...vocabulary.spec import Heights
 
 REASONS = (
     *("suit", "from-ace", "from-two", "next", "one", "on-ace", "other-suit", "rank", "to-stock"),

@@ -14,8 +14,8 @@ Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 1000
 
 from __future__ import annotations
 
-from ...jit import rule
-from ...kernel import REDEAL, card_rank, move_dst, move_kind, move_src, top
+from ...compiling.jit import rule
+from ...vocabulary.kernel import REDEAL, card_rank, move_dst, move_kind, move_src, top
 from .rules import MAX_PACKETS, N_FOUNDATION, N_STOCK, both_up, foundation_for, packet, ruling_build
 
 FEATURES = {

@@ -9,9 +9,9 @@ card of that base.
 
 from __future__ import annotations
 
-from ...cards import ALL, Card, Rank, pack
-from ...jit import rule
-from ...kernel import (
+from ...base.cards import ALL, Card, Rank, pack
+from ...compiling.jit import rule
+from ...vocabulary.kernel import (
     CARDS,
     REDEAL,
     RESIGN,
@@ -30,9 +30,9 @@ from ...kernel import (
     top,
     total,
 )
-from ...layout import Layout
-from ...moves import Kind
-from ...spec import Counter, Heights, Option, Pile, Reasons, Stack
+from ...vocabulary.layout import Layout
+from ...vocabulary.moves import Kind
+from ...vocabulary.spec import Counter, Heights, Option, Pile, Reasons, Stack
 
 KEYS: dict[str, dict[str, object]] = {"hochzeitszug": {}}
 PREFIX = "HZ"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...jit import rule
-from ...kernel import CARDS, card_rank, move_cards, move_dst, move_kind, move_src, top
+from ...compiling.jit import rule
 from ...solver.search import ALL, pack_pile, sorted_piles, unpack_pile
-from ...spec import State
+from ...vocabulary.kernel import CARDS, card_rank, move_cards, move_dst, move_kind, move_src, top
+from ...vocabulary.spec import State
 from .rules import (
     HEIGHT,
     LAYOUT,

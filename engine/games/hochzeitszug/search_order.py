@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...jit import rule
-from ...kernel import card_rank
+from ...compiling.jit import rule
+from ...vocabulary.kernel import card_rank
 from .rules import OPT_DEALT, OPT_PACKETS, OPT_RANKS, STOCK, packet
 
 # The events of a card: it leaves its place (event number = card number), or goes to a foundation (`UP` more). A set

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import chain
 
-from ...cards import Card
-from ...game import Game, Position
-from ...game import game as game_of
+from ...base.cards import Card
+from ...core.game import Game, Position
+from ...core.game import game as game_of
+from ...core.ruling import Ruling
 from ...lessons.drills.common import TRIES, among
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
-from ...match import settlement
-from ...ruling import Ruling
-from ...tricks import Trick
+from ...tricks.match import settlement
+from ...tricks.tricks import Trick
 from . import rules
 from .observation import observation
 from .rule_based import rule_based

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ...game import View
-from ...heuristics import MoveScore
-from ...kernel import move_arg, move_kind
-from ...moves import Move
+from ...core.game import View
+from ...core.heuristics import MoveScore
+from ...vocabulary.kernel import move_arg, move_kind
+from ...vocabulary.moves import Move
 from .observation import Observation, observation
 from .rule_based import rule_based
 from .rules import BID, EXCHANGE, JOIN, PASS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...cards import Card
-from ...game import View
-from ...tricks import Trick
+from ...base.cards import Card
+from ...core.game import View
+from ...tricks.tricks import Trick
 from . import rules
 from .rules import ALONG, OUT, PASSED, PHASES, power
 

@@ -17,12 +17,12 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from ... import jit
-from ...arrays import arrays
-from ...cards import Card
-from ...game import View
-from ...moves import Move
+from ...base.cards import Card
+from ...compiling import jit
+from ...compiling.arrays import arrays
+from ...core.game import View
 from ...players import Rng, Strategy
+from ...vocabulary.moves import Move
 from . import rules
 from .observation import Observation, observation
 from .pimc_search import DEPTH, TABLE, sample_worlds, search_worlds

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ...cards import Card
-from ...game import View
-from ...moves import Move
+from ...base.cards import Card
+from ...core.game import View
 from ...players import Rng, Strategy
+from ...vocabulary.moves import Move
 from .observation import Observation, observation
 from .rules import NAPOLEON, power
 

@@ -2,7 +2,7 @@
 
 Clauses NP-1 to NP-17 are cited where they are decided; their texts are in `en.toml` and `de.toml`
 beside this file. A position is one deal;
-the match with its chips and pot (NP-11, NP-17) is in `engine/match.py`.
+the match with its chips and pot (NP-11, NP-17) is in `engine/tricks/match.py`.
 
 In this module, in counters and in the names of piles (`H1` is the hand of player 1), players are numbered from 1, so
 that 0 can mean nobody; in Python code a *seat* is that number minus one. Players keep their seats while the deal
@@ -18,15 +18,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ...cards import ALL, Card, Suit, cards, pack
-from ...errors import BadDeal
-from ...game import Game
-from ...jit import rule
-from ...kernel import HIDDEN, PLAY, card_suit, move_arg, move_kind, move_of, pop, push, top
-from ...layout import Layout
-from ...moves import CardArgument, CardsArgument, Kind, NumberArgument
-from ...spec import Counter, Option, Pile, Reasons, Stack
-from ...tricks import Trick
+from ...base.cards import ALL, Card, Suit, cards, pack
+from ...base.errors import BadDeal
+from ...compiling.jit import rule
+from ...core.game import Game
+from ...tricks.tricks import Trick
+from ...vocabulary.kernel import HIDDEN, PLAY, card_suit, move_arg, move_kind, move_of, pop, push, top
+from ...vocabulary.layout import Layout
+from ...vocabulary.moves import CardArgument, CardsArgument, Kind, NumberArgument
+from ...vocabulary.spec import Counter, Option, Pile, Reasons, Stack
 
 KEYS: dict[str, dict[str, object]] = {"napoleon": {}}
 PREFIX = "NP"

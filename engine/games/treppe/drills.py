@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...cards import RANKS, Card, Rank
-from ...game import Game, Position
+from ...base.cards import RANKS, Card, Rank
+from ...core.game import Game, Position
+from ...core.ruling import Ruling
 from ...lessons.drills.common import TRIES, among, odd_one, playable, played, shuffled, which_clause
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
-from ...moves import Move
-from ...ruling import Ruling
+from ...vocabulary.moves import Move
 from . import rules
 
 REASONS = (

@@ -14,8 +14,8 @@ Win rates of the strategies, from `python -m bench.lab --deals 4000 --first 1000
 
 from __future__ import annotations
 
-from ...jit import rule
-from ...kernel import card_rank, card_suit, move_arg, move_count, move_dst, move_kind, move_src, top
+from ...compiling.jit import rule
+from ...vocabulary.kernel import card_rank, card_suit, move_arg, move_count, move_dst, move_kind, move_src, top
 from .rules import (
     BASE,
     HEIGHT,

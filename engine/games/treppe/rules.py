@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...cards import ALL, Card, Rank, pack
-from ...jit import rule
-from ...kernel import (
+from ...base.cards import ALL, Card, Rank, pack
+from ...compiling.jit import rule
+from ...vocabulary.kernel import (
     CARDS,
     RESIGN,
     card_rank,
@@ -33,9 +33,9 @@ from ...kernel import (
     top,
     total,
 )
-from ...layout import Layout
-from ...moves import Kind, RankArgument
-from ...spec import Cell, Counter, Heights, Option, Pile, Reasons, Stack, State
+from ...vocabulary.layout import Layout
+from ...vocabulary.moves import Kind, RankArgument
+from ...vocabulary.spec import Cell, Counter, Heights, Option, Pile, Reasons, Stack, State
 
 KEYS: dict[str, dict[str, object]] = {"treppe": {}}
 PREFIX = "TR"

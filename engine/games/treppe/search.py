@@ -5,10 +5,10 @@ All searches are complete: each list of steps omits only what its comment proves
 
 from __future__ import annotations
 
-from ...jit import rule
-from ...kernel import card_suit, move_cards, move_count, move_dst, move_src, top
+from ...compiling.jit import rule
 from ...solver.search import ALL, pack_pile, sorted_piles, unpack_pile
-from ...spec import State
+from ...vocabulary.kernel import card_suit, move_cards, move_count, move_dst, move_src, top
+from ...vocabulary.spec import State
 from .heuristics import never_needed
 from .rules import (
     HEIGHT,

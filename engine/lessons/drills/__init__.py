@@ -15,9 +15,9 @@ import random
 from contextlib import suppress
 from functools import cache
 
-from ...catalogue import COMMON
-from ...errors import BadOption
-from ...game import game as game_of
+from ...base.catalogue import COMMON
+from ...base.errors import BadOption
+from ...core.game import game as game_of
 from .question import Choice, Grade, Maker, NothingToAsk, Question, Randomness
 
 __all__ = ["MAX_SEED", "Choice", "Grade", "Question", "kinds", "make"]

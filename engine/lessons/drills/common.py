@@ -9,10 +9,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cache
 from typing import TypeVar
 
-from ...cards import RANKS, Card
-from ...game import Game, Position
-from ...moves import Move
-from ...ruling import Ruling
+from ...base.cards import RANKS, Card
+from ...core.game import Game, Position
+from ...core.ruling import Ruling
+from ...vocabulary.moves import Move
 from .. import texts
 from .question import Choice, Maker, NothingToAsk, Question, Randomness
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ...game import Game, Position
-from ...moves import Move
-from ...ruling import Ruling
-from ...value import Fixed, keep
+from ...base.value import Fixed, keep
+from ...core.game import Game, Position
+from ...core.ruling import Ruling
+from ...vocabulary.moves import Move
 from .. import texts
 
 

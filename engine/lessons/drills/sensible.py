@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
-from ...game import Game, Position
-from ...heuristics import score_moves
-from ...moves import Move
+from ...core.game import Game, Position
+from ...core.heuristics import score_moves
+from ...vocabulary.moves import Move
 from .common import Positions
 from .question import Randomness
 

@@ -1,0 +1,117 @@
+"""The engine's exceptions. Each message says what was wrong, where, and what was expected.
+
+`IllegalMove`, which carries a ruling, is in `ruling.py`.
+"""
+
+from __future__ import annotations
+
+
+class KartentischError(Exception):
+    """Base class of all errors that the engine raises deliberately.
+
+    >>> for text in ("T1>T9", "nonsense", "T1>T3"):
+    ...     try:
+    ...         engine.game("kleine-harfe").deal(1).play(text)
+    ...     except engine.KartentischError as error:
+    ...         print(type(error).__name__)
+    BadMove
+    BadMove
+    IllegalMove
+    """
+
+
+class BadOption(KartentischError, ValueError):
+    """An unknown game, option or option value.
+
+    >>> engine.game("treppe", rows=9)
+    Traceback (most recent call last):
+    engine.base.errors.BadOption: treppe: rows=9 is not possible; expected 2 or 3 or 4 or 5
+    """
+
+
+class BadDeal(KartentischError, ValueError):
+    """A deal number out of range, a text that is not a card, or cards that do not form the game's pack.
+
+    >>> engine.game("treppe").deal(-1)
+    Traceback (most recent call last):
+    engine.base.errors.BadDeal: a deal number lies between 0 and 9007199254740991, not -1
+    """
+
+
+class BadMove(KartentischError, ValueError):
+    """A text that cannot be parsed as a move of this game (an illegal move raises `IllegalMove`).
+
+    >>> engine.game("treppe").move("base 11")
+    Traceback (most recent call last):
+    engine.base.errors.BadMove: 'base 11': expected one rank after 'base', such as 'base 7'
+    """
+
+
+class BadPosition(KartentischError, ValueError):
+    """A diagram or dictionary that does not describe a position of the game.
+
+    >>> engine.game("kleine-harfe").setup("T1: 2H")
+    Traceback (most recent call last):
+    engine.base.errors.BadPosition: the card AC occurs 0 times; the pack of this game has it 1 times
+    """
+
+
+class BadRecord(KartentischError, ValueError):
+    """A saved game that cannot be parsed, or that contains an illegal move.
+
+    >>> engine.record.read("treppe deal: base 8")
+    Traceback (most recent call last):
+    engine.base.errors.BadRecord: 'deal': expected such as deal=4711 or foundations=single
+    """
+
+
+class BadCourse(KartentischError, ValueError):
+    """The data of a course do not describe one; the message names the level and the entry.
+
+    >>> issubclass(engine.BadCourse, engine.KartentischError), issubclass(engine.BadCourse, ValueError)
+    (True, True)
+    """
+
+
+class WorkerError(KartentischError, RuntimeError):
+    """Other processes cannot play: they do not start or have ended, or a strategy cannot be sent to them.
+
+    >>> import threading
+    >>> def guarded(view, moves, rng, lock=threading.Lock()):
+    ...     return moves[0]
+    >>> engine.simulate(engine.game("treppe"), guarded, deals=4, workers=2, progress=False)
+    Traceback (most recent call last):
+    engine.base.errors.WorkerError: guarded cannot be sent to other processes: cannot pickle '_thread.lock' object
+    """
+
+
+class PluginWarning(UserWarning):
+    """A game that another package brings is left out, and why.
+
+    >>> import warnings
+    >>> with warnings.catch_warnings():
+    ...     warnings.simplefilter("ignore", engine.PluginWarning)
+    ...     "treppe" in engine.games
+    True
+    """
+
+
+class MissingExtra(KartentischError, ImportError):
+    """A package that is not installed, since only an extra of `kartentisch` brings it.
+
+    Attributes:
+        extra: the extra that does.
+
+    >>> results = engine.simulate(engine.game("treppe"), "climber", deals=1, progress=False)
+    >>> try:
+    ...     frame = results.to_frame()
+    ... except engine.MissingExtra as error:
+    ...     print(f"pip install 'kartentisch[{error.extra}]'")
+    """
+
+    def __init__(self, message: str, extra: str) -> None:
+        super().__init__(message)
+        self.extra = extra
+
+    def __reduce__(self) -> tuple[type[MissingExtra], tuple[str, str]]:
+        return MissingExtra, (str(self), self.extra)

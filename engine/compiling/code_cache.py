@@ -1,0 +1,317 @@
+"""Compiled code on disk: found again by the next process, mended where it is damaged, done without where it cannot be.
+
+Numba has a cache of its own, but fails where a file of it is damaged or cannot be written, runs code whose bytes have
+changed, and does not see changes in what a function calls. Here each compiled function is one file. Its name says what
+it was compiled from: the function, all that it calls, the values that they use, and the versions of the tools. Its
+first bytes are a checksum of the rest.
+
+Whatever goes wrong is logged once in a process, and costs time only: the code is compiled again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import pickle
+import shutil
+import stat
+import sys
+import tempfile
+import time
+import types
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+MARK = "places"
+"""The file in a version's folder that lists where the sources of this version lie, one folder a line."""
+FORGOTTEN = 24 * 3600
+"""After how many seconds a folder without a list is removed: versions before this one made no lists."""
+
+ENGINE = Path(__file__).parent.parent
+"""The folder of the whole engine: compiled code is of its sources."""
+_LOG = logging.getLogger(__name__)
+_said: set[str] = set()
+
+
+def say(topic: str, text: str, *values: object) -> None:
+    """Log a warning, unless there was one on the same topic in this process."""
+    if topic not in _said:
+        _said.add(topic)
+        _LOG.warning(text, *values)
+
+
+# ---------------------------------------------------------------- the folder
+
+
+def find() -> Path | None:
+    """A folder for the compiled code of this version that can be written; None if there is none.
+
+    It lies in `NUMBA_CACHE_DIR`, or else in the user's cache folder, or, where that cannot be written, in a folder of
+    this user among the temporary files.
+    """
+    name = f"rules-{source_hash(ENGINE)}"
+    wanted, refused = _usual(), "no home folder"
+    if wanted is not None:
+        try:
+            return _prepared(wanted / name)
+        except OSError as error:
+            refused = f"{wanted}: {error.strerror or error}"
+    try:
+        path = _prepared(_temporary() / name)
+    except OSError:
+        say("place", "compiled rules cannot be kept, so each process compiles them anew (%s)", refused)
+        return None
+    say("place", "compiled rules are kept in %s for now (%s)", path.parent, refused)
+    return path
+
+
+def _usual() -> Path | None:
+    root = os.environ.get("NUMBA_CACHE_DIR")
+    if root:
+        return Path(root).absolute()
+    root = os.environ.get("XDG_CACHE_HOME", "")
+    if os.path.isabs(root):  # a relative one is to be ignored: XDG Base Directory Specification
+        return Path(root, "kartentisch")
+    home = os.path.expanduser("~")
+    return Path(home, ".cache", "kartentisch") if os.path.isabs(home) else None
+
+
+def _temporary() -> Path:
+    """A folder that nobody but this user can write to: what lies in it is run.
+
+    Raises:
+        OSError: there is none.
+    """
+    user = getattr(os, "getuid", lambda: 0)()
+    path = Path(tempfile.gettempdir(), f"kartentisch-{user}")
+    path.mkdir(mode=0o700, exist_ok=True)
+    found = path.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != user or found.st_mode & 0o022:
+        raise PermissionError(f"{path} belongs to somebody else")
+    return path
+
+
+def _prepared(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    tempfile.TemporaryFile(dir=folder).close()
+    with suppress(OSError):  # a full disk: what is there can still be read
+        if _add_place(folder):
+            _remove_gone(folder)
+    return folder
+
+
+def _add_place(folder: Path) -> bool:
+    """Note that this version lies here; whether that is new."""
+    places = _places(folder)
+    if str(ENGINE) in places:
+        return False
+    write(folder / MARK, "".join(f"{place}\n" for place in [*places, ENGINE]).encode())
+    return True
+
+
+def _places(folder: Path) -> list[str]:
+    try:
+        return (folder / MARK).read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        return []
+
+
+def _remove_gone(folder: Path) -> None:
+    """Remove the folders of versions whose sources are no longer where they were."""
+    for other in folder.parent.glob("rules-*"):
+        if other == folder:
+            continue
+        places = _places(other)
+        if places:
+            gone = all(f"rules-{source_hash(Path(place))}" != other.name for place in places)
+        else:
+            gone = time.time() - max(path.stat().st_mtime for path in (other, *other.glob("*"))) > FORGOTTEN
+        if gone:
+            shutil.rmtree(other, ignore_errors=True)
+
+
+@cache
+def source_hash(root: Path, game: str = "") -> str:
+    """A short hash of an engine's Python sources, without those of lessons and drills: nothing is compiled there.
+
+    Args:
+        root: the folder of the engine.
+        game: the folder of a game: the sources of other games are left out then.
+    """
+    digest = hashlib.sha256()
+    for path in sorted(root.rglob("*.py")):
+        parts = path.relative_to(root).parts
+        if parts[0] == "lessons" or path.name == "drills.py":
+            continue
+        if game and parts[0] == "games" and len(parts) > 2 and parts[1] != game:
+            continue
+        with suppress(OSError):
+            digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all, also where another process writes it or the disk is full.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    number, name = tempfile.mkstemp(dir=path.parent, prefix=".writing-")
+    try:
+        with os.fdopen(number, "wb") as file:
+            file.write(data)
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+# ---------------------------------------------------------------- one function
+
+
+class CodeCache:
+    """The compiled code of one function, as Numba's dispatcher asks for it.
+
+    Args:
+        folder: where it is kept.
+        function: what is compiled, with compiled functions among its globals.
+        options: how it is compiled.
+    """
+
+    def __init__(self, folder: Path, function: types.FunctionType, options: dict[str, Any]) -> None:
+        self.cache_path = str(folder)
+        self._folder, self._function, self._options = folder, function, options
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """The compiled code for these types of arguments; None if there is none, or if it is damaged."""
+        target.refresh()
+        path = self._path(signature, target.codegen())
+        if path is None:
+            return None
+        try:
+            data = path.read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            say("read", "compiled rules cannot be read, so they are compiled anew (%s)", error)
+            return None
+        from numba.core.compiler import CompileResult
+
+        try:
+            if hashlib.sha256(data[32:]).digest() != data[:32]:
+                raise ValueError("wrong checksum")
+            return CompileResult._rebuild(target, *pickle.loads(data[32:]))
+        except Exception as error:
+            say("damaged", "compiled rules were damaged, so they are compiled anew (%s: %s)", path, error)
+            return None
+
+    def save_overload(self, signature: Any, result: Any) -> None:
+        """Keep compiled code; if that is not possible, go without."""
+        from numba.core.serialize import dumps
+
+        if result.library.has_dynamic_globals:  # it contains addresses of this process
+            return
+        path = self._path(signature, result.codegen)
+        if path is None:
+            return
+        data = dumps(result._reduce())
+        try:
+            write(path, hashlib.sha256(data).digest() + data)
+        except OSError as error:
+            say("write", "compiled rules cannot be kept, so other processes compile them anew (%s)", error)
+
+    def flush(self) -> None:
+        """Forget nothing: what is kept is found by its content."""
+
+    def _path(self, signature: Any, codegen: Any) -> Path | None:
+        """The file for these types of arguments; None if it cannot be said what the function depends on."""
+        import numba
+        import numpy
+
+        tools = (sys.implementation.cache_tag, numba.__version__, numpy.__version__)
+        config: Any = numba.config
+        digest = hashlib.sha256()
+        for part in (tools, codegen.magic_tuple(), config.BOUNDSCHECK, sorted(self._options.items()), signature):
+            digest.update(repr(part).encode())
+        try:
+            for part in content(self._function):
+                digest.update(part)
+        except TypeError:
+            return None
+        name = f"{self._function.__module__}.{self._function.__qualname__}".replace("<", "").replace(">", "")
+        return self._folder / f"{name[-120:]}-{digest.hexdigest()[:32]}.nbc"
+
+
+def content(function: types.FunctionType) -> Iterator[bytes]:
+    """Hashes of all that compiled code depends on: the function, what it calls, and the values that they use.
+
+    Raises:
+        TypeError: it uses a value that cannot be hashed.
+    """
+    waiting, seen = [function], {function}
+    while waiting:
+        own, called = _content_of_one(waiting.pop())
+        yield own
+        for one in called:
+            if one not in seen:
+                seen.add(one)
+                waiting.append(one)
+
+
+_contents: dict[types.FunctionType, tuple[bytes, tuple[types.FunctionType, ...]]] = {}
+
+
+def _content_of_one(function: types.FunctionType) -> tuple[bytes, tuple[types.FunctionType, ...]]:
+    """A hash of one function and the values that it uses, and the functions that it calls."""
+    if function in _contents:
+        return _contents[function]
+    code, called, lasting = function.__code__, [], True
+    values: list[tuple[str, Any]] = [
+        (name, function.__globals__[name]) for name in code.co_names if name in function.__globals__
+    ]
+    values += [("closure", cell.cell_contents) for cell in function.__closure__ or ()]
+    values += [("constants", code.co_consts), ("defaults", function.__defaults__)]
+    digest = hashlib.sha256(repr((code.co_code, code.co_names, code.co_varnames, code.co_freevars)).encode())
+    for name, value in values:
+        inner = getattr(value, "py_func", None)
+        if inner is not None:
+            called.append(inner)
+        else:
+            lasting = lasting and isinstance(value, _LASTING)
+        digest.update(f"{name}={'compiled' if inner is not None else _told(value)}\n".encode())
+    found = digest.digest(), tuple(called)
+    if lasting:
+        _contents[function] = found
+    return found
+
+
+_NAMED = (type, types.BuiltinFunctionType, types.FunctionType)
+_LASTING = (type(None), bool, int, float, complex, str, bytes, types.ModuleType, *_NAMED)
+
+
+def _told(value: Any) -> str:
+    """A value as a text that no other value has.
+
+    Raises:
+        TypeError: there is no such text.
+    """
+    if value is None or isinstance(value, bool | int | float | complex | str | bytes):
+        return f"{type(value).__qualname__} {value!r}"
+    if isinstance(value, tuple | list):
+        return f"{type(value).__name__} [{', '.join(map(_told, value))}]"
+    if isinstance(value, types.ModuleType) and value.__name__ in ("math", "numpy"):
+        return f"module {value.__name__}"
+    if isinstance(value, types.CodeType):
+        return f"code {value.co_code!r} {value.co_names} {_told(value.co_consts)}"
+    if isinstance(value, _NAMED):
+        return f"name {value.__module__}.{value.__qualname__}"
+    if hasattr(value, "tobytes") and hasattr(value, "dtype") and value.dtype.hasobject is False:
+        shape = (type(value).__qualname__, value.dtype, value.shape)
+        return f"array {shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
+    raise TypeError(f"{type(value).__name__}: compiled code that depends on it cannot be kept")

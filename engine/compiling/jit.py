@@ -1,0 +1,405 @@
+"""One set of rules that runs as plain Python, compiled by Numba, or in a browser as WebAssembly.
+
+The functions that decide a game are written in the subset of Python that Numba compiles and are marked with
+`@rule`. Marked functions remain ordinary Python: they work on a `bytearray` state and plain lists. `compiled()`
+derives a second set, function by function: clones whose globals refer to compiled functions and whose 64-bit
+arithmetic is NumPy's. Nothing is compiled or imported from Numba before `compiled()` is called, so a learner who
+only plays never loads a compiler.
+
+Where a browser runs Python, there is no Numba. What it makes of the same functions has been kept in WebAssembly modules
+then (`make wasm`), and `compiled()` returns what `ahead` finds in them.
+
+Without either, or with `NUMBA_DISABLE_JIT=1`, `compiled()` returns the plain set: same results, but slower.
+
+Rules for code marked with `@rule`:
+- states hold values from 0 to 127; convert what you read to an `int` by arithmetic, and never store more than 127;
+- 64-bit unsigned arithmetic goes through `u64(...)`: wrap every literal and every result of `*`, `+`, `<<`;
+- no generators, keyword arguments, Python objects, or newly created arrays or lists; call only other marked functions,
+  by name.
+"""
+
+from __future__ import annotations
+
+import _thread
+import atexit
+import math
+import os
+import sys
+import threading
+import time
+import types
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from ..base.catalogue import COMMON
+from . import ahead, code_cache
+from .code_cache import CodeCache
+
+__all__ = [
+    "available",
+    "cache_directory",
+    "compiled",
+    "compiling",
+    "i64",
+    "rule",
+    "u64",
+]
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+
+LONG = 2.0
+"""After so many seconds who waits for the compiler is told so."""
+_MASK = (1 << 64) - 1
+_MARK = "__kartentisch_rule__"
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
+def u64(value: int) -> int:
+    """The value as an unsigned 64-bit integer (NumPy's type in compiled code).
+
+    >>> engine.jit.u64(-1) == 2**64 - 1
+    True
+    """
+    return int(value) & _MASK
+
+
+def i64(value: int) -> int:
+    """The value as a signed 64-bit integer (NumPy's type in compiled code).
+
+    >>> engine.jit.i64(engine.jit.u64(5))
+    5
+    """
+    return int(value)
+
+
+def rule(function: F) -> F:
+    """Mark a function as part of the rules, so that it can be compiled.
+
+    >>> @engine.jit.rule
+    ... def double(x):
+    ...     return 2 * x
+    >>> double(21)
+    42
+    """
+    setattr(function, _MARK, True)
+    return function
+
+
+def specialise(template: F, name: str, **parts: Any) -> F:
+    """A copy of a marked template with its free names bound to the functions of one game.
+
+    Args:
+        template: a `@rule` function that calls names left undefined in its module.
+        name: makes the qualified name of the copy unique, and with it its place in the compile cache.
+        **parts: the marked functions (or constants) to bind to the free names.
+    """
+    scope = dict(template.__globals__)
+    scope.update(parts)
+    scope["__name__"] = f"{template.__globals__['__name__']}.{template.__name__}<{name}>"
+    cells = tuple(types.CellType(cell.cell_contents) for cell in template.__closure__ or ())
+    clone = types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__, cells or None)
+    clone.__kwdefaults__ = template.__kwdefaults__
+    clone.__qualname__ = f"{template.__qualname__}_{name}"
+    clone.__module__ = template.__module__
+    setattr(clone, _MARK, True)
+    return clone  # type: ignore[return-value]
+
+
+def marked(value: Any) -> bool:
+    """Whether a value is a function marked with `rule`."""
+    return getattr(value, _MARK, False) is True
+
+
+def available(functions: Iterable[Callable[..., Any]] = ()) -> bool:
+    """Whether `compiled()` really compiles: Numba is installed and not disabled. In a browser: see `ahead`.
+
+    Args:
+        functions: marked functions; none: whether any are compiled at all. Numba compiles whatever is marked.
+
+    >>> isinstance(engine.jit.available(), bool)
+    True
+    """
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        return False
+    if ahead.HERE:
+        functions = list(functions)
+        return ahead.covers(functions) if functions else ahead.available()
+    config = getattr(sys.modules.get("numba"), "config", None)  # also absent while another thread is importing Numba
+    if config is not None:
+        return not config.DISABLE_JIT
+    from importlib.util import find_spec
+
+    return find_spec("numba") is not None
+
+
+def compiled(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
+    """Compiled versions of marked functions, by name; each is compiled on its first call.
+
+    Returns the plain functions if `available()` is false.
+
+    >>> @engine.jit.rule
+    ... def double(x):
+    ...     return 2 * x
+    >>> engine.jit.compiled([double])["double"](21)
+    42
+    """
+    functions = list(functions)
+    if not available():
+        return {f.__name__: f for f in functions}
+    if ahead.HERE:
+        return {f.__name__: ahead.function(f) or f for f in functions}
+    if not _clones.have(functions):
+        uninterrupted(_compile, functions)
+    return {f.__name__: made for f, made in zip(functions, _clones.of(functions), strict=True)}
+
+
+class Work(Generic[T]):
+    """Work that a thread of its own does to the end, whatever interrupts who waits for it (Ctrl+C, a time limit).
+
+    Numba does not stand being interrupted, nor does an import: what they leave is broken until the process ends.
+
+    Args:
+        work: the work; what it compiles is compiled on the same thread.
+        *values: its arguments.
+    """
+
+    def __init__(self, work: Callable[..., T], *values: Any) -> None:
+        self._work, self._values = work, values
+        self._results: list[T] = []
+        self._errors: list[BaseException] = []
+        self._ended = threading.Lock()
+        self._ended.acquire()
+        self.done = False
+        if ahead.HERE:  # no threads, and nothing to compile
+            self._run()
+        else:
+            # Not a `threading.Thread`: an interrupt while one starts can leave its lock held for ever.
+            _thread.start_new_thread(self._run, ())
+
+    def _run(self) -> None:
+        before, _here.compiles = getattr(_here, "compiles", False), True
+        _running.add(self)
+        try:
+            self._results.append(self._work(*self._values))
+        except BaseException as error:
+            self._errors.append(error)
+        finally:
+            self.done, _here.compiles = True, before
+            _running.discard(self)
+            self._ended.release()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait for the end, at most some seconds; whether it has come."""
+        until = time.monotonic() + seconds
+        while not self.done and (left := until - time.monotonic()) > 0:
+            self._ended.acquire(timeout=min(left, 0.05))  # a time limit comes between two instructions of Python
+        return self.done
+
+    def result(self) -> T:
+        """The result, as soon as it is there; an exception of the work is raised."""
+        self.wait(math.inf)
+        if self._errors:
+            raise self._errors[0]
+        return self._results[0]
+
+
+def uninterrupted(work: Callable[..., T], *values: Any) -> T:
+    """The result of some work that an interrupt of the caller does not leave half done: see `Work`.
+
+    Whoever waits for it for long is told once what for.
+
+    Raises:
+        SystemExit: the process is about to end.
+    """
+    if not getattr(_here, "compiles", False):
+        coming = Work(work, *values)
+        if not coming.wait(LONG):
+            code_cache.say("compiling", COMMON.text("words.compiling"))
+        return coming.result()
+    if _ending:
+        raise SystemExit
+    return work(*values)
+
+
+def compiling() -> bool:
+    """Whether something is compiled at this moment, or loaded from the cache, on a thread of its own.
+
+    >>> isinstance(engine.jit.compiling(), bool)
+    True
+    """
+    return bool(_running)
+
+
+_here = threading.local()
+_running: set[Work[Any]] = set()
+_ending: list[bool] = []
+
+
+def _wait_for_running() -> None:
+    """A process that ends under the compiler's feet crashes: let it complete the function that it has begun."""
+    _ending.append(True)
+    for work in list(_running):
+        work.wait(60)
+
+
+atexit.register(_wait_for_running)
+
+
+_making = threading.Lock()
+
+
+def _after_fork() -> None:
+    global _making
+    _making = threading.Lock()
+    _running.clear()  # threads stay behind in the parent
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
+
+
+class Clones:
+    """Clones of marked functions that call one another instead of the plain ones.
+
+    Args:
+        make: what a clone becomes: for Numba's compiler its dispatcher. Other clones have it among their globals.
+    """
+
+    def __init__(self, make: Callable[[Any], Any]) -> None:
+        self._make = make
+        self._made: dict[Callable[..., Any], Any] = {}
+        self._scopes: dict[str, dict[str, Any]] = {}
+
+    def have(self, functions: Iterable[Callable[..., Any]]) -> bool:
+        """Whether all these functions have been cloned."""
+        return all(function in self._made for function in functions)
+
+    def of(self, functions: Iterable[Callable[..., Any]]) -> list[Any]:
+        """What was made of the clones of these functions; all that they call is cloned with them."""
+        functions = list(functions)
+        if self.have(functions):
+            return [self._made[function] for function in functions]
+        made, scopes = dict(self._made), dict(self._scopes)
+        try:
+            return [self._clone(function) for function in functions]
+        except BaseException:  # what is half done must not be found by the next call
+            self._made, self._scopes = made, scopes
+            raise
+
+    def _clone(self, function: Any) -> Any:
+        if function not in self._made:
+            scope = self._scope(function.__globals__)
+            if function in self._made:  # created while building the scope of its module
+                return self._made[function]
+            cells = tuple(types.CellType(self._replaced(cell.cell_contents)) for cell in function.__closure__ or ())
+            code, name, defaults = function.__code__, function.__name__, function.__defaults__
+            clone = types.FunctionType(code, scope, name, defaults, cells or None)
+            clone.__qualname__ = function.__qualname__
+            clone.__module__ = function.__module__
+            self._made[function] = self._make(clone)
+        return self._made[function]
+
+    def _scope(self, plain: dict[str, Any]) -> dict[str, Any]:
+        """The globals for clones of one module: every marked function is replaced by what its clone became."""
+        key = plain["__name__"]
+        if key not in self._scopes:
+            scope = self._scopes[key] = dict(plain)
+            for name, value in plain.items():
+                scope[name] = self._replaced(value)
+        return self._scopes[key]
+
+    def _replaced(self, value: Any) -> Any:
+        """What stands in compiled code for a value: a marked function is compiled too, 64-bit arithmetic is NumPy's."""
+        import numpy as np
+
+        if value is u64:
+            return np.uint64
+        if value is i64:
+            return np.int64
+        return self._clone(value) if marked(value) else value
+
+
+def _compile(functions: list[Callable[..., Any]]) -> list[Any]:
+    _numba()
+    with _making:
+        return _clones.of(functions)
+
+
+def _lazy(clone: Any, options: dict[str, Any]) -> Any:
+    """Numba's dispatcher of a function: its first call with some types compiles it, or finds it in the cache."""
+    options = {"nogil": True} | options
+    dispatcher = _numba().njit(**options)(clone)
+    dispatcher._compile_for_args = partial(uninterrupted, dispatcher._compile_for_args)
+    directory = cache_directory()
+    if directory is not None and os.path.exists(clone.__code__.co_filename):
+        dispatcher._cache = CodeCache(directory, clone, options)
+    return dispatcher
+
+
+_clones = Clones(lambda clone: _lazy(clone, _lean()))
+
+
+def _nothing() -> None:
+    """Compiled to see whether Numba takes an option."""
+
+
+_found_lean: list[dict[str, Any]] = []
+
+
+def _lean() -> dict[str, Any]:
+    """The option that leaves out Numba's memory manager, if this Numba takes it: it is a private one.
+
+    Rules make no arrays, and counting references to those that they are given would take more time than most of them
+    need. Without the option they do the same, only slower.
+    """
+    if not _found_lean:
+        option = {"_nrt": False}
+        try:
+            _lazy(_nothing, option)()
+        except Exception:  # how an unknown option is refused is not said anywhere
+            option = {}
+        _found_lean.append(option)
+    return _found_lean[0]
+
+
+def _numba() -> Any:
+    """Import Numba and make it compile for a generic CPU, unless it has already generated code for this one.
+
+    One cache then serves every machine (such as an image built elsewhere); generic code is no slower here.
+    """
+    first = "numba" not in sys.modules
+    if first:
+        os.environ.setdefault("NUMBA_CPU_NAME", "generic")
+    import numba
+
+    config: Any = numba.config
+    if not first and config.CPU_NAME is None:
+        from numba.core.registry import cpu_target
+
+        if "_toplevel_target_context" not in vars(cpu_target):  # no code generated yet
+            config.CPU_NAME, config.CPU_FEATURES = "generic", ""
+    return numba
+
+
+_directory: list[Path | None] = []
+
+
+def cache_directory() -> Path | None:
+    """The directory in which compiled code is cached between processes, or None if no place can be written.
+
+    It lies in `NUMBA_CACHE_DIR`, or else in the user's cache directory, with one subdirectory per version of the
+    engine's sources. Where that cannot be written, it lies among the temporary files.
+
+    >>> directory = engine.jit.cache_directory()
+    >>> directory is None or directory.name.startswith("rules-")
+    True
+    """
+    if not _directory:
+        _directory.append(code_cache.find())
+    return _directory[0]

@@ -1,0 +1,1 @@
+"""Games, positions, rulings and records: what all games share."""

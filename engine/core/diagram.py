@@ -1,0 +1,275 @@
+"""Positions as text diagrams and as dictionaries: writing, and validated reading. `Game.setup` describes the format."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from ..base.cards import ALL, Card, card
+from ..base.errors import BadDeal, BadPosition
+from ..base.reading import listed, quoted, same
+from ..vocabulary.kernel import HIDDEN
+from ..vocabulary.spec import Counter, Pile, State
+
+FREE = "--"
+"""An empty cell on a line shared by several piles."""
+
+MAX_TEXT = 20_000
+"""The longest diagram accepted, in characters."""
+
+
+class _Game(Protocol):
+    """The part of a `Game` that diagrams need."""
+
+    key: str
+
+    @property
+    def options(self) -> Mapping[str, Any]: ...
+    @property
+    def piles(self) -> Mapping[str, Pile]: ...
+
+    module: Any
+    pack: tuple[Card, ...]
+
+    def blank(self) -> bytearray: ...
+
+    def masked(self, state: State) -> bytes: ...
+
+
+class _Position(Protocol):
+    """The part of a `Position` that diagrams need."""
+
+    @property
+    def game(self) -> _Game: ...
+    @property
+    def state(self) -> bytes: ...
+    @property
+    def deal_number(self) -> int | None: ...
+    @property
+    def moves(self) -> tuple[Any, ...]: ...
+
+
+class _View(Protocol):
+    """The part of a `View` that diagrams need."""
+
+    _masked: bytes
+
+    @property
+    def game(self) -> _Game: ...
+
+
+def write(position: _Position, *, all_cards: bool) -> str:
+    """The diagram of a position, either as the player sees it or with all cards shown."""
+    game = position.game
+    state = position.state
+    number = position.deal_number
+    parts = [repr(game).removeprefix("engine.game(").removesuffix(")").replace("'", "")]
+    if number is not None:
+        parts.append(f"deal {number}")
+    parts.append(f"{len(position.moves)} moves")
+    shown = state if all_cards else game.masked(bytearray(state))
+    return "\n".join([f"# {', '.join(parts)}", *_lines(game, shown, all_cards)])
+
+
+def write_view(view: _View) -> str:
+    """The diagram of a view."""
+    return "\n".join([f"# {view.game.key}", *_lines(view.game, view._masked, False)])
+
+
+def _lines(game: _Game, state: bytes, all_cards: bool) -> list[str]:
+    lines: list[str] = []
+    for pile in game.piles.values():
+        if not pile.in_play(state):
+            continue
+        cards = pile.cards(state)
+        down = pile.face_down(state)
+        texts = ["##" if c == HIDDEN else ALL[c].text for c in cards]
+        if down and all_cards and down < len(cards):
+            texts[0] = "(" + texts[0]
+            texts[down - 1] += ")"
+        elif texts and all(text == "##" for text in texts):
+            texts = [f"## x{len(texts)}"]
+        if pile.line:
+            if not (lines and lines[-1].startswith(f"{pile.line}: ")):
+                lines.append(f"{pile.line}:")
+            lines[-1] += f" {' '.join(texts) or FREE}"
+        else:
+            lines.append(f"{pile.name}: {' '.join(texts) or '-'}")
+    for counter in game.module.COUNTERS:
+        if state[counter.at] != counter.default:
+            lines.append(f"{counter.name}: {counter.text(int(state[counter.at]))}")
+    return lines
+
+
+def to_dict(position: _Position) -> dict[str, Any]:
+    """A position as plain values, with all cards known."""
+    game, state = position.game, position.state
+    here = {name: pile for name, pile in game.piles.items() if pile.in_play(state)}
+    piles = {name: [ALL[c].text for c in pile.cards(state)] for name, pile in here.items()}
+    down = {name: pile.face_down(state) for name, pile in here.items()}
+    return {
+        "game": game.key,
+        "options": dict(game.options),
+        "piles": piles,
+        "face_down": {name: count for name, count in down.items() if count},
+        "counters": {counter.name: int(state[counter.at]) for counter in game.module.COUNTERS},
+    }
+
+
+def read(game: _Game, text: str) -> dict[str, Any]:
+    """Parse a diagram into a dictionary, not yet checked against the rules.
+
+    Raises:
+        BadPosition: a line cannot be parsed; the message quotes it.
+    """
+    if not isinstance(text, str):
+        raise BadPosition(f"a diagram is a text, not {type(text).__name__}")
+    if len(text) > MAX_TEXT:
+        raise BadPosition(f"a diagram has at most {MAX_TEXT} characters, not {len(text)}")
+    counters = {counter.name: counter for counter in game.module.COUNTERS}
+    data: dict[str, Any] = {"game": game.key, "options": dict(game.options)}
+    data |= {"piles": {}, "face_down": {}, "counters": {}}
+    lines = {pile.line for pile in game.piles.values() if pile.line}
+    shared: dict[str, tuple[str, str]] = {}
+    rest = None
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.partition("#")[0].strip() if "##" not in line else line.strip()
+        if not line:
+            continue
+        name, colon, value = (part.strip() for part in line.partition(":"))
+        where = f"line {number} ({line[:40]!r})"
+        if not colon:
+            raise BadPosition(f"{where}: expected 'NAME: cards'")
+        if name in data["piles"] or name in data["counters"] or name in shared:
+            raise BadPosition(f"{where}: {name} is named twice")
+        if name in counters:
+            data["counters"][name] = _number(value, counters[name], where)
+        elif name in lines and value != "*":
+            shared[name] = value, where
+        elif name in game.piles:
+            if value == "*":
+                if rest is not None:
+                    raise BadPosition(f"{where}: only one pile can take the rest of the pack (*)")
+                rest = name
+                data["piles"][name] = []
+            else:
+                data["piles"][name], data["face_down"][name] = _cards(value, where)
+        else:
+            known = listed([*game.piles, *counters])
+            raise BadPosition(f"{where}: there is no pile or counter {quoted(name)}; there are {known}")
+    _share(game, data, shared)
+    if rest is not None:
+        left = [c.text for c in game.pack]
+        for texts in data["piles"].values():
+            for one in texts:
+                if one not in left:
+                    raise BadPosition(f"the card {one} occurs more often than in the pack")
+                left.remove(one)
+        data["piles"][rest] = left
+    for name, pile in game.piles.items():
+        if getattr(pile, "hidden", False) and name in data["piles"]:
+            data["face_down"][name] = len(data["piles"][name])
+    return data
+
+
+def _share(game: _Game, data: dict[str, Any], shared: Mapping[str, tuple[str, str]]) -> None:
+    """Distribute the cards of shared lines to the cells of that line or to the pile of that name, depending on the
+    phase.
+    """
+    state = game.blank()
+    for counter in game.module.COUNTERS:
+        state[counter.at] = min(data["counters"].get(counter.name, counter.default), counter.high)
+    for line, (value, where) in shared.items():
+        if line in game.piles and game.piles[line].in_play(state):
+            data["piles"][line], data["face_down"][line] = _cards(value, where)
+            continue
+        places = [pile.name for pile in game.piles.values() if pile.line == line]
+        words = [] if value == "-" else value.split()
+        if len(words) > len(places):
+            raise BadPosition(f"{where}: {len(words)} cards, but there are only {len(places)} places")
+        for place, word in zip(places, words, strict=False):
+            if place in data["piles"]:
+                raise BadPosition(f"{where}: {place} is named twice")
+            data["piles"][place], data["face_down"][place] = _cards("" if word == FREE else word, where)
+
+
+def _number(value: str, counter: Counter, where: str) -> int:
+    """The value of a counter's line."""
+    if counter.card:
+        try:
+            return int(card(value))
+        except BadDeal as error:
+            raise BadPosition(f"{where}: {error}") from None
+    if value in counter.words:
+        return counter.words.index(value)
+    if not re.fullmatch(r"\d{1,3}", value):
+        expected = ", ".join(word for word in counter.words if word) or "a number"
+        raise BadPosition(f"{where}: expected {expected}")
+    return int(value)
+
+
+def _cards(value: str, where: str) -> tuple[list[str], int]:
+    """The cards of one line, and how many of them lie face down."""
+    if value in ("", "-"):
+        return [], 0
+    match = re.fullmatch(r"(?:\(([^()]*)\))?([^()]*)", value)
+    if match is None:
+        raise BadPosition(f"{where}: face-down cards stand first, in one pair of parentheses")
+    result = []
+    for part in (match[1] or "", match[2]):
+        for word in part.split():
+            if word.startswith("##"):
+                raise BadPosition(f"{where}: '##' is a hidden card; to set up a position all cards must be known")
+            try:
+                result.append(card(word).text)
+            except BadDeal as error:
+                raise BadPosition(f"{where}: {error}") from None
+    return result, len((match[1] or "").split())
+
+
+def fill(game: _Game, state: State, data: Mapping[str, Any]) -> str | None:
+    """Fill a blank state from a dictionary; return what is wrong with it, or None.
+
+    The dictionary may come from anywhere: the type and range of every value are checked.
+    """
+    if not isinstance(data, Mapping):
+        return f"a position is described by a dictionary, not by {type(data).__name__}"
+    if not same(data.get("game", game.key), game.key) or not same(data.get("options", game.options), game.options):
+        return f"the position belongs to another game or other options than {game!r}"
+    unknown = set(data) - {"game", "options", "piles", "face_down", "counters"}
+    if unknown:
+        return f"unknown entry {quoted(min(unknown, key=quoted))}"
+    piles, down, counters = (data.get(part, {}) for part in ("piles", "face_down", "counters"))
+    for part, value in (("piles", piles), ("face_down", down), ("counters", counters)):
+        if not isinstance(value, Mapping):
+            return f"{part}: expected a dictionary, not {type(value).__name__}"
+    for name in [*piles, *down]:
+        if name not in game.piles:
+            return f"there is no pile {quoted(name)}; there are {listed(game.piles)}"
+    for counter in game.module.COUNTERS:  # counters first: the order of a foundation may depend on them
+        value = counters.get(counter.name, counter.default)
+        if type(value) is not int or not counter.low <= value <= counter.high:
+            return f"{counter.name}: expected a number from {counter.low} to {counter.high}, not {quoted(value)}"
+        state[counter.at] = value
+    for name in counters:
+        if name not in {counter.name for counter in game.module.COUNTERS}:
+            return f"there is no counter {quoted(name)}"
+    for name, pile in game.piles.items():
+        texts, face_down = piles.get(name, []), down.get(name, 0)
+        if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
+            return f"{name}: expected a list of cards"
+        if type(face_down) is not int or not 0 <= face_down <= len(texts):
+            return f"{name}: the number of face-down cards lies between 0 and {len(texts)}, not {quoted(face_down)}"
+        if not pile.in_play(state):
+            if texts:
+                return f"{name}: no card can lie there in this phase of the game"
+            continue
+        try:
+            cards = [int(card(text)) for text in texts]
+        except BadDeal as error:
+            return f"{name}: {error}"
+        problem = pile.store(state, cards, face_down)
+        if problem is not None:
+            return f"{name}: {problem}"
+    return None

@@ -1,0 +1,53 @@
+"""What a refusal can mention in any game: the cards and numbers that follow from a move and the piles alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..base.cards import ALL, Suit
+from ..vocabulary.kernel import HIDDEN
+from ..vocabulary.moves import Move
+from ..vocabulary.spec import Heights, Pile, State
+
+
+def facts(piles: Mapping[str, Pile], state: State, move: Move) -> dict[str, Any]:
+    """The slots that every game's refusals may use; never a card that is hidden from the player to move.
+
+    For a move of cards: `count`; `held`, the number of cards in the pile that they leave; `card`, the lowest of them,
+    or the last card of that pile if it holds fewer; `target`, the card that they would lie on; on a foundation of one
+    suit also `suit` and, if the rules keep its height, `expected`, the cards that it takes next (none if it is
+    complete). For a move that names cards: `card`, the first of them.
+
+    Args:
+        piles: the piles of the game, by name.
+        state: the state vector, in a game for several players as the one to move sees it.
+        move: the move that is refused.
+    """
+    if move.cards:
+        return {"card": move.cards[0]}
+    if not move.source:
+        return {}
+    source, target = piles[move.source], piles[move.target]
+    cards, below = _shown(source, state), _shown(target, state)
+    found: dict[str, Any] = {"count": move.count, "held": len(cards)}
+    moved = cards[-move.count :] if move.count <= len(cards) else cards[-1:]
+    if moved and HIDDEN not in moved:
+        found["card"] = ALL[moved[0]]
+    if below and below[-1] != HIDDEN:
+        found["target"] = ALL[below[-1]]
+    return found | (_foundation(target, state) if target.role == "foundation" else {})
+
+
+def _shown(pile: Pile, state: State) -> tuple[int, ...]:
+    """The cards of a pile, `HIDDEN` for those that lie face down."""
+    cards, down = pile.cards(state), pile.face_down(state)
+    return (HIDDEN,) * down + cards[down:]
+
+
+def _foundation(pile: Pile, state: State) -> dict[str, Any]:
+    order = [ALL[c] for c in (pile.sequence(state) if isinstance(pile, Heights) else pile.cards(state))]
+    found: dict[str, Any] = {"suit": Suit(order[0].suit)} if len({card.suit for card in order}) == 1 else {}
+    if isinstance(pile, Heights):
+        found["expected"] = tuple(order[state[pile.at] :][:1])
+    return found

@@ -1,0 +1,867 @@
+"""`Game`, `Position` and `View`: the interface shared by all games. None of the three can be told without the others.
+
+`Game` is one class for all games: it deals cards, sets up positions and parses them. What sets a game apart lies in its
+folder in `engine/games/`.
+
+A position is a value: `play` returns a new one and leaves the old one unchanged, so rerunning a notebook cell is
+harmless. Positions are equal when game, options and the cards on the table are equal; their history (the deal and the
+moves) is kept but does not affect equality.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType, ModuleType
+from typing import Any
+
+from ..base.cards import ALL, Card
+from ..base.cards import cards as read_cards
+from ..base.catalogue import Catalogue
+from ..base.errors import BadDeal, BadOption, BadPosition
+from ..base.reading import plain, quoted
+from ..base.value import Fixed, Value, keep
+from ..vocabulary import deals
+from ..vocabulary.kernel import HIDDEN
+from ..vocabulary.moves import Codec, Kind, Move
+from ..vocabulary.spec import Pile, State
+from . import diagram, registry
+from .facts import facts
+from .registry import GamePackage
+from .rules import Rules
+from .ruling import IllegalMove, Ruling
+
+
+class Game(Value):
+    """A game with its options. Created by `engine.game`; equal when key and options are equal.
+
+    Attributes:
+        key: the name of the game ("grosse-harfe").
+        options: all options with their values.
+        package: its folder: rules, texts, and what else there is.
+        module: the module with the rules.
+        rules: its rule functions, ready to call.
+        piles: the piles by name, in diagram order.
+        seats: the number of players.
+        pack: the unshuffled pack.
+        catalogue: the texts of the game.
+        max_count: the largest number of cards in one move.
+        kinds: its kinds of moves by their words; "cards" are moves of cards between piles.
+        secret: the kinds of moves whose cards only the player who makes them sees.
+        known_moves: the moves created so far, by their integer codes.
+
+    >>> klondike = engine.game("kleine-harfe", turn=3)
+    >>> klondike
+    engine.game('kleine-harfe', turn=3)
+    >>> klondike.options["passes"], klondike.seats, len(klondike.pack)
+    (0, 1, 52)
+    >>> klondike == engine.game("kleine-harfe", turn=3), klondike == engine.game("kleine-harfe")
+    (True, False)
+    >>> list(klondike.piles)
+    ['S', 'W', 'FC', 'FD', 'FH', 'FS', 'T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']
+    >>> list(klondike.kinds)
+    ['cards', 'redeal', 'resign']
+    """
+
+    key: str
+    options: Mapping[str, Any]
+    package: GamePackage
+    module: ModuleType
+    rules: Rules
+    piles: Mapping[str, Pile]
+    seats: int
+    pack: tuple[Card, ...]
+    catalogue: Catalogue
+    max_count: int
+    kinds: Mapping[str, Kind]
+    secret: tuple[str, ...]
+    known_moves: Mapping[int, Move]
+    _blank: bytes
+    _codec: Codec
+
+    def __init__(self, key: str, package: GamePackage, options: Mapping[str, Any], rules: Rules | None = None) -> None:
+        module, made = package.rules, package.setup(key, options)
+        for name, value in {
+            "key": key,
+            "options": Fixed(made.options),
+            "package": package,
+            "module": module,
+            "rules": rules or package.bound,
+            "piles": Fixed(made.piles),
+            "seats": made.seats,
+            "pack": made.pack,
+            "catalogue": package.catalogue,
+            "max_count": module.MAX_COUNT,
+            "kinds": Fixed({kind.word: kind for kind in module.KINDS}),
+            "secret": module.SECRET,
+            "known_moves": MappingProxyType(made.codec.known),
+            "_blank": made.blank,
+            "_codec": made.codec,
+        }.items():
+            keep(self, name, value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.key, self.options) == (other.key, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.key, tuple(self.options.items())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return recorded_game, (self.key, dict(self.options))
+
+    def __repr__(self) -> str:
+        chosen = self.changed_options
+        return f"engine.game({self.key!r}{''.join(f', {name}={value!r}' for name, value in chosen.items())})"
+
+    @property
+    def changed_options(self) -> dict[str, Any]:
+        """The options that differ from the defaults of the game's key.
+
+        >>> engine.game("kleine-harfe", turn=3, passes=0).changed_options
+        {'turn': 3}
+        """
+        usual = {option.name: option.default for option in self.module.OPTIONS} | self.module.KEYS[self.key]
+        return {name: value for name, value in self.options.items() if value != usual[name]}
+
+    @property
+    def capabilities(self) -> frozenset[str]:
+        """What the game has besides rules and texts: some of "heuristics", "search", "drills", "players", "course".
+
+        >>> sorted(engine.game("treppe").capabilities)
+        ['course', 'drills', 'heuristics', 'search']
+        """
+        return self.package.capabilities
+
+    @property
+    def unit(self) -> str:
+        """What a match of it is played for: "chips" if there is a pot, else "points".
+
+        >>> engine.game("napoleon").unit
+        'chips'
+        """
+        return "chips" if self.module.stake(self.options) else "points"
+
+    def title(self, language: str | None = None) -> str:
+        """The name of the game in a language ("en" or "de"; None for the current one).
+
+        >>> engine.game("grosse-harfe").title(), engine.game("hochzeitszug").title("de")
+        ('Große Harfe', 'Der Hochzeitszug')
+        """
+        return self.catalogue.text(f"names.{self.key}", language)
+
+    def clause(self, clause: str, language: str | None = None) -> str:
+        """The text of a clause.
+
+        Args:
+            clause: its id, such as "GH-6".
+            language: "en" or "de"; None for the current one.
+
+        Raises:
+            KeyError: the game has no such clause.
+
+        >>> engine.game("hochzeitszug").clause("HZ-3")
+        'While a layout is being dealt, no card goes up.'
+        >>> engine.game("hochzeitszug").clause("HZ-3", "de")
+        'Während des Auslegens wird noch keine Karte auf die Aufbauhäufchen gelegt.'
+        """
+        return self.catalogue.text(f"clauses.{clause}", language)
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The ids of all clauses of the game, in order.
+
+        >>> engine.game("treppe").clauses[:3]
+        ('TR-1', 'TR-2', 'TR-3')
+        """
+        return self.catalogue.keys("clauses")
+
+    def bound_to(self, rules: Rules) -> Game:
+        """The same game with a rules object of its own, which may be of another tier than that of other games.
+
+        Args:
+            rules: of this game's package; until they are compiled they are plain Python.
+
+        >>> game = engine.game("treppe")
+        >>> plain = game.bound_to(engine.core.rules.Rules(game.module, game.package.cache_name))
+        >>> plain == game, plain.rules.compiled
+        (True, False)
+        """
+        return Game(self.key, self.package, self.options, rules)
+
+    # -------------------------------------------------------------- positions
+
+    def blank(self) -> bytearray:
+        """A state in which only the options are set.
+
+        >>> state = engine.game("treppe").blank()
+        >>> len(state), any(state)
+        (200, True)
+        """
+        return bytearray(self._blank)
+
+    def deal(
+        self, number: int | None = None, *, cards: str | Iterable[str | Card] | None = None, forehand: int = 0
+    ) -> Position:
+        """The position after dealing.
+
+        Args:
+            number: the deal number, 0 to `engine.MAX_DEAL`.
+            cards: the whole pack in dealing order ("AS TD ...", or the cards), instead of a number.
+            forehand: in a game for several players, the seat that is dealt the first cards; 0 in a patience.
+
+        Raises:
+            BadDeal: the number or seat is invalid, the cards are not the game's pack, or both or neither of number and
+                cards are given.
+
+        >>> position = engine.game("kleine-harfe").deal(1)
+        >>> position["T3"]
+        (4S, AC, 8H)
+        >>> sorted_pack = engine.game("kleine-harfe").deal(cards=position.game.pack)
+        >>> sorted_pack["T3"]
+        (4C, 5C, 6C)
+        """
+        forehand = plain(forehand)
+        if type(forehand) is not int or not 0 <= forehand < self.seats:
+            raise BadDeal(f"forehand is a seat from 0 to {self.seats - 1}, not {quoted(forehand)}")
+        if (number is None) == (cards is None):
+            raise BadDeal("give either a deal number or the cards of the whole pack")
+        tier = self.rules.tier
+        if cards is None:
+            number = deals.check_number(number)
+            order = tier.integers(self.pack)
+            tier.shuffle(order, len(self.pack), number)
+            origin = Origin(deal=number, forehand=forehand)
+        else:
+            given = read_cards(cards)
+            _same_cards(given, self.pack, BadDeal)
+            order = tier.integers(given)
+            origin = Origin(cards=given, forehand=forehand)
+        blank = self.blank()
+        if self.seats > 1:
+            blank[self.module.FOREHAND] = forehand + 1
+        state = tier.state(bytes(blank))
+        tier.deal(state, order, len(self.pack))
+        return Position(self, bytes(state), origin)
+
+    def setup(self, text: str) -> Position:
+        """The position described by a text diagram: one line per pile, with its cards from the bottom up.
+
+        | line | meaning |
+        | --- | --- |
+        | `S: 9C 4D 2H` | the stock; its last card is turned next |
+        | `W: -` | an empty pile; a pile that is left out is empty too |
+        | `T3: (9S 4C) 3D` | cards in parentheses lie face down |
+        | `R3: 9C -- 2H` | a line of cells for one card each, the second of them empty |
+        | `S: *` | all cards of the pack that are not named elsewhere |
+        | `pass: 2` | a counter; one that is left out has its initial value |
+
+        Text from `#` to the end of a line is ignored. `Position.diagram(all_cards=True)` writes such a diagram; that of
+        a player shows face-down cards as `##` and cannot be read back.
+
+        Raises:
+            BadPosition: the diagram cannot be parsed, its cards are not the pack, or the rules cannot produce such a
+                position; the message names the line or the pile.
+
+        >>> small = engine.game("kleine-harfe", ranks=4, suits=1, columns=2)
+        >>> position = small.setup('''
+        ... T1: AC
+        ... T2: (2C) 4C  # the two of clubs lies face down
+        ... S: *
+        ... ''')
+        >>> position["S"], position.legal_moves
+        ((3C,), (T1>FC, S>W))
+        """
+        return self.from_dict(diagram.read(self, text))
+
+    def from_dict(self, data: Mapping[str, Any]) -> Position:
+        """The position described by a dictionary.
+
+        Args:
+            data: a value from `Position.to_dict`.
+
+        Raises:
+            BadPosition: an entry is missing, unknown or contradicts the rules.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> position.game.from_dict(position.to_dict()) == position
+        True
+        """
+        state = self.blank()
+        problem = diagram.fill(self, state, data)
+        if problem is None:
+            laid = [c for pile in self.piles.values() for c in pile.cards(state)]
+            _same_cards(laid, self.pack, BadPosition)
+            problem = self.module.check(state, self.options)
+        if problem is not None:
+            raise BadPosition(problem)
+        return Position(self, bytes(state), Origin())
+
+    # -------------------------------------------------------------- moves
+
+    def move(self, move: str | Move | int) -> Move:
+        """A move of this game, from its text, its integer code or a move of an equal game.
+
+        Raises:
+            BadMove: it cannot be parsed, or names a pile that this game does not have.
+
+        >>> harfe = engine.game("grosse-harfe")
+        >>> move = harfe.move(" t3 X 2 > t7 ")
+        >>> move, move.source, move.count, move.target
+        (T3x2>T7, 'T3', 2, 'T7')
+        >>> harfe.move(move.code) is move
+        True
+        """
+        if isinstance(move, Move):
+            return self._codec.read(move.text)
+        if isinstance(move, str):
+            return self._codec.read(move)
+        return self._codec.move(move)
+
+    def moves(self, codes: Iterable[int]) -> tuple[Move, ...]:
+        """The moves with the given integer codes (`Move.code`).
+
+        >>> harfe = engine.game("grosse-harfe")
+        >>> harfe.moves([harfe.move("S>W").code, harfe.move("T1>T2").code])
+        (S>W, T1>T2)
+        """
+        return tuple([self._codec.move(int(code)) for code in codes])
+
+    def conceivable_moves(self) -> tuple[Move, ...]:
+        """Every move that can be expressed, legal or not, except resigning.
+
+        >>> treppe = engine.game("treppe")
+        >>> treppe.conceivable_moves()[:3], len(treppe.conceivable_moves())
+        ((base A, base 2, base 3), 8801)
+        """
+        return tuple(self._codec.move(code) for code in self._codec.conceivable())
+
+    def masked(self, state: State, seat: int = 0) -> bytes:
+        """The state as seen by the player in `seat`, with hidden cards masked.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> seen = position.game.masked(position.state)
+        >>> seen.count(engine.kernel.HIDDEN), len(position["S"])
+        (37, 37)
+        """
+        out = bytearray(self.module.SIZE)
+        self.module.observe(state, seat, out)
+        return bytes(out)
+
+
+def _same_cards(given: Iterable[int], pack: Iterable[Card], error: type[BadDeal] | type[BadPosition]) -> None:
+    given, pack = list(given), list(pack)
+    for card in sorted(set(given) | set(pack)):
+        have, want = given.count(card), pack.count(Card(card))
+        if have != want:
+            raise error(f"the card {Card(card)} occurs {have} times; the pack of this game has it {want} times")
+
+
+# ---------------------------------------------------------------- the games by name
+
+
+def game(key: str, /, **options: Any) -> Game:
+    """Return a game with the given options.
+
+    Args:
+        key: one of `engine.games`.
+        **options: named as on the game's rules page; options left out keep their defaults.
+
+    Raises:
+        BadOption: there is no such game, option or value.
+
+    >>> engine.game("treppe").title()
+    'Die Treppe'
+    >>> klondike = engine.game("kleine-harfe", turn=3, passes=2)
+    >>> klondike.deal(1)["T7"][-1]
+    9C
+    >>> klondike.options["turn"], engine.game("kleine-harfe").options["turn"]
+    (3, 1)
+    """
+    package = registry.package(key) if isinstance(key, str) else None
+    if package is None:
+        raise BadOption(f"there is no game {quoted(key)}; there are {', '.join(registry.keys())}")
+    return _games.setdefault((made := Game(key, package, options)), made)
+
+
+_games: dict[Game, Game] = {}
+
+
+def recorded_game(key: Any, options: Any) -> Game:
+    """The game named by a record; its arguments come from outside and are validated.
+
+    Raises:
+        BadOption: there is no such game, option or value.
+    """
+    if not isinstance(key, str) or not isinstance(options, Mapping) or not all(isinstance(n, str) for n in options):
+        raise BadOption("a game is named by a text, its options by a dictionary")
+    return game(key, **options)
+
+
+# ---------------------------------------------------------------- positions
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a history starts: a deal number, the cards of a whole pack, or else a position that was set up.
+
+    `forehand` is the seat that was dealt the first cards (0 in a patience).
+    """
+
+    deal: int | None = None
+    cards: tuple[Card, ...] | None = None
+    forehand: int = 0
+
+
+class _Filled:
+    """The attributes of a position while it is made: setting them one by one past `Value` would double the time."""
+
+    __slots__ = ("_legal", "_move", "_origin", "_previous", "game", "state")
+
+    game: Game
+    state: bytes
+    _origin: Origin
+    _previous: Position | None
+    _move: Move | None
+    _legal: tuple[Move, ...] | None
+
+
+class Position(Value, _Filled):
+    """A position of a game: immutable, hashable, printable.
+
+    Attributes:
+        game: the `Game`, with its options.
+        state: the state vector, with all cards known.
+
+    >>> position = engine.game("kleine-harfe").deal(1)
+    >>> position.legal_moves
+    (T3>T1, T3>T7, S>W)
+    >>> after = position.play("T3>T7")
+    >>> after["T7"][-2:], after.last_move, position.last_move
+    ((9C, 8H), T3>T7, None)
+    >>> position == engine.game("kleine-harfe").deal(1)
+    True
+    >>> position == after
+    False
+    >>> len({position, after, after.play("S>W")})
+    3
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        game: Game,
+        state: bytes,
+        origin: Origin,
+        previous: Position | None = None,
+        move: Move | None = None,
+        legal: tuple[Move, ...] | None = None,
+    ) -> Position:
+        made = _Filled()
+        made.game = game
+        made.state = state
+        made._origin = origin
+        made._previous = previous
+        made._move = move
+        made._legal = legal
+        made.__class__ = cls
+        return made  # type: ignore[return-value]
+
+    # -------------------------------------------------------------- a value
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self is other or (self.state == other.state and self.game == other.game)
+
+    def __hash__(self) -> int:
+        return hash((self.state, self.game.key))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        steps = [(position.state, position._move) for position in self.history]
+        return _restored, (self.game, self._origin, steps)
+
+    def __repr__(self) -> str:
+        return self.diagram()
+
+    def diagram(self, *, all_cards: bool = False) -> str:
+        """The position as a text diagram.
+
+        Args:
+            all_cards: also show hidden cards; `Game.setup` can only read back such a diagram.
+
+        >>> print(engine.game("treppe", rows=3, ranks=7, suits=3).deal(1).diagram(all_cards=True))
+        # treppe, ranks=7, suits=3, rows=3, deal 1, 0 moves
+        S: 5D AH 5H AD 4H 6D 7D 3H 4C 3D 5C 7C 4D 2D 2H
+        W: -
+        FC: -
+        FD: -
+        FH: -
+        R1: AC
+        R2: 6C 3C
+        R3: 6H 7H 2C
+        """
+        return diagram.write(self, all_cards=all_cards)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The complete position, with all cards known, as plain values that JSON can represent.
+
+        >>> position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
+        >>> data = position.to_dict()
+        >>> list(data), data["piles"]["R1P1"]
+        (['game', 'options', 'piles', 'face_down', 'counters'], ['AC'])
+        """
+        return diagram.to_dict(self)
+
+    # -------------------------------------------------------------- play
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """All legal moves, in a deterministic order. Resigning is not among them.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> position.legal_moves
+        (base A, base 3, base 4, base 8, base K)
+        >>> "base 8" in position.legal_moves
+        True
+        """
+        if self._legal is None:
+            tier = self.game.rules.tier
+            out = tier.scratch()
+            count = tier.legal_moves(tier.state(self.state), out)
+            legal = self.game.moves(out[:count])
+            keep(self, "_legal", legal)
+            return legal
+        return self._legal
+
+    def play(self, move: str | Move) -> Position:
+        """The position after a move.
+
+        Args:
+            move: the move or its text ("T3>T7").
+
+        Raises:
+            BadMove: the text is not a move of this game.
+            IllegalMove: the rules forbid it; its `ruling` says which clause, and why.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> after = position.play("base 8")
+        >>> after["FC"], position["FC"]
+        ((8C,), ())
+        >>> engine.game("kleine-harfe").deal(1).play("redeal")
+        Traceback (most recent call last):
+        engine.core.ruling.IllegalMove: redeal: The waste is turned over only when the stock is empty. (GH-13)
+        """
+        game = self.game
+        rules = game.rules
+        if move.__class__ is not Move or game.known_moves.get(move.code) is not move:
+            move = game.move(move)
+        if not rules.compiled:
+            return self._play_plain(move)
+        workspace = rules.workspace()
+        count = workspace.play(self, move.code)
+        if count < 0:
+            raise IllegalMove(self.ruling(move))
+        try:
+            state, legal = workspace.taken(count, game.known_moves)
+        except KeyError:
+            game.moves(workspace.codes(count))
+            state, legal = workspace.taken(count, game.known_moves)
+        workspace.position = after = Position(game, state, self._origin, self, move, legal)
+        return after
+
+    def _play_plain(self, move: Move) -> Position:
+        rules = self.game.rules
+        work, out = bytearray(self.state), [0] * rules.max_moves
+        count = rules.plain["advance"](work, move.code, out)
+        if count < 0:
+            raise IllegalMove(self.ruling(move))
+        rules.count_call(self)
+        return Position(self.game, bytes(work), self._origin, self, move, self.game.moves(out[:count]))
+
+    def ruling(self, move: str | Move) -> Ruling:
+        """Whether a move is legal, and if not, which clause forbids it and why.
+
+        Raises:
+            BadMove: the text is not a move of this game.
+
+        >>> position = engine.game("kleine-harfe").deal(1)
+        >>> ruling = position.ruling("T1>T2")
+        >>> ruling.clause
+        'GH-6'
+        >>> ruling.text
+        'The 9 of spades cannot be built on the queen of hearts: it must be exactly one rank lower.'
+        >>> bool(position.ruling("T3>T7"))
+        True
+        """
+        move = self.game.move(move)
+        module = self.game.module
+        state = bytearray(self.state)
+        reason = module.ruling(state, move.code)
+        if reason == 0:
+            return Ruling(move, True)
+        seen = self.game.masked(state, max(0, self.to_move)) if self.game.seats > 1 else state
+        mentioned = facts(self.game.piles, seen, move) | module.facts(state, move.code, reason, self.game.options)
+        clause = f"{module.PREFIX}-{reason >> 4}"
+        return Ruling(move, False, clause, module.REASONS[reason], mentioned, self.game.catalogue)
+
+    def resign(self) -> Position:
+        """The position after resigning, which loses the game.
+
+        Raises:
+            IllegalMove: the game is already over.
+
+        >>> engine.game("treppe").deal(46).resign().outcome
+        'lost'
+        """
+        return self.play("resign")
+
+    @property
+    def outcome(self) -> str | None:
+        """None while the game goes on, then "won" or "lost" (a game for several players has its own words).
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> position.outcome, position.resign().outcome
+        (None, 'lost')
+        """
+        module = self.game.module
+        word: str | None = module.OUTCOMES[module.outcome(bytearray(self.state), len(self.legal_moves))]
+        return word
+
+    @property
+    def to_move(self) -> int:
+        """The seat to move; -1 when the deal is over; always 0 in a patience.
+
+        >>> position = engine.game("napoleon", players=3).deal(1)
+        >>> position.to_move, position.play("bid 2").to_move
+        (0, 1)
+        """
+        return int(self.game.module.to_move(bytearray(self.state)))
+
+    @property
+    def score(self) -> int:
+        """The number of cards on the foundations; in Napoleon, the declarer's tricks.
+
+        >>> engine.game("treppe").deal(46).play("base 8").score
+        2
+        """
+        return int(self.game.module.score(bytearray(self.state)))
+
+    # -------------------------------------------------------------- what lies where
+
+    def view(self, seat: int = 0) -> View:
+        """What the player in `seat` can see.
+
+        >>> position = engine.game("kleine-harfe").deal(1)
+        >>> position["T2"]
+        (7S, QH)
+        >>> position.view()["T2"]
+        (None, QH)
+        """
+        return View(self.game, self.game.masked(bytearray(self.state), seat), seat)
+
+    def __getitem__(self, pile: str) -> tuple[Card, ...]:
+        """The cards of a pile from the bottom up, with all cards known.
+
+        Raises:
+            KeyError: the game has no such pile.
+        """
+        return tuple(ALL[c] for c in self.game.piles[pile].cards(bytearray(self.state)))
+
+    def takes(self, pile: str) -> tuple[Card, ...]:
+        """The cards of the pack that could now be put on a pile, if they were playable and nothing else had to be done
+        first.
+
+        Raises:
+            KeyError: the game has no such pile.
+
+        >>> position = engine.game("kleine-harfe").deal(1)
+        >>> position["T7"][-1], position.takes("T7")
+        (9C, (8D, 8H))
+        """
+        game = self.game
+        number = game.piles[game.piles[pile].target].number
+        state = bytearray(self.state)
+        pack = dict.fromkeys(game.pack)
+        takes = getattr(game.module, "takes", None)
+        if takes is None:  # tricks alone: the place in front of the player to move takes what that player may play
+            playable = {move.argument for move in self.legal_moves if move.kind == "play"}
+            return tuple(card for card in pack if card in playable) if pile == f"P{self.to_move + 1}" else ()
+        return tuple(card for card in pack if takes(state, number, int(card)) == 0)
+
+    # -------------------------------------------------------------- history
+
+    @property
+    def deal_number(self) -> int | None:
+        """The number of the deal that started the game; None if it was not a numbered deal.
+
+        >>> engine.game("treppe").deal(46).play("base 8").deal_number
+        46
+        """
+        return self._origin.deal
+
+    @property
+    def origin(self) -> Origin:
+        """Where the history starts.
+
+        >>> engine.game("treppe").deal(46).play("base 8").origin.deal
+        46
+        """
+        return self._origin
+
+    @property
+    def previous(self) -> Position | None:
+        """The position before the last move; None at the start.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> position.play("base 8").previous is position
+        True
+        """
+        return self._previous
+
+    @property
+    def last_move(self) -> Move | None:
+        """The last move; None at the start.
+
+        >>> engine.game("treppe").deal(46).play("base 8").last_move
+        base 8
+        """
+        return self._move
+
+    @property
+    def history(self) -> tuple[Position, ...]:
+        """All positions from the start to this one, inclusive.
+
+        >>> position = engine.game("treppe").deal(46).play("base 8").play("S>R5P3")
+        >>> for one in position.history:
+        ...     print(one.last_move, one.score)
+        None 0
+        base 8 2
+        S>R5P3 2
+        """
+        return tuple(reversed(list(self._back())))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves from the start to this position, in order.
+
+        >>> engine.game("treppe").deal(46).play("base 8").play("S>R5P3").moves
+        (base 8, S>R5P3)
+        """
+        return tuple(p._move for p in self.history if p._move is not None)
+
+    @property
+    def start(self) -> Position:
+        """The position in which the history starts.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> position.play("base 8").start is position
+        True
+        """
+        return self.history[0]
+
+    def _back(self) -> Iterator[Position]:
+        position: Position | None = self
+        while position is not None:
+            yield position
+            position = position._previous
+
+    # -------------------------------------------------------------- pictures
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        """What a notebook displays: text, and a picture if a renderer has been registered."""
+        bundle = {"text/plain": repr(self)}
+        for mime, maker in PICTURES.items():
+            bundle[mime] = maker(self)
+        return bundle
+
+
+def _restored(game: Game, origin: Origin, steps: list[tuple[bytes, Move | None]]) -> Position:
+    """A pickled position: the states from the start on, each with the move that led to it."""
+    position: Position | None = None
+    for state, move in steps:
+        position = Position(game, state, origin, position, move)
+    assert position is not None
+    return position
+
+
+PICTURES: dict[str, Any] = {}
+"""Renderers for notebooks: MIME type -> function of a position. `cardwidgets` registers one."""
+
+
+class View(Value):
+    """What one player can see of a position: immutable, hashable; hidden cards are None.
+
+    Attributes:
+        game: the game with its options.
+        seat: the seat of the viewer (0 in a patience).
+
+    >>> view = engine.game("kleine-harfe").deal(1).view()
+    >>> view["T2"], view.top("T2")
+    ((None, QH), QH)
+    >>> view == engine.game("kleine-harfe").deal(1).view()
+    True
+    """
+
+    __slots__ = ("_masked", "game", "seat")
+
+    game: Game
+    seat: int
+    _masked: bytes
+
+    def __init__(self, game: Game, masked: bytes, seat: int) -> None:
+        keep(self, "game", game)
+        keep(self, "seat", seat)
+        keep(self, "_masked", masked)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return (self._masked, self.seat, self.game) == (other._masked, other.seat, other.game)
+
+    def __hash__(self) -> int:
+        return hash((self._masked, self.seat))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return View, (self.game, self._masked, self.seat)
+
+    def __repr__(self) -> str:
+        return diagram.write_view(self)
+
+    def __getitem__(self, pile: str) -> tuple[Card | None, ...]:
+        """The cards of a pile from the bottom up; None for each face-down card.
+
+        Raises:
+            KeyError: the game has no such pile.
+        """
+        cards = self.game.piles[pile].cards(self._masked)
+        return tuple(None if c == HIDDEN else ALL[c] for c in cards)
+
+    def top(self, pile: str) -> Card | None:
+        """The top card of a pile; None if the pile is empty or the card lies face down.
+
+        >>> view = engine.game("kleine-harfe").deal(1).view()
+        >>> view.top("T7"), view.top("S"), view.top("W")
+        (9C, None, None)
+        """
+        cards = self[pile]
+        return cards[-1] if cards else None
+
+    @property
+    def piles(self) -> dict[str, tuple[Card | None, ...]]:
+        """All piles by name.
+
+        >>> view = engine.game("kleine-harfe").deal(1).view()
+        >>> [name for name, cards in view.piles.items() if not cards]
+        ['W', 'FC', 'FD', 'FH', 'FS']
+        """
+        return {name: self[name] for name in self.game.piles}
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """The state's values that are not cards (passes, flags), by name.
+
+        >>> engine.game("kleine-harfe").deal(1).play("S>W").view().counters
+        {'pass': 1, 'fresh': 1, 'given_up': 0}
+        """
+        return {counter.name: int(self._masked[counter.at]) for counter in self.game.module.COUNTERS}

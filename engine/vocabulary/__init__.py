@@ -1,0 +1,1 @@
+"""What the rules of a game are written in: state vectors, piles, moves."""
