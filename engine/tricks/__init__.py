@@ -1,0 +1,11 @@
+"""Trick games and matches. The names of `engine.tricks.tricks` are public here."""
+
+from . import tricks as _home
+from .tricks import OpenDeal, Trick, open_deal, tricks
+
+__doc__ = _home.__doc__
+__all__ = ["OpenDeal", "Trick", "open_deal", "tricks"]
+
+
+def __dir__() -> list[str]:
+    return __all__
