@@ -1,7 +1,7 @@
 """Draws the packages of the code ("rooms") and their imports in docs/architecture.md: `python tools/architecture.py`.
 
-A room is a folder of `cardwidgets` or a package of `engine`; modules directly in the engine form one room,
-except for two that stand above. A room is one floor above the highest room that it imports, including imports for type
+A room is a folder of `cardwidgets` or `engine`, or a module that stands alone. A module that only re-exports the names
+of another one stands for it. A room is one floor above the highest room that it imports, including imports for type
 checking. Imports within functions, which run on demand, do not count, and neither do those with which `engine` and
 `cardwidgets` re-export names. With `--check`, it only reports whether the drawing matches the code.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections import defaultdict
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -20,18 +21,43 @@ BEGIN, END = "<!-- drawn by tools/architecture.py -->\n", "<!-- end of the drawi
 TOPS = ("engine", "cardwidgets")
 FACES = ("engine", "cardwidgets")
 """Packages that re-export names of their rooms."""
-ALONE = ("engine.hints", "engine.warm")
+ALONE = ("engine.warm",)
 """Modules that are rooms of their own."""
 
 
 def room(module: str) -> str:
-    """The room of a module, given its dotted name: "engine.solver", or "engine" for modules outside its packages."""
+    """The room of a module, given its dotted name: "engine.core" for "engine.core.record" and for "engine.record"."""
     for name in ALONE:
         if module == name or module.startswith(f"{name}."):
             return name
     top, _, rest = module.partition(".")
     inner = rest.partition(".")[0]
+    home = re_exported(module) or re_exported(f"{top}.{inner}")
+    if home is not None:
+        return room(home)
     return f"{top}.{inner}" if inner and (ROOT / top / inner).is_dir() else top
+
+
+@cache
+def re_exported(module: str) -> str | None:
+    """The module whose names a module re-exports and does nothing else; None if it is no such module."""
+    path = ROOT / f"{module.replace('.', '/')}.py"
+    if not path.is_file():
+        return None
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    taken = [node for node in body if isinstance(node, ast.ImportFrom)]
+    others = [node for node in body if not isinstance(node, ast.ImportFrom)]
+    if not taken or not all(_belongs(node) for node in others):
+        return None
+    package = module.split(".")[: -taken[-1].level]
+    return ".".join([*package, str(taken[-1].module)])
+
+
+def _belongs(node: ast.stmt) -> bool:
+    """Whether a module that only re-exports names may have such a statement besides."""
+    if isinstance(node, ast.Assign):
+        return ast.unparse(node.targets[0]) in ("__all__", "__doc__")
+    return isinstance(node, ast.Expr) or (isinstance(node, ast.FunctionDef) and node.name == "__dir__")
 
 
 def arrows(root: Path = ROOT) -> dict[str, set[str]]:
@@ -42,7 +68,7 @@ def arrows(root: Path = ROOT) -> dict[str, set[str]]:
             here = path.relative_to(root).with_suffix("").parts
             package = here[:-1]
             module = ".".join(package if path.name == "__init__.py" else here)
-            if module in FACES:
+            if module in FACES or re_exported(module):
                 continue
             own = room(module)
             found[own] |= set()
@@ -53,8 +79,9 @@ def arrows(root: Path = ROOT) -> dict[str, set[str]]:
                     stem = ".".join([*base, *([node.module] if node.module else [])])
                     names = [f"{stem}.{name}" for name in names]
                 found[own] |= {room(name) for name in names if name.partition(".")[0] in TOPS} - {own}
-    rooms = {name for name in found if name.startswith("cardwidgets.")}
-    found["cardwidgets"] = {name for name in rooms if "cardwidgets" not in found[name]}
+    for face in FACES:
+        rooms = {name for name in found if name.startswith(f"{face}.")}
+        found[face] = {name for name in rooms if face not in found[name]}
     return found
 
 

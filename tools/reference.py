@@ -5,14 +5,17 @@ It is a folder of self-contained web pages, starting with `index.html`.
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 import sys
 from importlib import import_module
 from importlib.metadata import version
+from importlib.util import resolve_name
 from pathlib import Path
 
 import pdoc
+import pdoc.doc
 import pdoc.render
 
 
@@ -41,6 +44,8 @@ def write(folder: Path) -> None:
     """
     for name in MODULES:
         load_late_names(name)
+    for name in MODULES:
+        describe_taken(pdoc.doc.Module.from_name(name))
     pdoc.render.configure(
         docformat="google",
         footer_text=f"Kartentisch {version('kartentisch')}",
@@ -57,6 +62,23 @@ def load_late_names(name: str) -> None:
     module = import_module(name)
     for public in module.__all__:
         vars(module)[public] = getattr(module, public)
+
+
+def describe_taken(page: pdoc.doc.Module) -> None:
+    """Describe the values that a module takes from another one as they are described there.
+
+    Functions and classes carry their docstrings along; that of a value stands below it in the source.
+    """
+    tree = ast.parse(inspect.getsource(page.obj))
+    for node in tree.body:
+        if not isinstance(node, ast.ImportFrom) or not node.module:
+            continue
+        package = page.fullname if page.is_package else page.fullname.rpartition(".")[0]
+        home = pdoc.doc.Module.from_name(resolve_name("." * node.level + node.module, package))
+        for alias in node.names:
+            here, there = page.members.get(alias.asname or alias.name), home.members.get(alias.name)
+            if isinstance(here, pdoc.doc.Variable) and isinstance(there, pdoc.doc.Variable) and not here.docstring:
+                here.docstring = there.docstring
 
 
 if __name__ == "__main__":

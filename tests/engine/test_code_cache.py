@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -288,3 +290,31 @@ print(len(ended))
 """
     shuffled, count, said = end(start(code, tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "cache")))
     assert (shuffled, said) == (right, []) and count
+
+
+def test_modules_compiled_ahead_are_refused_after_a_change_in_any_room(tmp_path: Path) -> None:
+    """The sources that they were made from are those of the whole engine, wherever its modules lie."""
+    copy = tmp_path / "engine"
+    shutil.copytree(ROOT / "engine", copy, ignore=shutil.ignore_patterns("__pycache__", "modules"))
+    (copy / "modules").mkdir()
+    of_these = code_cache.source_hash(ROOT / "engine", "treppe")
+    index = {"engine.vocabulary.kernel.top": [{"game": "treppe", "sources": of_these, "file": "a", "wiring": ""}]}
+    (copy / "modules/index.json").write_text(json.dumps(index))
+    asked = (
+        "import sys; from engine.compiling import ahead, code_cache; from engine.vocabulary import kernel;"
+        "ahead.HERE = True; assert code_cache.ENGINE == ahead.MODULES.parent; print(ahead.function(kernel.top))"
+    )
+
+    def said() -> str:
+        done = subprocess.run([sys.executable, "-c", asked], cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert done.stdout == "None\n"
+        return done.stderr
+
+    assert "other sources" not in said()
+    for room in ("base/reading.py", "compiling/jit.py", "vocabulary/kernel.py", "core/game.py", "lab/policy.py"):
+        before = (copy / room).read_text(encoding="utf-8")
+        (copy / room).write_text(before + "\n# changed\n", encoding="utf-8")
+        assert "other sources" in said(), room
+        (copy / room).write_text(before, encoding="utf-8")
+    (copy / "lessons/level.py").write_text("# changed", encoding="utf-8")
+    assert "other sources" not in said(), "nothing is compiled of lessons"

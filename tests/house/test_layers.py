@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -59,9 +60,37 @@ ROOMS: dict[str, set[str]] = {
     "site": {"i18n", "widgets", "solver"},  # the kernel of a page without a server: a notebook's cells import the rest
     "apps": {"i18n", "picture"},  # the server of the apps; of the tables it needs only what the package itself exports
 }
+# The rooms of the engine, likewise.
+ENGINE_ROOMS: dict[str, set[str]] = {
+    "base": set(),  # errors, cards, texts, work in the background
+    "compiling": {"base"},  # plain, compiled by Numba, compiled ahead
+    "vocabulary": {"base", "compiling"},  # what the rules of a game are written in
+    "core": {"base", "compiling", "vocabulary"},  # what all games share
+    "tricks": {"base", "vocabulary", "core"},  # tricks and matches
+    "solver": {"base", "compiling", "vocabulary", "core"},  # can it be won, and hints
+    "players": {"base", "compiling", "vocabulary", "core", "tricks"},  # who can sit at a table
+    "lab": {"base", "compiling", "vocabulary", "core", "tricks", "solver", "players"},  # strategies over many deals
+    "lessons": {"base", "compiling", "vocabulary", "core", "tricks", "solver", "players", "lab"},  # courses
+    "games": {"base", "compiling", "vocabulary", "core", "tricks", "solver", "players", "lessons"},  # one folder a game
+}
+# Modules that only re-export the names of another one: public addresses, and those that pickles and notebooks of
+# earlier versions name. Nothing else in the engine imports them.
+ADDRESSES = {
+    **{f"engine.{name}": f"engine.base.{name}" for name in ("background", "cards", "catalogue", "errors", "value")},
+    "engine.jit": "engine.compiling.jit",
+    **{f"engine.{name}": f"engine.vocabulary.{name}" for name in ("deals", "kernel", "layout", "moves", "spec")},
+    **{f"engine.{name}": f"engine.core.{name}" for name in ("game", "record", "ruling", "testing")},
+    "engine.position": "engine.core.game",
+    **{f"engine.{name}": f"engine.tricks.{name}" for name in ("match", "match_line")},
+    "engine.hints": "engine.solver.hints",
+    "engine.players.fair": "engine.lab.fair",
+}
 NO_CODE = {"page", "static", "texts"}
 # Rooms of the engine that are closed to the layers above: a game is reached through `engine.game(...)`.
-INTERNAL = ("engine.games", "engine.kernel", "engine.jit", "engine.layout")
+INTERNAL = (
+    *("engine.games", "engine.compiling", "engine.vocabulary.kernel", "engine.vocabulary.layout"),
+    *("engine.kernel", "engine.jit", "engine.layout"),
+)
 # What Napoleon shows of its rules to a table: what a seat can see, and who may sit there.
 OPEN = ("engine.games.napoleon.observation", "engine.games.napoleon.players")
 
@@ -169,6 +198,86 @@ def test_no_two_modules_of_cardwidgets_need_one_another(project: Path) -> None:
     packages = {name for name in graph if any(other.startswith(f"{name}.") for other in graph)}
     order = TopologicalSorter({name: names - packages for name, names in graph.items()})
     order.prepare()  # raises CycleError, which names the cycle
+
+
+def dotted(path: str) -> str:
+    """The dotted name of a module, given its path."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def needed(names: set[str], known: set[str]) -> set[str]:
+    """The modules that imported names stand for: the innermost of those known."""
+    found = set()
+    for name in names:
+        inner = name.rpartition(".")[0] if name not in known else name
+        if inner in known:
+            found.add(inner)
+    through = {name for name in found if any(f"{name}." == other[: len(name) + 1] for other in names & known)}
+    return found - {name for name in through if not any(_taken(one, name, known) for one in names)}
+
+
+def _taken(name: str, package: str, known: set[str]) -> bool:
+    """Whether a name is taken from a package itself, and not one of its modules."""
+    return name not in known and name.rpartition(".")[0] == package
+
+
+def test_every_room_of_the_engine_imports_only_rooms_below_it(project: Path) -> None:
+    folder = project / "engine"
+    rooms = {path.parent.name for path in folder.glob("*/__init__.py")}
+    assert rooms == ENGINE_ROOMS.keys()
+    alone = {"__init__", "warm", *(name.removeprefix("engine.") for name in ADDRESSES if name.count(".") == 1)}
+    assert {path.stem for path in folder.glob("*.py")} == alone, "a module belongs in a room"
+    below: set[str] = set()
+    for room, allowed in ENGINE_ROOMS.items():
+        assert allowed <= below, f"{room} stands too low"
+        below.add(room)
+    wrong = set()
+    for path, names in modules(folder):
+        room = Path(path).parts[1]
+        if room not in ENGINE_ROOMS or dotted(path) in ADDRESSES:
+            continue
+        within = {name for name in names if name.startswith("engine.")} - {f"engine.{one}" for one in below}
+        used = {name.split(".")[1] for name in within}
+        wrong |= {f"{path} imports {other}" for other in used - ENGINE_ROOMS[room] - {room}}
+        wrong |= {f"{path} imports {name}" for name in names if name in ADDRESSES}
+    assert not wrong
+
+
+def test_an_address_only_re_exports(project: Path) -> None:
+    for address, home in ADDRESSES.items():
+        tree = ast.parse((project / f"{address.replace('.', '/')}.py").read_text(encoding="utf-8"))
+        for node in tree.body[1:]:
+            if isinstance(node, ast.Assign):
+                assert ast.unparse(node.targets[0]) in ("__all__", "__doc__"), address
+            elif isinstance(node, ast.FunctionDef):
+                assert node.name == "__dir__", address
+            else:
+                assert isinstance(node, ast.ImportFrom), address
+        names = imports(ast.unparse(tree), address.rpartition(".")[0])
+        assert {name for name in names if name == home or name.startswith(f"{home}.")} >= {home}, address
+        given = {name.removeprefix(f"{home}.") for name in names if name.startswith(f"{home}.")}
+        old, new = import_module(address), import_module(home)
+        assert given and all(getattr(old, name) is getattr(new, name) for name in given), address
+        public = {name for name in vars(new) if name in getattr(new, "__all__", ())}
+        assert public <= given, f"{address} lacks {public - given}"
+
+
+def test_no_two_modules_of_the_engine_need_one_another(project: Path) -> None:
+    """Neither for types, nor by imports within functions; packages that re-export names count too."""
+    read = {dotted(path): names for path, names in modules(project / "engine")}
+    graph = {name: needed(names, set(read)) - {name} for name, names in read.items()}
+    assert "engine.core.registry" in graph["engine.core.game"] and "engine" not in graph["engine.core.game"]
+    order = TopologicalSorter(graph)
+    order.prepare()  # raises CycleError, which names the cycle
+
+
+def test_a_module_that_a_name_is_taken_from_is_needed() -> None:
+    known = {"a", "a.b", "a.b.c", "a.d"}
+    assert needed({"a.b", "a.b.c", "a.b.c.f"}, known) == {"a.b.c"}
+    assert needed({"a.b", "a.b.f"}, known) == {"a.b"}
+    assert needed({"a", "a.d"}, known) == {"a.d"}
+    assert needed({"a.b", "a.b.f", "a.b.c", "a.b.c.g"}, known) == {"a.b", "a.b.c"}
+    assert needed({"a", "os"}, known) == {"a"}
 
 
 def test_canvas_knows_no_game(project: Path) -> None:

@@ -5,7 +5,7 @@ are two kinds of moves of its own: before play, each player calls a number of tr
 """
 
 from engine.cards import ALL, pack
-from engine.compiling.jit import rule
+from engine.jit import rule
 from engine.kernel import PLAY, card_suit, copy_state, hide, move_arg, move_kind, move_of, pop, push, top
 from engine.layout import Layout
 from engine.moves import CardArgument, CardsArgument, Kind, NumberArgument

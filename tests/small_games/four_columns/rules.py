@@ -1,7 +1,7 @@
 """Four columns: a patience with a stock, a waste, foundations, columns, two cells, and a kind of move of its own."""
 
 from engine.cards import ALL, pack
-from engine.compiling.jit import rule
+from engine.jit import rule
 from engine.kernel import (
     CARDS,
     REDEAL,

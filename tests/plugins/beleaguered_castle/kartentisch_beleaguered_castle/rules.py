@@ -6,7 +6,7 @@ State: given up, options, the heights of the foundations, the rows. Two rows lie
 """
 
 from engine import Card, pack
-from engine.compiling.jit import rule
+from engine.jit import rule
 from engine.kernel import (
     CARDS,
     RESIGN,

@@ -9,7 +9,7 @@ player's cards stay in front of them in the order of the tricks, so a position c
 """
 
 from engine import Card, Suit, pack
-from engine.compiling.jit import rule
+from engine.jit import rule
 from engine.kernel import PLAY, card_rank, card_suit, copy_state, hide, move_arg, move_of, push, top
 from engine.layout import Layout
 from engine.moves import CardArgument, Kind
