@@ -25,8 +25,8 @@
 Labels and descriptions of features stand in `[features]` of the texts, titles and ideas of strategies in
 `[strategies]`.
 
-Or `heuristics.py` has nothing but `score_moves(view, moves)`, which returns an `engine.heuristics.MoveScore` for each
-of the legal moves: so Napoleon asks its rule-based player. Then there are hints, and no policies.
+Or `heuristics.py` has nothing but `score_moves(view, moves)`, which returns an `engine.core.heuristics.MoveScore` for
+each of the legal moves: so Napoleon asks its rule-based player. Then there are hints, and no policies.
 
 A trick game may add `players.py`: `PLAYERS`, the strategies by name that can sit at its tables, and `strategies()`,
 which returns these and any that are only for the lab.

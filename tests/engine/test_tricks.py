@@ -9,7 +9,6 @@ import pytest
 
 import engine
 from engine import BadOption, Match, match_line
-from engine.core.registry import plugins
 from engine.match import dealing_order, grounds
 from engine.players import players_of, usual_player
 from engine.testing import (

@@ -18,7 +18,6 @@ from cardwidgets.scene.layouts.seats import Look
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Scene
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.scene.pictures import SeatPicture
-from engine.core.registry import plugins
 from engine.position import Position
 from engine.testing import random_play
 from engine.tricks import open_deal

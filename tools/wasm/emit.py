@@ -51,7 +51,7 @@ def version() -> str:
 
 
 def module(functions: Mapping[str, Lowered]) -> bytes:
-    """A WebAssembly module that exports functions as `engine.ahead` calls them.
+    """A WebAssembly module that exports functions as `engine.compiling.ahead` calls them.
 
     Args:
         functions: name in the module -> function.

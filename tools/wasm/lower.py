@@ -36,7 +36,7 @@ class Lowered:
     Attributes:
         text: an LLVM module that contains it with all that it calls.
         symbol: its name there.
-        takes: as in `engine.ahead`.
+        takes: as in `engine.compiling.ahead`.
         gives: the letter of the result; "?" for a truth value, empty for none.
     """
 
@@ -67,7 +67,7 @@ def _clones() -> jit.Clones:
 
 
 def letter(kind: Any) -> str:
-    """The letter for the type of an argument, as in `engine.ahead`.
+    """The letter for the type of an argument, as in `engine.compiling.ahead`.
 
     Raises:
         NotLowered: there is none.

@@ -580,7 +580,7 @@ def check(s, options) -> str | None:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers mentioned in a refusal, besides those of `engine.facts`."""
+    """The cards and numbers mentioned in a refusal, besides those of `engine.core.facts`."""
     src, dst = move_src(m), move_dst(m)
     found: dict[str, object] = {"passes": options["passes"], "last": Rank(options["ranks"])}
     if move_kind(m) == CARDS:

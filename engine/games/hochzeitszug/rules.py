@@ -418,7 +418,7 @@ def check(s, options) -> str | None:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers mentioned in a refusal, besides those of `engine.facts`."""
+    """The cards and numbers mentioned in a refusal, besides those of `engine.core.facts`."""
     found: dict[str, object] = {"layout": int(s[LAYOUT]), "layouts": options["redeals"] + 1}
     if move_kind(m) == CARDS and move_dst(m) >= N_FOUNDATION:
         i = move_dst(m) - N_FOUNDATION

@@ -598,7 +598,7 @@ def check(s, options) -> str | None:
 
 
 def facts(s, m, reason, options) -> dict[str, object]:
-    """The cards and numbers mentioned in a refusal, besides those of `engine.facts`."""
+    """The cards and numbers mentioned in a refusal, besides those of `engine.core.facts`."""
     if move_kind(m) == BASE:
         return {"rank": Rank(move_arg(m)), "base": Rank(s[LOWEST]) if s[LOWEST] else None}
     found: dict[str, object] = {}

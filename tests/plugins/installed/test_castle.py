@@ -7,7 +7,8 @@ import itertools
 import pytest
 
 import engine
-from engine import hints, lab, playout, record, solver, testing
+from engine import hints, lab, record, solver, testing
+from engine.core import playout
 from engine.lab import strategies
 from engine.solver.brute import brute_force
 from engine.warm import warm

@@ -8,7 +8,8 @@ import random
 import pytest
 
 import engine
-from engine import hints, lab, match_line, playout, record, testing
+from engine import hints, lab, match_line, record, testing
+from engine.core import playout
 from engine.lab import strategies
 from engine.match import dealing_order, grounds, settlement
 from engine.players import play_match, random_player
