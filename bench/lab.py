@@ -21,8 +21,7 @@ import engine
 from bench import costs, written
 from bench.measure import compare, line, rate
 from bench.written import DOCS, put, table
-from engine import Results
-from engine import compare as play
+from engine import Results, compare as play
 from engine.games.napoleon.pimc import pimc
 from engine.lab import Row, strategies
 from engine.lab.policy import Weights, play_policy

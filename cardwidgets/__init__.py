@@ -23,7 +23,7 @@ from cardwidgets.notebook.gallery import Gallery
 from cardwidgets.scene import layouts
 from cardwidgets.scene.svg import scene_svg
 from cardwidgets.scene.theme import theme_of
-from engine.position import PICTURES
+from engine.core.game import PICTURES
 
 if TYPE_CHECKING:
     from cardwidgets.course.advice import advice

@@ -22,9 +22,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from . import record
+from .base.catalogue import LANGUAGES, card_name, language, rank_name, set_language, suit_name
 from .cards import Card, Rank, Suit, card, cards, pack
-from .catalogue import LANGUAGES, card_name, language, rank_name, set_language, suit_name
 from .core import registry
+from .core.game import recorded_game as _game_of  # noqa: F401  pickles of earlier versions name it
 from .deals import MAX_DEAL
 from .errors import (
     BadCourse,
@@ -39,7 +40,6 @@ from .errors import (
     WorkerError,
 )
 from .game import Game, game
-from .game import recorded_game as _game_of  # noqa: F401  pickles of earlier versions name it
 from .match import Match
 from .moves import Move
 from .position import Position, View

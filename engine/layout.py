@@ -1,15 +1,4 @@
 """The public address of `engine.vocabulary.layout`."""
 
-from .vocabulary import layout as _home
-from .vocabulary.layout import (
-    Layout as Layout,
-)
-
-__doc__ = _home.__doc__
-__all__ = [
-    "Layout",
-]
-
-
-def __dir__() -> list[str]:
-    return __all__
+from .vocabulary.layout import *
+from .vocabulary.layout import __all__ as __all__, __dir__ as __dir__, __doc__ as __doc__

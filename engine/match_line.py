@@ -1,8 +1,3 @@
-"""The address of `engine.tricks.match_line` for notebooks, games of others and pickles."""
+"""The former address of `engine.tricks.match_line`, for imports and pickles of before."""
 
-from .tricks.match_line import (
-    read as read,
-)
-from .tricks.match_line import (
-    share as share,
-)
+from .tricks.match_line import read as read, share as share

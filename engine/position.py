@@ -1,17 +1,3 @@
-"""The address of `Position` and `View` for notebooks and pickles: they live in `engine.core.game`."""
+"""The former address of `engine.core.game`, for imports and pickles of before."""
 
-from .core.game import (
-    PICTURES as PICTURES,
-)
-from .core.game import (
-    Origin as Origin,
-)
-from .core.game import (
-    Position as Position,
-)
-from .core.game import (
-    View as View,
-)
-from .core.game import (
-    _restored as _restored,
-)
+from .core.game import Origin as Origin, Position as Position, View as View, _restored as _restored

@@ -1,8 +1,3 @@
-"""The address of `engine.core.ruling` in pickles of earlier versions."""
+"""The former address of `engine.core.ruling`, for imports and pickles of before."""
 
-from .core.ruling import (
-    IllegalMove as IllegalMove,
-)
-from .core.ruling import (
-    Ruling as Ruling,
-)
+from .core.ruling import IllegalMove as IllegalMove, Ruling as Ruling

@@ -1,14 +1,3 @@
-"""The address of `engine.base.value` in pickles of earlier versions."""
+"""The former address of `engine.base.value`, for imports and pickles of before."""
 
-from .base.value import (
-    Fixed as Fixed,
-)
-from .base.value import (
-    Value as Value,
-)
-from .base.value import (
-    fixed as fixed,
-)
-from .base.value import (
-    keep as keep,
-)
+from .base.value import Fixed as Fixed, Value as Value, fixed as fixed, keep as keep

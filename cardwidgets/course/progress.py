@@ -15,8 +15,7 @@ from cardwidgets.course.record import PROGRESS, Progress
 from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
 from cardwidgets.widgets.message_line import Message
 from cardwidgets.widgets.text_entry import TextEntry
-from engine.lessons import Level
-from engine.lessons import texts as lesson_texts
+from engine.lessons import Level, texts as lesson_texts
 
 MOST_REPEATED = 12
 """Questions to be repeated are listed one by one up to this number."""

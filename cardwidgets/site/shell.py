@@ -8,8 +8,7 @@ from typing import Any
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
-from traitlets import Any as AnyTrait
-from traitlets import Type
+from traitlets import Any as AnyTrait, Type
 
 from cardwidgets.site.link import Link
 

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from types import MappingProxyType, ModuleType
 from typing import Any
 
-from ..base.cards import ALL, Card
-from ..base.cards import cards as read_cards
+from ..base.cards import ALL, Card, cards as read_cards
 from ..base.catalogue import Catalogue
 from ..base.errors import BadDeal, BadOption, BadPosition
 from ..base.reading import plain, quoted

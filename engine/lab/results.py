@@ -11,8 +11,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from ..base.catalogue import TEXTS as FOLDER
-from ..base.catalogue import Catalogue
+from ..base.catalogue import TEXTS as FOLDER, Catalogue
 from ..base.extras import needs_extra
 from ..base.value import Value, keep
 from . import statistics

@@ -18,8 +18,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from ..core.game import Game, Position
-from ..core.game import game as make
+from ..core.game import Game, Position, game as make
 from ..solver.published import HEAD, PLACE, Figure, figures, save, show
 from ..solver.solution import solve
 from .strategies import strategies

@@ -8,8 +8,7 @@ from typing import Any
 
 from ..base.reading import quoted
 from ..base.value import Fixed
-from ..core.game import Game
-from ..core.game import game as game_of
+from ..core.game import Game, game as game_of
 from ..lab import Weights
 from ..lab.features import features_of
 from . import texts

@@ -11,8 +11,7 @@ from ..base.catalogue import COMMON, load
 from ..base.errors import BadOption
 from ..base.reading import quoted
 from ..base.value import Fixed, fixed
-from ..core.game import Game, Position
-from ..core.game import game as game_of
+from ..core.game import Game, Position, game as game_of
 from ..core.registry import keys as all_keys
 from . import goals, texts
 from .advice import PlayAdvice

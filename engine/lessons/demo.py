@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ..base.value import Fixed
-from ..core.game import Position
-from ..core.game import game as game_of
+from ..core.game import Position, game as game_of
 from ..core.heuristics import score_moves
 from ..solver.hints import reason_text
 from . import texts

@@ -1,26 +1,3 @@
-"""The address of `engine.lab.fair` for notebooks and pickles of earlier versions."""
+"""The former address of `engine.lab.fair`, for notebooks and pickles of before."""
 
-from ..lab.fair import (
-    GUESSES as GUESSES,
-)
-from ..lab.fair import (
-    NODES as NODES,
-)
-from ..lab.fair import (
-    PLANS as PLANS,
-)
-from ..lab.fair import (
-    SURE as SURE,
-)
-from ..lab.fair import (
-    TRUST as TRUST,
-)
-from ..lab.fair import (
-    WORLDS as WORLDS,
-)
-from ..lab.fair import (
-    Fair as Fair,
-)
-from ..lab.fair import (
-    free_look as free_look,
-)
+from ..lab.fair import Fair as Fair, free_look as free_look

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any
 from ..compiling import jit
 from ..compiling.arrays import arrays
 from ..compiling.jit import rule
-from . import generic
-from . import search as core
+from . import generic, search as core
 from .search import MASK, NODES, USED, enter, full, key_hash
 from .session import SearchSession
 

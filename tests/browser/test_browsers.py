@@ -12,8 +12,8 @@ from tests.browser.test_apps import COUNT, LINKS, wait_for_end
 from tools.browser import harness
 from tools.browser.drivers import firefox, webkit
 from tools.browser.drivers.chromium import Chromium
+from tools.browser.drivers.pilot import Pilot
 from tools.browser.drivers.protocol import Driver
-from tools.browser.drivers.visitor import Visitor
 
 BROWSERS = ("chromium", "firefox", pytest.param("webkit", marks=pytest.mark.deep))
 """WebKit's driver does not always start on a busy machine, so it is asked in the deep tests."""
@@ -39,13 +39,13 @@ def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
 
 
 @pytest.fixture
-def new_hand(driver: Driver) -> Iterator[Callable[[], Visitor]]:
+def new_hand(driver: Driver) -> Iterator[Callable[[], Pilot]]:
     """Opens a tab in an empty profile; no page may have errors."""
-    hands: list[Visitor] = []
+    hands: list[Pilot] = []
     with driver.profile() as opened:
 
-        def another() -> Visitor:
-            hands.append(Visitor(opened()))
+        def another() -> Pilot:
+            hands.append(Pilot(opened()))
             return hands[-1]
 
         yield another
@@ -54,7 +54,7 @@ def new_hand(driver: Driver) -> Iterator[Callable[[], Visitor]]:
 
 
 @pytest.fixture
-def hand(new_hand: Callable[[], Visitor]) -> Visitor:
+def hand(new_hand: Callable[[], Pilot]) -> Pilot:
     """A tab in an empty profile."""
     return new_hand()
 
@@ -72,7 +72,7 @@ def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
         yield server
 
 
-def test_a_game_is_played_with_mouse_finger_and_keys(hand: Visitor, apps: harness.Server) -> None:
+def test_a_game_is_played_with_mouse_finger_and_keys(hand: Pilot, apps: harness.Server) -> None:
     """In German; what is refused names its clause, and after a reload the game goes on."""
     hand.open(f"{apps.url}/play?game={GAME}&deal={DEAL}&lang=de")
     hand.wait_for_table()
@@ -95,7 +95,7 @@ def test_a_game_is_played_with_mouse_finger_and_keys(hand: Visitor, apps: harnes
     assert refused.sentence("de") in hand.read(".kt-message", str(refused.clause))
 
 
-def test_a_page_that_is_left_ends_its_kernel(new_hand: Callable[[], Visitor], apps: harness.Server) -> None:
+def test_a_page_that_is_left_ends_its_kernel(new_hand: Callable[[], Pilot], apps: harness.Server) -> None:
     """Reloaded, left by a link, back again, left for another address, closed: each ends one kernel, and no other."""
     bystander, hand = new_hand(), new_hand()
     bystander.open(f"{apps.url}/voila/render/en/count.ipynb")
@@ -121,7 +121,7 @@ def test_a_page_that_is_left_ends_its_kernel(new_hand: Callable[[], Visitor], ap
     assert kernel_behind(bystander) == other
 
 
-def kernel_behind(hand: Visitor) -> int:
+def kernel_behind(hand: Pilot) -> int:
     """The id of the process that answers a click on the counting button."""
     process, clicks = hand.read(COUNTER, " ").split()
     hand.click(COUNTER)

@@ -19,7 +19,7 @@ from tests.browser.test_analysis import press
 from tests.browser.test_browsers import GAME
 from tools.browser import harness
 from tools.browser.drivers import firefox
-from tools.browser.drivers.visitor import Visitor
+from tools.browser.drivers.pilot import Pilot
 from tools.browser.sites import STEPS, open_page, rest, served, watched, went_on
 from tools.site import sizes
 
@@ -262,7 +262,7 @@ def test_a_game_that_there_is_not_is_told(page: Page, site: str) -> None:
 
 def test_a_table_and_a_notebook_live_in_firefox_too(site: str) -> None:
     with firefox.started() as browser, browser.profile() as opened:
-        hand = Visitor(opened())
+        hand = Pilot(opened())
         hand.open(f"{site}/play.html?game={GAME}&deal={DEAL}&lang=de")
         hand.wait_for_table()
         (position, step), *_ = game_plan(GAME, 1)

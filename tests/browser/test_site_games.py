@@ -16,7 +16,7 @@ from tests.browser.moves import DEAL, along, top
 from tests.browser.test_harfe import HANDLES
 from tools.browser.drivers import firefox
 from tools.browser.drivers.chromium import Chromium
-from tools.browser.drivers.visitor import TABLE, Visitor
+from tools.browser.drivers.pilot import TABLE, Pilot
 from tools.browser.sites import served
 
 pytestmark = pytest.mark.deep
@@ -49,18 +49,18 @@ STATE_IS = f"""wanted => {{
 
 
 @pytest.fixture
-def hand(request: pytest.FixtureRequest) -> Iterator[Visitor]:
+def hand(request: pytest.FixtureRequest) -> Iterator[Pilot]:
     """A tab in an empty profile, in the browser that the test names; no page of it may have errors."""
     if request.param == "chromium":
         with Chromium(request.getfixturevalue("browser")).profile() as opened:
-            yield (hand := Visitor(opened()))
+            yield (hand := Pilot(opened()))
     else:
         with firefox.started() as browser, browser.profile() as opened:
-            yield (hand := Visitor(opened()))
+            yield (hand := Pilot(opened()))
     assert hand.tab.errors == []
 
 
-def without_network(hand: Visitor, built: Path, key: str) -> Callable[[int], None]:
+def without_network(hand: Pilot, built: Path, key: str) -> Callable[[int], None]:
     """Visit the table of a game once, and let the server end.
 
     Returns:
@@ -79,7 +79,7 @@ def without_network(hand: Visitor, built: Path, key: str) -> Callable[[int], Non
     return opened
 
 
-def expect_picture(hand: Visitor, picture: Picture) -> None:
+def expect_picture(hand: Pilot, picture: Picture) -> None:
     """Wait until the table shows all the cards and places of a picture, each with what can be done with it."""
     handles = {one.id: [one.label, " ".join(one.targets)] for one in picture.scene("en").handles}
     hand.wait(SHOWN, handles)
@@ -90,7 +90,7 @@ def expect_picture(hand: Visitor, picture: Picture) -> None:
     [*(("chromium", key) for key in PATIENCES), ("firefox", IN_FIREFOX)],
     indirect=["hand"],
 )
-def test_a_patience_is_played_by_clicks_without_a_network(hand: Visitor, built: Path, key: str) -> None:
+def test_a_patience_is_played_by_clicks_without_a_network(hand: Pilot, built: Path, key: str) -> None:
     opened = without_network(hand, built, key)
     left, number = MOVES, DEAL
     while left:
@@ -114,7 +114,7 @@ def test_a_patience_is_played_by_clicks_without_a_network(hand: Visitor, built: 
 
 
 @pytest.mark.parametrize(("hand", "key"), [("chromium", key) for key in TRICKS], indirect=["hand"])
-def test_a_match_is_played_by_clicks_without_a_network(hand: Visitor, built: Path, key: str) -> None:
+def test_a_match_is_played_by_clicks_without_a_network(hand: Pilot, built: Path, key: str) -> None:
     """Bids, cards to be exchanged and tricks, deal after deal, against the players that sit there by themselves."""
     opened = without_network(hand, built, key)
     course = first_deal(hand, opened, key, DEAL)
@@ -131,7 +131,7 @@ def test_a_match_is_played_by_clicks_without_a_network(hand: Visitor, built: Pat
         expect_match(hand, course)
 
 
-def first_deal(hand: Visitor, opened: Callable[[int], None], key: str, number: int) -> MatchSession:
+def first_deal(hand: Pilot, opened: Callable[[int], None], key: str, number: int) -> MatchSession:
     """Begin a match with the deal of a number, in which nobody waits for the other players."""
     opened(number)
     hand.click(".kt-do-menu")
@@ -141,7 +141,7 @@ def first_deal(hand: Visitor, opened: Callable[[int], None], key: str, number: i
     return course
 
 
-def expect_match(hand: Visitor, course: MatchSession) -> None:
+def expect_match(hand: Pilot, course: MatchSession) -> None:
     """Let the others of a match play in this process too, and wait until the page has come as far."""
     while not course.match.deal_over and not course.my_turn:
         course.move(course.think(course.match))
@@ -153,7 +153,7 @@ def expect_match(hand: Visitor, course: MatchSession) -> None:
     expect_picture(hand, picture(course))
 
 
-def decide(hand: Visitor, course: MatchSession, move: engine.Move) -> None:
+def decide(hand: Pilot, course: MatchSession, move: engine.Move) -> None:
     """Make a move of the learner: with its button, or by a click on the card; cards of a set are chosen first."""
     word, *cards = move.text.split()
     if word == "play":

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from cardwidgets.canvas.scene_diff import box, changed, dirty, overlap
 from cardwidgets.scene.model import BACK, Placed

@@ -7,8 +7,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import engine
 from engine import BadDeal, BadMove, BadOption, BadPosition, Card, Game, Position, testing

@@ -17,8 +17,7 @@ from engine.compiling import jit
 from engine.core.rules import Rules
 from engine.games.hochzeitszug import search as hochzeitszug
 from engine.hints import hint, solved_hint
-from engine.solver import difficulty, find_deals, review, solve
-from engine.solver import search as core
+from engine.solver import difficulty, find_deals, review, search as core, solve
 from engine.solver.brute import brute_force
 from engine.solver.search import MOST_MOVES
 from engine.solver.session import SearchSession, bind, knowledge

@@ -9,13 +9,14 @@ import pytest
 
 import engine
 from engine.compiling import jit
-from engine.games.harfe import search as harfe
-from engine.games.harfe import search_free as harfe_free
-from engine.games.harfe import search_step as harfe_step
-from engine.games.harfe import search_up as harfe_up
+from engine.games.harfe import (
+    search as harfe,
+    search_free as harfe_free,
+    search_step as harfe_step,
+    search_up as harfe_up,
+)
 from engine.games.harfe.rules import STOCK, WASTE, foundation_for
-from engine.games.hochzeitszug import search as hochzeitszug
-from engine.games.hochzeitszug import search_order as hochzeitszug_order
+from engine.games.hochzeitszug import search as hochzeitszug, search_order as hochzeitszug_order
 from engine.games.treppe import search as treppe
 from engine.solver import solve
 from engine.solver.brute import brute_force

@@ -11,8 +11,7 @@ import cardwidgets
 import engine
 from cardwidgets.session.difficulty import LEVELS, judged
 from tests.pages import press
-from tools.judge_deals import DEALS
-from tools.judge_deals import judged as judge
+from tools.judge_deals import DEALS, judged as judge
 
 SAMPLE = {
     "grosse-harfe": (3, 7, 150),

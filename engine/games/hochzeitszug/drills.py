@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...base.cards import ALL, Card
-from ...core.game import Game, Position
-from ...core.game import game as game_of
+from ...core.game import Game, Position, game as game_of
 from ...lessons.drills.common import TRIES, among, odd_one, playable, which_clause
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from ...base.cards import Card
-from ...core.game import Game, Position
-from ...core.game import game as game_of
+from ...core.game import Game, Position, game as game_of
 from ...core.ruling import Ruling
 from ...lessons.drills.common import TRIES, among
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness

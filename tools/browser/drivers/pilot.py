@@ -28,7 +28,7 @@ TAKEN = f"handle => document.querySelector('{TABLE}').dataset.taken === handle"
 STEPS = 6  # moves of a pointer on the way of a drag
 
 
-class Visitor:
+class Pilot:
     """Plays at the only table of a page.
 
     Args:
