@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
@@ -43,7 +45,7 @@ def test_every_refusal_names_a_clause_and_says_why(name: str, deal: int, seed: i
     played = list(testing.random_play(game.deal(deal), seed, 120))
     seen = sum(
         (testing.check_refusals(p, testing.conceivable(game)[::7]) for p in played[::40]),
-        start=testing.Counter(),
+        start=Counter(),
     )
     assert seen, "no move was refused: the check has checked nothing"
 

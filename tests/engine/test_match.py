@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 import engine
 from engine import BadDeal, BadOption, BadRecord, IllegalMove, Match
 from engine.deals import MAX_DEAL
-from engine.match import dealing_order, settle, settlement
+from engine.tricks.match import dealing_order, settle, settlement
 
 from .sets import SETS
 from .test_napoleon import A, B, C, D
