@@ -143,10 +143,10 @@ def test_binder_makes_of_the_folder_what_this_file_does(project: Path, tmp_path:
     steps = [line for line, after in pairwise([*steps, ""]) if not (line.startswith("USER ") and after[:4] == "USER")]
     assert steps[-8:] == [
         "COPY --chown=1000:1000 src/binder/requirements.txt ${REPO_DIR}/binder/requirements.txt",
+        "USER root",
+        "COPY --chown=1000:1000 src/ ${REPO_DIR}/",  # before the installation: the requirements name another file
         "USER ${NB_USER}",
         'RUN ${KERNEL_PYTHON_PREFIX}/bin/pip install --no-cache-dir -r "binder/requirements.txt"',
-        "USER root",
-        "COPY --chown=1000:1000 src/ ${REPO_DIR}/",
         "USER ${NB_USER}",
         "RUN chmod +x binder/postBuild",
         "RUN ./binder/postBuild",
