@@ -15,9 +15,10 @@ from cardwidgets.course.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.board import Style
 from cardwidgets.session.panel_base import Panel
-from cardwidgets.widgets import shared_layout, shown
-from cardwidgets.widgets.buttons import Guarded, button
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.controls.buttons import Guarded, button
+from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.output import shown
 from engine import lessons
 
 CATALOGUE = "teaching"

@@ -18,12 +18,12 @@ from cardwidgets.scene.model import Scene, object_of
 from cardwidgets.scene.pictures import of_seat
 from cardwidgets.session import url_params
 from cardwidgets.session.board import still
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.buttons import button
-from cardwidgets.widgets.message_line import Message
-from cardwidgets.widgets.text_entry import TextEntry
+from cardwidgets.widgets.controls.buttons import button
+from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.controls.text_entry import TextEntry
+from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.timers import BackgroundTimer
-from cardwidgets.widgets.toolbar import Toolbar
 from engine.lessons import drills
 from engine.lessons.drills import Grade, Question
 

@@ -20,8 +20,8 @@ from cardwidgets.course.score import Score
 from cardwidgets.course.solution import SolutionReplay
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.session.step_player import STEP_SECONDS, StepPlayer
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.message_line import Message
+from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.output import shown
 from engine.lessons import Level, LevelHint, Verdict
 from engine.lessons.level import Trap
 

@@ -13,7 +13,7 @@ from cardwidgets.course.host import LessonHost
 from cardwidgets.course.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
+from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
 
 
 class LessonView:

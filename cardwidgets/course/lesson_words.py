@@ -7,7 +7,7 @@ from cardwidgets.course import words
 from cardwidgets.course.solution import SolutionReplay
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.phrases import phrases_for
-from cardwidgets.widgets.message_line import Message
+from cardwidgets.widgets.controls.message_line import Message
 from engine.lessons import Level, LevelHint
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import traitlets
 
 from cardwidgets.course.record import PROGRESS
-from cardwidgets.widgets.browser_storage import BrowserStorage, reported_text
+from cardwidgets.widgets.storage.browser_storage import BrowserStorage, reported_text
 
 
 class ProgressStorage(BrowserStorage):

@@ -19,8 +19,8 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.session.board import Style
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.announcer import Announcer
-from cardwidgets.widgets.message_line import Message, MessageLine
+from cardwidgets.widgets.controls.announcer import Announcer
+from cardwidgets.widgets.controls.message_line import Message, MessageLine
 from engine.lessons import Reading
 
 BOTH = "both"

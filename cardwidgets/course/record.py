@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 from weakref import WeakSet
 
-from cardwidgets.widgets.shared_document import SharedDocument
+from cardwidgets.widgets.storage.shared_document import SharedDocument
 from engine import BadRecord
 from engine.base.reading import from_json
 

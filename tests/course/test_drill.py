@@ -18,8 +18,8 @@ from cardwidgets.course.progress_storage import ProgressStorage
 from cardwidgets.course.record import PROGRESS
 from cardwidgets.course.series import LATER, Series
 from cardwidgets.i18n import languages
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.message_line import Message
+from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.output import shown
 from engine import lessons
 from engine.lessons import drills
 from tests import pages, small_course

@@ -18,8 +18,8 @@ from cardwidgets.course.progress_storage import ProgressStorage
 from cardwidgets.course.record import PROGRESS, Mark
 from cardwidgets.i18n.wording import texts
 from cardwidgets.session.step_player import STEP_SECONDS
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.message_line import Message
+from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.output import shown
 from engine import lessons
 from engine.lessons.goals import REFUSED
 from tests import pages, small_course
