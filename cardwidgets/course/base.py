@@ -10,8 +10,8 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard
-from cardwidgets.course.progress_storage import ProgressStorage
-from cardwidgets.course.record import PROGRESS
+from cardwidgets.course.progress.record import PROGRESS
+from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.board import Style
 from cardwidgets.session.panel_base import Panel

@@ -16,8 +16,8 @@ from playwright.sync_api import Page
 
 import cardwidgets
 import engine
-from cardwidgets.course.progress_storage import ProgressStorage
-from cardwidgets.course.record import PROGRESS
+from cardwidgets.course.progress.record import PROGRESS
+from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.widgets.output.shown import buttons as shown_buttons
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 from engine import match_line

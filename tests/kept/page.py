@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from cardwidgets.course.progress_storage import ProgressStorage
+from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.widgets.base import PageWidget
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests import pages

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardwidgets.course.record import Progress
+from cardwidgets.course.progress.record import Progress
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests.page_scripts import Tabs
 from tests.pages import send, wire

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from cardwidgets.apps.page_language import page_language
-from cardwidgets.course import record
+from cardwidgets.course.progress import record
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.session import url_params
 from cardwidgets.widgets.storage.browser_storage import COUNTS, MAX_COUNT, GameStorage

@@ -11,7 +11,7 @@ from typing import Any
 
 import traitlets
 
-from cardwidgets.course.record import PROGRESS
+from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.widgets.storage.browser_storage import BrowserStorage, reported_text
 
 

@@ -11,7 +11,7 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import PracticeBoard
-from cardwidgets.course.record import PROGRESS, Progress
+from cardwidgets.course.progress.record import PROGRESS, Progress
 from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.controls.text_entry import TextEntry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import engine
 from cardwidgets.course import words
-from cardwidgets.course.solution import SolutionReplay
+from cardwidgets.course.lesson.solution import SolutionReplay
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.phrases import phrases_for
 from cardwidgets.widgets.controls.message_line import Message
