@@ -28,9 +28,9 @@ from engine.core.game import PICTURES
 if TYPE_CHECKING:
     from cardwidgets.course.advice import advice
     from cardwidgets.course.demo import demo
-    from cardwidgets.course.drill import drill
-    from cardwidgets.course.lesson import lesson
-    from cardwidgets.course.progress import progress
+    from cardwidgets.course.drill.panel import drill
+    from cardwidgets.course.lesson.panel import lesson
+    from cardwidgets.course.progress_panel import progress
     from cardwidgets.course.reading import reading
     from cardwidgets.lab import Experiment, Workshop, experiment, workshop
     from cardwidgets.notebook.figures import figures
@@ -135,13 +135,13 @@ _HOMES = {
     "Workshop": "lab",
     "advice": "course.advice",
     "demo": "course.demo",
-    "drill": "course.drill",
+    "drill": "course.drill.panel",
     "experiment": "lab",
     "figures": "notebook.figures",
     "language_switch": "notebook.language_switch",
-    "lesson": "course.lesson",
+    "lesson": "course.lesson.panel",
     "match": "tricks.panel",
-    "progress": "course.progress",
+    "progress": "course.progress_panel",
     "reading": "course.reading",
     "reveal": "notebook.reveal",
     "workshop": "lab",

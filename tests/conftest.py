@@ -73,7 +73,7 @@ def make() -> Iterator[Callable[..., Any]]:
     They are in English at first, and are closed at the end of the test.
     """
     import cardwidgets
-    from cardwidgets.course.record import PROGRESS
+    from cardwidgets.course.progress.record import PROGRESS
     from cardwidgets.i18n import languages
 
     made: list[Any] = []

@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 import ipywidgets as widgets
 
 from cardwidgets.canvas.input_layer import Layer
-from cardwidgets.course.button_group import ButtonGroup
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.controls.button_group import ButtonGroup
+from cardwidgets.widgets.output import shown
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests import page_scripts
 
 W = TypeVar("W", bound=widgets.Widget)

@@ -10,14 +10,15 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard
-from cardwidgets.course.progress_storage import ProgressStorage
-from cardwidgets.course.record import PROGRESS
+from cardwidgets.course.progress.record import PROGRESS
+from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.board import Style
 from cardwidgets.session.panel_base import Panel
-from cardwidgets.widgets import shared_layout, shown
-from cardwidgets.widgets.buttons import Guarded, button
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.controls.buttons import Guarded, button
+from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.output import shown
 from engine import lessons
 
 CATALOGUE = "teaching"

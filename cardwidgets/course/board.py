@@ -23,7 +23,7 @@ from cardwidgets.scene.pictures import Picture, of_seat
 from cardwidgets.session.board import Board, Style
 from cardwidgets.tricks.choices import chosen_set, decisions
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
+from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
 
 CARD_WIDTH = 66
 """The usual card width for a table between paragraphs, in CSS pixels."""

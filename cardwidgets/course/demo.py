@@ -12,10 +12,10 @@ import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import PracticeBoard, room_for
-from cardwidgets.course.button_group import ButtonGroup
 from cardwidgets.session.step_player import STEPS, StepPlayer
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.message_line import Message
+from cardwidgets.widgets.controls.button_group import ButtonGroup
+from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.output import shown
 from engine.lessons import DemoStep, texts
 
 PACES = {"slow": 6.0, "normal": 3.5, "fast": 1.6}

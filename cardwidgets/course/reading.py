@@ -12,15 +12,15 @@ import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
-from cardwidgets.course.button_group import ButtonGroup
-from cardwidgets.course.figures import measured
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.notebook.figures import sentence
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.session.board import Style
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.announcer import Announcer
-from cardwidgets.widgets.message_line import Message, MessageLine
+from cardwidgets.widgets.controls.announcer import Announcer
+from cardwidgets.widgets.controls.button_group import ButtonGroup
+from cardwidgets.widgets.controls.message_line import Message, MessageLine
 from engine.lessons import Reading
 
 BOTH = "both"
@@ -270,6 +270,18 @@ class ReadingPanel(TeachPanel):
 
     def _plain(self) -> str:
         return f"{self.reading.text('question', language=self.language)}\n{self.positions[0]!r}"
+
+
+def measured(reading: Reading, value: object, language: str) -> str:
+    """The figure measured for a reading's value, as a sentence with its interval; "" if there is none.
+
+    Args:
+        value: of its option.
+        language: "en" or "de".
+    """
+    if len(reading.figures) != len(reading.values):
+        return ""
+    return sentence(reading.figures[reading.values.index(value)], language)
 
 
 def reading(game: engine.Game | str, key: str, **settings: Any) -> ReadingPanel:

@@ -22,10 +22,10 @@ AHEAD = (
     "patience.panel",
     "tricks.panel",
     "notebook.language_switch",
-    "course.lesson",
+    "course.lesson.panel",
     "course.demo",
-    "course.drill",
-    "course.progress",
+    "course.drill.panel",
+    "course.progress_panel",
 )
 """What a preheated kernel loads before it waits for its page."""
 

@@ -18,13 +18,14 @@ import engine
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.lab import plots
-from cardwidgets.widgets import runs, shown
-from cardwidgets.widgets.buttons import Button, button
-from cardwidgets.widgets.cells import OfCell
-from cardwidgets.widgets.closing import close_all
+from cardwidgets.widgets import runs
+from cardwidgets.widgets.controls.buttons import Button, button
+from cardwidgets.widgets.controls.slider import Slider
+from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.output import shown
+from cardwidgets.widgets.output.cells import OfCell
+from cardwidgets.widgets.output.closing import close_all
 from cardwidgets.widgets.runs import Run
-from cardwidgets.widgets.slider import Slider
-from cardwidgets.widgets.toolbar import Toolbar
 from engine import Results
 from engine.base import background
 from engine.lab import about

@@ -11,9 +11,9 @@ import engine
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.lab.experiment import Experiment
-from cardwidgets.widgets.cells import OfCell
-from cardwidgets.widgets.closing import close_all
-from cardwidgets.widgets.slider import Slider
+from cardwidgets.widgets.controls.slider import Slider
+from cardwidgets.widgets.output.cells import OfCell
+from cardwidgets.widgets.output.closing import close_all
 from engine.lab import Weights, about, named_features, strategies
 from engine.lab.features import features_of
 

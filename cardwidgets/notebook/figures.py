@@ -6,7 +6,7 @@ from html import escape
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.widgets.live_html import LocalizedHtml
+from cardwidgets.widgets.output.live_html import LocalizedHtml
 from engine import solver
 from engine.solver import Figure
 

@@ -11,7 +11,7 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import layouts
 from cardwidgets.scene.svg import scene_svg
-from cardwidgets.widgets.live_html import LocalizedHtml
+from cardwidgets.widgets.output.live_html import LocalizedHtml
 
 _GRID = "display:grid;grid-template-columns:repeat(auto-fill,minmax(300px,1fr));gap:18px;max-width:1100px;margin:6px 0"
 _CARD = "display:flex;flex-direction:column;gap:6px;color:inherit;text-decoration:none"

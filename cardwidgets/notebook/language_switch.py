@@ -15,8 +15,8 @@ from cardwidgets.i18n.wording import Wording, texts
 from cardwidgets.notebook.other_notebook import headings, other_notebook
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
-from cardwidgets.widgets.closing import close_all
-from cardwidgets.widgets.live_html import LiveHtml
+from cardwidgets.widgets.output.closing import close_all
+from cardwidgets.widgets.output.live_html import LiveHtml
 
 
 class LanguageSwitch(PageWidget):

@@ -14,10 +14,10 @@ from IPython.utils.capture import capture_output
 
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.widgets.buttons import button
-from cardwidgets.widgets.cells import OfCell
-from cardwidgets.widgets.closing import close_all
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.buttons import button
+from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.output.cells import OfCell
+from cardwidgets.widgets.output.closing import close_all
 
 _LOG = logging.getLogger(__name__)
 

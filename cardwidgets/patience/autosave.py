@@ -7,7 +7,7 @@ import time
 import engine
 from cardwidgets.patience.ending import Ended
 from cardwidgets.session.veil import veil
-from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 
 class GameRecord:

@@ -18,11 +18,11 @@ from cardwidgets.scene.move_phrases import capitalised, phrase
 from cardwidgets.session import daily
 from cardwidgets.session.other_deals import OtherDeals
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.buttons import Button, button
-from cardwidgets.widgets.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
+from cardwidgets.widgets.controls.buttons import Button, button
+from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
+from cardwidgets.widgets.controls.text_entry import TextEntry
+from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.if_changed import IfChanged
-from cardwidgets.widgets.text_entry import TextEntry
-from cardwidgets.widgets.toolbar import Toolbar
 
 
 class Controls:

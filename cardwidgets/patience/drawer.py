@@ -9,7 +9,7 @@ from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver import Analysis
-from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 
 class PlayDrawer(Drawer):

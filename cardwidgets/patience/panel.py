@@ -35,8 +35,9 @@ from cardwidgets.session.panel_base import TablePanel
 from cardwidgets.session.resume import Resume
 from cardwidgets.solver import Analysis
 from cardwidgets.solver.results import known
-from cardwidgets.widgets import shared_layout, shown
-from cardwidgets.widgets.buttons import Button, button
+from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.controls.buttons import Button, button
+from cardwidgets.widgets.output import shown
 from engine import hint
 from engine.hints import safe_moves
 

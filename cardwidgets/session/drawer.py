@@ -13,11 +13,11 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.looks import Looks, Styled
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
-from cardwidgets.widgets.browser_storage import GameStorage
-from cardwidgets.widgets.buttons import Button, button, toggle
-from cardwidgets.widgets.closing import close_all
-from cardwidgets.widgets.text_entry import TextEntry
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.buttons import Button, button, toggle
+from cardwidgets.widgets.controls.text_entry import TextEntry
+from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.output.closing import close_all
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 
 class Owner(Styled, Protocol):

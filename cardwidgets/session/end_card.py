@@ -12,10 +12,10 @@ from cardwidgets.canvas.table import Table
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.result_line import NOTHING, ResultLine
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.buttons import Button
-from cardwidgets.widgets.closing import close_all
-from cardwidgets.widgets.share_line import ShareLine
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.buttons import Button
+from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.output.closing import close_all
+from cardwidgets.widgets.storage.share_line import ShareLine
 
 
 @dataclass(frozen=True, slots=True)

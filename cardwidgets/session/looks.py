@@ -10,8 +10,8 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.faces.back import BACKS
 from cardwidgets.scene.theme import FELTS
 from cardwidgets.session.board import Style
-from cardwidgets.widgets.browser_storage import GameStorage
-from cardwidgets.widgets.buttons import Button, toggle
+from cardwidgets.widgets.controls.buttons import Button, toggle
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 CHOICES = {"felt": tuple(FELTS), "back": tuple(BACKS)}
 """What is chosen, by its name in `Style` -> the choices."""

@@ -11,7 +11,7 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session import daily
 from cardwidgets.session.difficulty import LEVELS, judged
-from cardwidgets.widgets.buttons import Button, Guarded
+from cardwidgets.widgets.controls.buttons import Button, Guarded
 
 
 class OtherDeals:

@@ -17,13 +17,13 @@ from cardwidgets.session import url_params
 from cardwidgets.session.board import Board, Style
 from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.resume import storage_of
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.announcer import Announcer
-from cardwidgets.widgets.browser_storage import GameStorage
-from cardwidgets.widgets.buttons import Button
-from cardwidgets.widgets.cells import OfCell
-from cardwidgets.widgets.closing import close_all
-from cardwidgets.widgets.message_line import Message, MessageLine
+from cardwidgets.widgets.controls.announcer import Announcer
+from cardwidgets.widgets.controls.buttons import Button
+from cardwidgets.widgets.controls.message_line import Message, MessageLine
+from cardwidgets.widgets.output import shown
+from cardwidgets.widgets.output.cells import OfCell
+from cardwidgets.widgets.output.closing import close_all
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 T = TypeVar("T")
 

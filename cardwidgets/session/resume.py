@@ -11,9 +11,9 @@ from typing import Generic, TypeVar
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.veil import unveil
-from cardwidgets.widgets import cells
-from cardwidgets.widgets.announcer import Announcer
-from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.controls.announcer import Announcer
+from cardwidgets.widgets.output import cells
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 T = TypeVar("T")
 

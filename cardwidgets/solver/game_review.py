@@ -17,8 +17,8 @@ from cardwidgets.solver.phrases import review_phrase
 from cardwidgets.solver.results import Place, known, way
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
-from cardwidgets.widgets.buttons import Button, button
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.buttons import Button, button
+from cardwidgets.widgets.controls.toolbar import Toolbar
 from engine import Review
 from engine.solver.reviewing import conclude, next_open
 

@@ -15,8 +15,8 @@ from cardwidgets.scene.move_phrases import capitalised, phrase
 from cardwidgets.session.step_player import STEPS, StepPlayer
 from cardwidgets.solver.phrases import reason_phrase
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.buttons import Button, button
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.buttons import Button, button
+from cardwidgets.widgets.controls.toolbar import Toolbar
 
 
 class PlayerHost(Protocol):

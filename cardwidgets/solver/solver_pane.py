@@ -23,7 +23,7 @@ from cardwidgets.solver.solution_player import PlayerHost, SolutionPlayer
 from cardwidgets.solver.status_badge import StatusBadge
 from cardwidgets.solver.tools import SolverTools
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.buttons import toggle
+from cardwidgets.widgets.controls.buttons import toggle
 from cardwidgets.widgets.if_changed import IfChanged
 from engine import Solution
 

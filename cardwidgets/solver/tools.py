@@ -10,8 +10,8 @@ import ipywidgets as widgets
 
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.buttons import Guarded, button, toggle
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.buttons import Guarded, button, toggle
+from cardwidgets.widgets.controls.toolbar import Toolbar
 
 
 class SolverTools:

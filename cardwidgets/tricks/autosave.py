@@ -6,7 +6,7 @@ import engine
 from cardwidgets.session.veil import veil
 from cardwidgets.tricks import statistics
 from cardwidgets.tricks.session import MatchSession
-from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 from engine import match_line
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.phrases import decision
-from cardwidgets.widgets.choice_row import ChoiceButton
+from cardwidgets.widgets.controls.choice_row import ChoiceButton
 from engine.moves import CardsArgument, Kind, NumberArgument
 from engine.tricks import open_deal
 

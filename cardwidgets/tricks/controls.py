@@ -14,10 +14,10 @@ from cardwidgets.session.other_deals import OtherDeals
 from cardwidgets.tricks.choices import decisions
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.speeds import SPEEDS
-from cardwidgets.widgets.buttons import Button, button, toggle
-from cardwidgets.widgets.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
+from cardwidgets.widgets.controls.buttons import Button, button, toggle
+from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
+from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.if_changed import IfChanged
-from cardwidgets.widgets.toolbar import Toolbar
 
 
 def choices(panel: MatchHost, say: Wording) -> list[ChoiceButton]:

@@ -10,7 +10,7 @@ from cardwidgets.session.tree_view import TreeView
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.statistics import count_text
-from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 from engine import match_line
 
 

@@ -28,8 +28,8 @@ from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.picture import debug_state, picture
 from cardwidgets.tricks.session import MatchSession, Player
 from cardwidgets.tricks.view import MatchView
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.buttons import Button, button
+from cardwidgets.widgets.controls.buttons import Button, button
+from cardwidgets.widgets.output import shown
 from engine import match_line
 
 

@@ -9,9 +9,9 @@ import ipywidgets as widgets
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.host import MatchHost
-from cardwidgets.widgets.buttons import button, toggle
-from cardwidgets.widgets.closing import close_all
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.buttons import button, toggle
+from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.output.closing import close_all
 from engine.players import players_of
 from engine.spec import Option
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 from engine.tricks import open_deal
 
 

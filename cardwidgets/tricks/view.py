@@ -10,7 +10,7 @@ from cardwidgets.tricks.drawer import MatchDrawer
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.settings import MatchSettings
-from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 
 class MatchView:

@@ -16,10 +16,10 @@ from playwright.sync_api import Page
 
 import cardwidgets
 import engine
-from cardwidgets.course.progress_storage import ProgressStorage
-from cardwidgets.course.record import PROGRESS
-from cardwidgets.widgets.browser_storage import GameStorage
-from cardwidgets.widgets.shown import buttons as shown_buttons
+from cardwidgets.course.progress.record import PROGRESS
+from cardwidgets.course.progress.storage import ProgressStorage
+from cardwidgets.widgets.output.shown import buttons as shown_buttons
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 from engine import match_line
 from tests.kept import VERSIONS, told, told_match
 from tests.kept.page import KeepingPage

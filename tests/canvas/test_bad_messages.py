@@ -15,8 +15,8 @@ from cardwidgets.canvas.ipycanvas_backend import Surface
 from cardwidgets.canvas.table import Table
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.tricks.panel import MatchPanel
-from cardwidgets.widgets import shown
 from cardwidgets.widgets.base import PageWidget
+from cardwidgets.widgets.output import shown
 from engine.testing import check_cards, check_state
 from tests.pages import Browser, part, send, within
 

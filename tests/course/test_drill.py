@@ -12,14 +12,14 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets.course.button_group import ButtonGroup
-from cardwidgets.course.drill import DrillPanel
-from cardwidgets.course.progress_storage import ProgressStorage
-from cardwidgets.course.record import PROGRESS
-from cardwidgets.course.series import LATER, Series
+from cardwidgets.course.drill.panel import DrillPanel
+from cardwidgets.course.drill.series import LATER, Series
+from cardwidgets.course.progress.record import PROGRESS
+from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.i18n import languages
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.message_line import Message
+from cardwidgets.widgets.controls.button_group import ButtonGroup
+from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.output import shown
 from engine import lessons
 from engine.lessons import drills
 from tests import pages, small_course

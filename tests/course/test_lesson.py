@@ -11,15 +11,15 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets.course import lesson_hints
 from cardwidgets.course.base import TeachPanel
-from cardwidgets.course.lesson import Lesson
-from cardwidgets.course.progress_storage import ProgressStorage
-from cardwidgets.course.record import PROGRESS, Mark
+from cardwidgets.course.lesson import hints as lesson_hints
+from cardwidgets.course.lesson.panel import Lesson
+from cardwidgets.course.progress.record import PROGRESS, Mark
+from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.i18n.wording import texts
 from cardwidgets.session.step_player import STEP_SECONDS
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.message_line import Message
+from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.output import shown
 from engine import lessons
 from engine.lessons.goals import REFUSED
 from tests import pages, small_course

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardwidgets.course.record import MAX_AGAIN, MAX_TEXT, Mark, Progress, Tally, read
+from cardwidgets.course.progress.record import MAX_AGAIN, MAX_TEXT, Mark, Progress, Tally, read
 
 
 class Shelf:

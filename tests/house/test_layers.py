@@ -189,15 +189,20 @@ def test_every_room_of_cardwidgets_imports_only_rooms_below_it(project: Path) ->
 
 
 def test_no_two_modules_of_cardwidgets_need_one_another(project: Path) -> None:
-    """Not even for types: each module can be read after those that it imports."""
+    """Nor two folders of a room, not even for types: each module can be read after those that it imports."""
     read = {
         path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): names
         for path, names in modules(project / "cardwidgets")
     }
     graph = {name: (names & read.keys()) - {name} for name, names in read.items()}
     packages = {name for name in graph if any(other.startswith(f"{name}.") for other in graph)}
-    order = TopologicalSorter({name: names - packages for name, names in graph.items()})
-    order.prepare()  # raises CycleError, which names the cycle
+    graph = {name: names - packages for name, names in graph.items()}
+    inner: dict[str, set[str]] = {}  # the folders and modules of each room, such as `course.lesson` and `course.base`
+    for name, names in graph.items():
+        own, *others = (".".join(one.split(".")[:3]) for one in (name, *names))
+        inner.setdefault(own, set()).update({*others} - {own})
+    for needs in (graph, inner):
+        TopologicalSorter(needs).prepare()  # raises CycleError, which names the cycle
 
 
 def dotted(path: str) -> str:

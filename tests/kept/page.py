@@ -9,9 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from cardwidgets.course.progress_storage import ProgressStorage
+from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.widgets.base import PageWidget
-from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests import pages
 
 ADDRESS = "http://127.0.0.1:8866/voila/render/de/treppe.ipynb"

@@ -13,8 +13,8 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets.course.record import Progress
-from cardwidgets.course.series import Series
+from cardwidgets.course.drill.series import Series
+from cardwidgets.course.progress.record import Progress
 from cardwidgets.i18n import languages
 from cardwidgets.session import url_params
 from engine import lessons, match_line

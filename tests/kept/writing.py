@@ -14,8 +14,8 @@ from playwright.sync_api import Page
 
 import cardwidgets
 import engine
-from cardwidgets.course.record import PROGRESS
-from cardwidgets.widgets import shown
+from cardwidgets.course.progress.record import PROGRESS
+from cardwidgets.widgets.output import shown
 from engine import lessons
 from engine.match import dealing_order
 from tests.kept import told, told_match

@@ -16,8 +16,8 @@ import engine
 from cardwidgets.i18n import languages
 from cardwidgets.i18n.wording import Wording, texts
 from cardwidgets.lab import Experiment, Workshop, plots
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.slider import Slider
+from cardwidgets.widgets.controls.slider import Slider
+from cardwidgets.widgets.output import shown
 from engine import lessons, solver
 from engine.lab import compare, strategies
 from engine.lab.features import features_of

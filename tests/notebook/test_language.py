@@ -24,7 +24,7 @@ from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver.results import learn
 from cardwidgets.solver.status_badge import StatusBadge
 from cardwidgets.tricks.panel import MatchPanel
-from cardwidgets.widgets.live_html import LiveHtml
+from cardwidgets.widgets.output.live_html import LiveHtml
 from engine.solver import Solution
 from tests.pages import open_page, part, watched
 

@@ -15,9 +15,9 @@ import engine
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.scene.theme import FELTS
 from cardwidgets.session.tree_view import TreeView
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.browser_storage import GameStorage
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.output import shown
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests.pages import Browser, field, hear, mean, open_page, part, send
 
 HARFE = engine.game("grosse-harfe")

@@ -11,7 +11,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.session.end_card import duration
-from cardwidgets.widgets import shown
+from cardwidgets.widgets.output import shown
 from tests.pages import press
 
 TREPPE = engine.game("treppe")

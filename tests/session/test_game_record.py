@@ -10,7 +10,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.session.veil import unveil, veil
-from cardwidgets.widgets import shown
+from cardwidgets.widgets.output import shown
 from tests.pages import Browser
 
 KEY = "treppe"

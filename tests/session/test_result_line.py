@@ -10,8 +10,8 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.session import url_params
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.share_line import ShareLine
+from cardwidgets.widgets.output import shown
+from cardwidgets.widgets.storage.share_line import ShareLine
 
 TREPPE = engine.game("treppe")
 

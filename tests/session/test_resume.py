@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardwidgets.session import resume
-from cardwidgets.widgets import cells
+from cardwidgets.widgets.output import cells
 
 
 @pytest.fixture

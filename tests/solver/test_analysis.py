@@ -22,7 +22,7 @@ from cardwidgets.solver.phrases import review_phrase
 from cardwidgets.solver.results import known, learn, way
 from cardwidgets.solver.search_queue import AT_ONCE, Searcher
 from cardwidgets.solver.status_badge import StatusBadge
-from cardwidgets.widgets import shown
+from cardwidgets.widgets.output import shown
 from engine.hints import hint
 from engine.solver import Review, Solution, places, review, solve
 from engine.solver.reviewing import next_open

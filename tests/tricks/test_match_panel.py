@@ -20,8 +20,8 @@ from cardwidgets.session.tree_view import TreeView
 from cardwidgets.tricks import statistics
 from cardwidgets.tricks.panel import MatchPanel, match
 from cardwidgets.tricks.phrases import Phrases
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.output import shown
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine import match_line
 from engine.match import dealing_order

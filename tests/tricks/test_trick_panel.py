@@ -17,8 +17,8 @@ from cardwidgets.session.board import Style
 from cardwidgets.tricks import statistics
 from cardwidgets.tricks.panel import MatchPanel, match
 from cardwidgets.tricks.phrases import Phrases
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.widgets.output import shown
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests.pages import act
 
 NAPOLEONS = re.compile(r"(?i)napoleon|chip|pot\b|bid|declarer|trump|blind|NP-|Marke|Kasse|Ansager|Trumpf|\{|\}")

@@ -14,7 +14,7 @@ import cardwidgets
 import engine
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.tricks.panel import MatchPanel
-from cardwidgets.widgets import cells
+from cardwidgets.widgets.output import cells
 from tests.waiting import wait_until
 
 

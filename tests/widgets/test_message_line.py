@@ -6,8 +6,8 @@ import re
 
 import ipywidgets as widgets
 
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.message_line import Message, MessageLine
+from cardwidgets.widgets.controls.message_line import Message, MessageLine
+from cardwidgets.widgets.output import shown
 
 
 def markup(line: MessageLine) -> str:

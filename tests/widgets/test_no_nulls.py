@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from cardwidgets.canvas.input_layer import Layer
-from cardwidgets.course.record import PROGRESS
+from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.widgets.base import PageWidget
 from tests.pages import part, send, watched, wire
 

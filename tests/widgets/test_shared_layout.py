@@ -15,9 +15,9 @@ import engine
 from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.solver.game_review import Chart
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.browser_storage import GameStorage
-from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
+from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests.pages import watched
 
 

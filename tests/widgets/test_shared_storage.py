@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
-from cardwidgets.course.record import Progress
-from cardwidgets.widgets.browser_storage import GameStorage
+from cardwidgets.course.progress.record import Progress
+from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests.page_scripts import Tabs
 from tests.pages import send, wire
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ipywidgets as widgets
 import pytest
 
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.buttons import Button
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.buttons import Button
+from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.output import shown
 
 
 def button(name: str) -> Button:

@@ -9,10 +9,10 @@ import pytest
 
 import engine
 from cardwidgets.apps.page_language import page_language
-from cardwidgets.course import record
+from cardwidgets.course.progress import record
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.session import url_params
-from cardwidgets.widgets.browser_storage import COUNTS, MAX_COUNT, GameStorage
+from cardwidgets.widgets.storage.browser_storage import COUNTS, MAX_COUNT, GameStorage
 from engine.deals import MAX_DEAL
 from tests.pages import send
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.widgets.buttons import Button, button, toggle
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.buttons import Button, button, toggle
+from cardwidgets.widgets.controls.toolbar import Toolbar
 from tests.pages import hear, send
 
 

@@ -5,7 +5,7 @@
 import { closest, element, writeRed } from "../common/dom.js";
 
 /**
- * What is on a button; all but its key may be left out. See course/button_group.py.
+ * What is on a button; all but its key may be left out. See widgets/controls/button_group.py.
  *
  * @typedef {object} Item
  * @property {string} key

@@ -6,7 +6,7 @@ import { closest, element } from "../common/dom.js";
 import { icon } from "./icons.js";
 
 /**
- * A button; see widgets/toolbar.py.
+ * A button; see widgets/controls/toolbar.py.
  *
  * @typedef {object} Item
  * @property {string} key

@@ -12,7 +12,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.scene import layouts
-from cardwidgets.widgets import shown
+from cardwidgets.widgets.output import shown
 from engine import testing
 from tests import pages
 from tests.pages import mean

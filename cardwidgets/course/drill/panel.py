@@ -8,22 +8,23 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.course import answers, marking, words
+from cardwidgets.course import words
 from cardwidgets.course.base import TeachPanel, course_of
 from cardwidgets.course.board import PracticeBoard, room_for
-from cardwidgets.course.button_group import ButtonGroup
-from cardwidgets.course.series import Asked, Series
+from cardwidgets.course.drill import answers, marking
+from cardwidgets.course.drill.series import Asked, Series
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.scene.model import Scene, object_of
 from cardwidgets.scene.pictures import of_seat
 from cardwidgets.session import url_params
 from cardwidgets.session.board import still
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.buttons import button
-from cardwidgets.widgets.message_line import Message
-from cardwidgets.widgets.text_entry import TextEntry
+from cardwidgets.widgets.controls.button_group import ButtonGroup
+from cardwidgets.widgets.controls.buttons import button
+from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.controls.text_entry import TextEntry
+from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.timers import BackgroundTimer
-from cardwidgets.widgets.toolbar import Toolbar
 from engine.lessons import drills
 from engine.lessons.drills import Grade, Question
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwidgets.course.attempt import Attempt
-from cardwidgets.course.record import PROGRESS
+from cardwidgets.course.lesson.attempt import Attempt
+from cardwidgets.course.progress.record import PROGRESS
 from engine.lessons import Level
 
 

@@ -8,12 +8,12 @@ from typing import Any
 import ipywidgets as widgets
 
 from cardwidgets.course.base import Bar
-from cardwidgets.course.button_group import ButtonGroup
-from cardwidgets.course.host import LessonHost
-from cardwidgets.course.record import PROGRESS
+from cardwidgets.course.lesson.host import LessonHost
+from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
+from cardwidgets.widgets.controls.button_group import ButtonGroup
+from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
 
 
 class LessonView:

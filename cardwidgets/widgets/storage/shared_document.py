@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
-from cardwidgets.widgets.kept_text import KeptText
+from cardwidgets.widgets.storage.kept_text import KeptText
 
 S = TypeVar("S")
 

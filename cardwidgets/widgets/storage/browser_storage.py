@@ -17,8 +17,8 @@ import traitlets
 from cardwidgets.i18n.wording import texts
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
-from cardwidgets.widgets.kept_text import KeptText
-from cardwidgets.widgets.shared_document import SharedDocument
+from cardwidgets.widgets.storage.kept_text import KeptText
+from cardwidgets.widgets.storage.shared_document import SharedDocument
 
 MAX_TEXT = 100_000
 """Longer texts are not read."""

@@ -9,7 +9,7 @@ from weakref import WeakSet
 import ipywidgets as widgets
 from IPython import get_ipython
 
-from cardwidgets.widgets import shown
+from cardwidgets.widgets.output import shown
 
 
 def running() -> tuple[str, str]:

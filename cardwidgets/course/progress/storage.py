@@ -11,8 +11,8 @@ from typing import Any
 
 import traitlets
 
-from cardwidgets.course.record import PROGRESS
-from cardwidgets.widgets.browser_storage import BrowserStorage, reported_text
+from cardwidgets.course.progress.record import PROGRESS
+from cardwidgets.widgets.storage.browser_storage import BrowserStorage, reported_text
 
 
 class ProgressStorage(BrowserStorage):

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import engine
-from cardwidgets.course.attempt import Attempt
 from cardwidgets.course.board import PracticeBoard
-from cardwidgets.course.playback import Playback
-from cardwidgets.course.solution import SolutionReplay
+from cardwidgets.course.lesson.attempt import Attempt
+from cardwidgets.course.lesson.playback import Playback
+from cardwidgets.course.lesson.solution import SolutionReplay
 
 
 class LessonTable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from cardwidgets.course.attempt import Attempt
+from cardwidgets.course.lesson.attempt import Attempt
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine.lessons import Verdict
 

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardwidgets.course.record import PROGRESS
+from cardwidgets.course.progress.record import PROGRESS
 from engine.lessons import drills
 
 SEEDS = 1_000_000

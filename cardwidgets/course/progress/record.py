@@ -1,6 +1,6 @@
 """A learner's progress in the courses: stars of levels, answers to drills, and what is to be repeated.
 
-All widgets of a kernel share it. It needs no screen; `progress_storage.py` keeps it in the browser.
+All widgets of a kernel share it. It needs no screen; `storage.py` keeps it in the browser.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 from weakref import WeakSet
 
-from cardwidgets.widgets.shared_document import SharedDocument
+from cardwidgets.widgets.storage.shared_document import SharedDocument
 from engine import BadRecord
 from engine.base.reading import from_json
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from cardwidgets.course.attempt import Attempt
-from cardwidgets.course.solution import SolutionReplay
+from cardwidgets.course.lesson.attempt import Attempt
+from cardwidgets.course.lesson.solution import SolutionReplay
 from engine.lessons import Level, Verdict
 
 

@@ -10,7 +10,7 @@ import engine
 from cardwidgets.i18n import errors
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.widgets.message_line import Message, MessageLine
+from cardwidgets.widgets.controls.message_line import Message, MessageLine
 
 LONGEST = 40
 """Maximum length of quoted user input."""

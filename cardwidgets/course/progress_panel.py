@@ -11,10 +11,10 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import PracticeBoard
-from cardwidgets.course.record import PROGRESS, Progress
-from cardwidgets.widgets.choice_row import ChoiceButton, ChoiceRow
-from cardwidgets.widgets.message_line import Message
-from cardwidgets.widgets.text_entry import TextEntry
+from cardwidgets.course.progress.record import PROGRESS, Progress
+from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
+from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.controls.text_entry import TextEntry
 from engine.lessons import Level, texts as lesson_texts
 
 MOST_REPEATED = 12

@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from cardwidgets.widgets.buttons import Guarded
+from cardwidgets.widgets.controls.buttons import Guarded
 
 
 class TextEntry:

@@ -9,8 +9,8 @@ from html import escape
 import ipywidgets as widgets
 
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.buttons import Button
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.buttons import Button
+from cardwidgets.widgets.controls.toolbar import Toolbar
 
 
 @dataclass(frozen=True, slots=True)

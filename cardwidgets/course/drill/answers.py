@@ -6,7 +6,8 @@ from html import escape
 from typing import Any
 
 import engine
-from cardwidgets.course import marking, words
+from cardwidgets.course import words
+from cardwidgets.course.drill import marking
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.model import Scene
 from cardwidgets.scene.pile_labels import sign

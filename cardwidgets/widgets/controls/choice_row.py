@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardwidgets.widgets.buttons import Button, Guarded
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.buttons import Button, Guarded
+from cardwidgets.widgets.controls.toolbar import Toolbar
 
 LINE_HEIGHT = "34px"
 """Minimum height of a row whose buttons come and go, so that the table below does not jump."""

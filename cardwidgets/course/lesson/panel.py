@@ -6,22 +6,23 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import engine
-from cardwidgets.course import lesson_words, words
-from cardwidgets.course.attempt import OPEN, Attempt
+from cardwidgets.course import words
 from cardwidgets.course.base import TeachPanel, course_of
 from cardwidgets.course.board import PracticeBoard, room_for
-from cardwidgets.course.chapter import Chapter
-from cardwidgets.course.dead_end import DeadEnd
-from cardwidgets.course.lesson_hints import LAST, HintLadder
-from cardwidgets.course.lesson_table import LessonTable
-from cardwidgets.course.lesson_view import LessonView
-from cardwidgets.course.playback import Playback
-from cardwidgets.course.score import Score
-from cardwidgets.course.solution import SolutionReplay
+from cardwidgets.course.lesson import messages
+from cardwidgets.course.lesson.attempt import OPEN, Attempt
+from cardwidgets.course.lesson.chapter import Chapter
+from cardwidgets.course.lesson.dead_end import DeadEnd
+from cardwidgets.course.lesson.hints import LAST, HintLadder
+from cardwidgets.course.lesson.playback import Playback
+from cardwidgets.course.lesson.score import Score
+from cardwidgets.course.lesson.solution import SolutionReplay
+from cardwidgets.course.lesson.table import LessonTable
+from cardwidgets.course.lesson.view import LessonView
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.session.step_player import STEP_SECONDS, StepPlayer
-from cardwidgets.widgets import shown
-from cardwidgets.widgets.message_line import Message
+from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.output import shown
 from engine.lessons import Level, LevelHint, Verdict
 from engine.lessons.level import Trap
 
@@ -339,7 +340,7 @@ class Lesson(TeachPanel):
         verdict, level = self.verdict, self.level
         if verdict.status == "done":
             stars = self._score.solved(self.attempt)
-            self._announcer.say(lambda: lesson_words.done(level, stars, ruling, self._say))
+            self._announcer.say(lambda: messages.done(level, stars, ruling, self._say))
         elif verdict.status == "failed":
             self._score.failed()
             self._announcer.say(lambda: Message("lost", level.failure(verdict, self.language)))
@@ -353,12 +354,12 @@ class Lesson(TeachPanel):
         return self._talked() if self._game.seats > 1 else Message("info", self._say("begin"))
 
     def _talked(self) -> Message | None:
-        return lesson_words.talked(self.level, self.position, self.language)
+        return messages.talked(self.level, self.position, self.language)
 
     def _hinted(self, found: LevelHint, step: int) -> None:
         """Show a hint."""
         position, level = self.position, self.level
-        self._announcer.say(lambda: lesson_words.hinted(level, position, found, step, self._say))
+        self._announcer.say(lambda: messages.hinted(level, position, found, step, self._say))
         if found.move is not None and step > 0:
             self._board.point(found.move, whole=step == LAST)
         self._view.update()
@@ -374,7 +375,7 @@ class Lesson(TeachPanel):
         assert solution is not None
         solution.at = at
         self._table.show_step(self.attempt, solution, animate=near)
-        self._announcer.say(lambda: lesson_words.stepped(self.level, solution, self._say))
+        self._announcer.say(lambda: messages.stepped(self.level, solution, self._say))
         self._view.update()
 
     def _render(self) -> None:

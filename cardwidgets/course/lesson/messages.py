@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import engine
 from cardwidgets.course import words
-from cardwidgets.course.solution import SolutionReplay
+from cardwidgets.course.lesson.solution import SolutionReplay
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.phrases import phrases_for
-from cardwidgets.widgets.message_line import Message
+from cardwidgets.widgets.controls.message_line import Message
 from engine.lessons import Level, LevelHint
 
 

@@ -12,8 +12,8 @@ from html import unescape
 
 import ipywidgets as widgets
 
-from cardwidgets.widgets.buttons import Button
-from cardwidgets.widgets.toolbar import Toolbar
+from cardwidgets.widgets.controls.buttons import Button
+from cardwidgets.widgets.controls.toolbar import Toolbar
 
 _NO_NAME = re.compile(r"[ -]")
 _MARKUP = re.compile(r"<[^>]*>")

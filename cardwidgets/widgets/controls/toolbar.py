@@ -11,7 +11,7 @@ import traitlets
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
-from cardwidgets.widgets.buttons import Button
+from cardwidgets.widgets.controls.buttons import Button
 
 
 class Toolbar(PageWidget):

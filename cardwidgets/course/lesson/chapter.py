@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwidgets.course.record import PROGRESS
+from cardwidgets.course.progress.record import PROGRESS
 from engine.lessons import Level
 
 

@@ -1,0 +1,1 @@
+"""Which output belongs to which cell, what is visible in it, and how it is closed."""
