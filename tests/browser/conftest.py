@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import shutil
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 
+from tests.clean import tracked
 from tools.browser import harness, sites
 from tools.ensure_browser import CHROMIUM
 
@@ -120,10 +122,19 @@ def voila(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[h
 
 @pytest.fixture(scope="package")
 def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a host in which the built site lies, in a folder of its own."""
+    """The folder of a host with a copy of the built site in a subfolder. The site is built once for one state of files."""
+    state = hashlib.sha256()
+    for name in sorted(tracked(project)):
+        state.update(name.encode() + b"\0" + (project / name).read_bytes())
+    folder = project / "build" / "site-tests"
+    kept = folder / state.hexdigest()[:16]
+    if not kept.is_dir():
+        shutil.rmtree(folder, ignore_errors=True)
+        made = folder / "unfinished"
+        subprocess.run([sys.executable, "-m", "tools.site", "--to", str(made)], cwd=project, check=True)
+        made.rename(kept)
     root = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "tools.site", "--to", str(root / "games" / "cards")]
-    subprocess.run(command, cwd=project, check=True)
+    shutil.copytree(kept, root / "games" / "cards")
     return root
 
 

@@ -72,7 +72,7 @@ def test_a_slow_deal_jumps_to_its_end_when_the_player_goes_on(page: Page, lab: h
         assert box is not None
         page.mouse.click(box["x"] + 3, box["y"] + box["height"] - 3)
 
-    goes_on = (lambda: page.keyboard.press("Shift"), press, lambda: deal(page, 1, "animate=False"))
+    goes_on = (lambda: page.keyboard.press("Shift"), press)
     for number, action in enumerate(goes_on, 2):
         deal(page, number)
         expect(table).to_have_attribute("data-moving", "")

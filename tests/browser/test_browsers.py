@@ -15,8 +15,8 @@ from tools.browser.drivers.chromium import Chromium
 from tools.browser.drivers.pilot import Pilot
 from tools.browser.drivers.protocol import Driver
 
-BROWSERS = ("chromium", "firefox", pytest.param("webkit", marks=pytest.mark.deep))
-"""WebKit's driver does not always start on a busy machine, so it is asked in the deep tests."""
+BROWSERS = ("firefox", *(pytest.param(name, marks=pytest.mark.deep) for name in ("chromium", "webkit")))
+"""In Chromium other tests play too; WebKit's driver does not always start on a busy machine."""
 COUNTER = "button.jupyter-button"
 ANOTHER = """([selector, old]) => {
     const told = document.querySelector(selector)?.innerText ?? "";

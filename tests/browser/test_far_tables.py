@@ -27,7 +27,7 @@ TOP = """() => document.querySelectorAll(".kt-layer[data-rev]")[1].getBoundingCl
 SIZE = "number => document.querySelectorAll('.kt-table > canvas')[number].width"
 
 
-@pytest.mark.parametrize("host", ["lab", "voila"])
+@pytest.mark.parametrize("host", ["lab", pytest.param("voila", marks=pytest.mark.deep)])
 def test_a_far_table_is_drawn_when_one_comes_near(
     page_for: Callable[[str], Page], host: str, request: pytest.FixtureRequest
 ) -> None:

@@ -14,9 +14,13 @@ from tests.browser.test_notebooks import KEYS
 from tools.browser import harness
 
 NOTEBOOKS = sorted(KEYS)
-SHALLOW = ("napoleon", "treppe")
-"""One notebook for each kind of game; the others are looked at in the deep tests."""
-ALL = [name if name in SHALLOW else pytest.param(name, marks=pytest.mark.deep) for name in NOTEBOOKS]
+
+
+def one(often: str) -> pytest.MarkDecorator:
+    """For every notebook; but for this one in `make deep`."""
+    names = [name if name == often else pytest.param(name, marks=pytest.mark.deep) for name in NOTEBOOKS]
+    return pytest.mark.parametrize("name", names)
+
 
 ALL_CELLS = """() => {
     const { content } = window.jupyterapp.shell.currentWidget;
@@ -73,7 +77,7 @@ def check_panels(page: Page, least: int) -> None:
             assert panel["width"] > 0.8 * panel["panel"] or spare < 12, f"neither width nor height is used: {panel}"
 
 
-@pytest.mark.parametrize("name", ALL)
+@one("treppe")
 def test_panels_in_jupyterlab_on_a_laptop(page: Page, lab: harness.Server, name: str) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     harness.open_lab(page, lab, f"en/{name}.ipynb")
@@ -82,7 +86,7 @@ def test_panels_in_jupyterlab_on_a_laptop(page: Page, lab: harness.Server, name:
     check_panels(page, 12)
 
 
-@pytest.mark.parametrize("name", ALL)
+@one("napoleon")
 def test_panels_in_a_small_window_of_an_app(page: Page, apps: harness.Server, name: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     harness.open_voila(page, apps, f"de/{name}.ipynb")
