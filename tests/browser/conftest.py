@@ -122,7 +122,7 @@ def voila(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[h
 
 @pytest.fixture(scope="package")
 def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a host with a copy of the built site in a subfolder. The site is built once for one state of files."""
+    """The folder of a host with a copy of the built site in a subfolder; one state of the files is built once."""
     state = hashlib.sha256()
     for name in sorted(tracked(project)):
         state.update(name.encode() + b"\0" + (project / name).read_bytes())
