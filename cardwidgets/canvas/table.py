@@ -35,10 +35,11 @@ _LONGEST = 100_000
 """CSS pixels: no page is as wide or as high."""
 _STEP = 1.03
 """Proportions are rounded to powers of it: a space has one layout, whatever it was before, and few redraw a table."""
-_DELAY = (
-    "<style>@keyframes kt-wait { from { font-size: 0; } } .kt-no-layer p { animation: kt-wait 5s step-end; }</style>"
+_ABSENCE_STYLE = (
+    "<style>@keyframes kt-wait { from { font-size: 0; } } .kt-no-layer p { animation: kt-wait 5s step-end; }"
+    ".kt-no-layer { order: -1; min-width: 24em; }</style>"
 )
-"""Keeps a sentence invisible while the page still loads the style sheet."""
+"""Puts a sentence in front, and keeps it invisible while the page still loads the style sheet that hides it."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -476,7 +477,7 @@ def _even(width: float) -> int:
 
 def _absence(language: str) -> HTML:
     """The sentence for a page without anywidget. Our style sheet hides it, and comes by anywidget itself."""
-    value = f"{_DELAY}<p>{escape(texts('table', language)['no_layer'])}</p>"
+    value = f"{_ABSENCE_STYLE}<p>{escape(texts('table', language)['no_layer'])}</p>"
     return shared_layout.get_or_create(
         (_absence, language), lambda: shared_layout.make_widget(HTML, value=value, classes="kt-no-layer")
     )
