@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
 from html import escape
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
@@ -32,9 +30,6 @@ cardwidgets.experiment(engine.game("treppe"), {"slow": slow}, deals=100_000, gue
 """,
     f'cardwidgets.workshop("treppe", begin="tidier", deals={DEALS})',
 )
-
-
-HOSTS = ("lab", "voila")
 
 
 def opened(page: Page, server: harness.Server, host: str) -> Page:
@@ -117,19 +112,6 @@ def test_an_experiment_and_a_run_that_is_stopped_in_an_app(page: Page, voila: ha
 def test_a_workshop_in_jupyterlab(lab_page: Page, lab: harness.Server) -> None:
     opened(lab_page, lab, "lab")
     sliders_build_the_strategy_that_plays_and_speak_both_languages(lab_page)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("host", HOSTS)
-def test_all_of_it_in_each_host(page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str) -> None:
-    page = opened(page_for(host), request.getfixturevalue(host), host)
-    for look in (
-        one_guesses_first_then_runs_and_reads_what_was_found_in_both_languages,
-        a_run_that_is_stopped_keeps_what_is_done_and_can_be_begun_again,
-        sliders_build_the_strategy_that_plays_and_speak_both_languages,
-    ):
-        look(page)
-        speak(page, "en")
 
 
 def one_guesses_first_then_runs_and_reads_what_was_found_in_both_languages(opened: Page) -> None:

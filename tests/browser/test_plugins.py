@@ -7,7 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_harfe import open_panel, point, state
+from tests.browser.moves import point
+from tests.browser.panels import open_panel, state
 from tests.browser.test_napoleon import drag, handle, my_turn, wait_for
 from tools.browser import harness
 
