@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -11,14 +10,13 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from cardwidgets.scene.move_phrases import phrase
+from tests.browser.moves import point
+from tests.browser.panels import click_move, state, top
 from tests.browser.test_accessibility import choose_theme, findings
-from tests.browser.test_harfe import click_move, point, state, top
 from tests.solver.test_analysis import LOST
 from tools.browser import harness
 
 NUMBERS = count(1)
-IN_VOILA_TOO = pytest.mark.parametrize("host", ["lab", pytest.param("voila", marks=pytest.mark.deep)])
-IN_JUPYTERLAB_TOO = pytest.mark.parametrize("host", ["voila", pytest.param("lab", marks=pytest.mark.deep)])
 ENDLESS = """
 import threading, time
 import cardwidgets, engine
@@ -86,12 +84,11 @@ def sign(page: Page, verdict: str) -> Locator:
     return found
 
 
-@IN_VOILA_TOO
 def test_the_sign_follows_the_game_and_the_solution_is_shown(
-    page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str, lost: engine.solver.Review
+    lab_page: Page, lab: harness.Server, lost: engine.solver.Review
 ) -> None:
-    page = page_for(host)
-    table = opened(page, request.getfixturevalue(host), host, cell(int(lost.losing or 0) - 1))
+    page = lab_page
+    table = opened(page, lab, "lab", cell(int(lost.losing or 0) - 1))
     the_sign_says_what_is_known_and_follows_the_game(page, table, lost)
     the_solution_is_shown_step_by_step_and_left(page, table, lost)
 
@@ -177,13 +174,11 @@ def press_choice(page: Page, move: engine.Move) -> None:
     page.locator(".kt-choice").nth([one.text for one in LOST.history[0].legal_moves].index(move.text)).click()
 
 
-@IN_JUPYTERLAB_TOO
 def test_the_review_names_the_losing_move_and_leads_there(
-    page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str, lost: engine.solver.Review
+    page: Page, voila: harness.Server, lost: engine.solver.Review
 ) -> None:
     losing, better = int(lost.losing or 0), lost.better
-    page = page_for(host)
-    table = opened(page, request.getfixturevalue(host), host, cell(len(LOST.moves)))
+    table = opened(page, voila, "voila", cell(len(LOST.moves)))
     press(page, "review")  # available without the tools, since the game is over
     told = page.locator(".kt-review-text").last
     expect(told).to_contain_text(f"move {losing} lost the game", timeout=harness.PATIENCE)

@@ -11,7 +11,7 @@ from PIL import ImageChops
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from tests.browser.test_harfe import open_panel
+from tests.browser.panels import open_panel
 from tools.browser import harness
 
 CELL = (

@@ -109,23 +109,6 @@ def test_a_busy_page_comes_whole(page: Page, apps: harness.Server) -> None:
     assert not any(b'"request_state"' in frame for frame in asked), "no widget is asked for by itself"
 
 
-@pytest.mark.deep
-def test_a_page_that_has_not_come_whole_is_loaded_once_more(page: Page, apps: harness.Server) -> None:
-    lost: list[str] = []
-
-    def lose(route: Route) -> None:
-        if lost:
-            route.continue_()
-        else:
-            lost.append(route.request.url)
-            route.abort()
-
-    page.route(SCRIPT, lose)
-    page.goto(f"{apps.url}/voila/render/de/treppe.ipynb", timeout=harness.PATIENCE)
-    whole(page)
-    assert lost
-
-
 def test_a_page_that_cannot_come_whole_says_so(page: Page, apps: harness.Server) -> None:
     tries: list[str] = []
     page.on("framenavigated", lambda frame: tries.append(frame.url))

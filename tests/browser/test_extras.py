@@ -23,7 +23,8 @@ from packaging.utils import canonicalize_name
 from playwright.sync_api import Page
 
 import engine
-from tests.browser.test_harfe import point, state, top
+from tests.browser.moves import point
+from tests.browser.panels import state, top
 from tests.clean import copy_project
 from tests.environments import HERE, environment
 from tests.packaging.test_packaging import fetch, hatch

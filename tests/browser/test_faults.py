@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import signal
@@ -17,7 +16,8 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from cardwidgets.i18n.wording import texts
-from tests.browser.test_harfe import CELL, DEAL, WON, click_move, open_panel, point, state, top
+from tests.browser.moves import point
+from tests.browser.panels import CELL, DEAL, WON, click_move, open_panel, state, top
 from tools.browser import harness
 from tools.browser.proxy import proxy
 
@@ -108,10 +108,8 @@ def goes_on_after_a_drag(page: Page) -> None:
     play(table, MOVES, 1)
 
 
-def test_an_app_is_left_in_the_middle_of_a_drag_and_come_back_to(
-    page: Page, apps: harness.Server, tmp_path: Path
-) -> None:
-    """By reloading, and by coming back from the gallery; its game is saved to a file, and loaded from there."""
+def test_an_app_is_left_in_the_middle_of_a_drag_and_come_back_to(page: Page, apps: harness.Server) -> None:
+    """By reloading, and by coming back from the gallery."""
     table = open_app(page, apps)
     play(table)
     kept(page, MOVES)
@@ -129,24 +127,6 @@ def test_an_app_is_left_in_the_middle_of_a_drag_and_come_back_to(
     table = ready(page)
     has_played(table, MOVES + 1)
     play(table, MOVES + 1, 1)
-    is_saved_and_loaded_again(page, table, MOVES + 2, tmp_path)
-
-
-def is_saved_and_loaded_again(page: Page, table: Locator, moves: int, folder: Path) -> None:
-    say = texts("play", "en")
-    harness.press(page, say["more"])
-    with page.expect_download() as download:
-        harness.press(page, say["save"])
-    saved = folder / "saved.json"
-    download.value.save_as(saved)
-    assert json.loads(saved.read_text(encoding="utf-8"))["deal"] == DEAL
-    rev = harness.revision(table)
-    page.get_by_role("button", name=say["new"], exact=True).click()
-    harness.wait_for_revision(table, rev)
-    with page.expect_file_chooser() as chooser:
-        harness.press(page, say["load"])
-    chooser.value.set_files(saved)
-    has_played(table, moves)
 
 
 def test_jupyterlab_is_loaded_again_in_the_middle_of_a_drag_and_a_second_tab_shows_the_same_table(

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from tests.browser.moves import DEAL, Step, click, game_plan, point, spot, top
-from tests.browser.test_harfe import open_panel, state
+from tests.browser.panels import open_panel, state
 from tools.browser import harness
 
 PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
@@ -163,13 +163,3 @@ def test_mouse_and_keyboard_play(lab_page: Page, lab: harness.Server, key: str) 
 def test_a_finger_plays(new_page: Callable[..., Page], voila: harness.Server, key: str) -> None:
     page = new_page(has_touch=True, viewport={"width": 1180, "height": 820})
     play(open_game(page, voila, "voila", key), key, tap, finger)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("key", PATIENCES)
-@pytest.mark.parametrize("way", [click, drag, double_click, keys], ids=lambda way: way.__name__)
-@pytest.mark.parametrize("kind", ["lab", "voila"])
-def test_each_way_by_itself_plays_in_each_host(
-    page_for: Callable[[str], Page], request: pytest.FixtureRequest, kind: str, key: str, way: Way
-) -> None:
-    play(open_game(page_for(kind), request.getfixturevalue(kind), kind, key), key, *[way] * 3)

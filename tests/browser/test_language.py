@@ -15,7 +15,8 @@ import pytest
 from playwright.sync_api import ElementHandle, Locator, Page, TimeoutError, expect
 
 import engine
-from tests.browser.test_harfe import click_move, point, state, top
+from tests.browser.moves import point
+from tests.browser.panels import click_move, state, top
 from tools.browser import harness
 
 DEAL = 4711
@@ -65,13 +66,9 @@ def write(root: Path, name: str, *cells: str) -> None:
 
 
 def open_notebook(page: Page, server: harness.Server, path: str, query: str = "") -> Locator:
-    """Open a notebook, ready to be played, in JupyterLab or as an app; returns its first table."""
+    """Open a notebook as an app, ready to be played; returns its first table."""
     write(server.root, path.rpartition("/")[2], *CELLS)
-    if server.token:
-        harness.open_lab(page, server, path)
-        harness.run_all_cells(page)
-    else:
-        harness.open_voila(page, server, path, query)
+    harness.open_voila(page, server, path, query)
     for number in (2, 1, 0):
         table = harness.wait_for_table(page, index=number)
         expect(table.locator("[data-handle]").first).to_be_attached(timeout=harness.PATIENCE)
@@ -128,18 +125,17 @@ def play_a_little(page: Page, table: Locator) -> None:
     expect(panel.locator(".kt-says-refusal")).to_be_visible()
 
 
-@pytest.mark.parametrize("kind", [pytest.param("lab", marks=pytest.mark.deep), "voila"])
 def test_everything_changes_its_language_and_nothing_is_lost(
-    new_page: Callable[..., Page], request: pytest.FixtureRequest, kind: str, name: str
+    new_page: Callable[..., Page], voila: harness.Server, name: str
 ) -> None:
     """The page reads the same as one that was German from the start, and then again as it did in English."""
-    server, page = request.getfixturevalue(kind), new_page()
-    table = open_notebook(page, server, *([f"de/{name}"] if kind == "lab" else [f"en/{name}", "?lang=de"]))
+    page = new_page()
+    table = open_notebook(page, voila, f"en/{name}", "?lang=de")
     play_a_little(page, table)
     german = said(page)
 
     page = new_page()
-    table = open_notebook(page, server, f"en/{name}")
+    table = open_notebook(page, voila, f"en/{name}")
     play_a_little(page, table)
     panel = page.locator(".kt-panel").first
     dots = panel.get_by_role("treeitem")
@@ -171,22 +167,7 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     panel.locator(".kt-do-redo").click()
     harness.wait_for_revision(table, rev)
     assert state(table)["last"] == START.legal_moves[0].text
-    harness.screenshot(page, f"tongue-{kind}")
-
-
-@pytest.mark.deep
-def test_the_switches_of_a_notebook_in_jupyterlab(lab_page: Page, lab: harness.Server, name: str) -> None:
-    """They work with the keyboard and agree; an open clause stays open; the link leads to the other notebook."""
-    page = lab_page
-    table = open_notebook(page, lab, f"en/{name}")
-    switches_agree(page)
-    switch(page, "en")
-    a_clause_that_is_open_stays_open_in_the_other_language(page, table)
-    switch(page, "en")
-    page.get_by_role("link", name="Dieses Heft auf Deutsch lesen").first.click()
-    page.wait_for_function("path => window.jupyterapp.shell.currentWidget?.context?.path === path", arg=f"de/{name}")
-    harness.wait_for_lab(page)
-    assert harness.run_code(page, "import cardwidgets, engine\nprint(engine.language())") == "de\n"
+    harness.screenshot(page, "tongue")
 
 
 def test_the_link_leads_to_the_same_heading_in_jupyterlab(lab_page: Page, lab: harness.Server, name: str) -> None:
@@ -204,55 +185,6 @@ def test_the_link_leads_to_the_same_heading_in_jupyterlab(lab_page: Page, lab: h
     link.click()
     page.wait_for_function("path => window.jupyterapp.shell.currentWidget?.context?.path === path", arg=f"de/{name}")
     expect(page.get_by_role("heading", name="7. Teil")).to_be_in_viewport()
-
-
-def a_clause_that_is_open_stays_open_in_the_other_language(page: Page, table: Locator) -> None:
-    ruling = START.ruling(illegal())
-    told = {language: START.game.clause(str(ruling.clause), language) for language in engine.LANGUAGES}
-    line = page.locator(".kt-panel").first.locator(".kt-message")
-    opened = line.locator("details[open] p")
-
-    def switched(language: str) -> None:
-        switch(page, language)
-        expect(line.locator("summary")).to_contain_text(ruling.sentence(language))
-
-    table.scroll_into_view_if_needed()
-    try_illegal(table)
-    line.locator("summary").click()
-    expect(opened).to_have_text(told["en"])
-    switched("de")
-    expect(opened).to_have_text(told["de"])
-    switched("en")
-    expect(opened).to_have_text(told["en"])
-
-    # Closed by the learner it stays closed, and another message begins closed.
-    line.locator("summary").click()
-    expect(opened).to_have_count(0)
-    switched("de")
-    expect(opened).to_have_count(0)
-    line.locator("summary").click()
-    expect(opened).to_have_text(told["de"])
-    try_illegal(table)
-    expect(opened).to_have_count(0)
-    expect(line.locator("summary")).to_contain_text(ruling.sentence("de"))
-
-
-def switches_agree(page: Page) -> None:
-    """With the keyboard from English to German: both switches show it, and the focus stays."""
-    switches = page.get_by_role("group", name="Language of the tables")
-    expect(switches).to_have_count(2)
-    for number in (0, 1):
-        expect(switches.nth(number).get_by_role("button", name="English")).to_have_attribute("aria-pressed", "true")
-    switches.first.get_by_role("button", name="English").focus()
-    page.keyboard.press("Tab")
-    expect(switches.first.get_by_role("button", name="Deutsch")).to_be_focused()
-    page.keyboard.press("Enter")
-    switches = page.get_by_role("group", name="Sprache der Tische")
-    expect(switches).to_have_count(2)
-    for number in (0, 1):
-        expect(switches.nth(number).get_by_role("button", name="Deutsch")).to_have_attribute("aria-pressed", "true")
-        expect(switches.nth(number).get_by_role("button", name="English")).to_have_attribute("aria-pressed", "false")
-    expect(switches.first.get_by_role("button", name="Deutsch")).to_be_focused()
 
 
 def test_an_app_whose_kernel_ran_ahead_speaks_the_language_of_its_page_and_its_address_keeps_it(

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser import test_language, test_lesson, test_panel
+from tests.browser import test_lesson
 from tools.browser import harness
 
 
@@ -30,15 +30,5 @@ def late(page: Page) -> Iterator[Page]:
     assert any(re.search(rb'"late": ?true', frame) for frame in sent)
 
 
-@pytest.mark.deep
-def test_a_game_its_tree_and_its_buttons(late: Page, lab: harness.Server) -> None:
-    test_panel.test_the_tree_of_tries_leads_back_into_every_one(late, lab)
-
-
 def test_a_lesson_and_what_the_browser_keeps(late: Page, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     test_lesson.test_progress_lives_in_the_browser(lambda _host: late, request, "voila", tmp_path)
-
-
-@pytest.mark.deep
-def test_the_language_switches(late: Page, lab: harness.Server) -> None:
-    test_language.test_the_switches_of_a_notebook_in_jupyterlab(late, lab, "tongue_late.ipynb")

@@ -8,7 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from cardwidgets.tricks.session import MatchSession
-from tests.browser.test_harfe import open_panel, point, state
+from tests.browser.moves import point
+from tests.browser.panels import open_panel, state
 from tools.browser import harness
 
 GAME = engine.game("napoleon", players=3)

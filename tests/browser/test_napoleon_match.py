@@ -13,8 +13,9 @@ from playwright.sync_api import Locator, Page, expect
 import engine
 from cardwidgets.tricks.session import MatchSession
 from engine import match_line
+from tests.browser.moves import point
+from tests.browser.panels import open_panel
 from tests.browser.test_accessibility import choose_theme, findings
-from tests.browser.test_harfe import open_panel, point
 from tests.browser.test_input import walk
 from tests.browser.test_napoleon import handle, wait_for
 from tools.browser import harness
@@ -113,22 +114,6 @@ def double_click(table: Locator, card: str) -> None:
     harness.wait_out_double_click(table.page)
 
 
-def tap(table: Locator, card: str) -> None:
-    table.page.touchscreen.tap(*point(table, handle(table, card)))
-
-
-def finger(table: Locator, card: str) -> None:
-    """A finger that drags the card to its place in the trick."""
-    session = table.page.context.new_cdp_session(table.page)
-    (x, y), (right, down) = point(table, handle(table, card)), own_place(table)
-    for i in range(7):
-        where = {"x": x + (right - x) * i / 6, "y": y + (down - y) * i / 6}
-        kind = "touchMove" if i else "touchStart"
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [where]})
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    session.detach()
-
-
 def keys(table: Locator, card: str) -> None:
     if not table.evaluate("table => table.contains(document.activeElement)"):
         table.locator('[tabindex="0"]').focus()
@@ -144,18 +129,6 @@ def decide(page: Page, table: Locator, move: str, way: Callable[[Locator, str], 
         way(table, move[-2:])
     else:
         harness.press(page, label(move))
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("kind", ["lab", "voila"])
-def test_a_whole_match_is_won_with_the_mouse(
-    page_for: Callable[[str], Page], request: pytest.FixtureRequest, kind: str
-) -> None:
-    """From the first bid to the last settlement: cards by click, drag and double click in turn."""
-    page = page_for(kind)
-    table = open_panel(page, request.getfixturevalue(kind), kind, CELL)
-    play_to_the_end(page, table, plan(), click, drag, double_click)
-    harness.screenshot(page, f"napoleon-won-{kind}")
 
 
 def test_the_last_tricks_of_a_match_are_won_with_the_mouse(page: Page, voila: harness.Server) -> None:
@@ -213,12 +186,6 @@ def says_what_may_be_played(table: Locator, match: engine.Match) -> None:
     for legal in match.legal_moves:
         expect(tag).to_contain_text("♣♦♥♠"["CDHS".index(legal.text[-1])])
     expect(tag).not_to_contain_text("any")
-
-
-def test_a_finger_plays(new_page: Callable[..., Page], voila: harness.Server) -> None:
-    page = new_page(has_touch=True, viewport={"width": 1180, "height": 820})
-    table = open_panel(page, voila, "voila", CELL)
-    play_first_deal(page, table, tap, finger)
 
 
 def test_the_keyboard_plays(lab_page: Page, lab: harness.Server) -> None:

@@ -15,8 +15,8 @@ from playwright.sync_api import Locator, Page, expect
 import engine
 from cardwidgets.i18n.wording import texts
 from engine import lessons
+from tests.browser.panels import state
 from tests.browser.test_accessibility import ANY, findings
-from tests.browser.test_harfe import state
 from tests.browser.test_lesson import try_move
 from tools.browser import harness
 
@@ -27,38 +27,6 @@ MAIN = re.compile(r"cardwidgets\.(?:play|match)\([^)]*(?:deal|first)=(\d+)\)\n\w
 """The table of a whole game: the cell ends with its name, since later cells use it."""
 COURSES = lessons.keys()
 KEYS = {key.replace("-", "_"): key for key in COURSES}
-ERRORS = """() => {
-    const found = [];
-    for (const cell of window.jupyterapp.shell.currentWidget.content.model.cells) {
-        const outputs = cell.type === 'code' ? cell.outputs : null;
-        for (let i = 0; outputs && i < outputs.length; i++) {
-            const output = outputs.get(i).toJSON();
-            if (output.name === 'stderr') found.push(output.text);
-        }
-    }
-    return found;
-}"""
-
-
-SHOW_TABLE = """async ([at, patience]) => {
-    const late = performance.now() + patience;
-    for (;;) {
-        const notebook = window.jupyterapp.shell.currentWidget.content;
-        const node = notebook.widgets[at]?.node;
-        if (node?.isConnected && node.querySelector('.kt-layer[data-rev]')) return;
-        if (performance.now() > late) {
-            const { context } = window.jupyterapp.shell.currentWidget;
-            const { path, contentsModel, model, isReady } = context;
-            const open = [...window.jupyterapp.shell.widgets('main')].map(({ title }) => title.label);
-            const seen = { path, isReady, cells: model.cells.length, shown: notebook.widgets.length, open };
-            const { size, last_modified } = contentsModel ?? {};
-            throw new Error(`no table in cell ${at}: ${JSON.stringify({ ...seen, size, last_modified })}`);
-        }
-        if (node) await notebook.scrollToItem(at);
-        await new Promise((done) => setTimeout(done, 100));
-    }
-}"""
-"""Scroll to a cell of JupyterLab's notebook until its table is on the page."""
 
 
 SHOWN_TABLES = ".kt-layer[data-rev]:not([style*='display: none'] *)"
@@ -120,16 +88,16 @@ def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[ha
         yield server
 
 
-def pages(first: int, *often: str) -> list[Any]:
+def pages(*often: str) -> list[Any]:
     """Every notebook in both languages: those of `often` always, each in one of them in turn; others in `make deep`."""
     return [
-        pytest.param(name, language, marks=() if name in often and (first + at) % 2 == number else pytest.mark.deep)
+        pytest.param(name, language, marks=() if name in often and at % 2 == number else pytest.mark.deep)
         for at, name in enumerate(NAMES)
         for number, language in enumerate(engine.LANGUAGES)
     ]
 
 
-@pytest.mark.parametrize(("name", "language"), pages(0, "grosse_harfe", "napoleon"))
+@pytest.mark.parametrize(("name", "language"), pages("grosse_harfe", "napoleon"))
 def test_as_an_app_nothing_is_missing_and_the_table_plays(
     page: Page, apps: harness.Server, name: str, language: str
 ) -> None:
@@ -163,22 +131,3 @@ def changes_its_prose_with_its_tables(page: Page, other: str) -> None:
     assert page.locator("[data-rev]").count() == tables
     links = prose.locator("a[href*='.ipynb']").evaluate_all("links => links.map((link) => new URL(link.href).pathname)")
     assert links and all(link.startswith(f"/voila/render/{other}/") for link in links)
-
-
-@pytest.mark.parametrize(("name", "language"), pages(1, "treppe"))
-@pytest.mark.deep
-def test_in_jupyterlab_all_cells_run(page: Page, lab: harness.Server, name: str, language: str) -> None:
-    harness.open_lab(page, lab, f"{language}/{name}.ipynb")
-    harness.run_all_cells(page)
-    assert page.evaluate(ERRORS) == []
-    if name in KEYS:
-        at = next(number for number, cell in enumerate(cells_of(name, language)) if MAIN.search(cell))
-        # JupyterLab takes cells that are out of sight off the page, and outputs that grow push this one out again.
-        page.evaluate(SHOW_TABLE, [at, harness.PATIENCE])
-        play_one_move(page, name, language)
-
-
-def cells_of(name: str, language: str) -> list[str]:
-    """All cells of a notebook."""
-    cells = json.loads((ROOT / language / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
-    return ["".join(cell["source"]) for cell in cells]

@@ -11,7 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from engine.hints import hint
-from tests.browser.test_harfe import CELL, DEAL, WON, click_move, open_panel, point, state, top
+from tests.browser.moves import point
+from tests.browser.panels import CELL, DEAL, WON, click_move, open_panel, state, top
 from tools.browser import harness
 
 HARFE = engine.game("grosse-harfe")
@@ -49,21 +50,6 @@ def test_the_hint_names_the_rule_then_the_pile_then_the_move(page: Page, lab: ha
     expect(message(page)).to_contain_text(f"Play the {card} to ")
     expect(table.locator(".kt-hint")).to_have_count(2)
     assert state(table)["moves"] == 0
-
-
-def test_putting_up_what_will_not_be_missed(page: Page, lab: harness.Server) -> None:
-    cell = (
-        "import cardwidgets, engine\n"
-        'start = engine.game("grosse-harfe").setup("T1: 3H AH\\nT2: 2H\\nFC: AC\\nFC2: AC\\nFS: AS\\nFS2: AS\\nS: *")\n'
-        "panel = cardwidgets.play(start, indicator=False)\npanel"
-    ).replace("3H AH", "2S AH")
-    table = open_panel(page, lab, "lab", cell)
-    rev = harness.revision(table)
-    harness.press(page, "To foundations")
-    rev = harness.wait_for_revision(table, rev)
-    assert state(table)["score"] > 5
-    harness.press(page, "To foundations")
-    expect(message(page)).to_contain_text("No card can go to a foundation without being missed in the tableau.")
 
 
 def test_the_tree_of_tries_leads_back_into_every_one(page: Page, lab: harness.Server) -> None:
@@ -140,40 +126,6 @@ def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_
     line.press("Enter")
     rev = harness.wait_for_revision(table, rev)
     assert (state(table)["deal"], state(table)["moves"]) == (5, 1)
-
-
-def test_looks_and_statistics(page: Page, lab: harness.Server) -> None:
-    table = open_panel(page, lab, "lab")
-    harness.press(page, "Lines and statistics")
-    expect(page.locator(".kt-tallies")).to_contain_text("begin with the first game")
-    before = table.evaluate(harness.CARDS)
-    harness.press(page, "Four colours")
-    page.wait_for_function(
-        f"([table, before]) => ({harness.CARDS})(table) !== before", arg=[table.element_handle(), before]
-    )
-    rev = harness.revision(table)
-    harness.press(page, "Give up")
-    harness.press(page, "Yes, give up")
-    harness.wait_for_revision(table, rev)
-    expect(message(page)).to_contain_text("You have given up.")
-    rev = harness.revision(table)
-    harness.press(page, "New deal")
-    harness.wait_for_revision(table, rev)
-    expect(page.locator(".kt-tallies")).to_contain_text("1 played, 0 won")
-
-
-def test_what_may_go_where_is_written_on_the_piles(page: Page, lab: harness.Server) -> None:
-    table = open_panel(page, lab, "lab")
-    harness.press(page, "Lines and statistics")
-    harness.press(page, "Show legal targets")
-    position = HARFE.deal(DEAL)
-    for pile in ("T1", "T10", "FH"):
-        signs = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-        for card in position.takes(pile):
-            label = table.locator(f'[data-label="{pile}"]')
-            expect(label).to_contain_text(card.text[0].replace("T", "10") + signs[card.text[1]])
-    harness.press(page, "Show legal targets")
-    expect(table.locator("[data-label]")).to_have_count(0)
 
 
 def test_an_open_menu_stays_open_while_the_game_goes_on(page: Page, voila: harness.Server) -> None:

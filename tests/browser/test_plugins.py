@@ -1,4 +1,4 @@
-"""Games of other packages in real pages: a castle is played by drags, a match of whist by a card laid to the trick."""
+"""A game of another package in a real page: a castle is played by drags."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_harfe import open_panel, point, state
-from tests.browser.test_napoleon import drag, handle, my_turn, wait_for
+from tests.browser.panels import open_panel, state
+from tests.browser.test_napoleon import drag, wait_for
 from tools.browser import harness
 
 CELL = """
 import sys
-sys.path.insert(0, {folder!r})  # where both packages are installed
+sys.path.insert(0, {folder!r})  # where the package is installed
 import cardwidgets
 panel = {panel}
 panel
@@ -38,15 +38,3 @@ def test_a_castle_is_played_by_drags(page: Page, voila: harness.Server, plugins:
     harness.press(page, "Hint")
     # No rules of thumb: what it says depends on whether the solver has proved a win by then.
     expect(message).to_contain_text(re.compile("There are no rules of thumb for this game|With all cards known"))
-
-
-def test_a_trick_of_whist_is_played(page: Page, voila: harness.Server, plugins: Path) -> None:
-    panel = 'cardwidgets.match("whist-for-three", deals=1, first=1, speed="fast")'
-    table = open_panel(page, voila, "voila", CELL.format(folder=str(plugins), panel=panel))
-    expect(table.locator('[data-handle^="H1:"]')).to_have_count(8)
-    drag(table, handle(table, "AC"), "P1")
-    wait_for(table, swept=True, moves=3)
-    assert my_turn(table)  # the ace has taken the trick
-    page.mouse.click(*point(table, handle(table, "9D")))
-    my_turn(table)
-    expect(page.locator(".kt-sheets")).to_contain_text("Trick 1")

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_harfe import point, state
+from tests.browser.moves import point
+from tests.browser.panels import state
 from tools.browser import harness
 
 CELL = """

@@ -13,7 +13,7 @@ from cardwidgets.scene.pictures import Picture, PositionPicture
 from cardwidgets.tricks.picture import picture
 from cardwidgets.tricks.session import MatchSession
 from tests.browser.moves import DEAL, along, top
-from tests.browser.test_harfe import HANDLES
+from tests.browser.panels import HANDLES
 from tools.browser.drivers import firefox
 from tools.browser.drivers.chromium import Chromium
 from tools.browser.drivers.pilot import TABLE, Pilot

@@ -1,20 +1,16 @@
-"""The welcome notebook: its gallery leads to every game, in JupyterLab and Voila; and no notebook has a dead link."""
+"""The welcome notebook: its gallery leads to every game, and its small table is played."""
 
 from __future__ import annotations
 
-import json
-import re
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
 from cardwidgets.i18n.wording import texts
-from tests.browser.test_harfe import state
+from tests.browser.panels import state
 from tools.browser import harness
 
 KEYS = ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon"]
@@ -35,47 +31,33 @@ def put_welcome(root: Path, notebooks: Path) -> str:
     return "shelf/en/welcome.ipynb"
 
 
-def open_welcome(page: Page, server: harness.Server, kind: str, notebooks: Path) -> Locator:
+def open_welcome(page: Page, server: harness.Server, notebooks: Path) -> Locator:
     """The welcome notebook, and its gallery."""
     name = put_welcome(server.root, notebooks)
-    if kind == "lab":
-        harness.open_lab(page, server, name)
-        harness.run_all_cells(page)
-    else:
-        harness.open_voila(page, server, name)
+    harness.open_voila(page, server, name)
     for table in (0, 1):  # a page that is left while its tables are still being created reports errors
         spots = harness.wait_for_table(page, index=table).locator("[data-handle]")
         expect(spots.first).to_be_attached(timeout=harness.PATIENCE)
     return page.locator(".kt-gallery")
 
 
-@pytest.mark.parametrize("kind", ["voila", pytest.param("lab", marks=pytest.mark.deep)])
-def test_the_welcome_notebook(
-    page_for: Callable[[str], Page], request: pytest.FixtureRequest, project: Path, kind: str
-) -> None:
+def test_the_welcome_notebook(page: Page, voila: harness.Server, project: Path) -> None:
     """Its gallery shows every game in both languages with links to them; its small table is played."""
-    page, notebooks = page_for(kind), project / "notebooks"
-    gallery = open_welcome(page, request.getfixturevalue(kind), kind, notebooks)
+    notebooks = project / "notebooks"
+    gallery = open_welcome(page, voila, notebooks)
     shows_every_game(gallery, notebooks)
     follows_the_language(page, gallery)
-    if kind == "lab":
-        is_played_with_the_keyboard_as_the_page_says(page)
+    is_played_with_the_keyboard_as_the_page_says(page)
 
     picture = gallery.get_by_text("Die Treppe", exact=True)
     link = page.get_by_role("link", name="Große Harfe", exact=True).first
-    if kind == "lab":
+    # A picture opens another tab, where each notebook has a kernel of its own.
+    with page.context.expect_page() as opened:
         picture.click()
-        shows(page, "Die Treppe")
-        page.get_by_role("main").get_by_role("tab", name="welcome.ipynb").click()
-        link.click()
-        shows(page, "Große Harfe")
-    else:  # a picture opens another tab, where each notebook has a kernel of its own
-        with page.context.expect_page() as opened:
-            picture.click()
-        harness.wait_for_voila(opened.value)
-        shows(opened.value, "Die Treppe")
-        link.click()
-        shows(page, "Große Harfe")
+    harness.wait_for_voila(opened.value)
+    shows(opened.value, "Die Treppe")
+    link.click()
+    shows(page, "Große Harfe")
 
 
 def shows(page: Page, title: str) -> None:
@@ -131,17 +113,6 @@ def is_played_with_the_keyboard_as_the_page_says(page: Page) -> None:
     expect(table).not_to_have_attribute("data-taken", "T4:0")
     page.keyboard.press("Home")
     assert press("Enter") == "S>W"
-
-
-def test_no_notebook_has_a_dead_link(project: Path) -> None:
-    found = 0
-    for path in (project / "notebooks").glob("*/*.ipynb"):
-        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-            if cell["cell_type"] == "markdown":
-                for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", "".join(cell["source"])):
-                    assert (path.parent / target).exists(), f"{path.name} leads to {target}"
-                    found += 1
-    assert found
 
 
 def name(game: engine.Game) -> str:

@@ -267,14 +267,6 @@ def test_the_hint_ladder(lesson: Make, clock: Clock) -> None:
     assert panel.buttons["hint"].disabled
 
 
-def test_one_hint_costs_one_star(lesson: Make, clock: Clock) -> None:
-    panel = lesson()
-    panel.hint()
-    clock.go_on(0)
-    panel.play("T3>T2")
-    assert mark("black-on-red").stars == 2
-
-
 def test_a_hint_is_thought_of_beside_the_notebook_and_dropped_when_the_learner_goes_on(
     lesson: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,6 @@ from hypothesis import given, settings, strategies as st
 
 import engine
 from engine import BadOption, BadPosition, IllegalMove, Position, testing
-from engine.core.rules import Rules
 from engine.deals import MAX_DEAL
 from engine.games.grosse_napoleon import rules as grosse_napoleon
 
@@ -550,29 +549,3 @@ def test_the_rules_agree_with_a_second_telling(options: dict[str, int], deal: in
     assert position.outcome == (
         "won" if not model.stock and not any(model.columns) else "lost" if not model.legal() else None
     )
-
-
-@pytest.mark.compiled
-def test_compiled_and_plain_rules_make_the_same_states() -> None:
-    plain, fast = Rules(GAME.module, GAME.package.cache_name), Rules(GAME.module, GAME.package.cache_name)
-    fast.compile()
-    assert fast.compiled, "this test needs Numba"
-    for number in range(20):
-        states = [rules.state(bytes(GAME.blank())) for rules in (plain, fast)]
-        for rules, state in zip((plain, fast), states, strict=True):
-            cards = rules.integers(GAME.pack)
-            rules.shuffle(cards, 104, number)
-            rules.deal(state, cards, 104)
-        choose = random.Random(number)
-        for _ in range(120):
-            found = []
-            for rules, state in zip((plain, fast), states, strict=True):
-                out = rules.scratch()
-                found.append([int(code) for code in out[: rules.legal_moves(state, out)]])
-            assert found[0] == found[1]
-            assert bytes(states[0]) == bytes(states[1])
-            if not found[0]:
-                break
-            code = choose.choice(found[0])
-            for rules, state in zip((plain, fast), states, strict=True):
-                rules.apply(state, code)

@@ -10,7 +10,6 @@ from hypothesis import given, settings, strategies as st
 
 import engine
 from engine import BadPosition, Card, Position, testing
-from engine.core.rules import Rules
 from engine.deals import MAX_DEAL
 from engine.games.hochzeitszug import rules as module
 
@@ -415,24 +414,3 @@ def test_the_engine_plays_as_the_model(deal: int, seed: int, options: dict[str, 
         assert table.packets == {name: list(position[name]) for name in table.packets}
         assert table.stock == list(reversed(position["S"]))
         assert sum(table.up.values()) == position.score
-
-
-@pytest.mark.compiled
-def test_compiled_rules_play_the_same_games() -> None:
-    """Whole games by moves, rulings, effects and views, plain and compiled."""
-    fast = Rules(engine.game("hochzeitszug").module, engine.game("hochzeitszug").package.cache_name)
-    fast.compile()
-    assert fast.compiled, "this test needs Numba"
-    for deal in range(20):
-        for position in testing.random_play(engine.game("hochzeitszug").deal(deal), deal, 150):
-            plain, native = bytearray(position.state), fast.state(position.state)
-            lists = [0] * module.MAX_MOVES, fast.scratch()
-            count = module.legal_moves(plain, lists[0])
-            assert count == fast.legal_moves(native, lists[1])
-            assert lists[0][:count] == list(lists[1][:count])
-            assert module.outcome(plain, count) == fast.outcome(native, count)
-            if count:
-                code = lists[0][(deal * 7 + count) * 31 % count]
-                module.apply(plain, code)
-                fast.apply(native, code)
-                assert bytes(plain) == bytes(native)

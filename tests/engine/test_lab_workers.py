@@ -316,16 +316,3 @@ def test_positions_come_back_equal_from_another_process(key: str) -> None:
     found = joblib.Parallel(n_jobs=2)(joblib.delayed(ends)(position) for position in positions)
     assert found == [ends(position) for position in positions]
     assert all(after.game is game for after, _ in found)
-
-
-def test_a_strategy_that_uses_a_game_and_a_position_of_its_notebook_plays_alike_in_workers() -> None:
-    position = KLONDIKE.deal(7)
-
-    def mine(view: Any, moves: Any, rng: Any) -> Any:
-        if view.game != KLONDIKE or view["T7"][-1] == position["T7"][-1]:
-            return "resign"
-        return position.game.move(str(moves[int(rng.random() * len(moves))]))
-
-    found = quiet(KLONDIKE, mine, 12, limit=60, workers=2)
-    assert found.facts == quiet(KLONDIKE, mine, 12, limit=60).facts and not found.faults()
-    assert found.rows[7].ended == rows.RESIGNED

@@ -191,33 +191,6 @@ def test_a_drill_grades_by_the_rules(game: str, kind: str) -> None:
             question.grade(["nonsense"])
 
 
-@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game.key)
-def test_the_common_drills_agree_with_the_rules(course: lessons.Course) -> None:
-    for kind in set(course.drills) & {"playable", "clause", "odd"}:
-        for seed in SEEDS:
-            question = question_of(course.game.key, kind, seed)
-            position = question.position
-            if kind == "playable":
-                sources = {
-                    m.source if m.count == 1 else f"{m.source}x{m.count}" for m in position.legal_moves if m.source
-                }
-                assert question.right == sources
-            elif kind == "clause":
-                assert question.move is not None
-                ruling = position.ruling(question.move)
-                assert ruling.legal or question.clauses == (ruling.clause,)
-                assert course.game.key == "napoleon" or question.right == {ruling.clause}
-            else:
-                assert {c.key for c in question.choices if not position.ruling(c.key).legal} == question.right
-
-
-def test_only_cards_that_may_be_played_take_the_trick() -> None:
-    for seed in range(60):
-        question = question_of("napoleon", "beats", seed)
-        for mark in question.right:
-            assert question.position.ruling(f"play {mark.partition(':')[2]}").legal, seed
-
-
 @pytest.mark.parametrize(("game", "seed", "error"), [("treppe", -1, ValueError), ("treppe", "7", ValueError)])
 def test_a_drill_refuses_a_bad_number(game: str, seed: Any, error: type[Exception]) -> None:
     with pytest.raises(error, match="number of a question"):

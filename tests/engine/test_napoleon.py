@@ -573,15 +573,6 @@ class TestExchange:
         assert refusal(dealt(), "exchange KS") == ("NP-15", "no-exchange")
         assert refusal(bid(dealt(), 1, 0, 0, 0), "exchange") == ("NP-15", "no-exchange")
 
-    def test_a_hand_is_never_looked_through(self) -> None:
-        one = dealt(exchange=True)
-        assert one.view(2)["H3"] == one["H3"]
-        for seat in range(4):
-            for n in range(1, 5):
-                assert (None in one.view(seat)[f"H{n}"]) == (n != seat + 1)
-            assert one.view(seat)["B"] == (None, None)
-            assert set(one.view(seat)["S"]) == {None}
-
 
 def test_the_worked_example() -> None:
     """NP-16: four players, D fails with Napoleon, C has one trick, A and B none."""

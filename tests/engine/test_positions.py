@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import engine
-from engine import BadMove, BadOption, BadPosition, KartentischError, record
+from engine import BadMove, BadOption, BadPosition, record
 from engine.testing import check_cards, random_play
 
 from .helpers import read_or_refused
@@ -70,19 +70,6 @@ def test_passes_without_limit_may_be_written_none() -> None:
 def test_texts_that_are_no_move_are_refused(text: str, message: str) -> None:
     with pytest.raises(BadMove, match=message):
         START.play(text)
-
-
-MOVE = st.lists(
-    st.sampled_from(["T1", "T5", "T10", "FH", "S", "W", "Q", "x2", ">", " ", "redeal", "resign", "0"]), max_size=4
-)
-
-
-@given(st.text(max_size=30) | MOVE.map("".join))
-def test_any_text_is_a_move_or_a_bad_move(text: str) -> None:
-    ruling = read_or_refused(START.ruling, text, BadMove)
-    if ruling is not None:
-        assert ruling.legal == (ruling.move in (*START.legal_moves, "resign"))
-        assert HARFE.move(ruling.move.text) == ruling.move
 
 
 def test_moves_read_back_and_compare_by_text() -> None:
@@ -147,19 +134,6 @@ def test_any_diagram_is_read_or_refused_with_a_typed_error(text: str) -> None:
         diagram = position.diagram(all_cards=True)
         assert HARFE.setup(diagram) == position
         assert {line for line in text.splitlines() if line.strip() not in ("S: *", "")} <= set(diagram.splitlines())
-
-
-@given(
-    st.recursive(st.none() | st.integers() | st.text(max_size=3), lambda x: st.lists(x) | st.dictionaries(st.text(), x))
-)
-def test_any_dictionary_is_read_or_refused_with_a_typed_error(value: object) -> None:
-    for part in ("piles", "face_down", "counters", "options", "game"):
-        data = {**START.to_dict(), part: value}
-        try:
-            HARFE.from_dict(data)
-        except KartentischError:
-            continue
-        assert value in ({}, START.to_dict()[part])
 
 
 def test_the_view_shows_what_the_player_may_see() -> None:

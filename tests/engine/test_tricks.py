@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -157,3 +158,16 @@ def test_the_lab_counts_points() -> None:
     assert results.unit == "points" and len(results) == 4 * 3 * 4
     assert "points a deal" in repr(results) and "chips" not in repr(results)
     assert engine.compare(engine.game("napoleon"), ["random"], deals=1, progress=False).unit == "chips"
+
+
+@pytest.mark.parametrize("ask", [engine.solve, engine.review, lambda position: engine.find_deals(position.game)])
+def test_the_solver_says_that_it_plays_patiences(ask: Callable[[engine.Position], object]) -> None:
+    with pytest.raises(BadOption, match="is a game for 3 players: the solver plays patiences"):
+        ask(engine.game("five-tricks").deal(1))
+
+
+def test_a_hint_in_a_game_without_rules_of_thumb_names_no_card() -> None:
+    positions = list(random_play(engine.game("five-tricks").deal(1), 1, 60))
+    for position in (positions[0], positions[-1]):
+        found = engine.hint(position)
+        assert found.move is None and found.sentence().endswith(".")

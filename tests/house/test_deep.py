@@ -20,8 +20,8 @@ def test_every_part_has_tests(project: Path) -> None:
     [
         ("tests/engine/test_treppe.py", "rules"),
         ("tests/engine/test_solver_brute.py", "solver"),
-        ("tests/browser/test_treppe.py", "browser"),
-        ("tests/browser/test_site_looks.py", "site"),
+        ("tests/browser/test_patiences.py", "browser"),
+        ("tests/browser/test_site_games.py", "site"),
         ("tests/canvas/test_painter.py", "widgets"),
         ("tests/packaging/test_binder.py", "packages"),
     ],

@@ -1,4 +1,4 @@
-"""Games that other packages bring: two good ones are asked everything, broken ones hurt nothing.
+"""Games that other packages bring: a good one is asked everything, broken ones hurt nothing.
 
 Each check runs in a Python of its own that finds the packages, so that the process of the tests stays as it is.
 """
@@ -22,7 +22,7 @@ import engine
 pytestmark = pytest.mark.thorough
 
 ASKED = sorted((Path(__file__).parents[1] / "plugins" / "installed").glob("test_*.py"))
-"""The tests that run where both plug-ins are installed."""
+"""The tests that run where the plug-in is installed."""
 
 OF_NO_GAME = {"card", "card_name", "cards", "language", "language_switch", "pack", "rank_name", "reveal", "suit_name"}
 """Public functions that know no game."""
@@ -78,11 +78,10 @@ def test_every_public_function_is_asked(module: ModuleType) -> None:
     assert not [name for name in functions if not re.search(rf'\.{name}\b|"{name}"', text)]
 
 
-def test_the_wheels_hold_rules_and_texts_and_nothing_else(plugins: Path) -> None:
-    for name in ("beleaguered_castle", "whist_for_three"):
-        folder = plugins / f"kartentisch_{name}"
-        files = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
-        assert files == {"__init__.py", "rules.py", "en.toml", "de.toml"}
+def test_the_wheel_holds_rules_and_texts_and_nothing_else(plugins: Path) -> None:
+    folder = plugins / "kartentisch_beleaguered_castle"
+    files = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
+    assert files == {"__init__.py", "rules.py", "en.toml", "de.toml"}
 
 
 def test_an_import_loads_no_game_of_others(project: Path, plugins: Path) -> None:
@@ -138,7 +137,7 @@ class Broken:
 
 @pytest.fixture(scope="module")
 def seen(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What a Python sees that finds both plug-ins and many broken ones."""
+    """What a Python sees that finds the plug-in and many broken ones."""
     folder = tmp_path_factory.mktemp("broken")
     broken = Broken(folder, plugins / "kartentisch_beleaguered_castle")
     broken.add("raises", rules='raise RuntimeError("no luck")\n')
@@ -156,7 +155,7 @@ def seen(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory)
     )
     broken.add("bad-preset", also='\nKEYS = {"bad-preset": {"ranks": 99}}\n')
     broken.declare("nowhere", "a_package_that_is_not_there")
-    broken.declare("beleaguered-castle", "kartentisch_whist_for_three")
+    broken.declare("beleaguered-castle", "a_package_of_the_same_name")
     done = run("-c", LOOK, folders=[plugins, folder], cwd=project)
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout)
@@ -191,7 +190,7 @@ def test_broken_games_hurt_no_others(seen: dict[str, Any]) -> None:
     assert len(seen["warnings"]) == len(SAID)
     ours = ["grosse-harfe", "kleine-harfe", "treppe", "hochzeitszug", "grosse-napoleon", "napoleon"]
     assert seen["games"][:6] == ours
-    assert seen["games"][6:] == ["beleaguered-castle", "whist-for-three"]
+    assert seen["games"][6:] == ["beleaguered-castle"]
     assert seen["said"].startswith("there is no game 'raises'; there are grosse-harfe, ")
 
 

@@ -1,4 +1,4 @@
-"""What `cardwidgets` shows of the two plug-ins: a table for each, and a sentence where a game has nothing to show."""
+"""What `cardwidgets` shows of the plug-in: a table, and a sentence where it has nothing to show."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from tests.waiting import wait_until
 
 CASTLE = engine.game("beleaguered-castle")
 SMALL = engine.game("beleaguered-castle", ranks=7, suits=2)
-WHIST = engine.game("whist-for-three")
 
 
 @pytest.fixture
@@ -48,7 +47,7 @@ def played(game: engine.Game) -> list[engine.Position]:
 # -------------------------------------------------------------- tables
 
 
-@pytest.mark.parametrize("game", [CASTLE, SMALL, WHIST], ids=["castle", "small", "whist"])
+@pytest.mark.parametrize("game", [CASTLE, SMALL], ids=["castle", "small"])
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_a_position_has_a_picture(game: engine.Game, language: str) -> None:
     positions = set(played(game)[::3])
@@ -104,37 +103,6 @@ def test_the_solver_answers_at_a_panel(make: Callable[..., Any]) -> None:
     assert "leave" in panel.buttons
 
 
-def test_a_match_of_whist_is_played_at_a_panel(make: Callable[..., Any]) -> None:
-    panel = make("match", "whist-for-three", deals=2, first=1, speed="at once")
-    assert panel.match.game == WHIST and panel.my_turn
-    assert cardwidgets.play("whist-for-three", deal=1, speed="at once").match.position == WHIST.deal(1)
-    refused = panel.play("play KC")
-    assert refused.clause == "WT-2" and "the king of clubs is not in your hand" in panel.message.text.lower()
-    while not panel.match.over:
-        if panel.match.deal_over:
-            panel.next_deal()
-        elif panel.my_turn:
-            panel.play(panel.position.legal_moves[0])
-        else:
-            panel.skip()
-    assert panel.match.played == 2 and sum(panel.match.chips) > 0
-    for text in (panel.status, shown.text(panel)):
-        assert "pot" not in text.lower() and "bid" not in text.lower() and "{" not in text
-    cardwidgets.set_language("de")
-    assert "Kasse" not in shown.text(panel) and "Ansage" not in panel.status
-    panel.hint()
-    assert panel.message.text
-
-
-def test_a_match_is_kept_as_text(make: Callable[..., Any]) -> None:
-    panel = make("match", "whist-for-three", deals=2, first=1, speed="at once")
-    panel.play(panel.position.legal_moves[0])
-    saved = panel.match.dumps()
-    panel.new_match(first=9)
-    panel.load(saved)
-    assert panel.match.first == 1
-
-
 # -------------------------------------------------------------- what a game has not
 
 ASKED: dict[str, Callable[[engine.Game], Any]] = {
@@ -148,23 +116,21 @@ ASKED: dict[str, Callable[[engine.Game], Any]] = {
 }
 
 
-@pytest.mark.parametrize("game", [CASTLE, WHIST], ids=["castle", "whist"])
 @pytest.mark.parametrize("name", ASKED)
-def test_what_a_game_has_not_is_said_in_a_sentence(game: engine.Game, name: str) -> None:
+def test_what_a_game_has_not_is_said_in_a_sentence(name: str) -> None:
     said = set()
     for language in engine.LANGUAGES:
         cardwidgets.set_language(language)
         with pytest.raises(engine.BadOption) as caught:
-            ASKED[name](game)
-        assert game.title(language) in str(caught.value) and str(caught.value).endswith(".")
+            ASKED[name](CASTLE)
+        assert CASTLE.title(language) in str(caught.value) and str(caught.value).endswith(".")
         said.add(str(caught.value))
     cardwidgets.set_language("en")
     assert len(said) == 2
 
 
-@pytest.mark.parametrize("game", [SMALL, WHIST], ids=["castle", "whist"])
-def test_an_experiment_compares_what_there_is(make: Callable[..., Any], game: engine.Game) -> None:
-    one = make("experiment", game, ["random", "first"], deals=5, guess=False)
+def test_an_experiment_compares_what_there_is(make: Callable[..., Any]) -> None:
+    one = make("experiment", SMALL, ["random", "first"], deals=5, guess=False)
     results = one.run()
     assert {row.strategy for row in results} == {"random", "first"}
     text = shown.text(one)
@@ -176,11 +142,15 @@ def test_an_experiment_compares_what_there_is(make: Callable[..., Any], game: en
 def test_the_gallery_shows_a_game_that_has_a_notebook(tmp_path: Path) -> None:
     (tmp_path / "beleaguered_castle.ipynb").write_text("{}", encoding="utf-8")
     for language in engine.LANGUAGES:
-        gallery = cardwidgets.Gallery([CASTLE.deal(1), WHIST.deal(1)], str(tmp_path), language)
+        gallery = cardwidgets.Gallery([CASTLE.deal(1)], str(tmp_path), language)
         assert repr(gallery) == CASTLE.title(language)
         assert CASTLE.title(language) in gallery._repr_html_() and "beleaguered_castle.ipynb" in gallery._repr_html_()
 
 
 def test_nothing_was_measured_of_it() -> None:
     assert repr(cardwidgets.figures("beleaguered-castle")) == ""
-    assert repr(cardwidgets.figures("whist-for-three")) == ""
+
+
+def test_no_match_is_played_at_a_patience() -> None:
+    with pytest.raises(engine.BadOption, match="beleaguered-castle"):
+        cardwidgets.match(CASTLE)

@@ -1,0 +1,128 @@
+"""A panel in a notebook of its own, and whole games that are played at it by clicks."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+import engine
+from cardwidgets.scene import layouts
+from tests.browser.moves import point
+from tools.browser import harness
+
+
+def won(name: str) -> engine.Position:
+    """The won game of a file in tests/golden."""
+    path = Path(__file__).parents[1] / "golden" / f"{name}-won.json"
+    return engine.record.loads(path.read_text(encoding="utf-8"))
+
+
+WON = won("harfe")
+DEAL = WON.deal_number
+
+
+def playing(record: engine.Position) -> str:
+    """A notebook cell with a panel, called `panel`, on the deal of a game."""
+    key, deal = record.game.key, record.deal_number
+    return f"import cardwidgets\npanel = cardwidgets.play({key!r}, deal={deal}, indicator=False)\npanel"
+
+
+CELL = playing(WON)
+
+
+def state(table: Locator) -> dict[str, Any]:
+    """The state of the game as the page reports it."""
+    told: dict[str, Any] = json.loads(table.get_attribute("data-state") or "{}")
+    return told
+
+
+def top(position: engine.Position, pile: str, count: int = 1) -> str:
+    """The handle of the last `count` cards of a pile, or of its empty place."""
+    held = len(position[pile])
+    return f"{pile}:{held - count}" if held else pile
+
+
+def open_panel(page: Page, server: harness.Server, kind: str, cell: str = CELL) -> Locator:
+    """A notebook with one panel, in JupyterLab or in Voila."""
+    harness.write_notebook(server.root / "panel.ipynb", cell)
+    if kind == "lab":
+        harness.open_lab(page, server, "panel.ipynb")
+        harness.run_all_cells(page)
+    else:
+        harness.open_voila(page, server, "panel.ipynb")
+    table = harness.wait_for_table(page)
+    expect(table.locator("[data-handle]").first).to_be_attached()
+    harness.wait_for_fit(page)
+    return table
+
+
+def click(table: Locator, *handles: str) -> str:
+    """Click handles one after another until the table shows a new position; returns the last move."""
+    rev = harness.revision(table)
+    for handle in handles:
+        table.page.mouse.click(*point(table, handle))
+    harness.wait_for_revision(table, rev)
+    return str(state(table)["last"])
+
+
+def click_move(table: Locator, before: engine.Position, move: engine.Move) -> None:
+    """Play a move with the mouse: on what plays it at one click, with its button, or on the cards and their target."""
+    acting = table.locator(f'[data-action="{move.text}"]')
+    if acting.count():
+        click(table, str(acting.first.get_attribute("data-handle")))
+    elif not move.source:
+        rev = harness.revision(table)
+        table.page.locator(f".kt-choose-{move.text.replace(' ', '-')}").first.click()
+        harness.wait_for_revision(table, rev)
+    else:
+        after = before.play(move)
+        sharing = [name for name, pile in before.game.piles.items() if pile.target == move.target]
+        receiver = next(name for name in sharing if len(after[name]) > len(before[name]))
+        click(table, top(before, move.source, move.count), top(before, receiver))
+
+
+def refused(table: Locator, position: engine.Position, move: str, *handles: str) -> None:
+    """Click handles: the table must refuse the move with the engine's sentence, and leave everything where it was."""
+    rev, ruling = harness.revision(table), position.ruling(move)
+    assert not ruling.legal
+    for handle in handles:
+        table.page.mouse.click(*point(table, handle))
+    message = table.page.locator(".kt-message").first
+    expect(message).to_contain_text(ruling.text)
+    expect(message.locator(".kt-clause")).to_have_text(str(ruling.clause))
+    assert harness.revision(table) == rev
+
+
+def play_ahead(table: Locator, record: engine.Position, count: int) -> None:
+    """Set a panel, called `panel` in the kernel, to the position after this many moves of a game."""
+    moves = [str(move) for move in record.moves[:count]]
+    code = f"position = panel.position\nfor move in {moves}: position = position.play(move)\npanel.position = position"
+    harness.run_code(table.page, code)
+    expect(table).to_have_attribute("data-state", re.compile(f'"moves": ?{count}\\b'))
+    scene = layouts.scene(record.history[count], language="en")
+    shown = table.evaluate(HANDLES)
+    assert shown == {handle.id: [handle.label, " ".join(handle.targets)] for handle in scene.handles}
+
+
+HANDLES = """table => Object.fromEntries([...table.querySelectorAll("[data-handle]")].map(
+    one => [one.dataset.handle, [one.getAttribute("aria-label"), one.dataset.targets ?? ""]]
+))"""
+"""What a page knows of each card and place that can be clicked: its name and its targets."""
+
+
+def play_on(table: Locator, record: engine.Position, begin: int) -> None:
+    """Click the moves of a game from an index on; its end is announced, and the table has kept its place."""
+    size = table.bounding_box()
+    for before, after in zip(record.history[begin:], record.history[begin + 1 :], strict=False):
+        assert after.last_move is not None
+        click_move(table, before, after.last_move)
+        told = state(table)
+        assert (told["moves"], told["score"], told["last"]) == (len(after.moves), after.score, str(after.last_move))
+    assert state(table)["outcome"] == "won"
+    expect(table.page.locator(".kt-message")).to_contain_text(f"The game is won: all {len(record.game.pack)} cards")
+    assert table.bounding_box() == size, "the table has moved or changed its size"
+    harness.wait_for_rest(table)

@@ -1,1 +1,0 @@
-"""Whist for three, a trick game for Kartentisch."""
