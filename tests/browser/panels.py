@@ -72,8 +72,12 @@ def click(table: Locator, *handles: str) -> str:
 def click_move(table: Locator, before: engine.Position, move: engine.Move) -> None:
     """Play a move with the mouse: on what plays it at one click, with its button, or on the cards and their target."""
     acting = table.locator(f'[data-action="{move.text}"]')
-    if acting.count():
+    if move.text == "S>W":
+        click(table, top(before, "S"))
+    elif acting.count():
         click(table, str(acting.first.get_attribute("data-handle")))
+        if not move.source:
+            harness.wait_out_double_click(table.page)  # the next click may be on the place of a card that has gone up
     elif not move.source:
         rev = harness.revision(table)
         table.page.locator(f".kt-choose-{move.text.replace(' ', '-')}").first.click()
