@@ -206,6 +206,7 @@ print(count > engine.core.rules.WARMUP_CALLS + len(first))
 HEARD = """
 import logging, threading
 import engine
+from engine.compiling import jit
 told = threading.Event()
 class Log(logging.Handler):
     def emit(self, record):
@@ -213,11 +214,11 @@ class Log(logging.Handler):
         told.set()
 logging.getLogger().addHandler(Log())
 engine.set_language("de")
-engine.jit.LONG = 0.0
+jit.LONG = 0.0
 """
 WAITS = """
-print(engine.jit.uninterrupted(told.wait, 60))
-engine.jit.uninterrupted(print, "noch einmal")
+print(jit.uninterrupted(told.wait, 60))
+jit.uninterrupted(print, "noch einmal")
 """
 """Work that ends as soon as somebody has said that it goes on."""
 
