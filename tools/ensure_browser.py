@@ -1,10 +1,9 @@
 """Makes sure that the browser tests have their browsers: `python tools/ensure_browser.py`.
 
 Most tests run in Chromium: its headless shell (which has no user interface and saves the tests a quarter of their
-time), Chromium or Chrome. `tests/browser/test_browsers.py` also runs in Firefox, and its deep part in WebKitGTK on a
-display without a screen. What is missing is installed with one call of apt-get if this machine permits it (apt-get, and
-root or a `sudo` without password). Otherwise one line for each browser says what to install. It always succeeds: tests
-that need a browser fail with the same line, and all others can run.
+time), Chromium or Chrome; `tests/browser/test_browsers.py` runs in Firefox. A missing browser is installed with one
+call of apt-get if this machine permits it (apt-get, and root or a `sudo` without password). Otherwise one line for each
+browser says what to install. It always succeeds: tests that need a browser fail with the same line, and all others run.
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ class Program:
         what_to_install: the line for a user who lacks it.
         packages: Debian's, one of which contains it; the first is the best.
         names: of the program, the best first.
-        asked: the option with which it only says something and ends well.
         variable: of the environment, which may contain its path.
         downloaded: whether Playwright may have one of its own.
     """
@@ -33,7 +31,6 @@ class Program:
     what_to_install: str
     packages: tuple[str, ...]
     names: tuple[str, ...]
-    asked: str = "--version"
     variable: str = ""
     downloaded: bool = False
 
@@ -50,7 +47,7 @@ class Program:
     def _starts(self, path: str) -> bool:
         """Whether it really starts: some systems have a stub of that name that only points to a software store."""
         try:
-            return subprocess.run([path, self.asked], capture_output=True, timeout=60).returncode == 0
+            return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
         except (OSError, subprocess.TimeoutExpired):
             return False
 
@@ -84,15 +81,7 @@ FIREFOX = Program(
     names=("firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"),
     variable="KARTENTISCH_FIREFOX",
 )
-WEBKIT_NEEDS = (
-    "tests/browser/test_browsers.py needs the driver of WebKitGTK and Xvfb: install them "
-    "(Debian: apt-get install webkit2gtk-driver xvfb)."
-)
-WEBKIT = Program(
-    WEBKIT_NEEDS, packages=("webkit2gtk-driver", "webkitgtk-webdriver"), names=("WebKitWebDriver",), asked="--help"
-)
-XVFB = Program(WEBKIT_NEEDS, packages=("xvfb",), names=("Xvfb",), asked="-help")
-PROGRAMS = (CHROMIUM, FIREFOX, WEBKIT, XVFB)
+PROGRAMS = (CHROMIUM, FIREFOX)
 
 
 def install(programs: list[Program], purpose: str = "the browser tests") -> None:

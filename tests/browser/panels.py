@@ -72,12 +72,10 @@ def click(table: Locator, *handles: str) -> str:
 def click_move(table: Locator, before: engine.Position, move: engine.Move) -> None:
     """Play a move with the mouse: on what plays it at one click, with its button, or on the cards and their target."""
     acting = table.locator(f'[data-action="{move.text}"]')
-    if move.text == "S>W":
-        click(table, top(before, "S"))
+    if before.game.key == "treppe":
+        click(table, *clicks_of_treppe(before, move))
     elif acting.count():
         click(table, str(acting.first.get_attribute("data-handle")))
-        if not move.source:
-            harness.wait_out_double_click(table.page)  # the next click may be on the place of a card that has gone up
     elif not move.source:
         rev = harness.revision(table)
         table.page.locator(f".kt-choose-{move.text.replace(' ', '-')}").first.click()
@@ -87,6 +85,16 @@ def click_move(table: Locator, before: engine.Position, move: engine.Move) -> No
         sharing = [name for name, pile in before.game.piles.items() if pile.target == move.target]
         receiver = next(name for name in sharing if len(after[name]) > len(before[name]))
         click(table, top(before, move.source, move.count), top(before, receiver))
+
+
+def clicks_of_treppe(before: engine.Position, move: engine.Move) -> list[str]:
+    """The handles that play a move: a card of the base, an empty cell, the stock, or a card and then its target."""
+    if move.text.startswith("base "):
+        piles = (name for name in before.game.piles if name.startswith("R") and before[name])
+        return [f"{next(name for name in piles if before[name][0].text[0] == move.text[-1])}:0"]
+    if move.source == "S":
+        return [top(before, "S") if move.target == "W" else move.target]
+    return [top(before, move.source, move.count), top(before, move.target)]
 
 
 def refused(table: Locator, position: engine.Position, move: str, *handles: str) -> None:

@@ -1,4 +1,4 @@
-"""The same play in Chromium, in stock Firefox and in WebKit: all kinds of input, refusals, reload, leaving."""
+"""The same play in stock Firefox and in Chromium: all kinds of input, refusals, reload, leaving."""
 
 from __future__ import annotations
 
@@ -10,21 +10,19 @@ import engine
 from tests.browser.moves import DEAL, game_plan, top
 from tests.browser.test_apps import COUNT, LINKS, wait_for_end
 from tools.browser import harness
-from tools.browser.drivers import firefox, webkit
+from tools.browser.drivers import firefox
 from tools.browser.drivers.chromium import Chromium
 from tools.browser.drivers.pilot import Pilot
 from tools.browser.drivers.protocol import Driver
 
-BROWSERS = ("firefox", *(pytest.param(name, marks=pytest.mark.deep) for name in ("chromium", "webkit")))
-"""In Chromium other tests play too; WebKit's driver does not always start on a busy machine."""
+BROWSERS = ("firefox", pytest.param("chromium", marks=pytest.mark.deep))
+"""In Chromium other tests play too."""
 COUNTER = "button.jupyter-button"
 ANOTHER = """([selector, old]) => {
     const told = document.querySelector(selector)?.innerText ?? "";
     return told.includes(" ") && !told.startsWith(old);
 }"""
 """Whether the counting button is of another kernel."""
-HARMLESS = (harness.LATE, "ResizeObserver loop completed with undelivered notifications.")
-"""What is told as an error and is none: WebKit says so when a size is observed a frame later."""
 GAME = "kleine-harfe"
 
 
@@ -34,7 +32,7 @@ def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
     if request.param == "chromium":
         yield Chromium(request.getfixturevalue("browser"))
     else:
-        with {"firefox": firefox, "webkit": webkit}[request.param].started() as browser:
+        with firefox.started() as browser:
             yield browser
 
 
@@ -49,7 +47,7 @@ def new_hand(driver: Driver) -> Iterator[Callable[[], Pilot]]:
             return hands[-1]
 
         yield another
-        caught = [error for hand in hands for error in hand.tab.errors if error not in HARMLESS]
+        caught = [error for hand in hands for error in hand.tab.errors if error != harness.LATE]
     assert not caught, "\n".join(caught)
 
 

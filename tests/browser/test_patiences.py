@@ -67,6 +67,15 @@ def test_the_last_moves_win_with_the_mouse(moving_page: Page, lab: harness.Serve
     harness.screenshot(moving_page, "harfe-won")
 
 
+@pytest.mark.parametrize("name", ["treppe", "hochzeitszug"])
+def test_the_last_moves_of_other_games_win_too(moving_page: Page, lab: harness.Server, name: str) -> None:
+    record = won(name)
+    table = open_panel(moving_page, lab, "lab", playing(record))
+    begin = len(record.moves) - LAST
+    play_ahead(table, record, begin)
+    play_on(table, record, begin)
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("name", ["harfe", "treppe", "grosse-napoleon", "hochzeitszug"])
 def test_a_whole_game_is_won_with_the_mouse(new_page: Callable[..., Page], voila: harness.Server, name: str) -> None:

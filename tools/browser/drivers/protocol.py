@@ -46,10 +46,7 @@ class Tab(Protocol):
         """
 
     def finger(self, *path: Point) -> None:
-        """Touch the first point of a path and lift the finger at the last; a single point is tapped.
-
-        WebKitGTK's driver makes a mouse of it.
-        """
+        """Touch the first point of a path and lift the finger at the last; a single point is tapped."""
 
     def press(self, key: str) -> None:
         """Press a key: a character, or its name as in `KeyboardEvent.key`."""
