@@ -249,6 +249,7 @@ def test_nothing_of_it_keeps_people_out(lab_page: Page, lab: harness.Server) -> 
     assert not found, "\n".join(found)
 
 
+@pytest.mark.deep
 def test_no_click_waits_for_a_search_and_a_panel_that_is_closed_leaves_none_behind(
     lab_page: Page, lab: harness.Server
 ) -> None:
@@ -278,6 +279,7 @@ def test_no_click_waits_for_a_search_and_a_panel_that_is_closed_leaves_none_behi
     assert harness.run_code(page, "print(len(begun), len(ended))").split() == ["5", "5"]
 
 
+@pytest.mark.deep
 def test_a_kernel_is_interrupted_and_restarted_while_a_search_runs(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     table = opened(page, lab, "lab", ENDLESS)

@@ -61,6 +61,7 @@ def open_harfe(page: Page, lab: harness.Server) -> Locator:
     return table
 
 
+@pytest.mark.deep
 def test_a_slow_deal_jumps_to_its_end_when_the_player_goes_on(page: Page, lab: harness.Server) -> None:
     """It would take 41 seconds, longer than a test waits for the result of a click."""
     table = open_harfe(page, lab)
@@ -165,6 +166,7 @@ def test_a_won_game_is_celebrated_until_the_player_goes_on(page: Page, lab: harn
         harness.wait_for_rest(table)  # it is not celebrated again
 
 
+@pytest.mark.deep
 def test_labels_are_seen_and_heard_at_the_end_of_their_piles(page: Page, lab: harness.Server) -> None:
     table = open_harfe(page, lab)
     harness.run_code(page, "table.labels({'T1': '3♦ 3♥', 'FC': 'A♣'})")

@@ -109,6 +109,7 @@ def test_a_busy_page_comes_whole(page: Page, apps: harness.Server) -> None:
     assert not any(b'"request_state"' in frame for frame in asked), "no widget is asked for by itself"
 
 
+@pytest.mark.deep
 def test_a_page_that_cannot_come_whole_says_so(page: Page, apps: harness.Server) -> None:
     tries: list[str] = []
     page.on("framenavigated", lambda frame: tries.append(frame.url))
@@ -124,6 +125,7 @@ def test_a_page_that_cannot_come_whole_says_so(page: Page, apps: harness.Server)
     whole(page)
 
 
+@pytest.mark.deep
 def test_a_page_without_our_own_script_takes_that_of_voila(page: Page, tmp_path: Path) -> None:
     more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}", "--Apps.light=False"]
     with harness.apps(tmp_path, tmp_path / "home", more) as server:
@@ -134,6 +136,7 @@ def test_a_page_without_our_own_script_takes_that_of_voila(page: Page, tmp_path:
         expect(page.locator(".kt-status")).to_contain_text("Züge: 1")
 
 
+@pytest.mark.deep
 def test_a_widget_that_its_notebook_has_closed_is_not_missed(page: Page, apps: harness.Server) -> None:
     tries: list[str] = []
     page.on("framenavigated", lambda frame: tries.append(frame.url))
@@ -361,6 +364,7 @@ def test_a_page_that_is_left_before_it_has_come_ends_its_kernel(context: Browser
     wait_for_end(apps, kernel)
 
 
+@pytest.mark.deep
 def test_a_page_within_a_page_of_another_site_ends_its_kernel(
     context: BrowserContext, apps: harness.Server, another_site: int, tmp_path: Path
 ) -> None:

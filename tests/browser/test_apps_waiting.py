@@ -71,6 +71,7 @@ def test_who_waits_sees_his_place_until_the_page_comes(
         expect(second.locator("#loading")).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_a_page_that_lacks_an_output_is_loaded_once_more(page: Page, apps: harness.Server) -> None:
     tries: list[str] = []
     page.on("framenavigated", lambda frame: tries.append(frame.url))
@@ -79,6 +80,7 @@ def test_a_page_that_lacks_an_output_is_loaded_once_more(page: Page, apps: harne
     assert len(tries) == 2
 
 
+@pytest.mark.deep
 def test_a_cell_runs_on_request(page: Page, apps: harness.Server) -> None:
     ran: Path = apps.root / "de/it-ran"
     harness.open_voila(page, apps, "de/asked.ipynb")

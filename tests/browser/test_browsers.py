@@ -93,6 +93,7 @@ def test_a_game_is_played_with_mouse_finger_and_keys(hand: Pilot, apps: harness.
     assert refused.sentence("de") in hand.read(".kt-message", str(refused.clause))
 
 
+@pytest.mark.deep
 def test_a_page_that_is_left_ends_its_kernel(new_hand: Callable[[], Pilot], apps: harness.Server) -> None:
     """Reloaded, left by a link, back again, left for another address, closed: each ends one kernel, and no other."""
     bystander, hand = new_hand(), new_hand()

@@ -134,6 +134,7 @@ def run(python: Path, code: str, home: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("extra", ["", *(pytest.param(one, marks=pytest.mark.deep) for one in ("fast", "lab", "apps"))])
 def test_what_is_installed_works_alone(project: Path, wheel: Path, tmp_path: Path, page: Page, extra: str) -> None:
     python = install(project, wheel, extra)
@@ -189,6 +190,7 @@ def served_apps(python: Path, home: Path) -> Iterator[harness.Server]:
             process.wait()
 
 
+@pytest.mark.deep
 def test_without_its_extra_the_server_of_the_apps_says_what_to_install(
     project: Path, wheel: Path, tmp_path: Path
 ) -> None:

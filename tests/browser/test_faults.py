@@ -129,6 +129,7 @@ def test_an_app_is_left_in_the_middle_of_a_drag_and_come_back_to(page: Page, app
     play(table, MOVES + 1, 1)
 
 
+@pytest.mark.deep
 def test_jupyterlab_is_loaded_again_in_the_middle_of_a_drag_and_a_second_tab_shows_the_same_table(
     new_page: Callable[..., Page], lab: harness.Server
 ) -> None:
@@ -226,6 +227,7 @@ def taken_up(page: Page, moves: int = MOVES) -> None:
 # --- two tables, and tables that are closed ---
 
 
+@pytest.mark.deep
 def test_two_tables_of_one_kernel_keep_their_own_games(page: Page, apps: harness.Server) -> None:
     open_app(page, apps, "en/two.ipynb")
     tables = [ready(page, 0), ready(page, 1)]
@@ -243,6 +245,7 @@ def test_two_tables_of_one_kernel_keep_their_own_games(page: Page, apps: harness
         has_played(ready(page, number), moves)
 
 
+@pytest.mark.deep
 def test_a_table_is_closed_while_its_cards_fly(moving_page: Page, lab: harness.Server) -> None:
     page = moving_page
     cell = f'{CELL[: CELL.index("panel =")]}slow = cardwidgets.play("grosse-harfe", deal=1, pace=400)'

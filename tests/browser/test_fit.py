@@ -131,6 +131,7 @@ WIDTHS = """() => [...document.querySelectorAll(".kt-layer[data-rev]")].map((lay
 })"""
 
 
+@pytest.mark.deep
 def test_on_a_phone_tables_reach_from_edge_to_edge(new_page: Callable[..., Page], apps: harness.Server) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
     harness.open_voila(page, apps, "en/treppe.ipynb")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
@@ -108,6 +109,7 @@ def test_an_experiment_and_a_run_that_is_stopped_in_an_app(page: Page, voila: ha
     a_run_that_is_stopped_keeps_what_is_done_and_can_be_begun_again(page)
 
 
+@pytest.mark.deep
 def test_a_workshop_in_jupyterlab(lab_page: Page, lab: harness.Server) -> None:
     opened(lab_page, lab, "lab")
     sliders_build_the_strategy_that_plays_and_speak_both_languages(lab_page)

@@ -170,6 +170,7 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     harness.screenshot(page, "tongue")
 
 
+@pytest.mark.deep
 def test_the_link_leads_to_the_same_heading_in_jupyterlab(lab_page: Page, lab: harness.Server, name: str) -> None:
     page = lab_page
     for language, word in (("en", "Part"), ("de", "Teil")):

@@ -141,7 +141,7 @@ HOSTS = {"lab": "en", "voila": "de"}
 """Courses are taken in English in JupyterLab, in German in an app."""
 
 
-@pytest.mark.parametrize("host", HOSTS)
+@pytest.mark.parametrize("host", ["voila", pytest.param("lab", marks=pytest.mark.deep)])
 def test_a_learner_goes_through_courses(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str
 ) -> None:
@@ -430,6 +430,7 @@ WIDEST = """panel => {
 }"""
 
 
+@pytest.mark.deep
 def test_everything_fits_on_a_phone(new_page: Callable[..., Page], voila: harness.Server) -> None:
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     small(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
@@ -149,6 +150,7 @@ SHOWN = """table => {
 """Let a page record the numbers of moves that its table shows, one after another."""
 
 
+@pytest.mark.deep
 def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> None:
     """Slow, one moves after another; a trick can wait; "at once" shows all; then settlement, and the next deal."""
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=4711, speed="slow")\npanel'
@@ -202,6 +204,7 @@ def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> N
     wait_for(harness.wait_for_table(page), deal=2, chips=chips)
 
 
+@pytest.mark.deep
 def test_another_match_with_other_players(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=1, speed="at once")\npanel'

@@ -188,6 +188,7 @@ def says_what_may_be_played(table: Locator, match: engine.Match) -> None:
     expect(tag).not_to_contain_text("any")
 
 
+@pytest.mark.deep
 def test_the_keyboard_plays(lab_page: Page, lab: harness.Server) -> None:
     """Bids with their buttons, cards with the arrow keys and Enter; undo, redo and a hint at the table itself."""
     page = lab_page

@@ -97,7 +97,7 @@ def pages(*often: str) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize(("name", "language"), pages("grosse_harfe", "napoleon"))
+@pytest.mark.parametrize(("name", "language"), pages("napoleon"))
 def test_as_an_app_nothing_is_missing_and_the_table_plays(
     page: Page, apps: harness.Server, name: str, language: str
 ) -> None:

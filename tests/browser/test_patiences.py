@@ -290,6 +290,7 @@ def test_the_deal_with_its_pauses(page: Page, lab: harness.Server) -> None:
     expect(table.locator('[data-pile="S"]')).to_have_count(1)
 
 
+@pytest.mark.deep
 def test_a_column_that_is_drawn_close_can_be_looked_through(page: Page, lab: harness.Server) -> None:
     game = engine.game("grosse-napoleon")
     ladder = [f"{rank}H" for rank in "KQJT98765432A23456789TJQK"]
@@ -366,6 +367,7 @@ def test_a_packet_is_looked_through_with_the_pointer(page: Page, lab: harness.Se
     assert state(table)["moves"] == 0
 
 
+@pytest.mark.deep
 def test_a_packet_is_looked_through_with_the_keyboard(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", playing(PROCESSION))
     names = ", ".join(engine.card_name(card, "en") for card in reversed(PROCESSION.start["U1"]))

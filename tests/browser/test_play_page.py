@@ -116,6 +116,7 @@ def test_a_deal_that_is_none_is_named_and_a_game_that_is_none_too(page: Page, ap
         expect(page.get_by_text(texts("apps", language)["no_table"])).to_be_visible()
 
 
+@pytest.mark.deep
 def test_the_table_fills_a_large_screen(page: Page, apps: harness.Server) -> None:
     page.set_viewport_size({"width": 1920, "height": 1080})
     open_table(page, apps, "game=hochzeitszug&deal=46&lang=en")
@@ -127,6 +128,7 @@ def test_the_table_fills_a_large_screen(page: Page, apps: harness.Server) -> Non
     )
 
 
+@pytest.mark.deep
 def test_a_picture_is_no_wider_than_its_page(page: Page, apps: harness.Server) -> None:
     page.set_viewport_size(PHONE)
     page.goto(f"{apps.url}/voila/render/en/pictures.ipynb", timeout=harness.PATIENCE, wait_until="commit")

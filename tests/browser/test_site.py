@@ -129,6 +129,7 @@ def probe(page: Page, built: Path, site: str, language: str) -> dict[str, Any]:
     return said
 
 
+@pytest.mark.deep
 def test_a_kept_python_goes_on_for_each_page_anew_unless_it_is_damaged(page: Page, built: Path, site: str) -> None:
     page.add_init_script(STEPS)
     open_page(page, site, "en/play/treppe.html")
@@ -145,6 +146,7 @@ def test_a_kept_python_goes_on_for_each_page_anew_unless_it_is_damaged(page: Pag
     assert not went_on(page)
 
 
+@pytest.mark.deep
 def test_a_notebook_is_an_app_whose_language_changes_in_place(page: Page, site: str) -> None:
     elsewhere = open_page(page, site, "index.html?game=treppe&lang=en")
     assert page.url.endswith("/en/treppe.html?game=treppe&lang=en")

@@ -68,7 +68,7 @@ def give_up(page: Page) -> None:
     expect(message(page)).to_contain_text("You have given up.")
 
 
-@pytest.mark.parametrize("host", ["voila", "lab"])
+@pytest.mark.parametrize("host", ["voila", pytest.param("lab", marks=pytest.mark.deep)])
 def test_what_a_full_browser_has_no_room_for_is_kept_when_it_has(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str
 ) -> None:
@@ -123,6 +123,7 @@ def test_a_bad_value_is_put_aside_and_all_is_counted_on(page: Page, voila: harne
     assert page.evaluate("localStorage.getItem('kartentisch.tallies.aside')") == "{"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("way", ["up", "down"])
 def test_a_line_half_open_is_said_and_made_good(page: Page, voila: harness.Server, way: str) -> None:
     line = Line(page)
@@ -144,6 +145,7 @@ def test_a_line_half_open_is_said_and_made_good(page: Page, voila: harness.Serve
     kept(page, engine.record.share(WON.history[moves]))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("host", ["apps", "lab"])
 def test_a_line_that_its_router_has_forgotten_is_made_anew(
     page: Page, request: pytest.FixtureRequest, tmp_path: Path, host: str
@@ -185,6 +187,7 @@ def test_a_kernel_that_stands_still_is_said_and_heard_again(lab_page: Page, lab:
     expect(silent).to_be_hidden()
 
 
+@pytest.mark.deep
 def test_a_page_without_tables_says_it_too(page: Page, voila: harness.Server) -> None:
     line = Line(page)
     harness.write_notebook(voila.root / "switch.ipynb", "import cardwidgets\ncardwidgets.language_switch()")

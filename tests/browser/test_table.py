@@ -216,6 +216,7 @@ def test_keys(page: Page, lab: harness.Server) -> None:
     moved(table, lambda: spot(table, "S").click())
 
 
+@pytest.mark.deep
 def test_reload_second_view_and_isolation(
     new_page: Callable[..., Page], lab: harness.Server, troubles: harness.Troubles
 ) -> None:
@@ -259,6 +260,7 @@ def test_reload_second_view_and_isolation(
     harness.screenshot(page, "table-reloaded")
 
 
+@pytest.mark.deep
 def test_page_stays_usable(new_page: Callable[..., Page], lab: harness.Server) -> None:
     page = new_page(reduced_motion="reduce")
     sizes: list[int] = []
@@ -318,19 +320,6 @@ def test_a_pen_sees_where_cards_may_go_while_the_kernel_is_busy(page: Page, lab:
     assert columns(table)[0] == ["KC", "9H", "8S"]
 
 
-def test_without_the_layer_clicks_play(page: Page, lab: harness.Server) -> None:
-    shutil.copy(TOY, lab.root)
-    shown = "toy.table._renderer.surface.layout = {'width': '592px', 'height': 'auto'}\ntoy.table._renderer.surface"
-    harness.write_notebook(lab.root / "plain.ipynb", f"from toy_table import Toy\ntoy = Toy()\n{shown}")
-    harness.open_lab(page, lab, "plain.ipynb")
-    harness.run_all_cells(page)
-    canvas = page.locator("canvas").first
-    page.wait_for_function("document.querySelector('canvas')?.width > 1000", timeout=harness.PATIENCE)
-    canvas.click(position={"x": 1.8 * 80, "y": 2.4 * 80})
-    canvas.click(position={"x": 0.6 * 80, "y": 2.4 * 80})
-    wait_for_answer(page, "print(toy.columns[0])", "['KC', '9H', '8S']")
-
-
 def test_voila_and_fingers(new_page: Callable[..., Page], voila: harness.Server) -> None:
     shutil.copy(TOY, voila.root)
     harness.write_notebook(voila.root / "toy.ipynb", START)
@@ -378,6 +367,7 @@ def test_voila_and_fingers(new_page: Callable[..., Page], voila: harness.Server)
     moved(table, lambda: spot(table, "S").tap())
 
 
+@pytest.mark.deep
 def test_all_tables_show_that_their_kernel_was_restarted_and_one_says_it(
     new_page: Callable[..., Page], lab: harness.Server
 ) -> None:

@@ -39,6 +39,7 @@ def run(project: Path, python: Path, *words: str, **environment: str) -> None:
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
 
 
+@pytest.mark.deep
 def test_rules_and_records_hold_on_every_other_python(project: Path, record_property: Callable[..., None]) -> None:
     """The golden games, to the last move, and what is kept of games; `make deep` runs all tests of the engine."""
     others = [version for version in pythons() if version != HERE]

@@ -29,21 +29,3 @@ def test_pictures_of_a_page_share_definitions_that_are_all_there(page: str) -> N
     assert set(wanted) <= set(defined)
     assert shown.count("<svg ") == shown.count("<title>") == len(drawn), "each has a description"
     assert "<defs>" not in shown
-
-
-def test_it_is_a_fraction_of_the_pictures_themselves() -> None:
-    cells = for_app(nbformat.read(NOTEBOOKS / "de/treppe.ipynb", as_version=4).cells)
-    alone = sum(len("".join(out["data"].get("image/svg+xml", ""))) for cell in cells for out in cell.get("outputs", ()))
-    sight = FirstSight(cells)
-    assert len(sight.definitions + "".join(sight.pictures.values())) < alone / 2
-
-
-def test_two_pieces_of_one_name_are_an_error_and_no_wrong_picture() -> None:
-    def cell(colour: str) -> dict[str, object]:
-        piece = f"<rect id='kaaaa-felt' fill='{colour}'/>"
-        picture = f"<svg xmlns='http://www.w3.org/2000/svg'><defs>{piece}</defs><use href='#kaaaa-felt'/></svg>"
-        return {"outputs": [{"data": {"image/svg+xml": picture}}]}
-
-    assert set(FirstSight([cell("red"), cell("red")]).pictures) == {1, 2}
-    with pytest.raises(ValueError, match="felt"):
-        FirstSight([cell("red"), cell("blue")])
