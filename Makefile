@@ -103,8 +103,8 @@ docs: $(STAMPS)/dev ## write the reference of all public names to build/referenc
 
 pictures: $(STAMPS)/dev ## draw the pictures and take the screenshots that the README shows
 	@$(PY) tools/ensure_browser.py
-	$(PY) tools/pictures.py
-	$(PY) tools/screenshots.py
+	$(PY) -m tools.pictures
+	$(PY) -m tools.screenshots
 
 stills: $(STAMPS)/warm ## store in the notebooks what their cells show without a kernel
 	@$(PY) -m tools.stills $(ARGS)

@@ -3,13 +3,12 @@
 A room is a folder of `cardwidgets` or `engine`, or a module that stands alone. A module that only re-exports the names
 of another one stands for it. A room is one floor above the highest room that it imports, including imports for type
 checking. Imports within functions, which run on demand, do not count, and neither do those with which `engine` and
-`cardwidgets` re-export names. With `--check`, it only reports whether the drawing matches the code.
+`cardwidgets` re-export names.
 """
 
 from __future__ import annotations
 
 import ast
-import sys
 from collections import defaultdict
 from functools import cache
 from graphlib import TopologicalSorter
@@ -141,15 +140,5 @@ def page() -> str:
     return before + BEGIN + drawing() + END + after
 
 
-def main() -> None:
-    """Write or check the drawing."""
-    wanted = page()
-    if sys.argv[1:] == ["--check"]:
-        if PAGE.read_text(encoding="utf-8") != wanted:
-            sys.exit("docs/architecture.md shows rooms of another day: run `python tools/architecture.py`")
-    else:
-        PAGE.write_text(wanted, encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    PAGE.write_text(page(), encoding="utf-8")

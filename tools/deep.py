@@ -1,6 +1,6 @@
 """Long fuzzing and other long runs, part by part: `make deep`, or `make deep ARGS="browser solver"`.
 
-After a change, run the parts of its field. Each part takes at most 15 minutes on two cores; `--size 4` plays four times
+After a change, run the parts of its field. The sizes are chosen for at most 15 minutes a part on two cores; `--size 4` plays four times
 as many deals and examples.
 
 The tests are those marked `deep`; their paths decide which part they belong to.

@@ -1,23 +1,18 @@
-"""Draws the pictures of the tables for the README and the docs: `python tools/pictures.py`.
+"""Draws the pictures of the tables for the README and the docs: `python -m tools.pictures`.
 
 The table of each game after a number of hinted moves of a deal, and what docs/deck.md shows; SVG under docs/pictures/.
 """
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import cardwidgets
 import engine
 from engine import hint
+from tools.deck_pictures import deck_pictures
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))  # the tools are not an installed package
-
-from tools.deck_pictures import deck_pictures  # noqa: E402
-
-FOLDER = ROOT / "docs" / "pictures"
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 SHOWN = {
     "grosse-harfe": (4, 60),
     "treppe": (7, 34),

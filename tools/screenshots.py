@@ -1,4 +1,4 @@
-"""Takes the screenshots of notebooks for the README: `python tools/screenshots.py`.
+"""Takes the screenshots of notebooks for the README: `python -m tools.screenshots`.
 
 JupyterLab in its light theme with a Große Harfe and a hint, Voila in its dark theme with a match of Napoleon; as WebP
 under docs/pictures/. It needs Chromium, like the browser tests.
@@ -7,19 +7,16 @@ under docs/pictures/. It needs Chromium, like the browser tests.
 from __future__ import annotations
 
 import io
-import sys
 import tempfile
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tools.browser import harness
+from tools.ensure_browser import CHROMIUM
+
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))  # the harness of the browser tests is not an installed package
-
-from tools.browser import harness  # noqa: E402
-from tools.ensure_browser import CHROMIUM  # noqa: E402
-
 FOLDER = ROOT / "docs" / "pictures"
 LAB, VOILA = (1180, 960), (1180, 760)  # width and height of the pages in CSS pixels
 LIMIT = 150_000  # bytes

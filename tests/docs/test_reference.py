@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 import engine
+from tests.docs.test_docstrings import members
 from tools.reference import MODULES
 
 
@@ -139,17 +140,6 @@ def empty(source: str) -> Iterator[str]:
             yield from (f"{name} has no `{one}`" for one in entries(text, "Args") if one not in taken)
 
 
-def members(kind: type) -> dict[str, Any]:
-    """The public methods and properties that a class defines itself."""
-    found = {}
-    for name, value in vars(kind).items():
-        if isinstance(value, classmethod | staticmethod):
-            value = value.__func__
-        if not name.startswith("_") and (inspect.isfunction(value) or isinstance(value, property)):
-            found[name] = value
-    return found
-
-
 def said_in_notebooks(project: Path) -> tuple[set[str], set[str]]:
     """The names in the code of all notebooks: "engine.record.dumps", and the attributes of values: "legal_moves"."""
     dotted, attributes = set(), set()
@@ -185,73 +175,6 @@ def test_what_the_notebooks_use_has_its_place(pages: Path, project: Path) -> Non
             assert not list(silent(name, thing))
 
 
-def test_a_docstring_that_says_too_little_or_too_much_is_seen() -> None:
-    def bare(text: str) -> None: ...
-
-    def plain(position: engine.Position, number: int) -> None:
-        """Plays from a position."""
-
-    def stale(count: int) -> None:
-        """Counts.
-
-        Args:
-            counts, most: how many.
-
-        Returns:
-            number: not a parameter.
-        """
-
-    def raising(value: str) -> None:
-        """Never succeeds."""
-        if value:
-            raise engine.BadMove(value)
-        raise ValueError
-
-    class Made:
-        """Is made.
-
-        Args:
-            one: a number.
-        """
-
-        def __init__(self, one: int, two: int) -> None: ...
-
-    assert list(silent("bare", bare)) == ["bare has no docstring that begins with a sentence"]
-    assert list(silent("plain", plain)) == ["plain does not say what `number` is"]
-    listed = [f"stale lists `{one}`, which it does not take" for one in ("counts", "most")]
-    assert list(silent("stale", stale)) == [*listed, "stale does not say what `count` is"]
-    assert list(silent("raising", raising)) == ["raising does not say that it raises BadMove"]
-    assert list(silent("Made", Made)) == ["Made does not say what `two` is"]
-
-
-def test_an_entry_that_says_nothing_is_seen() -> None:
-    source = '''
-class Kept:
-    """Kept.
-
-    Attributes:
-        first_moves: the first moves.
-        count: how many moves.
-    """
-
-def moved(move, old):
-    """Moved.
-
-    Args:
-        move, old: this move, which was made before.
-        new: that move.
-        old_position: the position before.
-    """
-'''
-    gone = [f"moved has no `{one}`" for one in ("new", "old_position")]
-    assert list(empty(source)) == ["Kept: `first_moves: the first moves.`", *gone]
-    assert list(empty(source.replace("how many moves", "counts"))) == [
-        "Kept: `first_moves: the first moves.`",
-        "Kept: `count: counts.`",
-        *gone,
-    ]
-
-
 @pytest.mark.parametrize("folder", ["apps", "bench", "cardwidgets", "engine", "tools"])
 def test_every_entry_of_a_docstring_says_something(project: Path, folder: str) -> None:
     gaps = [
@@ -277,12 +200,7 @@ def test_every_method_of_the_values_of_the_engine_is_documented() -> None:
     things = [getattr(module, name) for module in modules for name in module.__all__]
     kinds = [thing for thing in things if inspect.isclass(thing)]
     assert engine.Position in kinds and engine.spec.Pile in kinds
-    gaps = [
-        gap
-        for kind in kinds
-        for name, thing in members(kind).items()
-        for gap in silent(f"{kind.__name__}.{name}", thing)
-    ]
+    gaps = [gap for kind in kinds for name, thing in members(kind) for gap in silent(f"{kind.__name__}.{name}", thing)]
     assert not gaps, "\n".join(gaps)
 
 
@@ -294,7 +212,7 @@ def test_what_the_notebooks_ask_of_values_is_described(pages: Path, project: Pat
         there = described(pages, module)
         for name in public(module):
             kind = getattr(import_module(module), name)
-            for attribute, thing in members(kind).items() if inspect.isclass(kind) else ():
+            for attribute, thing in members(kind) if inspect.isclass(kind) else ():
                 if attribute in attributes:
                     met.add(attribute)
                     assert f"{name}.{attribute}" in there, f"{module}.{name}.{attribute}"

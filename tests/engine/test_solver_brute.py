@@ -85,7 +85,7 @@ def test_agrees_with_brute_force(key: str, options: dict[str, Any]) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize(("key", "options"), SMALL)
 def test_agrees_with_brute_force_on_many_deals(key: str, options: dict[str, Any]) -> None:
-    agree(key, options, range(100, 100 + 4 * sized(500)), sized(500))
+    agree(key, options, range(100, 100 + 4 * sized(400)), sized(400))
 
 
 def ordered(state: Any) -> tuple[tuple[int, int, int], ...]:
@@ -121,7 +121,7 @@ def test_one_search_by_itself_agrees_with_brute_force(
 def test_one_search_by_itself_agrees_with_brute_force_on_many_deals(
     source: ModuleType, plan: Any, options: dict[str, Any], wanted: int
 ) -> None:
-    agree(KEYS[source], options, range(8000, 8000 + 6 * sized(500)), sized(500), planted(source, plan=plan))
+    agree(KEYS[source], options, range(8000, 8000 + 6 * sized(400)), sized(400), planted(source, plan=plan))
 
 
 def test_the_small_packs_try_every_option() -> None:

@@ -267,15 +267,6 @@ def test_no_two_modules_of_the_engine_need_one_another(project: Path) -> None:
     order.prepare()  # raises CycleError, which names the cycle
 
 
-def test_a_module_that_a_name_is_taken_from_is_needed() -> None:
-    known = {"a", "a.b", "a.b.c", "a.d"}
-    assert needed({"a.b", "a.b.c", "a.b.c.f"}, known) == {"a.b.c"}
-    assert needed({"a.b", "a.b.f"}, known) == {"a.b"}
-    assert needed({"a", "a.d"}, known) == {"a.d"}
-    assert needed({"a.b", "a.b.f", "a.b.c", "a.b.c.g"}, known) == {"a.b", "a.b.c"}
-    assert needed({"a", "os"}, known) == {"a"}
-
-
 def test_canvas_knows_no_game(project: Path) -> None:
     used = {name for _, names in modules(project / "cardwidgets" / "canvas") for name in names}
     assert not {name for name in used if name.split(".")[0] == "engine"}
@@ -286,10 +277,3 @@ def test_importing_the_engine_loads_neither_jupyter_nor_numpy_nor_a_compiler(pro
     loaded = subprocess.run([sys.executable, "-c", code], cwd=project, capture_output=True, text=True, check=True)
     above = {"IPython", "anywidget", "cardwidgets", "ipycanvas", "ipywidgets", "jupyter_client", "voila"}
     assert not set(loaded.stdout.split()) & (above | {"importlib.metadata", "numba", "numpy", "pandas"})
-
-
-def test_imports_sees_every_form_of_an_import() -> None:
-    assert imports("def f():\n    import a.b as c") == {"a.b"}
-    assert imports("from a.b import c") == {"a.b", "a.b.c"}
-    assert imports("from .. import jit", package="engine.games") == {"engine", "engine.jit"}
-    assert imports("from .x import y", package="engine") == {"engine.x", "engine.x.y"}

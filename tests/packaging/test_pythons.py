@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.environments import HERE, VERSIONS, environment, pinned, pythons
+from tests.environments import HERE, VERSIONS, environment, pythons
 
 pytestmark = pytest.mark.thorough
 
@@ -64,13 +64,3 @@ def test_the_engine_passes_all_its_tests(project: Path, version: str, record_pro
         record_property("found", f"This machine has no Python {version} to run the engine's tests on.")
     elif version != HERE:
         run(project, environment("engine", version, WHOLE), "-m=not deep", "tests/engine", HYPOTHESIS_PROFILE="ci")
-
-
-def test_a_part_of_a_lock_holds_all_that_its_packages_need(project: Path) -> None:
-    lock = (project / "requirements/dev.txt").read_text(encoding="utf-8")
-    found = [line.split("==")[0] for line in pinned(lock, ["pytest"]).splitlines() if line[0] not in " #"]
-    assert {"pytest", "iniconfig", "packaging", "pluggy", "pygments"} <= set(found)
-    assert "hypothesis" not in found and "pytest-xdist" not in found
-    assert "--hash=sha256:" in pinned(lock, ["pytest"])
-    with pytest.raises(AssertionError, match="lacks nothing-of-the-kind"):
-        pinned(lock, ["nothing-of-the-kind"])

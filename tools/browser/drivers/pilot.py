@@ -63,11 +63,6 @@ class Pilot:
         """Wait until there is such an element."""
         self.wait(HERE, selector)
 
-    def miss(self, selector: str) -> None:
-        """Wait until there is no such element, and the table is where it is to stay."""
-        self.wait("selector => !document.querySelector(selector)", selector)
-        harness.wait_for_fit(self.tab)
-
     def read(self, selector: str, text: str) -> str:
         """Wait until the first such element contains a text, and return all of its text."""
         telling = "([selector, text]) => { const told = (%s)(selector); return told.includes(text) && told; }"
