@@ -1,7 +1,7 @@
 """Long fuzzing and other long runs, part by part: `make deep`, or `make deep ARGS="browser solver"`.
 
-After a change, run the parts of its field. The sizes are chosen for at most 15 minutes a part on two cores; `--size 4` plays four times
-as many deals and examples.
+After a change, run the parts of its field. The sizes are chosen for at most 15 minutes a part on two cores; `--size 4`
+plays four times as many deals and examples.
 
 The tests are those marked `deep`; their paths decide which part they belong to.
 """
