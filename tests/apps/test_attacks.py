@@ -207,6 +207,7 @@ def test_a_page_that_does_not_read_is_cut_off(server: harness.Server) -> None:
     assert ask(server, "/").status == 200
 
 
+@pytest.mark.deep
 def test_a_page_may_not_ask_without_end(tmp_path: Path) -> None:
     with served(tmp_path, "--Limits.messages=2", "--Limits.outgoing_mb=0.2") as server:
         with opened(server) as target, Line(server, target) as line:
@@ -263,6 +264,7 @@ def test_a_page_that_is_gone_makes_way_for_its_visitor(tmp_path: Path) -> None:
         assert ask(server, f"/api/kernels/{kernel_of(page)}").status == 404
 
 
+@pytest.mark.deep
 def test_a_kernel_that_works_for_nobody_ends(tmp_path: Path) -> None:
     more = ["--Kernels.left_after=3", "--Kernels.cull_idle_timeout=6", "--Kernels.cull_interval=1"]
     with served(tmp_path, *more) as server:

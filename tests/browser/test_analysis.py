@@ -157,6 +157,7 @@ def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost
     assert state(table)["last"] == move
 
 
+@pytest.mark.deep
 def test_a_small_table_gives_nothing_away(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     table = opened(page, lab, "lab", cell(0, buttons="few"))

@@ -188,6 +188,7 @@ def test_the_link_leads_to_the_same_heading_in_jupyterlab(lab_page: Page, lab: h
     expect(page.get_by_role("heading", name="7. Teil")).to_be_in_viewport()
 
 
+@pytest.mark.deep
 def test_an_app_whose_kernel_ran_ahead_speaks_the_language_of_its_page_and_its_address_keeps_it(
     page: Page, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

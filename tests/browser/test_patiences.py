@@ -67,7 +67,7 @@ def test_the_last_moves_win_with_the_mouse(moving_page: Page, lab: harness.Serve
     harness.screenshot(moving_page, "harfe-won")
 
 
-@pytest.mark.parametrize("name", ["treppe", "hochzeitszug"])
+@pytest.mark.parametrize("name", ["treppe", pytest.param("hochzeitszug", marks=pytest.mark.deep)])
 def test_the_last_moves_of_other_games_win_too(moving_page: Page, lab: harness.Server, name: str) -> None:
     record = won(name)
     table = open_panel(moving_page, lab, "lab", playing(record))
@@ -257,6 +257,7 @@ def test_one_phase_leads_into_the_other_and_nothing_jumps(page: Page, lab: harne
 ROWS = {"suits": 2, "columns": 6}
 
 
+@pytest.mark.deep
 def test_the_deal_with_its_pauses(page: Page, lab: harness.Server) -> None:
     position = engine.game("grosse-napoleon", **ROWS).deal(263)
     cell = (
@@ -402,6 +403,7 @@ def test_a_finger_that_is_held_looks_through_a_packet(new_page: Callable[..., Pa
     expect(table).to_have_attribute("data-taken", "U4:3")
 
 
+@pytest.mark.deep
 def test_leaps_spaces_and_new_packets(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", showing("hochzeitszug", SMALL, suits=2, packets=3))
     position = engine.game("hochzeitszug", suits=2, packets=3).setup(SMALL)
