@@ -98,7 +98,8 @@ def silent(name: str, thing: Any) -> Iterator[str]:
     text = inspect.getdoc(thing) or ""
     if not text.partition("\n\n")[0].endswith((".", "?")):
         yield f"{name} has no docstring that begins with a sentence"
-    if not isinstance(thing, property):
+    getter = getattr(thing, "fget", getattr(thing, "func", None))  # of a property, a cached property
+    if getter is None:
         taken = parameters(thing)
         yield from (
             f"{name} lists `{one}`, which it does not take" for one in entries(text, "Args") if one not in taken
@@ -106,7 +107,7 @@ def silent(name: str, thing: Any) -> Iterator[str]:
         for one, parameter in taken.items():
             if NEEDED.search(str(parameter.annotation)) and not re.search(rf"\b{one}\b", text):
                 yield f"{name} does not say what `{one}` is"
-    functions = [thing] if inspect.isroutine(thing) else [thing.fget] if isinstance(thing, property) else []
+    functions = [one for one in (thing, getter) if inspect.isfunction(one)]
     for error in sorted({error for function in functions for error in raised(function)}):
         if not re.search(rf"\b{error}\b", text):
             yield f"{name} does not say that it raises {error}"
