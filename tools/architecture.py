@@ -134,10 +134,8 @@ def drawing() -> str:
 
 def page() -> str:
     """The page with an up-to-date drawing."""
-    text = PAGE.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return before + BEGIN + drawing() + END + after
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    return before + BEGIN + drawing() + END + rest.partition(END)[2]
 
 
 if __name__ == "__main__":

@@ -1,7 +1,4 @@
-"""House rules for tests: they check what a user or a caller sees, and wait for events, not for a time.
-
-And for names: no two public classes share one.
-"""
+"""House rules: tests see what a user sees, and wait for events, not for a time; no two public classes share a name."""
 
 from __future__ import annotations
 
@@ -10,8 +7,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-ALLOWED: dict[tuple[str, str], str] = {}
-"""Private names that a test file may use, with the reason why there is no other way."""
 ELSEWHERE = {"_asdict", "_base_executable", "_esm", "_exit", "_fields", "_replace"}
 """Public names that look private, from the standard library and anywidget; and a name that venv relies on."""
 PERHAPS = re.compile(r"(?<!self\.)(?<!cls\.)\b_[a-z]")
@@ -57,8 +52,7 @@ def test_tests_use_no_private_names(project: Path) -> None:
         for path in sorted((project / "tests").rglob("*.py"))
         for name in private_names(path.read_text(encoding="utf-8"))
     }
-    assert not used - set(ALLOWED), "a panel hands out what is seen of it: `message`, `status`, `buttons`, ..."
-    assert not set(ALLOWED) - used, "this is allowed, and not needed any more"
+    assert not used, "a panel hands out what is seen of it: `message`, `status`, `buttons`, ..."
 
 
 def test_no_two_public_classes_have_one_name(project: Path) -> None:

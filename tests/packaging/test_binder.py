@@ -102,8 +102,7 @@ def python_of(project: Path) -> str:
 def tell_the_python(project: Path, request: pytest.FixtureRequest, record_property: Callable[..., None]) -> None:
     """The report of a run says which Python stood in for Binder's."""
     version = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
-    used = python_of(project) if "binder" in request.fixturenames else HERE
-    if used != version:
+    if (used := python_of(project) if "binder" in request.fixturenames else HERE) != version:
         record_property("found", f"Binder has Python {version}, these tests {used}.")
 
 
