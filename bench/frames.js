@@ -36,7 +36,10 @@
 
   // Wait until the page shows a table, or what it shows instead; the milliseconds since it was asked for.
   async function opened() {
-    while (!document.querySelector("[data-empty]") && !shown()) await nextFrame();
+    while (!document.querySelector("[data-empty]") && !shown()) {
+      if (performance.now() > 60_000) throw new Error("the page shows no table");
+      await nextFrame();
+    }
     return performance.now();
   }
 

@@ -25,7 +25,7 @@ from tools.node import PROJECT
 OPENINGS, TAPS, DRAGS = 5, 15, 5
 PAGES = {
     "an empty page": "voila/render/empty.ipynb",
-    "a table alone": "play?game=treppe&lang=en&deal=46",
+    "a table alone": "play?game=kleine-harfe&lang=en&deal=1",
     "a course notebook": "voila/render/grosse_harfe.ipynb",
 }
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
