@@ -9,9 +9,5 @@ SIZE = float(os.environ.get("DEEP_SIZE", "1"))
 
 
 def sized(usual: int) -> int:
-    """A number of deals, moves or examples of a long test, times the factor; at least 1.
-
-    Args:
-        usual: the number without a factor, for a part of at most 15 minutes.
-    """
+    """A number of deals, moves or examples of a long test, times the factor; at least 1."""
     return max(1, round(usual * SIZE))
