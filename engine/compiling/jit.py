@@ -51,7 +51,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
 LONG = 2.0
-"""After so many seconds who waits for the compiler is told so."""
+"""Seconds of compiling after which the user is notified."""
 _MASK = (1 << 64) - 1
 _MARK = "__kartentisch_rule__"
 
@@ -160,7 +160,7 @@ def compiled(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[...,
 
 
 class Work(Generic[T]):
-    """Work that a thread of its own does to the end, whatever interrupts who waits for it (Ctrl+C, a time limit).
+    """Runs work to completion on its own thread, even if the waiting caller is interrupted (Ctrl+C, a time limit).
 
     Numba does not stand being interrupted, nor does an import: what they leave is broken until the process ends.
 
@@ -212,7 +212,7 @@ class Work(Generic[T]):
 def uninterrupted(work: Callable[..., T], *values: Any) -> T:
     """The result of some work that an interrupt of the caller does not leave half done: see `Work`.
 
-    Whoever waits for it for long is told once what for.
+    A caller that waits for long is told the reason once.
 
     Raises:
         SystemExit: the process is about to end.
@@ -228,7 +228,7 @@ def uninterrupted(work: Callable[..., T], *values: Any) -> T:
 
 
 def compiling() -> bool:
-    """Whether something is compiled at this moment, or loaded from the cache, on a thread of its own.
+    """Whether something is being compiled, or loaded from the cache, on a separate thread.
 
     >>> isinstance(engine.jit.compiling(), bool)
     True

@@ -1,4 +1,4 @@
-"""A panel in a notebook of its own, and whole games that are played at it by clicks."""
+"""A panel in its own notebook, and whole games played at it by clicks."""
 
 from __future__ import annotations
 

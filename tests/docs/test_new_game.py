@@ -1,6 +1,6 @@
 """`docs/new-game.md` to the letter: its files, written into an empty folder, are a game; what it promises is kept.
 
-The castle in `tests/plugins/` is what the page gives: `python -m tests.docs.test_new_game` writes it anew from there.
+The castle in `tests/plugins/` comes from the page: `python -m tests.docs.test_new_game` rewrites it.
 """
 
 from __future__ import annotations
