@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -77,6 +78,8 @@ SETTINGS = {
     "Kernels": {"fill_delay": 5},  # seconds: the page that has taken a kernel comes first, then another is preheated
 }
 """Voila's options as set by this server; the command line and a file `voila.json` override them."""
+_LONGEST_FOLDER = 107 - len("/voila_01234567/kernel-01234567-0123-0123-0123-0123456789ab-ipc-5")
+"""How long the folder of all connection files may be: a socket's path has at most 107 characters on Linux."""
 OURS: dict[type, type | None] = {
     TornadoVoilaTreeHandler: None,
     VoilaContentsHandler: None,
@@ -130,6 +133,8 @@ class Apps(Voila):
             os.environ[name] = ",".join(filter(None, [os.environ.get(name), "127.0.0.1", "localhost"]))
         if self.ip not in ("", "localhost", "0.0.0.0", "::"):
             os.environ["VOILA_APP_IP"] = self.ip
+        if sys.platform == "linux" and len(self.connection_dir_root) <= _LONGEST_FOLDER:
+            self.config.KernelManager.setdefault("transport", "ipc")  # another process may take a TCP port meanwhile
         if self.forked:
             os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # no threads where kernels are forked from
             provisioner.install()

@@ -412,6 +412,11 @@ def test_the_page_of_a_table_may_have_a_kernel_that_ran_ahead(tmp_path: Path) ->
             page = ask(server, f"/play?game=treppe&lang=de{wanted}")
             assert page.status == 200 and "kt-fault" not in page.text and 'kt-widget" data-model=' in page.text
             assert server.log.read_text(encoding="utf-8").count("Using pre-heated kernel") == used
+        folder = re.search(r"connection files in (\S+)\.\n", server.log.read_text(encoding="utf-8"))
+        assert folder is not None
+        assert {json.loads(one.read_text())["transport"] for one in Path(folder[1]).glob("*.json")} == {"ipc"}, (
+            "a port may be taken by another process before the kernel opens it, and its page would not come"
+        )
 
 
 def test_a_kernel_that_died_ahead_of_its_page_is_replaced(tmp_path: Path) -> None:
