@@ -37,11 +37,6 @@ class Renderer:
         self._busy_until = 0.0
         self.animated = self.packs = False
 
-    @property
-    def canvases(self) -> list[str]:
-        """The names of the displayed canvases, as widgets; empty until there is something to draw on."""
-        return [canvas.model_id for canvas in self.surface.layers] if self.surface.active else []
-
     def resize(self, width: float, height: float) -> bool:
         """Set the size of the table in card widths; returns whether it has changed, so that all must be redrawn."""
         return self.surface.resize(self.painter.px(width), self.painter.px(height))

@@ -24,8 +24,9 @@ from cardwidgets.widgets import shared_layout
 
 _SHEETS: dict[tuple[str, str, str, int, bool], Sheet] = {}
 _LOCK = threading.Lock()
-_GRAIN = (10, 8)
-"""Tiles of the felt's grain side by side, and one above the other, each as wide as a card: most tables need no more."""
+_GRAIN = (5, 4)
+"""Tiles of the felt's grain side by side, and one above the other, each as wide as a card: few megabytes, and laid on a
+table in few pieces."""
 
 
 class SheetUser(Protocol):

@@ -359,6 +359,18 @@ class Table:
     def _sheet(self) -> Sheet:
         return self._renderer.painter.sheet
 
+    @property
+    def _stage(self) -> dict[str, Any] | None:
+        """The canvases that a page has for the table, as names of widgets; None before there is any to draw on."""
+        sheet, surface = self._sheet, self._renderer.surface
+        if not surface.active:
+            return None
+        return {
+            "surface": surface.model_id,
+            "layers": [canvas.model_id for canvas in surface.layers],
+            "sheet": [sheet.canvas.model_id, sheet.grain.model_id],
+        }
+
     def _post(self, kind: str, **content: Any) -> None:
         self._layer.post({"kind": kind, "rev": self.rev, **content})
 
@@ -372,7 +384,7 @@ class Table:
             "marks": self._marked,
             "taps": self._taps,
         }
-        looks |= {"stage": self._renderer.canvases, "language": self._language}
+        looks |= {"stage": self._stage, "language": self._language}
         self._post("all", **looks, **self._outline(), **self._known)
 
     def _on_client_ready(self) -> None:
@@ -405,7 +417,7 @@ class Table:
             if not self._seen:
                 self._seen = True
                 self._renderer.activate()
-                self._post("stage", stage=self._renderer.canvases)
+                self._post("stage", stage=self._stage)
                 self._coming.request()
                 if self._coming.drawn:
                     self.redraw()

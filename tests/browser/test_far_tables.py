@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 
 import nbformat
+import psutil
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Chromium
 from tests.browser.test_table import TOY, columns, is_felt, moved, spot, wait_for_picture
 from tools.browser import harness
+from tools.browser.sites import open_page, rest
 
 START = """
 import ipywidgets
@@ -71,3 +75,71 @@ def test_in_jupyterlab_the_table_of_the_next_screen_is_drawn_before_one_gets_the
     wait_for_picture(lab_page, 0)
     assert 0 < lab_page.evaluate(TOP) < 600
     lab_page.wait_for_function(f"() => ({SIZE})(1) > 800", timeout=harness.EXPECTED)
+
+
+BLANK = """() => {
+  const probe = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const drawn = (canvas) => {
+    probe.clearRect(0, 0, 1, 1);
+    probe.drawImage(canvas, canvas.width / 2, canvas.height / 2, 1, 1, 0, 0, 1, 1);
+    return probe.getImageData(0, 0, 1, 1).data[3] > 0;
+  };
+  const inSight = (element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+  window.ktBlank = [];
+  const look = () => {
+    for (const table of document.querySelectorAll(".kt-table")) {
+      const [canvas, picture] = [table.querySelector(":scope > canvas"), table.querySelector(":scope > .kt-picture")];
+      if (!inSight(table) || table.closest(".kt-widget:not([data-shown])")) continue;
+      if (!picture?.complete && !(canvas && drawn(canvas))) window.ktBlank.push(Math.round(scrollY));
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""A script that notes where, in any frame, a table was in sight and blank."""
+GIVEN_BACK = "() => [...document.querySelectorAll('.kt-table > canvas')].filter(({ width }) => width === 1).length"
+
+
+def test_far_tables_give_their_memory_back_and_none_is_ever_seen_blank(chromium: Chromium, site: str) -> None:
+    """Through the longest page and back, twice; then its Python is gone, and a picture stays of each table."""
+    with chromium.start() as browser:
+        page = browser.new_page(viewport={"width": 1366, "height": 768})
+        open_page(page, site, "en/treppe.html")
+        rest(page)
+        page.wait_for_timeout(1000)
+        loaded, found = megabytes(), []
+        for _ in range(2):
+            scroll(page, step=400, pause=120)
+            found.append(megabytes())
+            page.evaluate("scrollTo(0, 0)")
+            page.wait_for_timeout(2000)
+            found.append(megabytes())
+        assert max(found) < 1.15 * loaded, (loaded, found)
+        assert page.evaluate(GIVEN_BACK) > 2
+        page.evaluate(BLANK)
+        scroll(page, step=200, pause=40)
+        page.evaluate("Worker.prototype.postMessage = () => {}")
+        page.evaluate("scrollTo(0, 0)")
+        scroll(page, step=200, pause=40)
+        assert page.evaluate("ktBlank") == []
+
+
+def scroll(page: Page, *, step: int, pause: int) -> None:
+    """Go through a whole page, so many CSS pixels at a time, with pauses of so many milliseconds."""
+    for top in range(0, page.evaluate("document.scrollingElement.scrollHeight"), step):
+        page.evaluate("top => scrollTo(0, top)", top)
+        page.wait_for_timeout(pause)
+    page.wait_for_timeout(2000)
+
+
+def megabytes() -> float:
+    """The memory of the largest of Chromium's pages."""
+    sizes = [0]
+    for process in psutil.Process().children(recursive=True):
+        with suppress(psutil.Error):
+            if "--type=renderer" in process.cmdline():
+                sizes.append(process.memory_info().rss)
+    return max(sizes) / 1e6

@@ -40,7 +40,7 @@ beforeEach(() => {
   const manager = { get_model: async () => ({ canvas: "faces" }) };
   const layer = { moving: [], celebrating: [] };
   layer.toggleAttribute = (what, on) => layer[what.replace("data-", "")].push(on);
-  const player = AnimationPlayer.of(canvases, manager);
+  const player = new AnimationPlayer(canvases, manager);
   player.layers.add(layer);
   table = { canvases, manager, layer, player, cards: canvases[1].ctx, moving: canvases[2].ctx };
 });
@@ -106,8 +106,7 @@ test("a long one is packed", async () => {
   assert.equal(faces(table.cards.drawn).length, 3);
 });
 
-test("all views of a table share a player, and a batch is shown once", async () => {
-  assert.equal(AnimationPlayer.of(table.canvases, table.manager), table.player);
+test("a batch is shown once", async () => {
   for (const canvas of table.canvases) canvas.syncViews();
   await new Promise(setImmediate);
   assert.equal(

@@ -106,19 +106,7 @@ export class AnimationPlayer {
   #wake = () => {};
 
   /**
-   * The one player for the canvases of a table.
-   *
    * @param {any[]} canvases models of ipycanvas; on the second one lie the cards
-   * @param {{ get_model(id: string): Promise<any> }} manager
-   * @returns {AnimationPlayer}
-   */
-  static of(canvases, manager) {
-    canvases[0].ktPlayer ??= new AnimationPlayer(canvases, manager);
-    return canvases[0].ktPlayer;
-  }
-
-  /**
-   * @param {any[]} canvases
    * @param {{ get_model(id: string): Promise<any> }} manager
    */
   constructor(canvases, manager) {

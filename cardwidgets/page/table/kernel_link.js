@@ -36,12 +36,12 @@ export class KernelLink {
   }
 
   /**
-   * A page has come, or has missed something: it wants to know all.
+   * A page has come, or has missed something: it wants to know all. False where it cannot be told.
    *
    * @param {boolean} [again] what is drawn may be out of date too
    */
   hello(again = false) {
-    this.send({ kind: "hello", unpacks: unpacks(), again });
+    return this.send({ kind: "hello", unpacks: unpacks(), again });
   }
 
   /**

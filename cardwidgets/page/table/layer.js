@@ -6,7 +6,6 @@
 
 import { isApp, reducedMotion } from "../common/page.js";
 import { Actions } from "./actions.js";
-import { Animation } from "./animation.js";
 import { Announcer } from "./announcer.js";
 import { Context } from "./context.js";
 import { Drag } from "./drag.js";
@@ -16,12 +15,13 @@ import { Highlights } from "./highlights.js";
 import { KernelLink } from "./kernel_link.js";
 import { Keyboard } from "./keyboard.js";
 import { closestTo } from "./navigation.js";
-import { reportLooks, reportSight } from "./page_report.js";
+import { reportLooks, watchSight } from "./page_report.js";
 import { Peek } from "./peek.js";
 import { PileLabels } from "./pile_labels.js";
 import { Pointer } from "./pointer.js";
 import { Scene } from "./scene.js";
 import { sound } from "./sounds.js";
+import { StageView } from "./stage.js";
 
 export class Layer {
   #ends = new AbortController();
@@ -53,10 +53,10 @@ export class Layer {
     this.pointer = new Pointer(this.context, this.actions, this.drag, this.peek);
     const { actions, buttons, pointer, peek } = this;
     this.keyboard = new Keyboard(this.context, { actions, buttons, pointer, peek }, say);
-    this.animation = new Animation(root, model.widget_manager);
+    this.stage = new StageView(root, model.widget_manager, () => this.link.hello(true));
 
     const { signal } = this.#ends;
-    this.animation.listen(signal);
+    this.stage.listen(signal);
     this.pointer.listen(signal);
     this.keyboard.listen(signal);
     root.addEventListener("focusin", (event) => this.focused(event), { signal });
@@ -65,11 +65,15 @@ export class Layer {
     reportLooks(send, signal);
     this.link.hello();
     this.fit = new Fit(root, send, signal);
-    const seen = () => {
+    let seen = false;
+    const near = () => {
+      this.stage.move(true);
+      if (seen) return;
+      seen = true;
       this.fit.tell(); // first, so that what is drawn now is laid out for this page
       send({ kind: "seen" });
     };
-    reportSight(root, seen, signal);
+    watchSight(root, { near, far: () => this.stage.move(false) }, signal);
     this.link.watch();
   }
 
@@ -78,7 +82,7 @@ export class Layer {
     this.link.close();
     this.peek.remove();
     this.drag.remove();
-    this.animation.remove();
+    this.stage.remove();
   }
 
   /** No answer: the picture may be stale. */
@@ -117,8 +121,8 @@ export class Layer {
       this.labels.show();
       this.highlights.forget(); // the descriptions change
       this.refresh();
-    } else if (content.kind === "hurry") this.animation.hurry();
-    else if (content.kind === "stage") this.animation.fit(content.stage);
+    } else if (content.kind === "hurry") this.stage.hurry();
+    else if (content.kind === "stage") this.stage.fit(content.stage);
   }
 
   /** @param {News & Record<string, any>} content */
@@ -141,7 +145,7 @@ export class Layer {
     this.update(() => {
       context.scene = new Scene(content);
     });
-    if (content.stage.length) this.animation.fit(content.stage);
+    if (content.stage) this.stage.fit(content.stage);
   }
 
   /**

@@ -32,37 +32,45 @@ export function reportLooks(send, signal) {
 }
 
 /**
- * Tell when a table comes near, within a screen of what is seen: then it is drawn.
+ * Tell when a table comes near, within three quarters of a screen of what is seen; and when it is more than one and a
+ * quarter away.
  *
  * JupyterLab renders nothing of a cell that is out of sight, and what is not rendered never comes near. So the cell is
  * watched too.
  *
  * @param {HTMLElement} root
- * @param {() => void} seen
+ * @param {{ near: () => void, far: () => void }} told
  * @param {AbortSignal} signal
  */
-export function reportSight(root, seen, signal) {
-  const within = (/** @type {DOMRectReadOnly | null} */ bounds) => {
+export function watchSight(root, { near, far }, signal) {
+  const holds = (/** @type {DOMRectReadOnly | null} */ bounds) => {
     const { top, bottom } = root.getBoundingClientRect();
     return bounds !== null && bottom > bounds.top && top < bounds.bottom;
   };
-  const tell = (/** @type {IntersectionObserverEntry[]} */ entries, /** @type {IntersectionObserver} */ sight) => {
-    const near = entries.filter((entry) => entry.isIntersecting);
-    if (!near.some(({ target, rootBounds }) => target === root || within(rootBounds))) return;
-    sight.disconnect();
-    seen();
-  };
-  // Where it stands is known once it has a size.
-  const placed = new ResizeObserver(() => {
-    placed.disconnect();
-    const notebook = scrolledNotebook(root);
+  /** @param {HTMLElement | null} notebook @param {string} margin @param {(within: boolean) => void} heard */
+  const watch = (notebook, margin, heard) => {
+    const within = new Set();
+    const look = (/** @type {IntersectionObserverEntry[]} */ entries) => {
+      for (const { target, isIntersecting, rootBounds } of entries) {
+        if (isIntersecting && (target === root || holds(rootBounds))) within.add(target);
+        else within.delete(target);
+      }
+      heard(within.size > 0);
+    };
     /** @type {IntersectionObserverInit & { scrollMargin: string }} */
-    const near = { root: notebook, rootMargin: "100%", scrollMargin: "100%" };
-    const sight = new IntersectionObserver(tell, near);
+    const options = { root: notebook, rootMargin: margin, scrollMargin: margin };
+    const sight = new IntersectionObserver(look, options);
     sight.observe(root);
     const cell = notebook && root.closest(".jp-Cell");
     if (cell) sight.observe(cell);
     signal.addEventListener("abort", () => sight.disconnect());
+  };
+  // Where it stands is known once it has a size.
+  const placed = new ResizeObserver(() => {
+    placed.disconnect();
+    const notebook = /** @type {HTMLElement | null} */ (scrolledNotebook(root));
+    watch(notebook, "75%", (within) => within && near());
+    watch(notebook, "125%", (within) => within || far());
   });
   placed.observe(root);
   signal.addEventListener("abort", () => placed.disconnect());

@@ -16,6 +16,7 @@ const TYPES = { wasm: "application/wasm", mjs: "text/javascript" };
 export async function loadInterpreter({ pyodide: folder, library }, options, memory) {
   const packed = typeof DecompressionStream !== "undefined" && !(await isKept(`${folder}pyodide.asm.wasm`));
   const { fetch } = globalThis;
+  const size = memory?.length ?? 0;
   const unpacked = async (/** @type {keyof typeof TYPES} */ kind) => {
     const { ok, status, body } = await fetch(`${folder}pyodide.asm.${kind}.packed`);
     if (!ok || !body) throw new Error(`${kind}: ${status}`);
@@ -29,7 +30,7 @@ export async function loadInterpreter({ pyodide: folder, library }, options, mem
   async function createPyodideModule(settings) {
     const { default: create } = await import(await script);
     const module = await create(settings);
-    if (memory && module.HEAP8.length < memory.length) module.growMemory(memory.length);
+    if (size > module.HEAP8.length) module.growMemory(size);
     return module;
   }
   // Pyodide has an option for the address of any file but its WebAssembly.
@@ -39,7 +40,9 @@ export async function loadInterpreter({ pyodide: folder, library }, options, mem
   try {
     const { loadPyodide } = await import(`${folder}pyodide.mjs`);
     const found = { indexURL: folder, stdLibURL: library, _loadSnapshot: memory, createPyodideModule };
-    return await loadPyodide({ ...found, ...options });
+    const pyodide = await loadPyodide({ ...found, ...options });
+    delete pyodide._api.config._loadSnapshot; // it goes on in a memory of its own
+    return pyodide;
   } finally {
     globalThis.fetch = fetch;
   }

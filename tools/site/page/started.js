@@ -102,7 +102,8 @@ export function unpacked(buffer) {
   };
   const memory = new Uint8Array(index.size);
   for (const from of index.pages) memory.set(take(PAGE).subarray(0, index.size - from), from);
-  const files = index.files.map((/** @type {[string, number]} */ [path, size]) => [path, take(size)]);
+  // Copies: these pieces live as long as their Python, and would keep the memory beside them.
+  const files = index.files.map((/** @type {[string, number]} */ [path, size]) => [path, take(size).slice()]);
   return { memory, folders: index.folders, files };
 }
 

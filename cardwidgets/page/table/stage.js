@@ -1,0 +1,276 @@
+// The canvases of a table on this page, which all its views share. A table has four, of several megabytes each: while all
+// its views are far away it gives them back, and a picture stands in its place until the kernel has drawn it again.
+
+/** @import { Model } from "../common/types.js" */
+
+import { AnimationPlayer } from "./animation_player.js";
+import { blobOf, Sheet } from "./sheet.js";
+
+const REST_MS = 400; // a table that is far away may be passed by again
+
+/** @typedef {{ surface: string, layers: string[], sheet: string[] }} Told the models of the canvases of a table */
+
+/** The pixel by which one sees whether a table is drawn: its felt is opaque. */
+const probe = new (class {
+  /** @type {CanvasRenderingContext2D | null} */
+  #pen = null;
+
+  /** @param {HTMLCanvasElement} canvas */
+  isOpaque(canvas) {
+    this.#pen ??= document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    if (!this.#pen || canvas.width <= 1) return false;
+    this.#pen.clearRect(0, 0, 1, 1);
+    this.#pen.drawImage(canvas, canvas.width / 2, canvas.height / 2, 1, 1, 0, 0, 1, 1);
+    return this.#pen.getImageData(0, 0, 1, 1).data[3] === 255;
+  }
+})();
+
+class Stage {
+  /** @type {Map<HTMLElement, { near: boolean, ask: () => boolean, picture?: HTMLImageElement }>} the layer of each view */
+  #views = new Map();
+  /** @type {Sheet | null} */
+  #sheet = null;
+  #rests = false;
+  /** @type {Promise<void>} */
+  #settled = Promise.resolve();
+
+  /**
+   * @param {any} surface a MultiCanvas of ipycanvas
+   * @param {any[]} layers its canvases
+   * @param {Model["widget_manager"]} manager
+   */
+  constructor(surface, layers, manager) {
+    this.surface = surface;
+    this.layers = layers;
+    this.player = new AnimationPlayer(layers, manager);
+    // A new size, of which a table hears that rests, would bring the canvases back.
+    for (const model of [surface, ...layers]) model.on("change", () => this.#rests && this.#shrink());
+    layers[0].on("new-frame", () => this.#drawn());
+  }
+
+  /**
+   * A view of the table.
+   *
+   * @param {HTMLElement} root its layer
+   * @param {boolean} near
+   * @param {() => boolean} ask asks the kernel to draw the table; false if there is no line to it
+   */
+  enter(root, near, ask) {
+    this.#views.set(root, { near, ask });
+    this.player.layers.add(root);
+    this.#merge(root);
+    this.#settle();
+  }
+
+  /** @param {HTMLElement} root */
+  leave(root) {
+    this.#views.get(root)?.picture?.remove();
+    this.#views.delete(root);
+    this.player.layers.delete(root);
+    this.#settle();
+  }
+
+  /**
+   * A view has come near, or has gone far away.
+   *
+   * @param {HTMLElement} root
+   * @param {boolean} near
+   */
+  move(root, near) {
+    const view = this.#views.get(root);
+    if (!view || view.near === near) return;
+    view.near = near;
+    if (near) this.#settle();
+    else setTimeout(() => this.#settle(), REST_MS);
+  }
+
+  /** @param {Sheet} sheet from which the table is cut from now on */
+  cutFrom(sheet) {
+    if (sheet === this.#sheet) return;
+    this.#sheet?.give(this);
+    this.#sheet = sheet;
+    if (this.#rests) return;
+    const late = sheet.isPacked; // what has been drawn meanwhile lacks its faces
+    sheet.take(this).then(() => late && this.#ask());
+  }
+
+  #ask() {
+    const [view] = this.#views.values();
+    return view?.ask() ?? false;
+  }
+
+  get #isNear() {
+    return [...this.#views.values()].some(({ near }) => near);
+  }
+
+  #settle() {
+    this.#settled = this.#settled
+      .then(() => (this.#isNear ? this.#wake() : this.#rest()))
+      .catch((error) => console.warn("the canvases of a table stay as they are:", error));
+  }
+
+  async #rest() {
+    if (this.#rests || !probe.isOpaque(this.layers[0].canvas)) return;
+    const covered = await Promise.all([...this.#views].map(([root, view]) => this.#cover(root, view)));
+    if (!covered.every(Boolean)) return this.#uncover();
+    if (this.#isNear) return this.#uncover();
+    this.#rests = true;
+    this.#shrink();
+    await this.#sheet?.give(this);
+  }
+
+  async #wake() {
+    if (!this.#rests) return;
+    this.#rests = false;
+    await this.#sheet?.take(this);
+    for (const model of [this.surface, ...this.layers]) model.resizeCanvas();
+    for (const canvas of this.#shown()) {
+      canvas.width = this.surface.get("width");
+      canvas.height = this.surface.get("height");
+    }
+    if (this.#ask()) return;
+    this.#rests = true; // without a kernel the picture stays
+    this.#shrink();
+  }
+
+  #shrink() {
+    for (const { canvas } of [this.surface, ...this.layers]) canvas.width = canvas.height = 1;
+    for (const canvas of this.#shown()) canvas.width = canvas.height = 1;
+  }
+
+  /**
+   * Lay a picture over a table, below its layer.
+   *
+   * @param {HTMLElement} root
+   * @param {{ picture?: HTMLImageElement }} view
+   */
+  async #cover(root, view) {
+    const file = await picture(this.surface.canvas, root.clientWidth * devicePixelRatio);
+    if (!file) return false;
+    view.picture?.remove();
+    const shown = document.createElement("img");
+    shown.className = "kt-picture";
+    shown.alt = "";
+    shown.decoding = "sync"; // never a moment without it
+    shown.src = URL.createObjectURL(file);
+    view.picture = shown;
+    root.before(shown);
+    return true;
+  }
+
+  #uncover() {
+    for (const view of this.#views.values()) {
+      if (!view.picture) continue;
+      view.picture.remove();
+      URL.revokeObjectURL(view.picture.src);
+      view.picture = undefined;
+    }
+  }
+
+  #drawn() {
+    if (!this.#rests && probe.isOpaque(this.layers[0].canvas)) this.#uncover();
+  }
+
+  #shown() {
+    return [...this.#views.keys()].map(shownCanvas).filter((canvas) => canvas !== null);
+  }
+
+  /**
+   * ipycanvas puts the layers together on a canvas of its own, and copies that to each view. Here they are put together
+   * on the first view, and only others copy it.
+   *
+   * @param {HTMLElement} root
+   */
+  async #merge(root) {
+    const { surface } = this;
+    const views = await Promise.all(Object.values(surface.views ?? {}));
+    const view = views.find(({ el }) => el === shownCanvas(root));
+    if (!view || surface.canvas.isConnected) return;
+    for (const one of views) delete one.updateCanvas;
+    view.updateCanvas = () => {};
+    surface.canvas = view.el;
+    surface.ctx = view.ctx;
+    surface.updateCanvas();
+  }
+}
+
+/**
+ * A picture of what is on a canvas, as a file; no wider than it is shown.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} shown the pixels of the screen that it is wide
+ */
+function picture(canvas, shown) {
+  const share = Math.min(1, (shown || canvas.width) / canvas.width);
+  const small = document.createElement("canvas");
+  small.width = Math.ceil(share * canvas.width);
+  small.height = Math.ceil(share * canvas.height);
+  const pen = small.getContext("2d");
+  if (pen) pen.imageSmoothingQuality = "high";
+  pen?.drawImage(canvas, 0, 0, small.width, small.height);
+  return blobOf(small, "image/webp");
+}
+
+/**
+ * The canvas that the page shows of a table.
+ *
+ * @param {HTMLElement} root
+ * @returns {HTMLCanvasElement | null}
+ */
+export const shownCanvas = (root) => root.parentElement?.querySelector(":scope > canvas") ?? null;
+
+/** What one view of a table has to do with its canvases. */
+export class StageView {
+  /** @type {Stage | null} */
+  #stage = null;
+  #near = false;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Model["widget_manager"]} manager
+   * @param {() => boolean} ask asks the kernel to draw the table; false if there is no line to it
+   */
+  constructor(root, manager, ask) {
+    this.root = root;
+    this.manager = manager;
+    this.ask = ask;
+  }
+
+  /** @param {AbortSignal} signal */
+  listen(signal) {
+    const options = { capture: true, signal };
+    this.root.addEventListener("pointerdown", () => this.hurry(), options);
+    this.root.addEventListener("keydown", () => this.hurry(), options);
+    document.addEventListener("visibilitychange", () => document.hidden && this.hurry(), options);
+  }
+
+  /** @param {boolean} near whether it is near what is seen of the page, or far away */
+  move(near) {
+    this.#near = near;
+    this.#stage?.move(this.root, near);
+  }
+
+  /**
+   * The table has its canvases, which it has not before it is near.
+   *
+   * @param {Told} told
+   */
+  async fit({ surface, layers, sheet }) {
+    const models = (/** @type {string[]} */ ids) => Promise.all(ids.map((id) => this.manager.get_model(id)));
+    const [[shown], canvases, faces] = await Promise.all([models([surface]), models(layers), models(sheet)]);
+    shown.ktStage ??= new Stage(shown, canvases, this.manager);
+    if (this.#stage === null) shown.ktStage.enter(this.root, this.#near, this.ask);
+    this.#stage = shown.ktStage;
+    shown.ktStage.cutFrom(Sheet.of(faces));
+  }
+
+  /** What moves jumps to its end. */
+  hurry() {
+    this.#stage?.player.skip();
+  }
+
+  remove() {
+    this.#stage?.leave(this.root);
+    this.#stage = null;
+  }
+}
