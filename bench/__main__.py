@@ -1,7 +1,7 @@
 """`python -m bench [PART ...] [--against COMMIT]`: run all parts, or the given ones.
 
-The parts are engine, startup, solver, lab, table, touch, wasm, site. The part touch measures an older version in the
-same run, if a commit is named.
+The parts are engine, startup, solver, verdicts, lab, table, touch, wasm, site. The part touch measures an older version
+in the same run, if a commit is named.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ PARTS = {
     "engine": "engine_speed.report",
     "startup": "engine_speed.startup",
     "solver": "solver.report",
+    "verdicts": "verdicts.report",
     "lab": "lab.report",
     "table": "pages.opening",
     "touch": "pages.touching",

@@ -42,8 +42,10 @@ def _warm(key: str) -> None:
     if one.seats == 1:
         from .solver import solve
         from .solver.find import careless
+        from .solver.line import compile_shortening
 
         solve(position, seconds=1)
+        compile_shortening(position)
         careless(one, 1)
     from .lab.features import has_features
 

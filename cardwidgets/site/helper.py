@@ -42,15 +42,16 @@ class Helper:
         return getattr(self, kind)(data.to_bytes() if hasattr(data, "to_bytes") else data)
 
     def search(self, text: str) -> str:
-        """Search a position: [its record, seconds, megabytes] -> a solution without its position, as JSON.
+        """Search a position: [its record, seconds, megabytes] -> a solution as found, without its position, as JSON.
 
         Raises:
             BadRecord: it is no position of a game that is known here.
         """
         record, seconds, memory = json.loads(text)
         found = engine.solve(
-            engine.record.read(record), seconds, memory_mb=memory, progress=self._progress, cancel=self._unwanted
-        )
+            engine.record.read(record), seconds, memory_mb=memory, progress=self._progress, cancel=self._unwanted,
+            shorten=False,
+        )  # fmt: skip
         moves = [move.text for move in found.moves]
         return json.dumps([found.status, moves, found.nodes, found.seconds, found.basis])
 

@@ -6,13 +6,15 @@ import json
 import logging
 from concurrent.futures import Future
 from dataclasses import replace
+from typing import Any
 
 import engine
 from cardwidgets.site.crew import Crew
 from cardwidgets.solver.search_queue import MEMORY_MB, LocalSearches, Search, SearchLine, solved
 from engine import Position, Solution
 from engine.base import background
-from engine.solver.solution import replayed
+from engine.solver.line import Line, Unmade, replay
+from engine.solver.session import knowledge
 
 GLANCE = 0.25
 """Seconds that a search may take in place, as long as no helper is ready: most searches are shorter than its start."""
@@ -86,7 +88,7 @@ class HelperSearches:
 
 
 def read_solution(position: Position, text: str) -> Solution:
-    """What a helper has found, with its moves replayed.
+    """What a helper has found, with its moves replayed; they are shortened here, once somebody asks for them.
 
     Args:
         position: what it was asked.
@@ -97,6 +99,9 @@ def read_solution(position: Position, text: str) -> Solution:
         BadMove: one of them is none.
     """
     status, moves, nodes, seconds, basis = json.loads(text)
+    line: Any = ()
     if status == "won":
-        moves = replayed(position, [position.game.move(move).code for move in moves])
-    return Solution(status, tuple(moves), nodes, seconds, basis, position)
+        codes = [position.game.move(move).code for move in moves]
+        replay(position, codes)
+        line = Unmade((), Line(position, codes, knowledge(position.game), MEMORY_MB))
+    return Solution(status, line, nodes, seconds, basis, position)

@@ -3,7 +3,7 @@
 Numba has a cache of its own, but fails where a file of it is damaged or cannot be written, runs code whose bytes have
 changed, and does not see changes in what a function calls. Here each compiled function is one file. Its name says what
 it was compiled from: the function, all that it calls, the values that they use, and the versions of the tools. Its
-first bytes are a checksum of the rest.
+first bytes are a checksum of that name and the rest, so a file that lies under the name of another counts as damaged.
 
 Whatever goes wrong is logged once in a process, and costs time only: the code is compiled again.
 """
@@ -204,7 +204,7 @@ class CodeCache:
         from numba.core.compiler import CompileResult
 
         try:
-            if hashlib.sha256(data[32:]).digest() != data[:32]:
+            if _checksum(path, data[32:]) != data[:32]:
                 raise ValueError("wrong checksum")
             return CompileResult._rebuild(target, *pickle.loads(data[32:]))
         except Exception as error:
@@ -222,7 +222,7 @@ class CodeCache:
             return
         data = dumps(result._reduce())
         try:
-            write(path, hashlib.sha256(data).digest() + data)
+            write(path, _checksum(path, data) + data)
         except OSError as error:
             say("write", "compiled rules cannot be kept, so other processes compile them anew (%s)", error)
 
@@ -246,6 +246,11 @@ class CodeCache:
             return None
         name = f"{self._function.__module__}.{self._function.__qualname__}".replace("<", "").replace(">", "")
         return self._folder / f"{name[-120:]}-{digest.hexdigest()[:32]}.nbc"
+
+
+def _checksum(path: Path, data: bytes) -> bytes:
+    """A checksum of compiled code and of the name of its file, which says whose code it is: it is no other's."""
+    return hashlib.sha256(path.name.encode() + b"\0" + data).digest()
 
 
 def content(function: types.FunctionType) -> Iterator[bytes]:

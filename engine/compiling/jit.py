@@ -175,6 +175,7 @@ class Work(Generic[T]):
         self._errors: list[BaseException] = []
         self._ended = threading.Lock()
         self._ended.acquire()
+        self._long = time.monotonic() + LONG
         self.done = False
         if ahead.HERE:  # no threads, and nothing to compile
             self._run()
@@ -201,6 +202,11 @@ class Work(Generic[T]):
             self._ended.acquire(timeout=min(left, 0.05))  # a time limit comes between two instructions of Python
         return self.done
 
+    def tell(self) -> None:
+        """Say once what is waited for, if this has been at work for long."""
+        if not self.done and time.monotonic() >= self._long:
+            code_cache.say("compiling", COMMON.text("words.compiling"))
+
     def result(self) -> T:
         """The result, as soon as it is there; an exception of the work is raised."""
         self.wait(math.inf)
@@ -219,8 +225,8 @@ def uninterrupted(work: Callable[..., T], *values: Any) -> T:
     """
     if not getattr(_here, "compiles", False):
         coming = Work(work, *values)
-        if not coming.wait(LONG):
-            code_cache.say("compiling", COMMON.text("words.compiling"))
+        coming.wait(LONG)
+        coming.tell()
         return coming.result()
     if _ending:
         raise SystemExit

@@ -10,6 +10,7 @@ from typing import Any
 from ..core import record
 from ..core.game import Position
 from ..vocabulary.moves import Move
+from .line import after_first, with_before
 from .solution import Solution, solve
 
 
@@ -149,9 +150,8 @@ def without_search(position: Position, before: Solution | None) -> Solution | No
         return None
     if before.status == "lost":
         return Solution("lost", (), 0, 0.0, "follows", position)
-    if before.status == "won" and len(before.moves) > 1 and before.moves[0] == position.last_move:
-        return Solution("won", before.moves[1:], 0, 0.0, before.basis, position)
-    return None
+    line = after_first(before.line, position) if before.status == "won" else None
+    return None if line is None else Solution("won", line, 0, 0.0, before.basis, position)  # type: ignore[arg-type]
 
 
 def before_won(position: Position, after: Position, solution: Solution | None) -> Solution | None:
@@ -161,7 +161,8 @@ def before_won(position: Position, after: Position, solution: Solution | None) -
     """
     if solution is None or solution.status != "won" or after.last_move is None:
         return None
-    return Solution("won", (after.last_move, *solution.moves), 0, 0.0, "replayed", position)
+    line = with_before(after.last_move, solution.line)
+    return Solution("won", line, 0, 0.0, "replayed", position)  # type: ignore[arg-type]
 
 
 def conclude(positions: Sequence[Position], solutions: Sequence[Solution | None]) -> Review:

@@ -187,9 +187,16 @@ class SearchSession:
         while node:
             path.append(node)
             node = int(self.parent[node])
-        state, moves, mode = bytearray(self.root), [], int(self.control[core.MODE])
-        for here, after in pairwise(reversed(path)):
-            step = self._step(self.rules.state(bytes(state)), after, mode | core.ALL)
+        path.reverse()
+        mode = int(self.control[core.MODE])
+        found = self._steps(self.root, path[1:], mode)
+        return self._line_of_forms(path, mode) if found is None else found
+
+    def _line_of_forms(self, path: list[int], mode: int) -> list[int]:
+        """The moves along a path of nodes, step by step, each from the state or else from its form."""
+        state, moves = bytearray(self.root), []
+        for here, after in pairwise(path):
+            step = self._steps(state, [after], mode)
             if step is None:
                 step = self._step_of_form(state, here, after, mode)
             for code in step:
@@ -197,16 +204,17 @@ class SearchSession:
             moves += step
         return moves
 
-    def _step(self, state: State, after: int, mode: int) -> list[int] | None:
-        """The moves of the step from a state to that of a node; None if the state has no such step."""
+    def _steps(self, state: State, nodes: list[int], mode: int) -> list[int] | None:
+        """The moves from a state along a path of nodes; None if one of its states has no such step."""
         # the last entry addresses the free space behind all keys
-        path, room, count = [after, int(self.control[core.NODES]) + 1], core.MOST_MOVES, core.NO_ROOM
+        path = self.rules.integers([*nodes, int(self.control[core.NODES]) + 1])
+        room, count = core.MOST_MOVES + len(path), core.NO_ROOM
         while count == core.NO_ROOM:
             room *= 2
             out = self.rules.buffer(room)
             count = self.functions["trace"](
-                state, self.root, self.other, self.scratch, self.order, self.arena,
-                self.at, self.rules.integers(path), len(path), self.moves, out, mode,
+                self.rules.state(bytes(state)), self.root, self.other, self.scratch, self.order, self.arena, self.at,
+                path, len(path), self.moves, out, mode | core.ALL,
             )  # fmt: skip
         return None if count < 0 else [int(code) for code in out[:count]]
 
@@ -219,7 +227,7 @@ class SearchSession:
             turned.append(self._turn(state))
             if len(turned) > _TURNS:
                 raise LostWay("the state does not lie as the search has kept it")
-        step = self._step(form, after, mode)
+        step = self._steps(form, [after], mode)
         if step is None:
             raise LostWay("a step of the line is none of the state's")
         return [*turned, *(self._in_piles(code, names) for code in step)]

@@ -5,27 +5,23 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Any
+from contextlib import suppress
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any
 
 from ..compiling import jit
 from ..core import record
 from ..core.game import Position
-from ..core.ruling import IllegalMove
 from ..vocabulary.moves import Move
 from . import search as core
+from .line import PLAIN_MB, PLAIN_SECONDS, SOON, Line, Unmade, replay
 from .session import SearchSession, knowledge
-from .shorten import prepare, shortened
 
 _LOG = logging.getLogger(__name__)
 SLICE = 1500
 """Expansions between two checks of the clock: about a millisecond."""
 MEMORY_MB = 330.0
 """Keeps a process below 500 MB, including everything it needs besides the search."""
-SOON = 1.0
-"""Seconds in which compiled code is usually ready if it need only be loaded; after that, plain Python tries."""
-PLAIN_SECONDS, PLAIN_MB = 3.0, 30.0
-"""Limits of a search in plain Python while the compiler works: it takes time from it."""
 
 _ready: set[Any] = set()
 
@@ -36,9 +32,10 @@ class Solution:
 
     Attributes:
         status: "won": it can be won, by `moves`. "lost": this is proved impossible. "unknown": neither.
-        moves: a winning line from the position, shortened but not necessarily the shortest; () unless won.
+        moves: a winning line from the position, shortened but not necessarily the shortest; () unless won. It is
+            shortened when it is first asked for, also by `==`, `repr`, `hash` and `pickle`, in some tenths of a second.
         nodes: the number of distinct positions searched.
-        seconds: how long it took, not counting compilation.
+        seconds: how long the search took, not counting compilation.
         basis: what the answer rests on: "over" (the game has ended), "replayed" (the moves were replayed by the rules),
             "exhausted" (every reachable position was searched), "follows" (from a neighbouring position in a review);
             or, for "unknown", the limit that was reached: "seconds", "nodes", "memory" or "cancelled"; "fault" if a
@@ -59,6 +56,29 @@ class Solution:
     seconds: float
     basis: str
     position: Position = field(repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.moves, Unmade):
+            vars(self)["_unmade"] = vars(self).pop("moves")
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            unmade = vars(self).get("_unmade")
+            if name != "moves" or unmade is None:
+                return object.__getattribute__(self, name)
+            moves = vars(self).setdefault("moves", unmade.moves())  # of threads that ask at once, one makes it
+            vars(self).pop("_unmade", None)
+            return moves
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
+    @property
+    def line(self) -> tuple[Move, ...] | Unmade:
+        """`moves`, or what they will be made of, without making them."""
+        unmade = vars(self).get("_unmade")
+        return self.moves if unmade is None else unmade
 
     @property
     def limit(self) -> str | None:
@@ -92,8 +112,7 @@ def solve(
         known: replaces the game's own solver module (for tests and experiments).
         clock: the clock for `seconds`. `time.thread_time` measures the processor time of this search alone and ignores
             other load on the machine; measurements use it.
-        shorten: whether a win that is found is made shorter, which takes some tenths of a second; it is never proved to
-            be the shortest.
+        shorten: whether `moves` of a win are made shorter once they are asked for; else they are as found.
 
     Raises:
         BadOption: the game is for several players.
@@ -112,28 +131,28 @@ def solve(
     start = clock()
     if position.outcome is not None:
         return Solution(position.outcome, (), 1, clock() - start, "over", position)
-    ready = (position.game.package, source, shorten)
+    ready = (position.game.package, source)
     if ready in _ready or not jit.available():
-        session = _begun(position, memory_mb, source, jit.available(), shorten)
+        session = SearchSession(position, memory_mb, source)
     else:
-        coming = jit.Work(_begun, position, memory_mb, source, True, shorten)
+        coming = jit.Work(_begun, position, memory_mb, source)
         if not coming.wait(SOON):
             found = _while_compiling(coming, position, source, nodes, cancel, shorten)
             if found is not None:
                 return found
         session = coming.result()
         _ready.add(ready)
-    return _searched(session, position, source, seconds, nodes, progress, cancel, clock, shorten)
+    return _searched(session, position, source, seconds, nodes, memory_mb, progress, cancel, clock, shorten)
 
 
-def _begun(position: Position, memory_mb: float, source: Any, compiled: bool, shorten: bool) -> SearchSession:
+def _begun(position: Position, memory_mb: float, source: Any) -> SearchSession:
     """A session for a search, with all that it calls compiled."""
-    session = SearchSession(position, memory_mb, source, compiled)
+    session = SearchSession(position, memory_mb, source)
     session.begin(0, 0, 0)
     session.slice(0)
     session.line()
-    if shorten:
-        prepare(session, source, position)
+    with suppress(AssertionError):
+        replay(position, [move.code for move in position.legal_moves[:1]], session.rules)
     return session
 
 
@@ -142,24 +161,23 @@ def _while_compiling(
 ) -> Solution | None:
     """What plain Python finds, or that the search is cancelled, before the compiled search is ready; else None.
 
-    The two find the same, so what plain Python has begun to shorten counts only if it came to the end of it. It soon
-    gives up, for it takes time from the compiler.
+    The two find the same. Plain Python soon gives up, for it takes time from the compiler.
     """
-    until, cut = time.perf_counter() + PLAIN_SECONDS, False
+    until = time.perf_counter() + PLAIN_SECONDS
 
     def cancelled() -> bool:
         return cancel is not None and bool(cancel())
 
     def ended() -> bool:
-        nonlocal cut
-        cut = cut or coming.done or time.perf_counter() > until or cancelled()
-        return cut
+        coming.tell()
+        return coming.done or time.perf_counter() > until or cancelled()
 
-    session = _begun(position, PLAIN_MB, source, False, shorten)
-    found = _searched(session, position, source, None, nodes, None, ended, time.perf_counter, shorten)
-    if found.status != "unknown" and (not cut or cancelled()):
+    session = SearchSession(position, PLAIN_MB, source, False)
+    found = _searched(session, position, source, None, nodes, PLAIN_MB, None, ended, time.perf_counter, shorten)
+    if found.status != "unknown":
         return found
     while not coming.wait(0.05):
+        coming.tell()
         if cancelled():
             return replace(found, basis="cancelled")
     return None
@@ -171,6 +189,7 @@ def _searched(
     source: Any,
     seconds: float | None,
     nodes: int | None,
+    memory_mb: float,
     progress: Callable[[int, float], object] | None,
     cancel: Callable[[], bool] | None,
     clock: Callable[[], float],
@@ -180,11 +199,8 @@ def _searched(
     reported = start = clock()
     total = 0
 
-    def answer(status: str, basis: str, moves: tuple[Move, ...] = ()) -> Solution:
-        return Solution(status, moves, total + session.nodes, clock() - start, basis, position)
-
-    def ended() -> bool:
-        return (cancel is not None and cancel()) or (seconds is not None and clock() - start > seconds)
+    def answer(status: str, basis: str, moves: tuple[Move, ...] | Unmade = ()) -> Solution:
+        return Solution(status, moves, total + session.nodes, clock() - start, basis, position)  # type: ignore[arg-type]
 
     pace = SLICE if session.rules.compiled else 20
     for mode, width, limit in source.plan(position.state):
@@ -204,13 +220,13 @@ def _searched(
             if nodes is not None and total + session.nodes >= nodes:
                 return answer("unknown", "nodes")
         if status == core.WON_FOUND:
-            total += session.nodes  # before their memory is used again
             try:
-                moves = replayed(position, _line(session, position, source, shorten, ended))
+                codes = session.line()
+                replay(position, codes, session.rules)
             except AssertionError:  # a fault of the solver must not look like an answer, nor end a learner's cell
                 _LOG.exception("a win cannot be replayed: %s", record.dumps(position))
-                return Solution("unknown", (), total, clock() - start, "fault", position)
-            return Solution("won", moves, total, clock() - start, "replayed", position)
+                return answer("unknown", "fault")
+            return answer("won", "replayed", Unmade((), Line(position, codes, source, memory_mb if shorten else None)))
         if status == core.EXHAUSTED and width == 0 and source.complete(mode, position.state):
             return answer("lost", "exhausted")
         total += session.nodes
@@ -221,40 +237,3 @@ def _searched(
         if nodes is not None and total >= nodes:
             return Solution("unknown", (), total, clock() - start, "nodes", position)
     return Solution("unknown", (), total, clock() - start, "memory", position)
-
-
-def _line(
-    session: SearchSession, position: Position, source: Any, shorten: bool, ended: Callable[[], bool]
-) -> list[int]:
-    """The moves of the win that a search has found, shortened if asked; as they were found if the shorter ones fail."""
-    found = session.line()
-    if not shorten:
-        return found
-    short = shortened(session, found, source, ended, position)
-    try:
-        replayed(position, short)
-    except AssertionError:
-        _LOG.exception("a win cannot be replayed once it is shortened: %s", record.dumps(position))
-        return found
-    return short
-
-
-def replayed(position: Position, codes: list[int]) -> tuple[Move, ...]:
-    """The moves, replayed by the rules.
-
-    Raises:
-        AssertionError: they do not win, so the solver is wrong.
-    """
-    rules = position.game.rules
-    module = position.game.module
-    state = bytearray(position.state)
-    for code in codes:
-        if module.ruling(state, code) != 0:
-            raise AssertionError("the solver found moves that are not legal") from IllegalMove(
-                position.ruling(position.game.move(code))
-            )
-        module.apply(state, code)
-    out = [0] * rules.max_moves
-    if module.outcome(state, module.legal_moves(state, out)) != 1:
-        raise AssertionError("the solver found moves that do not win")
-    return position.game.moves(codes)

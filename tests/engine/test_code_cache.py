@@ -86,6 +86,19 @@ def test_a_damaged_cache_is_noticed_and_mended(tmp_path: Path, right: str, damag
     assert shuffle(tmp_path, **cache) == (right, 0, [])
 
 
+def test_compiled_files_that_were_exchanged_are_noticed_and_mended(tmp_path: Path, right: str) -> None:
+    cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    assert shuffle(tmp_path, **cache) == (right, 4, [])
+    paths = sorted((tmp_path / "cache").rglob("*.nbc"))
+    files = [path.read_bytes() for path in paths]
+    for path, other in zip(paths, [*files[1:], files[0]], strict=True):
+        path.write_bytes(other)
+    shuffled, compiled, said = shuffle(tmp_path, **cache)
+    assert (shuffled, compiled) == (right, 4)
+    assert len(said) == 1 and "damaged" in said[0]
+    assert shuffle(tmp_path, **cache) == (right, 0, [])
+
+
 def test_a_cache_that_is_a_heap_of_folders_is_done_without(tmp_path: Path, right: str) -> None:
     cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
     shuffle(tmp_path, **cache)

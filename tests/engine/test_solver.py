@@ -226,6 +226,9 @@ class Compiling:
     def wait(self, seconds: float) -> bool:
         return False
 
+    def tell(self) -> None:
+        pass
+
 
 def test_who_asks_for_a_solution_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     game = engine.game("treppe", **SMALL["treppe"])

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.thorough
 CHECKED = """
 import engine
 from engine import testing
-from engine.solver import shorten, solve
+from engine.solver import line, shorten, solve
 from tests.engine.sets import SETS, game_of
 
 def search(position, **limits):
@@ -38,6 +38,7 @@ def search(position, **limits):
     assert found.basis != "fault"
     return found
 
+line.SECONDS = float("inf")  # code that checks its indices is slow
 seen = set()
 for name in {names}:
     game = game_of(name)
@@ -46,13 +47,15 @@ for name in {names}:
         for number in range({deals}):
             for position in list(testing.random_play(game.deal(number), number, 200))[::50]:
                 if position.outcome is None:
-                    seen.add(search(position, memory_mb=memory_mb, nodes=60_000).basis)
+                    found = search(position, memory_mb=memory_mb, nodes=60_000)
+                    seen.add(found.basis)
+                    assert bool(found.moves) == (found.status == "won")
 assert "memory" in seen and "replayed" in seen, seen
 long = search(game_of("grosse-napoleon-no-redeals").deal(100_789), nodes=2_000_000, shorten=False)
 assert len(long.moves) > 30_000
 assert len(search(long.position, nodes=2_000_000).moves) < 1000
 shorten.EXPANSIONS = 10
-search(long.position, nodes=2_000_000)
+assert search(long.position, nodes=2_000_000).moves
 print("done")
 """
 

@@ -1,8 +1,12 @@
-"""Wins shown to a learner are short: they are shortened after they were found, and still win by the rules."""
+"""Wins shown to a learner are short: they are shortened once somebody asks for them, and still win by the rules."""
 
 from __future__ import annotations
 
+import copy
+import dataclasses
+import pickle
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from statistics import median
 from types import SimpleNamespace
@@ -12,7 +16,7 @@ import pytest
 
 import engine
 from engine.games.treppe import search
-from engine.solver import solution, solve
+from engine.solver import line, shorten, solution, solve
 
 pytestmark = pytest.mark.thorough
 
@@ -72,20 +76,78 @@ def test_a_shorter_line_that_does_not_win_is_not_told(
 ) -> None:
     position = engine.game("treppe", rows=2, ranks=3, suits=4).deal(2)
     found = solve(position, shorten=False)
-    monkeypatch.setattr(solution, "shortened", lambda session, codes, *more: codes[:-1])
+    monkeypatch.setattr(line, "shortened", lambda session, codes, *more: codes[:-1])
     assert solve(position).moves == found.moves
     assert engine.record.dumps(position) in caplog.text
 
 
-def test_a_search_that_is_cancelled_while_it_shortens_tells_what_it_has() -> None:
+@pytest.fixture
+def shortenings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The lengths of the lines that have been shortened since."""
+    lengths: list[int] = []
+
+    def shortened(session: Any, codes: list[int], *more: Any) -> list[int]:
+        lengths.append(len(codes))
+        return shorten.shortened(session, codes, *more)
+
+    monkeypatch.setattr(line, "shortened", shortened)
+    return lengths
+
+
+def test_a_verdict_does_not_wait_for_a_line_that_nobody_has_asked_for(shortenings: list[int]) -> None:
+    found = solve(engine.game("treppe").deal(2))
+    assert (found.status, found.basis, shortenings) == ("won", "replayed", [])
+    length = len(found.moves)
+    assert shortenings == [len(solve(found.position, shorten=False).moves)] and length < shortenings[0]
+    assert found.moves is found.moves and len(shortenings) == 1
+
+
+def test_a_review_shortens_only_the_line_that_it_shows(shortenings: list[int]) -> None:
+    position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
+    for move in solve(position).moves[:-2]:
+        position = position.play(move)
+    shortenings.clear()
+    review = engine.review(position)
+    assert {one.status for one in review.solutions} == {"won"} and not shortenings
+    for one in review.solutions:
+        after = one.position
+        for move in one.moves:
+            after = after.play(move)
+        assert after.outcome == "won"
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        lambda one: one,
+        copy.copy,
+        lambda one: pickle.loads(pickle.dumps(one)),
+        lambda one: dataclasses.replace(one, nodes=one.nodes),
+        lambda one: {one: one}[one],
+    ],
+    ids=["itself", "copied", "pickled", "replaced", "hashed"],
+)
+def test_a_solution_whose_moves_nobody_has_seen_is_like_any_other(look: Callable[[Any], Any]) -> None:
+    found = solve(engine.game("treppe", rows=3, ranks=7, suits=3).deal(1))
+    same = solve(found.position)
+    made = engine.Solution("won", same.moves, found.nodes, found.seconds, "replayed", found.position)
+    seen = look(found)
+    assert seen == made and made == seen and hash(seen) == hash(made) and repr(seen) == repr(made)
+    assert seen.position == made.position
+
+
+def test_threads_that_ask_at_once_see_the_same_moves() -> None:
+    found = solve(engine.game("treppe").deal(2))
+    with ThreadPoolExecutor(4) as pool:
+        seen = list(pool.map(lambda _: found.moves, range(8)))
+    assert all(one is found.moves for one in seen)
+
+
+def test_who_asks_for_moves_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     position = engine.game("treppe").deal(2)
-    asked: list[None] = []
-    found = solve(position, seconds=None, cancel=lambda: asked.append(None), shorten=False)  # type: ignore[func-returns-value]
-    assert found.status == "won"
-    left = [False] * len(asked)
-    stopped = solve(position, seconds=None, cancel=lambda: not left or left.pop())
-    assert (stopped.status, stopped.moves) == ("won", found.moves)
-    assert len(solve(position, seconds=None).moves) < len(found.moves)
+    found = solve(position, shorten=False)
+    monkeypatch.setattr(line, "SECONDS", 0.0)
+    assert solve(position).moves == found.moves
 
 
 class Known(SimpleNamespace):
@@ -106,7 +168,10 @@ def test_a_win_is_as_short_whenever_the_compiler_gets_ready(monkeypatch: pytest.
             self._work = partial(work, *values)
 
         def wait(self, seconds: float) -> bool:
-            return seconds < solution.SOON
+            return seconds < line.SOON
+
+        def tell(self) -> None:
+            pass
 
         @property
         def done(self) -> bool:
@@ -117,8 +182,10 @@ def test_a_win_is_as_short_whenever_the_compiler_gets_ready(monkeypatch: pytest.
             return self._work()
 
     expected = solve(position)
-    monkeypatch.setattr(solution.jit, "Work", Compiler)
-    monkeypatch.setattr(solution, "PLAIN_SECONDS", float("inf"))  # a busy machine is slower, and finds the same
+    assert expected.moves
+    monkeypatch.setattr(line.jit, "Work", Compiler)
+    for module in (line, solution):
+        monkeypatch.setattr(module, "PLAIN_SECONDS", float("inf"))  # a busy machine is slower, and finds the same
     for count in (10**9, 0, 2, 6):
         patience.append(count)
         asked.append(0)

@@ -1,0 +1,86 @@
+"""How long `solve` takes with its defaults, compared with a version that shortened nothing: both in one run, in turn.
+
+Times are processor times of the whole call, in a process for each version.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bench.older import checkout
+
+OLDER = "2dc110b"
+"""The version before wins were shortened."""
+DEALS = 200
+GOAL = 1.0
+"""The most that the median time may be of that of the older version."""
+SETS = (
+    "treppe", "grosse-napoleon", "hochzeitszug", "grosse-harfe", "klondike draw 1", "klondike draw 3",
+)  # fmt: skip
+"""Names in `SETS` of the lab."""
+_PROJECT = Path(__file__).resolve().parents[1]
+_SOLVES = """
+import json, sys, time
+import engine
+try:
+    from engine.lab.winnability import SETS
+except ImportError:
+    from engine.solver.winnability import SETS
+games = {name: engine.game(key, **options) for name, (key, options) in SETS.items()}
+for line in sys.stdin:
+    name, deal = json.loads(line)
+    position = games[name].deal(deal)
+    start = time.process_time()
+    found = engine.solve(position)
+    print(json.dumps([time.process_time() - start, found.status]), flush=True)
+"""
+
+
+def report() -> list[str]:
+    """One row per set: the median times of both versions, and their ratio."""
+    rows = []
+    with checkout(OLDER) as folder, _solver(_PROJECT) as ours, _solver(folder) as theirs:
+        for name in SETS:
+            for deal in range(-5, 0):  # what has to be compiled is compiled
+                for one in (ours, theirs):
+                    _ask(one, name, DEALS - deal)
+            times: list[tuple[float, float]] = []
+            for deal in range(1, DEALS + 1):
+                asked = (ours, theirs) if deal % 2 else (theirs, ours)
+                (first, status), (second, other) = (_ask(one, name, deal) for one in asked)
+                assert status == other or "unknown" in (status, other), (name, deal)
+                times.append((first, second) if deal % 2 else (second, first))
+            new, old = (1000 * statistics.median(each) for each in zip(*times, strict=True))
+            verdict = "reached" if new / old <= GOAL else "MISSED"
+            rows.append(
+                f"{name:<20} {DEALS} deals: median {new:6.2f} ms, {OLDER} {old:6.2f} ms, ratio {new / old:5.2f}, "
+                f"goal at most {GOAL:.2f}: {verdict}"
+            )
+    return rows
+
+
+@contextmanager
+def _solver(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """A process that solves deals with the version in a folder."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", _SOLVES], cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _ask(process: subprocess.Popen[str], name: str, deal: int) -> tuple[float, str]:
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(json.dumps([name, deal]) + "\n")
+    process.stdin.flush()
+    seconds, status = json.loads(process.stdout.readline())
+    return seconds, status

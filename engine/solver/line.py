@@ -1,0 +1,160 @@
+"""The winning lines of solutions: replayed by the rules as soon as they are found, shortened once somebody looks."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Any, NamedTuple
+
+from ..compiling import jit
+from ..core import record
+from ..core.game import Position
+from ..core.rules import Tier
+from ..core.ruling import IllegalMove
+from ..vocabulary.moves import Move
+from .session import SearchSession, knowledge
+from .shorten import prepare, shortened
+
+_LOG = logging.getLogger(__name__)
+SOON = 1.0
+"""Seconds in which compiled code is usually ready if it need only be loaded; after that, plain Python tries."""
+PLAIN_SECONDS, PLAIN_MB = 3.0, 30.0
+"""Limits of plain Python while the compiler works: it takes time from it."""
+SECONDS = 5.0
+"""After how many seconds a line counts as short enough."""
+
+_ready: set[Any] = set()
+
+
+class Line:
+    """A win that a search has found, and that the rules have replayed.
+
+    It keeps nothing of the search: shortening takes memory of its own, and gives it back.
+
+    Args:
+        position: where it begins.
+        codes: its moves, as found.
+        source: what is known of the game: see `knowledge`.
+        memory_mb: memory limit of shortening in megabytes; None: the moves stay as they were found.
+    """
+
+    def __init__(self, position: Position, codes: list[int], source: Any, memory_mb: float | None) -> None:
+        self.position, self.codes = position, codes
+        self._source, self._memory_mb = source, memory_mb
+        self._made: list[tuple[Move, ...]] = []
+
+    def moves(self) -> tuple[Move, ...]:
+        """The moves, shortened; as they were found if that fails."""
+        if not self._made:
+            codes = self.codes if self._memory_mb is None else self._shorter(self._memory_mb)
+            self._made.append(self.position.game.moves(codes))
+        return self._made[0]
+
+    def rest(self, position: Position) -> Line:
+        """What is left of the line, as it was found, after its first move.
+
+        Args:
+            position: that to which this move leads.
+        """
+        return Line(position, self.codes[1:], self._source, self._memory_mb)
+
+    def _shorter(self, memory_mb: float) -> list[int]:
+        try:
+            short = shorter(self.position, self.codes, self._source, memory_mb)
+            replay(self.position, short)
+        except (AssertionError, MemoryError):
+            _LOG.exception("a win cannot be shortened: %s", record.dumps(self.position))
+            return self.codes
+        return short
+
+
+class Unmade(NamedTuple):
+    """The moves of a solution of which nobody has seen any yet: some moves, and then those of a line."""
+
+    before: tuple[Move, ...]
+    line: Line
+
+    def moves(self) -> tuple[Move, ...]:
+        """The moves, the line's shortened."""
+        return (*self.before, *self.line.moves())
+
+
+def with_before(move: Move, line: tuple[Move, ...] | Unmade) -> tuple[Move, ...] | Unmade:
+    """A line with a move before it."""
+    return Unmade((move, *line.before), line.line) if isinstance(line, Unmade) else (move, *line)
+
+
+def after_first(line: tuple[Move, ...] | Unmade, position: Position) -> tuple[Move, ...] | Unmade | None:
+    """What is left of a line after its first move; None if the position was not reached by it, or nothing is left."""
+    move = position.last_move
+    if not isinstance(line, Unmade):
+        return line[1:] if len(line) > 1 and line[0] == move else None
+    if line.before:
+        return Unmade(line.before[1:], line.line) if line.before[0] == move else None
+    codes = line.line.codes
+    if move is None or len(codes) < 2 or codes[0] != move.code:
+        return None
+    return Unmade((), line.line.rest(position))
+
+
+def shorter(position: Position, codes: list[int], source: Any, memory_mb: float) -> list[int]:
+    """A winning line made shorter, for some seconds at most; while its code compiles, plain Python tries."""
+    ready = (position.game.package, source)
+    if ready not in _ready and jit.available():
+        coming = jit.Work(compile_shortening, position, source)
+        if not coming.wait(SOON):
+            found = _while_compiling(coming, position, codes, source)
+            if found is not None:
+                return found
+        coming.result()
+    until = time.perf_counter() + SECONDS
+    session = SearchSession(position, memory_mb, source)
+    return shortened(session, codes, source, lambda: time.perf_counter() > until, position)
+
+
+def compile_shortening(position: Position, source: Any = None) -> None:
+    """Compile what shortening calls, or load it."""
+    source = knowledge(position.game) if source is None else source
+    prepare(SearchSession(position, PLAIN_MB, source), source, position)
+    _ready.add((position.game.package, source))
+
+
+def _while_compiling(coming: jit.Work[None], position: Position, codes: list[int], source: Any) -> list[int] | None:
+    """What plain Python makes of a line before compiled code is ready; None if it does not come to the end of it."""
+    until, cut = time.perf_counter() + PLAIN_SECONDS, False
+
+    def ended() -> bool:
+        nonlocal cut
+        coming.tell()
+        cut = cut or coming.done or time.perf_counter() > until
+        return cut
+
+    short = shortened(SearchSession(position, PLAIN_MB, source, False), codes, source, ended, position)
+    if not cut:
+        return short
+    while not coming.wait(0.05):
+        coming.tell()
+    return None
+
+
+def replay(position: Position, codes: list[int], rules: Tier | None = None) -> None:
+    """Replay moves by the rules.
+
+    Args:
+        position: where they begin.
+        codes: the moves.
+        rules: the rules of the game, plain or compiled; None for those that its tables use now.
+
+    Raises:
+        AssertionError: the moves do not win, so the solver is wrong.
+    """
+    rules = rules or position.game.rules.tier
+    state = rules.state(position.state)
+    for code in codes:
+        if rules.ruling(state, code) != 0:
+            raise AssertionError("the solver found moves that are not legal") from IllegalMove(
+                position.ruling(position.game.move(code))
+            )
+        rules.apply(state, code)
+    if rules.outcome(state, rules.legal_moves(state, rules.scratch())) != 1:
+        raise AssertionError("the solver found moves that do not win")
