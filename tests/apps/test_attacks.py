@@ -73,12 +73,12 @@ POLICY, TOO_LONG = 1008, 1009
 
 
 @contextmanager
-def served(folder: Path, *more: str) -> Iterator[harness.Server]:
+def served(folder: Path, *more: str, before: str = "pass") -> Iterator[harness.Server]:
     """The server with a few small notebooks."""
     for name, cell in PAGES.items():
         harness.write_notebook(folder / "notebooks/en" / f"{name}.ipynb", cell)
     options = ["--Kernels.least_free_mb=0", "--Apps.preheated={}", *more]
-    with harness.apps(folder / "notebooks", folder / "home", options) as running:
+    with harness.apps(folder / "notebooks", folder / "home", options, before=before) as running:
         yield running
 
 
@@ -351,8 +351,36 @@ def test_handles_are_raised_as_far_as_they_may_be(tmp_path: Path) -> None:
             assert process_of(server).rlimit(psutil.RLIMIT_NOFILE)[0] > 1024
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    assert affordable(1000, 24, 1024) == 1024 - 100 - 24 * 40 or affordable(1000, 24, 1024) == 1
-    assert affordable(1000, 24, 65536) == affordable(1000, 24, None) == 1000
+
+
+def test_with_few_handles_there_are_fewer_pages_and_each_of_them_works(tmp_path: Path) -> None:
+    """Each with as many connections as a browser holds."""
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (250, 250))"
+    with served(tmp_path, "--Kernels.most=24", before=limit) as server, ExitStack() as held:
+        said = server.log.read_text(encoding="utf-8")
+        assert "Room for 3 pages" in said and "250 handles do not reach for 24 pages" in said
+        lines = []
+        for _ in range(3):
+            target = held.enter_context(opened(server))
+            lines.append(held.enter_context(Line(server, target)))
+            for _ in range(6):
+                held.enter_context(connect(server))
+        assert [line.status for line in lines] == [101] * 3
+        assert ask(server, TINY).status == 503
+        assert all(map(answers, lines))
+        assert ask(server, "/").status == 200
+        assert process_of(server).num_fds() < 250 - 50
+        assert "Too many open files" not in server.log.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("handles", [256, 512, 1024, 4096, 65536])
+@pytest.mark.parametrize("room", [1, 24, 64, 140])
+def test_the_handles_reach_for_all_pages_and_their_connections(handles: int, room: int) -> None:
+    pages, connections = affordable(room, 1000, 2, handles)
+    assert 1 <= pages <= room and 7 * pages < connections <= 1000
+    assert 100 + 40 * (2 + pages) + connections <= handles
+    assert pages == room or handles < 100 + 50 * (2 + room), "no page less than the handles reach for"
+    assert affordable(room, 1000, 2, None) == (room, 1000)
 
 
 def test_the_log_stays_short(server: harness.Server) -> None:
