@@ -12,6 +12,7 @@ import resource
 import socket
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -248,10 +249,37 @@ def test_a_visitor_has_few_pages_and_others_have_theirs(tmp_path: Path) -> None:
         assert [one.status for one in others] == [200] * 3
         assert "; Secure" in cookie_of(ask(server, TINY, X_Forwarded_Proto="https"))
         forged = ask(server, TINY, Cookie=f"{mine[:-4]}0000")
+        assert forged.status == 302
+        forged = ask(server, forged.headers["Location"], Cookie=f"{mine[:-4]}0000")
         assert forged.status == 503 and int(forged.headers["Refresh"]) > 0, "strangers have all of theirs"
         leave(server, ask(server, TINY, Cookie=returned(forged)))
         leave(server, second)
         leave(server, ask(server, TINY, Cookie=mine))
+
+
+def visit(server: harness.Server, target: str, *, keeps: bool) -> tuple[Answer, str]:
+    """The answer in which a browser ends that comes for the first time, and its address; it `keeps` cookies or not."""
+    cookie = ""
+    for _ in range(5):
+        answer = ask(server, target, **({"Cookie": cookie} if cookie else {}))
+        if answer.status != 302:
+            return answer, target
+        target, cookie = answer.headers["Location"], keeps * (returned(answer) or cookie)
+    raise AssertionError("it is redirected again and again")
+
+
+def test_a_class_that_comes_all_at_once_meets_no_bound_for_strangers(tmp_path: Path) -> None:
+    with served(tmp_path, "--Limits.strangers=3") as server, ThreadPoolExecutor(12) as crowd:
+        flood = list(crowd.map(lambda _: visit(server, TINY, keeps=False), range(12)))
+        assert sorted(page.status for page, _ in flood) == [200] * 3 + [503] * 9
+        assert len(kernel_processes(server)) == 3
+        target = f"{TINY}?lang=de&deal=%C3%A4+1"
+        pages = list(crowd.map(lambda _: visit(server, target, keeps=True), range(12)))
+        assert [page.status for page, _ in pages] == [200] * 12
+        assert {address for _, address in pages} == {target}, "the address is as it was"
+        for page, _ in [*pages, *flood]:
+            if page.status == 200:
+                leave(server, page)
 
 
 def test_a_page_that_is_gone_makes_way_for_its_visitor(tmp_path: Path) -> None:
@@ -414,4 +442,5 @@ def test_every_threat_names_its_test(project: Path) -> None:
     assert here - set(told) == {
         "test_every_threat_names_its_test",
         "test_a_bucket_holds_a_minute_and_fills_at_its_rate",
+        "test_the_handles_reach_for_all_pages_and_their_connections",
     }
