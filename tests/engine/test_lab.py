@@ -264,6 +264,29 @@ def dies(view: Any, moves: Any, rng: Any) -> Any:
     return "resign"
 
 
+def vandal(view: Any, moves: Any, rng: Any) -> Any:
+    """It changes all moves that it can reach."""
+    chosen = moves[0].text
+    for move in (*moves, *map(view.game.move, ("S>W", "T1>T2", "redeal"))):
+        for name, value in (("code", 0), ("text", "S>W"), ("kind", "redeal"), ("source", "S"), ("target", "")):
+            object.__setattr__(move, name, value)
+    return chosen
+
+
+def reader(view: Any, moves: Any, rng: Any) -> Any:
+    return max(moves, key=lambda move: (move.target[:1] == "F", move.kind, move.source, move.code, move.text))
+
+
+def test_what_a_strategy_does_to_its_moves_reaches_no_other_run() -> None:
+    alone = quiet(KLONDIKE, reader, 5)
+    legal = [(move.text, move.code) for move in KLONDIKE.deal(1).legal_moves]
+    assert len(quiet(KLONDIKE, vandal, 5)) == 5
+    assert quiet(KLONDIKE, reader, 5).facts == alone.facts
+    both = compare(KLONDIKE, {"vandal": vandal, "reader": reader}, 5, progress=False)
+    assert tuple(row.fact for row in both.of("reader")) == alone.facts
+    assert [(move.text, move.code) for move in KLONDIKE.deal(1).legal_moves] == legal
+
+
 @pytest.mark.parametrize(
     ("strategy", "ended"),
     [
