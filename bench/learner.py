@@ -16,7 +16,7 @@ import uuid
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
@@ -188,7 +188,9 @@ class Learner:
 
         headers = {name: value for name, value in self._headers.items() if name == "Cookie"}
         wish = HTTPRequest(address, headers=headers, request_timeout=2 * PATIENCE, header_callback=header)
-        return await browser.fetch(wish, raise_error=False)
+        wish.follow_redirects = False  # it would follow without the cookie
+        answer = await browser.fetch(wish, raise_error=False)
+        return await self._get(urljoin(address, answer.headers["Location"])) if answer.code == 302 else answer
 
     async def play(self, until: float, pause: float) -> None:
         """Make a move every `pause` seconds until a time of `time.monotonic`.

@@ -72,7 +72,7 @@ class Admission:
             one: the visitor.
 
         Raises:
-            HTTPError: 503, as `Visitors.check`.
+            HTTPError: 503, as `Visitors.check`; a stranger does not wait, for with his cookie he is none.
         """
         for _ in range(_LOOKS):
             try:
@@ -82,8 +82,6 @@ class Admission:
                 if gone is not None:
                     await self._end(gone)
                     continue
-            except HTTPError:
-                pass
             await asyncio.sleep(_LOOK_S)
         self.visitors.check(one)
 

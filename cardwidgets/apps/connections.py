@@ -20,7 +20,9 @@ _UNREAD_S = 60
 """Seconds after which the system ends a connection whose other end takes nothing of what was sent."""
 _HANDLES = 65536
 _SPARE, _OF_A_KERNEL = 100, 40
-"""Handles for all else, and for each kernel with its page."""
+"""Handles for all else, and for each kernel."""
+_OF_A_PAGE = 8
+"""Connections of a page: a browser holds at most six and its line to the kernel, and one waits at the door."""
 
 
 def handles() -> int | None:
@@ -36,15 +38,25 @@ def handles() -> int | None:
     return None
 
 
-def affordable(connections: int, kernels: int, most: int | None) -> int:
-    """How many connections may be open, so that handles for the kernels remain.
+def affordable(room: int, connections: int, ahead: int, most: int | None) -> tuple[int, int]:
+    """How many pages may have a kernel, and how many connections may be open, so that the handles reach for both.
+
+    Where there are few handles, there are fewer pages, each with the connections that it needs; at least one page.
 
     Args:
-        connections: as many as wanted.
-        kernels: how many there may be.
+        room: as many pages as wanted.
+        connections: as many connections as wanted.
+        ahead: how many kernels run ahead of their pages.
         most: the handles of this process; None if that is not known.
+
+    Returns:
+        The pages and the connections.
     """
-    return connections if most is None else max(1, min(connections, most - _SPARE - _OF_A_KERNEL * kernels))
+    if most is None:
+        return room, connections
+    left = most - _SPARE - _OF_A_KERNEL * ahead
+    room = max(1, min(room, left // (_OF_A_KERNEL + _OF_A_PAGE)))
+    return room, max(_OF_A_PAGE, min(connections, left - _OF_A_KERNEL * room))
 
 
 class Door(HTTPServer):

@@ -72,7 +72,6 @@ class Kernels(AsyncMappingKernelManager):
             abandoned=lambda one: one in self._seen and not self._kernel_connections.get(one, 0),
             end=self.shutdown_kernel,
         )
-        self.log.info("Room for %d pages, %d made at once", self.admission.room, self.queue.at_once)
 
     @default("cull_idle_timeout")
     def _an_hour(self) -> int:

@@ -20,13 +20,15 @@ from cardwidgets.apps import catalog, navigation, play
 from cardwidgets.apps.addresses import language_of, page_parts
 from cardwidgets.apps.handlers_base import Guarded
 from cardwidgets.apps.making import NewPage, Page, PreheatedPage, request_variables
-from cardwidgets.apps.visitors import Visitor
+from cardwidgets.apps.visitors import TooManyStrangers, Visitor
 from cardwidgets.i18n.query import asked, names
 from cardwidgets.i18n.wording import texts
 
 LONGEST_DEAL = 40
 """Maximum length of a deal number in an address; longer ones are ignored."""
-_LOOKS = ("theme", "template")
+_MET = "met"
+"""The query parameter of an address to which a visitor was sent for his cookie: he should have it now."""
+_LOOKS = ("theme", "template", _MET)
 """Query parameters that do not concern the notebook."""
 _MOMENT_S = 0.05
 """Within this time it shows that a visitor has already turned away."""
@@ -108,10 +110,17 @@ class AppHandler(Guarded, TornadoVoilaHandler):
     async def _respond(self, path: str, variables: dict[str, str]) -> None:
         """Respond with the page of a notebook, whose kernel gets these variables."""
         one = self.kernel_manager.admission.visitors.meet(self)
-        await self.kernel_manager.admission.let_in(one)
-        await self.kernel_manager.preheated.end_broken(path)
-        await asyncio.sleep(_MOMENT_S)
-        self._page = await self._begin(path, one, variables)
+        if one.known and _MET in self.request.arguments:
+            return self._send_to("")
+        try:
+            await self.kernel_manager.admission.let_in(one)
+            await self.kernel_manager.preheated.end_broken(path)
+            await asyncio.sleep(_MOMENT_S)
+            self._page = await self._begin(path, one, variables)
+        except TooManyStrangers:
+            if _MET in self.request.arguments:
+                raise
+            return self._send_to(_MET)
         if self._page is None:
             return
         self.set_header("Content-Type", "text/html; charset=utf-8")
@@ -122,6 +131,13 @@ class AppHandler(Guarded, TornadoVoilaHandler):
                 await self.flush()
         except StreamClosedError:
             self._page.leave()
+
+    def _send_to(self, mark: str) -> None:
+        """Redirect to the same address, with this mark or none."""
+        words = [word for word in self.request.query.split("&") if word not in ("", _MET)]
+        query = "&".join(filter(None, [*words, mark]))
+        self.set_header("Cache-Control", "no-store")
+        self.redirect(f"{self.request.path}?{query}" if query else self.request.path)
 
     async def _begin(self, path: str, one: Visitor, variables: dict[str, str]) -> Page | None:
         """The page in the making; None if the visitor has hung up.

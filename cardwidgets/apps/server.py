@@ -142,9 +142,17 @@ class Apps(Voila):
     def listen(self) -> None:
         """Listen, with bounds on connections and on lines of the log, until the server is stopped."""
         kernels = self.kernel_manager
-        most, limits = connections.handles(), kernels.limits
-        limits.connections = connections.affordable(limits.connections, kernels.admission.room, most)
-        self.log.info("At most %d connections, with %s handles", limits.connections, most)
+        most, limits, admission = connections.handles(), kernels.limits, kernels.admission
+        wanted, ahead = admission.room, sum(self.preheated.values())
+        admission.room, limits.connections = connections.affordable(wanted, limits.connections, ahead, most)
+        self.log.info(
+            "Room for %d pages, %d made at once; at most %d connections",
+            admission.room,
+            kernels.queue.at_once,
+            limits.connections,
+        )
+        if admission.room < wanted:
+            self.log.warning("%d handles do not reach for %d pages: raise the hard limit (ulimit -Hn)", most, wanted)
         log_lines.shorten(self.log, logging.getLogger())
         self.app.listen = lambda port, address: connections.Door(self.app, limits).listen(port, address)
         super().listen()

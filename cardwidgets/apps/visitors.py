@@ -2,7 +2,8 @@
 
 A visitor is a browser, told by a signed cookie of this server: never by an address, which a whole school shares. Until
 a browser has returned its cookie, its visitor is a stranger, and strangers share a bound; so dropping the cookie gains
-nobody more.
+nobody more. Whom that bound keeps out is asked for his cookie at once, by a redirection: a class that comes all at once
+meets no bound.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from cardwidgets.apps.limits import Limits
 
 COOKIE = "kartentisch_visitor"
 RELOAD_AFTER = 3
-"""Seconds after which a stranger's page that found no room loads again, then with its cookie."""
+"""Seconds after which a stranger's page that found no room loads again: strangers may have less by then."""
 
 
 @dataclass(frozen=True)

@@ -86,7 +86,7 @@ class WorkerError(KartentischError, RuntimeError):
 
 
 class PluginWarning(UserWarning):
-    """A game that another package brings is left out, and why.
+    """A game that another package brings, or a part of it, is left out, and why.
 
     >>> import warnings
     >>> with warnings.catch_warnings():

@@ -135,7 +135,7 @@ def read(text: str) -> Position:
             data[name] = value
         else:
             data["options"][name] = value
-    data["moves"] = [move.strip() for move in moves.split(",")] if moves.strip() else []
+    data["moves"] = [move.strip() for move in moves.split(",", MAX_MOVES)] if moves.strip() else []
     return from_dict(data)
 
 

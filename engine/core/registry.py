@@ -75,6 +75,8 @@ class GamePackage:
         if spec is None or not spec.submodule_search_locations:
             raise ModuleNotFoundError(f"there is no package {name!r}", name=name)
         self.folder = Path(next(iter(spec.submodule_search_locations)))
+        self._is_ours = name.startswith(f"{_HOME}.")
+        self._parts: dict[str, ModuleType | None] = {}
 
     @cached_property
     def rules(self) -> ModuleType:
@@ -108,13 +110,25 @@ class GamePackage:
         return Setup(chosen, piles, bytes(blank), module.seats(chosen), module.full_pack(chosen), codec)
 
     def part(self, name: str) -> ModuleType | None:
-        """An optional module of the package ("search"); None if the game has none."""
-        return import_module(f"{self.name}.{name}") if find_spec(f"{self.name}.{name}") else None
+        """An optional module of the package ("search"); None if the game has none.
+
+        One of another package that cannot be imported is named in a `PluginWarning`, and the game goes on without it.
+        """
+        if name not in self._parts:
+            where, self._parts[name] = f"{self.name}.{name}", None
+            try:
+                self._parts[name] = import_module(where) if find_spec(where) else None
+            except BaseException as error:
+                if self._is_ours or isinstance(error, KeyboardInterrupt):
+                    del self._parts[name]
+                    raise
+                warnings.warn(f"{where} is left out: {_told(error)}", PluginWarning, stacklevel=3)
+        return self._parts[name]
 
     @cached_property
     def capabilities(self) -> frozenset[str]:
         """What the game has besides rules and texts: some of "heuristics", "search", "drills", "players", "course"."""
-        found = {name for name in _MODULES if find_spec(f"{self.name}.{name}")}
+        found = {name for name in _MODULES if (find_spec(f"{self.name}.{name}") if self._is_ours else self.part(name))}
         return frozenset(found | ({"course"} if self.file("course.toml").is_file() else set()))
 
     def file(self, name: str) -> Path:
@@ -134,7 +148,7 @@ class GamePackage:
     @cached_property
     def cache_name(self) -> str:
         """A name for compiled code that calls the rules; for other packages it changes with their sources."""
-        if self.name.startswith(f"{_HOME}."):
+        if self._is_ours:
             return self.slug
         digest = hashlib.sha256()
         for path in sorted(self.folder.rglob("*.py")):
@@ -193,12 +207,18 @@ def plugins() -> dict[str, GamePackage]:
             said = next(_problems(entry.name, entry.value, found), None)
             if said is None:
                 found[entry.name] = _named(entry.value)
-        except Exception as error:  # whatever a stranger's package raises must not hurt other games
-            said = f"{type(error).__name__}: {error}"
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # whatever a stranger's package raises, SystemExit too, must not hurt others
+            said = _told(error)
         if said is not None:
             where = f"{entry.name} = {entry.value}"
             warnings.warn(f"the game {where!r} is left out: {said}", PluginWarning, stacklevel=3)
     return found
+
+
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}".removesuffix(": ")
 
 
 def _problems(key: str, name: str, found: dict[str, GamePackage]) -> Iterator[str]:

@@ -154,8 +154,10 @@ class _Teller:
             if not value.dtype.hasobject:
                 digest = hashlib.sha256(value.tobytes()).hexdigest()
                 return name, repr(value.dtype.descr), value.shape, value.flags.c_contiguous, digest
-        elif numpy is not None and isinstance(value, numpy.ufunc | numpy.dtype):
+        elif numpy is not None and isinstance(value, numpy.dtype):
             return name, repr(value)
+        elif numpy is not None and isinstance(value, numpy.ufunc) and vars(numpy).get(str(value.__name__)) is value:
+            return name, repr(value)  # NumPy's own: `frompyfunc` gives all that it makes of lambdas one name
         elif _by_name(value):
             return name, value.__module__, getattr(value, "__qualname__", value.__name__)
         elif kind is FunctionType:

@@ -21,6 +21,10 @@ from .statistics import Difference, Estimate
 TEXTS = Catalogue(FOLDER, "lab")
 
 
+def _told_by(rows: Iterable[Row]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(row.strategy for row in rows))
+
+
 class Results(Value):
     """The games of a run, one row each, and statistics on them.
 
@@ -320,6 +324,9 @@ class Results(Value):
     def to_csv(self, path: str | Path) -> None:
         """Write the rows to a file, one line per game, with the columns of `Row` and `complete`.
 
+        If the games do not tell all strategies in their order, as in a run that was interrupted early, lines before
+        them do, with nothing but the name and `complete`.
+
         Raises:
             OSError: the file cannot be written.
 
@@ -334,11 +341,15 @@ class Results(Value):
         with open(path, "w", encoding="utf-8", errors="surrogatepass", newline="") as file:
             writer = csv.writer(file)
             writer.writerow([*Row._fields, "complete"])
+            if self.names != _told_by(self.rows) or not self.rows:
+                blank = dict.fromkeys(Row._fields, "")
+                writer.writerows([*(blank | {"strategy": name}).values(), self.complete] for name in self.names)
+                writer.writerows([[False]] * (not self.names and not self.complete))
             writer.writerows([*row, self.complete] for row in self.rows)
 
     @classmethod
     def from_csv(cls, path: str | Path) -> Results:
-        """The results that `to_csv` has written; strategies without a game are missing.
+        """The results that `to_csv` has written.
 
         Raises:
             OSError: the file cannot be read.
@@ -357,11 +368,16 @@ class Results(Value):
             try:
                 if next(reader, None) != [*Row._fields, "complete"]:
                     raise ValueError("the columns are not those of results")
-                read = [(Row.read(fields), complete != "False") for *fields, complete in reader]
+                rows, names, complete = [], [], True
+                for *fields, whole in reader:
+                    complete = complete and whole != "False"
+                    if [*fields[:2], *fields[3:]] == [""] * (len(Row._fields) - 1):
+                        names.append(fields[2])
+                    elif fields or whole != "False":
+                        rows.append(Row.read(fields))
             except (ValueError, csv.Error) as error:
                 raise ValueError(f"{path}, line {reader.line_num}: {error}") from error
-        rows = [row for row, _ in read]
-        return cls(rows, dict.fromkeys(row.strategy for row in rows), complete=all(complete for _, complete in read))
+        return cls(rows, names or _told_by(rows), complete=complete)
 
     def _tables(self) -> list[tuple[list[str], list[list[str]]]]:
         """Two tables in the current language, strategies and differences: header and rows."""

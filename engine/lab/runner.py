@@ -84,7 +84,8 @@ class Task:
 
 def run(task: Task) -> Iterator[Row | None]:
     """Yield the rows of a task, each as soon as its game is over; None every now and then while it waits for code."""
-    game = task.game
+    shared = task.game
+    game = shared.bound_to(shared.rules)  # whatever a strategy does to moves and the like, other tasks have theirs
     if game.seats > 1:
         yield from _table(task, game)
     elif isinstance(task.strategy, Policy):

@@ -99,7 +99,8 @@ class LevelHint:
 def find_path(level: SearchedLevel, tried: Tried) -> GoalPath:
     """A path to the goal from the learner's position; the rest of the stored solution as long as they follow it.
 
-    If the level has already failed, there is none.
+    Who follows a path is then given the rest of it, or of an earlier one: so the hints come to an end. If the level has
+    already failed, there is none.
 
     >>> level = engine.lessons.course("treppe").level("count-followers")
     >>> after = level.tried(level.start.play("base J"))
@@ -111,12 +112,39 @@ def find_path(level: SearchedLevel, tried: Tried) -> GoalPath:
     done = _tries_done(level, tried)
     if done is not None:
         return GoalPath(level.solution[done:])
+    ways, key = _ways(level), _key(level, tried)
+    if key not in ways:
+        found = _find(level, tried)
+        if not found.moves:
+            return found
+        for at, text in enumerate(found.moves):
+            ways.setdefault(_key(level, tried), (found.moves, at))
+            tried = level.after(tried, tried.position.ruling(text.removeprefix(REFUSED)))
+    moves, at = ways[key]
+    return GoalPath(moves[at:])
+
+
+@lru_cache(maxsize=16)
+def _ways(level: SearchedLevel) -> dict[object, tuple[tuple[str, ...], int]]:
+    """The paths found in a level: what the learner has done -> a path, and how many of its tries are done."""
+    return {}
+
+
+def _key(level: SearchedLevel, tried: Tried) -> object:
+    """What decides which paths there are."""
+    return tried.position.state if _only_to_win(level) else (tried.moves, tried.refused)
+
+
+def _only_to_win(level: SearchedLevel) -> bool:
+    return level.goal == ({"outcome": "won"},) and level.game.seats == 1 and not level.limit and not level.fails
+
+
+def _find(level: SearchedLevel, tried: Tried) -> GoalPath:
     if {"outcome": "won"} in level.goal and level.game.seats == 1:
         from ..solver import solve  # loaded on need
 
         found = solve(tried.position, seconds=2.0, shorten=False)
-        only = len(level.goal) == 1 and not level.limit and not level.fails
-        if found.status == "lost" or only:
+        if found.status == "lost" or _only_to_win(level):
             return GoalPath(tuple(move.text for move in found.moves) or None, proved=found.status == "lost")
     return search(level, tried.position, tried.moves, tried.refused)
 
@@ -166,6 +194,8 @@ def _tries_done(level: SearchedLevel, tried: Tried) -> int | None:
 def _leads(level: SearchedLevel, tried: Tried, rest: tuple[str, ...]) -> bool:
     """Whether the rest of the solution leads to the goal from here (it may not if tries were skipped)."""
     for text in rest:
+        if level.judge_without_search(tried).status == "failed":
+            return False
         tried = level.after(tried, tried.position.ruling(text.removeprefix(REFUSED)))
     return goals.all_hold(level.goal, tried)
 
@@ -183,6 +213,8 @@ def search(level: SearchedLevel, position: Position, moves: tuple[str, ...], ref
         tried, path = queue.popleft()
         for move in tried.position.legal_moves:
             made = Tried(level.replied(tried.position.play(move)), (*tried.moves, move.text), tried.refused)
+            if level.judge_without_search(made).status == "failed":  # no try after it helps
+                continue
             after, tries = _tries_that_help(level, made)
             key = (after.position, goals.remembered(conditions, after))
             if key in seen:

@@ -451,7 +451,7 @@ def replay(match: Match, packs: Sequence[Any], written: Callable[[Position, str]
         BadRecord: a pack is not a list, or a move is not legal; the message says which.
     """
     if len(packs) > MAX_PACKS:
-        raise BadRecord(f"a match has at most {MAX_PACKS} packs, not {len(packs)}")
+        raise BadRecord(f"a match has at most {MAX_PACKS} packs")
     results: list[Result] = []
     for number, moves in enumerate(packs, 1):
         where = f"pack {number} of {len(packs)}"

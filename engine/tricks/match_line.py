@@ -14,9 +14,9 @@ import re
 from ..base.cards import Card
 from ..base.errors import BadRecord
 from ..core.game import Position
-from ..core.record import MAX_TEXT
+from ..core.record import MAX_MOVES, MAX_TEXT
 from ..vocabulary.moves import Move
-from .match import FORMAT, VERSION, Match, replay
+from .match import FORMAT, MAX_PACKS, VERSION, Match, replay
 
 _STARTS = ("deals", "first", "forehand")
 
@@ -60,8 +60,10 @@ def read(text: str) -> Match:
         value = {"true": True, "false": False}.get(found[2], int(found[2]) if found[2].isdigit() else found[2])
         (data if found[1] in _STARTS else data["options"])[found[1]] = value  # type: ignore[index]
     match = Match.from_dict(data)
-    packs = [[move.strip() for move in pack.split(",")] if pack.strip() else [] for pack in moves.split("/")]
-    return replay(match, packs, _read_move)
+    # What is beyond a bound is not taken apart: `replay` refuses it as it is.
+    parts = moves.split("/", MAX_PACKS)
+    packs = [[] if not part or part.isspace() else part.split(",", MAX_MOVES) for part in parts]
+    return replay(match, packs, lambda position, move: _read_move(position, move.strip()))
 
 
 def _move_texts(pack: Position) -> list[str]:

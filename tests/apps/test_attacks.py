@@ -12,6 +12,7 @@ import resource
 import socket
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -73,12 +74,12 @@ POLICY, TOO_LONG = 1008, 1009
 
 
 @contextmanager
-def served(folder: Path, *more: str) -> Iterator[harness.Server]:
+def served(folder: Path, *more: str, before: str = "pass") -> Iterator[harness.Server]:
     """The server with a few small notebooks."""
     for name, cell in PAGES.items():
         harness.write_notebook(folder / "notebooks/en" / f"{name}.ipynb", cell)
     options = ["--Kernels.least_free_mb=0", "--Apps.preheated={}", *more]
-    with harness.apps(folder / "notebooks", folder / "home", options) as running:
+    with harness.apps(folder / "notebooks", folder / "home", options, before=before) as running:
         yield running
 
 
@@ -248,10 +249,37 @@ def test_a_visitor_has_few_pages_and_others_have_theirs(tmp_path: Path) -> None:
         assert [one.status for one in others] == [200] * 3
         assert "; Secure" in cookie_of(ask(server, TINY, X_Forwarded_Proto="https"))
         forged = ask(server, TINY, Cookie=f"{mine[:-4]}0000")
+        assert forged.status == 302
+        forged = ask(server, forged.headers["Location"], Cookie=f"{mine[:-4]}0000")
         assert forged.status == 503 and int(forged.headers["Refresh"]) > 0, "strangers have all of theirs"
         leave(server, ask(server, TINY, Cookie=returned(forged)))
         leave(server, second)
         leave(server, ask(server, TINY, Cookie=mine))
+
+
+def visit(server: harness.Server, target: str, *, keeps: bool) -> tuple[Answer, str]:
+    """The answer in which a browser ends that comes for the first time, and its address; it `keeps` cookies or not."""
+    cookie = ""
+    for _ in range(5):
+        answer = ask(server, target, **({"Cookie": cookie} if cookie else {}))
+        if answer.status != 302:
+            return answer, target
+        target, cookie = answer.headers["Location"], keeps * (returned(answer) or cookie)
+    raise AssertionError("it is redirected again and again")
+
+
+def test_a_class_that_comes_all_at_once_meets_no_bound_for_strangers(tmp_path: Path) -> None:
+    with served(tmp_path, "--Limits.strangers=3") as server, ThreadPoolExecutor(12) as crowd:
+        flood = list(crowd.map(lambda _: visit(server, TINY, keeps=False), range(12)))
+        assert sorted(page.status for page, _ in flood) == [200] * 3 + [503] * 9
+        assert len(kernel_processes(server)) == 3
+        target = f"{TINY}?lang=de&deal=%C3%A4+1"
+        pages = list(crowd.map(lambda _: visit(server, target, keeps=True), range(12)))
+        assert [page.status for page, _ in pages] == [200] * 12
+        assert {address for _, address in pages} == {target}, "the address is as it was"
+        for page, _ in [*pages, *flood]:
+            if page.status == 200:
+                leave(server, page)
 
 
 def test_a_page_that_is_gone_makes_way_for_its_visitor(tmp_path: Path) -> None:
@@ -351,8 +379,36 @@ def test_handles_are_raised_as_far_as_they_may_be(tmp_path: Path) -> None:
             assert process_of(server).rlimit(psutil.RLIMIT_NOFILE)[0] > 1024
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    assert affordable(1000, 24, 1024) == 1024 - 100 - 24 * 40 or affordable(1000, 24, 1024) == 1
-    assert affordable(1000, 24, 65536) == affordable(1000, 24, None) == 1000
+
+
+def test_with_few_handles_there_are_fewer_pages_and_each_of_them_works(tmp_path: Path) -> None:
+    """Each with as many connections as a browser holds."""
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (250, 250))"
+    with served(tmp_path, "--Kernels.most=24", before=limit) as server, ExitStack() as held:
+        said = server.log.read_text(encoding="utf-8")
+        assert "Room for 3 pages" in said and "250 handles do not reach for 24 pages" in said
+        lines = []
+        for _ in range(3):
+            target = held.enter_context(opened(server))
+            lines.append(held.enter_context(Line(server, target)))
+            for _ in range(6):
+                held.enter_context(connect(server))
+        assert [line.status for line in lines] == [101] * 3
+        assert ask(server, TINY).status == 503
+        assert all(map(answers, lines))
+        assert ask(server, "/").status == 200
+        assert process_of(server).num_fds() < 250 - 50
+        assert "Too many open files" not in server.log.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("handles", [256, 512, 1024, 4096, 65536])
+@pytest.mark.parametrize("room", [1, 24, 64, 140])
+def test_the_handles_reach_for_all_pages_and_their_connections(handles: int, room: int) -> None:
+    pages, connections = affordable(room, 1000, 2, handles)
+    assert 1 <= pages <= room and 7 * pages < connections <= 1000
+    assert 100 + 40 * (2 + pages) + connections <= handles
+    assert pages == room or handles < 100 + 50 * (2 + room), "no page less than the handles reach for"
+    assert affordable(room, 1000, 2, None) == (room, 1000)
 
 
 def test_the_log_stays_short(server: harness.Server) -> None:
@@ -386,4 +442,5 @@ def test_every_threat_names_its_test(project: Path) -> None:
     assert here - set(told) == {
         "test_every_threat_names_its_test",
         "test_a_bucket_holds_a_minute_and_fills_at_its_rate",
+        "test_the_handles_reach_for_all_pages_and_their_connections",
     }

@@ -190,6 +190,15 @@ def test_arrays_and_numpy_scalars_are_told_apart_by_content_type_and_shape() -> 
     assert frozen(made({"TABLE": values[0]})).__name__ == frozen(made({"TABLE": values[0].copy()})).__name__
 
 
+def test_functions_of_numpy_are_told_apart_and_those_made_of_others_are_refused() -> None:
+    np = pytest.importorskip("numpy")
+    own = {value for value in vars(np).values() if isinstance(value, np.ufunc)}
+    assert len(own) > 50 and len({frozen(made({"TABLE": value})).__name__ for value in own}) == len(own)
+    for value in (np.frompyfunc(lambda x: -x, 1, 1), np.frompyfunc(lambda x, y: x, 2, 1), np.vectorize(lambda x: x)):
+        with pytest.raises(TypeError, match="the policy uses TABLE, a "):
+            frozen(made({"TABLE": value}))
+
+
 def test_a_value_changed_in_place_counts_at_once_and_not_for_a_run_that_has_begun() -> None:
     scope: dict[str, Any] = {"TABLE": [1.0]}
     policy = Policy(made(scope))

@@ -264,6 +264,29 @@ def dies(view: Any, moves: Any, rng: Any) -> Any:
     return "resign"
 
 
+def vandal(view: Any, moves: Any, rng: Any) -> Any:
+    """It changes all moves that it can reach."""
+    chosen = moves[0].text
+    for move in (*moves, *map(view.game.move, ("S>W", "T1>T2", "redeal"))):
+        for name, value in (("code", 0), ("text", "S>W"), ("kind", "redeal"), ("source", "S"), ("target", "")):
+            object.__setattr__(move, name, value)
+    return chosen
+
+
+def reader(view: Any, moves: Any, rng: Any) -> Any:
+    return max(moves, key=lambda move: (move.target[:1] == "F", move.kind, move.source, move.code, move.text))
+
+
+def test_what_a_strategy_does_to_its_moves_reaches_no_other_run() -> None:
+    alone = quiet(KLONDIKE, reader, 5)
+    legal = [(move.text, move.code) for move in KLONDIKE.deal(1).legal_moves]
+    assert len(quiet(KLONDIKE, vandal, 5)) == 5
+    assert quiet(KLONDIKE, reader, 5).facts == alone.facts
+    both = compare(KLONDIKE, {"vandal": vandal, "reader": reader}, 5, progress=False)
+    assert tuple(row.fact for row in both.of("reader")) == alone.facts
+    assert [(move.text, move.code) for move in KLONDIKE.deal(1).legal_moves] == legal
+
+
 @pytest.mark.parametrize(
     ("strategy", "ended"),
     [
@@ -573,9 +596,28 @@ def test_results_written_and_read_again_are_equal(key: str, tmp_path: Path) -> N
     results.to_csv(tmp_path / "run.csv")
     again = Results.from_csv(tmp_path / "run.csv")
     assert again == results and hash(again) == hash(results) and repr(again) == repr(results)
-    part = Results(results.rows[:5], ["random"], complete=False)
+
+
+@pytest.mark.parametrize("games", [0, 3])
+@pytest.mark.parametrize("names", [[], ["random"], ["before", "random", "after"], ["random", ""], ["", "random"]])
+@pytest.mark.parametrize("complete", [True, False])
+def test_a_part_of_a_run_written_and_read_again_is_the_same_part(
+    games: int, names: list[str], complete: bool, tmp_path: Path
+) -> None:
+    """Also one that was interrupted before its first game, or before the first game of a strategy."""
+    played = quiet(KLONDIKE, "random", games).rows if games and names else ()
+    part = Results(played, names, complete=complete)
     part.to_csv(tmp_path / "part.csv")
-    assert Results.from_csv(tmp_path / "part.csv") == part
+    again = Results.from_csv(tmp_path / "part.csv")
+    assert again == part and again.names == part.names and again.complete is complete
+
+
+def test_results_of_earlier_versions_are_read(tmp_path: Path) -> None:
+    game = "klondike,,random,{},0,,,False,1,0.0,12,end,,0.25,False"
+    lines = [",".join([*rows.Row._fields, "complete"]), game.format(3), game.format(4)]
+    (tmp_path / "run.csv").write_text("\n".join(lines), encoding="utf-8")
+    again = Results.from_csv(tmp_path / "run.csv")
+    assert [row.deal for row in again] == [3, 4] and again.names == ("random",) and not again.complete
 
 
 def test_rows_that_have_been_a_table_of_pandas_are_the_same_game(tmp_path: Path) -> None:
@@ -595,6 +637,9 @@ def test_rows_that_have_been_a_table_of_pandas_are_the_same_game(tmp_path: Path)
         ("", "line 0: the columns"),
         ("a,b\n1,2\n", "line 1: the columns"),
         ("HEAD\n1,2\n", "line 2: "),
+        ("HEAD\n,True\n", "line 2: "),
+        ("HEAD\n,,a,True\n", "line 2: "),
+        ("HEAD\nFalse?\n", "line 2: "),
         ("HEAD\ntreppe,,a,x,0,,won,True,3,1.0,4,end,,0.1,True\n", "line 2: .*'x'"),
         ("HEAD\ntreppe,,a,1,0,,won,yes,3,1.0,4,end,,0.1,True\n", "line 2: won is True or False, not 'yes'"),
         (f"HEAD\ntreppe,,a,1,0,,won,True,{'9' * 400},1.0,4,end,,0.1,True\n", "line 2: '9+.{3}9+' is no number"),

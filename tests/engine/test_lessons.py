@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -11,8 +12,9 @@ import pytest
 import engine
 from engine import lessons
 from engine.lessons import Level, Tried, drills, texts
-from engine.lessons.goal_search import find_path, level_hint
+from engine.lessons.goal_search import LevelHint, find_path, level_hint
 from engine.lessons.goals import REFUSED
+from tests.sizes import sized
 
 GAMES = ("grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon")
 KEYS = lessons.keys()
@@ -91,6 +93,70 @@ def test_a_hint_beside_the_way_leads_to_the_goal_or_back(level: Level) -> None:
         found = find_path(level, tried)
         assert found.moves is not None
         assert level.judge(_go_on(level, tried, found.moves)).status == "done"
+
+
+WANDERINGS, WANDERED = 2, 6
+"""How often a learner strays from a level's start, and how many moves far at most."""
+
+
+def astray(level: Level, chance: random.Random) -> Tried:
+    """What a learner has done who has made a few moves at random."""
+    tried = level.tried(level.start)
+    for _ in range(chance.randint(1, WANDERED)):
+        legal = tried.position.legal_moves
+        if not legal or level.judge_without_search(tried).status == "done":
+            break
+        tried = level.after(tried, tried.position.ruling(chance.choice(legal)))
+    return tried
+
+
+def obeyed(level: Level, tried: Tried, told: LevelHint) -> Tried:
+    """What a learner has done who does as a hint says."""
+    if told.move is not None:
+        return level.after(tried, tried.position.ruling(told.move))
+    position = tried.position
+    for _ in range(told.back):
+        assert position.previous is not None
+        position = position.previous
+        while level.game.seats > 1 and position.to_move != level.seat:
+            assert position.previous is not None
+            position = position.previous
+    return level.tried(position, tried.refused) if told.back else level.tried(level.start)
+
+
+def check_hints_from(level: Level, tried: Tried) -> None:
+    """Check that who does as the hints say reaches the goal: after one hint to go back, on one way."""
+    goes_back = 0
+    for _ in range(400):
+        if level.judge_without_search(tried).status == "done":
+            return
+        told = level_hint(level, tried, "move")
+        goes_back += told.step == "back"
+        assert goes_back <= 1, f"{level.name}: sent back again, at {tried.moves}"
+        tried = obeyed(level, tried, told)
+    raise AssertionError(f"{level.name}: the hints do not end, at {tried.moves[-10:]}")
+
+
+@each_level()
+def test_who_follows_the_hints_reaches_the_goal_from_anywhere(level: Level) -> None:
+    chance = random.Random(level.name)
+    for _ in range(WANDERINGS):
+        check_hints_from(level, astray(level, chance))
+
+
+@pytest.mark.deep
+@each_level()
+def test_who_follows_the_hints_reaches_the_goal_from_many_places(level: Level) -> None:
+    chance = random.Random(f"{level.name} deep")
+    for _ in range(sized(20)):
+        check_hints_from(level, astray(level, chance))
+
+
+@pytest.mark.parametrize(("name", "made"), [("treppe/one-card-too-early", ["R2>R1"]), ("napoleon/follow", ["play AS"])])
+def test_hints_that_went_round_in_circles_come_to_an_end(name: str, made: list[str]) -> None:
+    (level,) = (level for level in LEVELS if level.name == name)
+    tried, _ = level.replay(made)
+    check_hints_from(level, tried)
 
 
 def _go_on(level: Level, tried: Tried, moves: tuple[str, ...]) -> Tried:

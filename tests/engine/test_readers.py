@@ -94,3 +94,19 @@ def test_beyond_its_bound_a_reader_names_it(name: str) -> None:
     with pytest.raises(engine.KartentischError, match=r"at most \d+") as caught:
         read(text(size))
     assert len(str(caught.value)) < 500
+
+
+@pytest.mark.parametrize(
+    ("read", "head", "sign", "bound"),
+    [
+        (match_line.read, "napoleon: ", "/", match.MAX_PACKS),
+        (match_line.read, "napoleon: ", ",", record.MAX_MOVES),
+        (record.read, "treppe: ", ",", record.MAX_MOVES),
+    ],
+)
+def test_a_line_is_taken_apart_up_to_its_bound_only(
+    read: Callable[[str], Any], head: str, sign: str, bound: int
+) -> None:
+    """A text of the largest size, which is all signs, costs no more than one just beyond the bound."""
+    just_beyond = calls(read, head + sign * (bound + 1))
+    assert calls(read, head + sign * (record.MAX_TEXT - 100)) <= just_beyond + 100

@@ -141,6 +141,8 @@ def seen(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory)
     folder = tmp_path_factory.mktemp("broken")
     broken = Broken(folder, plugins / "kartentisch_beleaguered_castle")
     broken.add("raises", rules='raise RuntimeError("no luck")\n')
+    broken.add("ends-python", also="\nraise SystemExit\n")
+    broken.add("ends-at-once", rules="raise SystemExit(3)\n", __init__="raise GeneratorExit\n")
     broken.add("needs-more", also="\nimport a_package_that_is_not_there\n")
     broken.add("other-key", also='\nKEYS = {"quite-another": {}}\n')
     broken.add("treppe")
@@ -164,6 +166,8 @@ def seen(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory)
 
 SAID = {
     "raises": "RuntimeError: no luck",
+    "ends-python": "left out: SystemExit",
+    "ends-at-once": "left out: GeneratorExit",
     "needs-more": "a_package_that_is_not_there",
     "other-key": "quite-another",
     "treppe": "there is a game 'treppe' already",
@@ -192,6 +196,49 @@ def test_broken_games_hurt_no_others(seen: dict[str, Any]) -> None:
     assert seen["games"][:6] == ours
     assert seen["games"][6:] == ["beleaguered-castle"]
     assert seen["said"].startswith("there is no game 'raises'; there are grosse-harfe, ")
+
+
+PARTS = """
+import json, warnings
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    import cardwidgets, engine
+    from engine.lab import strategies
+    position = engine.game("poor", ranks=5, suits=2).deal(1)
+    for _ in range(2):
+        hinted = engine.hint(position) is not None
+        solved = engine.solve(position).status
+        drawn = str(cardwidgets.picture(position))[:4]
+    found = sorted(engine.game("poor").capabilities), sorted(strategies(position.game))
+print(json.dumps([hinted, solved, drawn, found, [str(one.message) for one in caught]]))
+"""
+
+
+def test_a_part_of_a_game_that_cannot_be_imported_is_named_and_the_game_goes_on(
+    project: Path, plugins: Path, tmp_path: Path
+) -> None:
+    broken = Broken(tmp_path, plugins / "kartentisch_beleaguered_castle")
+    broken.add("poor")
+    errors = {"heuristics": "1 / 0", "search": "raise SystemExit(7)", "layout": "import a_package_that_is_not_there"}
+    errors |= {"drills": "raise GeneratorExit", "players": "def"}
+    for name, code in errors.items():
+        (tmp_path / "brings_poor" / f"{name}.py").write_text(code)
+    done = run("-c", PARTS, folders=[tmp_path], cwd=project)
+    assert done.returncode == 0, done.stderr
+    hinted, solved, drawn, (capabilities, strategies), said = json.loads(done.stdout)
+    assert (hinted, solved, drawn) == (True, "won", "<svg")
+    assert capabilities == [] and strategies == ["first", "random"]
+    assert sorted(one.partition(":")[0] for one in said) == [
+        f"brings_poor.{name} is left out" for name in sorted(errors)
+    ]
+    assert "ZeroDivisionError" in " ".join(said)
+
+
+def test_a_plugin_can_be_interrupted(project: Path, plugins: Path, tmp_path: Path) -> None:
+    broken = Broken(tmp_path, plugins / "kartentisch_beleaguered_castle")
+    broken.add("slow", rules="raise KeyboardInterrupt\n")
+    done = run("-c", "import engine; engine.games", folders=[tmp_path], cwd=project)
+    assert done.returncode != 0 and "KeyboardInterrupt" in done.stderr
 
 
 WRONG = {

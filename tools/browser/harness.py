@@ -229,9 +229,16 @@ def voila(
 
 @contextmanager
 def apps(
-    root: Path, home: Path, more: Sequence[str] = (), share: Path | None = None, forked: bool = False
+    root: Path,
+    home: Path,
+    more: Sequence[str] = (),
+    share: Path | None = None,
+    forked: bool = False,
+    before: str = "pass",
 ) -> Iterator[Server]:
     """The project's own server of apps on `root`, until the block ends; `more` are further options.
+
+    Its process first executes the statement `before`.
 
     Its kernels come from `share`, if given. They are `forked` from a warm process only where that is tested: it takes
     seconds to load.
@@ -241,7 +248,7 @@ def apps(
     project = Path(__file__).resolve().parents[2]
     front.build(project)
     start = "from cardwidgets.apps.server import Apps; Apps.launch_instance()"
-    program = f"import sys; sys.path.insert(0, {str(project)!r}); {start}"
+    program = f"import sys; sys.path.insert(0, {str(project)!r}); {before}; {start}"
     options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", f"--Apps.forked={forked}", *more]
     server = Server(f"http://127.0.0.1:{port}", "", root, home / "apps.log")
     with _serve([sys.executable, "-c", program, root, *options], home, server, "/", share):
