@@ -2,8 +2,9 @@
 
 The complete generator, so that anyone can reimplement it:
 
-1. The key is the SHA-256 of the text "run deal seat" (UTF-8, single spaces). From random numbers, or from the key, run,
-   deal and seat cannot be read back.
+1. The key is the SHA-256 of the text "run deal seat" (UTF-8, single spaces). Random numbers do not tell the deal, but
+   code that sets out to cheat can try one deal number after another, as it can with its own view of the cards: runs over
+   numbered deals are open.
 2. Block i (from 0) is the SHA-256 of the key followed by i as 8 bytes, big-endian. It holds four 64-bit words,
    big-endian, which are used in order.
 3. A number from 0 to 1 is the upper 53 bits of a word, divided by 2**53.
@@ -33,9 +34,6 @@ class Chance:
         deal: the deal number.
         seat: the seat of the player.
 
-    Attributes:
-        key: what all its numbers come from, 32 bytes; it does not tell run, deal and seat.
-
     >>> chance = engine.lab.Chance(1)
     >>> chance.random(), chance.integers(6), chance.choice("ABC")
     (0.6983578608058941, 2, 'C')
@@ -43,10 +41,10 @@ class Chance:
     [1, 2, 4, 3, 0]
     """
 
-    __slots__ = ("_block", "_words", "key")
+    __slots__ = ("_block", "_key", "_words")
 
     def __init__(self, run: int | str, deal: int = 0, seat: int = 0) -> None:
-        self.key = hashlib.sha256(f"{run} {deal} {seat}".encode()).digest()
+        self._key = hashlib.sha256(f"{run} {deal} {seat}".encode()).digest()
         self._block, self._words = 0, list[int]()
 
     def __getattr__(self, name: str) -> Any:
@@ -56,7 +54,7 @@ class Chance:
 
     def _word(self) -> int:
         if not self._words:
-            block = hashlib.sha256(self.key + self._block.to_bytes(8, "big")).digest()
+            block = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
             self._words = list(struct.unpack(">4Q", block))[::-1]
             self._block += 1
         return self._words.pop()
