@@ -360,11 +360,11 @@ class Table:
         return self._renderer.painter.sheet
 
     @property
-    def _stage(self) -> dict[str, Any] | None:
-        """The canvases that a page has for the table, as names of widgets; None before there is any to draw on."""
+    def _stage(self) -> dict[str, Any]:
+        """The canvases that a page has for the table, as names of widgets; {} before there is any to draw on."""
         sheet, surface = self._sheet, self._renderer.surface
         if not surface.active:
-            return None
+            return {}
         return {
             "surface": surface.model_id,
             "layers": [canvas.model_id for canvas in surface.layers],

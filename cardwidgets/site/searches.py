@@ -13,7 +13,7 @@ from cardwidgets.site.crew import Crew
 from cardwidgets.solver.search_queue import MEMORY_MB, LocalSearches, Search, SearchLine, solved
 from engine import Position, Solution
 from engine.base import background
-from engine.solver.line import Line, Unmade, replay
+from engine.solver.line import Unmade, WinningLine, replay
 from engine.solver.session import knowledge
 
 GLANCE = 0.25
@@ -103,5 +103,5 @@ def read_solution(position: Position, text: str) -> Solution:
     if status == "won":
         codes = [position.game.move(move).code for move in moves]
         replay(position, codes)
-        line = Unmade((), Line(position, codes, knowledge(position.game), MEMORY_MB))
+        line = Unmade((), WinningLine(position, codes, knowledge(position.game), MEMORY_MB))
     return Solution(status, line, nodes, seconds, basis, position)

@@ -376,15 +376,15 @@ numbers??{},this.refresh()):t.kind==="refuse"?(D("refuse"),this.drag.refuse(t)):
 forget(),this.refresh()):t.kind==="hurry"?this.stage.hurry():t.kind==="stage"&&this.stage.fit(t.stage)}hearAll(t){let{context:e,model:s,root:o}=this;this.peek.shut(),
 this.labels.labels=t.labels,this.highlights.marks=t.marks,o.lang!==t.language&&(o.lang=t.language,this.announcer.clear()),e.texts=t.texts,e.oneTap=t.taps,o.setAttribute(
 "aria-label",t.texts.name),this.announcer.silent.textContent=t.texts[b()?"silent_app":"silent"],s.widget_manager.get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.
-canvas,width:t.sheet.width,height:t.sheet.height}}),this.update(()=>{e.scene=new Lt(t)}),t.stage&&this.stage.fit(t.stage)}step(t,e){(this.context.dropped||T().matches)&&
-Object.keys(e.piles).length&&D("lay"),this.update(()=>t.take(e))}update(t){let{context:e,buttons:s,root:o}=this,i=e.scene?.handle(s.stop),r=s.focused,c=e.scene?.
-rev;this.#e=!0,t();let a=e.scene;o.dataset.rev=String(a.rev);let h=o.parentElement?.querySelector(":scope > canvas");h instanceof HTMLCanvasElement&&(h.inert=!0,
-h.style.aspectRatio=`${a.width} / ${a.height}`),this.fit.show(a),s.show(a),c!==a.rev&&this.#s(a),a.handle(e.hover)||(e.hover=null),this.#n(a,i),r&&s.focusStop(),
-this.#e=!1,this.refresh(),this.labels.show()}#s(t){let{context:e}=this;e.wrong=null,e.pointed=[],e.hushed=!0,this.announcer.clear(),t.handle(e.taken)?.count||(e.
-taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.pointer.abort(),this.drag.land()}#n(t,e){let{context:s,buttons:o}=this,i=[...t.handles.values()],c=(s.follow?
-t.topHandle(s.follow):null)??t.handle(o.stop)??(e&&Ms(e,i));s.follow=null,o.setStop((c??i.find(a=>a.count)??i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.
-highlights.show(),this.peek.update())}focused(t){let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?H(t):null;s&&!this.#e&&
-this.buttons.setStop(s),this.refresh()}};function Is({model:n,el:t}){let e=new Rt(n,t);return()=>e.remove()}var Ps="change:items change:menu",O=4,uo=120;function Bs(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
+canvas,width:t.sheet.width,height:t.sheet.height}}),this.update(()=>{e.scene=new Lt(t)}),t.stage.surface&&this.stage.fit(t.stage)}step(t,e){(this.context.dropped||
+T().matches)&&Object.keys(e.piles).length&&D("lay"),this.update(()=>t.take(e))}update(t){let{context:e,buttons:s,root:o}=this,i=e.scene?.handle(s.stop),r=s.focused,
+c=e.scene?.rev;this.#e=!0,t();let a=e.scene;o.dataset.rev=String(a.rev);let h=o.parentElement?.querySelector(":scope > canvas");h instanceof HTMLCanvasElement&&
+(h.inert=!0,h.style.aspectRatio=`${a.width} / ${a.height}`),this.fit.show(a),s.show(a),c!==a.rev&&this.#s(a),a.handle(e.hover)||(e.hover=null),this.#n(a,i),r&&s.
+focusStop(),this.#e=!1,this.refresh(),this.labels.show()}#s(t){let{context:e}=this;e.wrong=null,e.pointed=[],e.hushed=!0,this.announcer.clear(),t.handle(e.taken)?.
+count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.pointer.abort(),this.drag.land()}#n(t,e){let{context:s,buttons:o}=this,i=[...t.handles.values()],
+c=(s.follow?t.topHandle(s.follow):null)??t.handle(o.stop)??(e&&Ms(e,i));s.follow=null,o.setStop((c??i.find(a=>a.count)??i[0])?.id)}refresh(){!this.context.scene||
+this.#e||(this.highlights.show(),this.peek.update())}focused(t){let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?H(t):
+null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function Is({model:n,el:t}){let e=new Rt(n,t);return()=>e.remove()}var Ps="change:items change:menu",O=4,uo=120;function Bs(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
 look&&s.push(`kt-${n.look}`),t.className=s.join(" "),t.disabled=!!n.off,t.title=n.tip??"",typeof n.pressed=="boolean"&&t.setAttribute("aria-pressed",String(n.pressed));
 let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceChildren(),ht(n.key,t),f("kt-word",t,"span").textContent=n.text)}function fo(n,t){
 if(!t)return n;n.classList.add("kt-row"),n.role="group",n.ariaLabel=t;let e=f("kt-row-name",n,"span");return e.textContent=t,e.ariaHidden="true",n}var he=class{#t=new Map;#e=null;#s=new AbortController;constructor(t,e){

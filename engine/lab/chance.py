@@ -3,8 +3,8 @@
 The complete generator, so that anyone can reimplement it:
 
 1. The key is the SHA-256 of the text "run deal seat" (UTF-8, single spaces). Random numbers do not tell the deal, but
-   code that sets out to cheat can try one deal number after another, as it can with its own view of the cards: runs over
-   numbered deals are open.
+   code that sets out to cheat can try one deal number after another, as it can with its own view of the cards: runs
+   over numbered deals are open.
 2. Block i (from 0) is the SHA-256 of the key followed by i as 8 bytes, big-endian. It holds four 64-bit words,
    big-endian, which are used in order.
 3. A number from 0 to 1 is the upper 53 bits of a word, divided by 2**53.

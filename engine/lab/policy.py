@@ -144,9 +144,18 @@ def _specialised(template: Any, name: str, parts: dict[str, Any]) -> Any:
     return _made[key]
 
 
-def play_policy(game: Game, policy: Policy, deals: Sequence[int], limit: int) -> list[tuple[int, int, int, int]]:
-    """Play deals with a policy; for each, return why it ended (a constant of `playing`), outcome, score and moves."""
-    return _play(game, policy, bytes(game.blank()), deals, len(deals), limit)
+def play_policy(
+    game: Game, policy: Policy, deals: Sequence[int], limit: int, compiled: bool = True
+) -> list[tuple[int, int, int, int]]:
+    """Play deals with a policy; for each, return why it ended (a constant of `playing`), outcome, score and moves.
+
+    Args:
+        game, policy, deals: what is played.
+        limit: the maximum number of moves per game.
+        compiled: whether in compiled code, where there can be any; plain Python plays the same games, and need not wait
+            for a compiler.
+    """
+    return _play(game, policy, bytes(game.blank()), deals, len(deals), limit, compiled)
 
 
 def play_on(game: Game, policy: Policy, states: Sequence[bytes], limit: int) -> list[tuple[int, int, int, int]]:
@@ -155,14 +164,16 @@ def play_on(game: Game, policy: Policy, states: Sequence[bytes], limit: int) -> 
 
 
 def _play(
-    game: Game, policy: Policy, starts: bytes, deals: Sequence[int] | None, number: int, limit: int
-) -> list[tuple[int, int, int, int]]:
-    rules = game.rules
-    rules.compile()
+    game: Game, policy: Policy, starts: bytes, deals: Sequence[int] | None, number: int, limit: int,
+    compiled: bool = True,
+) -> list[tuple[int, int, int, int]]:  # fmt: skip
+    if compiled:
+        game.rules.compile()
+    rules = game.rules.in_tier(compiled and game.rules.compilable)
     value, name, weights = policy.bind(game)
     name = f"{game.package.cache_name}_{name}"
     best = _specialised(playing.best_move, name, {"VALUE": value})
-    parts = {key.upper(): function for key, function in rules.plain.items()}
+    parts = {key.upper(): function for key, function in game.rules.plain.items()}
     run = _specialised(playing.policy_games, name, parts | {"best_move": best, "SIZE": rules.size})
     if rules.compiled:
         run = jit.compiled([run])[run.__name__]

@@ -20,7 +20,7 @@ from ..vocabulary.moves import Move
 from ..vocabulary.spec import State
 from . import playing, rows
 from .chance import Chance
-from .policy import Policy, play_policy
+from .policy import Policy, Weights, play_policy
 from .rows import Row
 
 if TYPE_CHECKING:
@@ -96,6 +96,8 @@ def run(task: Task) -> Iterator[Row | None]:
 
 SOON = 1.0
 """Seconds to wait for compiled code before anything is made of the wait; loading it takes less."""
+PLAIN_SECONDS = 4.0
+"""Seconds in which plain Python plays games of a policy: it takes time from the compiler."""
 PACE = 0.05
 """Seconds between two signs of life while code is compiled."""
 
@@ -119,27 +121,39 @@ def _meanwhile(work: Callable[[], object]) -> Iterator[None]:
 
 
 def _policy(task: Task, game: Game) -> Iterator[Row | None]:
+    deals = task.deals
     try:
         # compilation does not count towards any game
-        yield from _meanwhile(lambda: play_policy(game, task.strategy, [], task.limit))
-        start = time.perf_counter()
-        results = play_policy(game, task.strategy, task.deals, task.limit)
+        begun = time.perf_counter()
+        for _ in _meanwhile(lambda: play_policy(game, task.strategy, [], task.limit)):
+            soon = time.perf_counter() - begun < PLAIN_SECONDS
+            if deals and soon and isinstance(task.strategy, Weights):  # a function of its own may not compile
+                yield from _played(task, game, deals[:1], compiled=False)
+                deals = deals[1:]
+            yield None
+        found = _played(task, game, deals)
     except GeneratorExit:
         raise
     except STOPS:
         raise
     except BaseException as error:  # it does not compile, or divides by zero: all its games fail
         ended, detail = fault(error, task)
-        for deal in task.deals:
-            yield task.row(deal, ended, detail=detail)
-        return
-    seconds = (time.perf_counter() - start) / max(1, len(task.deals))
-    for deal, (why, outcome, score, moves) in zip(task.deals, results, strict=True):
-        won = outcome == 1
-        yield task.row(
-            deal, _WHY[why], outcome=game.module.OUTCOMES[outcome], won=won, gain=float(won), score=score, moves=moves,
-            seconds=seconds,
-        )  # fmt: skip
+        found = [task.row(deal, ended, detail=detail) for deal in deals]
+    yield from found
+
+
+def _played(task: Task, game: Game, deals: tuple[int, ...], *, compiled: bool = True) -> list[Row]:
+    """The rows of deals that a policy plays, in compiled code or in plain Python."""
+    start = time.perf_counter()
+    results = play_policy(game, task.strategy, deals, task.limit, compiled)
+    seconds = (time.perf_counter() - start) / max(1, len(deals))
+    return [
+        task.row(
+            deal, _WHY[why], outcome=game.module.OUTCOMES[outcome], won=outcome == 1, gain=float(outcome == 1),
+            score=score, moves=moves, seconds=seconds,
+        )
+        for deal, (why, outcome, score, moves) in zip(deals, results, strict=True)
+    ]  # fmt: skip
 
 
 # ---------------------------------------------------------------- strategies in Python

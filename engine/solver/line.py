@@ -26,7 +26,7 @@ SECONDS = 5.0
 _ready: set[Any] = set()
 
 
-class Line:
+class WinningLine:
     """A win that a search has found, and that the rules have replayed.
 
     It keeps nothing of the search: shortening takes memory of its own, and gives it back.
@@ -50,13 +50,13 @@ class Line:
             self._made.append(self.position.game.moves(codes))
         return self._made[0]
 
-    def rest(self, position: Position) -> Line:
+    def rest(self, position: Position) -> WinningLine:
         """What is left of the line, as it was found, after its first move.
 
         Args:
             position: that to which this move leads.
         """
-        return Line(position, self.codes[1:], self._source, self._memory_mb)
+        return WinningLine(position, self.codes[1:], self._source, self._memory_mb)
 
     def _shorter(self, memory_mb: float) -> list[int]:
         try:
@@ -72,7 +72,7 @@ class Unmade(NamedTuple):
     """The moves of a solution of which nobody has seen any yet: some moves, and then those of a line."""
 
     before: tuple[Move, ...]
-    line: Line
+    line: WinningLine
 
     def moves(self) -> tuple[Move, ...]:
         """The moves, the line's shortened."""

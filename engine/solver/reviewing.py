@@ -11,7 +11,7 @@ from ..core import record
 from ..core.game import Position
 from ..vocabulary.moves import Move
 from .line import after_first, with_before
-from .solution import Solution, solve
+from .solution import Solution, line_of, solve
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ def without_search(position: Position, before: Solution | None) -> Solution | No
         return None
     if before.status == "lost":
         return Solution("lost", (), 0, 0.0, "follows", position)
-    line = after_first(before.line, position) if before.status == "won" else None
+    line = after_first(line_of(before), position) if before.status == "won" else None
     return None if line is None else Solution("won", line, 0, 0.0, before.basis, position)  # type: ignore[arg-type]
 
 
@@ -161,7 +161,7 @@ def before_won(position: Position, after: Position, solution: Solution | None) -
     """
     if solution is None or solution.status != "won" or after.last_move is None:
         return None
-    line = with_before(after.last_move, solution.line)
+    line = with_before(after.last_move, line_of(solution))
     return Solution("won", line, 0, 0.0, "replayed", position)  # type: ignore[arg-type]
 
 

@@ -14,7 +14,7 @@ from ..core import record
 from ..core.game import Position
 from ..vocabulary.moves import Move
 from . import search as core
-from .line import PLAIN_MB, PLAIN_SECONDS, SOON, Line, Unmade, replay
+from .line import PLAIN_MB, PLAIN_SECONDS, SOON, Unmade, WinningLine, replay
 from .session import SearchSession, knowledge
 
 _LOG = logging.getLogger(__name__)
@@ -75,15 +75,15 @@ class Solution:
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
     @property
-    def line(self) -> tuple[Move, ...] | Unmade:
-        """`moves`, or what they will be made of, without making them."""
-        unmade = vars(self).get("_unmade")
-        return self.moves if unmade is None else unmade
-
-    @property
     def limit(self) -> str | None:
         """The limit that was reached; None if the position is decided."""
         return self.basis if self.status == "unknown" else None
+
+
+def line_of(solution: Solution) -> tuple[Move, ...] | Unmade:
+    """The moves of a solution, or what they will be made of, without making them."""
+    unmade: Unmade | None = vars(solution).get("_unmade")
+    return solution.moves if unmade is None else unmade
 
 
 def solve(
@@ -226,7 +226,9 @@ def _searched(
             except AssertionError:  # a fault of the solver must not look like an answer, nor end a learner's cell
                 _LOG.exception("a win cannot be replayed: %s", record.dumps(position))
                 return answer("unknown", "fault")
-            return answer("won", "replayed", Unmade((), Line(position, codes, source, memory_mb if shorten else None)))
+            return answer(
+                "won", "replayed", Unmade((), WinningLine(position, codes, source, memory_mb if shorten else None))
+            )
         if status == core.EXHAUSTED and width == 0 and source.complete(mode, position.state):
             return answer("lost", "exhausted")
         total += session.nodes

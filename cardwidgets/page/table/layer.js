@@ -145,7 +145,7 @@ export class Layer {
     this.update(() => {
       context.scene = new Scene(content);
     });
-    if (content.stage) this.stage.fit(content.stage);
+    if (content.stage.surface) this.stage.fit(content.stage);
   }
 
   /**
