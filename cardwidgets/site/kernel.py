@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -25,6 +26,10 @@ MOST = 4
 """The maximum number of helpers that play: each takes memory."""
 LITTLE = 4.0
 """Gigabytes of memory with which a machine, such as a phone, has only one of them."""
+
+
+FIRST_S = 1.0
+"""Seconds that the run of a notebook waits, at most, until the page asks what lies on its first table."""
 
 
 class Kernel:
@@ -96,6 +101,10 @@ class Kernel:
             self._link.cell = 0
             if not ended.success:
                 break
+            if self._link.shows_table:
+                with suppress(TimeoutError):  # before the page is told of more: its visitor waits for the first table
+                    await asyncio.wait_for(self._link.asked.wait(), FIRST_S)
+                self._link.asked.set()
             await asyncio.sleep(0)
         if self._searches is not None:
             self._searches.rest()

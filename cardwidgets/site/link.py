@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -19,12 +20,15 @@ class Link:
     Attributes:
         post: hands messages to the page; until there is one, they are lost.
         cell: the number of the cell that runs; 0 if none does.
+        shows_table: whether the page has been sent a table.
+        asked: set once the page has asked what lies on one.
     """
 
     def __init__(self) -> None:
         self.post: Post = lambda _text, _buffers: None
         self._manager = CommManager()
         self.cell = 0
+        self.shows_table, self.asked = False, asyncio.Event()
 
     def install(self) -> None:
         """Let all widgets of this Python use this line."""
@@ -44,6 +48,8 @@ class Link:
             buffers: bytes that go beside it.
             more: further fields of the message, beside its content.
         """
+        if kind == "comm_open" and content["data"].get("state", {}).get("page_name") == "table":
+            self.shows_table = True
         text = json.dumps({"kind": kind, "content": content, "cell": self.cell, **more}, default=str)
         self.post(text, [memoryview(one).cast("B") for one in buffers])
 
@@ -58,6 +64,8 @@ class Link:
         }
         try:
             handlers[message["kind"]](None, "", message)
+            if message["kind"] == "comm_msg" and message["content"]["data"].get("content", {}).get("kind") == "hello":
+                self.asked.set()
         finally:
             self.send("idle", {}, to=message.get("id", ""))
 

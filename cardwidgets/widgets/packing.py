@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import zlib
 from typing import Any
 
@@ -10,6 +11,8 @@ _LONG = 1500  # bytes: below this, compressing does not pay
 
 
 def pack(content: Any) -> bytes | None:
-    """JSON-able content as deflated JSON text; None if it is short."""
+    """JSON-able content as deflated JSON text; None if it is short, or does not leave the browser."""
+    if sys.platform == "emscripten":
+        return None
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
     return zlib.compress(text) if len(text) > _LONG else None

@@ -85,8 +85,17 @@ from cardwidgets.site.start import begin
 page = {{"QUERY_STRING": "lang=de&deal=47", "SCRIPT_NAME": "/de/treppe.ipynb", "SERVER_SOFTWARE": "voila"}}
 kernel = kernel()
 begin(page, "notebooks/de")
-heard = []
-kernel.connect(lambda text, buffers: heard.append(json.loads(text)))
+heard, layers = [], []
+def hear(text, buffers):
+    one = json.loads(text)
+    heard.append(one)
+    if one["kind"] == "comm_open" and one["content"]["data"]["state"].get("page_name") == "table":
+        layers.append(one["content"]["comm_id"])
+    elif (one["kind"], one["cell"]) == ("ran", 2):
+        data = {{"method": "custom", "content": {{"kind": "hello", "unpacks": False}}}}
+        hello = {{"kind": "comm_msg", "id": "1", "content": {{"comm_id": layers[0], "data": data}}}}
+        asyncio.get_running_loop().call_later(0.1, kernel.receive, json.dumps(hello), [])
+kernel.connect(hear)
 asyncio.run(kernel.run({json.dumps(json.dumps(CELLS))}))
 heard.append(None)
 kernel.receive({json.dumps(json.dumps({"kind": "comm_msg", "id": "7", "content": PRESS}))}, [])
@@ -95,7 +104,7 @@ out.write(json.dumps(heard))
     )
     heard = json.loads(said)
     ran, after = heard[: heard.index(None)], heard[heard.index(None) + 1 :]
-    kinds = [(one["cell"], one["kind"]) for one in ran if not one["kind"].startswith(("comm", "stream"))]
+    kinds = [(one["cell"], one["kind"]) for one in ran if not one["kind"].startswith(("comm", "stream", "idle"))]
     assert kinds == [(1, "ran"), (2, "execute_result"), (2, "ran"), (3, "ran"), (4, "error"), (4, "ran")]
     shown = next(one["content"]["data"] for one in ran if one["kind"] == "execute_result")
     assert "deal 47" in shown["text/plain"], "the page asked for another deal"
@@ -104,6 +113,11 @@ out.write(json.dumps(heard))
     assert printed(ran) == "one\n" and printed(after) == "True\n"
     assert (after[-1]["kind"], after[-1]["to"]) == ("idle", "7")
     assert any(one["kind"] == "comm_msg" for one in after), "the table tells the page of the move"
+    told = next(
+        i for i, one in enumerate(ran) if one["content"].get("data", {}).get("content", {}).get("kind") == "all"
+    )
+    next_cell = next(i for i, one in enumerate(ran) if (one["kind"], one["cell"]) == ("ran", 3))
+    assert told < next_cell, "the first table comes before more"
 
 
 BUILDER = """
