@@ -153,7 +153,9 @@ def test_at_tables_all_games_of_a_run_together_are_bounded() -> None:
     assert pages.field(one, "Deals").value == 200_000 // (2 * 2 * engine.game("napoleon").seats)
 
 
-@pytest.mark.parametrize(("sent", "read"), [(1e300, {"random": 100.0}), (-1e300, {"random": 0.0}), (math.nan, {})])
+@pytest.mark.parametrize(
+    ("sent", "read"), [(1e300, {"random": 100.0}), (-1e300, {"random": 0.0}), (math.nan, {}), (10**400, {})]
+)
 def test_a_guess_of_a_page_stays_on_its_scale(sent: float, read: dict[str, float]) -> None:
     one = Experiment(engine.game("treppe", **TINY), ["random"], deals=5)
     guess(one, "Random").set_state({"min": -math.inf, "max": math.inf, "value": sent})
