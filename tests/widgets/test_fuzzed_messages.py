@@ -233,12 +233,13 @@ def play_round(name: str, seed: int, clock: Clock) -> int:
                 assert engine.record.loads(engine.record.dumps(position)) == position
         if name == "match":
             assert engine.Match.loads(panel.match.dumps()) == panel.match
-        panel.close()
-        clock.go_on(60)
     except Exception as error:
         count, last = visitor.sent
         again = f'make deep ARGS="messages --seed {seed} -k {name}"'
         raise AssertionError(f"{again}: {error!r} after {count} messages, the last {str(last)[:500]}") from error
+    finally:
+        visitor.panel.close()
+    clock.go_on(60)
     return visitor.sent[0]
 
 

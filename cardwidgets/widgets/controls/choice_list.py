@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets as widgets
 
 
-class Choice(widgets.Dropdown):
+class ChoiceList(widgets.Dropdown):
     """A drop-down list; a page cannot choose nothing."""
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
