@@ -138,7 +138,13 @@ $(STAMPS)/dev: requirements/dev.txt $(STAMPS)/project
 	@$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@
 
-$(STAMPS)/npm: package-lock.json package.json $(STAMPS)/dev
+# JupyterLite's kernel is for the site: every page of JupyterLab would load it, and complain.
+$(STAMPS)/lite: $(STAMPS)/dev
+	@mkdir -p .venv/share/jupyter/lite
+	@cd .venv/share/jupyter && if [ -e labextensions/@jupyterlite ]; then rm -rf lite/@jupyterlite && mv labextensions/@jupyterlite lite; fi
+	@touch $@
+
+$(STAMPS)/npm: package-lock.json package.json $(STAMPS)/lite
 	@echo "Installing what checks and bundles the scripts of the page"
 	@$(NPM) ci
 	@touch $@

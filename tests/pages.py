@@ -28,11 +28,20 @@ def send(widget: widgets.Widget, content: Any) -> None:
 
     A widget only logs exceptions of its message handlers; here they are raised, so that the test fails.
     """
+    _deliver(widget, {"method": "custom", "content": content})
+
+
+def update(widget: widgets.Widget, **state: Any) -> None:
+    """Set traits of a widget, as its half in the page does; exceptions are raised as by `send`."""
+    _deliver(widget, {"method": "update", "state": state})
+
+
+def _deliver(widget: widgets.Widget, data: dict[str, Any]) -> None:
     failures = _Failures()
     logging.getLogger().addHandler(failures)
     widget.log.addHandler(failures)
     try:
-        widget.comm.handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+        widget.comm.handle_msg({"content": {"data": data}, "buffers": []})
     finally:
         logging.getLogger().removeHandler(failures)
         widget.log.removeHandler(failures)

@@ -6,6 +6,10 @@ import os
 
 SIZE = float(os.environ.get("DEEP_SIZE", "1"))
 """The factor that `make deep ARGS="--size 4"` gives."""
+MINUTES = float(os.environ.get("DEEP_MINUTES", "4"))
+"""How long messages are fuzzed: `make deep ARGS="messages --minutes 10"`."""
+SEED = int(os.environ.get("DEEP_SEED", "-1"))
+"""The seed of the only round to fuzz, `make deep ARGS="messages --seed 7 -k lesson"`; -1 for ever new ones."""
 
 
 def sized(usual: int) -> int:

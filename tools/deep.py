@@ -1,7 +1,7 @@
 """Long fuzzing and other long runs, part by part: `make deep`, or `make deep ARGS="browser solver"`.
 
 After a change, run the parts of its field. The sizes are chosen for at most 15 minutes a part on two cores; `--size 4`
-plays four times as many deals and examples.
+plays four times as many deals and examples. `messages` fuzzes what pages send, for `--minutes`.
 
 The tests are those marked `deep`; their paths decide which part they belong to.
 """
@@ -13,7 +13,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import pytest
@@ -40,6 +40,7 @@ PARTS = {
         "tests/engine/test_sources",
     ),
     "widgets": ("tests/",),
+    "messages": ("tests/widgets/test_fuzzed_messages",),
     "browser": ("tests/browser/", "tests/apps/"),
     "site": ("tests/browser/test_site", "tests/site/"),
     "packages": ("tests/packaging/", "tests/browser/test_extras"),
@@ -61,13 +62,13 @@ def part_of(test: str) -> str:
     return max((len(begin), part) for part, begins in PARTS.items() for begin in begins if test.startswith(begin))[1]
 
 
-def run(part: str, words: Iterable[str], size: float) -> int:
+def run(part: str, words: Iterable[str], sizes: Mapping[str, object]) -> int:
     """Run a part, and print the result.
 
     Args:
         part: the name of the part.
         words: further arguments for pytest.
-        size: a factor for numbers of deals and examples.
+        sizes: "size", "minutes" and "seed", for `tests/sizes.py`.
 
     Returns:
         The exit code of pytest.
@@ -77,9 +78,9 @@ def run(part: str, words: Iterable[str], size: float) -> int:
     dist = ["--dist=loadfile", "--no-loadscope-reorder"] if part in SHARED else []
     begin = time.monotonic()
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-m=deep", "-n=logical", *dist, "-pno:nbval", *words, *files],
+        [sys.executable, "-m", "pytest", "-m=deep", "-n=logical", *dist, *words, *files],
         cwd=ROOT,
-        env={"HYPOTHESIS_PROFILE": "deep"} | os.environ | {"DEEP_SIZE": str(size)},
+        env={"HYPOTHESIS_PROFILE": "deep"} | os.environ | {f"DEEP_{name.upper()}": str(sizes[name]) for name in sizes},
     )
     print(
         f"{part}: {'failed' if done.returncode else 'passed'} in {(time.monotonic() - begin) / 60:.0f} min", flush=True
@@ -92,13 +93,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make deep", description=__doc__.partition("\n")[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all if none is named")
     parser.add_argument("--size", type=float, default=1, help="a factor for numbers of deals and examples (1)")
+    parser.add_argument("--minutes", type=float, default=4, help="how long the part `messages` fuzzes (4)")
+    parser.add_argument("--seed", type=int, default=-1, help="of the only round that `messages` is to repeat")
     choice, words = parser.parse_known_args()
     unknown = set(choice.parts) - set(PARTS)
     if unknown:
         parser.error(f"there is no part {sorted(unknown)[0]!r}; the parts are {', '.join(PARTS)}")
+    sizes = {name: value for name, value in vars(choice).items() if name != "parts"}
     status = 0
     for part in choice.parts or PARTS:
-        code = run(part, words, choice.size)
+        code = run(part, words, sizes)
         if code == pytest.ExitCode.INTERRUPTED:
             sys.exit(code)
         status = status or code

@@ -14,6 +14,7 @@ from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import PracticeBoard, room_for
 from cardwidgets.session.step_player import STEPS, StepPlayer
 from cardwidgets.widgets.controls.button_group import ButtonGroup
+from cardwidgets.widgets.controls.choice_list import ChoiceList
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.output import shown
 from engine.lessons import DemoStep, texts
@@ -82,7 +83,7 @@ class DemoPanel(TeachPanel):
         ]
         self._count = widgets.HTML()
         self._count.add_class("kt-status")
-        self._pace = widgets.Dropdown(options=self._paces(), value=pace, layout=widgets.Layout(width="11em"))
+        self._pace = ChoiceList(options=self._paces(), value=pace, layout=widgets.Layout(width="11em"))
         self._pace.style.description_width = "auto"
         self._pace.observe(lambda _change: self.guarded(self._player.repace), "value")
         self._bar = Bar(self._say, groups, self.guarded, [self._pace, self._count])

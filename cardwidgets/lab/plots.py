@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from math import ceil, floor, log10
+from math import ceil, floor, isfinite, log10
 
 from cardwidgets.i18n.wording import Wording
 from engine import Results
@@ -29,7 +29,7 @@ def percent(value: float, digits: int = 1) -> str:
 
 def number(value: float, say: Wording, form: str = ".1f") -> str:
     """A number in a language's notation: `number(-0.5, say)` is "−0.5", in German "−0,5"."""
-    return format(value, form).replace(".", say("point")).replace("-", "−")
+    return format(value, form).replace(".", say("point")).replace("-", "−").replace("inf", "∞")
 
 
 def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = None) -> str:
@@ -133,8 +133,9 @@ class _Axis:
 
     @classmethod
     def over(cls, values: Sequence[float], least: float | None = None, most: float | None = None) -> _Axis:
-        """A scale that covers some values, limited to `least` and `most`."""
-        low, high = min(values), max(values)
+        """A scale that covers some values, limited to `least` and `most`; an interval of one deal has no ends."""
+        finite = [value for value in values if isfinite(value)] or [-1.0, 1.0]
+        low, high = min(finite), max(finite)
         if least is not None:
             low = least
         span = max(high - low, 1e-6)
@@ -146,7 +147,7 @@ class _Axis:
 
     def x(self, value: float) -> float:
         """The coordinate of a value, in units of the picture."""
-        share = (value - self.low) / max(self.high - self.low, 1e-9)
+        share = max(0.0, min((value - self.low) / max(self.high - self.low, 1e-9), 1.0))
         return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
 
     def drawn(self, rows: int, say: Wording, zero: bool = False) -> str:

@@ -11,6 +11,7 @@ import engine
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.lab.experiment import Experiment
+from cardwidgets.widgets.controls.choice_list import ChoiceList
 from cardwidgets.widgets.controls.slider import Slider
 from cardwidgets.widgets.output.cells import OfCell
 from cardwidgets.widgets.output.closing import close_all
@@ -56,7 +57,7 @@ class Workshop(OfCell):
         self._filling = False  # whether our own code is setting values
         self._help, self._idea, self._code = widgets.HTML(), widgets.HTML(), widgets.HTML()
         self._begin, self._rival = (
-            widgets.Dropdown(
+            ChoiceList(
                 options=options,
                 value=begin,
                 style={"description_width": "auto"},

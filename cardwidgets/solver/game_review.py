@@ -96,11 +96,11 @@ class ReviewPart:
         guarded, on_go = self._guarded, self._on_go
         self._summary = shared_layout.make_widget(widgets.HTML, classes="kt-review-text")
         self._progress = widgets.IntProgress(min=0, layout=widgets.Layout(width="12em"))
-        self.chart = Chart(lambda number: guarded(lambda: on_go(self.nodes[number])))
+        self.chart = Chart(lambda number: guarded(lambda: self._at(number, on_go)))
         actions = {
             "stop": self.stop,
-            "to_losing": lambda: on_go(self.nodes[self._before_losing()]),
-            "better_way": lambda: self._on_way(self.nodes[self._before_losing()]),
+            "to_losing": lambda: self._at(self._before_losing(), on_go),
+            "better_way": lambda: self._at(self._before_losing(), self._on_way),
             "close": self.dismiss,
         }
         self._buttons = {key: button(self._say, key, action, guarded) for key, action in actions.items()}
@@ -176,6 +176,11 @@ class ReviewPart:
             return
         for one in (*self._row.children, *self.box.children, self.box):
             one.close()
+
+    def _at(self, number: int, action: Callable[[Place], None]) -> None:
+        """Do something with a position, unless the review has been closed meanwhile."""
+        if number < len(self.nodes):
+            action(self.nodes[number])
 
     def _before_losing(self) -> int:
         losing = self.review.losing

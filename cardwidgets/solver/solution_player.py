@@ -74,7 +74,7 @@ class SolutionPlayer:
         if self.rows:
             return
         actions: dict[str, Callable[[], None]] = {
-            "first": lambda: self._player.go(0),
+            "first": lambda: self.step(-self.at),
             "back": lambda: self.step(-1),
             "step": self.step,
             "play": self.play,

@@ -29,3 +29,10 @@ def test_an_exception_on_the_page_is_noted(lab_page: Page, troubles: harness.Tro
     (noted,) = troubles.exceptions
     assert "here" in noted
     troubles.exceptions.clear()
+
+
+def test_jupyterlab_itself_reports_no_error(page: Page, lab: harness.Server, troubles: harness.Troubles) -> None:
+    harness.write_notebook(lab.root / "quiet.ipynb", "1")
+    harness.open_lab(page, lab, "quiet.ipynb")
+    harness.run_all_cells(page)
+    assert troubles.console == []

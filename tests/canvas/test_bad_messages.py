@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import ipywidgets
 import pytest
 
 import cardwidgets
@@ -18,7 +19,7 @@ from cardwidgets.tricks.panel import MatchPanel
 from cardwidgets.widgets.base import PageWidget
 from cardwidgets.widgets.output import shown
 from engine.testing import check_cards, check_state
-from tests.pages import Browser, part, send, within
+from tests.pages import Browser, part, send, update, within
 
 KINDS = ("intent", "hello", "page", "space", "file", "recalled", "go", "nonsense", "", None, 7)
 WHATS = ("take", "drop", "click", "double", "key", "nonsense", "", None, 3, [])
@@ -182,4 +183,12 @@ def test_what_goes_wrong_with_a_message_would_be_seen(monkeypatch: pytest.Monkey
     monkeypatch.setattr(panel, "load", broken)
     with pytest.raises(LookupError):
         Browser(panel).choose_file("treppe deal=8")
+    panel.close()
+
+
+def test_a_demonstration_keeps_its_pace_when_a_page_chooses_none() -> None:
+    panel = cardwidgets.demo("napoleon")
+    (pace,) = (one for one in within(panel) if isinstance(one, ipywidgets.Dropdown))
+    update(pace, index=None)
+    assert pace.value == "normal"
     panel.close()

@@ -248,6 +248,17 @@ def test_a_click_on_the_table_ends_the_film(lesson: Make, clock: Clock) -> None:
     assert not clock.waiting
 
 
+def test_a_level_that_is_left_as_the_others_still_play_is_judged_first(make: Make, clock: Clock) -> None:
+    panel = make("lesson", "napoleon", "following", film=60)
+    panel.play("play QS")
+    assert panel.table.debug_state["mode"] == "film"
+    pages.pick(panel, LEVELS, "ten")
+    assert panel.level.key == "ten" and panel.verdict.status == "open" and panel.message
+    assert panel.message.kind == "info"
+    assert [key for key in ("follow", "ten") if PROGRESS.level(f"napoleon/{key}").again] == ["follow"]
+    assert not clock.waiting
+
+
 # -------------------------------------------------------------- hints and solution
 
 

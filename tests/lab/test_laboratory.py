@@ -153,12 +153,31 @@ def test_at_tables_all_games_of_a_run_together_are_bounded() -> None:
     assert pages.field(one, "Deals").value == 200_000 // (2 * 2 * engine.game("napoleon").seats)
 
 
-@pytest.mark.parametrize(("sent", "read"), [(1e300, {"random": 100.0}), (-1e300, {"random": 0.0}), (math.nan, {})])
+@pytest.mark.parametrize(
+    ("sent", "read"), [(1e300, {"random": 100.0}), (-1e300, {"random": 0.0}), (math.nan, {}), (10**400, {})]
+)
 def test_a_guess_of_a_page_stays_on_its_scale(sent: float, read: dict[str, float]) -> None:
     one = Experiment(engine.game("treppe", **TINY), ["random"], deals=5)
     guess(one, "Random").set_state({"min": -math.inf, "max": math.inf, "value": sent})
     assert one.guesses == read
     assert one.run() is not None and pages.markup(one).count("<svg") >= 1
+
+
+@pytest.mark.parametrize("key", ["napoleon", "treppe"])
+def test_a_single_deal_is_drawn_although_its_interval_has_no_ends(key: str) -> None:
+    one = Experiment(key, {"random": "random", "last": always_last}, deals=1)
+    assert one.run() is not None
+    drawn = pages.markup(one)
+    assert drawn.count("<svg") >= 2 and not re.search(r"\b(inf|nan)\b", drawn)
+
+
+def test_a_page_cannot_choose_nothing() -> None:
+    shop = Workshop("treppe", deals=2)
+    before = shop.weights, dict(shop.experiment.strategies)
+    for label in ("Begin with", "Compare with"):
+        pages.update(pages.field(shop, label), index=None)
+    assert (shop.weights, dict(shop.experiment.strategies)) == before
+    shop.close()
 
 
 def test_a_strategy_that_fails_is_named_with_its_deal_and_its_error() -> None:

@@ -22,12 +22,13 @@ from cardwidgets.solver.phrases import review_phrase
 from cardwidgets.solver.results import known, learn, way
 from cardwidgets.solver.search_queue import AT_ONCE, Searcher
 from cardwidgets.solver.status_badge import StatusBadge
+from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output import shown
 from engine.hints import hint
 from engine.solver import Review, Solution, places, review, solve
 from engine.solver.reviewing import next_open
 from engine.testing import random_play
-from tests.pages import hear, mean, open_page, part, send
+from tests.pages import hear, mean, open_page, part, send, within
 from tests.waiting import Clock, wait_until
 
 TREPPE = engine.game("treppe")
@@ -433,6 +434,37 @@ def test_the_solution_is_walked_and_left_without_harm() -> None:
     press(panel, "leave")
     assert not walking(panel) and panel.history.here is here and not here.after and panel.position is before
     assert "solution" not in panel.table.debug_state and can_be_taken(panel)
+    panel.close()
+
+
+def late(panel: PlayPanel, name: str) -> None:
+    """Press a button in a row that has been hidden, as a page may that has not heard of it yet."""
+    (bar,) = (one for one in within(panel) if isinstance(one, Toolbar) and name in (key.name for key in one.buttons))
+    send(bar, {"press": name})
+
+
+def test_a_press_that_comes_after_the_solution_is_ignored() -> None:
+    panel = awake(TREPPE.deal(46), indicator=False)
+    panel.show_solution()
+    wait_until(lambda: walking(panel), SECONDS)
+    press(panel, "step", "leave")
+    before = panel.message
+    for name in ("step", "first", "play", "leave"):
+        late(panel, name)
+    assert not walking(panel) and panel.message == before and "solution" not in panel.table.debug_state
+    panel.close()
+
+
+def test_a_press_that_comes_after_the_review_is_ignored() -> None:
+    panel = awake(LOST, indicator=False)
+    panel.review()
+    wait_until(lambda: "to_losing" in panel.buttons, SECONDS)
+    press(panel, "close")
+    here, before = panel.history.here, panel.message
+    for name in ("to_losing", "better_way", "close"):
+        late(panel, name)
+    send(part(panel, Chart), {"go": 0})
+    assert panel.history.here is here and panel.message == before and not walking(panel)
     panel.close()
 
 

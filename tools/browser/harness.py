@@ -218,8 +218,6 @@ def voila(
         "--Voila.port_retries=0",
         "--strip_sources=True",
         "--show_tracebacks=True",
-        # what builds the site without a server has put an extension there that is for JupyterLite alone
-        "--VoilaConfiguration.extension_denylist=['@jupyterlite/pyodide-kernel-extension']",
         *more,
     ]
     server = Server(f"http://127.0.0.1:{port}", "", root, home / "voila.log")

@@ -19,6 +19,8 @@ from packaging.utils import canonicalize_name
 LOCK = Path("requirements/lite.txt")
 WHEELS = Path("build/site-wheels")
 """The wheels of the lock; kept for the next build."""
+_EXTENSIONS = Path(sys.prefix, "share", "jupyter", "lite")
+"""Where set-up has put the kernel, out of JupyterLab's way."""
 _KERNEL = "@jupyterlite/pyodide-kernel-extension"
 _LOADED = ("kartentisch", "micropip", "ipykernel", "pyodide-kernel", "piplite")
 """What the kernel loads before a notebook asks for it, with all that these need."""
@@ -71,7 +73,11 @@ def build(project: Path, target: Path, pyodide: Path) -> None:
             place.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, place)
         _write(home / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": page})
-        _write(home / "jupyter_lite_config.json", {"LiteBuildConfig": {**options, "no_sourcemaps": True}})
+        config = {
+            "LiteBuildConfig": {**options, "no_sourcemaps": True},
+            "FederatedExtensionAddon": {"extra_labextensions_path": [str(_EXTENSIONS)]},
+        }
+        _write(home / "jupyter_lite_config.json", config)
         command = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", folder]
         done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -79,7 +79,7 @@ class Lesson(TeachPanel):
         self._view = LessonView(self, self._say)
         self.children = [*self._view.above, self._board.widget, self._line.widget, self._view.below, self._storage]
         self._storage.on_recall(self._on_recall)
-        self._enter()
+        self._enter(lambda: None)
         self._made()
 
     # -------------------------------------------------------------- state
@@ -135,8 +135,7 @@ class Lesson(TeachPanel):
         number = self._order.number_of(key)
         with self._lock:
             self._begun = True
-            self._order.go_to(number)
-            self._enter()
+            self._enter(lambda: self._order.go_to(number))
 
     def play(self, move: str | engine.Move) -> engine.Ruling:
         """Try a move of the learner as if it were made at the table.
@@ -205,13 +204,13 @@ class Lesson(TeachPanel):
     def next_level(self) -> None:
         """Go on to the next level, after the last one to those to be repeated."""
         with self._lock:
+            self._film.finish()
             number = self.next_number
             self._begun = True
             if number is None:
                 self._announcer.say(lambda: Message("won", self._say("chapter_done")))
             else:
-                self._order.go_on(number)
-                self._enter()
+                self._enter(lambda: self._order.go_on(number))
 
     def close(self) -> None:
         """Remove the lesson from the pages and free its resources."""
@@ -229,9 +228,10 @@ class Lesson(TeachPanel):
 
     # -------------------------------------------------------------- from move to move
 
-    def _enter(self) -> None:
-        """Put the chosen level on the table, as new."""
+    def _enter(self, choose: Callable[[], object]) -> None:
+        """Put another level on the table, as new, once all that belongs to the present one has ended."""
         self._stop()
+        choose()
         self._score = Score(self.level)
         self._begin()
 
@@ -396,8 +396,7 @@ class Lesson(TeachPanel):
             if not self._begun:
                 unsolved = self._order.unsolved
                 if unsolved is not None and unsolved != self.number:
-                    self._order.go_to(unsolved)
-                    self._enter()
+                    self._enter(lambda: self._order.go_to(unsolved))
 
     def _on_try(self, tried: AttemptedMove) -> None:
         with self._lock:

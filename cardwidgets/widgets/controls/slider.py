@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from math import isfinite
+import sys
+from math import isfinite, nan
 from typing import Any
 
 import traitlets
 
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
+
+
+def _sent(value: Any, _widget: object) -> Any:
+    """What a page has sent; an integer too large for a float is no number."""
+    return nan if isinstance(value, int) and abs(value) > sys.float_info.max else value
 
 
 class Slider(PageWidget):
@@ -27,7 +33,7 @@ class Slider(PageWidget):
     """
 
     page_name = traitlets.Unicode("slider").tag(sync=True)
-    value = traitlets.Float(0.0).tag(sync=True, from_page=True)
+    value = traitlets.Float(0.0).tag(sync=True, from_page=True, from_json=_sent)
     min = traitlets.Float(0.0).tag(sync=True)
     max = traitlets.Float(100.0).tag(sync=True)
     step = traitlets.Float(1.0).tag(sync=True)

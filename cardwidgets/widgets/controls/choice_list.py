@@ -1,0 +1,15 @@
+"""A list to choose from, in which something is always chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as widgets
+
+
+class ChoiceList(widgets.Dropdown):
+    """A drop-down list; a page cannot choose nothing."""
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the page has set; see `ipywidgets.Widget.set_state`."""
+        super().set_state({name: new for name, new in sync_data.items() if name != "index" or new is not None})
