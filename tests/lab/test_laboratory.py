@@ -19,6 +19,7 @@ from cardwidgets.lab import Experiment, Workshop, plots
 from cardwidgets.widgets.controls.slider import Slider
 from cardwidgets.widgets.output import shown
 from engine import lessons, solver
+from engine.compiling import jit
 from engine.lab import compare, strategies
 from engine.lab.features import features_of
 from engine.lab.winnability import SETS
@@ -114,7 +115,10 @@ def test_a_run_can_be_stopped_and_keeps_what_is_done() -> None:
             assert go_on.wait(60)
         return moves[0]
 
-    one = Experiment(engine.game("treppe", **TINY), {"waits": waits}, deals=50_000)
+    game = engine.game("treppe", **TINY)
+    engine.simulate(game, "random", 1, progress=False)
+    wait_until(lambda: not jit.compiling())  # else the status is about that
+    one = Experiment(game, {"waits": waits}, deals=50_000)
     assert one.buttons["stop"].disabled
     pages.press(one, "run")
     assert under_way.wait(60)
