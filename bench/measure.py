@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-ROUNDS = 7
+ROUNDS = 9
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@
  * @property {Point} pointer where it is
  * @property {Ghost} ghost
  * @property {string | null} over the pile that they lie over
+ * @property {{ left: number, top: number, unit: number } | null} table where it lies on the page; null: to be measured
  */
 
 /**

@@ -25,6 +25,22 @@ export class Drag {
     this.actions = actions;
   }
 
+  /**
+   * The table may lie elsewhere once a page scrolls or changes.
+   *
+   * @param {AbortSignal} signal
+   */
+  listen(signal) {
+    const moved = () => {
+      if (this.context.drag) this.context.drag.table = null;
+    };
+    document.addEventListener("scroll", moved, { capture: true, passive: true, signal });
+    addEventListener("resize", moved, { signal });
+    const sizes = new ResizeObserver(moved);
+    sizes.observe(this.context.root);
+    signal.addEventListener("abort", () => sizes.disconnect());
+  }
+
   remove() {
     this.context.drag?.ghost.remove();
     this.context.dropped?.ghost.remove();
@@ -67,6 +83,7 @@ export class Drag {
       pointer: [press.x, press.y],
       ghost: this.#ghost(handle, scene),
       over: null,
+      table: null,
     };
     context.root.classList.add("kt-dragging");
     context.root.setPointerCapture(press.pointer);
@@ -89,11 +106,18 @@ export class Drag {
     }
   }
 
+  #table() {
+    const { root, unit } = this.context;
+    const { left, top } = root.getBoundingClientRect();
+    return { left, top, unit };
+  }
+
   #target() {
-    const { drag, root, scene, unit } = this.context;
+    const { drag, scene } = this.context;
     const handle = scene?.handle(drag?.id);
     if (!drag || !scene || !handle) return null;
-    const { left, top } = root.getBoundingClientRect();
+    drag.table ??= this.#table(); // kept: to measure after a move, a browser lays out the page
+    const { left, top, unit } = drag.table;
     const [x, y] = drag.ghost.at;
     const [tipX, tipY] = drag.pointer;
     const at = (/** @type {number} */ raised) => {

@@ -57,6 +57,7 @@ export class Layer {
 
     const { signal } = this.#ends;
     this.stage.listen(signal);
+    this.drag.listen(signal);
     this.pointer.listen(signal);
     this.keyboard.listen(signal);
     root.addEventListener("focusin", (event) => this.focused(event), { signal });

@@ -150,16 +150,14 @@ FOLLOWS, BEATS, TRUMPS = 1, 2, 4
 
 # ---------------------------------------------------------------- the rules
 
+_POWERS = sum(strength << 4 * rank for strength, rank in enumerate((7, 8, 9, 11, 12, 13, 10, 1), 1))
+"""The strength of each rank (NP-2), four bits for each: looked up without a branch, for shuffled cards a slow one."""
+
 
 @rule
 def power(c):
     """The strength of a card within its suit: 8 (ace), 7 (ten), 6 (king) ... 1 (seven) (NP-2)."""
-    rank = c & 15
-    if rank == 1:
-        return 8
-    if rank == 10:
-        return 7
-    return rank - 7 if rank > 10 else rank - 6
+    return (_POWERS >> 4 * (c & 15)) & 15
 
 
 @rule
@@ -185,7 +183,7 @@ def played(n):
 def hold(s, p, c):
     """Add card c to the hand at offset p, keeping it sorted: clubs, diamonds, hearts, spades, each from high to low."""
     i = p + s[p]
-    while i > p and (card_suit(s[i]) > card_suit(c) or (card_suit(s[i]) == card_suit(c) and power(s[i]) < power(c))):
+    while i > p and (card_suit(s[i]) << 4) - power(s[i]) > (card_suit(c) << 4) - power(c):
         s[i + 1] = s[i]
         i -= 1
     s[i + 1] = c
