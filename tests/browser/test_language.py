@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import nbformat
 import pytest
-from playwright.sync_api import ElementHandle, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 import engine
 from tests.browser.moves import point
@@ -94,8 +94,12 @@ def says(page: Page, wanted: set[str]) -> None:
     assert said(page) == wanted
 
 
-def both(one: Locator, other: Locator) -> list[ElementHandle | None]:
-    return [one.element_handle(), other.element_handle()]
+DRAWN = """layer => {
+  const canvas = layer.parentElement.querySelector("canvas");
+  const { data } = canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height / 2, 1, 1);
+  return data[3] === 255 && !layer.parentElement.querySelector(".kt-picture");
+}"""
+"""Whether a table is drawn, and no picture stands in its place."""
 
 
 def illegal() -> engine.Move:
@@ -147,9 +151,11 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     says(page, german)
     # The indices are those of the table that was German from the start.
     own = page.locator("[data-rev]").nth(2)
-    page.wait_for_function(
-        f"([one, other]) => ({harness.CARDS})(one) === ({harness.CARDS})(other)", arg=both(table, own)
-    )
+    own.scroll_into_view_if_needed()  # of one that is far away there is only a picture
+    page.wait_for_function(DRAWN, arg=own.element_handle())
+    faces = own.evaluate(harness.CARDS)
+    table.scroll_into_view_if_needed()
+    harness.wait_for_picture(table, faces)
     assert table.evaluate(harness.CARDS) != drawn
     assert harness.revision(table) == rev, "no card has moved"
     expect(dots).to_have_count(2)

@@ -199,7 +199,8 @@ def test_broken_games_hurt_no_others(seen: dict[str, Any]) -> None:
 
 
 PARTS = """
-import json, warnings
+import json, sys, warnings
+sys.modules["numba"] = None  # which compiles beside this, and silences all warnings for moments
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     import cardwidgets, engine

@@ -2,6 +2,8 @@
 
 import { reducedMotion, scrolledNotebook } from "../common/page.js";
 
+const NEAR = "60%"; // of a screen, above and below what is seen
+
 /** @param {MediaQueryList} darkPage */
 function isDark(darkPage) {
   const lab = document.body.dataset.jpThemeLight;
@@ -32,8 +34,7 @@ export function reportLooks(send, signal) {
 }
 
 /**
- * Tell when a table comes near, within three quarters of a screen of what is seen; and when it is more than one and a
- * quarter away.
+ * Tell when a table comes near what is seen, so that it is drawn before it is seen itself; and when it is far away.
  *
  * JupyterLab renders nothing of a cell that is out of sight, and what is not rendered never comes near. So the cell is
  * watched too.
@@ -47,30 +48,26 @@ export function watchSight(root, { near, far }, signal) {
     const { top, bottom } = root.getBoundingClientRect();
     return bounds !== null && bottom > bounds.top && top < bounds.bottom;
   };
-  /** @param {HTMLElement | null} notebook @param {string} margin @param {(within: boolean) => void} heard */
-  const watch = (notebook, margin, heard) => {
-    const within = new Set();
-    const look = (/** @type {IntersectionObserverEntry[]} */ entries) => {
-      for (const { target, isIntersecting, rootBounds } of entries) {
-        if (isIntersecting && (target === root || holds(rootBounds))) within.add(target);
-        else within.delete(target);
-      }
-      heard(within.size > 0);
-    };
+  const within = new Set();
+  const look = (/** @type {IntersectionObserverEntry[]} */ entries) => {
+    for (const { target, isIntersecting, rootBounds } of entries) {
+      if (isIntersecting && (target === root || holds(rootBounds))) within.add(target);
+      else within.delete(target);
+    }
+    if (within.size) near();
+    else far();
+  };
+  // Where it stands is known once it has a size.
+  const placed = new ResizeObserver(() => {
+    placed.disconnect();
+    const notebook = scrolledNotebook(root);
     /** @type {IntersectionObserverInit & { scrollMargin: string }} */
-    const options = { root: notebook, rootMargin: margin, scrollMargin: margin };
+    const options = { root: notebook, rootMargin: NEAR, scrollMargin: NEAR };
     const sight = new IntersectionObserver(look, options);
     sight.observe(root);
     const cell = notebook && root.closest(".jp-Cell");
     if (cell) sight.observe(cell);
     signal.addEventListener("abort", () => sight.disconnect());
-  };
-  // Where it stands is known once it has a size.
-  const placed = new ResizeObserver(() => {
-    placed.disconnect();
-    const notebook = /** @type {HTMLElement | null} */ (scrolledNotebook(root));
-    watch(notebook, "75%", (within) => within && near());
-    watch(notebook, "125%", (within) => within || far());
   });
   placed.observe(root);
   signal.addEventListener("abort", () => placed.disconnect());

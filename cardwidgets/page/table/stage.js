@@ -6,7 +6,7 @@
 import { AnimationPlayer } from "./animation_player.js";
 import { blobOf, Sheet } from "./sheet.js";
 
-const REST_MS = 400; // a table that is far away may be passed by again
+const REST_MS = 1000; // a table that is far away may be passed by again
 
 /** @typedef {{ surface: string, layers: string[], sheet: string[] }} Told the models of the canvases of a table */
 
@@ -45,7 +45,7 @@ class Stage {
     this.player = new AnimationPlayer(layers, manager);
     // A new size, of which a table hears that rests, would bring the canvases back.
     for (const model of [surface, ...layers]) model.on("change", () => this.#rests && this.#shrink());
-    layers[0].on("new-frame", () => this.#drawn());
+    for (const layer of layers) layer.on("new-frame", () => this.#drawn());
   }
 
   /**
@@ -168,7 +168,8 @@ class Stage {
   }
 
   #drawn() {
-    if (!this.#rests && probe.isOpaque(this.layers[0].canvas)) this.#uncover();
+    const covered = [...this.#views.values()].some((view) => view.picture);
+    if (covered && !this.#rests && probe.isOpaque(this.layers[0].canvas)) this.#uncover();
   }
 
   #shown() {
