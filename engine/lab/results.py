@@ -6,10 +6,12 @@ import csv
 import html
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
+from secrets import token_hex
 from statistics import fmean
-from typing import Any
+from typing import IO, Any
 
 from ..base.catalogue import TEXTS as FOLDER, Catalogue
 from ..base.extras import needs_extra
@@ -328,7 +330,7 @@ class Results(Value):
         them do, with nothing but the name and `complete`.
 
         Raises:
-            OSError: the file cannot be written.
+            OSError: the file cannot be written, as on a full disk; one that was there stays as it was.
 
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
         >>> results = engine.simulate(small, "climber", deals=3, progress=False)
@@ -338,7 +340,7 @@ class Results(Value):
         ...     engine.Results.from_csv(pathlib.Path(folder, "run.csv")) == results
         True
         """
-        with open(path, "w", encoding="utf-8", errors="surrogatepass", newline="") as file:
+        with _written_whole(Path(path)) as file:
             writer = csv.writer(file)
             writer.writerow([*Row._fields, "complete"])
             if self.names != _told_by(self.rows) or not self.rows:
@@ -452,3 +454,19 @@ def _number(value: float, form: str) -> str:
 
 def _interval(form: str, value: float, low: float, high: float) -> str:
     return TEXTS.text("numbers.interval", value=_number(value, form), low=_number(low, form), high=_number(high, form))
+
+
+@contextmanager
+def _written_whole(path: Path) -> Iterator[IO[str]]:
+    """A file to be written whole or not at all, unless its path leads to something else, such as a pipe."""
+    path = path.resolve()
+    beside = path.with_name(f".writing-{token_hex(4)}") if path.is_file() or not path.exists() else path
+    try:
+        with open(beside, "w", encoding="utf-8", errors="surrogatepass", newline="") as file:
+            yield file
+        if beside != path:
+            beside.replace(path)
+    except BaseException:
+        if beside != path:
+            beside.unlink(missing_ok=True)
+        raise

@@ -6,6 +6,7 @@ import gc
 import math
 import os
 import random
+import resource
 import signal
 import threading
 import time
@@ -593,6 +594,20 @@ def strange(view: Any, moves: Any, rng: Any) -> Any:
     if rng.random() < 0.02:
         raise RuntimeError('a "quoted", text\r\nof two lines, \ud800, Ä')
     return moves[-1]
+
+
+def test_a_full_disk_costs_no_results_that_were_kept(tmp_path: Path) -> None:
+    kept = simulate(KLONDIKE, "random", 3, progress=False)
+    kept.to_csv(tmp_path / "run.csv")
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (200, limit[1]))
+    try:
+        with pytest.raises(OSError, match="too large"):
+            simulate(KLONDIKE, "random", 300, progress=False).to_csv(tmp_path / "run.csv")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+    assert Results.from_csv(tmp_path / "run.csv") == kept
+    assert [one.name for one in tmp_path.iterdir()] == ["run.csv"]
 
 
 @pytest.mark.parametrize("key", ["kleine-harfe", "napoleon"])
