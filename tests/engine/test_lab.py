@@ -597,13 +597,14 @@ def strange(view: Any, moves: Any, rng: Any) -> Any:
 
 
 def test_a_full_disk_costs_no_results_that_were_kept(tmp_path: Path) -> None:
-    kept = simulate(KLONDIKE, "random", 3, progress=False)
+    small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    kept = simulate(small, "climber", 3, progress=False)
     kept.to_csv(tmp_path / "run.csv")
     limit = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (200, limit[1]))
     try:
         with pytest.raises(OSError, match="too large"):
-            simulate(KLONDIKE, "random", 300, progress=False).to_csv(tmp_path / "run.csv")
+            simulate(small, "climber", 30, progress=False).to_csv(tmp_path / "run.csv")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
     assert Results.from_csv(tmp_path / "run.csv") == kept
