@@ -127,7 +127,7 @@ def _policy(task: Task, game: Game) -> Iterator[Row | None]:
         begun = time.perf_counter()
         for _ in _meanwhile(lambda: play_policy(game, task.strategy, [], task.limit)):
             soon = time.perf_counter() - begun < PLAIN_SECONDS
-            if deals and soon and isinstance(task.strategy, Weights):  # a function of its own may not compile
+            if deals and soon and isinstance(task.strategy, Weights):  # a learner's function may not compile
                 yield from _played(task, game, deals[:1], compiled=False)
                 deals = deals[1:]
             yield None

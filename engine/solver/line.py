@@ -29,7 +29,7 @@ _ready: set[Any] = set()
 class WinningLine:
     """A win that a search has found, and that the rules have replayed.
 
-    It keeps nothing of the search: shortening takes memory of its own, and gives it back.
+    It keeps nothing of the search. Shortening allocates its own memory and frees it again.
 
     Args:
         position: where it begins.

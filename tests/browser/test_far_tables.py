@@ -134,7 +134,7 @@ def test_far_tables_give_their_memory_back_and_none_is_ever_seen_blank(chromium:
 
 
 def scroll(page: Page, *, step: int, pause: int) -> None:
-    """Go through a whole page, so many CSS pixels at a time, with pauses of so many milliseconds."""
+    """Scroll through a whole page: `step` in CSS pixels, `pause` in milliseconds."""
     for top in range(0, page.evaluate("document.scrollingElement.scrollHeight"), step):
         page.evaluate("top => scrollTo(0, top)", top)
         page.wait_for_timeout(pause)

@@ -169,7 +169,7 @@ class Visitor:
             self._send([layer], {"kind": "intent", "rev": table.rev, **meant})
 
     def _set(self) -> None:
-        """Set what is to be set on a page, or what is not; a value of a wrong type is refused by its trait."""
+        """Set a trait, whether a page may set it or not; the trait itself refuses a value of the wrong type."""
         fields = [one for one in self._of(widgets.ValueWidget, PageWidget) if not isinstance(one, widgets.HTML)]
         if not fields:
             return
@@ -225,7 +225,7 @@ def play_round(name: str, seed: int, clock: Clock) -> int:
         for _ in range(MESSAGES):
             visitor.act()
         panel = visitor.panel
-        assert shown.text(panel) or name in ("switch", "reveal"), "nothing is to be read any more"
+        assert shown.text(panel) or name in ("switch", "reveal"), "the panel has lost its text"
         if isinstance(position := getattr(panel, "position", None), engine.Position):
             check_state(position)
             if position.game.seats == 1 and name == "patience":

@@ -177,8 +177,8 @@ class Stage {
   }
 
   /**
-   * ipycanvas puts the layers together on a canvas of its own, and copies that to each view. Here they are put together
-   * on the first view, and only others copy it.
+   * ipycanvas composites the layers on a canvas of its own and copies it to each view. Compositing on the first view
+   * instead saves that canvas; only further views need a copy.
    *
    * @param {HTMLElement} root
    */

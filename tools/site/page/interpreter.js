@@ -41,7 +41,7 @@ export async function loadInterpreter({ pyodide: folder, library }, options, mem
     const { loadPyodide } = await import(`${folder}pyodide.mjs`);
     const found = { indexURL: folder, stdLibURL: library, _loadSnapshot: memory, createPyodideModule };
     const pyodide = await loadPyodide({ ...found, ...options });
-    delete pyodide._api.config._loadSnapshot; // it goes on in a memory of its own
+    delete pyodide._api.config._loadSnapshot; // already copied into the interpreter's memory
     return pyodide;
   } finally {
     globalThis.fetch = fetch;
