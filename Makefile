@@ -1,5 +1,5 @@
 # Kartentisch: everything there is to run. `make` alone lists the commands.
-# It needs Python 3.11 or later, git and make; all else goes into .venv, from the locks in requirements/.
+# It needs Linux, bash, git and Python 3.11 to 3.14; the packages go into .venv, from the locks in requirements/.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -101,10 +101,11 @@ docs: $(STAMPS)/dev ## write the reference of all public names to build/referenc
 	@$(PY) tools/reference.py build/reference
 	@echo "build/reference/index.html"
 
-pictures: $(STAMPS)/dev ## draw the pictures and take the screenshots that the README shows
+pictures: $(STAMPS)/dev ## draw the pictures of the pages, take the screenshots and record the moving picture
 	@$(PY) tools/ensure_browser.py
-	$(PY) -m tools.pictures
+	$(PY) -m tools.deck_pictures
 	$(PY) -m tools.screenshots
+	$(PY) -m tools.moving_picture
 
 stills: $(STAMPS)/warm ## store in the notebooks what their cells show without a kernel
 	@$(PY) -m tools.stills $(ARGS)
@@ -115,7 +116,7 @@ links: $(STAMPS)/venv ## point all links at a fork: ARGS=owner/name
 lock: $(STAMPS)/venv ## choose the newest fitting version of every package and write the locks anew
 	$(PY) tools/lock.py $(ARGS)
 
-clean: ## remove all that these commands have made
+clean: ## remove what these commands have made in this folder
 	rm -rf .venv node_modules engine/modules cardwidgets/apps/built test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # --- how .venv comes to be, step by step; each step runs again when what it depends on has changed ---

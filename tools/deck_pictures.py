@@ -1,8 +1,9 @@
-"""The pictures of docs/deck.md: the faces, the indices, the backs, the felts. `tools/pictures.py` writes them."""
+"""Draws the pictures of docs/deck.md, faces, indices, backs and felts: `python -m tools.deck_pictures`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from cardwidgets.scene.faces import HEIGHT, WIDTH, library
 from cardwidgets.scene.faces.back import BACKS
@@ -56,3 +57,15 @@ def _table() -> Scene:
     places = (Outline("E", 3.65, 0.2, "H"), Outline("C", 2.5, 2.2, best=True))
     badges = (Badge("104", 0.7, 1.8), Badge("20", 1.85, 1.8))
     return Scene(4.85, 4.8, places=places, cards=tuple(cards), badges=badges)
+
+
+def main() -> None:
+    """Draw all pictures, as SVG under docs/pictures/."""
+    folder = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+    for name, picture in deck_pictures().items():
+        (folder / name).write_text(picture, encoding="utf-8")
+        print(f"docs/pictures/{name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,111 +1,185 @@
-"""Takes the screenshots of notebooks for the README: `python -m tools.screenshots`.
+"""Takes the screenshots of the README and of the first pages: `python -m tools.screenshots`.
 
-JupyterLab in its light theme with a Große Harfe and a hint, Voila in its dark theme with a match of Napoleon; as WebP
-under docs/pictures/. It needs Chromium, like the browser tests.
+What is special about the project, once in each language: a refusal with its clause in JupyterLab, a lesson, the review of
+a game, a result of the lab, a phone, a match of Napoleon in the dark theme. Saved as WebP under `docs/pictures/`, German
+ones as `<name>.de.webp`. It needs Chromium, like the browser tests.
 """
 
 from __future__ import annotations
 
 import io
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
+import engine
 from tools.browser import harness
 from tools.ensure_browser import CHROMIUM
 
-ROOT = Path(__file__).resolve().parents[1]
-FOLDER = ROOT / "docs" / "pictures"
-LAB, VOILA = (1180, 960), (1180, 760)  # width and height of the pages in CSS pixels
-LIMIT = 150_000  # bytes
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+LIMIT = 120_000  # bytes
+LAB = {"width": 1100, "height": 840}
+APP = {"width": 900, "height": 1300}
+LOW = {"width": 900, "height": 820}
+PHONE = {"width": 390, "height": 780}
+MARGIN = 10  # CSS pixels around a panel
+SETTLED = 2500  # milliseconds after which no highlight glows any more
 
-HARFE = """
-import cardwidgets, engine
+AROUND = """(element, margin) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const x = Math.max(0, left - margin);
+    return { x, y: top - margin, width: Math.min(innerWidth - x, width + 2 * margin), height: height + 2 * margin };
+}"""
+DOWN = """message => {
+    const notebook = message.closest(".jp-WindowedPanel-outer");
+    notebook.scrollTop += message.getBoundingClientRect().bottom - notebook.getBoundingClientRect().bottom + 12;
+}"""
+REFUSED = """import cardwidgets
 
-harfe = engine.game("grosse-harfe")
-panel = cardwidgets.play(harfe, deal=4711)
-panel"""
-HARFE_GOES_ON = """
-from engine import hint
-for _ in range(44):
-    move = hint(panel.position).move
-    if move is None:
-        break
-    panel.position = panel.position.play(move)
-for _ in range(3):
-    panel.hint()
-"""
-NAPOLEON = """
-import cardwidgets, engine
-match = engine.Match(engine.game("napoleon"), deals=8, first=38)
-panel = cardwidgets.match(match, speed="at once")
-for move in ("bid 1", "play TS", "play JC"):
-    if panel.my_turn and move in panel.match.legal_moves:
-        panel.play(move)
-panel"""
+cardwidgets.play("grosse-harfe", deal=4711, language={language!r})"""
+CELLS = {
+    "lesson": 'cardwidgets.lesson("treppe", "runs")',
+    "review": "*_, end = engine.testing.random_play(engine.game('treppe').deal(7), seed=1, moves=400)\n"
+    "table = cardwidgets.play(end)\ntable.review()\ntable",
+    "lab": 'cardwidgets.experiment("treppe", ["random", "greedy", "spender"], deals=200)',
+    "napoleon": 'match = engine.Match(engine.game("napoleon"), deals=8, first=38)\n'
+    'panel = cardwidgets.match(match, speed="at once")\n'
+    'for move in ("bid 1", "play TS", "play JC"):\n'
+    "    if panel.my_turn and move in panel.match.legal_moves:\n"
+    "        panel.play(move)\n"
+    "panel",
+}
+"""Picture -> the cell of the app that it shows."""
 
 
-def save(page: Page, name: str) -> None:
-    """Save the visible page as `docs/pictures/<name>.webp`."""
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A Chromium without a window.
+
+    Raises:
+        SystemExit: none is installed.
+    """
+    path = CHROMIUM.find()
+    if path is None:
+        raise SystemExit(CHROMIUM.what_to_install)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=harness.FLAGS)
+        yield browser
+        browser.close()
+
+
+def name_in(name: str, language: str) -> str:
+    """The name of a picture in a language: `lesson`, `lesson.de`."""
+    return name if language == "en" else f"{name}.{language}"
+
+
+def save(page: Page, name: str, part: str = "") -> None:
+    """Save a picture of a page, or of a part of it with a margin, as `docs/pictures/<name>.webp`.
+
+    Raises:
+        SystemExit: it is too large.
+    """
     page.mouse.move(2, 2)
-    page.wait_for_timeout(3500)  # the highlight of the hint has stopped glowing
-    image = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    page.wait_for_timeout(SETTLED)
+    clip = page.locator(part).first.evaluate(AROUND, MARGIN) if part else None
+    image = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB")
     path = FOLDER / f"{name}.webp"
-    image.save(path, quality=82, method=6)
+    image.save(path, quality=80, method=6)
     size = path.stat().st_size
-    print(f"docs/pictures/{name}.webp: {size / 1000:.0f} kB")
+    print(f"docs/pictures/{name}.webp: {image.width} x {image.height}, {size / 1000:.0f} kB")
     if size > LIMIT:
         raise SystemExit(f"{name}.webp is larger than {LIMIT // 1000} kB")
 
 
-def open_page(browser: Browser, width: int, height: int) -> Page:
-    return browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=1.5)
+def try_forbidden(table: Locator, card: str, pile: str, clause: str) -> None:
+    """Click a card and then a pile that does not take it, and wait for the clause."""
+    table.locator(f'[data-handle="{card}"]').click(position={"x": 20, "y": 8})
+    table.locator(f'[data-handle^="{pile}:"]').last.click(position={"x": 20, "y": 20})
+    expect(table.page.locator(".kt-message").first).to_contain_text(clause)
 
 
-def light(browser: Browser, folder: Path) -> None:
-    """A Große Harfe in JupyterLab, without the side bar."""
-    root = folder / "lab"
-    harness.write_notebook(root / "grosse_harfe.ipynb", HARFE.strip())
-    with harness.lab(root, folder / "lab-home") as server:
-        page = open_page(browser, *LAB)
-        harness.open_lab(page, server, "grosse_harfe.ipynb")
-        page.evaluate("async () => { await window.jupyterapp.commands.execute('application:toggle-left-area'); }")
-        harness.run_all_cells(page)
-        harness.wait_for_table(page)
-        page.wait_for_timeout(1500)
-        harness.run_code(page, HARFE_GOES_ON)
-        page.evaluate("() => document.querySelector('.jp-WindowedPanel-outer, .jp-Notebook')?.scrollTo(0, 0)")
-        save(page, "jupyterlab")
-        page.close()
+def jupyterlab(browser: Browser, language: str) -> None:
+    """A refusal in JupyterLab, without the side bar."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder) / "notebooks"
+        harness.write_notebook(root / "grosse_harfe.ipynb", REFUSED.format(language=language))
+        with harness.lab(root, Path(folder) / "home") as server:
+            page = browser.new_page(viewport=LAB, device_scale_factor=1.5)
+            harness.open_lab(page, server, "grosse_harfe.ipynb")
+            page.evaluate("async () => { await window.jupyterapp.commands.execute('application:toggle-left-area'); }")
+            harness.run_all_cells(page)
+            table = harness.wait_for_table(page)
+            harness.wait_for_cards(table)
+            harness.wait_for_fit(page)
+            try_forbidden(table, "T1:0", "T2", "GH-6")
+            page.locator(".kt-message").first.evaluate(DOWN)
+            save(page, name_in("jupyterlab", language))
+            page.close()
 
 
-def dark(browser: Browser, folder: Path) -> None:
-    """A match of Napoleon in Voila."""
-    root = folder / "voila"
-    harness.write_notebook(root / "napoleon.ipynb", NAPOLEON.strip())
-    with harness.voila(root, folder / "voila-home") as server:
-        page = open_page(browser, *VOILA)
-        page.goto(f"{server.url}/voila/render/napoleon.ipynb?theme=dark", timeout=harness.PATIENCE)
-        harness.wait_for_voila(page)
-        harness.wait_for_table(page)
-        page.evaluate("() => window.scrollTo(0, 0)")
-        save(page, "voila")
-        page.close()
+def lesson(page: Page) -> None:
+    """A level with a hint."""
+    for _ in range(3):
+        page.locator(".kt-do-hint").first.click()
+        page.wait_for_timeout(600)
+
+
+def review(page: Page) -> None:
+    """The course of a lost game, with the move that lost it."""
+    page.wait_for_timeout(8000)
+
+
+def lab(page: Page) -> None:
+    """The result of an experiment."""
+    page.locator(".kt-do-run").first.click()
+    page.wait_for_timeout(15_000)
+
+
+def napoleon(page: Page) -> None:
+    """A match, as it stands."""
+
+
+ACTS: dict[str, Callable[[Page], None]] = {"lesson": lesson, "review": review, "lab": lab, "napoleon": napoleon}
+
+
+def apps(browser: Browser, language: str) -> None:
+    """The panels of an app, and the page of a table on a phone."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder) / "notebooks"
+        for name, cell in CELLS.items():
+            harness.write_notebook(root / language / f"{name}.ipynb", f"import cardwidgets, engine\n{cell}")
+        with harness.apps(root, Path(folder) / "home", ["--Apps.preheated={}"]) as server:
+            for name, act in ACTS.items():
+                dark = "dark" if name == "napoleon" else "light"
+                page = browser.new_page(
+                    viewport=LOW if name == "lesson" else APP, device_scale_factor=1.5, color_scheme=dark
+                )
+                harness.open_voila(page, server, f"{language}/{name}.ipynb")
+                if name != "lab":
+                    harness.wait_for_cards(harness.wait_for_table(page))
+                act(page)
+                save(page, name_in(name, language), ".kt-panel")
+                page.close()
+            page = browser.new_page(viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
+            page.goto(f"{server.url}/play?game=grosse-harfe&deal=4711&lang={language}", timeout=harness.PATIENCE)
+            table = harness.wait_for_table(page)
+            harness.wait_for_cards(table)
+            try_forbidden(table, "T1:0", "T2", "GH-6")
+            save(page, name_in("phone", language))
+            page.close()
 
 
 def main() -> None:
-    """Take both screenshots."""
-    path = CHROMIUM.find()
-    if path is None:
-        raise SystemExit(CHROMIUM.what_to_install)
+    """Take all screenshots."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(executable_path=path, args=harness.FLAGS)
-        light(browser, Path(folder))
-        dark(browser, Path(folder))
-        browser.close()
+    with chromium() as browser:
+        for language in engine.LANGUAGES:
+            jupyterlab(browser, language)
+            apps(browser, language)
 
 
 if __name__ == "__main__":

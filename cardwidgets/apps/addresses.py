@@ -31,6 +31,12 @@ class Addresses(Protocol):
     def gallery(self, language: str) -> str:
         """Of the gallery."""
 
+    def guide(self, language: str) -> str:
+        """Of the page for those who are here for the first time."""
+
+    def guide_picture(self, name: str) -> str:
+        """Of a picture on that page."""
+
     def app(self, path: str) -> str:
         """Of a notebook as an app."""
 
@@ -68,6 +74,14 @@ class Served:
     def gallery(self, language: str) -> str:
         """See `Addresses`."""
         return f"{self._base}?lang={language}"
+
+    def guide(self, language: str) -> str:
+        """See `Addresses`."""
+        return f"{self._base}first-game?lang={language}"
+
+    def guide_picture(self, name: str) -> str:
+        """See `Addresses`."""
+        return f"{self._base}apps/guide/{name}"
 
     def app(self, path: str) -> str:
         """See `Addresses`."""

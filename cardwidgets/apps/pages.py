@@ -16,7 +16,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 import engine
-from cardwidgets.apps import catalog, navigation, play
+from cardwidgets.apps import catalog, guide, navigation, play
 from cardwidgets.apps.addresses import language_of, page_parts
 from cardwidgets.apps.handlers_base import Guarded
 from cardwidgets.apps.making import NewPage, Page, PreheatedPage, request_variables
@@ -66,6 +66,7 @@ class GalleryHandler(Guarded):
             notebooks=offered,
             pictures=catalog.thumbnails(),
             missing=wanted.get("game", "").strip()[:LONGEST_DEAL],
+            guide=guide.is_there(self.root, self.language),
         )
 
     head = get

@@ -3,6 +3,7 @@
 Its addresses:
 
     /                           the gallery; `?game=treppe&lang=de&deal=4711` redirects to a notebook
+    /first-game?lang=de         the page for those who are here for the first time
     /play?game=treppe&lang=de&deal=46   the table of a game, and nothing else
     /voila/render/de/treppe.ipynb   a notebook as an app
     /apps/...                   our style, scripts and pictures; /apps/built/... what connects pages with their kernels
@@ -38,6 +39,7 @@ from cardwidgets.apps import (
     catalog,
     connections,
     front,
+    guide,
     handlers_base,
     log_lines,
     machine,
@@ -227,6 +229,8 @@ class Apps(Voila):
         handlers: list[Any] = [
             (f"{base}/", pages.GalleryHandler, {"root": Path(self.root_dir), "base_url": self.base_url}),
             (f"{base}/play/?", pages.PlayHandler, voila),
+            (f"{base}/first-game/?", guide.GuideHandler, {"root": Path(self.root_dir)}),
+            (rf"{base}/apps/guide/([\w.-]+)", guide.GuidePictureHandler, {"root": Path(self.root_dir)}),
             (f"{base}/apps/static/(.*)", StaticFileHandler, {"path": str(HERE / "static")}),
             (f"{base}/apps/built/(.*)", StaticFileHandler, {"path": str(front.BUILT)}),
             (rf"{base}/apps/pictures/(\w+)/(\w+)\.svg", pages.PictureHandler),

@@ -309,7 +309,7 @@ def settings() -> dict[str, Any]:
 
 
 def addresses() -> dict[str, Any]:
-    """Addresses of apps (docs/deploy.md) and of Binder (README.md) that were published, and where they lead."""
+    """Addresses of apps (docs/deploy.md) and of Binder (docs/binder.md) that were published, and where they lead."""
     found: dict[str, Any] = {}
     for key in engine.games:
         path = f"{key.replace('-', '_')}.ipynb"
@@ -328,8 +328,8 @@ def addresses() -> dict[str, Any]:
     for key, language, number in (("treppe", "de", 4711), ("napoleon", "en", 9007199254740991)):
         leads = {"table": key, "language": language, "game": key, "deal": number}
         found[f"/play?game={key}&lang={language}&deal={number}"] = leads
-    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
-    for address in re.findall(r"https://mybinder\.org/[^) ]+", readme):
+    page = (PROJECT / "docs" / "binder.md").read_text(encoding="utf-8")
+    for address in re.findall(r"https://mybinder\.org/v2/[^) ]+", page):
         found[address] = {"notebook": re.findall(r"(..)%2F(\w+\.ipynb)", address)[0]}
         found[address]["notebook"] = "/".join(found[address]["notebook"])
     return found

@@ -168,8 +168,8 @@ def test_the_notebooks_run_and_nothing_is_compiled_any_more(binder: Binder, tmp_
 
 
 def test_every_link_to_binder_leads_to_a_notebook_and_every_notebook_has_two(project: Path) -> None:
-    readme = (project / "README.md").read_text(encoding="utf-8")
-    places = [unquote(place) for place in re.findall(r"mybinder\.org/v2/[^)]*\?urlpath=([^)]+)", readme)]
+    page = (project / "docs" / "binder.md").read_text(encoding="utf-8")
+    places = [unquote(place) for place in re.findall(r"mybinder\.org/v2/[^)]*\?urlpath=([^)]+)", page)]
     notebooks = [path.relative_to(project) for path in (project / "notebooks").glob("*/*.ipynb")]
     assert {f"{kind}/{notebook}" for notebook in notebooks for kind in ("lab/tree", "voila/render")} == set(places)
 

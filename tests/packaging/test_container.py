@@ -34,9 +34,7 @@ def test_what_is_copied_is_there(project: Path, steps: list[tuple[str, str, str]
     assert all((project / source).exists() for source, _ in copied(steps))
     built = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
     needed = {*built["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"], "notebooks", "pyproject.toml"}
-    assert needed | {built["project"]["readme"], *built["project"]["license-files"]} <= {
-        one for one, _ in copied(steps)
-    }
+    assert needed | {"README.md", *built["project"]["license-files"]} <= {one for one, _ in copied(steps)}
 
 
 def test_its_python_is_that_of_binder(project: Path, steps: list[tuple[str, str, str]]) -> None:
@@ -50,7 +48,7 @@ def test_rules_are_compiled_and_run_from_the_installed_package(steps: list[tuple
     (serve,) = [place for place, step in enumerate(steps) if step[0] == "CMD"]
     (user,) = [place for place, step in enumerate(steps) if step[0] == "USER"]
     assert user < warm < serve and steps[warm][2] == steps[serve][2]
-    assert [source for source, folder in copied(steps) if folder == steps[serve][2]] == ["notebooks"]
+    assert [source for source, folder in copied(steps) if folder == steps[serve][2]] == ["notebooks", "docs"]
 
 
 def test_its_port_is_the_same_everywhere(project: Path, steps: list[tuple[str, str, str]]) -> None:

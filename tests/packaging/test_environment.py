@@ -150,17 +150,18 @@ def test_every_dependency_says_what_it_is_for(project: Path) -> None:
         assert re.search(rf'^    "{re.escape(line)}", +# \w.+', text, re.MULTILINE), line
 
 
-def test_make_alone_lists_every_command_of_the_readme(project: Path) -> None:
+def test_make_alone_lists_the_commands_that_the_page_on_them_explains(project: Path) -> None:
     listed = subprocess.run(["make"], cwd=project, env=_plain(), capture_output=True, text=True, check=True).stdout
-    readme = (project / "README.md").read_text(encoding="utf-8")
-    in_readme = set(re.findall(r"^\| `make ([\w-]+)` \|", readme, re.MULTILINE))
-    assert in_readme
-    assert in_readme | {"setup", "help"} == set(re.findall(r"^  make ([\w-]+)", listed, re.MULTILINE))
+    page = (project / "docs" / "commands.md").read_text(encoding="utf-8")
+    explained = re.findall(r"^\| `make ([\w-]+)` \|", page, re.MULTILINE)
+    assert sorted(explained) == sorted(re.findall(r"^  make ([\w-]+)", listed, re.MULTILINE))
 
 
-def test_the_readme_begins_with_the_two_commands(project: Path) -> None:
-    readme = (project / "README.md").read_text(encoding="utf-8")
-    assert re.findall(r"^make .*", readme, re.MULTILINE)[:2] == ["make lab", "make test"]
+@pytest.mark.parametrize("name", ["README.md", "README.de.md"])
+def test_a_readme_is_short_and_shows_the_two_commands_on_its_first_screen(project: Path, name: str) -> None:
+    lines = (project / name).read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 75 and max(map(len, lines)) <= 120
+    assert re.findall(r"^make (?:lab|test)\b", "\n".join(lines[:30]), re.MULTILINE) == ["make lab", "make test"]
 
 
 def _plain() -> dict[str, str]:

@@ -24,6 +24,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tests.clean import copy_project
+from tools import links
 from tools.browser.harness import free_port
 
 pytestmark = pytest.mark.thorough
@@ -89,13 +90,22 @@ def test_the_description_of_the_package_is_whole(built: Built) -> None:
     assert told.name == "kartentisch"
     assert told.summary and told.author and told.keywords
     assert told.description_content_type == "text/markdown"
-    assert told.description == (built.clone / "README.md").read_text(encoding="utf-8")
+    assert readme_behind(told.description or "", built.clone) == (built.clone / "README.md").read_text("utf-8")
     assert told.license_expression == "MIT"
     licence = archive.read(f"{folder}/licenses/{(told.license_files or [''])[0]}").decode()
     assert licence == (built.clone / "LICENSE").read_text(encoding="utf-8")
     assert set(told.project_urls or {}) >= {"Homepage", "Source", "Documentation", "Changelog", "Issues"}
     assert set(told.classifiers or []) >= {"Framework :: Jupyter", "Typing :: Typed", "Intended Audience :: Education"}
     assert set(told.provides_extra or []) == {"fast", "lab", "apps", "all", "dask"}
+
+
+def readme_behind(description: str, project: Path) -> str:
+    """The README of which a description was made: each of its links leads to a file of the repository, as in the README."""
+    source = f"https://github.com/{links.repository(project)}"
+    assert not re.search(r'\]\((?!https:|#)|(?:src|srcset)="(?!https:)', description)
+    for form in ("blob", "raw"):
+        description = description.replace(f"{source}/{form}/HEAD/", "")
+    return description
 
 
 def test_what_is_imported_is_declared_as_a_range(built: Built) -> None:

@@ -134,4 +134,4 @@ def test_a_fork_points_all_links_at_itself(project: Path, tmp_path: Path) -> Non
     changed = subprocess.run(
         ["git", "diff", "--name-only"], cwd=clone, check=True, capture_output=True, text=True
     ).stdout
-    assert "README.md" in changed and "tests/kept" not in changed
+    assert "docs/binder.md" in changed and "tests/kept" not in changed

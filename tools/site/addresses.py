@@ -31,6 +31,14 @@ class Files:
         """See `Addresses`."""
         return self.to(f"{language}/index.html")
 
+    def guide(self, language: str) -> str:
+        """See `Addresses`."""
+        return self.to(f"{language}/first-game.html")
+
+    def guide_picture(self, name: str) -> str:
+        """See `Addresses`."""
+        return self.to(f"apps/guide/{name}")
+
     def app(self, path: str) -> str:
         """See `Addresses`."""
         return self.to(page(path))

@@ -16,7 +16,7 @@ from voila.exporter import VoilaExporter
 from voila.paths import collect_template_paths
 
 import engine
-from cardwidgets.apps import catalog, play, prose, server
+from cardwidgets.apps import catalog, guide, play, prose, server
 from cardwidgets.apps.addresses import language_of, page_parts
 from cardwidgets.apps.notebooks import Notebooks, for_app
 from cardwidgets.i18n.wording import texts
@@ -66,6 +66,7 @@ class Pages:
             )
         for language in engine.LANGUAGES:
             self._gallery(language)
+            self._guide(language)
             self._words(language, "", language)
             for name in catalog.thumbnails():
                 self._write(f"apps/pictures/{language}/{name}.svg", catalog.thumbnail(name, language))
@@ -108,8 +109,18 @@ class Pages:
             notebooks=catalog.notebooks(self._notebooks, language),
             pictures=catalog.thumbnails(),
             missing="",
+            guide=True,
         )
         self._write(place, shown)
+
+    def _guide(self, language: str) -> None:
+        place = f"{language}/first-game.html"
+        slots = guide.slots(self._notebooks, language, Files(place, self._assets).guide_picture)
+        self._write(place, self._show("guide.html", place, **slots))
+        for picture in guide.pictures(self._notebooks, language):
+            path = self._target / "apps" / "guide" / picture.name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(picture.read_bytes())
 
     def _words(self, name: str, path: str, language: str) -> None:
         said = prose.answer(self._notebooks, path, language)

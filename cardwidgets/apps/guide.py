@@ -1,0 +1,114 @@
+"""The page for those who open a table for the first time: `docs/first-game.md`, beside the folder of the notebooks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import tornado.web
+from nbconvert.filters.markdown_mistune import markdown2html_mistune
+
+import engine
+from cardwidgets.apps.handlers_base import Guarded
+from cardwidgets.i18n.wording import texts
+
+_NOTEBOOK = re.compile(r"^<!-- notebook -->$.*?^<!-- /notebook -->\n", re.MULTILINE | re.DOTALL)
+"""Parts about notebooks, their cells and kernels, which a visitor of the apps never meets."""
+_OTHER = re.compile(r" \(\[\w+\]\([\w.-]+\.md\)\)")
+"""The link to the same page in the other language; the apps have their own."""
+_PICTURE = re.compile(r'(?<=src=")pictures/([\w.-]+)(?=")')
+
+
+def source(root: Path, language: str) -> Path:
+    """The file of the page.
+
+    Args:
+        root: the folder of the notebooks.
+        language: of the page.
+    """
+    return root.resolve().parent / "docs" / ("first-game.md" if language == "en" else f"first-game.{language}.md")
+
+
+def is_there(root: Path, language: str) -> bool:
+    """Whether there is such a page: the notebooks of other people come without it."""
+    return source(root, language).is_file()
+
+
+def pictures(root: Path, language: str) -> list[Path]:
+    """The files of the pictures that the page shows."""
+    page = source(root, language)
+    return [page.parent / "pictures" / name for name in _PICTURE.findall(_text(page))]
+
+
+def html(root: Path, language: str, picture: Callable[[str], str]) -> str:
+    """The page as HTML, without its parts about notebooks.
+
+    Args:
+        root: the folder of the notebooks.
+        language: of the page.
+        picture: the name of a picture -> its address.
+    """
+    shown = _PICTURE.sub(lambda found: picture(found[1]), _text(source(root, language)))
+    return str(markdown2html_mistune(shown))
+
+
+def _text(path: Path) -> str:
+    return _OTHER.sub("", _NOTEBOOK.sub("", path.read_text(encoding="utf-8")))
+
+
+class GuideHandler(Guarded):
+    """The page, `?lang=de` in German."""
+
+    def initialize(self, root: Path) -> None:
+        """Store the folder of the notebooks."""
+        self.root = root
+
+    def get(self) -> None:
+        """Respond with the page.
+
+        Raises:
+            HTTPError: 404, there is none.
+        """
+        if not is_there(self.root, self.language):
+            raise tornado.web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        self.set_header("Vary", "Accept-Language")
+        address = self.settings["apps"].addresses().guide_picture
+        self.show("guide.html", **slots(self.root, self.language, address))
+
+
+class GuidePictureHandler(Guarded):
+    """A picture of the page."""
+
+    def initialize(self, root: Path) -> None:
+        """Store the folder of the notebooks."""
+        self.root = root
+
+    def get(self, name: str) -> None:
+        """Respond with the picture.
+
+        Raises:
+            HTTPError: 404, no page shows such a picture.
+        """
+        known = {
+            path.name: path
+            for language in engine.LANGUAGES
+            if is_there(self.root, language)
+            for path in pictures(self.root, language)
+        }
+        if name not in known or not known[name].is_file():
+            raise tornado.web.HTTPError(404)
+        self.set_header("Content-Type", "image/webp")
+        self.set_header("Cache-Control", "max-age=86400")
+        self.write(known[name].read_bytes())
+
+
+def slots(root: Path, language: str, picture: Callable[[str], str]) -> dict[str, object]:
+    """What the template of the page shows; see `html`."""
+    return {
+        "language": language,
+        "languages": [(one, texts("apps", one)["name"]) for one in engine.LANGUAGES],
+        "words": texts("apps", language),
+        "text": html(root, language, picture),
+    }
