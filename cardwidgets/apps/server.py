@@ -47,7 +47,8 @@ from cardwidgets.apps import (
     provisioner,
 )
 from cardwidgets.apps.addresses import Served
-from cardwidgets.apps.limits import Unsent
+from cardwidgets.apps.kernels import Kernels
+from cardwidgets.apps.limits import Limits, Unsent
 from cardwidgets.apps.notebooks import Notebooks
 from cardwidgets.apps.sockets import KernelSocket
 from engine.solver import places
@@ -97,6 +98,7 @@ no kernel, or have no page to show."""
 class Apps(Voila):
     """The server."""
 
+    classes = [*Voila.classes, Kernels, Limits]
     description = Unicode("Serves the notebooks of a folder as apps, with a gallery.")
     examples = "python -m cardwidgets.apps notebooks --port=8866 --no-browser"
     preheated = Dict(
