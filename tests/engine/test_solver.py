@@ -336,9 +336,7 @@ def test_deals_are_found_as_asked() -> None:
         find_deals(game, difficulty="simple")
 
 
-@pytest.mark.parametrize(
-    ("former", "grade"), [("easy", "forgiving"), ("medium", "mixed"), ("hard", "unforgiving")]
-)
+@pytest.mark.parametrize(("former", "grade"), [("easy", "forgiving"), ("medium", "mixed"), ("hard", "unforgiving")])
 def test_the_former_words_for_careless_play_are_accepted(former: str, grade: str) -> None:
     game = engine.game("treppe")
     assert next(find_deals(game, None, former)) == next(find_deals(game, None, grade))
