@@ -545,8 +545,12 @@ def test_the_server_explains_each_of_its_own_options(project: Path, capsys: pyte
     options = {f"--{owner}.{name}" for owner, *names in rows for name in names if name}
     assert len(options) >= 20
     Apps().print_help(classes=True)
-    explained = set(re.findall(r"^(--\w+\.\w+)=.*\n    \S", capsys.readouterr().out, re.MULTILINE))
+    told = capsys.readouterr().out
+    explained = set(re.findall(r"^(--\w+\.\w+)=.*\n    \S", told, re.MULTILINE))
     assert not options - explained
+    for option, value in re.findall(r"^\| `(--(?:Kernels|Limits)\.\w+)` \| ([\w.]+) \|", page, re.MULTILINE):
+        entry = told.partition(f"\n{option}=")[2].partition("\n--")[0]
+        assert f"Default: {value.removesuffix('.0')}" == entry.rstrip().splitlines()[-1].strip(), option
 
 
 def test_free_memory_is_that_of_the_container_if_it_has_less(tmp_path: Path) -> None:
