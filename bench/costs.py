@@ -73,7 +73,7 @@ def main() -> None:
     for head, rows in found.items():
         print(written.table(head, rows))
         if given.write:
-            written.write(head, rows, key=0)
+            written.write(parser.prog, head, rows, key=0)
     print(f"Load at the start: {load:.1f} on {os.cpu_count()} processors; on a busy machine the scaling says nothing.")
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import re
 import time
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -20,7 +19,7 @@ from typing import Any
 import engine
 from bench import costs, written
 from bench.measure import compare, line, rate
-from bench.written import DOCS, put, table
+from bench.written import put, table
 from engine import Results, compare as play
 from engine.games.napoleon.pimc import pimc
 from engine.lab import Row, strategies
@@ -100,6 +99,7 @@ def report() -> list[str]:
 
 # ---------------------------------------------------------------- win rates
 
+PROGRAM = "python -m bench.lab"
 RATES = "| game | strategy | deals | won (95 % interval) | mean score |"
 PAIRS = "| game | deals | `{}` won | `{}` won | difference (95 % interval) | won by `{}` alone | by `{}` alone |"
 ROBIN = "| strategy | at all tables | {} |"
@@ -186,17 +186,13 @@ def robin(results: Results) -> tuple[list[str], list[str]]:
     return gained, apart
 
 
-def write(rows: list[str], command: str | None = None) -> None:
+def write(rows: list[str]) -> None:
     """Insert rows into the tables of docs/lab.md and the docstrings, replacing older ones of the same strategies."""
     names = {game: one.package.file("heuristics.py") for game, one in games()}
-    features = dict.fromkeys(names.values())
-    for path in [DOCS, *features]:
-        text = path.read_text(encoding="utf-8")
-        mine = [line for line in rows if path.suffix == ".md" or names[line.split(" | ")[0][2:]] == path]
-        text = put(text, RATES, mine, key=2, order=list(names))
-        if command is not None:
-            text = re.sub(r"`python -m bench\.lab[^`]*`", f"`{command}`", text, count=1)
-        path.write_text(text, encoding="utf-8")
+    written.write(PROGRAM, RATES, rows, key=2, order=list(names))
+    for path in dict.fromkeys(names.values()):
+        mine = [line for line in rows if names[line.split(" | ")[0][2:]] == path]
+        path.write_text(put(path.read_text(encoding="utf-8"), RATES, mine, key=2, order=list(names)), encoding="utf-8")
 
 
 def napoleon(given: argparse.Namespace) -> None:
@@ -208,13 +204,13 @@ def napoleon(given: argparse.Namespace) -> None:
     head = ROBIN.format(" | ".join(f"at tables of {name}" for name in NAPOLEON))
     print(table(head, gained) + "\n" + table(APART, apart))
     if given.write:
-        written.write(head, gained, key=0)
-        written.write(APART, apart, key=0)
+        written.write(PROGRAM, head, gained, key=0)
+        written.write(PROGRAM, APART, apart, key=0)
 
 
 def main() -> None:
     """Measure win rates and print a table."""
-    parser = argparse.ArgumentParser(prog="python -m bench.lab", description="Win rates of the built-in strategies.")
+    parser = argparse.ArgumentParser(prog=PROGRAM, description="Win rates of the built-in strategies.")
     parser.add_argument(
         "--deals", type=int, default=4000, help=f"for a policy; others play one {SLOW}th (default 4000)"
     )
@@ -259,8 +255,7 @@ def rates(given: argparse.Namespace) -> None:
         rows.append(row(kept(given.keep, game, {strategy: one}, deals, given.workers), name))
         print(rows[-1], flush=True)
     if given.write:
-        whole = not given.games and not given.strategies
-        write(rows, f"python -m bench.lab --deals {given.deals} --first {given.first}" if whole else None)
+        write(rows)
 
 
 def against(given: argparse.Namespace) -> None:
@@ -274,7 +269,7 @@ def against(given: argparse.Namespace) -> None:
         head, line = PAIRS.format(strategy, other, strategy, other), pair(found, rival, name)
         print(table(head, [line]), flush=True)
         if given.write:
-            written.write(head, [line], order=[key for key, _ in games()])
+            written.write(PROGRAM, head, [line], order=[key for key, _ in games()])
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-from traitlets import Integer, default
+from traitlets import Bool, Integer
 from voila.notebook_renderer import NotebookRenderer
 
 from cardwidgets.apps import machine
@@ -52,6 +52,11 @@ class Kernels(AsyncMappingKernelManager):
         300, config=True, help="New pages have to wait if less memory than this is free, in MiB; 0 disables the check."
     )
     left_after = Integer(180, config=True, help="Seconds after which an idle kernel without a connected page is ended.")
+    cull_idle_timeout = Integer(
+        3600, config=True, help="Seconds after which an idle kernel is ended although its page is open; 0: never."
+    )
+    cull_connected = Bool(True, config=True, help="Whether idle kernels whose pages are open are ended at all.")
+    cull_interval = Integer(30, config=True, help="Seconds between two checks for idle kernels.")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -72,18 +77,6 @@ class Kernels(AsyncMappingKernelManager):
             abandoned=lambda one: one in self._seen and not self._kernel_connections.get(one, 0),
             end=self.shutdown_kernel,
         )
-
-    @default("cull_idle_timeout")
-    def _an_hour(self) -> int:
-        return 3600
-
-    @default("cull_interval")
-    def _look_often(self) -> int:
-        return 30
-
-    @default("cull_connected")
-    def _forgotten_pages_too(self) -> bool:
-        return True
 
     async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]
         """Start a kernel: a preheated one, or one for a page that was admitted.

@@ -18,14 +18,14 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import quote, urlencode
 
 import tornado.web
 from jupyter_server.auth.logout import LogoutHandler
 from tornado.web import StaticFileHandler
 from traitlets import Bool, Dict, Unicode
-from traitlets.config import Config
+from traitlets.config import Config, Configurable
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -49,7 +49,8 @@ from cardwidgets.apps import (
     provisioner,
 )
 from cardwidgets.apps.addresses import Served
-from cardwidgets.apps.limits import Unsent
+from cardwidgets.apps.kernels import Kernels
+from cardwidgets.apps.limits import Limits, Unsent
 from cardwidgets.apps.notebooks import Notebooks
 from cardwidgets.apps.sockets import KernelSocket
 from engine.solver import places
@@ -99,6 +100,7 @@ no kernel, or have no page to show."""
 class Apps(Voila):
     """The server."""
 
+    classes: ClassVar[list[type[Configurable]]] = [*Voila.classes, Kernels, Limits]
     description = Unicode("Serves the notebooks of a folder as apps, with a gallery.")
     examples = "python -m cardwidgets.apps notebooks --port=8866 --no-browser"
     preheated = Dict(

@@ -285,7 +285,7 @@ def measured(reading: Reading, value: object, language: str) -> str:
 
 
 def reading(game: engine.Game | str, key: str, **settings: Any) -> ReadingPanel:
-    """A question that the source leaves open, with a table for each answer: `reading("treppe", "stock")`.
+    """A question that the source leaves open, with a table for each answer: `reading("hochzeitszug", "redeals")`.
 
     Args:
         game: the game, or its key.

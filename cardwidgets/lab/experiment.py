@@ -332,7 +332,7 @@ class Experiment(OfCell):
 
 
 def experiment(game: engine.Game | str, strategies: Mapping[str, Any] | Sequence[str], **settings: Any) -> Experiment:
-    """A panel to guess, run and compare: `experiment("treppe", ["greedy", "sorter"], deals=300)`.
+    """A panel to guess, run and compare: `experiment("treppe", ["greedy", "climber"], deals=300)`.
 
     Args:
         game: the game, or its key.

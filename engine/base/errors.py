@@ -97,16 +97,16 @@ class PluginWarning(UserWarning):
 
 
 class MissingExtra(KartentischError, ImportError):
-    """A package that is not installed, since only an extra of `kartentisch` brings it.
+    """A package is not installed because it belongs to an extra of `kartentisch`.
 
     Attributes:
-        extra: the extra that does.
+        extra: the extra to install.
 
     >>> results = engine.simulate(engine.game("treppe"), "climber", deals=1, progress=False)
     >>> try:
     ...     frame = results.to_frame()
     ... except engine.MissingExtra as error:
-    ...     print(f"pip install 'kartentisch[{error.extra}]'")
+    ...     print(f"pip install '.[{error.extra}]'")  # in a clone of the project
     """
 
     def __init__(self, message: str, extra: str) -> None:

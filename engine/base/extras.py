@@ -11,7 +11,7 @@ from .errors import MissingExtra
 
 @contextmanager
 def needs_extra(extra: str) -> Iterator[None]:
-    """Around the import of packages that an extra brings, as in `pip install 'kartentisch[lab]'`.
+    """Around the import of packages that belong to an extra, as in `pip install '.[lab]'`.
 
     Args:
         extra: its name, as in pyproject.toml.

@@ -13,7 +13,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from importlib.metadata import version
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -164,7 +166,7 @@ def kept(name: str, kind: str, deals: range, seconds: float, memory_mb: float, l
 def publish(found: Figure, document: Path) -> None:
     """Put a figure into `figures.json` and into the table of a document, replacing the one of the same name."""
     known = {row.name: row for row in figures()} if PLACE.exists() else {}
-    known[found.name] = found
+    known[found.name] = replace(found, date=f"{datetime.now(UTC):%Y-%m-%d}", version=version("kartentisch"))
     order = [name + end for end in KINDS.values() for name in SETS]
     rows = sorted(known.values(), key=lambda row: order.index(row.name))
     save(rows)

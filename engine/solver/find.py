@@ -1,4 +1,4 @@
-"""`find_deals`: deal numbers that can or cannot be won, graded by difficulty."""
+"""`find_deals`: deal numbers that can or cannot be won, graded by the luck of careless play."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from ..core.game import Game
 from .session import knowledge
 from .solution import solve
 
-DIFFICULTIES = ("easy", "medium", "hard")
+DIFFICULTIES = ("forgiving", "mixed", "unforgiving")
 """The grades of `difficulty`."""
+FORMER = {"easy": "forgiving", "medium": "mixed", "hard": "unforgiving"}
+"""Former name of a grade, which `find_deals` accepts too -> its name."""
 TRIES = 40
 
 
 def difficulty(game: Game, number: int) -> str:
-    """How hard a deal is to win, measured by how far careless play gets.
+    """How forgiving a deal is: how far careless play gets with some luck.
 
     `TRIES` games are played in which a card goes to a foundation whenever possible and all other moves are random. If
-    the best of them puts at least 60 % of the pack on the foundations, the deal is "easy"; below 35 % it is "hard",
-    otherwise "medium". The measure says nothing about whether the deal can be won.
+    the best of them puts at least 60% of the pack on the foundations, the deal is "forgiving"; below 35% it is
+    "unforgiving", otherwise "mixed". The measure says nothing about whether the deal can be won, and it is not the
+    easy, middling or hard of the table, which compares the deals of one game by how well its strategies play them.
 
     Args:
         game: a patience with its options.
@@ -28,11 +31,11 @@ def difficulty(game: Game, number: int) -> str:
         BadOption: the game is for several players.
 
     >>> [engine.solver.difficulty(engine.game("treppe"), number) for number in (1, 2, 3)]
-    ['hard', 'hard', 'easy']
+    ['unforgiving', 'unforgiving', 'forgiving']
     """
     knowledge(game)
     share = careless(game, number) / len(game.pack)
-    return "easy" if share >= 0.6 else "hard" if share < 0.35 else "medium"
+    return "forgiving" if share >= 0.6 else "unforgiving" if share < 0.35 else "mixed"
 
 
 def careless(game: Game, number: int) -> int:
@@ -50,12 +53,13 @@ def find_deals(
     seconds: float = 5,
     memory_mb: float = 200.0,
 ) -> Iterator[int]:
-    """Yield deal numbers from `start` on, without end, that are proved, with all cards known, to be as requested.
+    """Yield deal numbers from `start` on, endlessly, that are proved, with all cards known, to be as requested.
 
     Args:
         game: a patience with its options.
         winnable: True: won by moves that were replayed; False: proved lost; None: either.
-        difficulty: one of `DIFFICULTIES`, or None for any.
+        difficulty: "forgiving", "mixed" or "unforgiving", as `engine.solver.difficulty` grades deals (or its former
+            word "easy", "medium" or "hard"); None for any.
         start: the first deal number to examine.
         seconds: time limit per deal; deals left undecided are skipped.
         memory_mb: memory limit in megabytes.
@@ -68,11 +72,14 @@ def find_deals(
     >>> lost = engine.find_deals(small, winnable=False)
     >>> next(lost), next(lost)
     (41, 66)
+    >>> next(engine.find_deals(engine.game("treppe"), difficulty="forgiving"))
+    3
     """
-    if difficulty is not None and difficulty not in DIFFICULTIES:
+    wanted = FORMER.get(difficulty, difficulty) if difficulty is not None else None
+    if wanted is not None and wanted not in DIFFICULTIES:
         raise ValueError(f"difficulty is one of {', '.join(DIFFICULTIES)}, not {difficulty!r}")
     knowledge(game)
-    return _found(game, winnable, difficulty, start, seconds, memory_mb)
+    return _found(game, winnable, wanted, start, seconds, memory_mb)
 
 
 def _found(

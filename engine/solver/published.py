@@ -43,6 +43,8 @@ class Figure:
         fast: positions decided within 1 s.
         median_ms: median time in milliseconds.
         median_nodes: median number of distinct positions searched.
+        date: the day on which the figure was written, such as "2026-11-21"; "" before.
+        version: the version of the project that wrote it.
 
     >>> figure = next(one for one in engine.solver.figures() if one.name == "hochzeitszug no redeal")
     >>> figure.won, figure.lost, figure.unknown
@@ -72,6 +74,8 @@ class Figure:
     fast: int
     median_ms: float
     median_nodes: int
+    date: str = ""
+    version: str = ""
 
     @property
     def decided(self) -> float:
@@ -116,8 +120,11 @@ def figures(place: Path = PLACE) -> tuple[Figure, ...]:
 
 
 def table(rows: Iterable[Figure]) -> str:
-    """The figures as a Markdown table."""
-    return "\n".join([HEAD, *(row.row() for row in rows)])
+    """The figures as a Markdown table, with the command below it that wrote them, the days and the versions."""
+    rows = tuple(rows)
+    days, versions = (" and ".join(sorted({getattr(row, name) for row in rows})) for name in ("date", "version"))
+    origin = f"Written by `make winnability` on {days} with Kartentisch {versions}."
+    return "\n".join([HEAD, *(row.row() for row in rows), "", origin])
 
 
 def save(rows: Iterable[Figure], place: Path = PLACE) -> None:

@@ -539,6 +539,20 @@ def test_the_deployment_page_tells_the_options_as_they_are(project: Path) -> Non
     assert ours <= {f"{owner}.{option}" for owner, option in named}
 
 
+def test_the_server_explains_each_of_its_own_options(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (project / "docs/deploy.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `--(Apps|Kernels|Limits)\.(\w+)`(?:, `(\w+)`)?", page, re.MULTILINE)
+    options = {f"--{owner}.{name}" for owner, *names in rows for name in names if name}
+    assert len(options) >= 20
+    Apps().print_help(classes=True)
+    told = capsys.readouterr().out
+    explained = set(re.findall(r"^(--\w+\.\w+)=.*\n    \S", told, re.MULTILINE))
+    assert not options - explained
+    for option, value in re.findall(r"^\| `(--(?:Kernels|Limits)\.\w+)` \| ([\w.]+) \|", page, re.MULTILINE):
+        entry = told.partition(f"\n{option}=")[2].partition("\n--")[0]
+        assert f"Default: {value.removesuffix('.0')}" == entry.rstrip().splitlines()[-1].strip(), option
+
+
 def test_free_memory_is_that_of_the_container_if_it_has_less(tmp_path: Path) -> None:
     machine = tmp_path / "meminfo"
     assert free_mb(tmp_path, machine) is None

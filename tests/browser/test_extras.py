@@ -197,4 +197,4 @@ def test_without_its_extra_the_server_of_the_apps_says_what_to_install(
     command = [install(project, wheel, ""), "-m", "cardwidgets.apps"]
     done = subprocess.run(command, cwd=tmp_path, env=bare(tmp_path), capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert re.fullmatch(r"This needs .*: pip install 'kartentisch\[apps\]'\n", done.stderr), done.stderr
+    assert re.fullmatch(r"This needs .*: pip install '\.\[apps\]'\n", done.stderr), done.stderr

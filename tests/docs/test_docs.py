@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 import inspect
 import re
 from importlib import import_module
@@ -16,6 +17,7 @@ from cardwidgets.scene.faces.back import BACKS
 from cardwidgets.scene.faces.palette import SUIT_COLOURS
 from cardwidgets.scene.theme import FELTS
 from engine.core.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_SEVERAL
+from tests.clean import tracked
 from tools import architecture
 from tools.deck_pictures import deck_pictures
 
@@ -124,6 +126,24 @@ def test_the_page_on_the_deck_shows_the_deck_of_today() -> None:
     assert sum(len(picture.encode()) for picture in drawn.values()) < 300_000
     for name in (*FELTS, *BACKS, *SUIT_COLOURS):
         assert f'"{name}"' in page, name
+
+
+@pytest.mark.parametrize("page", ["docs/solver.md", "docs/lab.md"])
+def test_every_python_file_that_a_page_names_is_there(page: str) -> None:
+    root = RULES.parent.parent
+    paths = [path for room in ("engine", "cardwidgets") for path in (root / room).rglob("*.py")]
+    known = {path.relative_to(root).as_posix() for path in paths} | {path.name for path in paths}
+    named = re.findall(r"`([\w/*]+\.py)`", (root / page).read_text(encoding="utf-8"))
+    assert len(named) >= 4
+    for name in named:
+        assert fnmatch.filter(known, name), name
+
+
+def test_nothing_tells_to_install_a_package_that_is_not_published(project: Path) -> None:
+    for name in tracked(project):
+        if name.endswith((".md", ".toml", ".py", ".ipynb")):
+            text = (project / name).read_text(encoding="utf-8")
+            assert not re.search(r"pip install\s+[\"']?kartentisch\b", text), name
 
 
 def test_every_room_is_told_of_and_every_file_that_is_named_is_there() -> None:

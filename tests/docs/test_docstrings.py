@@ -6,7 +6,9 @@ import ast
 import doctest
 import inspect
 import io
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
 from typing import Any
@@ -70,15 +72,29 @@ def lacking(module: str) -> Iterator[str]:
                 yield f"{module}.{name}.{member}"
 
 
+def calls(text: str) -> Iterator[str]:
+    """The calls in back-quotes whose arguments are all literals, of which there is at least one."""
+    for code in re.findall(r"(?<!`)`(\w+\([^`]+\))`(?!`)", text):
+        call = ast.parse(code, mode="eval").body
+        assert isinstance(call, ast.Call)
+        with suppress(ValueError):
+            if ... not in [ast.literal_eval(value) for value in (*call.args, *(word.value for word in call.keywords))]:
+                yield code
+
+
+def close_widgets(values: Iterable[Any]) -> None:
+    for value in values:
+        if hasattr(value, "close") and not inspect.isclass(value):
+            value.close()
+
+
 def failures(name: str, text: str) -> str:
     """What comes out differently in the examples of a docstring; they begin after `import engine, cardwidgets`."""
     values: dict[str, Any] = {"__name__": "__main__", "engine": engine, "cardwidgets": cardwidgets}
     said = io.StringIO()
     test = PARSER.get_doctest(text, values, name, name, 0)
     doctest.DocTestRunner(verbose=False).run(test, out=said.write, clear_globs=False)
-    for value in test.globs.values():
-        if hasattr(value, "close") and not inspect.isclass(value):
-            value.close()  # a widget
+    close_widgets(test.globs.values())
     return said.getvalue()
 
 
@@ -88,6 +104,16 @@ def test_the_examples_of_a_module_show_what_is_true(module: str) -> None:
     wrong = [failures(name, text) for name, text in docstrings(module)]
     assert not any(wrong), "".join(wrong)
     assert engine.language() == "en"
+
+
+def test_calls_in_the_prose_of_docstrings_run() -> None:
+    found = [(module, name, code) for module in MODULES for name, text in docstrings(module) for code in calls(text)]
+    assert len(found) >= 8
+    for module, name, code in found:
+        try:
+            close_widgets([eval(code, dict(functions(module)))])
+        except Exception as error:
+            pytest.fail(f"{name}: `{code}` raises {error!r}")
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -57,7 +57,7 @@ def test_what_is_missing_is_named_with_its_extra_in_both_languages(package: str,
             asked()
         assert caught.value.extra == "lab" and isinstance(caught.value, ImportError)
         assert str(caught.value).startswith(f"{words} {package}, ")
-        assert "pip install 'kartentisch[lab]'" in str(caught.value)
+        assert "pip install '.[lab]'" in str(caught.value)
 
 
 @pytest.mark.usefixtures("bare")

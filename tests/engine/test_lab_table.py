@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -89,12 +90,23 @@ def test_a_new_row_takes_the_place_of_the_old_one_of_its_name_and_no_other() -> 
         written.put("nothing", head, rows)
 
 
+def test_a_table_names_the_commands_whose_rows_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(written, "origin", lambda command: f"Written by `{command}`.\n")
+    one, two = "| treppe | fair | 1 | x | y |", "| treppe | random | 2 | x | y |"
+    page = written.put(written.table(lab.RATES, []), lab.RATES, [one], 2, command="a")
+    page = written.put(page, lab.RATES, [two], 2, command="b")
+    assert page.endswith(f"{two}\n\nWritten by `a`.\nWritten by `b`.\n")
+    assert written.put(page, lab.RATES, [one], 2, command="a").endswith("\n\nWritten by `b`.\nWritten by `a`.\n")
+    assert written.put(page, lab.RATES, [one], 0, command="c").endswith(f"{one}\n\nWritten by `c`.\n")
+
+
 def test_the_docs_have_every_table_that_a_command_writes() -> None:
     page = DOCS.read_text(encoding="utf-8")
     robin = lab.ROBIN.format(" | ".join(f"at tables of {name}" for name in lab.NAPOLEON))
     pairs = lab.PAIRS.format("fair", "greedy", "fair", "greedy")
     for head in (lab.RATES, pairs, robin, lab.APART, costs.COSTS, costs.SCALING):
         assert page.count(head) == 1
+        assert re.search(re.escape(head) + r"\n(\|.*\n)+\nWritten by `python -m bench.* on \d{4}-", page), head
         assert written.put(page, head, [], key=2 if head == lab.RATES else 1) == page
 
 

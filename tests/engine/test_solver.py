@@ -330,10 +330,16 @@ def test_deals_are_found_as_asked() -> None:
         asked = [number for number in truth if truth[number] == status]
         assert [next(found) for _ in asked] == asked
     game = engine.game(NAPOLEON)
-    easy = next(find_deals(game, winnable=None, difficulty="easy"))
-    assert difficulty(game, easy) == "easy"
-    with pytest.raises(ValueError, match="easy, medium, hard"):
+    forgiving = next(find_deals(game, winnable=None, difficulty="forgiving"))
+    assert difficulty(game, forgiving) == "forgiving"
+    with pytest.raises(ValueError, match="forgiving, mixed, unforgiving"):
         find_deals(game, difficulty="simple")
+
+
+@pytest.mark.parametrize(("former", "grade"), [("easy", "forgiving"), ("medium", "mixed"), ("hard", "unforgiving")])
+def test_the_former_words_for_careless_play_are_accepted(former: str, grade: str) -> None:
+    game = engine.game("treppe")
+    assert next(find_deals(game, None, former)) == next(find_deals(game, None, grade))
 
 
 def test_the_search_of_a_game_is_bound_once() -> None:

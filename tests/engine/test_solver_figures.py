@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -65,9 +66,19 @@ def test_figures_are_saved_and_shown(tmp_path: Path) -> None:
     save([row], tmp_path / "figures.json")
     assert figures(tmp_path / "figures.json") == (row,)
     text = show(f"before\n{START}\nold\n{END}\nafter\n", [row])
-    assert (
-        text.startswith(f"before\n{START}\n\n| set |") and text.endswith(f"|\n\n{END}\nafter\n") and "old" not in text
-    )
+    assert text.startswith(f"before\n{START}\n\n| set |") and text.endswith(f".\n\n{END}\nafter\n")
+    assert "old" not in text
+
+
+def test_a_published_figure_tells_its_day_and_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved: list[Figure] = []
+    monkeypatch.setattr(winnability, "save", saved.extend)
+    document = tmp_path / "solver.md"
+    document.write_text(DOCUMENT.read_text(encoding="utf-8"), encoding="utf-8")
+    winnability.publish(replace(figures()[0], date="", version=""), document)
+    assert len(saved) == len(figures())
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d", row.date) and row.version for row in saved)
+    assert saved[0].date in document.read_text(encoding="utf-8")
 
 
 def test_positions_met_in_play_are_those_of_the_greedy_strategy() -> None:

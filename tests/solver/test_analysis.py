@@ -507,7 +507,7 @@ def test_where_rules_are_not_compiled_the_solver_says_what_it_lacks(monkeypatch:
     for ask in (panel.show_solution, panel.review):
         panel.language = "en"
         ask()
-        assert "needs Numba" in message(panel) and "kartentisch[fast]" in message(panel)
+        assert "needs Numba" in message(panel) and "'.[fast]'" in message(panel)
         panel.language = "de"
         assert "braucht Numba" in message(panel)
         assert "stop" not in panel.buttons and "close" not in panel.buttons, "it waits for what never comes"

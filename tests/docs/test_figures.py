@@ -1,0 +1,62 @@
+"""The figures that the notebooks quote are those of the tables that commands write."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import engine
+from bench.lab import RATES
+from bench.written import DOCS
+
+QUOTED = {
+    "grosse_harfe": [("grosse-harfe", "digger"), ("kleine-harfe", "digger")],
+    "treppe": [("treppe", "spender")],
+    "hochzeitszug": [("hochzeitszug", "builder"), ("hochzeitszug", "climber")],
+}
+"""Notebook -> game and strategy of the win rates that it quotes."""
+READINGS: dict[str, tuple[dict[str, Any], ...]] = {
+    "grosse_harfe": ({}, {"second_column": "printed"}, {"foundations": "single"}, {"foundation_returns": False})
+}
+"""Notebook -> options with which the strategy of its first quotation is measured on the deals 1 to 1,000."""
+BY_FAIR = {"treppe": ("34 of 40", "34 von 40"), "hochzeitszug": ("all of 40", "alle 40")}
+"""Notebook -> how it says, in English and German, how many deals `fair` wins."""
+
+
+def row(game: str, strategy: str) -> list[str]:
+    """A row of the table of win rates, without game and strategy."""
+    table = DOCS.read_text(encoding="utf-8").partition(RATES)[2]
+    found = re.search(rf"^\| {game} \| {strategy} \| (.*) \|$", table, re.MULTILINE)
+    assert found, f"{game}, {strategy}"
+    return found[1].split(" | ")
+
+
+def rates(notebook: str) -> Iterator[tuple[str, ...]]:
+    """The win rates that a notebook quotes, in percent, each with the ends of its interval."""
+    for game, strategy in QUOTED[notebook]:
+        yield tuple(re.findall(r"[\d.]+(?=%)", row(game, strategy)[1]))
+    game, strategy = QUOTED[notebook][0]
+    for options in READINGS.get(notebook, ()):
+        found = engine.simulate(engine.game(game, **options), strategy, range(1, 1001), progress=False).win_rate()
+        yield tuple(f"{100 * value:.1f}" for value in (found.value, found.low, found.high))
+
+
+@pytest.mark.parametrize("notebook", QUOTED)
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_a_notebook_quotes_the_win_rates_of_the_tables(notebook: str, language: str) -> None:
+    file = DOCS.parents[1] / f"notebooks/{language}/{notebook}.ipynb"
+    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    prose = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    told = {number.replace(",", ".") for number in re.findall(r"\d+[.,]\d(?=\s?%)", prose)}
+    measured = list(rates(notebook))
+    assert {rate for rate, *_ in measured} <= told <= {number for one in measured for number in one}
+    if notebook in BY_FAIR:
+        deals, share, _ = row(QUOTED[notebook][0][0], "fair")
+        won = round(int(deals) * float(share.partition("%")[0]) / 100)
+        words = BY_FAIR[notebook][engine.LANGUAGES.index(language)]
+        assert words in " ".join(prose.split())
+        assert words.split(" ")[0] == str(won) or won == int(deals) == int(words.split(" ")[-1])
