@@ -35,7 +35,7 @@ _MOMENT_S = 0.05
 
 
 class GalleryHandler(Guarded):
-    """All notebooks as cards; `?game=treppe&lang=de&deal=4711` redirects to the notebook of a game."""
+    """All notebooks as cards; `?game=treppe&lang=de&deal=4711`, or `&line=`, redirects to the notebook of a game."""
 
     def initialize(self, root: Path, base_url: str) -> None:
         """Store what is served, and where."""
@@ -51,7 +51,9 @@ class GalleryHandler(Guarded):
         self.set_header("Vary", "Accept-Language")
         if found is not None:
             query = {"lang": self.language, "game": found.game}
-            if wanted.get("deal", "").strip():
+            if wanted.get("line", "").strip():
+                query["line"] = wanted["line"].strip()
+            elif wanted.get("deal", "").strip():
                 query["deal"] = wanted["deal"].strip()[:LONGEST_DEAL]
             elif names(self.request.query, "daily"):
                 query["daily"] = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qs
 
-LONGEST = 2000
+LONGEST = 8000
 """Maximum length of the part of a query string that is read."""
 
 

@@ -542,8 +542,7 @@ def _debug_state(position: engine.Position) -> dict[str, Any]:
 
 def play(start: engine.Position | engine.Game, **settings: Any) -> PlayPanel:
     """A panel for a patience, with the deal that the address of the page requests: see `cardwidgets.play`."""
-    no_number = start_deal.requested(start, "deal", settings)
+    follow = start_deal.requested(start, "deal", settings)
     panel = PlayPanel(start, **settings)
-    if no_number is not None:
-        panel.reject_deal_number(no_number)
+    follow(panel)
     return panel

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 import engine
 from cardwidgets.session import url_params
@@ -12,13 +13,26 @@ NEW_DEALS = 1_000_000
 """Exclusive limit of new deal numbers: short enough to pass on to a friend."""
 
 
+class Asked(Protocol):
+    """A panel whose game the address of the page may choose."""
+
+    def guarded(self, action: Callable[[], Any]) -> None:
+        """Run an action and report its exceptions."""
+
+    def load(self, text: str) -> None:
+        """Continue a shared line."""
+
+    def reject_deal_number(self, text: str) -> None:
+        """Say that the text is not a deal number."""
+
+
 def number(given: int | None) -> int:
     """The given deal number, or a new one."""
     return secrets.randbelow(NEW_DEALS) if given is None else given
 
 
-def requested(start: object, key: str, settings: dict[str, Any]) -> str | None:
-    """Let the address of the page choose the deal of its main table: a game with a deal number and all buttons.
+def requested(start: object, key: str, settings: dict[str, Any]) -> Callable[[Asked], None]:
+    """Let the address of the page choose what its main table begins with: a game with a deal number and all buttons.
 
     Args:
         start: what the table begins with.
@@ -26,14 +40,21 @@ def requested(start: object, key: str, settings: dict[str, Any]) -> str | None:
         settings: of the table; the number in it is replaced.
 
     Returns:
-        The requested text if it is not a number, for a message to the learner; otherwise None.
+        What remains to be done with the panel of that table: to load a requested line, or to say that the requested
+        text is not a number.
     """
     if not isinstance(start, engine.Game) or settings.get(key) is None or settings.get("buttons") == "few":
-        return None
-    wanted = url_params.deal(start.key)
+        return _nothing
+    line, wanted = url_params.line(start.key), url_params.deal(start.key)
+    if line:
+        return lambda panel: panel.guarded(lambda: panel.load(line))
     if wanted is None:
-        return None
+        return _nothing
     if wanted.number is None:
-        return wanted.text
+        return lambda panel: panel.reject_deal_number(wanted.text)
     settings[key] = wanted.number
-    return None
+    return _nothing
+
+
+def _nothing(_panel: Asked) -> None:
+    """The table is as the address wants it."""

@@ -1,6 +1,8 @@
 """The deal requested by the address of a page: `?deal=4711`, or with a game `?game=treppe&deal=4711`.
 
-`?daily` requests the deal of the day, of the day on which the page is opened; a number takes precedence.
+`?daily` requests the deal of the day, of the day on which the page is opened; a number takes precedence. `?line=` requests
+a game in progress, as one line that `engine.record.share` or `engine.Match.share` has written, and takes precedence over
+both.
 
 A request applies to the main table of a game: the one with all buttons and a deal number. Without `game` it is the game
 that the notebook is about. Outside an app there is no request.
@@ -13,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
-from cardwidgets.i18n.query import asked, names
+from cardwidgets.i18n.query import LONGEST as LONGEST_QUERY, asked, names
 from cardwidgets.session.daily import deal_of_the_day, today
 from engine.deals import MAX_DEAL
 
@@ -53,12 +55,30 @@ def deal(key: str) -> DealRequest | None:
     return read(os.environ.get("QUERY_STRING", ""), os.environ.get("SCRIPT_NAME", ""), key)
 
 
+def line(key: str) -> str:
+    """The game in progress that the address of this page requests, as one line; "" if there is no such request.
+
+    Args:
+        key: of the game, as for `deal`.
+    """
+    query, path = os.environ.get("QUERY_STRING", ""), os.environ.get("SCRIPT_NAME", "")
+    found = asked(query)
+    if not os.environ.get("SERVER_SOFTWARE", "").startswith("voila") or _game(found, path) != key:
+        return ""
+    cut = "?" if len(query) > LONGEST_QUERY else ""  # what was cut off must not be taken for a shorter game
+    return found.get("line", "").strip() + cut
+
+
+def _game(found: dict[str, str], path: str) -> str:
+    """The key of the game that an address is about."""
+    return found.get("game", PurePosixPath(unquote(path)).stem).strip().lower().replace("_", "-")
+
+
 def read(query: str, path: str, key: str) -> DealRequest | None:
     """As `deal`, from the query string and the path of an address."""
     found = asked(query)
     text = found.get("deal", "").strip()
-    game = found.get("game", PurePosixPath(unquote(path)).stem)
-    if game.strip().lower().replace("_", "-") != key:
+    if _game(found, path) != key:
         return None
     if not text:
         return DealRequest(deal_of_the_day(key, today()), "") if names(query, "daily") else None

@@ -530,8 +530,7 @@ def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any)
     (True, 4711)
     """
     start = engine.game(start) if isinstance(start, str) else start
-    no_number = start_deal.requested(start, "first", settings)
+    follow = start_deal.requested(start, "first", settings)
     panel = MatchPanel(start, **settings)
-    if no_number is not None:
-        panel.reject_deal_number(no_number)
+    follow(panel)
     return panel

@@ -31,6 +31,7 @@ from cardwidgets.apps.limits import Limits
 from cardwidgets.apps.machine import free_mb
 from cardwidgets.apps.page_language import page_language
 from cardwidgets.apps.server import Apps
+from cardwidgets.i18n.query import LONGEST
 from cardwidgets.i18n.wording import texts
 from cardwidgets.session import url_params
 from engine.deals import MAX_DEAL
@@ -75,6 +76,7 @@ def server(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     folder = tmp_path_factory.mktemp("apps")
     root = folder / "notebooks"
     shutil.copytree(project / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    shutil.copytree(project / "docs", folder / "docs")
     harness.write_notebook(root / "en/tiny.ipynb", "secret = 'the code'", "print('what it' + ' says')")
     harness.write_notebook(root / "de/kaputt.ipynb", "1 / 0", "print('never reached')")
     harness.write_notebook(root / "de/.ipynb_checkpoints/alt.ipynb", "1")
@@ -225,6 +227,11 @@ def test_every_notebook_of_ours_has_a_picture_and_a_sentence(project: Path) -> N
         ),
         ("lang=en&game=grosse-harfe", "/voila/render/en/grosse_harfe.ipynb", {"game": "grosse-harfe", "lang": "en"}),
         ("game=Grosse_Napoleon&deal=%3Cb%3E", "/voila/render/en/grosse_napoleon.ipynb", {"deal": "<b>"}),
+        (
+            "game=treppe&line=treppe+deal%3D46%3A+base+8",
+            "/voila/render/en/treppe.ipynb",
+            {"line": "treppe deal=46: base 8"},
+        ),
         ("game=treppe&daily", "/voila/render/en/treppe.ipynb", {"game": "treppe", "daily": ""}),
     ],
 )
@@ -236,6 +243,23 @@ def test_a_deep_link_leads_to_the_notebook(
     to = urlsplit(answer.headers["Location"])
     assert to.path == place and not to.netloc
     assert kept.items() <= {name: values[0] for name, values in parse_qs(to.query, True).items()}.items()
+
+
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_the_gallery_leads_first_to_the_page_for_beginners(server: harness.Server, language: str) -> None:
+    """It speaks neither of cells nor of kernels, which nobody meets in an app, and each of its pictures is there."""
+    gallery = ask(server, f"/?lang={language}").text
+    links = re.findall(r'<a class="(?:kt-first|kt-offer-play|kt-stretched)" href="([^"]+)"', gallery)
+    assert links[0] == f"/first-game?lang={language}"
+    page = ask(server, links[0])
+    assert page.status == 200 and f'<html lang="{language}">' in page.text
+    assert not re.search(r"[Kk]ernel|NameError|make lab|<!--", page.text)
+    pictures = re.findall(r'src="([^"]+\.webp)"', page.text)
+    assert len(pictures) == 3
+    for picture in pictures:
+        answer = ask(server, picture)
+        assert answer.status == 200 and answer.headers["Content-Type"] == "image/webp"
+    assert ask(server, "/apps/guide/jupyterlab.webp").status == 404
 
 
 def test_a_game_that_is_not_there_is_named_in_the_gallery(server: harness.Server) -> None:
@@ -602,5 +626,14 @@ def test_the_main_table_takes_the_deal_of_the_address(monkeypatch: pytest.Monkey
     panel = cardwidgets.play(treppe, deal=46)
     assert panel.position == treppe.deal(46)
     assert panel.message is not None and panel.message.kind == "refusal" and "“x<b>”" in panel.message.text
+    monkeypatch.setenv("QUERY_STRING", "line=treppe+deal%3D46%3A+base+8")
+    assert cardwidgets.play(treppe, deal=7).position == treppe.deal(46).play("base 8")
+    assert cardwidgets.play(treppe, deal=46, buttons="few").position == treppe.deal(46)
+    monkeypatch.setenv("QUERY_STRING", "line=treppe+deal%3D46%3A+base+Q")
+    panel = cardwidgets.play(treppe, deal=7)
+    assert panel.position == treppe.deal(7)
+    assert panel.message is not None and "TR-2" in panel.message.text
+    monkeypatch.setenv("QUERY_STRING", "line=treppe+deal%3D46%3A+base+8" + "%20" * LONGEST)
+    assert cardwidgets.play(treppe, deal=7).position == treppe.deal(7), "a line that is cut off is no shorter game"
     monkeypatch.setenv("QUERY_STRING", "game=napoleon&deal=4712")
     assert cardwidgets.match("napoleon", deals=2, first=4711).match.first == 4712
