@@ -18,7 +18,7 @@ from cardwidgets.scene.faces.palette import SUIT_COLOURS
 from cardwidgets.scene.theme import FELTS
 from engine.core.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_SEVERAL
 from tests.clean import tracked
-from tools import architecture
+from tools import architecture, moves
 from tools.deck_pictures import deck_pictures
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
@@ -152,3 +152,14 @@ def test_every_room_is_told_of_and_every_file_that_is_named_is_there() -> None:
         assert room == "cardwidgets" or f"`{room}`" in page, room
     for path in re.findall(r"`((?:engine|cardwidgets|apps|tests|tools)/[\w/.]*)`", page):
         assert (RULES.parent.parent / path).exists(), path
+
+
+def test_the_page_of_all_moves_is_that_of_the_code() -> None:
+    assert moves.PAGE.read_text(encoding="utf-8") == moves.page(), "run `python tools/moves.py`"
+
+
+@pytest.mark.parametrize(("key", "name"), [("treppe", "base"), ("treppe", "waste > tableau"), ("napoleon", "join")])
+def test_no_kind_of_move_can_be_left_out_of_the_page(key: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(moves.MEANINGS[key], name)
+    with pytest.raises(LookupError, match=f"does not say what '{name}' does in {key}"):
+        moves.examples(key)
