@@ -34,6 +34,10 @@ PENDING = {
     "harfe_free.py": "docs/solver.md",
     "harfe_step.py": "docs/solver.md",
     "harfe_up.py": "docs/solver.md",
+    "pip install kartentisch[dask]": "docs/lab.md",
+    "pip install 'kartentisch[lab]'": "docs/lab.md",
+    "kartentisch is not on PyPI": "docs/tour.md",
+    "kartentisch[fast,lab] is not on PyPI": "docs/tour.md",
     "Alle Zellen ausführen": "notebooks/de/welcome.ipynb",
     "Ausführen": "notebooks/de/welcome.ipynb",
 }
@@ -71,13 +75,16 @@ def claims() -> Iterator[tuple[str, Page]]:
 
 def test_what_is_in_back_quotes_exists() -> None:
     wrong = {text: f"{page.path}: {why}" for text, page in claims() if (why := complaint(text, page))}
-    assert len(wrong) < 500
     assert not {text: why for text, why in wrong.items() if text not in EXCEPTIONS.keys() | PENDING.keys()}
 
 
+def in_blocks() -> dict[str, str]:
+    """What is wrong in blocks of commands, and on which page."""
+    return {why: page.path for page in pages() for why in wrong_commands(page.shell)}
+
+
 def test_commands_in_blocks_exist() -> None:
-    wrong = {page.path: found for page in pages() if (found := list(wrong_commands(page.shell)))}
-    assert not wrong
+    assert not {why: path for why, path in in_blocks().items() if why not in PENDING}
 
 
 @cache
@@ -132,7 +139,9 @@ def test_no_exception_is_left_over() -> None:
     named = {name for page in pages() for name in told(page)}
     assert not EMPHASIS - unnamed().keys()
     assert not OTHERS.keys() - named
-    assert not PENDING.keys() - wrong - unnamed().keys(), "this has been mended: delete it from PENDING"
+    assert not PENDING.keys() - wrong - unnamed().keys() - in_blocks().keys(), (
+        "this has been mended: delete it from PENDING"
+    )
 
 
 SAMPLE = Page("docs/sample.md", "", "defined_here = 1", "", ("new/file.py",))
@@ -168,7 +177,7 @@ def test_what_exists_is_found(text: str) -> None:
         ),
         *("engine.lab.Weight", "engine.Card.ranks", "position.plays(text)", "Position.rulings", "results.completed"),
         *("button_row=3", 'buttons="fewish"', 'cardwidgets.play("treppe", deals_of=46)', "defined_nowhere"),
-        *("T3>T77", "GH-66"),
+        *("T3>T77", "GH-66", "pip install 'kartentisch[lab]'"),
     ],
 )
 def test_what_does_not_exist_is_found_out(text: str) -> None:
