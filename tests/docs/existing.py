@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import engine
@@ -60,16 +61,21 @@ def made() -> tuple[str, ...]:
     return tuple(str(removed).split())
 
 
-def is_file(path: str) -> bool:
+def is_file(path: str, page: Page) -> bool:
     """Whether there is such a file or folder, or the commands make one; `<game>` stands for any name.
 
-    A path may leave out the folders in front.
+    A path may leave out the folders in front. The bare name of a file that is in one place only needs a page that names
+    one of its folders: else it may mean another file.
     """
     plain = re.sub(r"<\w+>", "*", path).rstrip("/")
     if any(plain == one or plain.startswith(f"{one}/") for one in made()):
         return True
     wanted = re.compile(r"(?:.*/)?" + re.escape(plain).replace(r"\*", "[^/]*"))
-    return any(map(wanted.fullmatch, files()))
+    found = [one for one in files() if wanted.fullmatch(one)]
+    if len(found) == 1 and "/" not in plain and "/" in found[0]:
+        folders = [str(folder) for folder in Path(found[0]).parents]
+        return any(folder in page.text or folder in page.code for folder in folders if "/" in folder)
+    return bool(found)
 
 
 # ---------------------------------------------------------------- commands
@@ -392,7 +398,7 @@ def _complaints(text: str, page: Page) -> Iterator[str]:
     elif text.startswith(("podman ", "source ")) or ADDRESS.fullmatch(text):
         return
     elif PATH.fullmatch(text):
-        if text not in page.made and not is_file(text):
+        if text not in page.made and not is_file(text, page):
             yield f"there is no file {text}"
     elif re.fullmatch(r"[A-Z]{2}-\d+", text):
         if not is_notation(text):
