@@ -24,8 +24,6 @@ PATH = re.compile(rf"(?!/)[\w.<>*-]+/[\w.<>*/-]*|[\w.<>*-]+\.({'|'.join(ENDINGS)
 ADDRESS = re.compile(r"/.*|https?:.*|.*[?&]\w+.*")
 """What is an address on a server, or of the system, and no file of the project."""
 WORD = re.compile(r"[A-Za-z_]\w*(?:-\w+)*")
-UNPUBLISHED = re.compile(r"kartentisch(\[[\w,]+\])?")
-"""What pip cannot find: the first release is still to come. Delete this when it is out."""
 OBJECTS = {
     "error": ("IllegalMove", "MissingExtra"),
     "game": ("Game",),
@@ -82,7 +80,7 @@ def is_file(path: str, page: Page) -> bool:
 
 
 def wrong_commands(text: str) -> Iterator[str]:
-    """What is wrong with the commands in a text: `make`, `python -m module`, `python file`, `pip install`."""
+    """What is wrong with the commands in a text: `make`, `python -m module`, `python file`."""
     for line in re.sub(r"\\\n", " ", text).splitlines():
         for part in re.split(r"&&|\||;", line.partition(" #")[0]):
             try:
@@ -92,8 +90,6 @@ def wrong_commands(text: str) -> Iterator[str]:
             words = [word.removeprefix(".venv/bin/") for word in words]
             if words and words[0] == "make" or "make" in words[:2] and "=" in words[0]:
                 yield from _wrong_make(words[words.index("make") + 1 :])
-            elif words[:2] == ["pip", "install"]:
-                yield from (f"{word} is not on PyPI" for word in words if UNPUBLISHED.fullmatch(word))
             elif "python" in words[:2]:
                 yield from _wrong_python(words[words.index("python") + 1 :])
 
@@ -390,12 +386,12 @@ def complaint(text: str, page: Page) -> str | None:
 def _complaints(text: str, page: Page) -> Iterator[str]:
     if text in files():
         return
-    if re.search(r"\bmake [a-z]|^make$|\bpython |^pip install", text):
+    if re.search(r"\bmake [a-z]|^make$|\bpython ", text):
         yield from wrong_commands(text)
     elif re.match(r"--\w", text):
         if text.partition("=")[0].partition(" ")[0] not in all_options():
             yield f"no command has the option {text}"
-    elif text.startswith(("podman ", "source ")) or ADDRESS.fullmatch(text):
+    elif text.startswith(("pip ", "podman ", "source ")) or ADDRESS.fullmatch(text):
         return
     elif PATH.fullmatch(text):
         if text not in page.made and not is_file(text, page):
