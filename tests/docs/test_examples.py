@@ -18,7 +18,11 @@ PAGES = sorted(
 )
 FOLLOWED = {Path("docs/new-game.md")}
 """Pages that are files and commands too; `tests/docs/test_new_game.py` follows them."""
-PROMISES = {Path("README.md"): None, Path("docs/tour.md"): None, Path("docs/teaching.md"): None, Path("docs/lab.md"): 1}
+PROMISES: dict[Path, int | None] = {
+    **dict.fromkeys(Path(f"docs/{page}.md") for page in ("tour", "teaching", "moves", "threads-and-errors")),
+    Path("README.md"): None,
+    Path("docs/lab.md"): 1,
+}
 """Page -> how many of its first blocks (None: all) keep promises: the comment after an expression is its value.
 
 On these pages a block of text is what the code prints. Elsewhere a comment is an explanation.

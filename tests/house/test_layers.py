@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -155,6 +156,12 @@ def test_a_layer_imports_only_what_lies_below_it(project: Path, layer: str) -> N
     assert found, f"there is nothing in {layer}/"
     wrong = {path: sorted(foreign(names) - MAY_IMPORT[layer] - {top}) for path, names in found.items()}
     assert not {path: names for path, names in wrong.items() if names}
+
+
+def test_contributors_are_told_what_each_layer_may_import(project: Path) -> None:
+    page = (project / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([\w/]+)/` \| [^|]+ \| ([^|]+) \|$", page, re.MULTILINE)
+    assert {layer: set(re.findall(r"`(\w+)`", allowed)) for layer, allowed in rows} == MAY_IMPORT
 
 
 @pytest.mark.parametrize("layer", ["cardwidgets", "notebooks"])

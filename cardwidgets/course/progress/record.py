@@ -220,8 +220,16 @@ def read(text: str) -> Reached:
     Raises:
         BadRecord: it is not progress of this format and version; it is a `ValueError`.
     """
-    data = from_json(text, "a learner's progress", MAX_TEXT)
-    return _Form().read(data)[0]
+    return read_whole(text)[0]
+
+
+def read_whole(text: str) -> tuple[Reached, bool]:
+    """The progress in a text, and whether it holds nothing else; implausible entries are dropped.
+
+    Raises:
+        BadRecord: it is not progress of this format and version.
+    """
+    return _Form().read(from_json(text, "a learner's progress", MAX_TEXT))
 
 
 class _Form:

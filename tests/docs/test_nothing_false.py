@@ -1,0 +1,202 @@
+"""Whatever a page or a notebook names exists: files, commands, options, names in the code, buttons."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.docs.existing import complaint, wrong_commands
+from tests.docs.prose import ROOT, Page, pages
+
+EXCEPTIONS = {
+    ".mjs": "an ending of the site's files, which are built",
+    ".wasm": "an ending of the site's files, which are built",
+    ".play/en/treppe.ipynb": "how the server names the page that is only a table",
+    "application/wasm": "a media type",
+    "bid1": "a counter that a game for several players may have, numbered by seat",
+    "google.colab.output.enable_custom_widget_manager()": "of Google Colab",
+    "MemoryHigh": "an option of systemd",
+    "Referrer-Policy: no-referrer": "a header of other sites",
+    "NameError: name 'cardwidgets' is not defined": "an error of Python",
+    "voila.json": "a file that its reader may make",
+    **dict.fromkeys(("index.html", "de/treppe.html", "de/play/treppe.html"), "pages of the site, which is built"),
+    **dict.fromkeys(("utils.py", "canvas.py", "_set_style"), "in ipycanvas"),
+    **dict.fromkeys(("array_to_binary", "commands_to_buffer", "create_image_data"), "in ipycanvas"),
+    **dict.fromkeys(("image_bytes_to_array", "polygons_or_segments"), "in ipycanvas"),
+}
+"""Back-quoted things that are nowhere in the project, and why they are named."""
+
+TELLING = {
+    "en": r"\b(press|click|choos|open|select|tap|push|typ|menu|button|behind)",
+    "de": r"\b(drück|klick|wähl|öffn|tipp|schreib|menü|knopf|knöpf|schaltfläche|hinter|gedrückt)",
+}
+"""Words of sentences that tell what to press, choose or open; what is in italics there is the name of a control."""
+JUPYTER = {
+    "Kernel",
+    "Restart",
+    "Restart Kernel",
+    "Restart Kernel and Run All Cells",
+    "Run",
+    "Run All Cells",
+    "Shift + Enter",
+}
+"""Menus and keys of JupyterLab. It has no German texts here: a German page names these too."""
+OTHERS = {
+    "Add an activity or resource": "Moodle",
+    "File": "Moodle",
+    "Unzip": "Moodle",
+    "Set main file": "Moodle",
+    "Pages": "GitHub",
+    "GitHub Actions": "GitHub",
+}
+"""Controls of other programs."""
+EMPHASIS = {
+    *("Great Harp", "Great Napoleon", "The Staircase", "The Wedding Procession", "Try it."),
+    *("gallery", "GH-6", "kernel", "Übersicht"),
+    *("Ablagestapel", "Abwurfstapel", "What connects a page", "open"),
+}
+"""Italic words that are no name of a control: keys, names, quotations, words that matter."""
+
+
+def claims() -> Iterator[tuple[str, Page]]:
+    """Everything in back quotes, and where."""
+    for page in pages():
+        for text in page.quoted():
+            yield text, page
+
+
+def test_what_is_in_back_quotes_exists() -> None:
+    wrong = {text: f"{page.path}: {why}" for text, page in claims() if (why := complaint(text, page))}
+    assert not {text: why for text, why in wrong.items() if text not in EXCEPTIONS}
+
+
+def test_commands_in_blocks_exist() -> None:
+    wrong = {page.path: found for page in pages() if (found := list(wrong_commands(page.shell)))}
+    assert not wrong
+
+
+@cache
+def controls(language: str) -> frozenset[str]:
+    """All texts of the widgets and the games in a language."""
+    folders = [
+        (ROOT / "cardwidgets" / "texts" / language).glob("*.toml"),
+        ROOT.glob(f"engine/games/*/*{language}.toml"),
+    ]
+    switches = {
+        content(path)["name"] for path in ROOT.glob("cardwidgets/texts/*/switch.toml")
+    }  # on pages of any language
+    return frozenset(switches).union(text for paths in folders for path in paths for text in leaves(content(path)))
+
+
+def content(path: Path) -> dict[str, Any]:
+    """What is in a TOML file."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def headings() -> frozenset[str]:
+    """The titles of all pages and notebooks, and of their parts."""
+    return frozenset(title for page in pages() for title in re.findall(r"^#+ (.+)$", page.text, re.MULTILINE))
+
+
+def leaves(value: Any) -> Iterator[str]:
+    """All texts in a value of a TOML file; of "Name | description" the name too."""
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from leaves(inner)
+    elif isinstance(value, str):
+        yield from (value, value.partition(" | ")[0])
+
+
+def told(page: Page) -> Iterator[str]:
+    """The italic words of a page that should be names of controls.
+
+    In English also those that begin with a capital, wherever they stand; in German every noun does.
+    """
+    for sentence, names in page.sentences():
+        telling = re.search(TELLING[page.language], sentence, re.IGNORECASE)
+        yield from (name for name in names if telling or (page.language == "en" and name[0].isupper()))
+
+
+def unnamed() -> dict[str, str]:
+    """The italic words that name no control, and on which page."""
+    return {
+        name: page.path
+        for page in pages()
+        for name in told(page)
+        if name not in controls(page.language) | headings() | JUPYTER | OTHERS.keys()
+    }
+
+
+def test_a_control_that_is_to_be_pressed_is_called_that() -> None:
+    wrong = unnamed()
+    assert not {name: path for name, path in wrong.items() if name not in EMPHASIS}
+
+
+def test_no_exception_is_left_over() -> None:
+    wrong = {text for text, page in claims() if complaint(text, page)}
+    assert not EXCEPTIONS.keys() - wrong
+    named = {name for page in pages() for name in told(page)}
+    assert not EMPHASIS - unnamed().keys()
+    assert not OTHERS.keys() - named
+
+
+SAMPLE = Page("docs/sample.md", "", "defined_here = 1", "", ("new/file.py",))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("engine/core/game.py", "cardwidgets/scene/layouts/<game>.py", "build/site/", "layouts/harfe.py", "Makefile"),
+        *("make test", 'make test ARGS="tests/house -q"', "make deep ARGS=solver", "make lab PYTHON=python3.12"),
+        *("python -m cardwidgets.apps notebooks --Kernels.most=30", ".venv/bin/python -m engine.warm", "--Limits.idle"),
+        *("python -m engine.solver.winnability --deals 5", "python tools/moves.py", "make winnability ARGS=--help"),
+        *("engine.lab.Weights", "engine.Card.rank", "position.play(text)", "Position.ruling", "results.complete"),
+        *('buttons="few"', "workers=", 'cardwidgets.play("treppe", deal=46)', "defined_here", "new/file.py"),
+        *("T3>T7", "bid napoleon", "FC FD FH FS", "GH-6", "TD", "?lang=de", "/api/kernels/...", "KeyError"),
+    ],
+)
+def test_what_exists_is_found(text: str) -> None:
+    assert complaint(text, SAMPLE) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "engine/core/games.py",
+            "cardwidgets/scenes/",
+            "hochzeitszug_order.py",
+            "tools/no.py",
+            "fit.js",
+            "old/file.py",
+        ),
+        *("make tests", 'make test ARGS="tests/houses -q"', "make deep ARGS=solvers", "make lab PYTHONS=python3.12"),
+        *("python -m cardwidgets.app", "python -m cardwidgets.apps notebooks --Kernels.many=30", "--Limits.idles"),
+        *(
+            "python -m engine.solver.winnability --deal 5",
+            "make setup ARGS=x",
+            "python tools/move.py",
+            "make check && make tset",
+        ),
+        *("engine.lab.Weight", "engine.Card.ranks", "position.plays(text)", "Position.rulings", "results.completed"),
+        *("button_row=3", 'buttons="fewish"', 'cardwidgets.play("treppe", deals_of=46)', "defined_nowhere"),
+        *("T3>T77", "GH-66"),
+    ],
+)
+def test_what_does_not_exist_is_found_out(text: str) -> None:
+    assert complaint(text, SAMPLE) is not None
+
+
+def test_italics_are_compared_with_the_language_of_the_page() -> None:
+    text = "Press *Undo*, *Zug zurück* or *Deal\nof the day*. This is *very* good. *Capital*."
+    english, german = (Page(path, text, "", "", ()) for path in ("docs/a.md", "docs/a.de.md"))
+    assert list(told(english)) == ["Undo", "Zug zurück", "Deal of the day", "Capital"]
+    assert list(told(german)) == [] and list(told(german._replace(text="Wähle *Mehr*."))) == ["Mehr"]
+    assert "Undo" in controls("en") - controls("de") and "Zug zurück" in controls("de") - controls("en")

@@ -1,0 +1,213 @@
+"""Writes docs/moves.md, every form of move of every game with a legal example: `python tools/moves.py`.
+
+A form is a word ("redeal"), or for moves of cards the kinds of piles between which they move. The engine finds the
+examples: it deals the first deals of each game, follows its own hints, and looks at the legal moves on the way. A form
+that it finds and `MEANINGS` does not describe is an error, and so is a described form that it never finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+import engine
+from engine.base.reading import listed
+from engine.core.registry import OURS
+from engine.spec import Cell
+
+PAGE = Path(__file__).resolve().parent.parent / "docs/moves.md"
+MOST_DEALS = 200
+"""Deals that are searched for an example before the program gives up."""
+
+HARFE = {
+    "tableau > tableau": "the last card of a column moves to another column (GH-6), or a king to an empty one (GH-8)",
+    "tableau x > tableau": "that many cards from the end of a column move together, in their order (GH-6, GH-8)",
+    "tableau > foundation": "the last card of a column goes to its foundation (GH-9)",
+    "stock > waste": "turns the stock (GH-10)",
+    "waste > tableau": "the top card of the waste moves to a column (GH-10, GH-11)",
+    "waste > foundation": "the top card of the waste goes to its foundation (GH-10, GH-11)",
+    "foundation > tableau": "the top card of a foundation moves back to a column (GH-12)",
+    "redeal": "turns the waste over to become the stock again (GH-13)",
+    "resign": "gives the game up (GH-14)",
+}
+MEANINGS = {
+    "grosse-harfe": HARFE,
+    "kleine-harfe": HARFE,
+    "treppe": {
+        "base": "chooses the base rank (TR-2)",
+        "place > foundation": "phase 1: the card on a place of the staircase goes to its foundation (TR-4)",
+        "stock > place": "phase 1: the next card of the stock fills a free place (TR-5)",
+        "tableau > tableau": "phase 2: the rightmost card of a row moves to another row or to a space (TR-7, TR-10)",
+        "tableau x > tableau": "phase 2: that many cards of one suit from the end of a row move together (TR-9)",
+        "tableau > foundation": "phase 2: the rightmost card of a row goes to its foundation (TR-12)",
+        "stock > waste": "phase 2: turns the next card of the stock (TR-11)",
+        "waste > tableau": "phase 2: the top card of the waste moves to a row or to a space (TR-10, TR-11)",
+        "waste > foundation": "phase 2: the top card of the waste goes to its foundation (TR-11)",
+        "resign": "gives the game up (TR-13)",
+    },
+    "hochzeitszug": {
+        "tableau > tableau": "the top card of a packet moves to another packet (HZ-6), or to a space (HZ-9)",
+        "tableau > foundation": "the top card of a packet goes to a foundation, one of odd ranks (`OC` ...) or of even"
+        " ranks (`EC` ...) (HZ-4)",
+        "stock > tableau": "fills a space with a new packet from the stock (HZ-7)",
+        "redeal": "gathers all packets and deals them again (HZ-8)",
+        "resign": "gives the game up (HZ-11)",
+    },
+    "grosse-napoleon": {
+        "tableau > tableau": "the last card of a column moves to another column (GN-6) or to a space (GN-7)",
+        "tableau > foundation": "the last card of a column goes to a foundation, one that grows from the ace"
+        " (`AC` ...) or from the king (`KC` ...) (GN-3)",
+        "deal": "deals the next row (GN-4)",
+        "redeal": "gathers the columns and deals them again (GN-9)",
+        "resign": "gives the game up (GN-10)",
+    },
+    "napoleon": {
+        "bid": "bids that many tricks, 1 to 5; `bid napoleon` is `bid 5` (NP-4)",
+        "pass": "makes no bid (NP-4), or does not go along (NP-14)",
+        "join": "goes along (NP-14; option `going_along`)",
+        "exchange": "hands these cards back for others; without a card, keeps them all (NP-15; option `exchange`)",
+        "away": "lays three cards away after a bid of Napoleon (NP-5)",
+        "play": "plays a card to the trick (NP-8)",
+    },
+}
+"""Game -> form -> what the move does, in the order of the page."""
+VARIANTS: dict[str, tuple[dict[str, object], ...]] = {"napoleon": ({}, {"going_along": True}, {"exchange": True})}
+"""Options with which a game is searched, one set after the other, until every form has its example."""
+
+HEAD = """# All moves
+
+<!-- written by tools/moves.py -->
+
+A move is a text. `position.play(text)` plays it, `position.ruling(text)` says whether it is legal, and
+`position.legal_moves` lists the legal ones, except giving up. Lower case and extra spaces are accepted.
+
+| text | meaning |
+| --- | --- |
+| `T3>T7` | the last card of pile `T3` moves to pile `T7` |
+| `T3x4>T7` | the last four cards of `T3` move to `T7`, in their order |
+| `redeal` | a word for a move that is not of cards from pile to pile |
+| `bid 3`, `base K`, `play TD`, `away 7C 8C 9D` | a word with a number, a rank, a card or several cards; ten is `T` |
+
+Each move below is legal in the position given beside it: the deal with that number, after that many hints have been
+followed.
+"""
+TAIL = """
+## Errors
+
+A text that is not a move of the game raises `engine.BadMove`; a move that the rules forbid raises `engine.IllegalMove`,
+whose `ruling` has the clause and the sentence. [Threads and errors](threads-and-errors.md) lists all errors.
+"""
+
+
+class Example(NamedTuple):
+    """A legal move, and where it is legal: in a deal after some hints have been followed."""
+
+    move: str
+    deal: int
+    hints: int
+    options: dict[str, object]
+
+
+def form(game: engine.Game, move: engine.Move) -> str:
+    """The form of a move: its word, or the kinds of piles between which cards move."""
+    if move.kind != "cards":
+        return move.kind
+    source, target = (
+        "place" if isinstance(game.piles[name], Cell) else game.piles[name].role for name in (move.source, move.target)
+    )
+    return f"{source}{' x' if move.count > 1 else ''} > {target}"
+
+
+def examples(key: str) -> dict[str, Example]:
+    """An example of each form of move of a game, by form in the order of the page.
+
+    Raises:
+        LookupError: `MEANINGS` does not describe a form, or describes one that the engine does not find.
+    """
+    meanings = MEANINGS.get(key, {})
+    for word in engine.game(key).kinds:
+        if word not in meanings and word != "cards":
+            raise LookupError(f"tools/moves.py does not say what {word!r} does in {key}")
+    found: dict[str, Example] = {}
+    for options in VARIANTS.get(key, ({},)):
+        for deal in range(1, MOST_DEALS + 1):
+            for name, example in along_hints(engine.game(key, **options), deal):
+                if name not in meanings:
+                    raise LookupError(f"tools/moves.py does not say what {name!r} does in {key}: {example.move}")
+                found.setdefault(name, example._replace(options=options))
+            if len(found) == len(meanings):
+                return {name: found[name] for name in meanings}
+    raise LookupError(f"{key}: no example of {', '.join(meanings.keys() - found.keys())} in {MOST_DEALS} deals")
+
+
+def along_hints(game: engine.Game, deal: int) -> Iterator[tuple[str, Example]]:
+    """The form of every legal move on the way from a deal along the hints, with the move."""
+    position = game.deal(deal)
+    for hints in count():
+        moves = sorted(
+            position.legal_moves, key=lambda move: not move.cards
+        )  # `exchange 7C` tells more than `exchange`
+        if "resign" in game.kinds and position.ruling("resign"):
+            moves.append(game.move("resign"))
+        yield from ((form(game, move), Example(move.text, deal, hints, {})) for move in moves)
+        following = engine.hint(position).move
+        if following is None:
+            return
+        position = position.play(following)
+
+
+def piles(game: engine.Game) -> str:
+    """The names of the piles of a game, by what they are."""
+    names: dict[str, list[str]] = {}
+    for name, pile in game.piles.items():
+        names.setdefault("place" if isinstance(pile, Cell) else pile.role, []).append(name)
+    return "; ".join(f"{kind} {listed(found)}" for kind, found in names.items())
+
+
+def section(key: str) -> str:
+    """The part of the page on one game."""
+    game = engine.game(key)
+    rows = []
+    for name, example in examples(key).items():
+        options = "".join(f", `{option}={value}`" for option, value in example.options.items())
+        rows.append(f"| `{example.move}` | {MEANINGS[key][name]} | {example.deal}{options} | {example.hints} |")
+    head = f'## {game.title("en")}\n\n`engine.game("{key}")`. Piles: {piles(game)}.\n\n'
+    return head + "\n".join(["| move | what it does | deal | hints |", "| --- | --- | --- | --- |", *rows]) + "\n"
+
+
+def checked() -> str:
+    """Code that plays to one of the examples, with values that a test compares."""
+    example = examples("treppe")["tableau x > tableau"]
+    position = engine.game("treppe").deal(example.deal)
+    for _ in range(example.hints):
+        position = position.play(str(engine.hint(position).move))
+    move = position.game.move(example.move)
+    return f"""
+```python
+import engine
+
+
+def after(position, hints):
+    for _ in range(hints):
+        position = position.play(engine.hint(position).move)
+    return position
+
+
+position = after(engine.game("treppe").deal({example.deal}), {example.hints})
+position.ruling("{move}").legal  # True
+move = position.game.move("{move}")
+move.source, move.count, move.target  # {(move.source, move.count, move.target)}
+position.ruling("W>S").text  # {position.ruling("W>S").text}
+```
+"""
+
+
+def page() -> str:
+    """The page as it should be."""
+    return HEAD + checked() + "".join(f"\n{section(key)}" for key in OURS) + TAIL
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
