@@ -1,8 +1,8 @@
 """Takes the screenshots of the README and of the first pages: `python -m tools.screenshots`.
 
-What is special about the project, once in each language: a refusal with its clause in JupyterLab, a lesson, the review of
-a game, a result of the lab, a phone, a match of Napoleon in the dark theme. Saved as WebP under `docs/pictures/`, German
-ones as `<name>.de.webp`. It needs Chromium, like the browser tests.
+They show what is special about the project, in both languages: a refusal with its clause in JupyterLab, a lesson, the
+review of a game, a result of the lab, a phone, a match of Napoleon in the dark theme. They are saved as WebP under
+`docs/pictures/`, German ones as `<name>.de.webp`. It needs Chromium, like the browser tests.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
 
 import engine
 from tools.browser import harness
@@ -22,10 +22,10 @@ from tools.ensure_browser import CHROMIUM
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 LIMIT = 120_000  # bytes
-LAB = {"width": 1100, "height": 840}
-APP = {"width": 900, "height": 1300}
-LOW = {"width": 900, "height": 820}
-PHONE = {"width": 390, "height": 780}
+LAB: ViewportSize = {"width": 1100, "height": 840}
+APP: ViewportSize = {"width": 900, "height": 1300}
+LOW: ViewportSize = {"width": 900, "height": 820}
+PHONE: ViewportSize = {"width": 390, "height": 780}
 MARGIN = 10  # CSS pixels around a panel
 SETTLED = 2500  # milliseconds after which no highlight glows any more
 
@@ -154,9 +154,10 @@ def apps(browser: Browser, language: str) -> None:
             harness.write_notebook(root / language / f"{name}.ipynb", f"import cardwidgets, engine\n{cell}")
         with harness.apps(root, Path(folder) / "home", ["--Apps.preheated={}"]) as server:
             for name, act in ACTS.items():
-                dark = "dark" if name == "napoleon" else "light"
                 page = browser.new_page(
-                    viewport=LOW if name == "lesson" else APP, device_scale_factor=1.5, color_scheme=dark
+                    viewport=LOW if name == "lesson" else APP,
+                    device_scale_factor=1.5,
+                    color_scheme="dark" if name == "napoleon" else "light",
                 )
                 harness.open_voila(page, server, f"{language}/{name}.ipynb")
                 if name != "lab":

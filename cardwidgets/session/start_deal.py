@@ -13,7 +13,7 @@ NEW_DEALS = 1_000_000
 """Exclusive limit of new deal numbers: short enough to pass on to a friend."""
 
 
-class Asked(Protocol):
+class Addressed(Protocol):
     """A panel whose game the address of the page may choose."""
 
     def guarded(self, action: Callable[[], Any]) -> None:
@@ -31,7 +31,7 @@ def number(given: int | None) -> int:
     return secrets.randbelow(NEW_DEALS) if given is None else given
 
 
-def requested(start: object, key: str, settings: dict[str, Any]) -> Callable[[Asked], None]:
+def requested(start: object, key: str, settings: dict[str, Any]) -> Callable[[Addressed], None]:
     """Let the address of the page choose what its main table begins with: a game with a deal number and all buttons.
 
     Args:
@@ -56,5 +56,5 @@ def requested(start: object, key: str, settings: dict[str, Any]) -> Callable[[As
     return _nothing
 
 
-def _nothing(_panel: Asked) -> None:
+def _nothing(_panel: Addressed) -> None:
     """The table is as the address wants it."""

@@ -1,8 +1,7 @@
 """The deal requested by the address of a page: `?deal=4711`, or with a game `?game=treppe&deal=4711`.
 
-`?daily` requests the deal of the day, of the day on which the page is opened; a number takes precedence. `?line=` requests
-a game in progress, as one line that `engine.record.share` or `engine.Match.share` has written, and takes precedence over
-both.
+`?daily` requests the deal of the day, of the day on which the page is opened; a number takes precedence. `?line=`
+requests a game in progress, as one line that can be copied at a table, and takes precedence over both.
 
 A request applies to the main table of a game: the one with all buttons and a deal number. Without `game` it is the game
 that the notebook is about. Outside an app there is no request.

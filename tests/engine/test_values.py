@@ -151,7 +151,7 @@ PICKLED = (
     "w3DZMMGmvjXLhL%L$8c(K$$1kGp)IaF9_pS^H1W~S-|Ih7*9e3wlLt|MeVuhz0NmPCB4ur?O|Z&A1ia~?$Rw7I`HA@!#CiLHNJ20"
     "MgAG=JgNT;eRX<F"
 )
-"""Values of many kinds, by name, as an early version pickled them, when most modules of the engine lay in one folder."""
+"""Values of many kinds, by name, as they were pickled when most modules of the engine lay in one folder."""
 
 OLD_ADDRESSES = {
     "engine": ["_game_of"],

@@ -100,7 +100,7 @@ def test_the_description_of_the_package_is_whole(built: Built) -> None:
 
 
 def readme_behind(description: str, project: Path) -> str:
-    """The README of which a description was made: each of its links leads to a file of the repository, as in the README."""
+    """The README of which a description was made; all links of the description lead to the repository."""
     source = f"https://github.com/{links.repository(project)}"
     assert not re.search(r'\]\((?!https:|#)|(?:src|srcset)="(?!https:)', description)
     for form in ("blob", "raw"):
