@@ -10,12 +10,12 @@ import os
 import time
 
 import engine
-from bench import written
 from bench.measure import rate
 from engine import compare
 from engine.lab import Weights, strategies
 from engine.lab.features import features_of
 from engine.lab.policy import play_policy
+from tools import written
 
 COSTS = "| game | deals a second | a million deals |"
 SCALING = "| 20,000 deals of Große Harfe | seconds | against one process |"

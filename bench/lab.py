@@ -17,13 +17,13 @@ from statistics import median
 from typing import Any
 
 import engine
-from bench import costs, written
+from bench import costs
 from bench.measure import compare, line, rate
-from bench.written import put, table
 from engine import Results, compare as play
 from engine.games.napoleon.pimc import pimc
 from engine.lab import Row, strategies
 from engine.lab.policy import Weights, play_policy
+from tools import written
 
 PATIENCES = tuple(key for key in engine.games if engine.game(key).seats == 1)
 
@@ -192,7 +192,9 @@ def write(rows: list[str]) -> None:
     written.write(PROGRAM, RATES, rows, key=2, order=list(names))
     for path in dict.fromkeys(names.values()):
         mine = [line for line in rows if names[line.split(" | ")[0][2:]] == path]
-        path.write_text(put(path.read_text(encoding="utf-8"), RATES, mine, key=2, order=list(names)), encoding="utf-8")
+        path.write_text(
+            written.put(path.read_text(encoding="utf-8"), RATES, mine, key=2, order=list(names)), encoding="utf-8"
+        )
 
 
 def napoleon(given: argparse.Namespace) -> None:
@@ -202,7 +204,7 @@ def napoleon(given: argparse.Namespace) -> None:
     deals = range(given.first, given.first + given.deals)
     gained, apart = robin(kept(given.keep, game, players, deals, given.workers))
     head = ROBIN.format(" | ".join(f"at tables of {name}" for name in NAPOLEON))
-    print(table(head, gained) + "\n" + table(APART, apart))
+    print(written.table(head, gained) + "\n" + written.table(APART, apart))
     if given.write:
         written.write(PROGRAM, head, gained, key=0)
         written.write(PROGRAM, APART, apart, key=0)
@@ -247,7 +249,7 @@ def chosen(given: argparse.Namespace) -> Iterator[tuple[str, Any, str, Any]]:
 
 def rates(given: argparse.Namespace) -> None:
     """Measure the win rates, then print and write them as requested."""
-    print(table(RATES, []), end="")
+    print(written.table(RATES, []), end="")
     rows = []
     for name, game, strategy, one in chosen(given):
         full = getattr(one, "slow", False) or isinstance(one, Weights)
@@ -267,7 +269,7 @@ def against(given: argparse.Namespace) -> None:
         found = kept(given.keep, game, {strategy: one}, deals, given.workers)
         rival = kept(given.keep, game, {other: strategies(game)[other]}, deals, given.workers)
         head, line = PAIRS.format(strategy, other, strategy, other), pair(found, rival, name)
-        print(table(head, [line]), flush=True)
+        print(written.table(head, [line]), flush=True)
         if given.write:
             written.write(PROGRAM, head, [line], order=[key for key, _ in games()])
 

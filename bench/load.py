@@ -31,6 +31,7 @@ from tornado.httpclient import AsyncHTTPClient
 import engine
 from bench.learner import Learner, Trouble
 from cardwidgets.apps.server import Apps
+from tools import written
 from tools.browser import harness
 
 GOAL = 0.5
@@ -41,6 +42,13 @@ LEFT = 30.0
 _PREHEATED = sum((Apps.preheated.default() or {}).values())
 _PROJECT = Path(__file__).resolve().parents[1]
 _MB = 2**20
+
+
+TABLE = (
+    "| learners | one every | page opens: median (most) | click to picture: median (95 of 100) | "
+    "memory a learner: median (most) | server | processors for kernels |"
+)
+"""The table in docs/deploy.md."""
 
 
 def _slow(times: Sequence[float]) -> float:
@@ -111,6 +119,16 @@ class Found:
         """Whether the goals were met."""
         whole = len(self.opened) == learners and bool(self.moves) and not self.troubles
         return whole and _slow(self.moves) < GOAL and not self.left
+
+    def row(self, options: argparse.Namespace) -> str:
+        """The row of the table in docs/deploy.md."""
+        moves, opened, kernels_mb = self.moves or [0.0], self.opened or [0.0], self.kernels_mb or [0.0]
+        return (
+            f"| {options.learners} | {options.arrive:g} s | {median(opened):.1f} s ({max(opened):.1f} s) | "
+            f"{1000 * median(moves):.0f} ms ({1000 * _slow(moves):.0f} ms) | "
+            f"{median(kernels_mb):.0f} MB ({max(kernels_mb):.0f} MB) | {self.server_mb:.0f} MB | "
+            f"{self.kernels_s / 60 / options.minutes:.1f} of {os.cpu_count()} |"
+        )
 
     def rows(self, options: argparse.Namespace) -> list[str]:
         """The rows of the report."""
@@ -221,6 +239,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--minutes", type=float, default=10.0, help="how long they play (default 10)")
     made.add_argument("--pause", type=float, default=2.0, help="seconds from one move of a learner to the next")
     made.add_argument("--arrive", type=float, default=3.0, help="seconds from one learner's arrival to the next's")
+    made.add_argument("--write", action="store_true", help="put the result into docs/deploy.md")
     made.add_argument("--log", type=Path, help="a file for what the server prints")
     return made
 
@@ -244,6 +263,8 @@ def main(words: Sequence[str] | None = None) -> int:
         f"the server said: {line}" for line in said.splitlines() if " ERROR " in line or "Traceback" in line
     )
     print(*found.rows(options), sep="\n", flush=True)
+    if options.write:
+        written.write("python -m bench.load", TABLE, [found.row(options)], key=2, page=written.DEPLOY)
     return 0 if found.reached(options.learners) else 1
 
 

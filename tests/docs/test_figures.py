@@ -11,7 +11,7 @@ import pytest
 
 import engine
 from bench.lab import RATES
-from bench.written import DOCS
+from tools.written import LAB
 
 QUOTED = {
     "grosse_harfe": [("grosse-harfe", "digger"), ("kleine-harfe", "digger")],
@@ -29,7 +29,7 @@ BY_FAIR = {"treppe": ("34 of 40", "34 von 40"), "hochzeitszug": ("all of 40", "a
 
 def row(game: str, strategy: str) -> list[str]:
     """A row of the table of win rates, without game and strategy."""
-    table = DOCS.read_text(encoding="utf-8").partition(RATES)[2]
+    table = LAB.read_text(encoding="utf-8").partition(RATES)[2]
     found = re.search(rf"^\| {game} \| {strategy} \| (.*) \|$", table, re.MULTILINE)
     assert found, f"{game}, {strategy}"
     return found[1].split(" | ")
@@ -48,7 +48,7 @@ def rates(notebook: str) -> Iterator[tuple[str, ...]]:
 @pytest.mark.parametrize("notebook", QUOTED)
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_a_notebook_quotes_the_win_rates_of_the_tables(notebook: str, language: str) -> None:
-    file = DOCS.parents[1] / f"notebooks/{language}/{notebook}.ipynb"
+    file = LAB.parents[1] / f"notebooks/{language}/{notebook}.ipynb"
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
     prose = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
     told = {number.replace(",", ".") for number in re.findall(r"\d+[.,]\d(?=\s?%)", prose)}

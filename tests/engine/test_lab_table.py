@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import engine
-from bench import costs, lab, written
+from bench import costs, lab
 from engine.lab import Weights, strategies
 from engine.lab.features import features_of
+from tools import written
 
 DOCS = Path(__file__).parents[2] / "docs" / "lab.md"
 

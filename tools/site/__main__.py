@@ -6,7 +6,7 @@ import argparse
 import shutil
 from pathlib import Path
 
-from tools import node
+from tools import node, written
 from tools.site import sizes
 from tools.site.build import SITE, build
 from tools.site.serve import server
@@ -18,11 +18,14 @@ def main() -> None:
     parser.add_argument("--serve", type=int, metavar="PORT", help="then show it at this port of this machine")
     parser.add_argument("--zip", action="store_true", help="then pack it as build/kartentisch-site.zip")
     parser.add_argument("--sizes", action="store_true", help="then show what a first visit costs")
+    parser.add_argument("--write", action="store_true", help="put these sizes into docs/publish.md")
     choice = parser.parse_args()
     build(node.PROJECT, choice.to)
     print(choice.to)
     if choice.sizes:
-        print(sizes.table(choice.to))
+        print(written.table(sizes.TABLE, sizes.rows(choice.to)))
+        if choice.write:
+            written.write("python -m tools.site", sizes.TABLE, sizes.rows(choice.to), key=0, page=written.PUBLISH)
     if choice.zip:
         print(shutil.make_archive(str(node.PROJECT / "build" / "kartentisch-site"), "zip", choice.to))
     if choice.serve is not None:

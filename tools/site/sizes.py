@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from pathlib import Path
 
+TABLE = "| part | file | sent |"
 PAGE = "en/treppe.html"
 """The page that is measured, the longest of the games."""
 PARTS = {
@@ -26,13 +27,12 @@ def measured(site: Path) -> dict[str, tuple[int, int]]:
     }
 
 
-def table(site: Path) -> str:
-    """The table of `docs/publish.md`."""
+def rows(site: Path) -> list[str]:
+    """The rows of the table in docs/publish.md."""
     found = measured(site)
     whole = tuple(sum(column) for column in zip(*found.values(), strict=True))
-    rows = [f"| {part} | {_mega(plain)} | {_mega(sent)} |" for part, (plain, sent) in found.items()]
-    end = f"| **together** | **{_mega(whole[0])}** | **{_mega(whole[1])}** |"
-    return "\n".join(["| part | file | sent |", "| --- | --- | --- |", *rows, end])
+    parts = [f"| {part} | {_mega(plain)} | {_mega(sent)} |" for part, (plain, sent) in found.items()]
+    return [*parts, f"| **together** | **{_mega(whole[0])}** | **{_mega(whole[1])}** |"]
 
 
 def _mega(size: int) -> str:

@@ -10,7 +10,8 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
-DOCS = Path(__file__).parent.parent / "docs" / "lab.md"
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+LAB, DEPLOY, PUBLISH = DOCS / "lab.md", DOCS / "deploy.md", DOCS / "publish.md"
 
 
 def table(head: str, rows: Sequence[str]) -> str:
@@ -51,12 +52,15 @@ def put(
     return text.replace(old[0], table(head, lines) + "".join(["\n", *origins] if origins else []))
 
 
-def write(program: str, head: str, rows: Sequence[str], key: int = 1, order: Sequence[str] = ()) -> None:
-    """Put rows into a table of docs/lab.md; see `put`.
+def write(
+    program: str, head: str, rows: Sequence[str], key: int = 1, order: Sequence[str] = (), page: Path = LAB
+) -> None:
+    """Put rows into a table of a page; see `put`.
 
     Args:
         program: the running program, to which its arguments are added: "python -m bench.lab".
         head, rows, key, order: as for `put`.
+        page: the file of the page.
     """
     command = f"{program} {shlex.join(sys.argv[1:])}"
-    DOCS.write_text(put(DOCS.read_text(encoding="utf-8"), head, rows, key, order, command), encoding="utf-8")
+    page.write_text(put(page.read_text(encoding="utf-8"), head, rows, key, order, command), encoding="utf-8")
