@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*/[A-Za-z0-9._-]+")
 """An owner and a repository, as GitHub spells them."""
-WRITTEN = {".md", ".toml", ".yml", ".yaml", ".ipynb", ".html"}
+WRITTEN = {".md", ".toml", ".yml", ".yaml", ".cff", ".ipynb", ".html"}
 KEPT = "tests/kept/"
 """What learners have kept stays as it was."""
 

@@ -19,7 +19,7 @@ PAGES = sorted(
 FOLLOWED = {Path("docs/new-game.md")}
 """Pages that are files and commands too; `tests/docs/test_new_game.py` follows them."""
 PROMISES: dict[Path, int | None] = {
-    **dict.fromkeys(Path(f"docs/{page}.md") for page in ("tour", "teaching", "moves", "threads-and-errors")),
+    **dict.fromkeys(Path(f"docs/{page}.md") for page in ("tour", "tour.de", "teaching", "moves", "threads-and-errors")),
     Path("README.md"): None,
     Path("docs/lab.md"): 1,
 }
