@@ -49,12 +49,13 @@ def test_no_page_is_left_over() -> None:
     assert {path.stem for path in RULES.glob("*.md")} == set(PAGES)
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md", "docs/rules/*.md"])
+@pytest.mark.parametrize("page", ["*.md", ".github/*.md", "docs/*.md", "docs/rules/*.md"])
 def test_what_a_page_links_to_is_there(page: str) -> None:
     pages = list(RULES.parent.parent.glob(page))
     assert pages
     for path in pages:
-        for target in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text(encoding="utf-8")):
+        text = path.read_text(encoding="utf-8")
+        for target in re.findall(r'(?:\]\(|\bsrc="|\bsrcset=")(?!https?:)([^)#"]+)', text):
             assert (path.parent / target).exists(), f"{path.name}: {target}"
 
 

@@ -13,14 +13,14 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(
     path.relative_to(ROOT)
-    for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md"))
+    for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"))
     if "```python" in path.read_text(encoding="utf-8")
 )
 FOLLOWED = {Path("docs/new-game.md")}
 """Pages that are files and commands too; `tests/docs/test_new_game.py` follows them."""
 PROMISES: dict[Path, int | None] = {
     **dict.fromkeys(Path(f"docs/{page}.md") for page in ("tour", "tour.de", "teaching", "moves", "threads-and-errors")),
-    Path("README.md"): None,
+    **dict.fromkeys((Path("README.md"), Path("README.de.md"))),
     Path("docs/lab.md"): 1,
 }
 """Page -> how many of its first blocks (None: all) keep promises: the comment after an expression is its value.
