@@ -27,7 +27,10 @@ EXCEPTIONS = {
     "voila.json": "a file that its reader may make",
     **dict.fromkeys(("ADDRESS", "ADDRESS/", "ADDRESS/index.html"), "stands for the address of a reader's own site"),
     **dict.fromkeys(("ADRESSE", "ADRESSE/", "ADRESSE/index.html"), "the same in German"),
-    **dict.fromkeys(("index.html", "de/treppe.html", "de/play/treppe.html"), "pages of the site, which is built"),
+    **dict.fromkeys(
+        ("index.html", "de/treppe.html", "de/play/treppe.html", "de/first-game.html"),
+        "pages of the site, which is built",
+    ),
     **dict.fromkeys(("utils.py", "canvas.py", "_set_style"), "in ipycanvas"),
     **dict.fromkeys(("array_to_binary", "commands_to_buffer", "create_image_data"), "in ipycanvas"),
     **dict.fromkeys(("image_bytes_to_array", "polygons_or_segments"), "in ipycanvas"),
