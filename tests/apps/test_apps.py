@@ -255,11 +255,11 @@ def test_the_gallery_leads_first_to_the_page_for_beginners(server: harness.Serve
     assert page.status == 200 and f'<html lang="{language}">' in page.text
     assert not re.search(r"[Kk]ernel|NameError|make lab|<!--", page.text)
     pictures = re.findall(r'src="([^"]+\.webp)"', page.text)
-    assert len(pictures) == 3
+    assert len(pictures) == 4
     for picture in pictures:
         answer = ask(server, picture)
         assert answer.status == 200 and answer.headers["Content-Type"] == "image/webp"
-    assert ask(server, "/apps/guide/jupyterlab.webp").status == 404
+    assert ask(server, "/apps/guide/refusal.webp").status == 404
 
 
 def test_a_game_that_is_not_there_is_named_in_the_gallery(server: harness.Server) -> None:
