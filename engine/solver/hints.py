@@ -147,7 +147,7 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
     >>> hint.status, hint.move
     ('won', base 6)
     >>> hint.basis
-    'With all cards known, the game can be won by this move.'
+    'With all cards known, the game can be won with this move.'
     """
     if position.game.seats != 1:
         return hint(position)

@@ -73,7 +73,7 @@ def test_a_guess_is_judged_by_the_interval() -> None:
     one = Experiment("treppe", ["random"], deals=40)  # which never wins at random
     guess(one, "Random").value = 99
     one.run()
-    assert "You thought better of Random" in shown.text(one)
+    assert "You overrated Random" in shown.text(one)
     guess(one, "Random").value = 2
     one.run()
     assert "lies within the interval" in shown.text(one)

@@ -70,7 +70,7 @@ BAD = {
         f"Das lässt sich nicht nachspielen. Zug 2 ({ILLEGAL}) ist nicht erlaubt: {reason('de')}",
     ),
     line(*LEGAL, "T1>nowhere"): (
-        "This cannot be replayed. Move 2 is no move that its game knows.",
+        "This cannot be replayed. Move 2 is not a move in this game.",
         "Das lässt sich nicht nachspielen. Zug 2 ist kein Zug, den das Spiel kennt.",
     ),
     "grosse-harfe deal=9007199254740993": (
