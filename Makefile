@@ -33,12 +33,11 @@ ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
-# What is not compiled yet is compiled while learners already play, with what they leave of the processors. JupyterLab
-# does not ask them for its own news.
+# What is not compiled yet is compiled while learners already play, with what they leave of the processors.
 lab: $(STAMPS)/project ## set up everything and open JupyterLab on the notebooks
 	@nice -n 19 $(MAKE) $(STAMPS)/warm > .venv/warm.log 2>&1 &
 	@$(PY) -m jupyter trust notebooks/*/*.ipynb > /dev/null  # JupyterLab shows stored pictures of trusted notebooks only
-	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" --LabApp.news_url=None $(ROOT) $(ARGS)
+	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" $(ROOT) $(ARGS)
 
 voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
 	@if [ -e $(STAMPS)/front ]; then $(MAKE) $(STAMPS)/front; fi  # it installs nothing for that
@@ -130,8 +129,10 @@ $(STAMPS)/runtime: requirements/runtime.txt $(STAMPS)/venv
 	@$(PIP) install --require-hashes -r requirements/runtime.txt
 	@touch $@
 
-$(STAMPS)/project: pyproject.toml $(STAMPS)/runtime $(MOVED)
+# JupyterLab does not ask learners whether they want its news.
+$(STAMPS)/project: pyproject.toml binder/overrides.json $(STAMPS)/runtime $(MOVED)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@mkdir -p .venv/share/jupyter/lab/settings && cp binder/overrides.json .venv/share/jupyter/lab/settings/
 	@printf '%s\n' "$(CURDIR)" > $(STAMPS)/place && touch $@
 
 $(STAMPS)/dev: requirements/dev.txt $(STAMPS)/project

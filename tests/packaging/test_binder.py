@@ -167,6 +167,11 @@ def test_the_notebooks_run_and_nothing_is_compiled_any_more(binder: Binder, tmp_
     assert binder.compiled() == warm
 
 
+def test_jupyterlab_asks_no_learner_whether_they_want_its_news() -> None:
+    settings = Path(sys.prefix) / "share/jupyter/lab/settings/overrides.json"
+    assert json.loads(settings.read_text(encoding="utf-8")) == NO_NEWS
+
+
 def test_every_link_to_binder_leads_to_a_notebook_and_every_notebook_has_two(project: Path) -> None:
     page = (project / "docs" / "binder.md").read_text(encoding="utf-8")
     places = [unquote(place) for place in re.findall(r"mybinder\.org/v2/[^)]*\?urlpath=([^)]+)", page)]
@@ -188,6 +193,8 @@ def test_what_binder_runs_last_installs_the_project_and_has_the_rules_compiled(p
     assert "nothing to compile" in said, "engine.warm has not run, or has compiled in spite of all"
     place = built.run("python", "-c", "import engine; print(engine.__file__)", cwd=tmp_path)
     assert Path(place.strip()).resolve().is_relative_to(repository.resolve())
+    (settings,) = prefix.glob("share/jupyter/lab/settings/overrides.json")
+    assert json.loads(settings.read_text(encoding="utf-8")) == NO_NEWS
 
 
 @pytest.mark.deep
