@@ -28,6 +28,7 @@ from tests.environments import HERE, pythons
 from tools.browser import harness
 
 pytestmark = pytest.mark.thorough
+NO_NEWS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
 
 
 @dataclass(frozen=True)
