@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 import engine
 from cardwidgets.scene.faces.back import BACKS
@@ -19,7 +20,9 @@ from engine.core.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_S
 from tests.clean import tracked
 from tools import architecture, moves
 from tools.deck_pictures import deck_pictures
+from tools.screenshots import CELLS, name_in
 
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 PAGES = [key for key in engine.games if key != "kleine-harfe"]
 
@@ -144,3 +147,43 @@ def test_no_kind_of_move_can_be_left_out_of_the_page(key: str, name: str, monkey
     monkeypatch.delitem(moves.MEANINGS[key], name)
     with pytest.raises(LookupError, match=f"does not say what '{name}' does in {key}"):
         moves.examples(key)
+
+
+def test_the_moving_picture_is_short_small_and_shows_the_refusal_long_enough() -> None:
+    """It plays once and ends on the refusal, whose message stays for three seconds."""
+    for language in engine.LANGUAGES:
+        path = PICTURES / f"{name_in('refusal', language)}.webp"
+        with Image.open(path) as film:
+            assert film.width == 800 and film.info["loop"] == 1
+            frames = [(frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(film)]
+        with Image.open(PICTURES / f"{path.stem}-still.webp") as still:
+            assert mean_difference(frames[-1][0], still.convert("RGB")) < 3
+        longest = shown = 0
+        for frame, duration in frames[:-1]:
+            same = mean_difference(message(frame), message(frames[-1][0])) < 3
+            shown = shown + duration if same else 0
+            longest = max(longest, shown)
+        assert longest >= 3000
+        assert 12_000 <= sum(duration for _, duration in frames) <= 15_000 and path.stat().st_size <= 1_000_000
+
+
+def message(frame: Image.Image) -> Image.Image:
+    """The part of a frame with the message, below the table."""
+    return frame.crop((40, frame.height - 80, frame.width // 2, frame.height))
+
+
+def mean_difference(one: Image.Image, other: Image.Image) -> float:
+    """The mean difference of two pictures of one size, from 0 to 255."""
+    return max(ImageStat.Stat(ImageChops.difference(one, other)).mean)
+
+
+def test_every_picture_is_shown_and_made_by_make_pictures() -> None:
+    shown = {
+        Path(name).name
+        for path in (*RULES.parents[1].glob("*.md"), *RULES.parent.glob("*.md"))
+        for name in re.findall(r"pictures/([\w.-]+\.(?:svg|webp))", path.read_text(encoding="utf-8"))
+    }
+    names = ("refusal", "jupyterlab", "phone", *CELLS)
+    made = {f"{name_in(name, language)}.webp" for name in names for language in engine.LANGUAGES}
+    made |= {f"{name_in('refusal', language)}-still.webp" for language in engine.LANGUAGES}
+    assert {path.name for path in PICTURES.iterdir()} == shown == {*made, *deck_pictures()}

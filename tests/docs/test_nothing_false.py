@@ -96,7 +96,7 @@ def test_commands_in_blocks_exist() -> None:
 
 @cache
 def controls(language: str) -> frozenset[str]:
-    """All texts of the widgets and the games in a language."""
+    """All texts of the widgets and the games in a language; of one that ends with a slot also what stands before it."""
     folders = [
         (ROOT / "cardwidgets" / "texts" / language).glob("*.toml"),
         ROOT.glob(f"engine/games/*/*{language}.toml"),
@@ -104,7 +104,8 @@ def controls(language: str) -> frozenset[str]:
     switches = {
         content(path)["name"] for path in ROOT.glob("cardwidgets/texts/*/switch.toml")
     }  # on pages of any language
-    return frozenset(switches).union(text for paths in folders for path in paths for text in leaves(content(path)))
+    texts = {text for paths in folders for path in paths for text in leaves(content(path))}
+    return frozenset(switches | texts).union(text.partition(", {")[0] for text in texts)
 
 
 def content(path: Path) -> dict[str, Any]:
