@@ -21,7 +21,8 @@ SOON = 1.0
 PLAIN_SECONDS, PLAIN_MB = 3.0, 30.0
 """Limits of plain Python while the compiler works: it takes time from it."""
 SECONDS = 5.0
-"""After how many seconds a line counts as short enough."""
+"""Processor time after which a line counts as short enough, in seconds; other work on the machine does not count."""
+_CLOCK = getattr(time, "thread_time", time.perf_counter)  # not every browser's Python has the first
 
 _ready: set[Any] = set()
 
@@ -98,7 +99,7 @@ def after_first(line: tuple[Move, ...] | Unmade, position: Position) -> tuple[Mo
 
 
 def shorter(position: Position, codes: list[int], source: Any, memory_mb: float) -> list[int]:
-    """A winning line made shorter, for some seconds at most; while its code compiles, plain Python tries."""
+    """A winning line, shortened within some seconds of processor time; while code compiles, plain Python tries."""
     ready = (position.game.package, source)
     if ready not in _ready and jit.available():
         coming = jit.Work(compile_shortening, position, source)
@@ -107,9 +108,9 @@ def shorter(position: Position, codes: list[int], source: Any, memory_mb: float)
             if found is not None:
                 return found
         coming.result()
-    until = time.perf_counter() + SECONDS
+    until = _CLOCK() + SECONDS
     session = SearchSession(position, memory_mb, source)
-    return shortened(session, codes, source, lambda: time.perf_counter() > until, position)
+    return shortened(session, codes, source, lambda: _CLOCK() > until, position)
 
 
 def compile_shortening(position: Position, source: Any = None) -> None:

@@ -31,7 +31,7 @@ def test_a_first_visit_costs_what_the_docs_say(page: Page, built: Path, site: st
     expect(page.locator(".kt-layer[data-rev]").first).to_be_attached(timeout=2 * harness.PATIENCE)
     assert 9e6 < sum(path.stat().st_size for path in asked if path.is_file()) < 12e6
     numbers = re.compile(r"\d+\.\d(?= MB)")
-    found = [float(one) for one in numbers.findall(sizes.table(root))]
+    found = [float(one) for one in numbers.findall("\n".join(sizes.rows(root)))]
     rows = [
         row for row in (project / "docs/publish.md").read_text("utf-8").splitlines() if "MB" in row and row[0] == "|"
     ]
