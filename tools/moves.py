@@ -1,8 +1,9 @@
 """Writes docs/moves.md, every form of move of every game with a legal example: `python tools/moves.py`.
 
-A form is a word ("redeal"), or for moves of cards the kinds of piles between which they move. The engine finds the
-examples: it deals the first deals of each game, follows its own hints, and looks at the legal moves on the way. A form
-that it finds and `MEANINGS` does not describe is an error, and so is a described form that it never finds.
+A form is a word ("redeal"), or for moves of cards the kinds of piles between which they move. The catalogue of the game
+says in `[forms]` what it does. The engine finds the examples: it deals the first deals of each game, follows its own
+hints, and looks at the legal moves on the way. It is an error if the engine finds a form that the catalogue does not
+describe, or never finds one that it does.
 """
 
 from __future__ import annotations
@@ -21,57 +22,7 @@ PAGE = Path(__file__).resolve().parent.parent / "docs/moves.md"
 MOST_DEALS = 200
 """Deals that are searched for an example before the program gives up."""
 
-HARFE = {
-    "tableau > tableau": "the last card of a column moves to another column (GH-6), or a king to an empty one (GH-8)",
-    "tableau x > tableau": "that many cards from the end of a column move together, in their order (GH-6, GH-8)",
-    "tableau > foundation": "the last card of a column goes to its foundation (GH-9)",
-    "stock > waste": "turns the stock (GH-10)",
-    "waste > tableau": "the top card of the waste moves to a column (GH-10, GH-11)",
-    "waste > foundation": "the top card of the waste goes to its foundation (GH-10, GH-11)",
-    "foundation > tableau": "the top card of a foundation moves back to a column (GH-12)",
-    "redeal": "turns the waste over to become the stock again (GH-13)",
-    "resign": "gives the game up (GH-14)",
-}
-MEANINGS = {
-    "grosse-harfe": HARFE,
-    "kleine-harfe": HARFE,
-    "treppe": {
-        "base": "chooses the base rank (TR-2)",
-        "place > foundation": "phase 1: the card on a place of the staircase goes to its foundation (TR-4)",
-        "stock > place": "phase 1: the next card of the stock fills a free place (TR-5)",
-        "tableau > tableau": "phase 2: the rightmost card of a row moves to another row or to a space (TR-7, TR-10)",
-        "tableau x > tableau": "phase 2: that many cards of one suit from the end of a row move together (TR-9)",
-        "tableau > foundation": "phase 2: the rightmost card of a row goes to its foundation (TR-12)",
-        "stock > waste": "phase 2: turns the next card of the stock (TR-11)",
-        "waste > tableau": "phase 2: the top card of the waste moves to a row or to a space (TR-10, TR-11)",
-        "waste > foundation": "phase 2: the top card of the waste goes to its foundation (TR-11)",
-        "resign": "gives the game up (TR-13)",
-    },
-    "hochzeitszug": {
-        "tableau > tableau": "the top card of a packet moves to another packet (HZ-6), or to a space (HZ-9)",
-        "tableau > foundation": "the top card of a packet goes to a foundation, one of odd ranks (`OC` ...) or of even"
-        " ranks (`EC` ...) (HZ-4)",
-        "stock > tableau": "fills a space with a new packet from the stock (HZ-7)",
-        "redeal": "gathers all packets and deals them again (HZ-8)",
-        "resign": "gives the game up (HZ-11)",
-    },
-    "grosse-napoleon": {
-        "tableau > tableau": "the last card of a column moves to another column (GN-6) or to a space (GN-7)",
-        "tableau > foundation": "the last card of a column goes to a foundation, one that grows from the ace"
-        " (`AC` ...) or from the king (`KC` ...) (GN-3)",
-        "deal": "deals the next row (GN-4)",
-        "redeal": "gathers the columns and deals them again (GN-9)",
-        "resign": "gives the game up (GN-10)",
-    },
-    "napoleon": {
-        "bid": "bids that many tricks, 1 to 5; `bid napoleon` is `bid 5` (NP-4)",
-        "pass": "makes no bid (NP-4), or does not go along (NP-14)",
-        "join": "goes along (NP-14; option `going_along`)",
-        "exchange": "hands these cards back for others; without a card, keeps them all (NP-15; option `exchange`)",
-        "away": "lays three cards away after a bid of Napoleon (NP-5)",
-        "play": "plays a card to the trick (NP-8)",
-    },
-}
+MEANINGS: dict[str, dict[str, str]] = {key: dict(engine.game(key).catalogue.load("en")["forms"]) for key in OURS}
 """Game -> form -> what the move does, in the order of the page."""
 VARIANTS: dict[str, tuple[dict[str, object], ...]] = {"napoleon": ({}, {"going_along": True}, {"exchange": True})}
 """Options with which a game is searched, one set after the other, until every form has its example."""
@@ -129,13 +80,13 @@ def examples(key: str) -> dict[str, Example]:
     meanings = MEANINGS.get(key, {})
     for word in engine.game(key).kinds:
         if word not in meanings and word != "cards":
-            raise LookupError(f"tools/moves.py does not say what {word!r} does in {key}")
+            raise LookupError(f"[forms] does not say what {word!r} does in {key}")
     found: dict[str, Example] = {}
     for options in VARIANTS.get(key, ({},)):
         for deal in range(1, MOST_DEALS + 1):
             for name, example in along_hints(engine.game(key, **options), deal):
                 if name not in meanings:
-                    raise LookupError(f"tools/moves.py does not say what {name!r} does in {key}: {example.move}")
+                    raise LookupError(f"[forms] does not say what {name!r} does in {key}: {example.move}")
                 found.setdefault(name, example._replace(options=options))
             if len(found) == len(meanings):
                 return {name: found[name] for name in meanings}

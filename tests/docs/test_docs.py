@@ -18,38 +18,32 @@ from cardwidgets.scene.faces.palette import SUIT_COLOURS
 from cardwidgets.scene.theme import FELTS
 from engine.core.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_SEVERAL
 from tests.clean import tracked
-from tools import architecture, moves
+from tools import architecture, moves, rules
 from tools.deck_pictures import deck_pictures
 from tools.screenshots import CELLS, name_in
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
-RULES = Path(__file__).parents[2] / "docs" / "rules"
-PAGES = [key for key in engine.games if key != "kleine-harfe"]
+RULES = rules.FOLDER
 
 
-@pytest.mark.parametrize("key", PAGES)
-def test_a_rules_page_has_the_clauses_of_the_catalogue(key: str) -> None:
-    text = (RULES / f"{key}.md").read_text(encoding="utf-8")
-    told = re.findall(r"^\| ([A-Z]{2}-\d+) \|", text, re.MULTILINE)
-    assert tuple(dict.fromkeys(told)) == engine.game(key).clauses
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+@pytest.mark.parametrize("key", rules.GAMES)
+def test_a_page_of_rules_is_that_of_the_catalogue(key: str, language: str) -> None:
+    now = rules.path(key, language).read_text(encoding="utf-8")
+    assert now == rules.page(key, language), "run `python -m tools.rules`"
 
 
-@pytest.mark.parametrize("key", PAGES)
-def test_a_rules_page_names_every_option(key: str) -> None:
-    text = (RULES / f"{key}.md").read_text(encoding="utf-8")
-    for option in engine.game(key).module.OPTIONS:
-        assert f"`{option.name}`" in text or f"`{option.name}=" in text, option.name
+def test_the_list_of_rules_pages_is_complete() -> None:
+    names = {rules.path(key, language).name for key in rules.GAMES for language in engine.LANGUAGES}
+    assert {path.name for path in RULES.iterdir()} == {*names, "README.md"}
+    assert (RULES / "README.md").read_text(encoding="utf-8") == rules.index(), "run `python -m tools.rules`"
 
 
-@pytest.mark.parametrize("key", PAGES)
-def test_every_refusal_belongs_to_a_clause_of_the_page(key: str) -> None:
-    game = engine.game(key)
-    for code in game.module.REASONS:
-        assert f"{game.module.PREFIX}-{code >> 4}" in game.clauses
-
-
-def test_no_page_is_left_over() -> None:
-    assert {path.stem for path in RULES.glob("*.md")} == set(PAGES)
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_all_pages_of_rules_have_the_same_headings(language: str) -> None:
+    texts = [rules.path(key, language).read_text(encoding="utf-8") for key in rules.GAMES]
+    (headings,) = {tuple(re.findall(r"^## (.+)$", text, re.MULTILINE)) for text in texts}
+    assert len(headings) == 7
 
 
 @pytest.mark.parametrize("page", ["*.md", ".github/*.md", "docs/*.md", "docs/rules/*.md"])

@@ -72,7 +72,7 @@ OTHERS = {
 EMPHASIS = {
     *("Great Harp", "Great Napoleon", "The Staircase", "The Wedding Procession", "Try it."),
     *("gallery", "GH-6", "kernel", "Übersicht"),
-    *("Ablagestapel", "Abwurfstapel", "What connects a page", "open"),
+    *("What connects a page", "open"),
 }
 """Italic words that are no name of a control: keys, names, quotations, words that matter."""
 
@@ -119,6 +119,13 @@ def headings() -> frozenset[str]:
     return frozenset(title for page in pages() for title in re.findall(r"^#+ (.+)$", page.text, re.MULTILINE))
 
 
+@cache
+def words_of_sources() -> frozenset[str]:
+    """The German words of rules, which pages of any language quote."""
+    values = [value for path in ROOT.glob("engine/games/*/de.toml") for value in content(path)["terms"].values()]
+    return frozenset(word for value in values for word in re.split(r" \| |, ", value))
+
+
 def leaves(value: Any) -> Iterator[str]:
     """All texts in a value of a TOML file; of "Name | description" the name too."""
     if isinstance(value, dict):
@@ -144,7 +151,7 @@ def unnamed() -> dict[str, str]:
         name: page.path
         for page in pages()
         for name in told(page)
-        if name not in controls(page.language) | headings() | JUPYTER | OTHERS.keys()
+        if name not in controls(page.language) | headings() | words_of_sources() | JUPYTER | OTHERS.keys()
     }
 
 
