@@ -41,13 +41,13 @@ class Words(NamedTuple):
     span: str
     slots: dict[str, str]
     """Slot of a refusal -> what stands for it; a slot that is missing here stands for itself."""
-    index: str
+    pages: str
 
 
 WORDS = {
     "en": Words(
-        key="In code: `engine.game({key})`; the rules are in `{folder}/rules.py`, the texts of this page in"
-        " `{folder}/en.toml`.",
+        key="In code: `engine.game({key})`; the rules are in `{folder}/rules.py`,\nthe texts of this page"
+        " in `{folder}/en.toml`.",
         clauses="""## Clauses
 
 Refusals, hints and lessons cite the clauses by these numbers. Where the source is silent, ambiguous or misprinted, the
@@ -73,12 +73,12 @@ clause gives **our reading**. The words of the source are in brackets, in italic
                 ("count", "held", "high", "last", "layout", "layouts", "open", "passes", "stock"), "number"
             ),
         },
-        index="# The rules of the games\n\nEach page numbers the rules as clauses, says where the game comes from, and"
+        pages="# The rules of the games\n\nEach page numbers the rules as clauses, says where the game comes from, and"
         " lists options, moves, refusals and terms.\n\n| | |",
     ),
     "de": Words(
-        key="Im Code: `engine.game({key})`; die Regeln stehen in `{folder}/rules.py`, die Texte dieser Seite in"
-        " `{folder}/de.toml`.",
+        key="Im Code: `engine.game({key})`; die Regeln stehen in `{folder}/rules.py`,\ndie Texte dieser"
+        " Seite in `{folder}/de.toml`.",
         clauses="""## Regeln
 
 Absagen, Hinweise und Lehrgang nennen die Regeln bei diesen Nummern. Wo die Quelle schweigt, mehrdeutig ist oder einen
@@ -104,7 +104,7 @@ Druckfehler hat, folgt **unsere Lesart**. Wörter der Quelle stehen kursiv in Kl
             **{"suit": "Farbe", "colour": "Farbe", "rank": "Wert", "base": "Wert", "highest": "Wert"},
             **{"ace": "Ass", "best": "andere Karte", "cards": "Karten"},
         },
-        index="# Die Regeln der Spiele\n\nJede Seite nummeriert die Regeln, sagt, woher das Spiel stammt, und nennt"
+        pages="# Die Regeln der Spiele\n\nJede Seite nummeriert die Regeln, sagt, woher das Spiel stammt, und nennt"
         " Optionen, Züge, Absagen und Begriffe.\n\n| | |",
     ),
 }
@@ -237,7 +237,7 @@ def index() -> str:
             game = engine.game(key)
             players = game.clause(game.clauses[0], language).partition(". ")[0].rstrip(".")
             rows.append([f"[{game.title(language)}]({path(key, language).name})", players])
-        told.append(table(words.index, rows))
+        told.append(table(words.pages, rows))
     return f"{BEGIN}\n" + "\n".join(told)
 
 
