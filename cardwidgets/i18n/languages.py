@@ -42,7 +42,7 @@ def set_language(language: str) -> None:
 
     >>> panel = cardwidgets.play("treppe", deal=46)
     >>> panel.play("base Q").legal, panel.message.text
-    (False, 'Only one queen lies in the tableau: the base rank must lie there at least twice.')
+    (False, 'There is only one queen in the tableau: the base rank must appear there at least twice.')
     >>> cardwidgets.set_language("de")
     >>> panel.message.text
     'Dame liegt nur einmal im Kartenbild: Grundkarte wird nur ein Wert, der dort mindestens zweimal liegt.'

@@ -89,7 +89,7 @@ def figures(game: str | None = None, language: str | None = None) -> FiguresTabl
 
     >>> cardwidgets.figures("treppe")
     Die Treppe: 100.0
-    Die Treppe, each possible base by itself: 99.2 to 100.0
+    Die Treppe, each possible base separately: 99.2 to 100.0
     Die Treppe, positions met in play: 87.2 to 92.5
     """
     return FiguresTable(game, language)

@@ -223,7 +223,7 @@ class MatchPanel(TablePanel[engine.Match]):
 
         >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
         >>> panel.play("play KC").clause, panel.message.text
-        ('NP-4', 'First comes the bidding: name a number of tricks, or pass.')
+        ('NP-4', 'Bidding comes first: name a number of tricks, or pass.')
         >>> panel.play("bid 3").legal
         True
         """
@@ -282,8 +282,8 @@ class MatchPanel(TablePanel[engine.Match]):
         >>> for _ in range(2):
         ...     panel.hint()
         ...     print(panel.message.text)
-        Your hand should bear one trick more than has been bid, and a low bid is paid as well as a high one.
-        Your hand should bear one trick more than has been bid, and a low bid is paid as well as a high one. Bid 1.
+        Your hand should take one trick more than has been bid, and a low bid pays as well as a high one.
+        Your hand should take one trick more than has been bid, and a low bid pays as well as a high one. Bid 1.
         """
         with self._lock:
             if self.my_turn:
@@ -384,7 +384,7 @@ class MatchPanel(TablePanel[engine.Match]):
         >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
         >>> panel.show_rules()
         >>> panel.message.text
-        'As soon as it is your turn to play a card, your place in the trick says which cards may go there.'
+        'When it is your turn to play a card, your place in the trick shows which cards are allowed.'
         """
         with self._lock:
             super().show_rules(on)

@@ -99,7 +99,7 @@ def the_sign_says_what_is_known_and_follows_the_game(page: Page, table: Locator,
     assert move is not None
     expect(sign(page, "won")).to_have_text("With all cards known: can be won")
     click_move(table, before, move)
-    expect(sign(page, "lost")).to_have_text("With all cards known: cannot be won any more")
+    expect(sign(page, "lost")).to_have_text("With all cards known: can no longer be won")
     press(page, "undo")
     expect(sign(page, "won")).to_be_visible()
     # In the move tree each position has its mark, and a word for screen readers.
@@ -267,7 +267,7 @@ def test_no_click_waits_for_a_search_and_a_panel_that_is_closed_leaves_none_behi
         position = position.play(move)
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
     page.locator(".kt-do-hint").click()
-    expect(page.locator(".kt-says")).to_contain_text("simple judgement")
+    expect(page.locator(".kt-says")).to_contain_text("an estimate")
     told = harness.run_code(page, "print(len(begun), len(ended), searches.threads())").split()
     assert told == ["4", "3", "1"], "each move has ended the search of the position before it"
     harness.run_code(page, "go.set()")

@@ -274,7 +274,7 @@ def test_the_hint_ladder_and_the_solution_with_the_keyboard_alone(lab_page: Page
     wait_for(table, level="forbidden")
     expect(panel.locator('[data-key="forbidden"]')).to_be_focused()
     table.locator('[data-handle="T4:0"]').focus()
-    for told, rings in (("The colours alternate.", 0), ("Look at column 4.", 1), ("Try what is forbidden", 2)):
+    for told, rings in (("The colours alternate.", 0), ("Look at column 4.", 1), ("Try the forbidden move", 2)):
         page.keyboard.press("h")
         expect(message(panel)).to_contain_text(told)
         expect(table.locator(".kt-hint")).to_have_count(rings)
@@ -351,7 +351,7 @@ def is_saved_forgotten_and_loaded_again(page: Page, progress: Locator, folder: P
     with page.expect_file_chooser() as choosing:
         press(progress, "import")
     choosing.value.set_files(bad)
-    expect(message(progress)).to_contain_text("Taken over.")
+    expect(message(progress)).to_contain_text("Loaded.")
     expect(reached).to_contain_text("Stars: 3 of 12")
 
 

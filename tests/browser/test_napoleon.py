@@ -91,7 +91,7 @@ def test_bidding_following_and_dragging(lab_page: Page, lab: harness.Server) -> 
     drag(table, handle(table, "KH"), "P1")
     expect(page.locator(".kt-ghost")).to_have_count(0)  # the card has flown back
     harness.run_code(page, "")  # earlier actions have been handled
-    expect(message).to_contain_text("suit must be followed")
+    expect(message).to_contain_text("you must follow it")
     assert state(table)["moves"] == 5
     legal = "AS" if "spade" in led else "7C"
     drag(table, handle(table, legal), "P1")
@@ -125,14 +125,14 @@ def test_the_blind_is_taken_and_three_cards_are_laid_away(lab_page: Page, lab: h
         page.mouse.click(*point(table, handle(table, card)))
         harness.wait_for_revision(table, rev)
     harness.press(page, "Lay away: 2 of 3")
-    expect(message).to_contain_text("Exactly three cards are laid away, not 2.")
+    expect(message).to_contain_text("You must lay away exactly three cards, not 2.")
     expect(message.locator(".kt-clause")).to_have_text("NP-5")
     table.locator(f'[data-handle="{handle(table, "AC")}"]').focus()
     page.keyboard.press("Enter")  # the same with the keyboard
     harness.press(page, "Lay away: 3 of 3")
     wait_for(table, phase="play", moves=4)
     expect(table.locator('[data-handle^="H1:"]')).to_have_count(5)
-    expect(table.locator('[data-handle="A1:2"]')).to_have_accessible_name("laid aside by you: 3 cards")
+    expect(table.locator('[data-handle="A1:2"]')).to_have_accessible_name("you laid aside 3 cards")
     assert my_turn(table)
     rev = harness.revision(table)
     page.mouse.dblclick(*point(table, handle(table, "AH")))

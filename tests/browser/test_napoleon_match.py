@@ -260,7 +260,7 @@ def test_a_deal_with_the_mouse_its_tries_sharing_and_statistics(
     line.fill(match_line.share(over))
     line.press("Enter")
     at(table, over)
-    expect(page.locator(".kt-message")).to_contain_text("replayed by the rules")
+    expect(page.locator(".kt-message")).to_contain_text("replayed according to the rules")
     line.fill(re.sub(r"play \w\w$", "play AS, play AS", match_line.share(over)))
     line.press("Enter")
     expect(page.locator(".kt-says-refusal")).to_contain_text(re.compile(r"Deal 1, move \d+ \(play AS\) is not allowed"))

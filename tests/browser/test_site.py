@@ -246,7 +246,7 @@ def test_a_newer_site_is_told_of_and_leaves_the_game_alone(page: Page, built: Pa
     try:
         keeper.write_text(re.sub(r'"version": "\w', '"version": "n', former), encoding="utf-8")
         page.evaluate("() => navigator.serviceWorker.ready.then((one) => one.update())")
-        expect(page.locator(".kt-newer")).to_contain_text("Eine neuere Fassung", timeout=2 * harness.PATIENCE)
+        expect(page.locator(".kt-newer")).to_contain_text("eine neuere Fassung", timeout=2 * harness.PATIENCE)
         harness.screenshot(page, "site-newer")
         page.reload(wait_until="commit")
         expect_a_move(page)
@@ -277,7 +277,7 @@ def test_a_table_and_a_notebook_live_in_firefox_too(site: str) -> None:
 def test_jupyterlab_runs_a_notebook_from_the_site_alone(page: Page, site: str) -> None:
     elsewhere = watched(page, site)
     page.goto(f"{site}/en/index.html")
-    page.get_by_role("link", name="all notebooks in JupyterLab").click()
+    page.get_by_role("link", name="All notebooks with their code").click()
     expect(page.get_by_text("Python (Pyodide) | Idle")).to_be_visible(timeout=2 * harness.PATIENCE)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()

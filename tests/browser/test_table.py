@@ -192,7 +192,7 @@ def test_keys(page: Page, lab: harness.Server) -> None:
     expect(focus).to_have_attribute("data-handle", "T1:0")
     page.keyboard.press("Enter")
     expect(table).to_have_attribute("data-taken", "T1:0")
-    expect(table.get_by_role("status")).to_contain_text("8S, column 1: taken")
+    expect(table.get_by_role("status")).to_contain_text("8S, column 1: picked up")
     page.keyboard.press("Escape")
     expect(table).not_to_have_attribute("data-taken", "T1:0")
     page.keyboard.press("Space")

@@ -32,7 +32,7 @@ def test_cards_are_drawn_once_there_is_a_sheet_to_cut_them_from(monkeypatch: pyt
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "this page lacks anywidget"), ("de", "Dieser Seite fehlt anywidget")]
+    ("language", "words"), [("en", "this page is missing anywidget"), ("de", "Dieser Seite fehlt anywidget")]
 )
 def test_a_page_without_anywidget_says_what_it_lacks_where_the_table_would_be(language: str, words: str) -> None:
     panel = cardwidgets.play("treppe", deal=7, language="en", indicator=False)

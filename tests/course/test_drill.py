@@ -251,7 +251,7 @@ def test_a_question_is_shared_by_its_number(small: Make) -> None:
     assert panel.question == drills.make(GAME, "odd", 8)
     for bad in ("x", "9-1", "0-1", "3-", "3--1", "3-99999999999", "1" * 200):
         number.value = bad
-        assert says(panel).startswith("The number of a question looks like 1-4711")
+        assert says(panel).startswith("A question number looks like 1-4711")
         assert number.value == panel.number == "3-8"
     number.value = "9"
     assert panel.number == "3-9", "where only one kind comes, it need not be named"
@@ -445,7 +445,7 @@ def test_every_reading_can_be_looked_at(make: Make, key: str, name: str) -> None
     assert text.count("Gemessen:") == measured
     answer = panel.reading.text("answer", language="de")
     behind = re.search(
-        r"<details[^>]*><summary>Wie es hier gehalten wird</summary>(.*?)</details>", pages.markup(panel)
+        r"<details[^>]*><summary>Wie wir es halten</summary>(.*?)</details>", pages.markup(panel)
     )
     assert not answer or (behind and shown.plain(answer) in shown.plain(behind.group(1))), "told when asked for"
 
@@ -465,8 +465,8 @@ def test_stars_and_drills_are_shown(small: Make) -> None:
     text = shown.text(panel)
     assert "Stars: 3 of 12" in text
     assert "Building: What is forbidden" in text
-    assert "What fits? Question 4-11" in text
-    assert "What fits?\n0 of 1 right first time" in text
+    assert "Which cards fit? Question 4-11" in text
+    assert "Which cards fit?\n0 of 1 right first time" in text
     assert pages.markup(panel).count('aria-label="3 of 3 stars"') == 1
 
 
@@ -489,9 +489,9 @@ def test_export_import_and_reset(small: Make) -> None:
     pages.press(panel, "import")
     assert heard.of("open"), "the page asks for a file"
     pages.send(storage, {"kind": "file", "text": "nonsense"})
-    assert panel.message == Message("refusal", "This is no progress that was saved here. Nothing has changed.")
+    assert panel.message == Message("refusal", "This is not progress that was saved here. Nothing has changed.")
     pages.send(storage, {"kind": "file", "text": saved["text"]})
-    assert panel.message == Message("won", "Taken over. The better of both is kept.")
+    assert panel.message == Message("won", "Loaded. The better result counts each time.")
     assert PROGRESS.level(f"{GAME}/king").stars == 3
 
 
@@ -532,7 +532,7 @@ def test_all_follow_the_language_but_those_that_have_their_own(small: Make) -> N
     languages.set_language("de")
     assert [panel.language for panel in panels] == ["de"] * 5
     assert own.language == "en" and shown.text(own) == english
-    words = ["Bringe", "Vorführung", "Darf die oberste Karte", "verboten", "Was du erreicht hast"]
+    words = ["Bringe", "Vorführung", "Darf die oberste Karte", "verboten", "Dein Fortschritt"]
     assert all(word in shown.text(panel) for word, panel in zip(words, panels, strict=True))
     assert panels[3].buttons["check"].description == "Prüfen"
     assert own.buttons["check"].description == "Check"

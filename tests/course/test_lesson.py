@@ -82,7 +82,7 @@ def test_three_stars_claim_no_more_than_is_proved(lesson: Make) -> None:
     assert not panel.level.shortest
     for move in panel.level.solution:
         panel.play(move)
-    assert says(panel).endswith("Three stars: we know no shorter way.")
+    assert says(panel).endswith("Three stars: we know of no shorter way.")
 
 
 def test_a_level_is_solved(lesson: Make) -> None:
@@ -103,7 +103,7 @@ def test_a_tempting_illegal_move_is_answered_with_its_clause(lesson: Make) -> No
     panel = lesson()
     heard = pages.open_page(panel)
     pages.mean(panel, "drop", "T4:0", "T2")
-    refusal = "The 9 of hearts is red, so is the 10 of hearts: colours must alternate."
+    refusal = "The 9 of hearts is red, and so is the 10 of hearts: colours must alternate."
     assert panel.message == Message("refusal", refusal, "GH-6")
     assert panel.level.game.clause("GH-6", "en") in shown.text(panel)
     assert [(one["handle"], one["target"]) for one in heard.of("refuse")] == [("T4:0", "T2")]
@@ -189,7 +189,7 @@ def test_that_the_goal_is_out_of_reach_is_found_without_keeping_the_table_waitin
     assert searching.wait(60)
     assert panel.verdict.status == "open", "the table goes on while it is searched"
     allowed.set()
-    wait_until(lambda: says(panel).startswith("From here the goal cannot be reached any more."))
+    wait_until(lambda: says(panel).startswith("The goal can no longer be reached from here."))
     assert panel.verdict.status == "failed"
 
 
@@ -202,7 +202,7 @@ def test_a_dead_end_is_said(lesson: Make, clock: Clock, monkeypatch: pytest.Monk
     clock.go_on(0)
     assert panel.verdict.status == "failed"
     assert panel.message.kind == "lost"
-    assert says(panel).startswith("From here the goal cannot be reached any more.")
+    assert says(panel).startswith("The goal can no longer be reached from here.")
     pages.press(panel, "take_back")
     assert panel.verdict.status == "open"
     pages.press(panel, "forward")
@@ -310,7 +310,7 @@ def test_a_hint_asks_for_what_is_forbidden(lesson: Make, clock: Clock) -> None:
         panel.hint()
         clock.go_on(0)
     assert panel.attempt.hints == 3
-    assert says(panel) == "Try what is forbidden, and read why: Play the 9 of hearts to column 2."
+    assert says(panel) == "Try the forbidden move, and read why it is not allowed: Play the 9 of hearts to column 2."
 
 
 def test_a_hint_says_how_many_moves_to_take_back(lesson: Make, clock: Clock) -> None:

@@ -64,7 +64,7 @@ def test_a_run_shows_what_the_same_comparison_gives() -> None:
     deals = range(7, 67)
     assert results.facts == compare(game, {"random": "random", "last": always_last}, deals, progress=False).facts
     rate = results.win_rate("last")
-    assert f"{100 * rate.value:.1f} % ({100 * rate.low:.1f} to {100 * rate.high:.1f})" in shown.text(one)
+    assert f"{100 * rate.value:.1f}% ({100 * rate.low:.1f} to {100 * rate.high:.1f})" in shown.text(one)
     assert pages.markup(one).count("<svg") == 3
     assert re.fullmatch(r"120 games in [\d.]+ seconds\.", one.status)
 
@@ -76,7 +76,7 @@ def test_a_guess_is_judged_by_the_interval() -> None:
     assert "You overrated Random" in shown.text(one)
     guess(one, "Random").value = 2
     one.run()
-    assert "lies within the interval" in shown.text(one)
+    assert "is within the interval" in shown.text(one)
     assert one.guesses == {"random": 2}
 
 
@@ -133,7 +133,7 @@ def test_a_run_can_be_stopped_and_keeps_what_is_done() -> None:
     assert one.results is not None
     assert not one.results.complete
     assert 2 <= len(one.results) < 50_000
-    assert one.status == f"Stopped after {len(one.results)} games; what they show is kept."
+    assert one.status == f"Stopped after {len(one.results)} games; their results are kept."
     assert not one.buttons["run"].disabled and one.buttons["stop"].disabled
 
 

@@ -49,7 +49,7 @@ def test_each_of_several_cards_that_go_up_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "Base: king. Up: king of clubs, king of spades."), ("de", "Grundkarte: König.")]
+    ("language", "said"), [("en", "Base: king. Moved up: king of clubs, king of spades."), ("de", "Grundkarte: König.")]
 )
 def test_a_choice_says_which_cards_went_up_by_it(language: str, said: str) -> None:
     panel = play(engine.game("treppe").deal(46), language)
@@ -98,6 +98,6 @@ def test_in_a_match_the_hand_the_trick_and_the_moves_are_read(language: str) -> 
     others = [card for seat in range(1, 5) if seat != panel.seat + 1 for card in panel.position[f"H{seat}"]]
     assert not any(str(engine.card_name(card, language)) in said for card in others), "nobody else's cards"
     assert ear.press("f").startswith(
-        {"en": "No card lies in the trick.", "de": "Es liegt keine Karte im Stich."}[language]
+        {"en": "There is no card in the trick yet.", "de": "Im Stich liegt noch keine Karte."}[language]
     )
     assert str(len(panel.position.legal_moves)) in ear.press("m")

@@ -167,7 +167,7 @@ def test_cards_are_chosen_and_laid_away(panel: Callable[..., MatchPanel]) -> Non
         act(table, f"pick {card}")
     act(table, "pick AC")  # not this one after all
     choices(table)["Lay away: 2 of 3"].click()
-    assert "Exactly three cards are laid away, not 2." in message(table)
+    assert "You must lay away exactly three cards, not 2." in message(table)
     assert {card.text for card in table.session.chosen} == {"7C", "QD"}
     act(table, "pick AC")
     choices(table)["Lay away: 3 of 3"].click()
@@ -213,7 +213,7 @@ def test_the_settlement_names_who_pays_what_and_the_clause(panel: Callable[..., 
     assert table.match.chips == (-7, -7, -4, -15) and table.match.pot == 33
     assert "You went along and took no trick: 2 chips into the pot." in text
     assert "Bruno went along and took 1 trick: 1 chip from the pot." in text
-    assert "Clara bid Napoleon and took 4 tricks: twice the bid, 10 chips, into the pot." in text
+    assert "Clara bid Napoleon but took only 4 tricks and pays twice the bid, 10 chips, into the pot." in text
     assert "NP-12" in sheets and "NP-14" in sheets and "−15" in sheets
 
 
@@ -227,7 +227,7 @@ def test_an_empty_pot_is_filled_again_and_said_to_be() -> None:
         if one.results and sum(one.results[-1].chips) + one.results[-1].pot == 0 and len(one.results) > 1:
             lines = Phrases(game, say, 0).settlement(one.results[-1])
             if lines[-1].clause == "NP-11":
-                assert lines[-1].text == "The pot was empty: all have paid 10 chips again."
+                assert lines[-1].text == "The pot was empty: everyone has paid in 10 chips again."
                 return
     pytest.fail("no empty pot came up")
 

@@ -74,20 +74,20 @@ BAD = {
         "Das lässt sich nicht nachspielen. Zug 2 ist kein Zug, den das Spiel kennt.",
     ),
     "grosse-harfe deal=9007199254740993": (
-        "This cannot be replayed. Its deal number is none, or its cards are not those of its game.",
+        "This cannot be replayed. Its deal number does not exist, or its cards are not those of the game.",
         "Das lässt sich nicht nachspielen. Die Spielnummer gibt es nicht, oder die Karten sind nicht die des Spiels.",
     ),
     saved(deal=-1): (
-        "This cannot be replayed. Its deal number is none, or its cards are not those of its game.",
+        "This cannot be replayed. Its deal number does not exist, or its cards are not those of the game.",
         "Das lässt sich nicht nachspielen. Die Spielnummer gibt es nicht, oder die Karten sind nicht die des Spiels.",
     ),
     "skat deal=1": (
-        "This names a game, or a way to play it, that there is not here.",
-        "Darin ist ein Spiel oder eine Spielweise genannt, die es hier nicht gibt.",
+        "This names a game, or a way to play it, that does not exist here.",
+        "Darin steht ein Spiel oder eine Spielweise, die es hier nicht gibt.",
     ),
     "grosse-harfe foundations=nine deal=1": (
-        "This names a game, or a way to play it, that there is not here.",
-        "Darin ist ein Spiel oder eine Spielweise genannt, die es hier nicht gibt.",
+        "This names a game, or a way to play it, that does not exist here.",
+        "Darin steht ein Spiel oder eine Spielweise, die es hier nicht gibt.",
     ),
     "napoleon deal=3": (
         f"{engine.game('napoleon').title('en')} is not played at this table.",
@@ -144,7 +144,7 @@ def test_a_match_without_the_seat_of_the_learner_is_told(match: MatchPanel) -> N
     match.guarded(lambda: match.load("napoleon players=2 first=1"))
     assert message(match) == "That match has only 2 seats, and yours is not among them."
     match.language = "de"
-    assert message(match) == "Jene Partie hat nur 2 Plätze, und deiner ist nicht dabei."
+    assert message(match) == "Diese Partie hat nur 2 Plätze, und deiner ist nicht dabei."
 
 
 @pytest.mark.parametrize("typed", ["4711a", "-3", "1.5", "x" * 90, "9" * 21])
@@ -166,9 +166,9 @@ def test_a_deal_number_that_is_too_large_is_told_with_the_largest(panel: PlayPan
     field(match, "First deal:").value = str(MAX_DEAL + 1)
     match.buttons["start"].click()
     for one in (panel, match):
-        assert message(one) == f"There is no such deal: a deal number lies between 0 and {MAX_DEAL}."
+        assert message(one) == f"There is no such deal: deal numbers run from 0 to {MAX_DEAL}."
         one.language = "de"
-        assert message(one) == f"Dieses Spiel gibt es nicht: Eine Spielnummer liegt zwischen 0 und {MAX_DEAL}."
+        assert message(one) == f"Dieses Spiel gibt es nicht: Die Spielnummern gehen von 0 bis {MAX_DEAL}."
 
 
 def test_what_fails_in_the_program_is_told_and_reported(panel: PlayPanel, caplog: pytest.LogCaptureFixture) -> None:
