@@ -38,8 +38,8 @@ class Results(Value):
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
     >>> results = engine.simulate(small, "climber", deals=40, progress=False)
     >>> results
-    strategy  games  won, % (95 % interval)  mean score  moves  faults
-    climber      40     92.5 (80.1 to 97.4)        20.5     41       0
+    strategy  games  won, % (95% interval)  mean score  moves  faults
+    climber      40    92.5 (80.1 to 97.4)        20.5     41       0
     >>> results.names, len(results), results.complete
     (('climber',), 40, True)
     >>> next(iter(results)).deal

@@ -46,7 +46,7 @@ class About:
     >>> about.title
     'Digger'
     >>> about.idea
-    'Face-down cards decide the game: turn one up whenever possible, first where the most lie hidden.'
+    'Face-down cards decide the game: turn one up whenever possible, first in the column that hides the most.'
     """
 
     title: str

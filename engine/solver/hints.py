@@ -48,9 +48,9 @@ class Hint:
     >>> hint.sentence("move")
     'Try T3>T1.'
     >>> hint.basis
-    'This is simple judgement, from the cards in sight.'
+    'This is an estimate from the cards in sight.'
     >>> hint.basis_sentence("de")
-    'Dies ist eine Einschätzung nach den sichtbaren Karten.'
+    'Das ist eine Einschätzung nach den sichtbaren Karten.'
     """
 
     move: Move | None

@@ -118,7 +118,7 @@ def test_several_cards_to_choose_from_have_an_article_in_english() -> None:
     cards = (engine.card("8H"), engine.card("TS"))
     assert in_words(cards, "en").the == "the 8 of hearts or 10 of spades"
     assert in_words(cards, "de").the == "Herz-8 oder Pik-10"
-    assert in_words((), "en").the == "no further card"
+    assert in_words((), "en").the == "no more cards"
 
 
 def test_columns_that_a_hint_names_bear_their_numbers() -> None:

@@ -80,7 +80,7 @@ class Question:
     >>> question.kind, question.seed, question.form, sorted(question.right)
     ('playable', 7, 'mark', ['S', 'W'])
     >>> question.ask()
-    'Mark every card that may be moved now, the stock too if it may be turned. Then press Check.'
+    'Mark every card that may be moved now, including the stock if it may be turned. Then press Check.'
     >>> question.grade(["S", "W"]).right
     True
     """
@@ -141,7 +141,7 @@ class Question:
 
         >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
         >>> question.title(), question.title("de")
-        ('What may be moved?', 'Was ist spielberechtigt?')
+        ('Which cards may be moved?', 'Welche Karten darfst du bewegen?')
         """
         return self._text("title", language)
 
@@ -149,7 +149,7 @@ class Question:
         """The text of the question.
 
         >>> engine.lessons.drills.make("treppe", "playable", seed=7).ask()
-        'Mark every card that may be moved now, the stock too if it may be turned. Then press Check.'
+        'Mark every card that may be moved now, including the stock if it may be turned. Then press Check.'
         """
         return self._text("ask", language)
 
@@ -166,7 +166,7 @@ class Question:
         """What is wrong with a mark that no ruling refuses; "" if this kind of drill has no text for it.
 
         >>> engine.lessons.drills.make("treppe", "playable", seed=7).flaw()
-        'It fits nowhere now.'
+        'It does not fit anywhere now.'
         """
         known = any(texts.find(game, language, "drills", self.kind, "flaw") is not None for game in (self.game, None))
         return self._text("flaw", language) if known else ""
