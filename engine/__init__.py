@@ -9,7 +9,7 @@ they begin after `import engine`.
 >>> position.legal_moves
 (base A, base 3, base 4, base 8, base K)
 >>> position.ruling("base Q").text
-'Only one queen lies in the tableau: the base rank must lie there at least twice.'
+'There is only one queen in the tableau: the base rank must appear there at least twice.'
 >>> engine.hint(position).move
 base 3
 >>> position.play("base 3").score

@@ -27,7 +27,7 @@ class Ruling:
     >>> ruling.legal, ruling.clause, ruling.reason
     (False, 'TR-2', 'once')
     >>> ruling.text
-    'Only one queen lies in the tableau: the base rank must lie there at least twice.'
+    'There is only one queen in the tableau: the base rank must appear there at least twice.'
     >>> ruling.sentence("de")
     'Dame liegt nur einmal im Kartenbild: Grundkarte wird nur ein Wert, der dort mindestens zweimal liegt.'
     >>> bool(ruling)

@@ -215,7 +215,7 @@ class TestFollowingAndBeating:
         position = play(bid(dealt(), 1, 0, 0, 0), "KS")
         assert playable(position) == {"8S", "7S"}
         assert refusal(position, "play JD") == ("NP-8", "follow")
-        english = "The suit led is spades, and suit must be followed: play the 8 of spades or 7 of spades."
+        english = "The suit led is spades, and you must follow it: play the 8 of spades or 7 of spades."
         assert position.ruling("play JD").text == english
         german = "Ausgespielt ist Pik, und Farbe muss bedient werden: Spiele Pik-8 oder Pik-7."
         assert position.ruling("play JD").sentence("de") == german

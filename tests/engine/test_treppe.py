@@ -125,7 +125,7 @@ class TestBase:
         small = engine.game("treppe", ranks=5, suits=2, rows=3).deal(1)
         assert refusal(small, "base 6") == ("TR-2", "no-rank")
         assert start.ruling("base J").text == (
-            "Only one jack lies in the tableau: the base rank must lie there at least twice."
+            "There is only one jack in the tableau: the base rank must appear there at least twice."
         )
 
     def test_nothing_else_before_the_base_is_chosen(self) -> None:
@@ -206,7 +206,7 @@ class TestPhaseOne:
         assert refusal(position, "S>FH") == refusal(position, "S>R3") == ("TR-5", "free-only")
         assert refusal(position, "Sx2>R3P1") == ("TR-5", "one-each")
         assert position.ruling("S>R4P1").text == (
-            "The 3 of spades lies on place 1 of row 4: the stock fills only free places."
+            "The 3 of spades is on place 1 of row 4: the stock fills only free places."
         )
 
     def test_phase_one_does_not_end_at_will(self) -> None:
@@ -286,7 +286,7 @@ class TestPhaseTwo:
         assert refusal(position, "R1>R4") == refusal(position, "W>R2") == ("TR-7", "rank")
         assert refusal(position.play("R1>R2"), "R1>R5") == ("TR-7", "none")
         assert position.ruling("R1>R5").text == (
-            "The 8 of clubs cannot be built on the queen of spades: next down in rank comes the jack, of any suit."
+            "The 8 of clubs cannot be built on the queen of spades: the next card down is the jack, of any suit."
         )
 
     def test_the_circle_of_ranks(self) -> None:
