@@ -444,9 +444,7 @@ def test_every_reading_can_be_looked_at(make: Make, key: str, name: str) -> None
     measured = len(panel.sides) if panel.reading.figures else 0
     assert text.count("Gemessen:") == measured
     answer = panel.reading.text("answer", language="de")
-    behind = re.search(
-        r"<details[^>]*><summary>Wie wir es halten</summary>(.*?)</details>", pages.markup(panel)
-    )
+    behind = re.search(r"<details[^>]*><summary>Wie wir es halten</summary>(.*?)</details>", pages.markup(panel))
     assert not answer or (behind and shown.plain(answer) in shown.plain(behind.group(1))), "told when asked for"
 
 

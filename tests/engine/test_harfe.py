@@ -152,7 +152,8 @@ class TestBuilding:
         assert refusal(position, "T2>T1") == ("GH-6", "rank")
         assert refusal(position, "T5>T2") == ("GH-6", "colour")
         assert (
-            position.ruling("T5>T2").text == "The 9 of hearts is red, and so is the 10 of diamonds: colours must alternate."
+            position.ruling("T5>T2").text
+            == "The 9 of hearts is red, and so is the 10 of diamonds: colours must alternate."
         )
         assert position.ruling("T5>T2").sentence("de") == "Herz-9 ist rot, Karo-10 auch: Die Farben müssen wechseln."
 
