@@ -310,8 +310,8 @@ def test_every_option_of_the_rules_is_shown_as_a_reading(course: lessons.Course)
 
 
 FAILS = [
-    ("treppe/count-followers", ["base Q"], "The queens"),
-    ("treppe/count-followers", ["base J", "S>R2P1"], "No card of the stock"),
+    ("treppe/count-followers", ["base Q"], "With the queens"),
+    ("treppe/count-followers", ["base J", "S>R2P1"], "This level wants no card from the stock"),
 ]
 """A level, moves that fail it, and the beginning of the sentence that says why."""
 

@@ -235,8 +235,8 @@ class TestFollowingAndBeating:
         assert playable(position) == {"TH", "QH"}
         assert refusal(position, "play 8H") == ("NP-9", "beat")
         assert position.ruling("play 8H").text == (
-            "The 8 of hearts does not beat the jack of hearts: who plays a trump must beat the highest one in the "
-            "trick if he can, here with the 10 of hearts or queen of hearts."
+            "The 8 of hearts does not beat the jack of hearts: when you play a trump, you must beat the highest one in "
+            "the trick if you can, here with the 10 of hearts or queen of hearts."
         )
         assert refusal(position, "play AS") == ("NP-8", "follow")
 
