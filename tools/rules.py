@@ -81,7 +81,7 @@ clause gives **our reading**. The words of the source are in brackets, in italic
         " Seite in `{folder}/de.toml`.",
         clauses="""## Regeln
 
-Absagen, Hinweise und Lehrgang nennen die Regeln bei diesen Nummern. Wo die Quelle schweigt, mehrdeutig ist oder einen
+Einsprüche, Hinweise und Kurs nennen die Regeln bei diesen Nummern. Wo die Quelle schweigt, mehrdeutig ist oder einen
 Druckfehler hat, folgt **unsere Lesart**. Wörter der Quelle stehen kursiv in Klammern, wo wir ein anderes gebrauchen.
 
 | Nummer | Regel |""",
@@ -91,7 +91,7 @@ Druckfehler hat, folgt **unsere Lesart**. Wörter der Quelle stehen kursiv in Kl
         "| Option | Werte | üblich | Regel | Bedeutung |",
         moves="## Züge\n\n[Alle Züge](../moves.md) (englisch) zeigt Stellungen, in denen diese Beispiele erlaubt sind."
         "\n\n| Zug | was er tut |",
-        refusals="## Absagen\n\nEin abgelehnter Zug nennt seine Regel und den Grund. Wörter in eckigen Klammern stehen"
+        refusals="## Einsprüche\n\nEin abgelehnter Zug nennt seine Regel und den Grund. Wörter in eckigen Klammern stehen"
         " für Karten, Stapel und Zahlen.\n\n| Regel | Grund | Satz |",
         terms="## Begriffe\n\n| Deutsch | in der Quelle | Englisch |",
         source="(in der Quelle: {})",
@@ -105,7 +105,7 @@ Druckfehler hat, folgt **unsere Lesart**. Wörter der Quelle stehen kursiv in Kl
             **{"ace": "Ass", "best": "andere Karte", "cards": "Karten"},
         },
         pages="# Die Regeln der Spiele\n\nJede Seite nummeriert die Regeln, sagt, woher das Spiel stammt, und nennt"
-        " Optionen, Züge, Absagen und Begriffe.\n\n| | |",
+        " Optionen, Züge, Einsprüche und Begriffe.\n\n| | |",
     ),
 }
 
