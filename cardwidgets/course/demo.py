@@ -203,6 +203,6 @@ def demo(game: engine.Game | str, **settings: Any) -> DemoPanel:
     >>> demo = cardwidgets.demo("treppe")
     >>> demo.go(2)
     >>> demo.position.moves, demo.message.text
-    ((base Q, R4P4>FD), 'The king of diamonds goes up from where it lies. In the first phase any card may.')
+    ((base Q, R4P4>FD), 'The king of diamonds goes up from where it is. In the first phase any card may.')
     """
     return DemoPanel(game, **settings)

@@ -89,7 +89,7 @@ class Demo:
 
         >>> demo = engine.lessons.course("treppe").demo
         >>> demo.comment(demo.scenes[2])
-        'The king of diamonds goes up from where it lies. In the first phase any card may.'
+        'The king of diamonds goes up from where it is. In the first phase any card may.'
         """
         game = scene.position.game
         written = texts.find(game, language, "demo", "comments", str(scene.number))
