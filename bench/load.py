@@ -35,7 +35,7 @@ from tools import written
 from tools.browser import harness
 
 GOAL = 0.5
-"""Seconds from click to picture that 95 % of moves must not exceed."""
+"""Seconds from click to picture that 95% of moves must not exceed."""
 FIRST_DEAL = 500_000
 LEFT = 30.0
 """Seconds within which the kernels of learners who have left must have terminated."""
@@ -52,7 +52,7 @@ TABLE = (
 
 
 def _slow(times: Sequence[float]) -> float:
-    """The least time that 95 % of the times, of which there must be some, do not exceed."""
+    """The least time that 95% of the times, of which there must be some, do not exceed."""
     return sorted(times)[math.ceil(0.95 * len(times)) - 1]
 
 

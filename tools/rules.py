@@ -91,8 +91,8 @@ Druckfehler hat, folgt **unsere Lesart**. Wörter der Quelle stehen kursiv in Kl
         "| Option | Werte | üblich | Regel | Bedeutung |",
         moves="## Züge\n\n[Alle Züge](../moves.md) (englisch) zeigt Stellungen, in denen diese Beispiele erlaubt sind."
         "\n\n| Zug | was er tut |",
-        refusals="## Einsprüche\n\nEin abgelehnter Zug nennt seine Regel und den Grund. Wörter in eckigen Klammern stehen"
-        " für Karten, Stapel und Zahlen.\n\n| Regel | Grund | Satz |",
+        refusals="## Einsprüche\n\nEin abgelehnter Zug nennt seine Regel und den Grund. Wörter in eckigen Klammern"
+        " stehen für Karten, Stapel und Zahlen.\n\n| Regel | Grund | Satz |",
         terms="## Begriffe\n\n| Deutsch | in der Quelle | Englisch |",
         source="(in der Quelle: {})",
         reading="Unsere Lesart:",

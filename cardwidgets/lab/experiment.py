@@ -312,7 +312,7 @@ class Experiment(OfCell):
             key = (
                 "near" if unit * one.low <= guess <= unit * one.high else "high" if guess > unit * one.value else "low"
             )
-            sign = "" if results.table else " %"
+            sign = "" if results.table else self._say("percent")
             measured = plots.number(unit * one.value, self._say)
             slots = {"name": name, "guess": plots.number(guess, self._say, "g") + sign, "value": measured + sign}
             sentences.append(self._say(f"guess_{key}", **slots))

@@ -33,7 +33,7 @@ def number(value: float, say: Wording, form: str = ".1f") -> str:
 
 
 def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = None) -> str:
-    """How often each strategy won, with 95 % intervals and the guesses; in Napoleon, the chips gained per deal.
+    """How often each strategy won, with 95% intervals and the guesses; in Napoleon, the chips gained per deal.
 
     Args:
         results: of a run.

@@ -136,7 +136,7 @@ class Results(Value):
     # -------------------------------------------------------------- estimates
 
     def win_rate(self, name: str | None = None) -> Estimate:
-        """The proportion of games won, with its 95 % interval (Wilson's).
+        """The proportion of games won, with its 95% interval (Wilson's).
 
         In Napoleon, a seat wins a deal by gaining more chips than the average of the table. The seats of one deal
         depend on each other there, so the interval is that of the mean over deals.

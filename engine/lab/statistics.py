@@ -18,7 +18,7 @@ _Z_POWER = NormalDist().inv_cdf(POWER)
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value measured on a sample, with its 95 % interval.
+    """A value measured on a sample, with its 95% interval.
 
     Attributes:
         value: the measured value.
@@ -44,12 +44,12 @@ class Difference:
     Attributes:
         first, second: the names of the strategies.
         value: the mean of first minus second: of games won (0 or 1) in a patience, of chips gained in Napoleon.
-        low, high: the ends of its 95 % interval.
+        low, high: the ends of its 95% interval.
         deals: the number of deals that both have played.
         first_alone, second_alone: deals that only one of them won (in Napoleon: on which it gained more).
         both, neither: deals that both won, and that neither won (in Napoleon, equal gains count as neither).
-        needed: the number of deals needed to tell the two apart if the difference is as large as measured (with 80 %
-            power at 95 % confidence); None if no difference was measured.
+        needed: the number of deals needed to tell the two apart if the difference is as large as measured (with 80%
+            power at 95% confidence); None if no difference was measured.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
     >>> results = engine.compare(small, ["climber", "random"], deals=40, progress=False)
@@ -90,7 +90,7 @@ def wilson(won: int, count: int) -> Estimate:
 
 
 def student(degrees: int) -> float:
-    """The 97.5 % quantile of Student's t-distribution (Cornish-Fisher expansion; exact for 1 and 2 degrees)."""
+    """The 97.5% quantile of Student's t-distribution (Cornish-Fisher expansion; exact for 1 and 2 degrees)."""
     if degrees == 1:
         return math.tan(math.pi * CONFIDENCE / 2)
     if degrees == 2:

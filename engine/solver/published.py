@@ -17,7 +17,7 @@ START, END = "<!-- figures: made by make winnability -->", "<!-- end of figures 
 """The markers between which a document shows the table."""
 HEAD = (
     "| set | deals | positions | won | lost | unknown | can be won (unknown as lost, as won) "
-    "| 95 % interval around both | decided within 1 s | median ms | median positions looked at |\n"
+    "| 95% interval around both | decided within 1 s | median ms | median positions looked at |\n"
     "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
 )
 
@@ -89,7 +89,7 @@ class Figure:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The outer ends of the 95 % intervals (Wilson) around both values of `winnable`."""
+        """The outer ends of the 95% intervals (Wilson) around both values of `winnable`."""
         low, high = wilson(self.won, self.positions)[0], wilson(self.won + self.unknown, self.positions)[1]
         return 100 * low, 100 * high
 
@@ -99,8 +99,8 @@ class Figure:
         low, high = self.interval
         return (
             f"| {self.name} | {self.deals:,} | {self.positions:,} | {self.won:,} | {self.lost:,} | {self.unknown:,} "
-            f"| {lost:.1f} % to {won:.1f} % | {low:.1f} % to {high:.1f} % "
-            f"| {100 * self.fast / self.positions:.1f} % | {self.median_ms:.1f} | {self.median_nodes:,} |"
+            f"| {lost:.1f}% to {won:.1f}% | {low:.1f}% to {high:.1f}% "
+            f"| {100 * self.fast / self.positions:.1f}% | {self.median_ms:.1f} | {self.median_nodes:,} |"
         )
 
 

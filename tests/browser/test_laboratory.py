@@ -126,7 +126,7 @@ def one_guesses_first_then_runs_and_reads_what_was_found_in_both_languages(opene
     expect(one.locator("polygon")).to_have_count(1)  # if only one guess was made, one is marked
     rate = number(100 * results.win_rate("greedy").value, words)
     assert results.win_rate("greedy").high < 0.99
-    expect(one).to_contain_text(words("guess_high", name=title("greedy", "en"), guess="99 %", value=f"{rate} %"))
+    expect(one).to_contain_text(words("guess_high", name=title("greedy", "en"), guess="99%", value=f"{rate}%"))
 
     speak(opened, "de")
     words = say("de")

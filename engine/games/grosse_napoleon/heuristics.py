@@ -2,7 +2,7 @@
 
 Win rates of the strategies, from `docs/lab.md`:
 
-| game | strategy | deals | won (95 % interval) | mean score |
+| game | strategy | deals | won (95% interval) | mean score |
 | --- | --- | --- | --- | --- |
 | grosse-napoleon | random | 400 | 0.0% (0.0% – 1.0%) | 11.9 |
 | grosse-napoleon | greedy | 4,000 | 0.0% (0.0% – 0.1%) | 33.6 |

@@ -2,7 +2,7 @@
 
 Win rates of the strategies, from `docs/lab.md`:
 
-| game | strategy | deals | won (95 % interval) | mean score |
+| game | strategy | deals | won (95% interval) | mean score |
 | --- | --- | --- | --- | --- |
 | grosse-harfe | random | 400 | 0.0% (0.0% – 1.0%) | 19.1 |
 | grosse-harfe | greedy | 4,000 | 86.8% (85.7% – 87.8%) | 95.0 |

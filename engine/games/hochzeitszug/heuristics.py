@@ -2,7 +2,7 @@
 
 Win rates of the strategies, from `docs/lab.md`:
 
-| game | strategy | deals | won (95 % interval) | mean score |
+| game | strategy | deals | won (95% interval) | mean score |
 | --- | --- | --- | --- | --- |
 | hochzeitszug | random | 400 | 1.5% (0.7% – 3.2%) | 14.7 |
 | hochzeitszug | greedy | 4,000 | 36.4% (34.9% – 37.9%) | 64.3 |

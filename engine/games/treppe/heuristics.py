@@ -2,7 +2,7 @@
 
 Win rates of the strategies, from `docs/lab.md`:
 
-| game | strategy | deals | won (95 % interval) | mean score |
+| game | strategy | deals | won (95% interval) | mean score |
 | --- | --- | --- | --- | --- |
 | treppe | random | 400 | 0.8% (0.3% – 2.2%) | 10.1 |
 | treppe | greedy | 4,000 | 9.3% (8.5% – 10.3%) | 20.7 |
