@@ -66,6 +66,15 @@ def clock() -> Iterator[Clock]:
     background.use(before)
 
 
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """The language of the process is English again after each test, whatever a test has chosen."""
+    yield
+    engine = sys.modules.get("engine")
+    if engine is not None and engine.language() != "en":
+        engine.set_language("en")
+
+
 @pytest.fixture
 def make() -> Iterator[Callable[..., Any]]:
     """Makes widgets, as in `make("lesson", "treppe", "base")`, for a learner without progress.
