@@ -382,7 +382,7 @@ def test_a_fault_in_napoleon_does_not_pay_and_the_table_says_so() -> None:
     assert results.gain("raises").value <= results.gain("plain").value < 0
     assert len(results.of("raises")) == 240
     for language, words in (
-        ("en", "of 240 games a seat failed and played on at random"),
+        ("en", "of 240 games a seat failed and played at random from then on"),
         ("de", "zufällig weitergespielt"),
     ):
         engine.set_language(language)
