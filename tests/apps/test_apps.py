@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import psutil
 import pytest
@@ -637,3 +637,8 @@ def test_the_main_table_takes_the_deal_of_the_address(monkeypatch: pytest.Monkey
     assert cardwidgets.play(treppe, deal=7).position == treppe.deal(7), "a line that is cut off is no shorter game"
     monkeypatch.setenv("QUERY_STRING", "game=napoleon&deal=4712")
     assert cardwidgets.match("napoleon", deals=2, first=4711).match.first == 4712
+    line = "napoleon deals=2 first=4711: bid 1, pass"
+    monkeypatch.setenv("QUERY_STRING", urlencode({"line": line}))
+    monkeypatch.setenv("SCRIPT_NAME", "/voila/render/en/napoleon.ipynb")
+    asked = cardwidgets.match("napoleon", deals=3, first=1).match
+    assert (asked.deals, asked.first, asked.position.moves[:2]) == (2, 4711, ("bid 1", "pass"))
