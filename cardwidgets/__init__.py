@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from cardwidgets.course.demo import demo
     from cardwidgets.course.drill.panel import drill
     from cardwidgets.course.lesson.panel import lesson
+    from cardwidgets.course.predict import predict
     from cardwidgets.course.progress_panel import progress
     from cardwidgets.course.reading import reading
     from cardwidgets.lab import Experiment, Workshop, experiment, workshop
@@ -55,6 +56,7 @@ __all__ = [
     "match",
     "picture",
     "play",
+    "predict",
     "progress",
     "reading",
     "reveal",
@@ -141,6 +143,7 @@ _HOMES = {
     "language_switch": "notebook.language_switch",
     "lesson": "course.lesson.panel",
     "match": "tricks.panel",
+    "predict": "course.predict",
     "progress": "course.progress_panel",
     "reading": "course.reading",
     "reveal": "notebook.reveal",

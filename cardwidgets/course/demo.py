@@ -1,4 +1,4 @@
-"""The demonstration of a game: step by step, forward and back, with a comment on each move and its clause."""
+"""A demonstration: step by step, forward and back, with a comment on each move and its clause, and moves to guess."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from cardwidgets.course.board import PracticeBoard, room_for
 from cardwidgets.session.step_player import STEPS, StepPlayer
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.choice_list import ChoiceList
+from cardwidgets.widgets.controls.guess import Guess
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.output import shown
 from engine.lessons import DemoStep, texts
@@ -24,22 +25,28 @@ PACES = {"slow": 6.0, "normal": 3.5, "fast": 1.6}
 
 
 class DemoPanel(TeachPanel):
-    """A stored game to watch.
+    """A few moves of a stored game to watch.
 
     Args:
         game: the game, or its key.
+        key: of the demonstration.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         pace: one of `PACES`.
         **style: the appearance, by the names in `Style`.
 
+    Attributes:
+        guessed: number of a move -> the move that the learner has guessed there, as text.
+
     Raises:
         BadOption: there is no such game, or it has no course.
+        KeyError: the course has no such demonstration.
         ValueError: there is no such pace.
     """
 
     def __init__(
         self,
         game: engine.Game | str,
+        key: str,
         *,
         language: str | None = None,
         pace: str = "normal",
@@ -47,7 +54,9 @@ class DemoPanel(TeachPanel):
     ) -> None:
         if pace not in PACES:
             raise ValueError(f"pace is {pace!r}; expected one of {', '.join(map(repr, PACES))}")
-        self._demo = course_of(game).demo
+        self._demo = course_of(game).demo(key)
+        self.guessed: dict[int, str] = {}
+        self._seen = 0  # number of the last move that has been shown
         self.scenes: tuple[DemoStep, ...] = self._demo.scenes
         super().__init__(language, style)
         self._player = StepPlayer(
@@ -87,12 +96,12 @@ class DemoPanel(TeachPanel):
         self._pace.style.description_width = "auto"
         self._pace.observe(lambda _change: self.guarded(self._player.repace), "value")
         self._bar = Bar(self._say, groups, self.guarded, [self._pace, self._count])
+        self._guess = Guess(self.guess, self.guarded)
         self._moves = ButtonGroup("moves")
         self._items: list[dict[str, Any]] = []  # the moves in words, rebuilt for each language
         self._moves.on_press(lambda key: self.guarded(lambda: self.go(int(key))))
-        self.children = [
-            self._head, self._bar.box, self._board.widget, self._line.widget, self._moves, self._storage
-        ]  # fmt: skip
+        above, below = [self._head, self._bar.box], [self._guess.box, self._line.widget, self._moves, self._storage]
+        self.children = [*above, self._board.widget, *below]
         self._render()
         self._show(0, False)
         self._made()
@@ -124,6 +133,20 @@ class DemoPanel(TeachPanel):
         """Stop automatic play."""
         self._player.stop()
 
+    def guess(self, move: str) -> None:
+        """Guess the next move, where the demonstration asks for it; the table then shows the one that was played.
+
+        Raises:
+            ValueError: no guess is asked for here, or that move is not one of the choices.
+        """
+        with self._lock:
+            number = self.at + 1
+            choices = self._demo.choices(number) if self._asks else ()
+            if move not in choices:
+                raise ValueError(f"{move!r} cannot be guessed here; the choices are {', '.join(map(str, choices))}")
+            self.guessed[number] = move
+            self.go(number)
+
     def close(self) -> None:
         """Remove it from the pages and free its resources."""
         if hasattr(self, "_player"):
@@ -138,8 +161,15 @@ class DemoPanel(TeachPanel):
         scene = self.scenes[at]
         debug_state = {"game": self._game.key, "mode": "demo", "moves": at, "last": str(scene.position.last_move or "")}
         self._board.show(scene.position, live=False, animate=near, debug_state=debug_state)
+        if self._asks and self._player.playing:
+            self._player.stop()
         self._announcer.say(lambda: self._comment(scene))
         self._update()
+
+    @property
+    def _asks(self) -> bool:
+        """Whether the learner may guess the next move now."""
+        return self.at + 1 in self._demo.guesses and self.at + 1 not in self.guessed
 
     def _comment(self, scene: DemoStep) -> Message:
         return Message("info", self._demo.comment(scene, self.language), scene.clause or "")
@@ -151,11 +181,30 @@ class DemoPanel(TeachPanel):
         with self._bar.bar.batch():
             for key, end in {"first": 0, "previous": 0, "next": last, "last": last}.items():
                 buttons[key].change(disabled=self.at == end)
-            buttons["next"].change(look="" if self.at == last or playing else "primary")
+            buttons["next"].change(look="" if self.at == last or playing or self._asks else "primary")
             buttons["play"].change(shown=not playing)
             buttons["pause"].change(shown=playing, look="primary")
         self._count.value = escape(say("demo_at", number=self.at, all=last))
-        self._moves.show(say("demo_moves"), [{**one, "current": n == self.at} for n, one in enumerate(self._items)])
+        self._seen = max(self._seen, self.at)
+        to_guess = [n for n in self._demo.guesses if n > self._seen and n not in self.guessed]
+        shown = self._items[: min(to_guess)] if to_guess else self._items
+        self._moves.show(say("demo_moves"), [{**one, "current": n == self.at} for n, one in enumerate(shown)])
+        self._offer()
+
+    def _offer(self) -> None:
+        """Show the choices before a move to guess, and after it whether the guess was right."""
+        say, number = self._say, self.at + self._asks
+        if not (self._asks or number in self.guessed):
+            self._guess.hide()
+            return
+        before, played = self.scenes[number - 1].position, str(self.scenes[number].position.last_move)
+        seat, language, chosen = self._demo.seat, self.language, self.guessed.get(number, "")
+        moves = self._demo.choices(number)
+        choices = [(move.text, words.advice(before, move, seat, language).rstrip(".")) for move in moves]
+        right = played if chosen else ""
+        told = say("right" if chosen == played else "guess_other") if chosen else ""
+        label = say("drill_answers")
+        self._guess.show(say("guess_next"), choices, label=label, chosen=chosen, right=right, told=told)
 
     def _item(self, number: int) -> dict[str, Any]:
         say = self._say
@@ -177,7 +226,7 @@ class DemoPanel(TeachPanel):
         value = self._pace.value
         self._pace.options = self._paces()
         self._pace.value, self._pace.description = value, say("pace")
-        title, intro = (escape(texts.text(game, language, "demo", key)) for key in ("title", "intro"))
+        title, intro = (escape(texts.text(game, language, "demos", self._demo.key, key)) for key in ("title", "intro"))
         self._head.value = f"<h3>{title}</h3><p>{intro}</p>"
         self._items = [self._item(number) for number in range(len(self.scenes))]
         self._update()
@@ -190,19 +239,21 @@ class DemoPanel(TeachPanel):
             self.guarded(lambda: self._player.step(STEPS[key]))
 
 
-def demo(game: engine.Game | str, **settings: Any) -> DemoPanel:
-    """The demonstration of a game: `demo("treppe")`.
+def demo(game: engine.Game | str, key: str, **settings: Any) -> DemoPanel:
+    """A demonstration: `demo("treppe", "first-phase")`.
 
     Args:
         game: the game, or its key.
+        key: of the demonstration; `engine.lessons.course(game).demos` has them all.
         **settings: as for `DemoPanel`.
 
     Raises:
         BadOption: there is no such game, or it has no course.
+        KeyError: the course has no such demonstration.
 
-    >>> demo = cardwidgets.demo("treppe")
-    >>> demo.go(2)
+    >>> demo = cardwidgets.demo("treppe", "first-phase")
+    >>> demo.guess("R4P4>FD")
     >>> demo.position.moves, demo.message.text
     ((base Q, R4P4>FD), 'The king of diamonds goes up from where it is. In the first phase any card may.')
     """
-    return DemoPanel(game, **settings)
+    return DemoPanel(game, key, **settings)

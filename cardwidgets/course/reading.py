@@ -20,6 +20,7 @@ from cardwidgets.session.board import Style
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.button_group import ButtonGroup
+from cardwidgets.widgets.controls.guess import Guess
 from cardwidgets.widgets.controls.message_line import Message, MessageLine
 from engine.lessons import Reading
 
@@ -133,6 +134,7 @@ class ReadingPanel(TeachPanel):
     Attributes:
         reading: the question with its readings.
         sides: the tables, the default reading first.
+        decided: the value that the learner has decided for, as text; "" before that.
 
     Raises:
         BadOption: there is no such game, or it has no course.
@@ -166,8 +168,9 @@ class ReadingPanel(TeachPanel):
         beside = shared_layout.layout(flex_flow="row wrap", align_items="flex-start", overflow="visible")
         boxes = [side.box for side in self.sides]
         tables = shared_layout.make_widget(widgets.HBox, boxes, classes="kt-tables", layout=beside)
-        self._answer = shared_layout.make_widget(widgets.HTML, classes="kt-head")
-        self.children = [self._head, self._switch, row, tables, self._line.widget, self._answer, self._storage]
+        self.decided = ""
+        self._guess = Guess(self.decide, self.guarded)
+        self.children = [self._head, self._switch, row, tables, self._line.widget, self._guess.box, self._storage]
         shared_layout.with_layout(self._line.widget, min_height=None)
         self.show(BOTH if len(values) <= _BESIDE else self._name(values[0]))
         self._made()
@@ -214,6 +217,22 @@ class ReadingPanel(TeachPanel):
                 shared_layout.with_layout(side.box, display=None if which in (BOTH, self._name(side.value)) else "none")
             self._render()
 
+    def decide(self, value: str) -> None:
+        """Decide for a reading; then it is told how it is decided here.
+
+        Args:
+            value: of the option ("true", "8", "printed"); "answer" if there are no tables to choose from.
+
+        Raises:
+            ValueError: there is no such value.
+        """
+        choices = [key for key, _ in self._choices()]
+        if value not in choices:
+            raise ValueError(f"there is no reading {value!r}; expected one of {', '.join(choices)}")
+        with self._lock:
+            self.decided = value
+            self._render()
+
     def close(self) -> None:
         """Remove it from the pages and free its resources."""
         for side in getattr(self, "sides", ()):
@@ -254,9 +273,21 @@ class ReadingPanel(TeachPanel):
         self._switch.layout.display = None if len(self.sides) > 1 else "none"
         self._label.value = escape(say("reading_tries")) if reading.tries else ""
         self._tries.show(say("reading_tries_label"), [self._try_item(move) for move in reading.tries])
-        answer = escape(reading.text("answer", language=language))
-        told = f"<details class='kt-more'><summary>{escape(say('reading_answer'))}</summary><p>{answer}</p></details>"
-        self._answer.value = told if answer else ""
+        answer = reading.text("answer", language=language)
+        if not answer:
+            self._guess.hide()
+            return
+        told = answer if self.decided else ""
+        ours = self._choices()[0][0] if self.decided else ""
+        ask = say("reading_guess") if reading.option else ""
+        label = say("drill_answers")
+        self._guess.show(ask, self._choices(), label=label, chosen=self.decided, right=ours, told=told)
+
+    def _choices(self) -> list[tuple[str, str]]:
+        """What the learner may decide for, our own reading first."""
+        if not self.reading.option:
+            return [("answer", self._say("reading_answer"))]
+        return [(self._name(side.value), side.label) for side in self.sides]
 
     def _switches(self) -> list[dict[str, Any]]:
         items = [(BOTH, self._say("reading_both"))]

@@ -1,8 +1,9 @@
-"""A button behind which an answer waits, so that a reader can guess first: in JupyterLab as in an app."""
+"""Buttons behind which an answer waits, so that a reader can guess first: in JupyterLab as in an app."""
 
 from __future__ import annotations
 
 import logging
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from html import escape
@@ -14,43 +15,31 @@ from IPython.utils.capture import capture_output
 
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.widgets.controls.buttons import button
-from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.controls.guess import Guess
 from cardwidgets.widgets.output.cells import OfCell
 from cardwidgets.widgets.output.closing import close_all
 
 _LOG = logging.getLogger(__name__)
 
 
-class Reveal(OfCell):
-    """A button that calls a function, and shows below it what the function prints and returns.
+class _Meta(type(OfCell), ABCMeta):  # type: ignore[misc]
+    """Metaclass of widgets with abstract methods."""
 
-    Args:
-        answer: the function; it takes no arguments.
-        label: the key of the button's text.
+
+class Asked(OfCell, metaclass=_Meta):
+    """Something that works when it is asked to, and shows below what has come of it.
 
     Attributes:
-        button: what the learner presses; off while the function works.
         outputs: what has been shown, as in a cell; empty before.
-
-    >>> revealed = cardwidgets.reveal(lambda: 6 * 7)
-    >>> revealed.outputs
-    ()
-    >>> revealed.run()
-    >>> revealed.outputs[0]["text"]
-    '42\\n'
-    >>> revealed.close()
     """
 
-    def __init__(self, answer: Callable[[], Any], label: str = "reveal") -> None:
-        self._answer = answer
+    def __init__(self) -> None:
         self._trap: AbstractContextManager[Any] = nullcontext()  # entered before the capture begins
         self._locale = Locale()
         self._say = Wording("on_request", self._locale)
-        self.button = button(self._say, label, self.run, lambda action: action())
         self._line = widgets.HTML()
         self._output = widgets.Output()
-        super().__init__([widgets.HBox([Toolbar([self.button]), self._line]), self._output])
+        super().__init__([widgets.HBox([self._asking(), self._line]), self._output])
         self.add_class("kt-panel")
         self._locale.follow()
 
@@ -60,8 +49,8 @@ class Reveal(OfCell):
         return tuple(self._output.outputs)
 
     def run(self) -> None:
-        """Call the function, and show all that comes of it once it has ended."""
-        self.button.change(disabled=True)
+        """Work, and show all that comes of it once it has ended."""
+        self._begun(True)
         self._line.value = escape(self._say("running"))
         try:
             with self._trap, capture_output() as shown:
@@ -73,7 +62,76 @@ class Reveal(OfCell):
                 _LOG.error("a cell failed: %s", shown.stdout)
             self._line.value = "" if ended else escape(self._say("failed"))
         finally:
-            self.button.change(disabled=False)
+            self._begun(False)
+
+    def close(self) -> None:
+        """Remove it from the pages."""
+        self._locale.unfollow()
+        close_all(self)
+        super().close()
+
+    @abstractmethod
+    def _asking(self) -> widgets.Widget:
+        """The widget with which the reader asks."""
+
+    @abstractmethod
+    def _begun(self, working: bool) -> None:
+        """It begins to work, or has ended."""
+
+    @abstractmethod
+    def _call(self) -> bool:
+        """Work; whether it came to its end."""
+
+
+class Reveal(Asked):
+    """A question with choices; any of them calls a function, and what it prints and returns is shown below.
+
+    Args:
+        answer: the function; it takes no arguments.
+        choices: what the reader may guess; none for a button *Show*.
+
+    Attributes:
+        guessed: the choice that was made; "" before that.
+
+    >>> revealed = cardwidgets.reveal(lambda: 6 * 7, "40", "42")
+    >>> revealed.outputs
+    ()
+    >>> revealed.guess("40")
+    >>> revealed.outputs[0]["text"]
+    '42\\n'
+    >>> revealed.close()
+    """
+
+    def __init__(self, answer: Callable[[], Any], *choices: str) -> None:
+        self._answer, self._choices, self.guessed = answer, choices, ""
+        super().__init__()
+        self._say.rendered(self._render)
+
+    def guess(self, choice: str) -> None:
+        """Choose, and see the answer.
+
+        Raises:
+            ValueError: there is no such choice.
+        """
+        if choice not in self._keys():
+            raise ValueError(f"there is no choice {choice!r}; expected one of {', '.join(self._keys())}")
+        self.guessed = choice
+        self.run()
+
+    def _keys(self) -> tuple[str, ...]:
+        return self._choices or ("show",)
+
+    def _asking(self) -> widgets.Widget:
+        self._guess = Guess(self.guess, lambda action: action())
+        return self._guess.box
+
+    def _begun(self, working: bool) -> None:
+        self._render()
+
+    def _render(self) -> None:
+        texts = self._choices or (self._say("reveal"),)
+        chosen = self.guessed if self._choices else ""  # the answer may be shown again
+        self._guess.show("", list(zip(self._keys(), texts, strict=True)), label=self._say("reveal_tip"), chosen=chosen)
 
     def _call(self) -> bool:
         """Call the function; whether it came to its end."""
@@ -86,20 +144,17 @@ class Reveal(OfCell):
             display(value)
         return True
 
-    def close(self) -> None:
-        """Remove it from the pages."""
-        self._locale.unfollow()
-        close_all(self)
-        super().close()
 
-
-def reveal(answer: Callable[[], Any]) -> Reveal:
-    """A button that shows an answer once the reader has made a guess: `reveal(lambda: position.play("redeal"))`.
+def reveal(answer: Callable[[], Any], *choices: str) -> Reveal:
+    """Shows an answer once the reader has made a guess: `reveal(lambda: position.play("redeal"))`.
 
     Args:
         answer: a function without arguments; what it prints and returns is shown.
+        choices: what the reader may guess; none for a button *Show*.
 
-    >>> cardwidgets.reveal(lambda: 7).button.description
-    'Show'
+    >>> revealed = cardwidgets.reveal(lambda: 7)
+    >>> revealed.guess("show")
+    >>> revealed.outputs[0]["text"]
+    '7\\n'
     """
-    return Reveal(answer)
+    return Reveal(answer, *choices)

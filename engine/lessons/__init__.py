@@ -1,4 +1,4 @@
-"""The courses: levels, drills, demonstration games and readings of each game, independent of any user interface.
+"""The courses of the games: levels, drills, demonstrations, predictions and readings, without a user interface.
 
 >>> import engine
 >>> course = engine.lessons.course("treppe")
@@ -17,6 +17,8 @@ from .demo import Demo, DemoStep
 from .goal_search import GoalPath, LevelHint, find_path, level_hint
 from .goals import Tried
 from .level import Fail, Level, Tempting, Trap, Verdict
+from .prediction import Prediction
+from .small import SmallGame
 
 __all__ = [
     "Course",
@@ -27,7 +29,9 @@ __all__ = [
     "Level",
     "LevelHint",
     "PlayAdvice",
+    "Prediction",
     "Reading",
+    "SmallGame",
     "Tempting",
     "Trap",
     "Tried",

@@ -1,4 +1,4 @@
-"""A game's course: its levels by chapter, demonstration game, readings, drills and advice."""
+"""A game's course: its levels by chapter, demonstrations, predictions, readings, drills and advice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from .advice import PlayAdvice
 from .demo import Demo
 from .goals import REFUSED
 from .level import Fail, Level, Tempting, Trap
+from .prediction import Prediction
 from .shape import check, part
+from .small import SmallGame
 from .start import Start, split
 
 MAX_BYTES = 1_000_000
@@ -111,25 +113,51 @@ class Course:
         game: the game with its default options.
         chapters: the keys of the chapters, in order.
         levels: all levels, in order.
-        demo: the demonstration game.
+        demos: demonstrations, each of a few moves.
         readings: questions left open by the source.
         drills: the kinds of drills, in order (see `engine.lessons.drills`).
         advice: what helps to win, each with the experiment that shows it.
+        predictions: questions that the learner answers before the table shows the answer.
+        small: a small game that a beginner can win.
 
     >>> course = engine.lessons.course("treppe")
     >>> course.game, course.chapters[:3], len(course.levels), course.drills[:3]
     (engine.game('treppe'), ('base', 'phase-one', 'phase-two'), 16, ('bases', 'gain', 'circle'))
-    >>> course.demo.scenes[0].number, course.readings[0].key
+    >>> course.demos[0].scenes[0].number, course.readings[0].key
     (0, 'all-base-cards')
     """
 
     game: Game
     chapters: tuple[str, ...]
     levels: tuple[Level, ...]
-    demo: Demo
+    demos: tuple[Demo, ...]
     readings: tuple[Reading, ...]
     drills: tuple[str, ...]
     advice: tuple[PlayAdvice, ...] = ()
+    predictions: tuple[Prediction, ...] = ()
+    small: SmallGame | None = None
+
+    def demo(self, key: str) -> Demo:
+        """The demonstration with the given key.
+
+        Raises:
+            KeyError: there is none.
+
+        >>> engine.lessons.course("treppe").demo("runs").moves[0]
+        'R2x3>R3'
+        """
+        return _named(self.demos, key, "demo", self.game)
+
+    def prediction(self, key: str) -> Prediction:
+        """The prediction with the given key.
+
+        Raises:
+            KeyError: there is none.
+
+        >>> engine.lessons.course("grosse-napoleon").prediction("first-row").right
+        'column'
+        """
+        return _named(self.predictions, key, "prediction", self.game)
 
     def level(self, key: str) -> Level:
         """The level with the given key.
@@ -246,10 +274,12 @@ def read(key: str, data: Mapping[str, Any]) -> Course:
             game_of(key),
             tuple(data["chapters"]),
             tuple(_level(key, entry, data["chapters"]) for entry in data["levels"]),
-            _demo(key, data["demo"]),
+            tuple(_demo(key, entry) for entry in data.get("demos", ())),
             tuple(_reading(key, entry) for entry in data.get("readings", ())),
             tuple(data["drills"]),
             tuple(_advice(key, entry) for entry in data.get("advice", ())),
+            tuple(_prediction(key, entry) for entry in data.get("predictions", ())),
+            _small(key, data["small"]) if "small" in data else None,
         )
 
 
@@ -259,10 +289,12 @@ class _File:
 
     chapters: tuple[str, ...]
     levels: tuple[Mapping[str, Any], ...]
-    demo: Mapping[str, Any]
     drills: tuple[str, ...]
+    demos: tuple[Mapping[str, Any], ...] = ()
     readings: tuple[Mapping[str, Any], ...] = ()
     advice: tuple[Mapping[str, Any], ...] = ()
+    predictions: tuple[Mapping[str, Any], ...] = ()
+    small: Mapping[str, Any] | None = None
 
 
 def _level(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
@@ -306,14 +338,32 @@ def _written(game: Game, text: str) -> str:
 
 
 def _demo(key: str, entry: Mapping[str, Any]) -> Demo:
-    with part(f"{key}, demo"):
+    with part(f"{key}, demo {quoted(entry.get('key'))}"):
         check(entry, Demo, Start, without=("game", "begin"))
         begin, plain = split(fixed(entry))
         demo = Demo(game=key, begin=begin, **plain)
         seats = game_of(key, **demo.options).seats
         if not 0 <= demo.seat < seats:
             raise ValueError(f"'seat': expected 0 to {seats - 1}, not {quoted(demo.seat)}")
+        if not set(demo.guesses) <= set(range(1, len(demo.moves) + 1)):
+            raise ValueError(f"'guesses': expected numbers from 1 to {len(demo.moves)}, not {quoted(demo.guesses)}")
         return demo
+
+
+def _prediction(key: str, entry: Mapping[str, Any]) -> Prediction:
+    with part(f"{key}, prediction {quoted(entry.get('key'))}"):
+        check(entry, Prediction, Start, without=("game", "begin"))
+        begin, plain = split(fixed(entry))
+        made = Prediction(game=key, begin=begin, **plain)
+        if made.right not in made.choices:
+            raise ValueError(f"'right': expected one of the choices, not {quoted(made.right)}")
+        return made
+
+
+def _small(key: str, entry: Mapping[str, Any]) -> SmallGame:
+    with part(f"{key}, small"):
+        check(entry, SmallGame, without=("game",))
+        return SmallGame(game=key, **fixed(entry))
 
 
 def _reading(key: str, entry: Mapping[str, Any]) -> Reading:

@@ -1,4 +1,4 @@
-"""Demonstration games: a stored game shown step by step, with a comment and clause for each move."""
+"""Demonstrations: a few moves of a stored game, step by step, with a comment and a clause for each."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from ..base.reading import quoted
 from ..base.value import Fixed
 from ..core.game import Position, game as game_of
 from ..core.heuristics import score_moves
 from ..solver.hints import reason_text
+from ..vocabulary.moves import Move
 from . import texts
 from .shape import part
 from .start import Start
+
+CHOICES = 4
+"""Most moves that a learner chooses from."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +31,9 @@ class DemoStep:
         clause: the clause behind the move, if any.
         key: the key of the reason in the game's catalogue; "" if there is none.
 
-    >>> step = engine.lessons.course("treppe").demo.scenes[3]
+    >>> step = engine.lessons.course("treppe").demo("first-phase").scenes[2]
     >>> step.number, step.position.last_move, step.clause
-    (3, S>R4P2, 'TR-5')
+    (2, S>R4P2, 'TR-5')
     """
 
     number: int
@@ -39,26 +44,30 @@ class DemoStep:
 
 @dataclass(frozen=True, eq=False)
 class Demo:
-    """A demonstration game.
+    """A demonstration.
 
     Attributes:
         game: the key of the game.
+        key: identifies its texts.
         options: the options of the game.
         begin: where it begins.
         moves: the moves played.
         clauses: move numbers (as text) -> clause, where it differs from the one of the usual reason.
+        guesses: numbers of moves that the learner guesses before they are shown.
         seat: in a game for several players, the seat whose cards are shown.
 
-    >>> demo = engine.lessons.course("treppe").demo
-    >>> demo.game, demo.moves[0], len(demo.scenes)
-    ('treppe', 'base Q', 47)
+    >>> demo = engine.lessons.course("treppe").demo("waste")
+    >>> demo.game, demo.moves[0], len(demo.scenes), demo.guesses
+    ('treppe', 'S>W', 8, (3,))
     """
 
     game: str
+    key: str
     begin: Start
     moves: tuple[str, ...]
     options: Mapping[str, Any] = field(default_factory=Fixed)
     clauses: Mapping[str, str] = field(default_factory=Fixed)
+    guesses: tuple[int, ...] = ()
     seat: int = 0
 
     @cached_property
@@ -68,11 +77,12 @@ class Demo:
         Raises:
             BadCourse: the deal or position does not exist, or a move is illegal.
         """
-        with part(f"{self.game}, demo"):
+        with part(f"{self.game}, demo {quoted(self.key)}"):
             position = self.begin.position(game_of(self.game, **self.options))
             for move in self.moves:
                 position = position.play(move)
-        return tuple(self._scene(number, one) for number, one in enumerate(position.history))
+        shown = position.history[-len(self.moves) - 1 :]
+        return tuple(self._scene(number, one) for number, one in enumerate(shown))
 
     def _scene(self, number: int, position: Position) -> DemoStep:
         before, move = position.previous, position.last_move
@@ -84,15 +94,34 @@ class Demo:
         clause = reason_text(before.game, key)[1] if key else None
         return DemoStep(number, position, self.clauses.get(str(number), clause), key)
 
+    def choices(self, number: int) -> tuple[Move, ...]:
+        """What a learner who guesses a move may choose from: the move, and others that look good in that position.
+
+        Args:
+            number: of the move, from 1.
+
+        >>> demo = engine.lessons.course("treppe").demo("waste")
+        >>> demo.choices(3)
+        (R4>R5, W>FC, S>W)
+        """
+        before, played = self.scenes[number - 1].position, self.scenes[number].position.last_move
+        moves = before.legal_moves
+        scores = score_moves(before.view(before.to_move), moves)
+        others = [move for move in moves if move != played]
+        if scores:
+            others.sort(key=lambda move: -scores[moves.index(move)].value)
+        offered = {played, *others[: CHOICES - 1]}
+        return tuple(move for move in moves if move in offered)
+
     def comment(self, scene: DemoStep, language: str | None = None) -> str:
         """The comment on a step: the one written for it, or else the general reason for such a move.
 
-        >>> demo = engine.lessons.course("treppe").demo
-        >>> demo.comment(demo.scenes[2])
+        >>> demo = engine.lessons.course("treppe").demo("first-phase")
+        >>> demo.comment(demo.scenes[1])
         'The king of diamonds goes up from where it is. In the first phase any card may.'
         """
         game = scene.position.game
-        written = texts.find(game, language, "demo", "comments", str(scene.number))
+        written = texts.find(game, language, "demos", self.key, "comments", str(scene.number))
         if written is not None:
             return texts.fill(written, language)
         if not scene.key:

@@ -20,7 +20,7 @@ BAD = ("serious", "critical")
 ANY = (*BAD, "moderate", "minor")
 TEACHING = (
     "cardwidgets.lesson('grosse-harfe', 'building')",
-    "cardwidgets.demo('grosse-harfe')",
+    "cardwidgets.demo('grosse-harfe', 'uncovering')",
     "cardwidgets.reading('grosse-harfe', 'returns')",
     "drill = cardwidgets.drill('grosse-harfe', 'playable', seed=7)\ndrill.mark('T1')\ndrill.check()\ndrill",
     "cardwidgets.drill('grosse-harfe', 'fits', seed=7)",

@@ -358,7 +358,7 @@ def is_saved_forgotten_and_loaded_again(page: Page, progress: Locator, folder: P
 def test_a_drill_a_demonstration_and_readings_in_an_app(page: Page, voila: harness.Server) -> None:
     cells = (
         "cardwidgets.drill('grosse-harfe', 'odd', seed=7)",
-        "cardwidgets.demo('grosse-harfe', pace='fast')",
+        "cardwidgets.demo('grosse-harfe', 'uncovering', pace='fast')",
         "cardwidgets.reading('grosse-harfe', 'returns')",
     )
     small(page, voila, "voila", *cells)
@@ -406,6 +406,9 @@ def a_demonstration_plays_by_itself(panel: Locator) -> None:
     expect(message(panel)).to_contain_text("The 9 of clubs goes on the 10 of hearts.")
     message(panel).locator("summary").click()
     expect(message(panel).locator("p")).to_be_visible()
+    panel.locator('.kt-picks-answers [data-key="S>W"]').click()
+    wait_for(table, moves=2)
+    expect(panel).to_contain_text("The game went on with another move.")
     press(panel, "play")
     wait_for(table, moves=3)
 
@@ -438,7 +441,7 @@ def test_everything_fits_on_a_phone(new_page: Callable[..., Page], voila: harnes
         voila,
         "voila",
         LEVELS,
-        "cardwidgets.demo('grosse-harfe')",
+        "cardwidgets.demo('grosse-harfe', 'uncovering')",
         "cardwidgets.reading('grosse-harfe', 'returns')",
         "cardwidgets.drill('grosse-harfe', 'clause', seed=7)",
         "cardwidgets.progress('grosse-harfe')",

@@ -156,7 +156,8 @@ def test_a_click_on_the_canvas_may_lie_anywhere(x: float) -> None:
 TEACHING: dict[str, Callable[[], Any]] = {
     "lesson": lambda: cardwidgets.lesson("napoleon", "beating"),
     "drill": lambda: cardwidgets.drill("napoleon", seed=1),
-    "demo": lambda: cardwidgets.demo("napoleon"),
+    "predict": lambda: cardwidgets.predict("grosse-napoleon", "first-row", film=0),
+    "demo": lambda: cardwidgets.demo("napoleon", "tricks"),
     "progress": lambda: cardwidgets.progress("napoleon"),
 }
 
@@ -187,7 +188,7 @@ def test_what_goes_wrong_with_a_message_would_be_seen(monkeypatch: pytest.Monkey
 
 
 def test_a_demonstration_keeps_its_pace_when_a_page_chooses_none() -> None:
-    panel = cardwidgets.demo("napoleon")
+    panel = cardwidgets.demo("napoleon", "tricks")
     (pace,) = (one for one in within(panel) if isinstance(one, ipywidgets.Dropdown))
     update(pace, index=None)
     assert pace.value == "normal"

@@ -63,6 +63,14 @@ def paths(value: Any, above: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 PLACES = [(key, path) for key, data in COURSES.items() for path in paths(data)]
 FIRST = DATA["levels"][0]["key"]
+PARTS = {
+    "levels": "level ",
+    "readings": "reading ",
+    "advice": "advice ",
+    "demos": "demo ",
+    "predictions": "prediction ",
+    "small": "small",
+}
 
 
 @pytest.mark.parametrize(
@@ -90,9 +98,9 @@ FIRST = DATA["levels"][0]["key"]
         (("levels", 0, "player"), 1, f"treppe, level '{FIRST}': 'player': expected 0 to 0"),
         (("levels", 0, "traps"), [{"says": 3}], f"treppe, level '{FIRST}': 'traps', 1 of 1: 'says': expected a text"),
         (("levels", 3), 7, "treppe, course: 'levels', 4 of .*: expected a table, not 7"),
-        (("demo", "seat"), 4, "treppe, demo: 'seat': expected 0 to 0"),
-        (("demo",), ..., "treppe, course: 'demo' is missing"),
-        (("demo", "colour"), "red", "treppe, demo: "),
+        (("demos", 0, "seat"), 4, "treppe, demo 'first-phase': 'seat': expected 0 to 0"),
+        (("demos", 0, "guesses"), [9], "treppe, demo 'first-phase': 'guesses': expected numbers from 1 to 8"),
+        (("demos", 0, "colour"), "red", "treppe, demo 'first-phase': "),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(path: tuple[Any, ...], value: Any, said: str) -> None:
@@ -103,7 +111,7 @@ def test_what_is_wrong_is_named_with_its_place(path: tuple[Any, ...], value: Any
 def used(key: str, data: dict[str, Any], path: tuple[Any, ...]) -> None:
     """Read a course, and do with the entry at a path what a learner does with it."""
     made = read(key, data)
-    whole = path[0] if len(path) > (1 if path[0] == "demo" else 2) else ""
+    whole = path[0] if len(path) > (1 if path[0] == "small" else 2) else ""
     if whole == "levels":
         level = made.levels[path[1]]
         tried, _ = level.replay(level.solution)
@@ -113,17 +121,18 @@ def used(key: str, data: dict[str, Any], path: tuple[Any, ...]) -> None:
     elif whole == "readings":
         reading = made.readings[path[1]]
         assert [reading.position(value) for value in reading.values or (None,)]
-    elif whole == "demo":
-        assert [made.demo.comment(scene) for scene in made.demo.scenes]
+    elif whole == "demos":
+        demo = made.demos[path[1]]
+        assert [demo.comment(scene) for scene in demo.scenes] and all(map(demo.choices, demo.guesses))
+    elif whole == "predictions":
+        assert made.predictions[path[1]].positions
+    elif whole == "small" and made.small is not None:
+        assert made.small.position
 
 
 def says_where(key: str, path: tuple[Any, ...], value: Any) -> None:
     """Whatever stands at a path, the course is of use, or its error names the part of the course."""
-    part = (
-        {"levels": "level ", "readings": "reading ", "advice": "advice ", "demo": "demo: "}[path[0]]
-        if len(path) > 2
-        else ""
-    )
+    part = PARTS[path[0]] if len(path) > (1 if path[0] == "small" else 2) else ""
     said = f"{key}, {part}"
     try:
         used(key, changed(COURSES[key], path, value), path)

@@ -275,14 +275,32 @@ def test_there_are_four_kinds_of_drills_or_more(course: lessons.Course) -> None:
 
 
 @each_course()
-def test_a_demonstration_has_a_comment_on_every_move(course: lessons.Course) -> None:
-    scenes = course.demo.scenes
-    assert len(scenes) > 5
-    for language in engine.LANGUAGES:
-        assert all(course.demo.comment(scene, language) for scene in scenes)
+def test_a_demonstration_is_short_and_has_a_comment_on_every_move(course: lessons.Course) -> None:
     known = set(course.game.clauses)
-    assert all(scene.clause in known for scene in scenes if scene.clause)
-    assert sum(scene.clause is not None for scene in scenes) >= len(scenes) // 2
+    for demo in course.demos:
+        assert 6 <= len(demo.moves) <= 8
+        for language in engine.LANGUAGES:
+            assert all(demo.comment(scene, language) for scene in demo.scenes)
+        assert all(scene.clause in known for scene in demo.scenes if scene.clause)
+        assert sum(scene.clause is not None for scene in demo.scenes) >= len(demo.scenes) // 2
+
+
+@each_course()
+def test_a_move_to_guess_has_other_choices(course: lessons.Course) -> None:
+    for demo in course.demos:
+        for number in demo.guesses:
+            choices = demo.choices(number)
+            assert len(choices) > 1 and demo.scenes[number].position.last_move in choices
+            assert all(demo.scenes[number - 1].position.ruling(move).legal for move in choices)
+
+
+@each_course()
+def test_a_prediction_is_about_a_rule_and_its_answers_differ(course: lessons.Course) -> None:
+    for one in course.predictions:
+        assert one.clause in course.game.clauses and one.positions
+        for language in engine.LANGUAGES:
+            assert one.text("question", language=language) and one.text("answer", language=language)
+            assert len({one.text("choices", key, language=language) for key in one.choices}) == len(one.choices) > 1
 
 
 @each_course()

@@ -180,7 +180,7 @@ for key in lessons.keys():
     for language in engine.LANGUAGES:
         assert all(level.text("goal", language=language) for level in course.levels)
     cardwidgets.lesson(key, course.levels[0].chapter)
-    cardwidgets.demo(key)
+    cardwidgets.demo(key, engine.lessons.course(key).demos[0].key)
     cardwidgets.drill(key, seed=1)
 assert figures()
 cardwidgets.figures()

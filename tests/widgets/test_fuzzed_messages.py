@@ -98,6 +98,16 @@ def reading(chance: random.Random) -> Any:
     return cardwidgets.reading(one.game, chance.choice(one.readings).key)
 
 
+def demo(chance: random.Random) -> Any:
+    one = course(chance)
+    return cardwidgets.demo(one.game, chance.choice(one.demos).key)
+
+
+def predict(chance: random.Random) -> Any:
+    one = lessons.course(chance.choice([key for key in COURSES if lessons.course(key).predictions]))
+    return cardwidgets.predict(one.game, chance.choice(one.predictions).key, film=0)
+
+
 def advice(chance: random.Random) -> Any:
     one = lessons.course(chance.choice([key for key in COURSES if lessons.course(key).advice]))
     return cardwidgets.advice(one.game, chance.choice(one.advice).key)
@@ -112,7 +122,8 @@ PANELS: dict[str, Callable[[random.Random], Any]] = {
     "match": match,
     "lesson": lesson,
     "drill": lambda chance: cardwidgets.drill(course(chance).game, seed=chance.randrange(50)),
-    "demo": lambda chance: cardwidgets.demo(course(chance).game),
+    "demo": demo,
+    "predict": predict,
     "reading": reading,
     "progress": lambda chance: cardwidgets.progress(course(chance).game),
     "advice": advice,

@@ -107,7 +107,8 @@ def test_the_solver_answers_at_a_panel(make: Callable[..., Any]) -> None:
 
 ASKED: dict[str, Callable[[engine.Game], Any]] = {
     "lesson": lambda game: cardwidgets.lesson(game, "first"),
-    "demo": cardwidgets.demo,
+    "demo": lambda game: cardwidgets.demo(game, "first"),
+    "predict": lambda game: cardwidgets.predict(game, "first"),
     "drill": cardwidgets.drill,
     "reading": lambda game: cardwidgets.reading(game, "first"),
     "advice": lambda game: cardwidgets.advice(game, "first"),

@@ -1,0 +1,143 @@
+"""A question about a position: the learner answers it, and then the table shows what happens."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets.course.base import TeachPanel, course_of
+from cardwidgets.course.board import PracticeBoard, room_for
+from cardwidgets.course.lesson.playback import Playback
+from cardwidgets.session.step_player import STEP_SECONDS
+from cardwidgets.widgets.controls.guess import Guess
+from cardwidgets.widgets.controls.message_line import Message
+
+
+class PredictPanel(TeachPanel):
+    """A position with a question and its possible answers.
+
+    Args:
+        game: the game, or its key.
+        key: of the prediction.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        film: seconds between two moves that lead to the answer; 0 shows only the last position.
+        **style: the appearance, by the names in `Style`.
+
+    Attributes:
+        prediction: the question.
+        chosen: the key of the learner's choice; "" before there is one.
+
+    Raises:
+        BadOption: there is no such game, or it has no course.
+        KeyError: the course has no such prediction.
+    """
+
+    def __init__(
+        self,
+        game: engine.Game | str,
+        key: str,
+        *,
+        language: str | None = None,
+        film: float = STEP_SECONDS,
+        **style: Any,
+    ) -> None:
+        self.prediction = course_of(game).prediction(key)
+        self.chosen = ""
+        super().__init__(language, style)
+        positions = self.prediction.positions
+        self._film = Playback(self._lock, self._announcer.failed, film)
+        self._board = PracticeBoard(
+            positions[0],
+            self._locale,
+            style=self._style,
+            room=room_for(positions),
+            guarded=self.guarded,
+            live=False,
+        )
+        self._board.table.on_error(self._announcer.failed)
+        self._head = widgets.HTML()
+        self._head.add_class("kt-head")
+        self._guess = Guess(self.choose, self.guarded)
+        self.children = [self._head, self._guess.box, self._board.widget, self._line.widget, self._storage]
+        self._render()
+        self._made()
+
+    @property
+    def position(self) -> engine.Position:
+        """The position on the table."""
+        return self._board.position
+
+    def choose(self, key: str) -> None:
+        """Answer the question; the table then shows what happens.
+
+        Raises:
+            ValueError: there is no such choice.
+        """
+        if key not in self.prediction.choices:
+            raise ValueError(f"there is no choice {key!r}; expected one of {', '.join(self.prediction.choices)}")
+        with self._lock:
+            if self.chosen:
+                return
+            self.chosen = key
+            self._render()
+            after = self.prediction.positions[1:]
+            if self._film.seconds and after:
+                self._film.run([partial(self._board.show, one, live=False) for one in after], self._answered)
+            else:
+                if after:
+                    self._board.show(after[-1], live=False)
+                self._answered()
+
+    def close(self) -> None:
+        """Remove it from the pages and free its resources."""
+        if hasattr(self, "_film"):
+            self._film.close()
+        super().close()
+
+    @property
+    def _game(self) -> engine.Game:
+        return self.prediction.positions[0].game
+
+    def _answered(self) -> None:
+        right = self.chosen == self.prediction.right
+        self._announcer.say(
+            lambda: Message(
+                "won" if right else "info",
+                f"{self._say('right' if right else 'wrong')} {self.prediction.text('answer', language=self.language)}",
+                self.prediction.clause,
+            )
+        )
+
+    def _render(self) -> None:
+        text, language = self.prediction.text, self.language
+        self._head.value = f"<p>{escape(text('question', language=language))}</p>"
+        choices = [(key, text("choices", key, language=language)) for key in self.prediction.choices]
+        right = self.prediction.right if self.chosen else ""
+        self._guess.show("", choices, label=self._say("drill_answers"), chosen=self.chosen, right=right)
+
+    def _plain(self) -> str:
+        return f"{self.prediction.text('question', language=self.language)}\n{self.position!r}"
+
+
+def predict(game: engine.Game | str, key: str, **settings: Any) -> PredictPanel:
+    """A question to answer before the table shows what happens: `predict("grosse-napoleon", "first-row")`.
+
+    Args:
+        game: the game, or its key.
+        key: of the prediction; `engine.lessons.course(game).predictions` has them all.
+        **settings: as for `PredictPanel`.
+
+    Raises:
+        BadOption: there is no such game, or it has no course.
+        KeyError: the course has no such prediction.
+
+    >>> prediction = cardwidgets.predict("grosse-napoleon", "first-row", film=0)
+    >>> prediction.choose("column")
+    >>> prediction.message.clause
+    'GN-9'
+    """
+    return PredictPanel(game, key, **settings)

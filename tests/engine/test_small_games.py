@@ -1,0 +1,26 @@
+"""The small game of each patience: one that a beginner can win, but not by clicking at random."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine import lessons
+
+COURSES = [lessons.course(key) for key in lessons.keys() if lessons.course(key).small]
+LONGEST, TRIES, LUCKY = 60, 200, 20
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game.key)
+def test_a_simple_strategy_wins_the_small_game_and_chance_seldom_does(course: lessons.Course) -> None:
+    small = course.small
+    assert small is not None
+    game, deals = small.position.game, [small.deal]
+    (won,) = engine.simulate(game, small.strategy, deals, progress=False).rows
+    assert won.won and won.moves <= LONGEST
+    lucky = sum(engine.simulate(game, "random", deals, seed=seed, progress=False).rows[0].won for seed in range(TRIES))
+    assert lucky <= LUCKY
+
+
+def test_every_patience_has_a_small_game() -> None:
+    assert {course.game.key for course in COURSES} == {key for key in lessons.keys() if engine.game(key).seats == 1}
