@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from cardwidgets.course.demo import demo
     from cardwidgets.course.drill.panel import drill
     from cardwidgets.course.lesson.panel import lesson
+    from cardwidgets.course.overview import overview
     from cardwidgets.course.predict import predict
     from cardwidgets.course.progress_panel import progress
     from cardwidgets.course.reading import reading
@@ -54,6 +55,7 @@ __all__ = [
     "language_switch",
     "lesson",
     "match",
+    "overview",
     "picture",
     "play",
     "predict",
@@ -143,6 +145,7 @@ _HOMES = {
     "language_switch": "notebook.language_switch",
     "lesson": "course.lesson.panel",
     "match": "tricks.panel",
+    "overview": "course.overview",
     "predict": "course.predict",
     "progress": "course.progress_panel",
     "reading": "course.reading",

@@ -13,8 +13,8 @@ import engine
 from cardwidgets import picture
 from cardwidgets.i18n.wording import texts
 
-FIRST = ("welcome",)
-LAST = ("solver", "strategy_lab")
+FIRST = ("welcome", "cards_and_tricks")
+LAST = ("first_strategy", "strategy_lab", "solver", "sources_and_figures")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def paths(root: Path) -> set[str]:
 def notebooks(root: Path, language: str) -> list[Notebook]:
     """The notebooks in a language, in reading order."""
     found = [_notebook(root, path, language) for path in paths(root) if path.startswith(f"{language}/")]
-    games = list(engine.games)
+    games = [*engine.lessons.keys(), *engine.games]
 
     def place(one: Notebook) -> tuple[int, int, str]:
         if one.name in FIRST:

@@ -43,6 +43,7 @@ class PracticeBoard:
         room: height reserved for columns, in card widths; None for what a whole game needs.
         guarded: runs the action of a button and reports its exceptions.
         live: whether moves can be tried; False for a table only to look at.
+        open: whether all hands lie open, in a game for several players.
 
     Attributes:
         table: the table itself.
@@ -60,8 +61,9 @@ class PracticeBoard:
         room: float | None = None,
         guarded: Callable[[Callable[[], Any]], Any],
         live: bool = True,
+        open: bool = False,
     ) -> None:
-        self.position, self.seat, self._live, self._room = position, seat, live, room
+        self.position, self.seat, self._live, self._room, self._open = position, seat, live, room, open
         self._say = Wording("match", locale)
         self._chosen: set[engine.Card] = set()
         self._tries: list[Callable[[AttemptedMove], None]] = []
@@ -110,9 +112,9 @@ class PracticeBoard:
         self.position, self._live = position, live
         self._show(animate=animate and same, debug_state=debug_state)
 
-    def set_seat(self, seat: int, room: float | None) -> None:
-        """Change seat and room, from the next scene on."""
-        self.seat, self._room = seat, room
+    def set_seat(self, seat: int, room: float | None, open: bool = False) -> None:
+        """Change seat and room, and whether all hands lie open, from the next scene on."""
+        self.seat, self._room, self._open = seat, room, open
 
     def alter(self, change: Callable[[Scene], Scene] | None) -> None:
         """Change each scene before it is shown, from the next one on; None leaves them as they are."""
@@ -147,6 +149,17 @@ class PracticeBoard:
         name = f"{pile}:{held - count}"
         return name if any(handle.id == name for handle in self.table.scene.handles) else pile
 
+    def places(self, names: Sequence[str]) -> list[str]:
+        """The handles and piles on the table that these cards ("9C") and piles ("T7") denote."""
+        cards = {one.text for one in self.position.game.pack}
+        handles: dict[str, str] = {}
+        for pile in self.position.game.piles:
+            for index, card in enumerate(self.position[pile]):
+                handles.setdefault(card.text, f"{pile}:{index}")
+        known = {handle.id for handle in self.table.scene.handles}
+        placed = [handles.get(one, "") if one in cards else self.card_at(one) for one in names]
+        return [one for one in placed if one in known or one in self.position.game.piles]
+
     def bare(self) -> Scene:
         """The unaltered scene with all its labels."""
         return self._picture().scene(self._say.language)
@@ -163,7 +176,9 @@ class PracticeBoard:
     # -------------------------------------------------------------- rendering
 
     def _picture(self) -> Picture:
-        look = Look(chosen=frozenset(self._chosen))
+        others = [seat for seat in range(self.position.game.seats) if seat != self.seat] if self._open else []
+        hands = {f"H{seat + 1}": self.position[f"H{seat + 1}"] for seat in others}
+        look = Look(chosen=frozenset(self._chosen), hands=hands)
         return of_seat(self.position, self.seat, room=self._room, look=look, live=self._live)
 
     def _altered(self, scene: Scene) -> Scene:

@@ -23,6 +23,9 @@ from .shape import check, part
 from .small import SmallGame
 from .start import Start, split
 
+ORDER = ("grosse-harfe", "hochzeitszug", "treppe", "napoleon", "grosse-napoleon")
+"""The games in the order in which they are learned: first the patiences that simple strategies win most often
+(docs/lab.md), last the one that they never win. Other games follow."""
 MAX_BYTES = 1_000_000
 """The longest file `course.toml` accepted."""
 
@@ -218,12 +221,13 @@ class Course:
 
 
 def keys() -> tuple[str, ...]:
-    """The keys of all games that have a course.
+    """The keys of all games that have a course, in the order in which they are best learned (`ORDER`).
 
     >>> engine.lessons.keys()
-    ('grosse-harfe', 'treppe', 'hochzeitszug', 'grosse-napoleon', 'napoleon')
+    ('grosse-harfe', 'hochzeitszug', 'treppe', 'napoleon', 'grosse-napoleon')
     """
-    return tuple(key for key in all_keys() if "course" in game_of(key).capabilities and _first(key))
+    found = [key for key in all_keys() if "course" in game_of(key).capabilities and _first(key)]
+    return tuple(sorted(found, key=lambda key: ORDER.index(key) if key in ORDER else len(ORDER)))
 
 
 def _first(key: str) -> bool:

@@ -17,10 +17,12 @@
     tempting = [{ move = "T2>T7", clause = "GH-6" }]    # illegal moves offered on purpose
     traps = [{ move = "T4>T7", shows = ["S>W"], says = "buried" }]   # legal moves answered by a refutation
     easy = true                       # can be won by accident
+    marks = ["9C", "T7"]              # cards and piles that are marked on the table until the first move
 
 A level of Napoleon begins with a deal given by `hands`, `turned`, `blind`, `stock` and `forehand` (as in
 `engine.match.dealing_order`) and has a `player` (1, 2, ...), the learner's. The others play automatically and
-deterministically: the first legal move of `script`, or else that of `engine.players.usual_player`.
+deterministically: the first legal move of `script`, or else that of `engine.players.usual_player`. With `open = true`
+all hands lie open.
 """
 
 from __future__ import annotations
@@ -135,6 +137,8 @@ class Level:
         shortest: whether a search has proved that no way is shorter than the stored solution.
         player: the learner, counted from 1; 0 in a patience.
         script: moves that the other players make when they are legal.
+        open: whether all hands lie open, in a game for several players.
+        marks: cards ("9C") and piles ("T7") that are marked on the table until the first move.
 
     >>> level = engine.lessons.course("treppe").level("count-followers")
     >>> level.name, level.clauses, level.goal, level.limit
@@ -163,6 +167,8 @@ class Level:
     shortest: bool = False
     player: int = 0
     script: tuple[str, ...] = ()
+    open: bool = False
+    marks: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

@@ -69,7 +69,12 @@ class Lesson(TeachPanel):
         self._hints = HintLadder(self._lock, failed)
         self._begun = False  # whether the learner has done anything
         self._board = PracticeBoard(
-            self.attempt.position, self._locale, seat=self.level.seat, style=self._style, guarded=self.guarded
+            self.attempt.position,
+            self._locale,
+            seat=self.level.seat,
+            style=self._style,
+            guarded=self.guarded,
+            open=self.level.open,
         )
         self._board.on_try(self._on_try)
         self._board.on_key(self._on_key)
@@ -237,7 +242,7 @@ class Lesson(TeachPanel):
 
     def _begin(self) -> None:
         self.attempt = Attempt(self.level)
-        self._board.set_seat(self.level.seat, room_for([self.position]))
+        self._board.set_seat(self.level.seat, room_for([self.position]), self.level.open)
         self._new_position()
         self._show(animate=False)
         self._announcer.say(self._greeting)

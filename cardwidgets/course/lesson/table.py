@@ -31,8 +31,9 @@ class LessonTable:
             live: whether moves can be tried.
             animate: whether cards fly.
         """
-        self._board.table.mark()
         self._put(attempt, attempt.position, "play", live=live, animate=animate)
+        begun = bool(attempt.level.made(attempt.position))
+        self._board.table.mark(None if begun else {"chosen": self._board.places(attempt.level.marks)})
 
     def show_step(self, attempt: Attempt, solution: SolutionReplay, *, animate: bool = True) -> None:
         """Show the current step of a solution; an illegal move is only an arrow."""

@@ -47,6 +47,8 @@ class LessonView:
         self._list.show(say("levels"), [self._item(number) for number in range(len(panel.levels))])
         title = escape(level.text("title", language=language))
         goal = escape(level.text("goal", language=language))
+        if level.open:
+            goal = f"{goal} {escape(say('open_hands'))}"
         self._head.value = f"<h3>{title}</h3><p>{goal}</p>"
         buttons, tree, shown = self._bar.buttons, panel.attempt.tree, panel.solution is not None
         done = panel.verdict.status == "done"

@@ -9,7 +9,7 @@ then in a packet of the winner (`W2`, a name that only the table uses).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -32,6 +32,7 @@ PICK = "pick"
 
 _SLOT = 1.22  # from one pile in a corner to the next
 _BACK_STEP = 0.2
+_OPEN_STEP = 0.42
 _PACKET_STEP = 0.12
 _OUTSIDE = 0.16  # from a card of the trick to the middle of the words beside it
 _HAND_STEP = 1.06
@@ -48,12 +49,14 @@ class Look:
         pot: chips in the pot, None if there is none.
         chosen: the chosen cards of the player's hand.
         resting: whether a complete trick still lies in the middle.
+        hands: pile of each other player's hand that lies open -> its cards.
     """
 
     held: tuple[int, ...] = ()
     pot: int | None = None
     chosen: Collection[engine.Card] = ()
     resting: bool = True
+    hands: Mapping[str, tuple[engine.Card, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,14 +331,28 @@ class SeatTable:
         return next((word for word, value in words.items() if value == bid and word in self.say), "")
 
     def other_hand(self, seat: int) -> None:
-        """The hand of another player, face down."""
+        """The hand of another player: face down, or open if all may see it."""
         spot, hand = self.spots[seat], f"H{seat + 1}"
         held, step = len(self.piles[hand]), self.steps(seat)[0]
+        if hand in self.look.hands:
+            self.open_hand(seat, self.look.hands[hand])
+            return
         for index in range(held):
             self.along(spot, hand, index, index * step)
         if held:
             label = self.say("their_hand", name=self.names[seat], count=held)
             self.strip_handle(spot, hand, held - 1, 0.0, 1 + (held - 1) * step, label)
+
+    def open_hand(self, seat: int, cards: Sequence[engine.Card]) -> None:
+        """The hand of another player face up, spread as far as the strip allows."""
+        spot, hand = self.spots[seat], f"H{seat + 1}"
+        room = spot.length - 1 - (1.1 if self.seen.won[seat] else 0.0)
+        step = min(_OPEN_STEP, room / max(len(cards) - 1, 1))
+        for index, card in enumerate(cards):
+            self.along(spot, hand, index, index * step, card.text)
+            length = 1.0 if index + 1 == len(cards) else step
+            label = self.say("open_card", name=self.names[seat], card=self.say.card(card))
+            self.strip_handle(spot, hand, index, index * step, length, label)
 
     def steps(self, seat: int) -> tuple[float, float]:
         """The steps between the cards in a hand and between tricks, so that both always fit on the strip of a seat."""
@@ -362,11 +379,11 @@ class SeatTable:
         self.strip_handle(spot, pile, len(faces) - 1, start, spot.length - start, label)
         self.peek(pile, label, faces)
 
-    def along(self, spot: Spot, pile: str, index: int, at: float) -> None:
-        """A face-down card on the strip of a seat, at a distance from its beginning."""
+    def along(self, spot: Spot, pile: str, index: int, at: float, face: str = BACK) -> None:
+        """A card on the strip of a seat, at a distance from its beginning; face down unless its face is given."""
         x, y = spot.strip
         where = (x + at, y) if spot.upright else (x, y + at)
-        self.cards.append(Placed(BACK, pile, index, *where, sideways=not spot.upright))
+        self.cards.append(Placed(face, pile, index, *where, sideways=not spot.upright))
 
     def strip_handle(self, spot: Spot, pile: str, index: int, at: float, length: float, label: str) -> None:
         """The handle of cards on the strip of a seat."""

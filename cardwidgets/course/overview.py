@@ -1,0 +1,107 @@
+"""The learner's progress in all games, and the next step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets.course.base import TeachPanel
+from cardwidgets.course.board import PracticeBoard
+from cardwidgets.course.progress.record import PROGRESS
+from engine import lessons
+from engine.lessons import Level
+
+PRIMER = ("cards", "tricks")
+"""Chapters of the notebook for people who have never held cards; nobody has to begin with them."""
+MOST = 3
+"""Stars of a level."""
+
+
+class OverviewPanel(TeachPanel):
+    """The stars in all games and in each, and a link to the first level that is not solved yet.
+
+    Args:
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+
+    Attributes:
+        levels: all levels, in the order in which they are learned.
+    """
+
+    def __init__(self, *, language: str | None = None) -> None:
+        courses = [lessons.course(key) for key in lessons.keys()]
+        self.levels = tuple(level for course in courses for level in course.levels)
+        super().__init__(language, {})
+        self._text = widgets.HTML()
+        self._text.add_class("kt-reached")
+        self.children = [self._text, self._storage]
+        self._render()
+        self._made()
+
+    @property
+    def next_level(self) -> Level | None:
+        """The first level that is not solved yet; None once all are."""
+        return next(
+            (one for one in self.levels if one.chapter not in PRIMER and not PROGRESS.level(one.name).stars), None
+        )
+
+    @property
+    def boards(self) -> Sequence[PracticeBoard]:
+        """Empty: there is no table."""
+        return ()
+
+    def progress_changed(self) -> None:
+        """Show the new progress."""
+        with self._lock:
+            self._render()
+
+    @property
+    def _game(self) -> engine.Game:
+        return (self.next_level or self.levels[0]).game
+
+    def _render(self) -> None:
+        say, level = self._say, self.next_level
+        step = say("overview_done")
+        if level is not None:
+            game, course = level.game, lessons.course(level.game.key)
+            chapter = course.chapter_title(level.chapter, self.language)
+            link = f'<a href="{game.key.replace("-", "_")}.ipynb">{escape(game.title(self.language))}: {escape(chapter)}</a>'
+            step = f"{escape(say('overview_next'))} {link}"
+        self._text.value = f"<p><b>{step}</b><br>{escape(self._stars(self.levels))} · {' · '.join(self._games())}</p>"
+
+    def _games(self) -> list[str]:
+        """The stars of each game."""
+        keys = dict.fromkeys(level.game.key for level in self.levels)
+        titles = {key: engine.game(key).title(self.language) for key in keys}
+        return [
+            f"{escape(titles[key])} {self._count([one for one in self.levels if one.game.key == key])}" for key in keys
+        ]
+
+    def _stars(self, levels: Sequence[Level]) -> str:
+        return self._say("progress_stars", count=_reached(levels), all=MOST * len(levels))
+
+    @staticmethod
+    def _count(levels: Sequence[Level]) -> str:
+        return f"{_reached(levels)}/{MOST * len(levels)}"
+
+    def _plain(self) -> str:
+        return self._stars(self.levels)
+
+
+def _reached(levels: Sequence[Level]) -> int:
+    return sum(PROGRESS.level(level.name).stars for level in levels)
+
+
+def overview(**settings: str | None) -> OverviewPanel:
+    """The stars in all games, and the next step: `overview()`.
+
+    Args:
+        **settings: as for `OverviewPanel`.
+
+    >>> overview = cardwidgets.overview()
+    >>> overview.next_level.game.key
+    'grosse-harfe'
+    """
+    return OverviewPanel(**settings)
