@@ -14,6 +14,7 @@ from . import drills
 from .advice import PlayAdvice
 from .course import Course, Reading, course, keys
 from .demo import Demo, DemoStep
+from .exercises import EXERCISES, Answer, check
 from .goal_search import GoalPath, LevelHint, find_path, level_hint
 from .goals import Tried
 from .level import Fail, Level, Tempting, Trap, Verdict
@@ -21,6 +22,8 @@ from .prediction import Prediction
 from .small import SmallGame
 
 __all__ = [
+    "EXERCISES",
+    "Answer",
     "Course",
     "Demo",
     "DemoStep",
@@ -36,6 +39,7 @@ __all__ = [
     "Trap",
     "Tried",
     "Verdict",
+    "check",
     "course",
     "drills",
     "find_path",

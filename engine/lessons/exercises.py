@@ -1,0 +1,331 @@
+"""The exercises of "Your first strategy": what a learner's function does wrong, where, and whether it does what is asked.
+
+Nothing that the function does raises an error here: it becomes an answer.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import CodeType, FrameType
+from typing import Any
+
+from ..base.catalogue import TEXTS, Catalogue
+from ..base.errors import KartentischError
+from ..core.game import Game, Position, game as game_of
+from ..lab import Chance
+from ..lab.run import compare, simulate
+from ..players import players_of, usual_player
+from ..vocabulary.moves import Move
+
+CATALOGUE = Catalogue(TEXTS, "exercises")
+
+GAME, TRICKS = "grosse-harfe", "napoleon"
+"""The games of the exercises."""
+DEALS = range(1, 101)
+"""The deals on which a strategy is measured."""
+LOOKED_AT, LONGEST = 3, 300
+"""Deals that are played move by move to find mistakes, and the most moves of each."""
+GOALS = {"uncover": 10, "longest": 18, "empty": 60}
+"""Exercise -> how many of the deals its strategy wins at least."""
+NEAR, NEAR_DEALS = 10, range(2001, 2201)
+"""Points by which a strategy may fall short of greedy, and the deals on which that is measured."""
+BID_DEALS, BID_GOAL = range(1, 41), -0.1
+"""The deals of the bidding exercise, and the chips a deal that it asks for, against the mean of the table."""
+EXERCISES = ("first-move", "up-or-stock", "uncover", "longest", "empty", "greedy", "bid", "own")
+"""The keys of the exercises, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What there is to say of a learner's solution.
+
+    Attributes:
+        exercise: its key.
+        passed: whether the exercise is solved.
+        text: the key of the answer.
+        slots: what fills its slots.
+        position: where something went wrong; None if nothing did.
+        circles: the deal in which the strategy goes in circles, and the moves that it repeats; None if it does not.
+        hint: whether a hint belongs to it.
+
+    >>> answer = engine.lessons.check("first-move", lambda view, moves, rng: None)
+    >>> answer.passed, answer.position.moves
+    (False, ())
+    >>> answer.told()
+    'Line 1 returns None, but a strategy returns one of the moves. That was at move 1 of deal 1.'
+    """
+
+    exercise: str
+    passed: bool
+    text: str
+    slots: Mapping[str, Any] = field(default_factory=dict)
+    position: Position | None = None
+    circles: tuple[int, str] | None = None
+
+    def told(self, language: str | None = None) -> str:
+        """The answer in words.
+
+        Args:
+            language: "en" or "de"; None for the current one.
+        """
+        slots = {name: value(language) if callable(value) else value for name, value in self.slots.items()}
+        hint = CATALOGUE.template(f"hints.{self.exercise}", language) if self.exercise != "own" else ""
+        said = CATALOGUE.text(self.text, language, **{"hint": hint, **slots}).strip()
+        if self.circles:
+            deal, moves = self.circles
+            said += " " + CATALOGUE.text("circles.told", language, deal=deal, moves=moves)
+        return said
+
+
+def check(exercise: str, strategy: Any) -> Answer:
+    """Whether a learner's function solves an exercise; it never raises because of what the function does.
+
+    Args:
+        exercise: one of `EXERCISES`.
+        strategy: `strategy(view, moves, rng) -> move`; for "bid" `bid(hand, trump) -> tricks`, with the cards of the
+            hand and the suit of trumps; for "own" two strategies by name.
+
+    Raises:
+        ValueError: there is no such exercise.
+
+    >>> engine.lessons.check("first-move", lambda view, moves, rng: moves[0]).passed
+    True
+    """
+    if exercise not in EXERCISES:
+        raise ValueError(f"there is no exercise {exercise!r}; expected one of {', '.join(EXERCISES)}")
+    if exercise == "own":
+        return _own(strategy)
+    if not callable(strategy):
+        return Answer(exercise, False, "failed.callable", {"name": "mine"})
+    if exercise == "bid":
+        return _bid(strategy)
+    game = game_of(GAME)
+    circles = None
+    for deal in DEALS[:LOOKED_AT]:
+        for step in play(game, strategy, deal):
+            if step.failed is not None:
+                return _failed(exercise, step)
+            if exercise == "up-or-stock" and (other := _first_wanted(step.position)) not in (None, step.move):
+                wanted = _kind(step.position, other)
+                if wanted != _kind(step.position, step.move):
+                    slots = step.slots | {"line": line_of(strategy, step.position, deal), "other": str(other)}
+                    return Answer(exercise, False, "failed.up-or-stock", slots, step.position)
+            circles = circles or step.circles
+    return _measured(exercise, strategy, game, circles)
+
+
+def _measured(exercise: str, strategy: Any, game: Game, circles: tuple[int, str] | None) -> Answer:
+    """The answer to a strategy that breaks no rule: how many deals it wins."""
+    deals = NEAR_DEALS if exercise == "greedy" else DEALS
+    if circles:  # every game takes as many moves as it may
+        deals = deals[:10]
+    results = compare(game, {"mine": strategy, "greedy": "greedy"}, deals, progress=False)
+    won, other = (sum(row.won for row in results.of(name)) for name in ("mine", "greedy"))
+    for row in results.of("mine"):
+        if row.detail and row.ended in ("error", "illegal", "time"):
+            slots = {"line": "?", "error": row.detail, "number": row.moves + 1, "deal": row.deal}
+            return Answer(exercise, False, "failed.error", slots)
+    score = round(results.score("mine").value)
+    slots = {"won": won, "games": len(deals), "other": other, "score": score}
+    goal = GOALS.get(exercise, max(0, other - NEAR * len(deals) // 100) if exercise == "greedy" else 0)
+    goal = goal * len(deals) // 100 if exercise in GOALS else goal
+    if won < goal:
+        return Answer(exercise, False, "failed.rate", slots | {"goal": goal}, circles=circles)
+    return Answer(exercise, True, f"done.{exercise}", slots, circles=circles)
+
+
+# ---------------------------------------------------------------- move by move
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One decision of a strategy.
+
+    Attributes:
+        position: before it.
+        move: what it has chosen; None if that was no legal move.
+        failed: the key of what is wrong; None if nothing is.
+        slots: what there is to say.
+        circles: the deal and the moves that are repeated, once a position is met for the third time.
+    """
+
+    position: Position
+    move: Move | None
+    failed: str | None
+    slots: dict[str, Any]
+    circles: tuple[int, str] | None = None
+
+
+def play(game: Game, strategy: Callable[..., Any], deal: int, longest: int = LONGEST) -> Iterator[Step]:
+    """The decisions of a strategy in a patience, up to the end of the game, a mistake, or a number of moves.
+
+    Args:
+        game: a patience.
+        strategy: asked for each move.
+        deal: the number of the deal.
+        longest: the most moves.
+    """
+    position, rng = game.deal(deal), Chance(0, deal)
+    seen: dict[Position, int] = {}
+    while position.outcome is None and len(position.moves) < longest:
+        slots: dict[str, Any] = {"deal": deal, "number": len(position.moves) + 1}
+        try:
+            chosen = strategy(position.view(), position.legal_moves, rng)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            slots |= {"line": _line_of_error(strategy, error), "error": f"{type(error).__name__}: {error}"[:200]}
+            yield Step(position, None, "error", slots)
+            return
+        if not isinstance(chosen, str | Move):
+            slots |= {"line": line_of(strategy, position, deal), "value": f"{chosen!r:.80}"}
+            yield Step(position, None, "no_move", slots)
+            return
+        slots["move"] = str(chosen)
+        try:
+            ruling = position.ruling(chosen)
+        except KartentischError as error:
+            slots |= {"line": line_of(strategy, position, deal), "error": str(error)}
+            yield Step(position, None, "error", slots)
+            return
+        if not ruling.legal:
+            slots |= {"line": line_of(strategy, position, deal), "sentence": ruling.sentence, "clause": ruling.clause}
+            yield Step(position, None, "illegal", slots)
+            return
+        seen[position] = seen.get(position, 0) + 1
+        circles = (deal, _repeated(position)) if seen[position] == 3 else None
+        yield Step(position, ruling.move, None, slots, circles)
+        position = position.play(ruling.move)
+
+
+def _repeated(position: Position) -> str:
+    """The moves between a position and the last time that it was met."""
+    history = position.history
+    before = next(at for at in range(len(history) - 2, -1, -1) if history[at] == position)
+    moves = [str(one) for one in position.moves[before:]]
+    return ", ".join(moves[:4]) + (" ..." if len(moves) > 4 else "")
+
+
+def _failed(exercise: str, step: Step) -> Answer:
+    return Answer(exercise, False, f"failed.{step.failed}", step.slots, step.position)
+
+
+def _first_wanted(position: Position) -> Move | None:
+    """A move to a foundation, else one from the stock; None if there is neither."""
+    for kind in ("up", "stock"):
+        for move in position.legal_moves:
+            if _kind(position, move) == kind:
+                return move
+    return None
+
+
+def _kind(position: Position, move: Move | None) -> str:
+    if move is not None and move.target and position.game.piles[move.target].role == "foundation":
+        return "up"
+    return "stock" if move is not None and move.source == "S" else ""
+
+
+# ---------------------------------------------------------------- the line of a mistake
+
+
+def _code(strategy: Any) -> CodeType | None:
+    code = getattr(strategy, "__code__", None)
+    return code if isinstance(code, CodeType) else None
+
+
+def _line_of_error(strategy: Any, error: BaseException) -> int:
+    """The line of the learner's code in which an error was raised; 1 if it cannot be told."""
+    code = _code(strategy)
+    if code is None:
+        return 1
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == code.co_filename]
+    return lines[-1] or 1 if lines else code.co_firstlineno
+
+
+def line_of(strategy: Any, position: Position, deal: int) -> int:
+    """The line at which a strategy returns its move; 1 if it cannot be told. The strategy is asked once more."""
+    code, last = _code(strategy), [1]
+    if code is None:
+        return 1
+
+    def trace(frame: FrameType, event: str, argument: object) -> Any:
+        if frame.f_code is not code:
+            return None
+        last[0] = frame.f_lineno
+        return trace
+
+    former = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        strategy(position.view(), position.legal_moves, Chance(0, deal))
+    except Exception:  # this time it fails: it was the line before
+        pass
+    finally:
+        sys.settrace(former)
+    return last[0]
+
+
+# ---------------------------------------------------------------- the other exercises
+
+
+def _bid(bid: Callable[..., Any]) -> Answer:
+    """The answer to a function that only bids; the rules of thumb play its cards."""
+    game = game_of(TRICKS)
+    usual = players_of(game)[usual_player(game)]
+    wrong: list[Answer] = []
+
+    def player(view: Any, moves: Any, rng: Any) -> Any:
+        if not any(move.kind == "bid" for move in moves):
+            return usual(view, moves, rng)
+        hand = [card for card in view[f"H{view.seat + 1}"] if card is not None]
+        trump = next(card for card in view["T"] if card is not None).suit
+        slots: dict[str, Any] = {"deal": "?", "number": 1}
+        try:
+            tricks = bid(hand, trump)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            slots |= {"line": _line_of_error(bid, error), "error": f"{type(error).__name__}: {error}"[:200]}
+            wrong.append(Answer("bid", False, "failed.error", slots))
+            return moves[0]
+        if isinstance(tricks, bool) or not isinstance(tricks, int) or not 0 <= tricks <= 5:
+            code = _code(bid)
+            slots |= {"line": code.co_firstlineno if code else 1, "value": f"{tricks!r:.80}"}
+            wrong.append(Answer("bid", False, "failed.no_number", slots))
+            return moves[0]
+        return next((move for move in moves if move == f"bid {tricks}"), "pass")
+
+    for deal in BID_DEALS[:LOOKED_AT]:
+        simulate(game, player, [deal], opponents=usual_player(game), progress=False)
+        if wrong:
+            return Answer("bid", False, wrong[0].text, {**wrong[0].slots, "deal": deal}, game.deal(deal))
+    results = simulate(game, player, BID_DEALS, opponents=usual_player(game), progress=False)
+    gain = results.gain().value
+    slots = {"value": f"{gain:+.2f}".replace("-", "\u2212"), "goal": f"{BID_GOAL:+.1f}".replace("-", "\u2212")}
+    passed = gain >= BID_GOAL
+    return Answer("bid", passed, "done.bid" if passed else "failed.gain", slots)
+
+
+def _own(strategies: Any) -> Answer:
+    """The answer to two strategies: whether they differ clearly."""
+    if not isinstance(strategies, Mapping) or len(strategies) != 2:
+        return Answer("own", False, "failed.two")
+    game = game_of(GAME)
+    for strategy in strategies.values():
+        if callable(strategy):
+            for step in play(game, strategy, DEALS[0]):
+                if step.failed is not None:
+                    return _failed("own", step)
+    results = compare(game, dict(strategies), DEALS, progress=False)
+    first, second = results.names
+    won, other = (sum(row.won for row in results.of(name)) for name in (first, second))
+    difference = results.difference(first, second)
+    points = (difference.value, difference.low, difference.high)
+    value, low, high = (f"{100 * one:+.0f}".replace("-", "\u2212") for one in points)
+    clear = difference.low > 0 or difference.high < 0
+    slots = {"first": first, "second": second, "won": won, "other": other, "games": len(DEALS)}
+    slots |= {"value": value, "low": low, "high": high}
+    return Answer("own", True, f"done.own_{'clear' if clear else 'open'}", slots)
