@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any
 
@@ -125,7 +125,7 @@ class Course:
 
     >>> course = engine.lessons.course("treppe")
     >>> course.game, course.chapters[:3], len(course.levels), course.drills[:3]
-    (engine.game('treppe'), ('base', 'phase-one', 'phase-two'), 16, ('bases', 'gain', 'circle'))
+    (engine.game('treppe'), ('first', 'base', 'phase-one'), 27, ('bases', 'gain', 'circle'))
     >>> course.demos[0].scenes[0].number, course.readings[0].key
     (0, 'all-base-cards')
     """
@@ -202,7 +202,7 @@ class Course:
             KeyError: there is no such chapter.
 
         >>> [level.key for level in engine.lessons.course("treppe").chapter("base")]
-        ['three-of-a-kind', 'count-followers', 'past-the-king']
+        ['only-once', 'three-of-a-kind', 'count-followers', 'past-the-king']
         """
         if key not in self.chapters:
             raise KeyError(
@@ -277,7 +277,7 @@ def read(key: str, data: Mapping[str, Any]) -> Course:
         return Course(
             game_of(key),
             tuple(data["chapters"]),
-            tuple(_level(key, entry, data["chapters"]) for entry in data["levels"]),
+            tuple(_level(key, entry, data) for entry in data["levels"]),
             tuple(_demo(key, entry) for entry in data.get("demos", ())),
             tuple(_reading(key, entry) for entry in data.get("readings", ())),
             tuple(data["drills"]),
@@ -301,12 +301,29 @@ class _File:
     small: Mapping[str, Any] | None = None
 
 
-def _level(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
+def _level(key: str, entry: Mapping[str, Any], data: Mapping[str, Any]) -> Level:
     with part(f"{key}, level {quoted(entry.get('key'))}"):
-        return _level_of(key, entry, chapters)
+        return _level_of(key, _with_table(entry, data["levels"]), data["chapters"])
 
 
-def _level_of(key: str, entry: Mapping[str, Any], chapters: list[str]) -> Level:
+_TABLE = (*(one.name for one in fields(Start)), "options", "player", "script", "open")
+"""The entries of a level that lay its table."""
+
+
+def _with_table(entry: Mapping[str, Any], levels: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """The entry of a level, with the start of the level that its `table` names."""
+    if "table" not in entry:
+        return entry
+    if {"setup", "deal", "hands"} & set(entry):
+        raise ValueError("'table' takes the place of 'setup', 'deal' and 'hands'")
+    for level in levels:
+        if level.get("key") == entry["table"] and "table" not in level:
+            table = {name: level[name] for name in _TABLE if name in level}
+            return table | {name: value for name, value in entry.items() if name != "table"}
+    raise ValueError(f"there is no level {quoted(entry['table'])} with a table")
+
+
+def _level_of(key: str, entry: Mapping[str, Any], chapters: Sequence[str]) -> Level:
     check(entry, Level, Start, without=("game", "begin"), also={"options": Mapping[str, Any]})
     entry = fixed(entry)
     if entry["chapter"] not in chapters:

@@ -7,6 +7,7 @@
     options = {}                      # of the game, where they differ from the defaults
     setup = '''...'''                 # a diagram; or deal = 4711
     before = ["S>W"]                  # moves played before the learner begins
+    table = "red-on-red"              # instead of a setup: all begins as in that level
     goal = [{ lies = "9C", on = "TH" }]            # all must be true (see `goals`)
     fails = [{ when = { moves = 4 }, says = "slow" }]   # any of them fails the level with that message
     limit = 4                         # the learner's maximum number of moves; short for such a fail
@@ -192,9 +193,9 @@ class Level:
     def par(self) -> int:
         """The number of moves in the stored solution.
 
-        >>> level = engine.lessons.course("treppe").level("three-of-a-kind")
+        >>> level = engine.lessons.course("treppe").level("only-once")
         >>> level.solution, level.par
-        (('! base Q', 'base 3'), 1)
+        (('! base Q',), 0)
         """
         return sum(not text.startswith(REFUSED) for text in self.solution)
 
@@ -256,8 +257,8 @@ class Level:
     def tried(self, position: Position, refused: Iterable[Ruling] = ()) -> Tried:
         """What the learner has done, given a position that grew out of `start`, and the rulings that refused moves.
 
-        >>> level = engine.lessons.course("treppe").level("three-of-a-kind")
-        >>> tried = level.tried(level.start.play("base 3"), refused=[level.start.ruling("base Q")])
+        >>> level = engine.lessons.course("treppe").level("only-once")
+        >>> tried = level.tried(level.start, refused=[level.start.ruling("base Q")])
         >>> level.judge(tried).status
         'done'
         """
@@ -322,7 +323,7 @@ class Level:
             What has been done in the end, and the ruling on each try. It stops when the level is done or failed.
 
         >>> level = engine.lessons.course("treppe").level("three-of-a-kind")
-        >>> tried, rulings = level.replay(level.solution)
+        >>> tried, rulings = level.replay(["! base Q", "base 3"])
         >>> [(ruling.move, ruling.legal) for ruling in rulings]
         [(base Q, False), (base 3, True)]
         >>> level.judge(tried).status
@@ -356,6 +357,8 @@ class Level:
     def stars(self, moves: int, hints: int) -> int:
         """How well a level was solved: 3 stars without hints and within the length of the stored solution; at least 1.
 
+        Where only a forbidden move is to be tried, moves do not count.
+
         Args:
             moves: the number of moves the learner has made, including those taken back.
             hints: the number of hints used.
@@ -364,9 +367,10 @@ class Level:
         >>> level.stars(moves=4, hints=0), level.stars(moves=6, hints=1), level.stars(moves=20, hints=4)
         (3, 2, 1)
         """
-        if hints == 0 and moves <= self.par:
+        counted = moves if self.par else 0
+        if hints == 0 and counted <= self.par:
             return 3
-        return 2 if hints <= 1 and moves <= 2 * self.par else 1
+        return 2 if hints <= 1 and counted <= 2 * self.par else 1
 
     # -------------------------------------------------------------- texts
 

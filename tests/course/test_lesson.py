@@ -130,6 +130,18 @@ def test_a_move_that_shall_be_refused_counts(lesson: Make) -> None:
     assert panel.table.debug_state["status"] == "done"
 
 
+def test_a_forbidden_try_earns_three_stars_whatever_was_moved_before(make: Callable[..., Any]) -> None:
+    panel: Lesson = make("lesson", "treppe", "phase-two", film=0)
+    panel.go_to("on-the-base")
+    assert panel.status == "Moves: 0"
+    panel.play("R3>R2")
+    pages.press(panel, "back")
+    ruling = panel.play("R1>R5")
+    done = panel.level.text("done", language="en")
+    assert says(panel) == f"{ruling.sentence('en')} {done} Three stars."
+    assert PROGRESS.level(panel.level.name).stars == 3
+
+
 def test_a_level_is_failed_and_the_moves_taken_back(lesson: Make) -> None:
     panel = lesson()
     panel.play("T1>T6")

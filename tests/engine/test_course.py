@@ -63,6 +63,7 @@ def paths(value: Any, above: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 PLACES = [(key, path) for key, data in COURSES.items() for path in paths(data)]
 FIRST = DATA["levels"][0]["key"]
+TABLED = next(number for number, level in enumerate(DATA["levels"]) if "table" in level)
 PARTS = {
     "levels": "level ",
     "readings": "reading ",
@@ -83,6 +84,8 @@ PARTS = {
         (("levels", 0, "solution"), ["T3>>"], f"treppe, level '{FIRST}': .*is not a move"),
         (("levels", 0, "options"), {"rows": 9}, f"treppe, level '{FIRST}': .*rows=9"),
         (("levels", 0, "fails"), [{"if": 1}], f"treppe, level '{FIRST}': "),
+        (("levels", 0, "table"), "x", f"treppe, level '{FIRST}': 'table' takes the place of"),
+        (("levels", TABLED, "table"), "x", f"treppe, level '{DATA['levels'][TABLED]['key']}': there is no level 'x'"),
         (("levels",), "many", "treppe, course: "),
         (("levels", 0, "clauses"), 7, f"treppe, level '{FIRST}': 'clauses': expected a list, not 7"),
         (("levels", 0, "clauses"), ["TR-99"], f"treppe, level '{FIRST}': treppe has no clause 'TR-99'"),

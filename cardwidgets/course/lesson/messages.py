@@ -32,7 +32,8 @@ def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -
     Args:
         ruling: the refusal by which it was solved, if it was.
     """
-    praise = "stars_3_shortest" if stars == 3 and level.shortest else f"stars_{stars}"
+    why = "_try" if not level.par else "_shortest" if level.shortest else ""
+    praise = f"stars_3{why}" if stars == 3 else f"stars_{stars}"
     text = f"{level.text('done', language=say.language)} {say(praise)}"
     if ruling is None:
         return Message("won", text)

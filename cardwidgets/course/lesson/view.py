@@ -91,7 +91,8 @@ class LessonView:
             parts = [say("moves_of", count=made, all=level.limit)]
         else:
             parts = [say("moves", count=made)]
-        parts.append(say("three_stars", count=level.par))
+        if level.par:
+            parts.append(say("three_stars", count=level.par))
         if attempt.hints:
             parts.append(say("hints", count=attempt.hints))
         return " · ".join(parts)
