@@ -67,8 +67,8 @@ class OverviewPanel(TeachPanel):
         if level is not None:
             game, course = level.game, lessons.course(level.game.key)
             chapter = course.chapter_title(level.chapter, self.language)
-            link = f'<a href="{game.key.replace("-", "_")}.ipynb">{escape(game.title(self.language))}: {escape(chapter)}</a>'
-            step = f"{escape(say('overview_next'))} {link}"
+            words = escape(f"{game.title(self.language)}: {chapter}")
+            step = f'{escape(say("overview_next"))} <a href="{game.key.replace("-", "_")}.ipynb">{words}</a>'
         self._text.value = f"<p><b>{step}</b><br>{escape(self._stars(self.levels))} · {' · '.join(self._games())}</p>"
 
     def _games(self) -> list[str]:

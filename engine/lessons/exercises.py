@@ -1,4 +1,4 @@
-"""The exercises of "Your first strategy": what a learner's function does wrong, where, and whether it does what is asked.
+"""The exercises of "Your first strategy": what a function does wrong, in which line, and whether it does what is asked.
 
 Nothing that the function does raises an error here: it becomes an answer.
 """

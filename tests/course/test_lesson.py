@@ -262,6 +262,7 @@ def test_a_click_on_the_table_ends_the_film(lesson: Make, clock: Clock) -> None:
 
 def test_a_level_that_is_left_as_the_others_still_play_is_judged_first(make: Make, clock: Clock) -> None:
     panel = make("lesson", "napoleon", "following", film=60)
+    panel.go_to("follow")
     panel.play("play QS")
     assert panel.table.debug_state["mode"] == "film"
     pages.pick(panel, LEVELS, "ten")

@@ -206,7 +206,8 @@ def test_every_clause_that_a_player_can_break_is_taught(course: lessons.Course) 
 def test_tempting_moves_are_offered(course: lessons.Course) -> None:
     assert sum(bool(level.tempting) for level in course.levels) >= len(course.levels) // 3
     assert any(level.traps for level in course.levels)
-    assert sum(level.easy for level in course.levels) <= len(course.levels) // 3
+    plans = [level for level in course.levels if level.par > 1 and level.chapter != "first"]
+    assert sum(level.easy for level in plans) <= len(plans) // 3, "only a single move may often be guessed"
 
 
 @each_level()
@@ -348,8 +349,8 @@ ANOTHER = [
     ("grosse-harfe/red-on-red", ["T4>T6"]),
     ("grosse-harfe/leave-it", ["S>T2"]),
     ("treppe/on-the-base", ["R1>R4"]),
-    ("hochzeitszug/new-packet", ["U1>OC", "S>L1", "S>U1", "U1>OC"]),
-    ("napoleon/follow", ["play 8D", "play AS"]),
+    ("hochzeitszug/closed-space", ["L1>U1"]),
+    ("napoleon/not-under", ["play 7H"]),
 ]
 """Tries that bring about all but the mistake which the level asks for; another one is made instead."""
 
@@ -402,8 +403,6 @@ def test_a_level_has_all_its_texts(level: Level) -> None:
 MOST_WORDS = {"en": 12, "de": 13}
 """The longest goal in words; a card counts as one."""
 MEAN_WORDS = 10
-ONE_CLAUSE = ("grosse-harfe", "treppe")
-"""The games whose goals are one clause each."""
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
@@ -414,8 +413,7 @@ def test_goals_are_short(course: lessons.Course, language: str) -> None:
     counts = [len(re.findall(r"\{\w+\}\w*|[\w-]+", goal)) for goal in goals]
     assert [goal for goal, count in zip(goals, counts, strict=True) if count > MOST_WORDS[language]] == []
     assert sum(counts) <= MEAN_WORDS * len(counts)
-    if course.game.key in ONE_CLAUSE:
-        assert [goal for goal in goals if not re.fullmatch(r"[^.:;!?–]+\.", goal)] == []
+    assert [goal for goal in goals if not re.fullmatch(r"[^.:;!?–]+\.", goal)] == [], "one clause"
 
 
 @each_level()
