@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cardwidgets.course.advice import advice
     from cardwidgets.course.demo import demo
     from cardwidgets.course.drill.panel import drill
+    from cardwidgets.course.exercise import check, watch, why_lost
     from cardwidgets.course.lesson.panel import lesson
     from cardwidgets.course.overview import overview
     from cardwidgets.course.predict import predict
@@ -48,6 +49,7 @@ __all__ = [
     "PlayPanel",
     "Workshop",
     "advice",
+    "check",
     "demo",
     "drill",
     "experiment",
@@ -63,6 +65,8 @@ __all__ = [
     "reading",
     "reveal",
     "set_language",
+    "watch",
+    "why_lost",
     "workshop",
 ]
 
@@ -138,6 +142,7 @@ _HOMES = {
     "PlayPanel": "patience.panel",
     "Workshop": "lab",
     "advice": "course.advice",
+    "check": "course.exercise",
     "demo": "course.demo",
     "drill": "course.drill.panel",
     "experiment": "lab",
@@ -150,6 +155,8 @@ _HOMES = {
     "progress": "course.progress_panel",
     "reading": "course.reading",
     "reveal": "notebook.reveal",
+    "watch": "course.exercise",
+    "why_lost": "course.exercise",
     "workshop": "lab",
 }
 """Names that are loaded on first access, since a page of pictures needs no widgets -> the module that each lies in."""

@@ -18,7 +18,7 @@ from cardwidgets.widgets.controls.choice_list import ChoiceList
 from cardwidgets.widgets.controls.guess import Guess
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.output import shown
-from engine.lessons import DemoStep, texts
+from engine.lessons import Demo, DemoStep
 
 PACES = {"slow": 6.0, "normal": 3.5, "fast": 1.6}
 """Seconds between two moves of automatic play."""
@@ -28,8 +28,7 @@ class DemoPanel(TeachPanel):
     """A few moves of a stored game to watch.
 
     Args:
-        game: the game, or its key.
-        key: of the demonstration.
+        demo: the demonstration.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         pace: one of `PACES`.
         **style: the appearance, by the names in `Style`.
@@ -38,15 +37,12 @@ class DemoPanel(TeachPanel):
         guessed: number of a move -> the move that the learner has guessed there, as text.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
-        KeyError: the course has no such demonstration.
         ValueError: there is no such pace.
     """
 
     def __init__(
         self,
-        game: engine.Game | str,
-        key: str,
+        demo: Demo,
         *,
         language: str | None = None,
         pace: str = "normal",
@@ -54,7 +50,7 @@ class DemoPanel(TeachPanel):
     ) -> None:
         if pace not in PACES:
             raise ValueError(f"pace is {pace!r}; expected one of {', '.join(map(repr, PACES))}")
-        self._demo = course_of(game).demo(key)
+        self._demo = demo
         self.guessed: dict[int, str] = {}
         self._seen = 0  # number of the last move that has been shown
         self.scenes: tuple[DemoStep, ...] = self._demo.scenes
@@ -222,14 +218,19 @@ class DemoPanel(TeachPanel):
         return [(self._say(f"pace_{name}"), name) for name in PACES]
 
     def _render(self) -> None:
-        say, game, language = self._say, self.scenes[0].position.game, self.language
+        say = self._say
         value = self._pace.value
         self._pace.options = self._paces()
         self._pace.value, self._pace.description = value, say("pace")
-        title, intro = (escape(texts.text(game, language, "demos", self._demo.key, key)) for key in ("title", "intro"))
+        title, intro = map(escape, self._heading())
         self._head.value = f"<h3>{title}</h3><p>{intro}</p>"
         self._items = [self._item(number) for number in range(len(self.scenes))]
         self._update()
+
+    def _heading(self) -> tuple[str, str]:
+        """Title and introduction."""
+        text, language = self._demo.text, self.language
+        return text("title", language=language), text("intro", language=language)
 
     def _plain(self) -> str:
         return repr(self.position)
@@ -249,6 +250,7 @@ def demo(game: engine.Game | str, key: str, **settings: Any) -> DemoPanel:
 
     Raises:
         BadOption: there is no such game, or it has no course.
+        ValueError: there is no such pace.
         KeyError: the course has no such demonstration.
 
     >>> demo = cardwidgets.demo("treppe", "first-phase")
@@ -256,4 +258,4 @@ def demo(game: engine.Game | str, key: str, **settings: Any) -> DemoPanel:
     >>> demo.position.moves, demo.message.text
     ((base Q, R4P4>FD), 'The king of diamonds goes up from where it is. In the first phase any card may.')
     """
-    return DemoPanel(game, key, **settings)
+    return DemoPanel(course_of(game).demo(key), **settings)

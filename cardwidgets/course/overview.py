@@ -31,7 +31,7 @@ class OverviewPanel(TeachPanel):
     """
 
     def __init__(self, *, language: str | None = None) -> None:
-        courses = [lessons.course(key) for key in lessons.keys()]
+        courses = map(lessons.course, lessons.keys())
         self.levels = tuple(level for course in courses for level in course.levels)
         super().__init__(language, {})
         self._text = widgets.HTML()

@@ -90,9 +90,20 @@ class Demo:
             return DemoStep(number, position, None, "")
         moves = before.legal_moves
         scores = score_moves(before.view(before.to_move), moves)
-        key = scores[moves.index(move)].reason if scores else ""
+        key = scores[moves.index(move)].reason if scores and move in moves else ""
         clause = reason_text(before.game, key)[1] if key else None
         return DemoStep(number, position, self.clauses.get(str(number), clause), key)
+
+    def text(self, *keys: str, language: str | None = None) -> str:
+        """A text: "title", "intro".
+
+        Raises:
+            KeyError: there is no such text.
+
+        >>> engine.lessons.course("treppe").demo("waste").text("title")
+        'Stock and waste'
+        """
+        return texts.text(game_of(self.game), language, "demos", self.key, *keys)
 
     def choices(self, number: int) -> tuple[Move, ...]:
         """What a learner who guesses a move may choose from: the move, and others that look good in that position.

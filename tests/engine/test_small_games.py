@@ -7,7 +7,8 @@ import pytest
 import engine
 from engine import lessons
 
-COURSES = [lessons.course(key) for key in lessons.keys() if lessons.course(key).small]
+KEYS = lessons.keys()
+COURSES = [lessons.course(key) for key in KEYS if lessons.course(key).small]
 LONGEST, TRIES, LUCKY = 60, 200, 20
 
 
@@ -23,4 +24,4 @@ def test_a_simple_strategy_wins_the_small_game_and_chance_seldom_does(course: le
 
 
 def test_every_patience_has_a_small_game() -> None:
-    assert {course.game.key for course in COURSES} == {key for key in lessons.keys() if engine.game(key).seats == 1}
+    assert {course.game.key for course in COURSES} == {key for key in KEYS if engine.game(key).seats == 1}

@@ -56,6 +56,7 @@ ROOMS: dict[str, set[str]] = {
         "session",
         "notebook",
         "tricks",
+        "patience",
         "lab",
     },  # levels, drills, progress
     "site": {"i18n", "widgets", "solver"},  # the kernel of a page without a server: a notebook's cells import the rest

@@ -1,0 +1,188 @@
+"""A first strategy: whether it solves an exercise, a game of it on the table, and the move that lost a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+import engine
+from cardwidgets.course.demo import DemoPanel
+from cardwidgets.patience.panel import PlayPanel
+from cardwidgets.scene import layouts
+from cardwidgets.scene.svg import scene_svg
+from cardwidgets.widgets.output.live_html import LocalizedHtml
+from engine import lessons
+from engine.lessons import exercises
+from engine.lessons.demo import Demo
+from engine.lessons.start import Start
+
+LONGEST = 400
+"""The most moves of a game that is watched: no strategy needs more, unless it goes in circles."""
+SECONDS = 2.0
+"""Seconds for each position that the solver looks at."""
+_BOX = "display:flex;flex-direction:column;gap:8px;max-width:46em;padding:8px 14px;border-left:4px solid"
+_COLOURS = {True: "#2e7d4f", False: "#b3541e"}
+_MARKS = {True: "\u2713", False: "\u2717"}
+
+
+class Checked(LocalizedHtml):
+    """The answer to a learner's solution, with the position in which it went wrong.
+
+    Args:
+        answer: the answer.
+        language: "en" or "de"; None for the engine's current one.
+
+    Attributes:
+        answer: the answer.
+
+    >>> cardwidgets.check("first-move", lambda view, moves, rng: None)
+    ✗ Line 1 returns None, but a strategy returns one of the moves. That was at move 1 of deal 1.
+    """
+
+    def __init__(self, answer: lessons.Answer, language: str | None = None) -> None:
+        super().__init__(language)
+        self.answer = answer
+
+    @property
+    def passed(self) -> bool:
+        """Whether the exercise is solved."""
+        return self.answer.passed
+
+    def __repr__(self) -> str:
+        return f"{_MARKS[self.passed]} {self.answer.told(self._locale.language)}"
+
+    def _repr_html_(self) -> str:
+        language, position = self._locale.language, self.answer.position
+        picture = ""
+        if position is not None and position.game.seats == 1:
+            picture = scene_svg(layouts.scene(position, language=language, handles=False), letters=language)
+        return f'<div style="{_BOX} {_COLOURS[self.passed]}"><b>{escape(repr(self))}</b>{picture}</div>'
+
+
+def check(exercise: str, strategy: Any) -> Checked:
+    """Whether a function solves an exercise of the first strategy; it never raises because of what the function does.
+
+    Args:
+        exercise: one of `engine.lessons.EXERCISES`.
+        strategy: `strategy(view, moves, rng) -> move`; for "bid" `bid(hand, trump) -> tricks`; for "own" two strategies
+            by name.
+
+    Raises:
+        ValueError: there is no such exercise.
+
+    >>> cardwidgets.check("first-move", lambda view, moves, rng: moves[0]).passed
+    True
+    """
+    return Checked(lessons.check(exercise, strategy))
+
+
+class WatchPanel(DemoPanel):
+    """A game of a strategy to watch.
+
+    Args:
+        strategy: `strategy(view, moves, rng) -> move`, or the name of one that ships.
+        deal: the number of the deal.
+        game: the game, or its key.
+        **settings: as for `DemoPanel`.
+
+    Attributes:
+        answer: what is wrong with the strategy; None if it has broken no rule.
+    """
+
+    def __init__(self, strategy: Any, deal: int, game: engine.Game | str = exercises.GAME, **settings: Any) -> None:
+        game = engine.game(game) if isinstance(game, str) else game
+        self._name, self._deal = _named(strategy), deal
+        moves, self.answer = _game(game, _callable(game, strategy), deal)
+        demo = Demo(game.key, "", Start(deal=deal), tuple(moves), options=game.changed_options)
+        super().__init__(demo, **settings)
+
+    def _heading(self) -> tuple[str, str]:
+        title = self._say("watch_title", name=self._name, number=self._deal)
+        return title, self.answer.told(self.language) if self.answer else ""
+
+
+def watch(strategy: Any, deal: int, game: engine.Game | str = exercises.GAME, **settings: Any) -> WatchPanel:
+    """A game of a strategy on the table, step by step: `watch(mine, 7)`.
+
+    Args:
+        strategy: `strategy(view, moves, rng) -> move`, or the name of one that ships.
+        deal: the number of the deal.
+        game: a patience, or its key.
+        **settings: as for `DemoPanel`.
+
+    Raises:
+        BadOption: the game is for several players.
+
+    >>> panel = cardwidgets.watch("digger", 7)
+    >>> panel.go(1)
+    >>> panel.position.moves
+    (T7>FC,)
+    >>> panel.close()
+    """
+    return WatchPanel(strategy, deal, game, **settings)
+
+
+def why_lost(strategy: Any, deals: Iterable[int], game: engine.Game | str = exercises.GAME) -> Any:
+    """A lost deal on the table, at the move that lost it, with all cards known; or a sentence that says why not.
+
+    Args:
+        strategy: `strategy(view, moves, rng) -> move`, or the name of one that ships.
+        deals: the numbers of deals; the first that is lost is chosen.
+        game: the game, or its key.
+
+    >>> cardwidgets.why_lost(lambda view, moves, rng: "resign", [7])
+    ✗ It gave up deal 7, which could still be won (all cards known).
+    """
+    game = engine.game(game) if isinstance(game, str) else game
+    if game.seats > 1:
+        return Checked(lessons.Answer("own", False, "why.several"))
+    chosen = _callable(game, strategy)
+    for deal in deals:
+        moves, answer = _game(game, chosen, deal)
+        if answer is not None:
+            return Checked(answer)
+        position = game.deal(deal)
+        for move in moves:
+            position = position.play(move)
+        if position.outcome != "won":
+            return _reviewed(position, deal)
+    return Checked(lessons.Answer("own", True, "why.won"))
+
+
+def _reviewed(position: engine.Position, deal: int) -> Any:
+    """The table of a lost game at the move that lost it, or a sentence."""
+    review = engine.review(position, seconds=SECONDS)
+    statuses = review.statuses
+    if review.losing is None:
+        key = "lost" if statuses[0] == "lost" else "won_still" if statuses[-1] == "won" else "unknown"
+        return Checked(lessons.Answer("own", False, f"why.{key}", {"deal": deal}))
+    slots = {"deal": deal, "number": review.losing, "move": str(review.losing_move), "better": str(review.better)}
+    told = lessons.Answer("own", False, "why.move", slots)
+    panel = PlayPanel(position)
+    node = panel.history.here
+    for _ in range(len(position.moves) - review.losing + 1):
+        node = node.before if node.before is not None else node
+    panel.go(node)
+    panel.announce("info", lambda: told.told(panel.language))
+    return panel
+
+
+def _game(game: engine.Game, strategy: Any, deal: int) -> tuple[list[str], lessons.Answer | None]:
+    """The moves of a strategy in a deal, and what is wrong with it; also that it goes in circles."""
+    moves: list[str] = []
+    for step in exercises.play(game, strategy, deal, LONGEST):
+        if step.failed is not None:
+            return moves, lessons.Answer("own", False, f"failed.{step.failed}", step.slots, step.position)
+        if step.circles is not None:
+            return moves, lessons.Answer("own", False, "circles.only", {}, circles=step.circles)
+        moves.append(str(step.move))
+    return moves, None
+
+
+def _callable(game: engine.Game, strategy: Any) -> Any:
+    return engine.lab.strategies(game)[strategy] if isinstance(strategy, str) else strategy
+
+
+def _named(strategy: Any) -> str:
+    return strategy if isinstance(strategy, str) else str(getattr(strategy, "__name__", "?"))
