@@ -888,7 +888,7 @@ class View(Value):
         >>> engine.game("hochzeitszug").deal(1).play("U5>OD").view().empty
         ()
         >>> engine.game("treppe").deal(46).play("base 8").view().empty
-        ('R2P1', 'R5P1')
+        ('R5P3', 'R5P5')
         """
         piles = self.game.piles.items()
         return tuple(
@@ -1021,7 +1021,8 @@ class View(Value):
         >>> counters["phase"], counters["declarer"], counters["lead"], counters["bid1"], counters["bid2"]
         ('bid', 0, None, 2, 'not yet')
         """
-        return {counter.name: counter.value(int(self._masked[counter.at])) for counter in self.game.module.COUNTERS}
+        counters = [counter for counter in self.game.module.COUNTERS if counter.of <= self.game.seats]
+        return {counter.name: counter.value(int(self._masked[counter.at])) for counter in counters}
 
 
 def _takes(game: Game, state: State, pile: str) -> tuple[Card, ...]:

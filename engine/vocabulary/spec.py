@@ -99,6 +99,7 @@ class Counter:
         card: whether the value is the byte of a card that lies in some pile; diagrams write it as a card.
         words: what diagrams write for the values 0, 1, ... instead of the number.
         player: whether the value is the number of a player, counted from 1; 0 for nobody.
+        of: the number of the player that it belongs to; 0: it belongs to all.
 
     >>> engine.spec.Counter("pass", at=5, low=1, high=3, default=1).text(2)
     '2'
@@ -118,6 +119,7 @@ class Counter:
     card: bool = False
     words: tuple[str, ...] = ()
     player: bool = False
+    of: int = 0
 
     def text(self, value: int) -> str:
         """The value as written in diagrams."""

@@ -800,9 +800,9 @@ COUNTERS = (
     Counter("declarer", DECLARER, 0, MAX_PLAYERS, player=True),
     Counter("lead", LEAD, 0, MAX_PLAYERS, player=True),
     Counter("takes", TAKES, 0, MAX_PLAYERS, player=True),
-    *(Counter(f"bid{n}", BIDS + n, 0, PASSED, words=BID_WORDS) for n in _PLAYERS),
-    *(Counter(f"join{n}", JOINS + n, 0, OUT, words=JOIN_WORDS) for n in _PLAYERS),
-    *(Counter(f"won{n}", WON + n, 0, TRICKS) for n in _PLAYERS),
+    *(Counter(f"bid{n}", BIDS + n, 0, PASSED, words=BID_WORDS, of=n) for n in _PLAYERS),
+    *(Counter(f"join{n}", JOINS + n, 0, OUT, words=JOIN_WORDS, of=n) for n in _PLAYERS),
+    *(Counter(f"won{n}", WON + n, 0, TRICKS, of=n) for n in _PLAYERS),
 )
 
 
