@@ -545,8 +545,10 @@ class Position(Value, _Filled):
             tier = self.game.rules.tier
             out = tier.scratch()
             count = tier.advance(tier.state(self.state), 0, out, self.game.places(tier.compiled))
-            keep(self, "_legal", self.game.sight.moves(list(out[:count]), self._seen))
-        return self._legal  # type: ignore[return-value]
+            legal = self.game.sight.moves(list(out[:count]), self._seen)
+            keep(self, "_legal", legal)
+            return legal
+        return self._legal
 
     def play(self, move: str | Move) -> Position:
         """The position after a move.
@@ -568,7 +570,7 @@ class Position(Value, _Filled):
         """
         game = self.game
         rules = game.rules
-        known = game.known_moves.get(move.code) if move.__class__ is Move else None  # type: ignore[union-attr]
+        known = game.known_moves.get(move.code) if isinstance(move, Move) else None
         move = known if known is not None and known.text is move.text else game.move(move)  # type: ignore[union-attr]
         if not rules.compiled:
             return self._play_plain(move)
@@ -891,9 +893,7 @@ class View(Value):
         ('R5P3', 'R5P5')
         """
         piles = self.game.piles.items()
-        return tuple(
-            [n for n, pile in piles if pile.role == "tableau" and pile.in_play(self._masked) and not self[n]]
-        )
+        return tuple([n for n, pile in piles if pile.role == "tableau" and pile.in_play(self._masked) and not self[n]])
 
     def next(self, foundation: str) -> Card | None:
         """The card that a foundation takes next; None if it is complete, or takes one of several cards.

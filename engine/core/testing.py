@@ -315,7 +315,9 @@ def check_view(position: Position) -> None:
         _check_next(position, view)
     for move in position.legal_moves:
         after = position.play(move)
-        assert after.last_move is not None and after.last_move.cards == move.cards, f"{move} has other cards once played"
+        assert after.last_move is not None and after.last_move.cards == move.cards, (
+            f"{move} has other cards once played"
+        )
         if move.kind == "cards":
             _check_cards(position, move, after)
         _check_after(view.after(move), after.view(view.seat), move)
@@ -340,9 +342,11 @@ def _check_cards(position: Position, move: Move, after: Position) -> None:
     held, down = position[move.source], source.face_down(position.state)
     assert move.card == (move.cards[0] if move.cards else None)
     if move.cards:
-        assert move.cards == held[-move.count :], f"{move} moves {held[-move.count:]}, not {move.cards}"
+        assert move.cards == held[-move.count :], f"{move} moves {held[-move.count :]}, not {move.cards}"
         target = [card for name, pile in game.piles.items() if pile.target == move.target for card in after[name]]
-        assert source.target == move.target or move.card in target or after.outcome, f"{move.card} is not at {move.target}"
+        assert source.target == move.target or move.card in target or after.outcome, (
+            f"{move.card} is not at {move.target}"
+        )
     else:
         assert down or game.seats > 1, f"{move} moves cards that lie face up, and does not name them"
     turned = source.face_down(after.state) < down and down < len(held)
@@ -361,8 +365,9 @@ def _check_after(expected: View, real: View, move: Move) -> None:
     if any(pile.in_play(expected._masked) != pile.in_play(real._masked) for pile in game.piles.values()):
         return
     for name, cards in piles.items():
-        known = [card for card in cards if card is not None]
-        assert not Counter(known) - Counter(real[name]), f"after {move} one expects {known} at {name}: {real[name]}"
+        known = Counter(card for card in cards if card is not None)
+        there = Counter(card for card in real[name] if card is not None)
+        assert not known - there, f"after {move} one expects {cards} at {name}: {real[name]}"
         assert len(cards) == len(real[name]), f"after {move} {name} holds {len(real[name])} cards, not {len(cards)}"
     assert expected.counters == real.counters, f"after {move} one expects {expected.counters}: {real.counters}"
 

@@ -388,7 +388,8 @@ class Move(Value, _Filled):
 
     def __setstate__(self, state: list[Any]) -> None:
         """Fill a move that an earlier version pickled, without its card."""
-        for name, value in zip(("text", "code", "kind", "argument", "source", "target", "count", "cards"), state):
+        names = ("text", "code", "kind", "argument", "source", "target", "count", "cards")
+        for name, value in zip(names, state, strict=True):
             keep(self, name, value)
         keep(self, "card", self.cards[0] if self.cards else None)
 

@@ -16,16 +16,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from operator import itemgetter
+from typing import Any
 
-from ..base.cards import ALL, Card
+from ..base.cards import ALL
 from ..compiling.jit import rule
 from .kernel import CARDS, HIDDEN, card_rank, card_suit, move_count, move_kind, move_src
 from .moves import Codec, Move
 from .spec import Cell, Heights, Pile, Stack, State
 
 _ASK, _STACK, _DOWN, _BYTE = range(4)
-"""How `mark` finds what leaves a pile: not at all; as the last cards of a stack; face down, as the whole pile lies; by a
-single byte, the card or the height of a foundation.
+"""How `mark` finds what leaves a pile: not at all; as the last cards of a stack; it lies face down, as the whole pile
+does; by a single byte, the card or the height of a foundation.
 """
 
 _UNKNOWN = 63  # in place of the lowest card: the cards have to be read from the position
@@ -34,7 +35,7 @@ _CODE = (1 << 24) - 1 | 4095 << 40
 
 
 @rule
-def mark(s, out, count, places):
+def mark(s: State, out: Any, count: int, places: Any) -> None:
     """Add to the codes of the first `count` moves in `out` which cards each of them moves.
 
     Args:
@@ -160,6 +161,5 @@ def _asks(code: int) -> bool:
 def _place(pile: Pile) -> tuple[int, int, int]:
     if isinstance(pile, Stack) and type(pile).cards is Stack.cards:
         return (_DOWN, 0, 0) if pile.hidden else (_STACK, pile.at, pile.down_at)
-    if isinstance(pile, Cell) or (isinstance(pile, Heights) and not callable(pile.order) and len(pile.order) < _UNKNOWN):
-        return _BYTE, pile.at, -1
-    return _ASK, 0, 0
+    fixed = isinstance(pile, Heights) and not callable(pile.order) and len(pile.order) < _UNKNOWN
+    return (_BYTE, pile.at, -1) if fixed or isinstance(pile, Cell) else (_ASK, 0, 0)
