@@ -23,6 +23,7 @@ class _Game(Protocol):
     """The part of a `Game` that diagrams need."""
 
     key: str
+    seats: int
 
     @property
     def options(self) -> Mapping[str, Any]: ...
@@ -54,6 +55,7 @@ class _View(Protocol):
     """The part of a `View` that diagrams need."""
 
     _masked: bytes
+    seat: int
 
     @property
     def game(self) -> _Game: ...
@@ -73,8 +75,13 @@ def write(position: _Position, *, all_cards: bool) -> str:
 
 
 def write_view(view: _View) -> str:
-    """The diagram of a view."""
-    return "\n".join([f"# {view.game.key}", *_lines(view.game, view._masked, False)])
+    """The diagram of a view; in a game for several players with seats instead of the numbers of players."""
+    game, whose = view.game, f", what seat {view.seat} sees" if view.game.seats > 1 else ""
+    lines = _lines(game, view._masked, False)
+    for counter in game.module.COUNTERS:
+        if counter.player and (seat := counter.value(view._masked[counter.at])) is not None:
+            lines = [f"{counter.name}: seat {seat}" if line.startswith(f"{counter.name}: ") else line for line in lines]
+    return "\n".join([f"# {game.key}{whose}", *lines])
 
 
 def _lines(game: _Game, state: bytes, all_cards: bool) -> list[str]:

@@ -49,5 +49,6 @@ def _foundation(pile: Pile, state: State) -> dict[str, Any]:
     order = [ALL[c] for c in (pile.sequence(state) if isinstance(pile, Heights) else pile.cards(state))]
     found: dict[str, Any] = {"suit": Suit(order[0].suit)} if len({card.suit for card in order}) == 1 else {}
     if isinstance(pile, Heights):
-        found["expected"] = tuple(order[state[pile.at] :][:1])
+        card = pile.next_card(state)
+        found["expected"] = () if card is None else (ALL[card],)
     return found

@@ -10,6 +10,7 @@ moves) is kept but does not affect equality.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType, ModuleType
@@ -17,13 +18,14 @@ from typing import Any
 
 from ..base.cards import ALL, Card, cards as read_cards
 from ..base.catalogue import Catalogue
-from ..base.errors import BadDeal, BadOption, BadPosition
+from ..base.errors import BadDeal, BadMove, BadOption, BadPosition
 from ..base.reading import plain, quoted
 from ..base.value import Fixed, Value, keep
 from ..vocabulary import deals
 from ..vocabulary.kernel import HIDDEN
 from ..vocabulary.moves import Codec, Kind, Move
-from ..vocabulary.spec import Pile, State
+from ..vocabulary.sight import Sight
+from ..vocabulary.spec import Heights, Pile, State
 from . import diagram, registry
 from .facts import facts
 from .registry import GamePackage
@@ -48,6 +50,7 @@ class Game(Value):
         kinds: its kinds of moves by their words; "cards" are moves of cards between piles.
         secret: the kinds of moves whose cards only the player who makes them sees.
         known_moves: the moves created so far, by their integer codes.
+        sight: adds to moves the cards that they move in a position.
 
     >>> klondike = engine.game("kleine-harfe", turn=3)
     >>> klondike
@@ -77,6 +80,8 @@ class Game(Value):
     known_moves: Mapping[int, Move]
     _blank: bytes
     _codec: Codec
+    sight: Sight
+    _places: dict[bool, Any]
 
     def __init__(self, key: str, package: GamePackage, options: Mapping[str, Any], rules: Rules | None = None) -> None:
         module, made = package.rules, package.setup(key, options)
@@ -96,6 +101,8 @@ class Game(Value):
             "known_moves": MappingProxyType(made.codec.known),
             "_blank": made.blank,
             "_codec": made.codec,
+            "sight": Sight(made.codec, made.piles, made.seats),
+            "_places": {},
         }.items():
             keep(self, name, value)
 
@@ -325,6 +332,16 @@ class Game(Value):
         """
         return tuple([self._codec.move(int(code)) for code in codes])
 
+    def places(self, compiled: bool) -> Any:
+        """Where the cards lie that moves can take: for `advance`, in one of the tiers.
+
+        >>> len(engine.game("treppe").places(False))
+        768
+        """
+        if compiled not in self._places:
+            self._places[compiled] = self.rules.in_tier(compiled).integers(self.sight.places)
+        return self._places[compiled]
+
     def conceivable_moves(self) -> tuple[Move, ...]:
         """Every move that can be expressed, legal or not, except resigning.
 
@@ -527,8 +544,8 @@ class Position(Value, _Filled):
         if self._legal is None:
             tier = self.game.rules.tier
             out = tier.scratch()
-            count = tier.legal_moves(tier.state(self.state), out)
-            legal = self.game.moves(out[:count])
+            count = tier.advance(tier.state(self.state), 0, out, self.game.places(tier.compiled))
+            legal = self.game.sight.moves(list(out[:count]), self._seen)
             keep(self, "_legal", legal)
             return legal
         return self._legal
@@ -553,30 +570,34 @@ class Position(Value, _Filled):
         """
         game = self.game
         rules = game.rules
-        if move.__class__ is not Move or game.known_moves.get(move.code) is not move:
-            move = game.move(move)
+        known = game.known_moves.get(move.code) if isinstance(move, Move) else None
+        move = known if known is not None and known.text is move.text else game.move(move)  # type: ignore[union-attr]
         if not rules.compiled:
             return self._play_plain(move)
         workspace = rules.workspace()
         count = workspace.play(self, move.code)
         if count < 0:
             raise IllegalMove(self.ruling(move))
-        try:
-            state, legal = workspace.taken(count, game.known_moves)
-        except KeyError:
-            game.moves(workspace.codes(count))
-            state, legal = workspace.taken(count, game.known_moves)
-        workspace.position = after = Position(game, state, self._origin, self, move, legal)
+        state, codes = workspace.taken(count)
+        after = Position(game, state, self._origin, self, move)
+        keep(after, "_legal", game.sight.moves(codes, after._seen))
+        workspace.position = after
         return after
 
     def _play_plain(self, move: Move) -> Position:
-        rules = self.game.rules
+        game, rules = self.game, self.game.rules
         work, out = bytearray(self.state), [0] * rules.max_moves
-        count = rules.plain["advance"](work, move.code, out)
+        count = rules.plain["advance"](work, move.code, out, game.places(False))
         if count < 0:
             raise IllegalMove(self.ruling(move))
         rules.count_call(self)
-        return Position(self.game, bytes(work), self._origin, self, move, self.game.moves(out[:count]))
+        after = Position(game, bytes(work), self._origin, self, move)
+        keep(after, "_legal", game.sight.moves(out[:count], after._seen))
+        return after
+
+    def _seen(self) -> bytes:
+        """The state, without the cards that other players keep from the one to move."""
+        return self.game.masked(bytearray(self.state), max(0, self.to_move)) if self.game.seats > 1 else self.state
 
     def ruling(self, move: str | Move) -> Ruling:
         """Whether a move is legal, and if not, which clause forbids it and why.
@@ -593,16 +614,7 @@ class Position(Value, _Filled):
         >>> bool(position.ruling("T3>T7"))
         True
         """
-        move = self.game.move(move)
-        module = self.game.module
-        state = bytearray(self.state)
-        reason = module.ruling(state, move.code)
-        if reason == 0:
-            return Ruling(move, True)
-        seen = self.game.masked(state, max(0, self.to_move)) if self.game.seats > 1 else state
-        mentioned = facts(self.game.piles, seen, move) | module.facts(state, move.code, reason, self.game.options)
-        clause = f"{module.PREFIX}-{reason >> 4}"
-        return Ruling(move, False, clause, module.REASONS[reason], mentioned, self.game.catalogue)
+        return _ruling(self.game, bytearray(self.state), self._seen(), self.game.move(move))
 
     def resign(self) -> Position:
         """The position after resigning, which loses the game.
@@ -679,14 +691,11 @@ class Position(Value, _Filled):
         (9C, (8D, 8H))
         """
         game = self.game
-        number = game.piles[game.piles[pile].target].number
-        state = bytearray(self.state)
-        pack = dict.fromkeys(game.pack)
-        takes = getattr(game.module, "takes", None)
-        if takes is None:  # tricks alone: the place in front of the player to move takes what that player may play
-            playable = {move.argument for move in self.legal_moves if move.kind == "play"}
-            return tuple(card for card in pack if card in playable) if pile == f"P{self.to_move + 1}" else ()
-        return tuple(card for card in pack if takes(state, number, int(card)) == 0)
+        if hasattr(game.module, "takes"):
+            return _takes(game, bytearray(self.state), pile)
+        # tricks alone: the place in front of the player to move takes what that player may play
+        playable = {move.argument for move in self.legal_moves if move.kind == "play"}
+        return tuple([card for card in game.pack if card in playable]) if pile == f"P{self.to_move + 1}" else ()
 
     # -------------------------------------------------------------- history
 
@@ -725,7 +734,12 @@ class Position(Value, _Filled):
         >>> engine.game("treppe").deal(46).play("base 8").last_move
         base 8
         """
-        return self._move
+        return self._moved()
+
+    def _moved(self) -> Move | None:
+        if self._move is None or self._previous is None:
+            return self._move
+        return self.game.sight.seen(self._move, self._previous._seen())
 
     @property
     def history(self) -> tuple[Position, ...]:
@@ -747,7 +761,7 @@ class Position(Value, _Filled):
         >>> engine.game("treppe").deal(46).play("base 8").play("S>R5P3").moves
         (base 8, S>R5P3)
         """
-        return tuple(p._move for p in self.history if p._move is not None)
+        return tuple([move for position in self.history if (move := position._moved()) is not None])
 
     @property
     def start(self) -> Position:
@@ -775,6 +789,16 @@ class Position(Value, _Filled):
         return bundle
 
 
+def _ruling(game: Game, state: bytearray, seen: bytes, move: Move) -> Ruling:
+    """The ruling on a move in a state; what it mentions is read from `seen`."""
+    module = game.module
+    reason = module.ruling(state, move.code)
+    if reason == 0:
+        return Ruling(move, True)
+    mentioned = facts(game.piles, seen, move) | module.facts(state, move.code, reason, game.options)
+    return Ruling(move, False, f"{module.PREFIX}-{reason >> 4}", module.REASONS[reason], mentioned, game.catalogue)
+
+
 def _restored(game: Game, origin: Origin, steps: list[tuple[bytes, Move | None]]) -> Position:
     """A pickled position: the states from the start on, each with the move that led to it."""
     position: Position | None = None
@@ -790,6 +814,9 @@ PICTURES: dict[str, Any] = {}
 
 class View(Value):
     """What one player can see of a position: immutable, hashable; hidden cards are None.
+
+    `view[pile]`, `piles`, `top`, `hidden`, `empty`, `next` and `unseen` tell what lies where, `redeals_left` and
+    `counters` the rest, and `after` what the player knows after a move.
 
     Attributes:
         game: the game with its options.
@@ -857,10 +884,148 @@ class View(Value):
         return {name: self[name] for name in self.game.piles}
 
     @property
-    def counters(self) -> dict[str, int]:
-        """The state's values that are not cards (passes, flags), by name.
+    def empty(self) -> tuple[str, ...]:
+        """The names of the tableau piles without cards, in order.
+
+        >>> engine.game("hochzeitszug").deal(1).play("U5>OD").view().empty
+        ()
+        >>> engine.game("treppe").deal(46).play("base 8").view().empty
+        ('R5P3', 'R5P5')
+        """
+        piles = self.game.piles.items()
+        return tuple([n for n, pile in piles if pile.role == "tableau" and pile.in_play(self._masked) and not self[n]])
+
+    def next(self, foundation: str) -> Card | None:
+        """The card that a foundation takes next; None if it is complete, or takes one of several cards.
+
+        A suit with two foundations has one name for both as the target of moves; here each has its own.
+
+        Raises:
+            KeyError: the game has no such foundation.
+
+        >>> view = engine.game("treppe").deal(46).play("base 8").view()
+        >>> view.top("FC"), view.next("FC")
+        (8C, 9C)
+        >>> view.next("FH")
+        8H
+        >>> engine.game("grosse-napoleon").deal(1).view().next("KC")
+        KC
+        """
+        pile = self.game.piles[foundation]
+        if pile.role != "foundation":
+            raise KeyError(f"{foundation} is no foundation")
+        if isinstance(pile, Heights):
+            card = pile.next_card(self._masked)
+            return None if card is None else ALL[card]
+        may = _takes(self.game, self._masked, foundation)
+        return may[0] if len(may) == 1 else None
+
+    def hidden(self, pile: str) -> int:
+        """How many cards of a pile the player cannot see: those that are None.
+
+        Raises:
+            KeyError: the game has no such pile.
+
+        >>> view = engine.game("kleine-harfe").deal(1).view()
+        >>> view.hidden("T7"), view.hidden("S")
+        (6, 24)
+        """
+        return self[pile].count(None)
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that the player cannot see now, wherever they lie: sorted, and in a double pack some of them twice.
+
+        >>> small = engine.game("kleine-harfe", ranks=4, suits=1, columns=2)
+        >>> position = small.deal(1)
+        >>> position
+        # kleine-harfe, ranks=4, suits=1, columns=2, deal 1, 0 moves
+        S: ##
+        W: -
+        FC: -
+        T1: AC
+        T2: ## 4C
+        >>> position.view().unseen
+        (2C, 3C)
+        """
+        left = Counter(self.game.pack)
+        left.subtract(card for cards in self.piles.values() for card in cards if card is not None)
+        return tuple(sorted(left.elements()))
+
+    @property
+    def redeals_left(self) -> int | None:
+        """How often the waste may still be turned over, or the tableau gathered; None for any number of times.
+
+        >>> for game in (engine.game("grosse-harfe"), engine.game("kleine-harfe"), engine.game("treppe")):
+        ...     print(game.deal(1).view().redeals_left)
+        2
+        None
+        0
+        """
+        left = int(self.game.module.redeals_left(self._masked))
+        return left if left >= 0 else None
+
+    def after(self, move: str | Move) -> View:
+        """What the player knows of the position after a move of their own; a card that it turns up stays None.
+
+        Args:
+            move: the move or its text.
+
+        Raises:
+            BadMove: the text is not a move of this game, it is another player's turn, or the move takes a card that
+                an earlier one has turned up, so that nobody can say whether it is legal.
+            IllegalMove: the rules forbid it.
+
+        >>> view = engine.game("kleine-harfe").deal(1).view()
+        >>> view["T3"], view.after("T3>T7")["T3"], view.after("T3>T7")["T7"][-2:]
+        ((None, None, 8H), (None, None), (9C, 8H))
+        >>> view.hidden("S"), view.after("S>W").hidden("S"), view.after("S>W")["W"]
+        (24, 23, (None,))
+        """
+        game, state = self.game, bytearray(self._masked)
+        move = game.move(move)
+        if game.seats > 1 and game.module.to_move(state) != self.seat:
+            raise BadMove(f"{move}: it is not the turn of seat {self.seat}")
+        if move.kind == "cards":
+            taken = self[move.source][-move.count :]
+            if None in taken and self.hidden(move.source) > game.piles[move.source].face_down(state):
+                raise BadMove(f"{move}: nobody knows which card that is before it is turned up")
+        ruling = _ruling(game, state, self._masked, move)
+        if not ruling:
+            raise IllegalMove(ruling)
+        game.module.apply(state, move.code)
+        return View(game, game.masked(state, self.seat), self.seat)
+
+    @property
+    def counters(self) -> dict[str, Any]:
+        """What there is to know of a position besides its cards, by name.
+
+        Numbers of passes and layouts are numbers, players are seats (None for nobody), cards are cards, and what is
+        neither is a word. The rules of a game list theirs in `COUNTERS`; those of Napoleon are:
+
+        | counter | value |
+        | --- | --- |
+        | `turned` | the card that was turned up for trump |
+        | `forehand`, `turn`, `declarer` | a seat: who bids first, who is to move, the highest bidder so far |
+        | `lead`, `takes` | a seat: who led to the trick on the table, and who is winning it |
+        | `phase` | "bid", "join", "exchange", "away", "play" or "over" |
+        | `bid1`, `bid2`, ... | what a player has bid: "not yet", 1 to 4, "napoleon" or "pass" |
+        | `join1`, `join2`, ... | "not asked", "along" or "out" |
+        | `won1`, `won2`, ... | the number of tricks that a player has taken |
+
+        In names players count from 1, as in those of piles (`H1`).
 
         >>> engine.game("kleine-harfe").deal(1).play("S>W").view().counters
         {'pass': 1, 'fresh': 1, 'given_up': 0}
+        >>> counters = engine.game("napoleon", players=3).deal(1).play("bid 2").view().counters
+        >>> counters["phase"], counters["declarer"], counters["lead"], counters["bid1"], counters["bid2"]
+        ('bid', 0, None, 2, 'not yet')
         """
-        return {counter.name: int(self._masked[counter.at]) for counter in self.game.module.COUNTERS}
+        counters = [counter for counter in self.game.module.COUNTERS if counter.of <= self.game.seats]
+        return {counter.name: counter.value(int(self._masked[counter.at])) for counter in counters}
+
+
+def _takes(game: Game, state: State, pile: str) -> tuple[Card, ...]:
+    """The cards of a pack that a pile of a patience could take, in order."""
+    number = game.piles[game.piles[pile].target].number
+    return tuple([card for card in dict.fromkeys(game.pack) if game.module.takes(state, number, int(card)) == 0])

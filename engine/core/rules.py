@@ -10,7 +10,6 @@ import logging
 import sys
 import threading
 from collections.abc import Mapping
-from operator import itemgetter
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +17,8 @@ from ..compiling import ahead, jit
 from ..compiling.arrays import arrays
 from ..vocabulary.deals import shuffle
 from ..vocabulary.kernel import OVER_LOST, OVER_WON, patience_outcome
-from ..vocabulary.moves import Kind, Move
+from ..vocabulary.moves import Kind
+from ..vocabulary.sight import mark
 from ..vocabulary.spec import State
 
 if TYPE_CHECKING:
@@ -40,16 +40,19 @@ WARMUP_CALLS = 1 if ahead.HERE else 3000
 
 
 @jit.rule
-def advance(s: State, m: int, out: Any) -> int:
-    """Play move m on s if it is legal, and write the legal moves that follow to out.
+def advance(s: State, m: int, out: Any, places: Any) -> int:
+    """Play move m on s if it is legal (0: none to play), and write the marked legal moves that follow to out.
 
     Returns their number, or minus the reason that forbids m.
     """
-    reason = RULING(s, m)
-    if reason != 0:
-        return -reason
-    APPLY(s, m)
-    return LEGAL_MOVES(s, out)
+    if m != 0:
+        reason = RULING(s, m)
+        if reason != 0:
+            return -reason
+        APPLY(s, m)
+    count = LEGAL_MOVES(s, out)
+    mark(s, out, count, places)
+    return int(count)
 
 
 @jit.rule
@@ -87,6 +90,7 @@ DEFAULTS: dict[str, Any] = {
     "observe": observe_all,
     "seats": lambda options: 1,
     "to_move": lambda s: 0,
+    "redeals_left": lambda s: 0,
     "stake": lambda options: 0,
     "check_options": lambda options: None,
     "check": lambda s, options: None,
@@ -252,7 +256,7 @@ class Rules(Tier):
         tier.shuffle(order, len(pack), 1)
         tier.deal(tier.state(bytes(game.blank())), order, len(pack))
         tier.legal_moves(tier.state(position.state), out)
-        tier.advance(tier.state(position.state), next(iter(game.known_moves)), out)
+        tier.advance(tier.state(position.state), 0, out, game.places(True))
         return tier
 
     def template(self, template: Any, compiled: bool | None = None) -> Any:
@@ -302,19 +306,9 @@ class Workspace:
         if self.position is not position:
             self._bytes[:] = position.state
         self.position = None  # if interrupted from here on, the state is not mistaken for the position
-        count: int = self._advance(self._work, code, self._out)
+        count: int = self._advance(self._work, code, self._out, position.game.places(True))
         return count
 
-    def codes(self, count: int) -> list[int]:
-        """The integer codes of the first `count` legal moves in the buffer."""
-        return self._codes[:count].tolist()
-
-    def taken(self, count: int, known: Mapping[int, Move]) -> tuple[bytes, tuple[Move, ...]]:
-        """The state, and its `count` legal moves looked up by code in `known`.
-
-        Raises:
-            KeyError: one of the moves is not in `known`.
-        """
-        codes = self._codes[:count]
-        moves = itemgetter(*codes)(known) if count > 1 else tuple([known[code] for code in codes])
-        return self._bytes.tobytes(), moves
+    def taken(self, count: int) -> tuple[bytes, Any]:
+        """The state, and the marked codes of its `count` legal moves."""
+        return self._bytes.tobytes(), self._codes[:count]

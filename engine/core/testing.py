@@ -20,8 +20,10 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from ..base.cards import Card
+from ..vocabulary.moves import Move
 from . import record
-from .game import Game, Position
+from .game import Game, Position, View
 
 __all__ = [
     "check_cards",
@@ -38,6 +40,7 @@ __all__ = [
     "check_takes",
     "check_texts",
     "check_value",
+    "check_view",
     "conceivable",
     "golden",
     "perft",
@@ -265,6 +268,8 @@ def check_takes(position: Position) -> None:
 def check_hidden(position: Position) -> None:
     """What a player sees does not depend on hidden cards: shuffling them goes unnoticed.
 
+    That holds for the view, for what it says of the game, and for the moves of the player to move with their cards.
+
     >>> engine.testing.check_hidden(engine.game("kleine-harfe").deal(1))
     """
     game = position.game
@@ -276,7 +281,95 @@ def check_hidden(position: Position) -> None:
         random.Random(len(hidden)).shuffle(cards)
         for at, card in zip(hidden, cards, strict=True):
             state[at] = card
-        assert game.masked(state, seat) == masked, f"seat {seat} sees through a face-down card"
+        twin = Position(game, bytes(state), position.origin)
+        assert twin.view(seat) == position.view(seat), f"seat {seat} sees through a face-down card"
+        assert _told(twin, seat) == _told(position, seat), f"seat {seat} is told of a face-down card"
+
+
+def _told(position: Position, seat: int) -> tuple[object, ...]:
+    """What the view of a seat says, and the legal moves if it is to move."""
+    view = position.view(seat)
+    foundations = [name for name, pile in view.game.piles.items() if pile.role == "foundation"]
+    hidden = [view.hidden(name) for name in view.game.piles]
+    told = view.empty, [view.next(name) for name in foundations], hidden, view.unseen, view.redeals_left
+    if position.to_move != seat:
+        return told
+    moves = [(move, move.cards, move.card, move.uncovers) for move in position.legal_moves]
+    return (*told, moves, [view.after(move) for move in position.legal_moves])
+
+
+def check_view(position: Position) -> None:
+    """What a view says agrees with the position, the rules and the positions after each move.
+
+    A foundation's next card can go there, and no other one can; while a redeal is legal, some are left; the cards that
+    a move names leave their pile for its target; and the view after a move is that of the next position, except that
+    cards it turns up are not known.
+
+    >>> engine.testing.check_view(engine.game("kleine-harfe").deal(1))
+    """
+    game, view = position.game, position.view(max(0, position.to_move))
+    seen = Counter(card for cards in view.piles.values() for card in cards if card is not None)
+    assert seen + Counter(view.unseen) == Counter(game.pack), "seen and unseen cards are not the pack"
+    assert view.redeals_left != 0 or "redeal" not in position.legal_moves, "a redeal is legal, but none is left"
+    if game.seats == 1 and position.outcome is None:
+        _check_next(position, view)
+    for move in position.legal_moves:
+        after = position.play(move)
+        assert after.last_move is not None and after.last_move.cards == move.cards, (
+            f"{move} has other cards once played"
+        )
+        if move.kind == "cards":
+            _check_cards(position, move, after)
+        _check_after(view.after(move), after.view(view.seat), move)
+
+
+def _check_next(position: Position, view: View) -> None:
+    """Foundations with one name for moves are taken together: the rules say what any of them takes."""
+    game = position.game
+    together: dict[str, set[Card | None]] = {}
+    for name, pile in game.piles.items():
+        if pile.role == "foundation":
+            together.setdefault(pile.target, set()).add(view.next(name))
+    for name, cards in together.items():
+        takes = set(position.takes(name))
+        expected = takes if cards - {None} or len(takes) < 2 else set()
+        assert cards - {None} == expected, f"{name}: the next cards are {cards}, but it takes {takes}"
+
+
+def _check_cards(position: Position, move: Move, after: Position) -> None:
+    """The cards of a move of cards, and whether it turns one up, by what changes in the pile that it leaves."""
+    game, source = position.game, position.game.piles[move.source]
+    held, down = position[move.source], source.face_down(position.state)
+    assert move.card == (move.cards[0] if move.cards else None)
+    if move.cards:
+        assert move.cards == held[-move.count :], f"{move} moves {held[-move.count :]}, not {move.cards}"
+        target = [card for name, pile in game.piles.items() if pile.target == move.target for card in after[name]]
+        assert source.target == move.target or move.card in target or after.outcome, (
+            f"{move.card} is not at {move.target}"
+        )
+    else:
+        assert down or game.seats > 1, f"{move} moves cards that lie face up, and does not name them"
+    turned = source.face_down(after.state) < down and down < len(held)
+    assert move.uncovers == turned, f"{move} {'turns' if turned else 'does not turn'} a card up"
+
+
+def _check_after(expected: View, real: View, move: Move) -> None:
+    """Cards that are not known may lie anywhere in a hand, which is sorted, and may decide how the game goes on."""
+    turned = len(expected.unseen) - len(real.unseen)
+    piles, game = expected.piles, expected.game
+    if turned == 0:
+        assert expected == real, f"after {move} one expects\n{expected}\n\nthere is\n{real}"
+        return
+    unknown = [card for cards in piles.values() for card in cards if card is None]
+    assert turned > 0 and len(unknown) == len(expected.unseen), f"after {move} something is known that nobody sees"
+    if any(pile.in_play(expected._masked) != pile.in_play(real._masked) for pile in game.piles.values()):
+        return
+    for name, cards in piles.items():
+        known = Counter(card for card in cards if card is not None)
+        there = Counter(card for card in real[name] if card is not None)
+        assert not known - there, f"after {move} one expects {cards} at {name}: {real[name]}"
+        assert len(cards) == len(real[name]), f"after {move} {name} holds {len(real[name])} cards, not {len(cards)}"
+    assert expected.counters == real.counters, f"after {move} one expects {expected.counters}: {real.counters}"
 
 
 def check_position(position: Position) -> None:
@@ -291,6 +384,7 @@ def check_position(position: Position) -> None:
     check_value(position)
     check_hidden(position)
     check_takes(position)
+    check_view(position)
 
 
 def check_end(position: Position) -> None:

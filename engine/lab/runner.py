@@ -24,9 +24,7 @@ from .policy import Policy, Weights, play_policy
 from .rows import Row
 
 if TYPE_CHECKING:
-    RULING: Any
-    APPLY: Any
-    LEGAL_MOVES: Any
+    ADVANCE: Any
     OBSERVE: Any
 
 _WHY = {
@@ -160,18 +158,12 @@ def _played(task: Task, game: Game, deals: tuple[int, ...], *, compiled: bool = 
 
 
 @jit.rule
-def turn(s: State, m: int, out: Any, seen: State) -> int:
-    """Play move m on s if it is legal (0: none to play); write the legal moves to out, the player's view to seen.
-
-    Returns their number, or minus the reason that forbids m.
-    """
-    if m != 0:
-        reason = RULING(s, m)
-        if reason != 0:
-            return -reason
-        APPLY(s, m)
-    OBSERVE(s, 0, seen)
-    return LEGAL_MOVES(s, out)
+def turn(s: State, m: int, out: Any, places: Any, seen: State) -> int:
+    """`advance`, which also writes the player's view to seen."""
+    count = ADVANCE(s, m, out, places)
+    if count >= 0:
+        OBSERVE(s, 0, seen)
+    return int(count)
 
 
 class BarePatience:
@@ -181,30 +173,31 @@ class BarePatience:
         rules = game.rules.in_tier(compiled)
         self.game, self.rules = game, rules
         self.state, self.seen = rules.state(), rules.state()
-        self.out = rules.scratch()
+        self.out, self._places = rules.scratch(), game.places(rules.compiled)
         self._turn = game.rules.template(turn, compiled)
         self._bytes, self._seen = memoryview(self.state).cast("B"), memoryview(self.seen).cast("B")
         self._codes = memoryview(self.out) if rules.compiled else self.out
+        self._known = game.sight.known
 
     def deal(self, number: int) -> int:
         """Deal the cards; return the number of legal moves."""
         self._bytes[:] = self.game.deal(number).state
-        return int(self._turn(self.state, 0, self.out, self.seen))
+        return int(self._turn(self.state, 0, self.out, self._places, self.seen))
 
     def play(self, code: int) -> int:
         """Play a move; return the number of legal moves that follow, or minus the reason against it."""
-        return int(self._turn(self.state, code, self.out, self.seen))
+        return int(self._turn(self.state, code, self.out, self._places, self.seen))
 
     def moves(self, count: int) -> tuple[Move, ...]:
         """The legal moves."""
-        codes, known = self._codes[:count], self.game.known_moves
+        codes = self._codes[:count]
         try:
             if count == 1:
-                return (known[codes[0]],)
-            found: tuple[Move, ...] = operator.itemgetter(*codes)(known)
+                return (self._known[codes[0]],)
+            found: tuple[Move, ...] = operator.itemgetter(*codes)(self._known)
             return found
         except KeyError:
-            return self.game.moves(codes)
+            return self.game.sight.moves(codes, self._seen.tobytes)
 
     def view(self) -> View:
         """What the player sees."""
@@ -294,7 +287,7 @@ def _turns(board: BarePatience, count: int, task: Task, rng: Any) -> Iterator[tu
         except BaseException as error:
             yield count, played, *fault(error, task)
             return
-        if move.__class__ is not Move or known.get(move.code) is not move:
+        if move.__class__ is not Move or (own := known.get(move.code)) is None or own.text is not move.text:
             try:
                 move = _as_move(board.game, move)
             except (KartentischError, TypeError, ValueError) as error:

@@ -89,9 +89,14 @@ def _played(position: Position, seat: int) -> tuple[Card, ...]:
 def _taker(before: Position, after: Position) -> int | None:
     """Who has taken the trick that a move completed: by the counters, or the player who leads next."""
     seats = range(after.game.seats)
-    old, new = before.view().counters, after.view().counters
+    old, new = _numbers(before), _numbers(after)
     more = [seat for seat in seats if new.get(f"won{seat + 1}", 0) > old.get(f"won{seat + 1}", 0)]
     return more[0] if more else after.to_move if after.to_move >= 0 else None
+
+
+def _numbers(position: Position) -> dict[str, int]:
+    """The counters of a position as the rules keep them."""
+    return {counter.name: position.state[counter.at] for counter in position.game.module.COUNTERS}
 
 
 def _laid(position: Position) -> list[Trick]:
@@ -179,7 +184,7 @@ def open_deal(position: Position) -> OpenDeal:
     >>> engine.tricks.open_deal(position).high
     2
     """
-    game, counters = position.game, position.view().counters
+    game, counters = position.game, _numbers(position)
     words = {counter.name: counter.words[counters[counter.name]] for counter in game.module.COUNTERS if counter.words}
     seats, history = range(game.seats), tricks(position)
     kinds = tuple(dict.fromkeys(move.kind for move in position.legal_moves))

@@ -32,6 +32,7 @@ from typing import Any
 from ..base.cards import ALL, RANKS, Card, Rank, card
 from ..base.errors import BadDeal, BadMove
 from ..base.reading import quoted
+from ..base.value import Value, keep
 from .kernel import CARDS, RESIGN, move_arg, move_cards, move_count, move_dst, move_kind, move_of, move_src
 
 __all__ = [
@@ -295,8 +296,24 @@ class Kind:
     argument: Argument = NoArgument()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Move:
+class _Filled:
+    """The attributes of a move while it is made: setting them one by one past `Value` would treble the time."""
+
+    __slots__ = ("argument", "card", "cards", "code", "count", "kind", "source", "target", "text", "uncovers")
+
+    text: str
+    code: int
+    kind: str
+    argument: Any
+    source: str
+    target: str
+    count: int
+    cards: tuple[Card, ...]
+    card: Card | None
+    uncovers: bool
+
+
+class Move(Value, _Filled):
     """A move of a game: a value that prints as its text form.
 
     Attributes:
@@ -306,7 +323,14 @@ class Move:
         argument: what follows the word: a `Card`, a tuple of cards, a number, a `cards.Rank`, or None.
         source, target: the names of the piles; "" unless cards move between piles.
         count: the number of cards moved; 0 unless cards move between piles.
-        cards: the cards named after the word, () if none are.
+        cards: the cards that it moves, from the lowest to the top one, if its player sees them; or those named after
+            the word; else ().
+        card: the first of them, which comes to lie on the target; None if there is none.
+        uncovers: whether it takes the last face-up card from face-down ones, so that another one is turned up.
+
+    The rules decide by the text form alone, and so do equality and hash. A patience's cards depend on the position: the
+    moves of `Position.legal_moves`, and those that a strategy chooses from, have them; one that `Game.move` reads from
+    a text has none, and uncovers nothing.
 
     >>> napoleon = engine.game("napoleon")
     >>> move = napoleon.move("bid napoleon")
@@ -320,16 +344,64 @@ class Move:
     ('cards', 'T3', 2, 'T7')
     >>> move == "T3x2>T7"
     True
+    >>> for move in engine.game("kleine-harfe").deal(1).legal_moves:
+    ...     print(move, move.card, move.cards, move.uncovers)
+    T3>T1 8H (8H,) True
+    T3>T7 8H (8H,) True
+    S>W None () False
     """
 
-    text: str
-    code: int
-    kind: str
-    argument: Any = None
-    source: str = ""
-    target: str = ""
-    count: int = 0
-    cards: tuple[Card, ...] = ()
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        text: str = "",
+        code: int = 0,
+        kind: str = "",
+        argument: Any = None,
+        source: str = "",
+        target: str = "",
+        count: int = 0,
+        cards: tuple[Card, ...] = (),
+        card: Card | None = None,
+        uncovers: bool = False,
+    ) -> Move:
+        made = _Filled()
+        made.text = text
+        made.code = code
+        made.kind = kind
+        made.argument = argument
+        made.source = source
+        made.target = target
+        made.count = count
+        made.cards = cards
+        made.card = card
+        made.uncovers = uncovers
+        made.__class__ = cls
+        return made  # type: ignore[return-value]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Move, (
+            self.text, self.code, self.kind, self.argument, self.source, self.target, self.count, self.cards,
+            self.card, self.uncovers,
+        )  # fmt: skip
+
+    def __setstate__(self, state: list[Any]) -> None:
+        """Fill a move that an earlier version pickled, without its card."""
+        names = ("text", "code", "kind", "argument", "source", "target", "count", "cards")
+        for name, value in zip(names, state, strict=True):
+            keep(self, name, value)
+        keep(self, "card", self.cards[0] if self.cards else None)
+
+    def moving(self, cards: tuple[Card, ...], uncovers: bool) -> Move:
+        """The same move of cards between piles, with the cards that it moves.
+
+        >>> move = engine.game("kleine-harfe").move("T3>T7")
+        >>> move.moving((engine.card("8H"),), True).card
+        8H
+        """
+        card = cards[0] if cards else None
+        return Move(self.text, self.code, self.kind, None, self.source, self.target, self.count, cards, card, uncovers)
 
     def __str__(self) -> str:
         return self.text
@@ -352,7 +424,8 @@ class Codec:
         max_count: the largest number of cards in one move.
 
     Attributes:
-        known: the moves created so far, by their integer codes; each move is created only once.
+        known: the moves created so far, each only once, by their integer codes; with the card that it moves, also by
+            the code that `sight.mark` gives it.
     """
 
     def __init__(
@@ -390,7 +463,8 @@ class Codec:
             behind = kind.argument.write(number)
             if behind is not None:
                 text, cards = f"{kind.word} {behind}".rstrip(), kind.argument.cards(number)
-                return Move(text, code, kind.word, kind.argument.value(number), cards=cards)
+                first = cards[0] if cards else None
+                return Move(text, code, kind.word, kind.argument.value(number), cards=cards, card=first)
         if move_kind(code) == CARDS and self._has_cards:
             pair, count = (move_src(code), move_dst(code)), move_count(code)
             source, target = self._source_names.get(pair[0]), self._target_names.get(pair[1])

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..base.cards import ALL
+from ..base.cards import ALL, Card
 
 __all__ = [
     "Cell",
@@ -98,6 +98,8 @@ class Counter:
         default: the value in `Game.setup` unless another is given; diagrams leave it out.
         card: whether the value is the byte of a card that lies in some pile; diagrams write it as a card.
         words: what diagrams write for the values 0, 1, ... instead of the number.
+        player: whether the value is the number of a player, counted from 1; 0 for nobody.
+        of: the number of the player that it belongs to; 0: it belongs to all.
 
     >>> engine.spec.Counter("pass", at=5, low=1, high=3, default=1).text(2)
     '2'
@@ -105,6 +107,8 @@ class Counter:
     'bidding'
     >>> engine.spec.Counter("turned", at=7, low=0, high=61, card=True).text(engine.card("TD"))
     'TD'
+    >>> engine.spec.Counter("lead", at=8, low=0, high=5, player=True).value(2)
+    1
     """
 
     name: str
@@ -114,12 +118,23 @@ class Counter:
     default: int = 0
     card: bool = False
     words: tuple[str, ...] = ()
+    player: bool = False
+    of: int = 0
 
     def text(self, value: int) -> str:
         """The value as written in diagrams."""
         if self.card:
             return ALL[value].text
         return self.words[value] if self.words else str(value)
+
+    def value(self, number: int) -> Card | str | int | None:
+        """What `View.counters` says: a card, a word, a seat (None for nobody), or else the number."""
+        if self.card:
+            return ALL.get(number)
+        if self.player:
+            return number - 1 if number else None
+        word = self.words[number] if self.words else ""
+        return word if word and not word.isdigit() else int(word or number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +295,10 @@ class Heights(Pile):
 
     def cards(self, s: State) -> tuple[int, ...]:
         return self.sequence(s)[: s[self.at]]
+
+    def next_card(self, s: State) -> int | None:
+        """The card that it takes next; None if it is complete, or if that is not settled yet."""
+        return next(iter(self.sequence(s)[s[self.at] :]), None)
 
     def store(self, s: State, cards: Sequence[int], face_down: int) -> str | None:
         if face_down:

@@ -13,7 +13,6 @@ import pytest
 
 import engine
 from engine import lessons
-from engine.cards import ALL
 from engine.lessons import drills
 from engine.lessons.drills import Question
 from engine.moves import Move
@@ -460,7 +459,7 @@ class Trick:
     def __init__(self, position: Table) -> None:
         options, counters = position.game.options, position.counters
         assert not (options["must_trump"] or options["going_along"] or options["exchange"])
-        self.trump = ALL[counters["turned"]].suit
+        self.trump = counters["turned"].suit
         self.played: list[tuple[int, engine.Card]] = []
         self.won: Counter[int] = Counter()
         turn = counters["forehand"]
@@ -469,7 +468,7 @@ class Trick:
                 if len(self.played) == options["players"]:
                     self.played = []
                 self.played.append((turn, move.cards[0]))
-                turn = turn % options["players"] + 1
+                turn = (turn + 1) % options["players"]
                 if len(self.played) == options["players"]:
                     turn = self.takes
                     self.won[turn] += 1
@@ -512,8 +511,8 @@ def _beats(question: Question) -> Iterator[str]:
 
 def _takes(question: Question) -> list[str]:
     trick = Trick(Table(question.position))
-    assert [f"seat {turn - 1}" for turn, _ in trick.played] == [one.key for one in question.choices]
-    return [f"seat {trick.takes - 1}"]
+    assert [f"seat {turn}" for turn, _ in trick.played] == [one.key for one in question.choices]
+    return [f"seat {trick.takes}"]
 
 
 def _verdict(question: Question) -> list[str]:
@@ -524,7 +523,7 @@ def _verdict(question: Question) -> list[str]:
 def _pays(question: Question) -> list[str]:
     counters = Table(question.position).counters
     declarer = counters["declarer"]
-    bid, won = counters[f"bid{declarer}"], Trick(Table(question.position)).won[declarer]
+    bid, won = counters[f"bid{declarer + 1}"], Trick(Table(question.position)).won[declarer]
     assert (question.slots["bid"], question.slots["tricks"]) == (bid, won)
     return [f"{won if won >= bid else -2 * bid:+d}"]
 

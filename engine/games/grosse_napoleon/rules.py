@@ -188,11 +188,17 @@ def finished(s):
 
 
 @rule
+def redeals_left(s):
+    """How often the columns may still be gathered (GN-9)."""
+    return s[OPT_REDEALS] + 1 - s[LAYOUT]
+
+
+@rule
 def ruling_redeal(s):
     """`ruling` for gathering the columns and dealing them again (GN-9)."""
     if s[STOCK] > 0:
         return DEALING
-    return LAST_LAYOUT if s[LAYOUT] > s[OPT_REDEALS] else 0
+    return LAST_LAYOUT if redeals_left(s) == 0 else 0
 
 
 @rule

@@ -270,9 +270,9 @@ def source_card(s, src):
 
 
 @rule
-def last_pass(s):
-    """Whether the waste may not be turned over again after this pass through the stock (GH-13)."""
-    return s[OPT_PASSES] > 0 and s[PASS] >= s[OPT_PASSES]
+def redeals_left(s):
+    """How often the waste may still be turned over; -1 for any number of times (GH-13)."""
+    return s[OPT_PASSES] - s[PASS] if s[OPT_PASSES] > 0 else -1
 
 
 @rule
@@ -282,9 +282,7 @@ def ruling_redeal(s):
         return STOCK_LEFT
     if s[WASTE] == 0:
         return NOTHING
-    if last_pass(s):
-        return LAST_PASS
-    return 0
+    return LAST_PASS if redeals_left(s) == 0 else 0
 
 
 @rule

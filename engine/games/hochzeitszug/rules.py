@@ -227,9 +227,15 @@ def takes(s, number, c):
 
 
 @rule
+def redeals_left(s):
+    """How often the packets may still be gathered (HZ-8)."""
+    return s[OPT_REDEALS] + 1 - s[LAYOUT]
+
+
+@rule
 def ruling_redeal(s):
     """`ruling` for gathering the packets and dealing them again (HZ-8)."""
-    return 0 if s[LAYOUT] <= s[OPT_REDEALS] else LAST_LAYOUT
+    return LAST_LAYOUT if redeals_left(s) == 0 else 0
 
 
 @rule

@@ -46,14 +46,14 @@ def _played(chance: Randomness, game: Game, moves: int, sensible: float = 0.75) 
 def _own_turns(chance: Randomness, game: Game) -> list[Position]:
     """The positions of a deal in which the first seat must play a card, in no order."""
     last = _played(chance, _game(chance, game), 99, 0.1)
-    found = [one for one in last.history if one.to_move == 0 and one.view().counters["phase"] == rules.PLAYING]
+    found = [one for one in last.history if one.to_move == 0 and one.view().counters["phase"] == "play"]
     chance.shuffle(found)
     return found
 
 
 def _in_trick(chance: Randomness, game: Game) -> list[Position]:
     """The positions of a deal in which the first seat must play to a trick that another seat led to, in no order."""
-    return [one for one in _own_turns(chance, game) if one.view().counters["lead"] and len(one["H1"]) >= 3]
+    return [one for one in _own_turns(chance, game) if one.view().counters["lead"] is not None and len(one["H1"]) >= 3]
 
 
 def _hand(position: Position) -> list[Card]:
@@ -105,7 +105,7 @@ def beats(chance: Randomness, game: Game) -> Question:
     wanted, others = chance.choice(SPLITS)
     for position in chain.from_iterable(_in_trick(chance, game) for _ in range(TRIES)):
         state = bytearray(position.state)
-        best = position[f"P{position.view().counters['takes']}"][-1]
+        best = position[f"P{position.view().counters['takes'] + 1}"][-1]
         hand = frozenset(f"H1:{card.text}" for card in _hand(position))
         may = {move.cards[0] for move in position.legal_moves}
         right = frozenset(f"H1:{card.text}" for card in may if rules.beats(state, int(card), int(best)))
@@ -130,10 +130,10 @@ def pays(chance: Randomness, game: Game) -> Question:
     for _ in range(TRIES):
         position = _played(chance, _game(chance, game), 99)
         declarer = position.view().counters["declarer"]
-        if position.outcome not in ("made", "failed") or not declarer:
+        if position.outcome not in ("made", "failed") or declarer is None:
             continue
-        amount = settlement(position)[declarer - 1]
-        bid = position.view().counters[f"bid{declarer}"]
+        amount = settlement(position)[declarer]
+        bid = rules.highest_bid(position.state)
         tricks = position.score
         tempting = (tricks, bid, -bid, -2 * bid, 2 * bid, -tricks, 10, -10, -3 * bid, -4 * bid, 3 * bid, tricks + 1)
         numbers = among(chance, amount, [n for n in dict.fromkeys(tempting) if n not in (0, amount)], int)
@@ -178,7 +178,7 @@ def _verdict(position: Position, card: Card) -> str:
     ruling = position.ruling(f"play {card.text}")
     if not ruling.legal:
         return str(ruling.reason)
-    if not position.view().counters["lead"]:
+    if position.view().counters["lead"] is None:
         return "lead"
     state = bytearray(position.state)
     lower = card.suit == rules.card_suit(state[rules.TURNED]) and rules.power(int(card)) < rules.highest_trump(state)

@@ -8,7 +8,7 @@ from ...base.cards import Card
 from ...core.game import View
 from ...tricks.tricks import Trick
 from . import rules
-from .rules import ALONG, OUT, PASSED, PHASES, power
+from .rules import power
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +75,21 @@ def observation(view: View) -> Observation:
     counters = view.counters
     players = range(1, view.game.seats + 1)
     known = {card for cards in view.piles.values() for card in cards if card is not None}
-    turned = next(card for card in view.game.pack if card == counters["turned"])
-    history = tuple(rules.tricks(bytearray(view._masked)))
+    turned = counters["turned"]
+    state = bytearray(view._masked)
+    history = tuple(rules.tricks(state))
     trick = history[-1] if history and not history[-1].complete else None
     return Observation(
         seat=view.seat,
-        phase=PHASES[counters["phase"]],
+        phase=counters["phase"],
         hand=tuple(card for card in view[f"H{view.seat + 1}"] if card is not None),
         trump=turned.suit,
         turned=turned,
         stock=len(view["S"]),
-        high=max(counters[f"bid{n}"] % PASSED for n in players),
-        declarer=counters["declarer"] - 1 if counters["declarer"] else None,
-        along=tuple(n - 1 for n in players if counters[f"join{n}"] == ALONG),
-        in_play=tuple(n - 1 for n in players if counters[f"join{n}"] != OUT),
+        high=rules.highest_bid(state),
+        declarer=counters["declarer"],
+        along=tuple(n - 1 for n in players if counters[f"join{n}"] == "along"),
+        in_play=tuple(n - 1 for n in players if counters[f"join{n}"] != "out"),
         trick=trick.cards if trick else (),
         takes=trick.takes if trick else None,
         won=tuple(counters[f"won{n}"] for n in players),

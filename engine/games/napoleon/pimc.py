@@ -242,7 +242,7 @@ def _leader(view: View, seen: Observation, declarer: int | None) -> int:
     """The index, in order of play, of the player who leads to the first trick (NP-7)."""
     if view.game.options["leader"] == "declarer" and declarer is not None:
         return seen.in_play.index(declarer)
-    forehand, players = view.counters["forehand"] - 1, view.game.seats
+    forehand, players = view.counters["forehand"], view.game.seats
     order = [(forehand + i) % players for i in range(players)]
     return seen.in_play.index(next(seat for seat in order if seat in seen.in_play))
 

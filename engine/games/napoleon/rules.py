@@ -794,15 +794,15 @@ def piles(options) -> tuple[Pile, ...]:
 _PLAYERS = range(1, MAX_PLAYERS + 1)
 COUNTERS = (
     Counter("turned", TURNED, 0, 61, card=True),
-    Counter("forehand", FOREHAND, 1, MAX_PLAYERS, 1),
+    Counter("forehand", FOREHAND, 1, MAX_PLAYERS, 1, player=True),
     Counter("phase", PHASE, 0, len(PHASES) - 1, words=PHASES),
-    Counter("turn", TURN, 0, MAX_PLAYERS),
-    Counter("declarer", DECLARER, 0, MAX_PLAYERS),
-    Counter("lead", LEAD, 0, MAX_PLAYERS),
-    Counter("takes", TAKES, 0, MAX_PLAYERS),
-    *(Counter(f"bid{n}", BIDS + n, 0, PASSED, words=BID_WORDS) for n in _PLAYERS),
-    *(Counter(f"join{n}", JOINS + n, 0, OUT, words=JOIN_WORDS) for n in _PLAYERS),
-    *(Counter(f"won{n}", WON + n, 0, TRICKS) for n in _PLAYERS),
+    Counter("turn", TURN, 0, MAX_PLAYERS, player=True),
+    Counter("declarer", DECLARER, 0, MAX_PLAYERS, player=True),
+    Counter("lead", LEAD, 0, MAX_PLAYERS, player=True),
+    Counter("takes", TAKES, 0, MAX_PLAYERS, player=True),
+    *(Counter(f"bid{n}", BIDS + n, 0, PASSED, words=BID_WORDS, of=n) for n in _PLAYERS),
+    *(Counter(f"join{n}", JOINS + n, 0, OUT, words=JOIN_WORDS, of=n) for n in _PLAYERS),
+    *(Counter(f"won{n}", WON + n, 0, TRICKS, of=n) for n in _PLAYERS),
 )
 
 

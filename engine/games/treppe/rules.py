@@ -15,6 +15,7 @@ from ...base.cards import ALL, Card, Rank, pack
 from ...compiling.jit import rule
 from ...vocabulary.kernel import (
     CARDS,
+    HIDDEN,
     RESIGN,
     card_rank,
     card_suit,
@@ -186,7 +187,7 @@ def end_phase_one(s):
             if c == 0:
                 if s[STOCK] > 0:
                     return
-            elif goes_up(s, c):
+            elif c == HIDDEN or goes_up(s, c):  # a card still to be turned, in what a player expects, might go up
                 return
     s[PHASE] = 2
     for n in range(1, s[OPT_ROWS] + 1):

@@ -1,0 +1,165 @@
+"""Which cards a move would move, as far as its player sees them: what a position adds to `Move`.
+
+Positions and the lab look up their moves, and make hardly any: `mark` writes the cards into bits that the codes of
+moves of cards leave free, and `Sight` makes one move for each marked code.
+
+| bits of a marked code | meaning |
+| --- | --- |
+| 0 to 23, 40 to 51 | the code of the move |
+| 24 to 29 | the lowest card that it moves; of a foundation stored as its height, the height; 0: it lies face down |
+| 30 to 39, 52 to 61 | of a run of falling ranks, the suits of its other cards |
+| 62 | the cards under it all lie face down |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
+from operator import itemgetter
+from typing import Any
+
+from ..base.cards import ALL
+from ..compiling.jit import rule
+from .kernel import CARDS, HIDDEN, card_rank, card_suit, move_count, move_kind, move_src
+from .moves import Codec, Move
+from .spec import Cell, Heights, Pile, Stack, State
+
+_ASK, _STACK, _DOWN, _BYTE = range(4)
+"""How `mark` finds what leaves a pile: not at all; as the last cards of a stack; it lies face down, as the whole pile
+does; by a single byte, the card or the height of a foundation.
+"""
+
+_UNKNOWN = 63  # in place of the lowest card: the cards have to be read from the position
+_LONGEST = 11  # the cards of a run that there is room for
+_CODE = (1 << 24) - 1 | 4095 << 40
+
+
+@rule
+def mark(s: State, out: Any, count: int, places: Any) -> None:
+    """Add to the codes of the first `count` moves in `out` which cards each of them moves.
+
+    Args:
+        places: for each pile number how to find the cards that leave it: `Sight.places`.
+    """
+    for i in range(count):
+        m = out[i]
+        if move_kind(m) != CARDS:
+            continue
+        k = 3 * move_src(m)
+        found = places[k]
+        at = places[k + 1]
+        n = move_count(m)
+        if found == _STACK and n <= _LONGEST:
+            left = int(s[at]) - n
+            c = int(s[at + left + 1])
+            seen = c & _UNKNOWN
+            for j in range(1, n):
+                above = int(s[at + left + 1 + j])
+                if card_rank(above) + j != card_rank(c):
+                    seen = _UNKNOWN
+                    break
+                seen |= card_suit(above) << (4 + 2 * j)
+            if places[k + 2] >= 0 and 0 < s[places[k + 2]] == left:
+                m |= 1 << 62
+            out[i] = m | (seen & 65535) << 24 | (seen >> 16) << 52
+        elif found == _BYTE and n == 1:
+            out[i] = m | int(s[at]) << 24
+        elif found != _DOWN:
+            out[i] = m | _UNKNOWN << 24
+
+
+class Sight:
+    """The moves of a game with the cards that they move.
+
+    Args:
+        codec: makes the moves without them.
+        piles: the piles of the game, by name.
+        seats: the number of players; if there are several, what they see of a pile differs.
+
+    Attributes:
+        places: what `mark` takes.
+        known: the moves by their marked codes.
+    """
+
+    def __init__(self, codec: Codec, piles: Mapping[str, Pile], seats: int) -> None:
+        self._codec, self._piles = codec, piles
+        self.known: dict[int, Move] = _Known(self)
+        table = [(_ASK, 0, 0)] * 256
+        for pile in piles.values() if seats == 1 else ():
+            table[pile.number & 255] = _place(pile)
+        self.places = list(chain.from_iterable(table))
+
+    def moves(self, codes: Sequence[int], seen: Callable[[], bytes]) -> tuple[Move, ...]:
+        """The moves with the given codes, which `mark` has marked.
+
+        Args:
+            codes: the codes.
+            seen: what the player sees; called only if a code does not tell the cards.
+        """
+        try:
+            if len(codes) < 2:
+                return (self.known[codes[0]],) if len(codes) else ()
+            found: tuple[Move, ...] = itemgetter(*codes)(self.known)
+            return found
+        except KeyError:
+            state = seen()
+            return tuple([self.seen(self._codec.move(code & _CODE), state) if _asks(code) else self.known[code]
+                          for code in codes])  # fmt: skip
+
+    def made(self, code: int) -> Move:
+        """The move with a marked code.
+
+        Raises:
+            KeyError: the code does not tell the cards.
+        """
+        if move_kind(code) & 4095 != CARDS:
+            return self._codec.move(code)
+        if _asks(code):
+            raise KeyError(code)
+        move, value = self._codec.move(code & _CODE), code >> 24 & 65535 | (code >> 52 & 1023) << 16
+        pile, low = self._piles[move.source], value & 63
+        if isinstance(pile, Heights) and low and not callable(pile.order):
+            return move.moving((ALL[pile.order[low - 1]],), False)
+        if not low:
+            return move
+        others = [(value >> 4 + 2 * j & 3) << 4 | (low & 15) - j for j in range(1, move.count)]
+        return move.moving((ALL[low], *[ALL[c] for c in others]), code >> 62 != 0)
+
+    def seen(self, move: Move, state: State) -> Move:
+        """A move with the cards that it moves in a position.
+
+        Args:
+            move: of this game.
+            state: what the player sees of the position.
+        """
+        if move.kind != "cards":
+            return move
+        pile = self._piles[move.source]
+        held, down = pile.cards(state), pile.face_down(state)
+        left = len(held) - move.count
+        if left < 0 or left < down or HIDDEN in held[left:]:
+            return move
+        return move.moving(tuple([ALL[c] for c in held[left:]]), 0 < down == left)
+
+
+class _Known(dict[int, Move]):
+    """The moves by their marked codes, each made when it is first asked for."""
+
+    def __init__(self, sight: Sight) -> None:
+        self._sight = sight
+
+    def __missing__(self, code: int) -> Move:
+        move = self[code] = self._sight.made(code)
+        return move
+
+
+def _asks(code: int) -> bool:
+    """Whether a marked code does not tell the cards."""
+    return move_kind(code) & 4095 == CARDS and code >> 24 & 63 == _UNKNOWN
+
+
+def _place(pile: Pile) -> tuple[int, int, int]:
+    if isinstance(pile, Stack) and type(pile).cards is Stack.cards:
+        return (_DOWN, 0, 0) if pile.hidden else (_STACK, pile.at, pile.down_at)
+    fixed = isinstance(pile, Heights) and not callable(pile.order) and len(pile.order) < _UNKNOWN
+    return (_BYTE, pile.at, -1) if fixed or isinstance(pile, Cell) else (_ASK, 0, 0)
