@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from cardwidgets.course.predict import predict
     from cardwidgets.course.progress_panel import progress
     from cardwidgets.course.reading import reading
+    from cardwidgets.course.readings import readings
     from cardwidgets.lab import Experiment, Workshop, experiment, workshop
     from cardwidgets.notebook.figures import figures
     from cardwidgets.notebook.language_switch import language_switch
@@ -63,6 +64,7 @@ __all__ = [
     "predict",
     "progress",
     "reading",
+    "readings",
     "reveal",
     "set_language",
     "watch",
@@ -154,6 +156,7 @@ _HOMES = {
     "predict": "course.predict",
     "progress": "course.progress_panel",
     "reading": "course.reading",
+    "readings": "course.readings",
     "reveal": "notebook.reveal",
     "watch": "course.exercise",
     "why_lost": "course.exercise",

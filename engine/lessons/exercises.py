@@ -76,7 +76,7 @@ class Answer:
         said = CATALOGUE.text(self.text, language, **{"hint": hint, **slots}).strip()
         if self.circles:
             deal, moves = self.circles
-            said += " " + CATALOGUE.text("circles.told", language, deal=deal, moves=moves)
+            said = f"{said} {CATALOGUE.text('circles.told', language, deal=deal, moves=moves)}".strip()
         return said
 
 

@@ -1,0 +1,101 @@
+"""All questions that the source of a game leaves open, one at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets.course.base import course_of
+from cardwidgets.course.reading import ReadingPanel
+from cardwidgets.i18n.locale import Locale
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.widgets.controls.button_group import ButtonGroup
+from cardwidgets.widgets.output.cells import OfCell
+from cardwidgets.widgets.output.closing import close_all
+
+
+class ReadingsPanel(OfCell):
+    """The questions of a game as buttons, and the readings of the chosen one below.
+
+    Args:
+        game: the game, or its key.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        **style: the appearance, by the names in `Style`.
+
+    Attributes:
+        panel: the readings of the present question.
+
+    Raises:
+        BadOption: there is no such game, or it has no course.
+    """
+
+    def __init__(self, game: engine.Game | str, *, language: str | None = None, **style: Any) -> None:
+        self._course, self._style = course_of(game), style
+        self._locale = Locale(language)
+        self._say = Wording("teaching", self._locale)
+        self._questions = ButtonGroup("switch")
+        self._questions.on_press(self.show)
+        self._place = widgets.VBox()
+        super().__init__([self._questions, self._place], _dom_classes=("kt-panel", "kt-teach"))
+        self.show(self._course.readings[0].key)
+        self._locale.on_change(self._render)
+        self._locale.follow()
+
+    def show(self, key: str) -> None:
+        """Show the readings of a question.
+
+        Raises:
+            KeyError: the course has no such reading.
+        """
+        made = ReadingPanel(self._course.game, key, language=self._locale.language, **self._style)
+        former = getattr(self, "panel", None)
+        self.panel = made
+        self._place.children = (made,)
+        self._render()
+        if former is not None:
+            former.close()
+
+    def close(self) -> None:
+        """Remove it from the pages and free its resources."""
+        self._locale.unfollow()
+        self.panel.close()
+        close_all(self)
+        super().close()
+
+    def _render(self) -> None:
+        language, now = self._locale.language, self.panel.reading.key
+        self.panel.language = language
+        items = [
+            {"key": one.key, "text": one.text("title", language=language), "pressed": one.key == now}
+            for one in self._course.readings
+        ]
+        self._questions.show(self._say("reading_questions"), items)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """The live panel, with the picture of its question for pages without a kernel."""
+        still = self.panel._repr_mimebundle_(**kwargs)
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        return bundle | {kind: still[kind] for kind in ("image/svg+xml",) if kind in still}
+
+    def _plain(self) -> str:
+        return self.panel._plain()
+
+
+def readings(game: engine.Game | str, **settings: Any) -> ReadingsPanel:
+    """All questions that the source of a game leaves open: `readings("treppe")`.
+
+    Args:
+        game: the game, or its key.
+        **settings: as for `ReadingsPanel`.
+
+    Raises:
+        BadOption: there is no such game, or it has no course.
+
+    >>> readings = cardwidgets.readings("hochzeitszug")
+    >>> readings.show("when")
+    >>> readings.panel.reading.clause
+    'HZ-8'
+    """
+    return ReadingsPanel(game, **settings)
