@@ -335,6 +335,9 @@ class Game(Value):
     def places(self, compiled: bool) -> Any:
         """Where the cards lie that moves can take: for `advance`, in one of the tiers.
 
+        Args:
+            compiled: whether it is for the compiled tier.
+
         >>> len(engine.game("treppe").places(False))
         768
         """
@@ -940,7 +943,7 @@ class View(Value):
         >>> position = small.deal(1)
         >>> position
         # kleine-harfe, ranks=4, suits=1, columns=2, deal 1, 0 moves
-        S: ##
+        S: ## x1
         W: -
         FC: -
         T1: AC

@@ -93,7 +93,7 @@ class Sight:
         """The moves with the given codes, which `mark` has marked.
 
         Args:
-            codes: the codes.
+            codes: of legal moves of one position.
             seen: what the player sees; called only if a code does not tell the cards.
         """
         try:
