@@ -815,7 +815,17 @@ PICTURES: dict[str, Any] = {}
 """Renderers for notebooks: MIME type -> function of a position. `cardwidgets` registers one."""
 
 
-class View(Value):
+class _FilledView:
+    """The attributes of a view while it is made: see `_Filled`."""
+
+    __slots__ = ("_masked", "game", "seat")
+
+    game: Game
+    seat: int
+    _masked: bytes
+
+
+class View(Value, _FilledView):
     """What one player can see of a position: immutable, hashable; hidden cards are None.
 
     `view[pile]`, `piles`, `top`, `hidden`, `empty`, `next` and `unseen` tell what lies where, `redeals_left` and
@@ -832,16 +842,15 @@ class View(Value):
     True
     """
 
-    __slots__ = ("_masked", "game", "seat")
+    __slots__ = ()
 
-    game: Game
-    seat: int
-    _masked: bytes
-
-    def __init__(self, game: Game, masked: bytes, seat: int) -> None:
-        keep(self, "game", game)
-        keep(self, "seat", seat)
-        keep(self, "_masked", masked)
+    def __new__(cls, game: Game, masked: bytes, seat: int) -> View:
+        made = _FilledView()
+        made.game = game
+        made._masked = masked
+        made.seat = seat
+        made.__class__ = cls
+        return made  # type: ignore[return-value]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
