@@ -335,6 +335,9 @@ class Game(Value):
     def places(self, compiled: bool) -> Any:
         """Where the cards lie that moves can take: for `advance`, in one of the tiers.
 
+        Args:
+            compiled: whether it is for the compiled tier.
+
         >>> len(engine.game("treppe").places(False))
         768
         """
@@ -812,7 +815,17 @@ PICTURES: dict[str, Any] = {}
 """Renderers for notebooks: MIME type -> function of a position. `cardwidgets` registers one."""
 
 
-class View(Value):
+class _FilledView:
+    """The attributes of a view while it is made: see `_Filled`."""
+
+    __slots__ = ("_masked", "game", "seat")
+
+    game: Game
+    seat: int
+    _masked: bytes
+
+
+class View(Value, _FilledView):
     """What one player can see of a position: immutable, hashable; hidden cards are None.
 
     `view[pile]`, `piles`, `top`, `hidden`, `empty`, `next` and `unseen` tell what lies where, `redeals_left` and
@@ -829,16 +842,15 @@ class View(Value):
     True
     """
 
-    __slots__ = ("_masked", "game", "seat")
+    __slots__ = ()
 
-    game: Game
-    seat: int
-    _masked: bytes
-
-    def __init__(self, game: Game, masked: bytes, seat: int) -> None:
-        keep(self, "game", game)
-        keep(self, "seat", seat)
-        keep(self, "_masked", masked)
+    def __new__(cls, game: Game, masked: bytes, seat: int) -> View:
+        made = _FilledView()
+        made.game = game
+        made._masked = masked
+        made.seat = seat
+        made.__class__ = cls
+        return made  # type: ignore[return-value]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
@@ -940,7 +952,7 @@ class View(Value):
         >>> position = small.deal(1)
         >>> position
         # kleine-harfe, ranks=4, suits=1, columns=2, deal 1, 0 moves
-        S: ##
+        S: ## x1
         W: -
         FC: -
         T1: AC

@@ -396,6 +396,10 @@ class Move(Value, _Filled):
     def moving(self, cards: tuple[Card, ...], uncovers: bool) -> Move:
         """The same move of cards between piles, with the cards that it moves.
 
+        Args:
+            cards: from the lowest to the top one.
+            uncovers: whether it turns up another card.
+
         >>> move = engine.game("kleine-harfe").move("T3>T7")
         >>> move.moving((engine.card("8H"),), True).card
         8H

@@ -84,6 +84,7 @@ class Sight:
     def __init__(self, codec: Codec, piles: Mapping[str, Pile], seats: int) -> None:
         self._codec, self._piles = codec, piles
         self.known: dict[int, Move] = _Known(self)
+        self._orders = {n: [ALL[c] for c in pile.order] for n, pile in piles.items() if _is_fixed(pile)}  # type: ignore[attr-defined]
         table = [(_ASK, 0, 0)] * 256
         for pile in piles.values() if seats == 1 else ():
             table[pile.number & 255] = _place(pile)
@@ -93,7 +94,7 @@ class Sight:
         """The moves with the given codes, which `mark` has marked.
 
         Args:
-            codes: the codes.
+            codes: of legal moves of one position.
             seen: what the player sees; called only if a code does not tell the cards.
         """
         try:
@@ -112,18 +113,20 @@ class Sight:
         Raises:
             KeyError: the code does not tell the cards.
         """
-        if move_kind(code) & 4095 != CARDS:
+        if code >> 40 & 4095 != CARDS:
             return self._codec.move(code)
-        if _asks(code):
+        low, plain = code >> 24 & 63, code & _CODE
+        if low == _UNKNOWN:
             raise KeyError(code)
-        move, value = self._codec.move(code & _CODE), code >> 24 & 65535 | (code >> 52 & 1023) << 16
-        pile, low = self._piles[move.source], value & 63
-        if isinstance(pile, Heights) and low and not callable(pile.order):
-            return move.moving((ALL[pile.order[low - 1]],), False)
-        if not low:
+        move = self._codec.known.get(plain) or self._codec.move(plain)
+        if low == 0:
             return move
-        others = [(value >> 4 + 2 * j & 3) << 4 | (low & 15) - j for j in range(1, move.count)]
-        return move.moving((ALL[low], *[ALL[c] for c in others]), code >> 62 != 0)
+        card = self._orders[move.source][low - 1] if move.source in self._orders else ALL[low]
+        cards = [card]
+        for j in range(move.count - 1):
+            suit = (code >> 30 if j < 5 else code >> 42) >> 2 * j & 3
+            cards.append(ALL[suit << 4 | card.rank - 1 - j])
+        return move.moving(tuple(cards), code >> 62 != 0)
 
     def seen(self, move: Move, state: State) -> Move:
         """A move with the cards that it moves in a position.
@@ -161,5 +164,9 @@ def _asks(code: int) -> bool:
 def _place(pile: Pile) -> tuple[int, int, int]:
     if isinstance(pile, Stack) and type(pile).cards is Stack.cards:
         return (_DOWN, 0, 0) if pile.hidden else (_STACK, pile.at, pile.down_at)
-    fixed = isinstance(pile, Heights) and not callable(pile.order) and len(pile.order) < _UNKNOWN
-    return (_BYTE, pile.at, -1) if fixed or isinstance(pile, Cell) else (_ASK, 0, 0)
+    return (_BYTE, pile.at, -1) if isinstance(pile, Cell) or _is_fixed(pile) else (_ASK, 0, 0)
+
+
+def _is_fixed(pile: Pile) -> bool:
+    """Whether the height of a foundation tells its top card."""
+    return isinstance(pile, Heights) and not callable(pile.order) and len(pile.order) < _UNKNOWN

@@ -297,7 +297,12 @@ class Heights(Pile):
         return self.sequence(s)[: s[self.at]]
 
     def next_card(self, s: State) -> int | None:
-        """The card that it takes next; None if it is complete, or if that is not settled yet."""
+        """The card that it takes next; None if it is complete, or if that is not settled yet.
+
+        >>> game = engine.game("treppe")
+        >>> engine.Card(game.piles["FC"].next_card(game.deal(46).play("base 8").state))
+        9C
+        """
         return next(iter(self.sequence(s)[s[self.at] :]), None)
 
     def store(self, s: State, cards: Sequence[int], face_down: int) -> str | None:

@@ -523,7 +523,8 @@ def _verdict(question: Question) -> list[str]:
 def _pays(question: Question) -> list[str]:
     counters = Table(question.position).counters
     declarer = counters["declarer"]
-    bid, won = counters[f"bid{declarer + 1}"], Trick(Table(question.position)).won[declarer]
+    said = counters[f"bid{declarer + 1}"]
+    bid, won = 5 if said == "napoleon" else said, Trick(Table(question.position)).won[declarer]
     assert (question.slots["bid"], question.slots["tricks"]) == (bid, won)
     return [f"{won if won >= bid else -2 * bid:+d}"]
 
