@@ -30,11 +30,11 @@ class Checked(LocalizedHtml):
     """The answer to a learner's solution, with the position in which it went wrong.
 
     Args:
-        answer: the answer.
+        answer: what `engine.lessons.check` says of the solution.
         language: "en" or "de"; None for the engine's current one.
 
     Attributes:
-        answer: the answer.
+        answer: what `engine.lessons.check` says of the solution.
 
     >>> cardwidgets.check("first-move", lambda view, moves, rng: None)
     ✗ Line 1 returns None, but a strategy returns one of the moves. That was at move 1 of deal 1.
@@ -117,7 +117,7 @@ def watch(strategy: Any, deal: int, game: engine.Game | str = exercises.GAME, **
     >>> panel = cardwidgets.watch("digger", 7)
     >>> panel.go(1)
     >>> panel.position.moves
-    (T7>FC,)
+    (T4>T7,)
     >>> panel.close()
     """
     return WatchPanel(strategy, deal, game, **settings)
@@ -131,8 +131,8 @@ def why_lost(strategy: Any, deals: Iterable[int], game: engine.Game | str = exer
         deals: the numbers of deals; the first that is lost is chosen.
         game: the game, or its key.
 
-    >>> cardwidgets.why_lost(lambda view, moves, rng: "resign", [7])
-    ✗ It gave up deal 7, which could still be won (all cards known).
+    >>> cardwidgets.why_lost("greedy", [1])
+    ✓ It wins every one of these deals. There is nothing to review.
     """
     game = engine.game(game) if isinstance(game, str) else game
     if game.seats > 1:

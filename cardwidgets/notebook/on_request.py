@@ -8,14 +8,14 @@ from typing import Any
 import ipywidgets as widgets
 from IPython.core.getipython import get_ipython
 
-from cardwidgets.notebook.reveal import Asked
+from cardwidgets.notebook.reveal import OnRequest
 from cardwidgets.widgets.controls.buttons import button
 from cardwidgets.widgets.controls.toolbar import Toolbar
 
 _LOG = logging.getLogger(__name__)
 
 
-class RunButton(Asked):
+class RunButton(OnRequest):
     """A button that runs code in the notebook's namespace, and shows what comes out below it.
 
     Args:

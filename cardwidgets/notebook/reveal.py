@@ -26,7 +26,7 @@ class _Meta(type(OfCell), ABCMeta):  # type: ignore[misc]
     """Metaclass of widgets with abstract methods."""
 
 
-class Asked(OfCell, metaclass=_Meta):
+class OnRequest(OfCell, metaclass=_Meta):
     """Something that works when it is asked to, and shows below what has come of it.
 
     Attributes:
@@ -83,7 +83,7 @@ class Asked(OfCell, metaclass=_Meta):
         """Work; whether it came to its end."""
 
 
-class Reveal(Asked):
+class Reveal(OnRequest):
     """A question with choices; any of them calls a function, and what it prints and returns is shown below.
 
     Args:

@@ -141,7 +141,7 @@ def _measured(exercise: str, strategy: Any, game: Game, circles: tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Decision:
     """One decision of a strategy.
 
     Attributes:
@@ -159,7 +159,7 @@ class Step:
     circles: tuple[int, str] | None = None
 
 
-def play(game: Game, strategy: Callable[..., Any], deal: int, longest: int = LONGEST) -> Iterator[Step]:
+def play(game: Game, strategy: Callable[..., Any], deal: int, longest: int = LONGEST) -> Iterator[Decision]:
     """The decisions of a strategy in a patience, up to the end of the game, a mistake, or a number of moves.
 
     Args:
@@ -178,26 +178,26 @@ def play(game: Game, strategy: Callable[..., Any], deal: int, longest: int = LON
             raise
         except BaseException as error:
             slots |= {"line": _line_of_error(strategy, error), "error": f"{type(error).__name__}: {error}"[:200]}
-            yield Step(position, None, "error", slots)
+            yield Decision(position, None, "error", slots)
             return
         if not isinstance(chosen, str | Move):
             slots |= {"line": line_of(strategy, position, deal), "value": f"{chosen!r:.80}"}
-            yield Step(position, None, "no_move", slots)
+            yield Decision(position, None, "no_move", slots)
             return
         slots["move"] = str(chosen)
         try:
             ruling = position.ruling(chosen)
         except KartentischError as error:
             slots |= {"line": line_of(strategy, position, deal), "error": str(error)}
-            yield Step(position, None, "error", slots)
+            yield Decision(position, None, "error", slots)
             return
         if not ruling.legal:
             slots |= {"line": line_of(strategy, position, deal), "sentence": ruling.sentence, "clause": ruling.clause}
-            yield Step(position, None, "illegal", slots)
+            yield Decision(position, None, "illegal", slots)
             return
         seen[position] = seen.get(position, 0) + 1
         circles = (deal, _repeated(position)) if seen[position] == 3 else None
-        yield Step(position, ruling.move, None, slots, circles)
+        yield Decision(position, ruling.move, None, slots, circles)
         position = position.play(ruling.move)
 
 
@@ -209,7 +209,7 @@ def _repeated(position: Position) -> str:
     return ", ".join(moves[:4]) + (" ..." if len(moves) > 4 else "")
 
 
-def _failed(exercise: str, step: Step) -> Answer:
+def _failed(exercise: str, step: Decision) -> Answer:
     return Answer(exercise, False, f"failed.{step.failed}", step.slots, step.position)
 
 

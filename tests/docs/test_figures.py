@@ -13,18 +13,21 @@ import engine
 from bench.lab import RATES
 from tools.written import LAB
 
-QUOTED = {
-    "grosse_harfe": [("grosse-harfe", "digger"), ("kleine-harfe", "digger")],
-    "treppe": [("treppe", "spender")],
-    "hochzeitszug": [("hochzeitszug", "builder"), ("hochzeitszug", "climber")],
-}
-"""Notebook -> game and strategy of the win rates that it quotes."""
-READINGS: dict[str, tuple[dict[str, Any], ...]] = {
-    "grosse_harfe": ({}, {"second_column": "printed"}, {"foundations": "single"}, {"foundation_returns": False})
-}
-"""Notebook -> options with which the strategy of its first quotation is measured on the deals 1 to 1,000."""
+PAGE = "sources_and_figures"
+QUOTED = [
+    ("grosse-harfe", "digger"),
+    ("kleine-harfe", "digger"),
+    ("treppe", "spender"),
+    ("hochzeitszug", "builder"),
+    ("hochzeitszug", "climber"),
+]
+"""Game and strategy of the win rates that the notebook of figures quotes."""
+READINGS: tuple[dict[str, Any], ...] = (
+    {}, {"second_column": "printed"}, {"foundations": "single"}, {"foundation_returns": False},
+)  # fmt: skip
+"""Options with which the strategy of the first quotation is measured on the deals 1 to 1,000."""
 BY_FAIR = {"treppe": ("34 of 40", "34 von 40"), "hochzeitszug": ("all of 40", "alle 40")}
-"""Notebook -> how it says, in English and German, how many deals `fair` wins."""
+"""Game -> how the notebook says, in English and German, how many deals `fair` wins."""
 
 
 def row(game: str, strategy: str) -> list[str]:
@@ -35,28 +38,27 @@ def row(game: str, strategy: str) -> list[str]:
     return found[1].split(" | ")
 
 
-def rates(notebook: str) -> Iterator[tuple[str, ...]]:
-    """The win rates that a notebook quotes, in percent, each with the ends of its interval."""
-    for game, strategy in QUOTED[notebook]:
+def rates() -> Iterator[tuple[str, ...]]:
+    """The win rates that the notebook quotes, in percent, each with the ends of its interval."""
+    for game, strategy in QUOTED:
         yield tuple(re.findall(r"[\d.]+(?=%)", row(game, strategy)[1]))
-    game, strategy = QUOTED[notebook][0]
-    for options in READINGS.get(notebook, ()):
+    game, strategy = QUOTED[0]
+    for options in READINGS:
         found = engine.simulate(engine.game(game, **options), strategy, range(1, 1001), progress=False).win_rate()
         yield tuple(f"{100 * value:.1f}" for value in (found.value, found.low, found.high))
 
 
-@pytest.mark.parametrize("notebook", QUOTED)
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_a_notebook_quotes_the_win_rates_of_the_tables(notebook: str, language: str) -> None:
-    file = LAB.parents[1] / f"notebooks/{language}/{notebook}.ipynb"
+def test_the_notebook_of_figures_quotes_the_win_rates_of_the_tables(language: str) -> None:
+    file = LAB.parents[1] / f"notebooks/{language}/{PAGE}.ipynb"
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
     prose = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
     told = {number.replace(",", ".") for number in re.findall(r"\d+[.,]\d(?=\s?%)", prose)}
-    measured = list(rates(notebook))
+    measured = list(rates())
     assert {rate for rate, *_ in measured} <= told <= {number for one in measured for number in one}
-    if notebook in BY_FAIR:
-        deals, share, _ = row(QUOTED[notebook][0][0], "fair")
+    for game, said in BY_FAIR.items():
+        deals, share, _ = row(game, "fair")
         won = round(int(deals) * float(share.partition("%")[0]) / 100)
-        words = BY_FAIR[notebook][engine.LANGUAGES.index(language)]
+        words = said[engine.LANGUAGES.index(language)]
         assert words in " ".join(prose.split())
         assert words.split(" ")[0] == str(won) or won == int(deals) == int(words.split(" ")[-1])

@@ -38,11 +38,24 @@ def lowered(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
+def prose(project: Path, name: str) -> list[str]:
+    """The texts of a German notebook."""
+    notebook = json.loads((project / f"notebooks/de/{name}.ipynb").read_text(encoding="utf-8"))
+    return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
+
+
+def title(project: Path, name: str) -> str:
+    """The title of a German notebook."""
+    return prose(project, name)[0].splitlines()[0].removeprefix("# ")
+
+
 @pytest.mark.parametrize("game", QUOTED)
 def test_what_is_quoted_stands_in_the_source(project: Path, game: str) -> None:
     folder = project / "engine" / "games" / game
     texts = [(folder / name).read_text(encoding="utf-8") for name in ("de.toml", "course.de.toml")]
-    notebook = json.loads((project / f"notebooks/de/{NOTEBOOKS.get(game, game)}.ipynb").read_text(encoding="utf-8"))
-    texts += ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
+    name = NOTEBOOKS.get(game, game)
+    texts += prose(project, name)
+    readings = "\n".join(prose(project, "sources_and_figures")).partition(f"### {title(project, name)}\n")[2]
+    texts.append(readings.partition("\n##")[0])
     found = {lowered(words) for text in texts for words in re.findall("»([^«]+)«", text)}
     assert found == set(map(lowered, QUOTED[game]))

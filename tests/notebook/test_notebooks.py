@@ -20,7 +20,12 @@ from engine import lessons
 from tools import stills
 
 ROOT = Path(__file__).parents[2] / "notebooks"
-NAMES = ("welcome", "grosse_harfe", "treppe", "grosse_napoleon", "hochzeitszug", "napoleon", "strategy_lab", "solver")
+KEYS = lessons.keys()
+GAMES = tuple(key.replace("-", "_") for key in KEYS)
+NAMES = (
+    *("welcome", "cards_and_tricks", *GAMES),
+    *("first_strategy", "strategy_lab", "solver", "sources_and_figures"),
+)
 PAGES = [f"{language}/{name}" for language in engine.LANGUAGES for name in NAMES]
 LONGEST = 20
 """Maximum lines of a code cell: what a beginner can read."""
@@ -89,7 +94,7 @@ ASKS = re.compile(
     re.IGNORECASE,
 )
 """Words that ask a reader to guess what the next cell shows."""
-ANSWERS_LATER = re.compile(r"cardwidgets\.(experiment|reveal|advice|demo|workshop)\(")
+ANSWERS_LATER = re.compile(r"cardwidgets\.(experiment|reveal|predict|advice|demo|workshop)\(")
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -157,7 +162,7 @@ def test_prose_and_code_follow_each_other_alike(name: str) -> None:
     assert heads[0] == heads[1]
 
 
-SHOWS_CARDS = re.compile(r"^cardwidgets\.(play|match|demo|lesson|reading|drill)\(|\.deal\(\d+\)$")
+SHOWS_CARDS = re.compile(r"^cardwidgets\.(play|match|demo|lesson|predict|readings?|drill)\(|\.deal\(\d+\)$")
 """Last lines of cells that lay cards on a table, or show a position."""
 
 
@@ -199,7 +204,8 @@ def test_contents_and_links_lead_somewhere(page: str) -> None:
     text = "\n".join(source(cell) for cell in cells(page, "markdown"))
     anchors = {anchor(heading) for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}
     inside = re.findall(r"\]\(#([^)]+)\)", text)
-    assert len(inside) >= 4, "there is a table of contents"
+    sections = len(re.findall(r"^## ", text, re.MULTILINE))
+    assert len(inside) >= sections or page.endswith("/welcome"), "there is a table of contents, except on two screens"
     assert set(inside) <= anchors
     assert all(target.isascii() and not set(target) & set(",?:") for target in inside)
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
@@ -217,12 +223,51 @@ def test_a_notebook_begins_with_title_and_switch_and_leads_on_at_its_foot(page: 
 
 @pytest.mark.parametrize("key", lessons.keys())
 def test_a_game_notebook_shows_the_whole_course(key: str) -> None:
+    """But for the cards of beginners and the readings, which have their own pages."""
     course = lessons.course(key)
-    code = "\n".join(source(cell) for cell in cells(f"en/{key.replace('-', '_')}", "code"))
+    pages = (key.replace("-", "_"), "cards_and_tricks", "sources_and_figures")
+    own, primer, sources = ("\n".join(source(cell) for cell in cells(f"en/{page}", "code")) for page in pages)
     for chapter in course.chapters:
-        assert re.search(rf'lesson\([^)]*"{chapter}"', code), chapter
-    for widget in ("demo", "reading", "drill", "progress"):
-        assert f"cardwidgets.{widget}(" in code
+        assert f'cardwidgets.lesson("{key}", "{chapter}")' in (primer if chapter == "cards" else own), chapter
+    for widget, shown in (("demo", course.demos), ("predict", course.predictions), ("advice", course.advice)):
+        assert set(re.findall(rf'cardwidgets\.{widget}\("{key}", "([\w-]+)"\)', own)) == {one.key for one in shown}
+    for widget in ("drill", "progress"):
+        assert f'cardwidgets.{widget}("{key}")' in own
+    assert f'cardwidgets.readings("{key}")' in sources
+    assert course.small is None or f'course("{key}").small.position' in own
+
+
+@pytest.mark.parametrize("key", lessons.keys())
+def test_a_game_is_played_before_its_rules_are_told(key: str) -> None:
+    """The first moves, then the small game, then the rules; the first table comes before any explanation."""
+    page = cells(f"en/{key.replace('-', '_')}")
+    text = [source(cell) for cell in page]
+    first = next(at for at, one in enumerate(text) if re.match(r"cardwidgets\.lesson\(", one))
+    small = next(at for at, one in enumerate(text) if ".small.position" in one or '"small")' in one)
+    rules = next(at for at, one in enumerate(text) if one.startswith("## 4. "))
+    picture = next(at for at, one in enumerate(text) if page[at]["cell_type"] == "code" and at > 3)
+    assert picture < first < small < rules
+    assert all(len(one.split()) < 90 for one in text[:picture])
+
+
+MOST_WORDS = {
+    "grosse_harfe": (974, 924), "treppe": (1126, 1042), "hochzeitszug": (1078, 986), "grosse_napoleon": (1103, 1046),
+    "napoleon": (922, 860), "welcome": (1072, 1015),
+}  # fmt: skip
+"""Notebook -> the most words of its prose, in English and in German."""
+
+
+@pytest.mark.parametrize("name", MOST_WORDS)
+def test_prose_is_short(name: str) -> None:
+    for language, most in zip(engine.LANGUAGES, MOST_WORDS[name], strict=True):
+        text = "\n".join(source(cell) for cell in cells(f"{language}/{name}", "markdown"))
+        assert len(re.findall(r"[^\W_][\w'’.,-]*", re.sub(r"\]\([^)]*\)", "]", text))) <= most
+
+
+def test_all_notebooks_say_in_one_sentence_how_cells_are_run() -> None:
+    for language in engine.LANGUAGES:
+        told = {source(cells(f"{language}/{name}")[1]) for name in NAMES}
+        assert len(told) == 1
 
 
 @pytest.mark.parametrize("page", PAGES)
