@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-import ipywidgets as widgets
-
 import engine
 from cardwidgets.course.base import TeachPanel
 from cardwidgets.course.board import PracticeBoard
 from cardwidgets.course.progress.record import PROGRESS
+from cardwidgets.widgets.output.live_html import LiveHtml
 from engine import lessons
 from engine.lessons import Level
 
@@ -34,8 +33,7 @@ class OverviewPanel(TeachPanel):
         courses = map(lessons.course, lessons.keys())
         self.levels = tuple(level for course in courses for level in course.levels)
         super().__init__(language, {})
-        self._text = widgets.HTML()
-        self._text.add_class("kt-reached")
+        self._text = LiveHtml("")
         self.children = [self._text, self._storage]
         self._render()
         self._made()
@@ -69,7 +67,7 @@ class OverviewPanel(TeachPanel):
             chapter = course.chapter_title(level.chapter, self.language)
             words = escape(f"{game.title(self.language)}: {chapter}")
             step = f'{escape(say("overview_next"))} <a href="{game.key.replace("-", "_")}.ipynb">{words}</a>'
-        self._text.value = f"<p><b>{step}</b><br>{escape(self._stars(self.levels))} · {' · '.join(self._games())}</p>"
+        self._text.show(f"<p><b>{step}</b><br>{escape(self._stars(self.levels))} · {' · '.join(self._games())}</p>")
 
     def _games(self) -> list[str]:
         """The stars of each game."""

@@ -328,6 +328,8 @@ class Experiment(OfCell):
                 count = sum(faults.values())
                 key = "fault_at_table" if results.table else "fault"
                 sentences.append(self._say(key, name=name, count=count, deal=bad.deal, why=why[:300]))
+        for name, seen in results.circles().items():
+            sentences.append(self._say("circles", name=name, deal=seen.deal, moves=seen.detail))
         return sentences
 
 

@@ -17,7 +17,7 @@ from ..base.catalogue import TEXTS as FOLDER, Catalogue
 from ..base.extras import needs_extra
 from ..base.value import Value, keep
 from . import statistics
-from .rows import FAULTS, Row
+from .rows import FAULTS, LIMIT, Row
 from .statistics import Difference, Estimate
 
 TEXTS = Catalogue(FOLDER, "lab")
@@ -279,6 +279,18 @@ class Results(Value):
         found = {name: Counter(row.ended for row in self.of(name) if row.ended in FAULTS) for name in self.names}
         return {name: counts for name, counts in found.items() if counts}
 
+    def circles(self) -> dict[str, Row]:
+        """For each strategy that was seen to go in circles, its first such game; `Row.detail` has the moves.
+
+        >>> def first(view, moves, rng):
+        ...     return moves[0]
+        >>> results = engine.simulate(engine.game("grosse-harfe"), first, deals=2, progress=False)
+        >>> results.circles()["first"].detail
+        'T1x3>T3, T3x3>T1'
+        """
+        found = {name: [row for row in self.of(name) if row.ended == LIMIT and row.detail] for name in self.names}
+        return {name: seen[0] for name, seen in found.items() if seen}
+
     # -------------------------------------------------------------- display
 
     def summary(self) -> list[dict[str, Any]]:
@@ -414,6 +426,8 @@ class Results(Value):
             why = failed[0].detail or failed[0].ended
             counts = {"count": len(failed), "games": len(games)}
             notes.append(TEXTS.text(key, None, name=name, deal=failed[0].deal, why=why, **counts))
+        for name, seen in self.circles().items():
+            notes.append(TEXTS.text("notes.circles", None, name=name, deal=seen.deal, moves=seen.detail))
         return notes
 
     def __repr__(self) -> str:

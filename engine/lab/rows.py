@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..base.reading import quoted
@@ -31,6 +31,15 @@ In a game for several players the seat then plays on at random to the end of the
 """
 
 
+SHOWN = 4
+"""The most moves of a circle that are told."""
+
+
+def circles(moves: Sequence[str]) -> str:
+    """The detail of a game that a strategy played in circles: the moves that it repeats."""
+    return ", ".join(moves[:SHOWN]) + (" ..." if len(moves) > SHOWN else "")
+
+
 class Row(NamedTuple):
     """The result of one game.
 
@@ -48,7 +57,8 @@ class Row(NamedTuple):
         gain: 1.0 for won and 0.0 for lost; in Napoleon, chips from the pot above the average of all seats.
         moves: the number of moves played (by all seats).
         ended: why it ended: one of the constants of this module.
-        detail: the error or the refused move, else ""; in Napoleon, with the seat if another one has failed.
+        detail: the error or the refused move; at the limit, the moves that the strategy repeats, if it was seen to go in
+            circles; else "". In Napoleon, with the seat if another one has failed.
         seconds: the time it took (for a compiled policy, the mean over games run together).
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)

@@ -208,6 +208,12 @@ class BarePatience:
         return self._bytes.tobytes()
 
 
+NO_CHANCE = 100
+"""Moves of rounds that are all alike, after which it is no chance that a strategy comes back to a position."""
+LOOKED_AT = 10
+"""The first deals of a task, in which a strategy is told that it goes in circles: to look at all would slow it down."""
+
+
 def _compiled(game: Game) -> bool:
     """Whether all that a board calls is compiled. The first question has it compiled, while plain Python plays."""
     name = game.package.cache_name
@@ -238,7 +244,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
             yield task.row(deal, ended, detail=detail)
         return
     with background.limit(task.seconds) as clock:
-        for deal in task.deals:
+        for at, deal in enumerate(task.deals):
             while True:
                 if not board.rules.compiled and _compiled(game):
                     board = BarePatience(game, True)
@@ -248,7 +254,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
                 try:
                     clock.start()
                     try:
-                        for result in _turns(board, count, task, rng):
+                        for result in _turns(board, count, task, rng, at < LOOKED_AT):
                             count, played, ended, detail = result
                     finally:
                         clock.stop()
@@ -270,15 +276,22 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
             )  # fmt: skip
 
 
-def _turns(board: BarePatience, count: int, task: Task, rng: Any) -> Iterator[tuple[int, int, str, str]]:
-    """Play a dealt game; yield legal moves left, moves played, and why it ended. The last values yielded count."""
+def _turns(
+    board: BarePatience, count: int, task: Task, rng: Any, looked_at: bool
+) -> Iterator[tuple[int, int, str, str]]:
+    """Play a dealt game; yield legal moves left, moves played, and why it ended. The last values yielded count.
+
+    If the game is `looked_at`, and the strategy reaches the limit because it goes in circles, the details say so.
+    """
     strategy: Callable[..., Any] = task.strategy
     memoryless, limit, played = getattr(strategy, "memoryless", False), task.limit, 0
-    kept, keep = board.place() if memoryless else b"", 1
+    kept, keep = board.place() if memoryless or looked_at else b"", 1
+    again, rounds = "", 0  # what it repeats; how many moves it has spent on rounds that were like the one before
+    lap, lately = list[str](), list[str]()  # its last round; its moves since then
     known = board.game.known_moves
     while count > 0:
         if played == limit:
-            yield count, played, rows.LIMIT, ""
+            yield count, played, rows.LIMIT, again
             return
         try:
             move = strategy(board.view(), board.moves(count), rng)
@@ -303,13 +316,19 @@ def _turns(board: BarePatience, count: int, task: Task, rng: Any) -> Iterator[tu
             return
         played += 1
         yield count, played, rows.END, ""
-        if memoryless:
+        if memoryless or looked_at:
             place = board.place()
-            if place == kept:
+            if place == kept and memoryless:
                 yield count, played, rows.LOOP, ""
                 return
+            if looked_at:
+                lately.append(move.text)
+                if place == kept:
+                    rounds = rounds + len(lately) if lately == lap else 0
+                    again = rows.circles(lately) if rounds >= NO_CHANCE else ""
+                    lap, lately = lately, []
             if played == keep:
-                kept, keep = place, keep * 2
+                kept, keep, lately = place, keep * 2, []
 
 
 def _as_move(game: Game, move: Any) -> Move:
