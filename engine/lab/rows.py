@@ -57,8 +57,8 @@ class Row(NamedTuple):
         gain: 1.0 for won and 0.0 for lost; in Napoleon, chips from the pot above the average of all seats.
         moves: the number of moves played (by all seats).
         ended: why it ended: one of the constants of this module.
-        detail: the error or the refused move; at the limit, the moves that the strategy repeats, if it was seen to go in
-            circles; else "". In Napoleon, with the seat if another one has failed.
+        detail: the error or the refused move; at the limit, the moves that the strategy repeats if it goes in circles;
+            else "". In Napoleon, with the seat if another one has failed.
         seconds: the time it took (for a compiled policy, the mean over games run together).
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
