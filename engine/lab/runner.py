@@ -82,14 +82,27 @@ class Task:
 
 def run(task: Task) -> Iterator[Row | None]:
     """Yield the rows of a task, each as soon as its game is over; None every now and then while it waits for code."""
-    shared = task.game
-    game = shared.bound_to(shared.rules)  # whatever a strategy does to moves and the like, other tasks have theirs
+    game = _own_game(task)
     if game.seats > 1:
         yield from _table(task, game)
     elif isinstance(task.strategy, Policy):
         yield from _policy(task, game)
     else:
         yield from _patience(task, game)
+
+
+_latest: list[tuple[Any, Game]] = []
+"""The strategy of the latest task, and its game: a run comes in parts, and its moves are made only once."""
+
+
+def _own_game(task: Task) -> Game:
+    """The game of a task: whatever a strategy does to moves and the like, other strategies have theirs."""
+    shared = task.game
+    for strategy, game in _latest:
+        if strategy is task.strategy and game == shared:
+            return game
+    _latest[:] = [(task.strategy, shared.bound_to(shared.rules))]
+    return _latest[0][1]
 
 
 SOON = 1.0
