@@ -48,6 +48,7 @@ class Task:
         limit: the maximum number of moves per game.
         seconds: the time limit per game.
         others: in a game for several players, name and strategy of the players in all other seats.
+        watched: the deals in which a strategy that goes in circles is told so.
     """
 
     key: str
@@ -59,6 +60,7 @@ class Task:
     limit: int
     seconds: float
     others: tuple[str, Any] | None = None
+    watched: tuple[int, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -223,8 +225,6 @@ class BarePatience:
 
 NO_CHANCE = 100
 """Moves of rounds that are all alike, after which it is no chance that a strategy comes back to a position."""
-LOOKED_AT = 10
-"""The first deals of a task, in which a strategy is told that it goes in circles: to look at all would slow it down."""
 
 
 def _compiled(game: Game) -> bool:
@@ -257,7 +257,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
             yield task.row(deal, ended, detail=detail)
         return
     with background.limit(task.seconds) as clock:
-        for at, deal in enumerate(task.deals):
+        for deal in task.deals:
             while True:
                 if not board.rules.compiled and _compiled(game):
                     board = BarePatience(game, True)
@@ -267,7 +267,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
                 try:
                     clock.start()
                     try:
-                        for result in _turns(board, count, task, rng, at < LOOKED_AT):
+                        for result in _turns(board, count, task, rng, deal in task.watched):
                             count, played, ended, detail = result
                     finally:
                         clock.stop()
