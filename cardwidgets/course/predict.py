@@ -84,13 +84,12 @@ class PredictPanel(TeachPanel):
                 return
             self.chosen = key
             self._render()
+            self._answered()
             after = self.prediction.positions[1:]
             if self._film.seconds and after:
-                self._film.run([partial(self._board.show, one, live=False) for one in after], self._answered)
-            else:
-                if after:
-                    self._board.show(after[-1], live=False)
-                self._answered()
+                self._film.run([partial(self._board.show, one, live=False) for one in after], lambda: None)
+            elif after:
+                self._board.show(after[-1], live=False)
 
     def close(self) -> None:
         """Remove it from the pages and free its resources."""
