@@ -20,14 +20,17 @@ BAD = ("serious", "critical")
 ANY = (*BAD, "moderate", "minor")
 TEACHING = (
     "cardwidgets.lesson('grosse-harfe', 'building')",
-    "cardwidgets.demo('grosse-harfe', 'uncovering')",
+    "cardwidgets.demo('grosse-harfe', 'three')",
     "cardwidgets.reading('grosse-harfe', 'returns')",
     "drill = cardwidgets.drill('grosse-harfe', 'playable', seed=7)\ndrill.mark('T1')\ndrill.check()\ndrill",
     "cardwidgets.drill('grosse-harfe', 'fits', seed=7)",
     "cardwidgets.drill('grosse-harfe', 'clause', seed=7)",
     "cardwidgets.progress('grosse-harfe')",
+    "asked = cardwidgets.predict('grosse-napoleon', 'first-row', film=0)\nasked.choose('column')\nasked",
+    "cardwidgets.overview()",
+    "cardwidgets.readings('napoleon')",
 )
-"""All teaching widgets, of the small course: drills that are answered, marked on cards, and chosen."""
+"""All teaching widgets, mostly of the small course: drills that are answered, marked on cards, and chosen."""
 
 
 def findings(page: Page, within: str | None = ".kt-panel", bad: Collection[str] = BAD) -> list[str]:

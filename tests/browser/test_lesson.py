@@ -355,11 +355,12 @@ def is_saved_forgotten_and_loaded_again(page: Page, progress: Locator, folder: P
     expect(reached).to_contain_text("Stars: 3 of 12")
 
 
-def test_a_drill_a_demonstration_and_readings_in_an_app(page: Page, voila: harness.Server) -> None:
+def test_a_drill_a_demonstration_readings_and_a_prediction_in_an_app(page: Page, voila: harness.Server) -> None:
     cells = (
         "cardwidgets.drill('grosse-harfe', 'odd', seed=7)",
-        "cardwidgets.demo('grosse-harfe', 'uncovering', pace='fast')",
+        "cardwidgets.demo('grosse-harfe', 'three', pace='fast')",
         "cardwidgets.reading('grosse-harfe', 'returns')",
+        "cardwidgets.predict('grosse-napoleon', 'first-row')",
     )
     small(page, voila, "voila", *cells)
     panels = page.locator(".kt-teach")
@@ -367,6 +368,7 @@ def test_a_drill_a_demonstration_and_readings_in_an_app(page: Page, voila: harne
     a_wrong_answer_is_explained(panels.nth(0))
     a_demonstration_plays_by_itself(panels.nth(1))
     readings_lie_side_by_side(panels.nth(2))
+    a_prediction_is_answered_and_then_seen(panels.nth(3))
 
 
 def a_wrong_answer_is_explained(panel: Locator) -> None:
@@ -427,6 +429,22 @@ def readings_lie_side_by_side(panel: Locator) -> None:
     expect(tables.nth(1)).to_be_visible()
 
 
+def a_prediction_is_answered_and_then_seen(panel: Locator) -> None:
+    table = table_of(panel)
+    prediction = lessons.course("grosse-napoleon").prediction("first-row")
+    wrong = next(choice for choice in prediction.choices if choice != prediction.right)
+    table.scroll_into_view_if_needed()
+    expect(panel.locator(".kt-head")).to_have_text(prediction.text("question", language="en"))
+    expect(message(panel)).to_be_hidden()
+    rev = harness.revision(table)
+    panel.locator(f'.kt-picks-answers [data-key="{wrong}"]').click()
+    harness.wait_for_revision(table, rev)
+    expect(message(panel)).to_contain_text(prediction.text("answer", language="en"))
+    expect(message(panel).locator(".kt-clause")).to_have_text(prediction.clause)
+    for key, state in ((prediction.right, "right"), (wrong, "wrong")):
+        expect(panel.locator(f'.kt-picks-answers [data-key="{key}"]')).to_have_attribute("data-state", state)
+
+
 WIDEST = """panel => {
     const shown = [...panel.querySelectorAll('*')].filter(one => !one.closest('.kt-layer, .kt-hidden'));
     return Math.max(panel.scrollWidth, ...shown.map(one => one.getBoundingClientRect().right));
@@ -441,7 +459,7 @@ def test_everything_fits_on_a_phone(new_page: Callable[..., Page], voila: harnes
         voila,
         "voila",
         LEVELS,
-        "cardwidgets.demo('grosse-harfe', 'uncovering')",
+        "cardwidgets.demo('grosse-harfe', 'three')",
         "cardwidgets.reading('grosse-harfe', 'returns')",
         "cardwidgets.drill('grosse-harfe', 'clause', seed=7)",
         "cardwidgets.progress('grosse-harfe')",
