@@ -58,7 +58,7 @@ def with_stills(path: Path) -> str:
         if cell["cell_type"] == "code":
             varies = VARIES in cell["metadata"].get("tags", ())
             found = json.loads(nbformat.writes(nbformat.v4.new_notebook(cells=[ran])))["cells"][0]
-            cell["outputs"] = [] if varies else [_still(one) for one in found["outputs"]]
+            cell["outputs"] = [] if varies else [_still(one) for one in found["outputs"] if one.get("name") != "stderr"]
             cell["execution_count"] = ran.execution_count
     return text_of(document)
 

@@ -737,9 +737,6 @@ class Position(Value, _Filled):
         >>> engine.game("treppe").deal(46).play("base 8").last_move
         base 8
         """
-        return self._moved()
-
-    def _moved(self) -> Move | None:
         if self._move is None or self._previous is None:
             return self._move
         return self.game.sight.seen(self._move, self._previous._seen())
@@ -764,7 +761,7 @@ class Position(Value, _Filled):
         >>> engine.game("treppe").deal(46).play("base 8").play("S>R5P3").moves
         (base 8, S>R5P3)
         """
-        return tuple([move for position in self.history if (move := position._moved()) is not None])
+        return tuple([position._move for position in self.history if position._move is not None])
 
     @property
     def start(self) -> Position:

@@ -20,8 +20,6 @@ from .runner import Task
 
 LIMIT = 2000
 """The maximum number of moves in a game; whoever still plays after that is going in circles."""
-WATCHED = 10
-"""The first deals of a run, in which a strategy in Python that goes in circles is told so: to watch all takes time."""
 SECONDS = 60.0
 """The maximum number of seconds per game."""
 
@@ -167,7 +165,7 @@ def _run(
         fields = (game.key, options, name, strategy, tuple(numbers), seed, limit, seconds)
         for other, theirs in (tables or {"": None}).items():
             others = (other, _found(game, theirs)) if tables else None
-            watched = () if strategy is random_player else tuple(numbers[:WATCHED])  # chance comes back by chance
+            watched = strategy is not random_player  # chance comes back by chance
             whole.append(Task(*fields, others, watched))
     parts = list(chain.from_iterable(_parts(task, game, workers if executor is None else 4) for task in whole))
     order = {(task.name, task.others[0] if task.others else ""): i for i, task in enumerate(whole)}

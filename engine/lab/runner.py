@@ -48,7 +48,7 @@ class Task:
         limit: the maximum number of moves per game.
         seconds: the time limit per game.
         others: in a game for several players, name and strategy of the players in all other seats.
-        watched: the deals in which a strategy that goes in circles is told so.
+        watched: whether a strategy in Python that goes in circles is told so.
     """
 
     key: str
@@ -60,7 +60,7 @@ class Task:
     limit: int
     seconds: float
     others: tuple[str, Any] | None = None
-    watched: tuple[int, ...] = ()
+    watched: bool = False
 
     @property
     def game(self) -> Game:
@@ -267,7 +267,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
                 try:
                     clock.start()
                     try:
-                        for result in _turns(board, count, task, rng, deal in task.watched):
+                        for result in _turns(board, count, task, rng):
                             count, played, ended, detail = result
                     finally:
                         clock.stop()
@@ -289,13 +289,12 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
             )  # fmt: skip
 
 
-def _turns(
-    board: BarePatience, count: int, task: Task, rng: Any, looked_at: bool
-) -> Iterator[tuple[int, int, str, str]]:
+def _turns(board: BarePatience, count: int, task: Task, rng: Any) -> Iterator[tuple[int, int, str, str]]:
     """Play a dealt game; yield legal moves left, moves played, and why it ended. The last values yielded count.
 
-    If the game is `looked_at`, and the strategy reaches the limit because it goes in circles, the details say so.
+    If the strategy is watched and reaches the limit because it goes in circles, the details say so.
     """
+    looked_at = task.watched
     strategy: Callable[..., Any] = task.strategy
     memoryless, limit, played = getattr(strategy, "memoryless", False), task.limit, 0
     kept, keep = board.place() if memoryless or looked_at else b"", 1
