@@ -48,7 +48,7 @@ class Demo:
 
     Attributes:
         game: the key of the game.
-        key: identifies its texts.
+        key: identifies its texts; "" for a game that has none.
         options: the options of the game.
         begin: where it begins.
         moves: the moves played.
@@ -132,9 +132,10 @@ class Demo:
         'The king of diamonds goes up from where it is. In the first phase any card may.'
         """
         game = scene.position.game
-        written = texts.find(game, language, "demos", self.key, "comments", str(scene.number))
-        if written is not None:
-            return texts.fill(written, language)
+        if self.key:
+            written = texts.find(game, language, "demos", self.key, "comments", str(scene.number))
+            if written is not None:
+                return texts.fill(written, language)
         if not scene.key:
             return ""
         return reason_text(game, scene.key, language)[0]

@@ -198,7 +198,7 @@ def test_the_gallery_shows_what_is_there(server: harness.Server, language: str) 
     assert f'<html lang="{language}">' in page and texts("apps", language)["intro"] in page
     linked = re.findall(r'href="/voila/render/([^"]+)"', page)
     assert set(linked) == {path for path in catalog.paths(server.root) if path.startswith(f"{language}/")}
-    assert linked[0] == f"{language}/welcome.ipynb" and len(linked) == len(set(linked)) == 11
+    assert linked[0] == f"{language}/welcome.ipynb" and len(linked) == len(set(linked)) == 12
     for name in catalog.thumbnails():
         assert f'src="/apps/pictures/{language}/{name}.svg"' in page
         picture = ask(server, f"/apps/pictures/{language}/{name}.svg")

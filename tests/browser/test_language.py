@@ -163,6 +163,7 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     # Back again: nothing else has changed.
     switch(page, "en", 1)
     says(page, english)
+    table.scroll_into_view_if_needed()
     harness.wait_for_picture(table, drawn)
     switch(page, "de", 1)
     says(page, german)

@@ -434,7 +434,7 @@ def a_prediction_is_answered_and_then_seen(panel: Locator) -> None:
     prediction = lessons.course("grosse-napoleon").prediction("first-row")
     wrong = next(choice for choice in prediction.choices if choice != prediction.right)
     table.scroll_into_view_if_needed()
-    expect(panel.locator(".kt-head")).to_have_text(prediction.text("question", language="en"))
+    expect(panel.locator(".kt-head").first).to_have_text(prediction.text("question", language="en"))
     expect(message(panel)).to_be_hidden()
     rev = harness.revision(table)
     panel.locator(f'.kt-picks-answers [data-key="{wrong}"]').click()

@@ -48,15 +48,16 @@ def test_the_welcome_notebook(page: Page, voila: harness.Server, project: Path) 
     follows_the_language(page, gallery)
     is_played_with_the_keyboard_as_the_page_says(page)
 
+    # A picture and the overview open another tab, where each notebook has a kernel of its own.
     picture = gallery.get_by_text("Die Treppe", exact=True)
-    link = page.get_by_role("link", name="Große Harfe", exact=True).first
-    # A picture opens another tab, where each notebook has a kernel of its own.
-    with page.context.expect_page() as opened:
-        picture.click()
-    harness.wait_for_voila(opened.value)
-    shows(opened.value, "Die Treppe")
-    link.click()
-    shows(page, "Große Harfe")
+    step = page.locator(".kt-teach").get_by_role("link", name="Große Harfe: First moves", exact=True)
+    for link, title in ((picture, "Die Treppe"), (step, "Große Harfe")):
+        with page.context.expect_page() as opened:
+            link.click()
+        harness.wait_for_voila(opened.value)
+        shows(opened.value, title)
+    page.get_by_role("link", name="Cards and tricks", exact=True).first.click()
+    shows(page, "Cards and tricks")
 
 
 def shows(page: Page, title: str) -> None:

@@ -8,9 +8,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from operator import attrgetter
 
 import pytest
 
+import cardwidgets
 import engine
 from cardwidgets.canvas.scene_diff import box
 from cardwidgets.scene import layouts
@@ -18,6 +20,7 @@ from cardwidgets.scene.layouts.seats import PICK, Look, plan
 from cardwidgets.scene.model import BACK, Scene
 from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.scene.svg import scene_svg
+from engine import lessons
 from engine.games.napoleon.observation import observation
 from engine.match import dealing_order
 from engine.tricks import open_deal
@@ -196,3 +199,21 @@ def test_the_felt_says_who_has_led_which_card_is_winning_and_what_lies_in_the_po
     long = replace(plates["Pot: 30"], title="In der Kasse liegen: 30")
     assert len(list(long.discs())) < 5, "as far as there is room beside the words"
     assert not plates["You"].chips, "what one owes is no chip"
+
+
+@pytest.mark.parametrize("level", [one for one in lessons.course("napoleon").levels if one.open], ids=attrgetter("key"))
+def test_a_lesson_with_open_hands_shows_the_cards_of_the_others(level: lessons.Level) -> None:
+    lesson = cardwidgets.lesson("napoleon", level.chapter, film=0)
+    lesson.go_to(level.key)
+    position, scene = lesson.position, lesson.boards[0].table.scene
+    check_inside(scene)
+    handles = {handle.id: handle for handle in scene.handles}
+    names = ("Ada", "Bruno") if level.game.seats == 3 else ("Ada",)
+    for seat, name in enumerate(names, 2):
+        hand = position[f"H{seat}"]
+        assert [card.face for card in scene.cards if card.pile == f"H{seat}"] == [card.text for card in hand]
+        for index, card in enumerate(hand):
+            handle = handles[f"H{seat}:{index}"]
+            assert handle.label == f"{engine.card_name(card, 'en')}, in the open hand of {name}"
+            assert not (handle.count or handle.action or handle.targets), "the cards of the others are only seen"
+    lesson.close()

@@ -111,6 +111,7 @@ ASKED: dict[str, Callable[[engine.Game], Any]] = {
     "predict": lambda game: cardwidgets.predict(game, "first"),
     "drill": cardwidgets.drill,
     "reading": lambda game: cardwidgets.reading(game, "first"),
+    "readings": cardwidgets.readings,
     "advice": lambda game: cardwidgets.advice(game, "first"),
     "progress": cardwidgets.progress,
     "workshop": cardwidgets.workshop,
@@ -138,6 +139,16 @@ def test_an_experiment_compares_what_there_is(make: Callable[..., Any]) -> None:
     assert "{" not in text and str(len(results)) in text
     cardwidgets.set_language("de")
     assert shown.text(one) != text
+
+
+def test_a_strategy_is_watched_and_the_move_that_lost_is_shown(make: Callable[..., Any]) -> None:
+    watched = make("watch", "first", 3, SMALL)
+    assert watched.position == SMALL.deal(3) and "{" not in shown.text(watched)
+    watched.go(1)
+    assert watched.position == SMALL.deal(3).play(SMALL.deal(3).legal_moves[0])
+    review = cardwidgets.why_lost(lambda view, moves, rng: "resign", [31], SMALL)
+    assert review.position == SMALL.deal(31) and review.message.text
+    review.close()
 
 
 def test_the_gallery_shows_a_game_that_has_a_notebook(tmp_path: Path) -> None:
