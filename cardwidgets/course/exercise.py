@@ -88,10 +88,15 @@ class WatchPanel(DemoPanel):
 
     Attributes:
         answer: what is wrong with the strategy; None if it has broken no rule.
+
+    Raises:
+        BadOption: the game is for several players.
     """
 
     def __init__(self, strategy: Any, deal: int, game: engine.Game | str = exercises.GAME, **settings: Any) -> None:
         game = engine.game(game) if isinstance(game, str) else game
+        if game.seats > 1:
+            raise engine.BadOption(exercises.CATALOGUE.text("why.watched"))
         self._name, self._deal = _named(strategy), deal
         moves, self.answer = _game(game, _callable(game, strategy), deal)
         demo = Demo(game.key, "", Start(deal=deal), tuple(moves), options=game.changed_options)

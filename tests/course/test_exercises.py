@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import cardwidgets
 import engine
 from engine import lessons
 
@@ -206,3 +207,8 @@ def test_chance_is_not_taken_for_circles() -> None:
 def test_what_is_no_exercise_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no exercise 'flying'; expected one of first-move"):
         lessons.check("flying", first)
+
+
+def test_only_a_patience_is_watched() -> None:
+    with pytest.raises(engine.BadOption, match="Only games of a patience can be watched"):
+        cardwidgets.watch(first, 7, "napoleon")
