@@ -71,11 +71,9 @@ class OverviewPanel(TeachPanel):
 
     def _games(self) -> list[str]:
         """The stars of each game."""
-        keys = dict.fromkeys(level.game.key for level in self.levels)
-        titles = {key: engine.game(key).title(self.language) for key in keys}
-        return [
-            f"{escape(titles[key])} {self._count([one for one in self.levels if one.game.key == key])}" for key in keys
-        ]
+        of = {one.game.key: [level for level in self.levels if level.game.key == one.game.key] for one in self.levels}
+        told = [f"{engine.game(key).title(self.language)} {self._count(levels)}" for key, levels in of.items()]
+        return [escape(one).replace(" ", "&nbsp;") for one in told]  # a line breaks between the games
 
     def _stars(self, levels: Sequence[Level]) -> str:
         return self._say("progress_stars", count=_reached(levels), all=MOST * len(levels))
