@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -78,6 +79,20 @@ def environment(name: str, version: str, names: Iterable[str]) -> Path:
         names: of the packages, as the lock spells them; their dependencies are added.
     """
     wanted = pinned((PROJECT / "requirements" / "dev.txt").read_text(encoding="utf-8"), names)
+    return _made(name, version, wanted, ())
+
+
+def grading() -> Path:
+    """The Python of an environment with nbgrader; all that is not in its lock alone is borrowed from ours.
+
+    A JupyterLab with nbgrader shows its menus and its buttons, which the tests of the tables have no use for.
+    """
+    wanted = (PROJECT / "requirements" / "grading.txt").read_text(encoding="utf-8")
+    return _made("grading", HERE, wanted, (sysconfig.get_path("purelib"), str(PROJECT)))
+
+
+def _made(name: str, version: str, wanted: str, borrowed: Iterable[str]) -> Path:
+    """The Python of an environment with the packages of a lock, and those that are found in borrowed folders."""
     base = pythons()[version]
     folder = PROJECT / "build" / "environments" / f"{name}-{version}"
     state = hashlib.sha256(f"{base}\n{wanted}".encode()).hexdigest()
@@ -85,6 +100,8 @@ def environment(name: str, version: str, names: Iterable[str]) -> Path:
     if not stamp.is_file() or stamp.read_text() != state:
         shutil.rmtree(folder, ignore_errors=True)
         _run(base, "-m", "venv", "--without-pip", folder)
+        (packages,) = folder.glob("lib/python*/site-packages")
+        (packages / "borrowed.pth").write_text("\n".join(borrowed), encoding="utf-8")
         (folder / "requirements.txt").write_text(wanted, encoding="utf-8")
         options = ["--quiet", "--require-hashes", "--only-binary=:all:", "-r", folder / "requirements.txt"]
         _run(sys.executable, "-m", "pip", f"--python={python}", "install", *options)

@@ -23,6 +23,7 @@ EXCEPTIONS = {
     "google.colab.output.enable_custom_widget_manager()": "of Google Colab",
     "MemoryHigh": "an option of systemd",
     "Referrer-Policy: no-referrer": "a header of other sites",
+    "grades.csv": "a file that nbgrader writes",
     "NameError: name 'cardwidgets' is not defined": "an error of Python",
     "voila.json": "a file that its reader may make",
     **dict.fromkeys(("ADDRESS", "ADDRESS/", "ADDRESS/index.html"), "stands for the address of a reader's own site"),

@@ -17,6 +17,7 @@ LOCKS = [
     "requirements/runtime.txt",
     "requirements/dev.txt",
     "requirements/bench.txt",
+    "requirements/grading.txt",
     "requirements/site.txt",
     "requirements/lite.txt",
 ]
@@ -73,14 +74,15 @@ def test_binder_gets_what_make_lab_gets(project: Path) -> None:
 
 def test_the_locks_agree_with_each_other(project: Path) -> None:
     # A package that is required for more than one reason may be needed on more platforms; its version is the same.
-    runtime, dev, bench = (
+    runtime, dev, *more = (
         {pin.partition(";")[0].strip() for pin in pins(project / f"requirements/{name}.txt")}
-        for name in ("runtime", "dev", "bench")
+        for name in ("runtime", "dev", "bench", "grading")
     )
     assert runtime <= dev
     # one environment contains both, so shared packages have the same version
-    shared = names(list(dev)) & names(list(bench))
-    assert {pin for pin in bench if names([pin]) <= shared} <= dev
+    for lock in more:
+        shared = names(list(dev)) & names(list(lock))
+        assert {pin for pin in lock if names([pin]) <= shared} <= dev
 
 
 def test_the_locks_hold_all_that_is_declared(project: Path) -> None:
@@ -94,6 +96,7 @@ def test_the_locks_hold_all_that_is_declared(project: Path) -> None:
         "runtime": [*declared["project"]["dependencies"], *everything, *groups["build"]],
         "dev": groups["dev"],
         "bench": groups["bench"],
+        "grading": groups["grading"],
         "lite": groups["lite"],
     }
     for lock, wanted in needs.items():

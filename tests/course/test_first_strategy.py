@@ -1,0 +1,76 @@
+"""The sources of "Your first strategy": they solve every exercise, and the learner's copies are made from them."""
+
+from __future__ import annotations
+
+import doctest
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import lessons
+from tools import learners_copy as copies
+
+SOURCES = {source.stem: source for source in copies.SOURCES.glob("*.ipynb")}
+
+
+def cells(path: Path) -> list[dict[str, Any]]:
+    """The code cells of a notebook."""
+    found = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return [cell for cell in found if cell["cell_type"] == "code"]
+
+
+def code(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def graded() -> dict[str, str]:
+    """Exercise -> the code of its graded cell, with the hidden tests."""
+    marks = [(cell["metadata"].get("nbgrader", {}), code(cell)) for cell in cells(SOURCES["en"])]
+    return {mark["grade_id"]: test for mark, test in marks if mark.get("grade")}
+
+
+def functions(path: Path) -> dict[str, Any]:
+    """What the cells that learners write define, and what the tests need."""
+    names: dict[str, Any] = {}
+    exec("import cardwidgets", names)
+    for cell in cells(path):
+        if cell["metadata"].get("nbgrader", {}).get("solution"):
+            exec(code(cell), names)
+    return names
+
+
+@pytest.mark.parametrize("language", SOURCES)
+def test_the_learners_copy_is_that_of_its_source(language: str) -> None:
+    path = copies.copy_of(SOURCES[language])
+    now = path.read_text(encoding="utf-8")
+    assert now == copies.learners_copy(SOURCES[language], path), "run `python -m tools.learners_copy`"
+    assert "SOLUTION" not in now and "HIDDEN" not in now and "#:" not in now
+
+
+def test_the_command_replaces_solutions_as_it_says() -> None:
+    assert doctest.testmod(copies).attempted and not doctest.testmod(copies).failed
+
+
+def test_both_sources_have_the_same_code() -> None:
+    english, german = ([(cell["metadata"], code(cell)) for cell in cells(SOURCES[one])] for one in ("en", "de"))
+    assert english == german
+
+
+def test_every_exercise_is_graded_in_a_cell_of_its_own() -> None:
+    assert tuple(graded()) == lessons.EXERCISES
+    assert all(copies.HIDDEN.search(test) for test in graded().values())
+
+
+def test_the_solutions_pass_all_tests() -> None:
+    names = functions(SOURCES["en"])
+    for test in graded().values():
+        exec(test, names)
+
+
+def test_the_code_that_learners_begin_with_passes_none() -> None:
+    names = functions(copies.copy_of(SOURCES["en"]))
+    for test in graded().values():
+        with pytest.raises(AssertionError):
+            exec(test, names)
