@@ -790,7 +790,7 @@ class Position(Value, _Filled):
 
 
 def _ruling(game: Game, state: bytearray, seen: bytes, move: Move) -> Ruling:
-    """The ruling on a move in a state; what it mentions is read from `seen`."""
+    """The ruling on a move in a state; the cards it names are looked up in `seen`, the observed state."""
     module = game.module
     reason = module.ruling(state, move.code)
     if reason == 0:
@@ -975,7 +975,7 @@ class View(Value, _FilledView):
         return left if left >= 0 else None
 
     def after(self, move: str | Move) -> View:
-        """What the player knows of the position after a move of their own; a card that it turns up stays None.
+        """What the player knows after a move of their own; a card that the move turns up is still None.
 
         Args:
             move: the move or its text.

@@ -48,7 +48,7 @@ class Task:
         limit: the maximum number of moves per game.
         seconds: the time limit per game.
         others: in a game for several players, name and strategy of the players in all other seats.
-        watched: whether a strategy in Python that goes in circles is told so.
+        watched: whether to report the moves that a strategy in Python repeats when it goes in circles.
     """
 
     key: str

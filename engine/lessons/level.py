@@ -357,7 +357,7 @@ class Level:
     def stars(self, moves: int, hints: int) -> int:
         """How well a level was solved: 3 stars without hints and within the length of the stored solution; at least 1.
 
-        Where only a forbidden move is to be tried, moves do not count.
+        If the level only asks for a forbidden move, the number of moves does not count.
 
         Args:
             moves: the number of moves the learner has made, including those taken back.

@@ -14,7 +14,7 @@ from cardwidgets.widgets.controls.buttons import Guarded
 
 
 class Guess:
-    """The question with its choices, and below them what is told once one is chosen.
+    """A question, a button for each choice, and the answer below once one is chosen.
 
     Args:
         on_choose: called with the key of the choice; its owner then calls `show` again.
