@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import nbval.kernel
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -32,6 +34,20 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 background.PATIENT = 0
 """Tests wait for work in the background: beside busy workers it would starve at a lower priority."""
+
+
+class _KernelOnSockets(nbval.kernel.KernelManager):
+    """A kernel for nbval that listens on sockets in a folder of its own.
+
+    By default it chooses TCP ports before it listens on them, and with many kernels another one takes them meanwhile.
+    """
+
+    def __init__(self, **settings: Any) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="nbval")
+        super().__init__(transport="ipc", ip=f"{self._folder.name}/kernel", **settings)
+
+
+nbval.kernel.KernelManager = _KernelOnSockets
 
 
 @pytest.fixture(scope="session")
