@@ -20,12 +20,13 @@ from typing import Any
 from ...base.cards import Card
 from ...compiling import jit
 from ...compiling.arrays import arrays
-from ...core.game import View
+from ...core.game import View, game as game_of
 from ...players import Rng, Strategy
 from ...vocabulary.moves import Move
 from . import rules
 from .observation import Observation, observation
 from .pimc_search import DEPTH, TABLE, sample_worlds, search_worlds
+from .playout import bid_worlds
 from .rule_based import estimate, worth
 from .rules import NAPOLEON, TRICKS, power
 
@@ -93,7 +94,7 @@ class Worlds:
 
 
 def consistent_worlds(
-    view: View, seen: Observation, worlds: int, rng: Rng, *, own: int | None = None, new: int = 0
+    view: View, seen: Observation, worlds: int, rng: Rng, *, own: int | None = None, new: int = 0, blind: bool = False
 ) -> Worlds:
     """Sample worlds consistent with everything known to the seat of a view.
 
@@ -103,6 +104,7 @@ def consistent_worlds(
     Args:
         own: the seat's own hand as a set of cards, if not its current one.
         new: how many unknown cards the seat itself gets.
+        blind: whether the two cards of the blind are sampled, too, as the last set of each world.
     """
     game = view.game
     known = possible(seen, game.options["must_trump"])
@@ -124,6 +126,9 @@ def consistent_worlds(
             allowed.append(known[seat])
     if taken and seen.declarer is not None:  # the declarer's discards, possibly including the turned-up card
         sizes.append(3)
+        allowed.append(EVERYTHING)
+    if blind:
+        sizes.append(2)
         allowed.append(EVERYTHING)
     stride = len(sizes)
     search = world_search()
@@ -159,9 +164,12 @@ class WorldSearch:
         self._compiled = compiled
         self.sample: Any = sample_worlds
         self._search: Any = search_worlds
+        self._bids: Any = bid_worlds
         if compiled:
-            found = jit.compiled([sample_worlds, search_worlds])
-            self.sample, self._search = found["sample_worlds"], found["search_worlds"]
+            found = jit.compiled([sample_worlds, search_worlds, bid_worlds])
+            self.sample, self._search, self._bids = (
+                found[one.__name__] for one in (sample_worlds, search_worlds, bid_worlds)
+            )
 
     def integers(self, values: Sequence[int]) -> Any:
         """A buffer filled with the given integers."""
@@ -193,6 +201,25 @@ class WorldSearch:
         values = [int(value) for value in out]
         return [values[i : i + width] for i in range(0, len(values), width)]
 
+    def bids(self, view: View, seen: Observation, worlds: Worlds, said: int) -> list[list[int]]:
+        """For each world, what each seat gets if the rules of thumb go on after a bid, which stands, or a pass.
+
+        Args:
+            worlds: with the blind as the last set of each.
+            said: the bid, 0 for a pass.
+        """
+        game, turned = view.game, bit(seen.turned)
+        seats, options = game.seats, game.options
+        paid = self.buffer(worlds.count * seats)
+        self._bids(
+            self.integers(worlds.hands), worlds.count, seats, view.counters["forehand"], seen.seat, said, seen.high,
+            -1 if seen.declarer is None else seen.declarer, int(options["leader"] == "declarer"),
+            int(options["going_along"]), seen.trump, int(options["must_trump"]),
+            bits(game.pack) & ~(1 << turned), turned, self.buffer(3 * seats), paid,
+        )  # fmt: skip
+        found = [int(value) for value in paid]
+        return [found[i : i + seats] for i in range(0, len(found), seats)]
+
 
 SOON = 1.0
 """Seconds to wait for compiled code before plain Python plays until it is ready; loading it takes less."""
@@ -218,6 +245,8 @@ def _tried() -> WorldSearch:
     cards, one, any_card = search.integers([0, 1]), search.integers([1, 1]), search.integers([EVERYTHING] * 2)
     count = search.sample(cards, 2, one, any_card, 2, -1, 0, 1, 1, TRIES, hands)
     search.search(Worlds((0, 1), 2, int(count), hands), 0, EMPTY, 0, False, 0, False, -1, ())
+    view = game_of("napoleon", players=2).deal(1).view(0)
+    search.bids(view, observation(view), Worlds((0, 1), 3, 1, search.integers([1, 2, 12])), 1)
     return search
 
 
@@ -355,11 +384,18 @@ class _Same:
 
 def values(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> list[float]:
     """The mean payment for each card that may be played, given what the seat knows (larger is better for it)."""
-    return _valued(view, seen, moves, consistent_worlds(view, seen, worlds, rng))
+    return _means(card_gains(view, seen, moves, consistent_worlds(view, seen, worlds, rng)))
 
 
-def _valued(view: View, seen: Observation, moves: Sequence[Move], sampled: Worlds) -> list[float]:
-    options = view.game.options
+def _means(gains: Sequence[Sequence[float]]) -> list[float]:
+    return [fmean(column) for column in zip(*gains, strict=True)]
+
+
+def card_gains(view: View, seen: Observation, moves: Sequence[Move], sampled: Worlds) -> list[list[float]]:
+    """For each world, the payment after each card if all play perfectly with open cards.
+
+    It is the seat's own if it plays alone, else what the declarer pays or, negative, receives.
+    """
     alone = seen.declarer is None or seen.seat == seen.declarer or seen.seat in seen.along
     focus = seen.seat if alone else seen.declarer
     assert focus is not None
@@ -378,16 +414,28 @@ def _valued(view: View, seen: Observation, moves: Sequence[Move], sampled: World
         def pay(tricks: int) -> int:
             return joined(won + tricks)
 
+    found = search_cards(view, seen, moves, sampled, focus, low)
+    return [[sign * pay(tricks) for tricks in row] for row in found]
+
+
+def search_cards(
+    view: View, seen: Observation, moves: Sequence[Move], sampled: Worlds, focus: int, low: int = -1
+) -> list[list[int]]:
+    """For each world, how many more tricks a seat takes after each card, if all play perfectly with open cards.
+
+    Args:
+        focus: the seat whose tricks are counted.
+        low: numbers of tricks up to this need not be distinguished.
+    """
     seats = seen.in_play
     trick = EMPTY
     if seen.trick and seen.takes is not None:
         best = next(card for seat, card in seen.trick if seat == seen.takes)
         trick = (seen.trick[0][1].suit, seats.index(seen.takes), bit(best), len(seen.trick))
-    found = world_search().search(
-        sampled, seats.index(seen.seat), trick, seen.trump, options["must_trump"], seats.index(focus),
+    return world_search().search(
+        sampled, seats.index(seen.seat), trick, seen.trump, view.game.options["must_trump"], seats.index(focus),
         seen.declarer is None, low, [bit(move.cards[0]) for move in moves],
     )  # fmt: skip
-    return [sign * fmean(pay(tricks[i]) for tricks in found) for i in range(len(moves))]
 
 
 def choose_card(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
@@ -395,7 +443,7 @@ def choose_card(view: View, seen: Observation, moves: Sequence[Move], worlds: in
     sampled = consistent_worlds(view, seen, worlds, rng)
     if len(moves) == 1 or sampled.count == 0:
         return moves[0]
-    means = _valued(view, seen, moves, sampled)
+    means = _means(card_gains(view, seen, moves, sampled))
     cards = [move.cards[0] for move in moves]
     best = max(
         range(len(moves)), key=lambda i: (round(means[i], 9), cards[i].suit != seen.trump, -power(cards[i]), -cards[i])

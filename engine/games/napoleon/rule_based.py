@@ -13,7 +13,10 @@ from ...core.game import View
 from ...players import Rng, Strategy
 from ...vocabulary.moves import Move
 from .observation import Observation, observation
+from .playout import points_needed
 from .rules import NAPOLEON, power
+
+ACE = 1
 
 # ---------------------------------------------------------------- hand evaluation
 
@@ -40,7 +43,18 @@ def estimate(cards: Iterable[Card], seen: Observation) -> float:
     return sum(worth(card, seen) for card in cards)
 
 
+def points(cards: Iterable[Card], trump: int) -> int:
+    """What a hand promises: its trumps and its aces; the ace of trumps is both and counts twice.
+
+    `python -m engine.games.napoleon.hands` shows what such hands are worth.
+    """
+    return sum((card.suit == trump) + (card.rank == ACE) for card in cards)
+
+
 # ---------------------------------------------------------------- the decisions
+
+NEW_POINTS = 3 / 8
+"""The points that a card not yet seen brings on average: of 32 cards eight are trumps and four aces."""
 
 NEW_CARD = 0.3
 """The assumed value of a card not yet seen, in tricks."""
@@ -51,12 +65,12 @@ class Temper:
     """How strong a hand a player needs to act.
 
     Attributes:
-        bid: tricks by which the estimate must exceed a bid (negative: by which it may fall short).
+        short: how many points a hand may lack for a bid.
         napoleon: the estimate, without the blind, needed to bid Napoleon.
         join: the estimate needed to go along.
     """
 
-    bid: float
+    short: int
     napoleon: float
     join: float
 
@@ -69,7 +83,8 @@ def choose_bid(seen: Observation, moves: Sequence[Move], temper: Temper) -> Move
     hope = estimate(seen.hand, seen) + NEW_CARD * (5 - len(seen.hand))
     if seen.high < NAPOLEON and hope >= temper.napoleon:
         return moves[moves.index(f"bid {NAPOLEON}")]
-    if seen.high < NAPOLEON - 1 and hope >= seen.high + 1 + temper.bid:
+    strength = points(seen.hand, seen.trump) + NEW_POINTS * (5 - len(seen.hand)) + temper.short
+    if seen.high < NAPOLEON - 1 and strength >= points_needed(len(seen.in_play), seen.high + 1):
         return moves[moves.index(f"bid {seen.high + 1}")]
     return moves[moves.index("pass")]
 
@@ -154,7 +169,7 @@ def by_rules(temper: Temper) -> Strategy:
     return player
 
 
-rule_based = by_rules(Temper(bid=0.0, napoleon=3.8, join=0.8))
-"""Bids what the hand should make: over many deals, a bid at this margin neither gains nor loses much."""
-bold = by_rules(Temper(bid=-0.4, napoleon=3.2, join=0.6))
+rule_based = by_rules(Temper(short=0, napoleon=3.8, join=0.8))
+"""Bids no more than pays with such hands on average."""
+bold = by_rules(Temper(short=1, napoleon=3.2, join=0.6))
 """Bids slightly more than the hand should make."""

@@ -1,0 +1,64 @@
+"""Napoleon played out quickly: the compiled rules of thumb do what the readable ones do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import engine
+from engine.games.napoleon.observation import observation
+from engine.games.napoleon.pimc import Worlds, bits, world_search
+from engine.games.napoleon.players import PLAYERS
+from engine.position import Position
+
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {"players": 4},
+    {"players": 2},
+    {"players": 2, "short_pack": False},
+    {"players": 3, "leader": "declarer"},
+    {"players": 5, "must_trump": True},
+    {"players": 4, "going_along": True},
+    {"players": 5, "going_along": True, "leader": "declarer"},
+)
+DEALS = 60
+
+
+def played(position: Position, chance: random.Random) -> Position:
+    while position.to_move >= 0:
+        move = PLAYERS["rule-based"](position.view(position.to_move), position.legal_moves, chance)
+        position = position.play(move)
+    return position
+
+
+def bidding(game: engine.Game, deals: range) -> Iterator[tuple[Position, str]]:
+    """Positions in which a seat is about to bid, with anything that it may bid, so that Napoleon comes up."""
+    chance = random.Random(f"{game.options}")
+    for deal in deals:
+        position = game.deal(deal, forehand=deal % game.seats)
+        for _ in range(chance.randrange(game.seats)):
+            position = position.play(chance.choice(["pass", position.legal_moves[0].text]))
+        yield position, chance.choice(position.legal_moves).text
+
+
+def swiftly(position: Position, text: str) -> list[int]:
+    """What each seat gets after a bid, as the compiled functions play the deal."""
+    seats, view = range(position.game.seats), position.view(position.to_move)
+    hands = [bits(position[f"H{seat + 1}"]) for seat in seats] + [bits(position["B"])]
+    search = world_search()
+    world = Worlds(tuple(seats), len(hands), 1, search.integers(hands))
+    (paid,) = search.bids(view, observation(view), world, 0 if text == "pass" else int(text[4:]))
+    return paid
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_a_deal_goes_on_as_the_rules_of_thumb_would_play_it(options: dict[str, Any]) -> None:
+    game, chance = engine.game("napoleon", **options), random.Random(1)
+    for position, text in bidding(game, range(DEALS)):
+        after = position.play(text)
+        while text != "pass" and after.view().counters["phase"] == "bid":
+            after = after.play("pass")
+        after = played(after, chance)
+        assert swiftly(position, text) == list(engine.match.settlement(after)), (position.deal_number, text)
