@@ -103,8 +103,9 @@ def choose_exchange(seen: Observation, moves: Sequence[Move]) -> Move:
 
 
 def choose_away(seen: Observation, moves: Sequence[Move]) -> Move:
-    """Keep the five cards that are worth most together."""
-    return min(moves, key=lambda move: estimate(move.cards, seen))
+    """Keep the five cards that are worth most."""
+    away = sorted(seen.hand, key=lambda card: (worth(card, seen), card.suit, power(card)))[: len(moves[0].cards)]
+    return next(move for move in moves if set(move.cards) == set(away))
 
 
 def cheapest(cards: Iterable[Card], seen: Observation) -> Card:
@@ -121,7 +122,7 @@ def choose_lead(seen: Observation, cards: Sequence[Card]) -> Card:
     trumps = [card for card in masters if card.suit == seen.trump]
     sides = [card for card in masters if card.suit != seen.trump]
     if seen.seat == seen.declarer and trumps:
-        return trumps[0]
+        return max(trumps, key=power)
     return max(sides, key=power) if sides else cheapest(trumps or cards, seen)
 
 

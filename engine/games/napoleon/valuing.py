@@ -1,0 +1,104 @@
+"""What each choice of a seat is worth in chips, over worlds that agree with all that the seat knows.
+
+A card is valued by exact search with open cards, a bid by playing the deal out by the rules of thumb: with open cards
+the others would defend too well. `docs/judgement.md` says how sure these values are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+
+from ...core.game import Game, View
+from ...players import Rng
+from ...vocabulary.moves import Move
+from .observation import Observation, observation
+from .pimc import Worlds, card_gains, consistent_worlds, world_search
+
+NORMAL = 1.96
+"""Standard errors in half of an interval of 95 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """The choices of a decision, valued.
+
+    Attributes:
+        moves: the choices.
+        chips: for each world, what the seat gets after each choice; of a card of a defender, what the declarer pays.
+        worlds: the worlds.
+    """
+
+    moves: tuple[Move, ...]
+    chips: tuple[tuple[float, ...], ...]
+    worlds: Worlds
+
+    @property
+    def means(self) -> tuple[float, ...]:
+        """The mean of each choice, in chips."""
+        return tuple(fmean(column) for column in zip(*self.chips, strict=True))
+
+    @property
+    def best(self) -> Move:
+        """The choice with the highest mean."""
+        means = self.means
+        return self.moves[means.index(max(means))]
+
+    def ahead(self, better: Move, worse: Move) -> tuple[float, float]:
+        """By how many chips one choice is better than another: the mean, and half of its interval of 95 %."""
+        gains = self._gains(better, worse)
+        return fmean(gains), NORMAL * stdev(gains) / sqrt(len(gains))
+
+    def typical(self, better: Move, worse: Move) -> int:
+        """The number of a world in which one choice is better than another by about as much as on average."""
+        gains = self._gains(better, worse)
+        mean, means = fmean(gains), self.means
+
+        def distance(world: int) -> tuple[bool, float, float]:
+            odd = sum(abs(one - usual) for one, usual in zip(self.chips[world], means, strict=True))
+            return gains[world] <= 0, abs(gains[world] - mean), odd
+
+        return min(range(len(gains)), key=distance)
+
+    def _gains(self, better: Move, worse: Move) -> list[float]:
+        a, b = self.moves.index(better), self.moves.index(worse)
+        return [row[a] - row[b] for row in self.chips]
+
+
+def can_value(game: Game) -> bool:
+    """Whether choices can be valued: not where cards are exchanged after the bidding (NP-15)."""
+    return not game.options["exchange"]
+
+
+def value(view: View, moves: Sequence[Move], worlds: int, rng: Rng) -> Valued | None:
+    """Value the bids, or the cards, that a seat may choose from.
+
+    Args:
+        worlds: how many worlds are sampled.
+
+    Returns None if there is nothing to value: if the seat does something else, or if nobody has bid.
+    """
+    seen = observation(view)
+    if seen.phase == "bid":
+        return _value_bids(view, seen, moves, worlds, rng)
+    if seen.phase != "play" or seen.declarer is None:
+        return None
+    sampled = consistent_worlds(view, seen, worlds, rng)
+    if sampled.count < 2:
+        return None
+    gains = card_gains(view, seen, moves, sampled)
+    return Valued(tuple(moves), tuple(map(tuple, gains)), sampled)
+
+
+def _value_bids(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Valued:
+    sampled = consistent_worlds(view, seen, worlds, rng, blind=True)
+    search = world_search()
+    paid = [[row[seen.seat] for row in search.bids(view, seen, sampled, said(move))] for move in moves]
+    return Valued(tuple(moves), tuple(zip(*paid, strict=True)), sampled)
+
+
+def said(move: Move) -> int:
+    """The number of a bid, 0 of a pass."""
+    return 0 if move.text == "pass" else int(move.text.removeprefix("bid "))
