@@ -149,9 +149,7 @@ def main(arguments: list[str] | None = None) -> None:
         game = game_of("napoleon", players=players)
         table = hand_table(game, chosen.deals, Random(players), chosen.seat, searching=chosen.searching)
         passing = sum(worth.share for worth in table.values() if worth.chips(1)[0] < 0)
-        print(
-            f"\n{players} players, seat {chosen.seat} declares, {chosen.deals} deals; 95 %: ±{widest:.2f} chips or less"
-        )
+        print(f"\n{players} players, seat {chosen.seat} declares, {chosen.deals} deals; ±: half of the 95% intervals")
         print(f"{100 * passing:.0f} % of all hands lose with a bid of one\n\n{as_markdown(table)}")
 
 
