@@ -32,9 +32,6 @@ MOMENTS = 6
 MOST_CHOICES = 4
 """How many answers a question has at most."""
 
-PATIENCE = 3
-"""In how many games a refusal for one reason is looked for before another reason is."""
-
 Shape = tuple[str, str, bool]
 """What is seen of a move without a look at the cards: the kinds of its piles, and whether it takes several cards."""
 
@@ -88,10 +85,18 @@ def among(chance: Randomness, right: T, wrong: Collection[T], key: Callable[[T],
     return sorted([*lower[:at], right, *upper[: size - 1 - at]], key=key)
 
 
-def refused(position: Position, reasons: Collection[str]) -> Iterator[tuple[Move, str]]:
-    """The moves that a player could attempt and that are refused for one of these reasons, each with its reason."""
+def refused(
+    position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None
+) -> Iterator[tuple[Move, str]]:
+    """The moves that a player could attempt and that are refused for one of these reasons, each with its reason.
+
+    Args:
+        shapes: the shapes of the moves; None for all of them.
+    """
     module, state = position.game.module, bytearray(position.state)
     for move in _at_hand(position):
+        if shapes is not None and shape_of(position.game, move) not in shapes:
+            continue
         code = module.ruling(state, move.code)
         if code and module.REASONS[code] in reasons:
             yield move, module.REASONS[code]
@@ -121,10 +126,10 @@ Refusals = dict[Shape, dict[str, list[Move]]]
 """The refused moves of a position by their shape and their reason."""
 
 
-def _refusals(position: Position, reasons: Collection[str]) -> Refusals:
-    """The moves that a player could attempt and that are refused for these reasons."""
+def _refusals(position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None) -> Refusals:
+    """The moves of these shapes that a player could attempt and that are refused for these reasons."""
     found: Refusals = {}
-    for move, reason in refused(position, reasons):
+    for move, reason in refused(position, reasons, shapes):
         if move.source:
             found.setdefault(shape_of(position.game, move), {}).setdefault(reason, []).append(move)
     return found
@@ -324,56 +329,63 @@ def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
     """
 
     def make(chance: Randomness, game: Game) -> Question:
-        clauses = _by_clause(game, reasons)
-        for attempt in range(TRIES):
-            if attempt % PATIENCE == 0:  # some reasons are rare: each gets a few games
-                wanted = chance.choice(chance.choice(clauses))
+        for _ in range(TRIES):
+            found: dict[str, list[Odd]] = {}
             for position in _moments(chance, positions, game):
-                question = _odd_question(chance, position, wanted)
-                if question is not None:
-                    return question
+                for reason, odd in _odd_moves(position, reasons):
+                    found.setdefault(reason, []).append(odd)
+            for reason in shuffled(chance, sorted(found)):
+                for odd in shuffled(chance, found[reason]):
+                    question = _odd_question(chance, reason, odd)
+                    if question is not None:
+                        return question
         raise NothingToAsk("chance has brought no position with three moves and a refusal")
 
     return make
 
 
-def _by_clause(game: Game, reasons: Collection[str]) -> list[list[str]]:
-    """These reasons, grouped by the clauses that they rest on."""
-    found: dict[int, list[str]] = {}
-    for code, name in game.module.REASONS.items():
-        if name in reasons:
-            found.setdefault(code >> 4, []).append(name)
-    return list(found.values())
+Odd = tuple[Position, list[Move], list[Move]]
+"""A position, legal moves, and moves that are refused for one reason, all of the latter of one shape."""
 
 
-def _odd_question(chance: Randomness, position: Position, reason: str) -> Question | None:
-    """A question in which this reason forbids one of four moves; None if the position has none."""
+def _odd_moves(position: Position, reasons: Collection[str]) -> Iterator[tuple[str, Odd]]:
+    """For each reason the moves of one shape that it refuses, with the legal moves."""
     legal: dict[tuple[Card | None, str], Move] = {}  # of two packs, two moves can read alike
     for move in position.legal_moves:
         if move.source:
             legal[_reads(position, move)] = move
     if len(legal) < MOST_CHOICES - 1:
+        return
+    shapes = Counter(shape_of(position.game, move) for move in legal.values())
+    refusals = _refusals(position, reasons, shapes)
+    best: dict[str, Shape] = {}
+    for shape in sorted(refusals, key=lambda one: -shapes[one]):
+        for reason in refusals[shape]:
+            best.setdefault(reason, shape)
+    for reason, shape in best.items():
+        illegal = [move for move in refusals[shape][reason] if _reads(position, move) not in legal]
+        yield reason, (position, list(legal.values()), illegal)
+
+
+def _odd_question(chance: Randomness, reason: str, odd: Odd) -> Question | None:
+    """A question in which this reason, and no other one, forbids one of four moves; None if there is none."""
+    position, legal, illegal = odd
+    move = _Sound(chance, position).one_of(illegal, reason)
+    if move is None:
         return None
-    game, sound, refusals = position.game, _Sound(chance, position), _refusals(position, (reason,))
-    moves = shuffled(chance, legal.values())
-    shapes = Counter(shape_of(game, move) for move in moves)
-    for shape in sorted(refusals.keys() & shapes.keys(), key=lambda one: -shapes[one]):
-        odd = sound.one_of(refusals[shape][reason], reason)
-        if odd is None or _reads(position, odd) in legal:
-            continue
-        alike = sorted(moves, key=lambda move: shape_of(game, move) != shape)
-        chosen = shuffled(chance, [odd, *alike[: MOST_CHOICES - 1]])
-        ruling = position.ruling(odd)
-        return Question(
-            game,
-            position,
-            "choose",
-            frozenset([odd.text]),
-            choices=tuple(Choice(move.text, move) for move in chosen),
-            why={odd.text: ruling},
-            clauses=(str(ruling.clause),),
-        )
-    return None
+    shape = shape_of(position.game, move)
+    mixed = sorted(shuffled(chance, legal), key=lambda one: shape_of(position.game, one) != shape)
+    chosen = shuffled(chance, [move, *mixed[: MOST_CHOICES - 1]])
+    ruling = position.ruling(move)
+    return Question(
+        position.game,
+        position,
+        "choose",
+        frozenset([move.text]),
+        choices=tuple(Choice(one.text, one) for one in chosen),
+        why={move.text: ruling},
+        clauses=(str(ruling.clause),),
+    )
 
 
 def what_fits(positions: Positions, role: str, clause: str) -> Maker:
