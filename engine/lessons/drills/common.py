@@ -334,7 +334,9 @@ def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
             for position in _moments(chance, positions, game):
                 for reason, odd in _odd_moves(position, reasons):
                     found.setdefault(reason, []).append(odd)
-            for reason in shuffled(chance, sorted(found)):
+            # the rarer a reason, the sooner
+            order = {reason: len(found[reason]) * chance.random() for reason in sorted(found)}
+            for reason in sorted(order, key=order.__getitem__):
                 for odd in shuffled(chance, found[reason]):
                     question = _odd_question(chance, reason, odd)
                     if question is not None:
