@@ -337,7 +337,7 @@ def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
             # the rarer a reason, the sooner
             order = {reason: len(found[reason]) * chance.random() for reason in sorted(found)}
             for reason in sorted(order, key=order.__getitem__):
-                for odd in shuffled(chance, found[reason]):
+                for odd in sorted(shuffled(chance, found[reason]), key=lambda one: -one[3]):
                     question = _odd_question(chance, reason, odd)
                     if question is not None:
                         return question
@@ -346,8 +346,8 @@ def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
     return make
 
 
-Odd = tuple[Position, list[Move], list[Move]]
-"""A position, legal moves, and moves that are refused for one reason, all of the latter of one shape."""
+Odd = tuple[Position, list[Move], list[Move], int]
+"""A position, its legal moves, moves of one shape refused for one reason, and how many legal moves share the shape."""
 
 
 def _odd_moves(position: Position, reasons: Collection[str]) -> Iterator[tuple[str, Odd]]:
@@ -366,12 +366,12 @@ def _odd_moves(position: Position, reasons: Collection[str]) -> Iterator[tuple[s
             best.setdefault(reason, shape)
     for reason, shape in best.items():
         illegal = [move for move in refusals[shape][reason] if _reads(position, move) not in legal]
-        yield reason, (position, list(legal.values()), illegal)
+        yield reason, (position, list(legal.values()), illegal, min(shapes[shape], MOST_CHOICES - 1))
 
 
 def _odd_question(chance: Randomness, reason: str, odd: Odd) -> Question | None:
     """A question in which this reason, and no other one, forbids one of four moves; None if there is none."""
-    position, legal, illegal = odd
+    position, legal, illegal, _ = odd
     move = _Sound(chance, position).one_of(illegal, reason)
     if move is None:
         return None
