@@ -232,17 +232,27 @@ def test_hardly_anything_can_be_learnt_from_many_questions_without_a_look_at_the
     assert right <= by_chance + GAINED, f"{right:.2f} without a look at the cards, {by_chance:.2f} by chance"
 
 
-@pytest.mark.parametrize(
-    ("game", "kind"), [one for one in CHOOSE if one[1] in ("clause", "odd") and one[0] != "napoleon"]
-)
-def test_other_answers_have_the_shape_of_the_right_one(game: str, kind: str) -> None:
-    for question in questions(game, kind, FEW):
-        if kind == "odd":
-            own = [choice_shape(question, at) for at in range(len(question.choices))]
-            odd = next(at for at, choice in enumerate(question.choices) if choice.key in question.right)
-            assert own.count(own[odd]) > 1, question.seed
-        else:
-            assert 2 <= len(question.choices) <= 4, question.seed
+PATIENCES = [game for game, kind in CHOOSE if kind == "odd"]
+
+
+@pytest.mark.parametrize("game", PATIENCES)
+def test_an_illegal_move_is_not_told_from_the_others_by_its_shape(game: str) -> None:
+    for question in questions(game, "odd", FEW):
+        own = [choice_shape(question, at) for at in range(len(question.choices))]
+        odd = next(at for at, choice in enumerate(question.choices) if choice.key in question.right)
+        assert own.count(own[odd]) > 1, question.seed
+
+
+@pytest.mark.parametrize("game", PATIENCES)
+def test_every_clause_among_the_answers_can_forbid_that_kind_of_move(game: str) -> None:
+    offered: Counter[Shape] = Counter()
+    broken: set[Shape] = set()
+    for question in questions(game, "clause", FEW):
+        assert question.move is not None and 2 <= len(question.choices) <= 4, question.seed
+        shape = move_shape(question.game, question.move)
+        offered.update((shape, choice.key) for choice in question.choices)
+        broken.update((shape, key) for key in question.right)
+    assert {one for one, times in offered.items() if times >= 10} <= broken
 
 
 @each_kind()
