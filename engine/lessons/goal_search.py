@@ -233,11 +233,14 @@ def search(level: SearchedLevel, position: Position, moves: tuple[str, ...], ref
 def _tries_that_help(level: SearchedLevel, tried: Tried) -> tuple[Tried, tuple[str, ...]]:
     """What the learner has done after those refused tries of the solution that the goal still wants, and these."""
     tries: tuple[str, ...] = ()
+    known = None
     for text in level.solution:
         if text.startswith(REFUSED) and not (ruling := tried.position.ruling(text.removeprefix(REFUSED))).legal:
             after = Tried(tried.position, tried.moves, tried.refused | {ruling})
-            if goals.remembered(level.goal, after) != goals.remembered(level.goal, tried):
-                tried, tries = after, (*tries, text)
+            known = goals.remembered(level.goal, tried) if known is None else known
+            helped = goals.remembered(level.goal, after)
+            if helped != known:
+                tried, tries, known = after, (*tries, text), helped
     return tried, tries
 
 

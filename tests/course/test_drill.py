@@ -212,6 +212,26 @@ def test_what_was_wrong_on_another_day_comes_back(small: Make) -> None:
     assert "4-11" in numbers
 
 
+@pytest.mark.parametrize(("game", "kind"), [("grosse-harfe", "comes-next"), ("napoleon", "pays")])
+def test_what_was_learnt_of_a_kind_that_is_gone_is_kept_and_not_asked(game: str, kind: str) -> None:
+    text = json.dumps(
+        {
+            "format": "kartentisch-progress",
+            "version": 1,
+            "levels": {},
+            "drills": {f"{game}/{kind}": [3, 2]},
+            "again": {game: [[kind, 5]]},
+        }
+    )
+    PROGRESS.load(text)
+    assert PROGRESS.drill(game, kind).right == 2 and (kind, 5) in PROGRESS.again(game)
+    series = Series(game, lessons.course(game).drills, None)
+    series.recall()
+    assert series.again == 0
+    assert "Nothing to review." in shown.text(cardwidgets.progress(game))
+    PROGRESS.forget(game)
+
+
 def test_the_next_question_is_made_while_the_learner_reads(
     small: Make, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,8 +5,9 @@ The rules are written here once more, plainly, from the clauses in `docs/rules`,
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -25,12 +26,24 @@ MANY = 2000
 BLIND = 0.40
 """The largest share of questions that a player may get right who does not look at the cards."""
 REASON = 0.30
-"""The largest share of one reason."""
+"""The largest share of one reason, where there are more than two to choose from."""
+LEARNT = 400
+"""From how many questions a blind player learns in the thorough test, before as many others are put to them."""
+FEW_LEARNT = 70
+"""The same in the usual test, in which the halves change places."""
+GAINED = 0.20
+"""How much better than chance a player may become who learns from questions and never sees a card."""
+NOISE = 0.08
+"""Twice the standard deviation of a share of twice `FEW_LEARNT` answers."""
 
 
 @cache
+def question_of(game: str, kind: str, seed: int) -> Question:
+    return drills.make(game, kind, seed)
+
+
 def questions(game: str, kind: str, count: int) -> list[Question]:
-    return [drills.make(game, kind, seed) for seed in range(count)]
+    return [question_of(game, kind, seed) for seed in range(count)]
 
 
 def each_kind() -> pytest.MarkDecorator:
@@ -71,11 +84,12 @@ def reasons(asked: list[Question]) -> Counter[str]:
 
 def guard(game: str, kind: str, count: int) -> None:
     asked = questions(game, kind, count)
+    by_chance = sum(chance_of(question) for question in asked) / count if asked[0].form == "choose" else 0.0
     for player, answers in blind_players(asked).items():
         answer, right = answers.most_common(1)[0]
-        assert right <= BLIND * count, f"{player}: {answer} is right in {right} of {count}"
+        assert right <= max(BLIND, by_chance + 0.15) * count, f"{player}: {answer} is right in {right} of {count}"
     for reason, times in reasons(asked).items():
-        assert times <= REASON * count, f"{reason} makes up {times} of {count}"
+        assert times <= max(REASON, by_chance + 0.05) * count, f"{reason} makes up {times} of {count}"
 
 
 @each_kind()
@@ -91,10 +105,158 @@ def test_who_does_not_look_at_the_cards_is_mostly_wrong_in_many_questions(game: 
         assert question.right == derived(question), question.seed
 
 
+# ---------------------------------------------------------------- what can be learnt without a look at the cards
+
+Shape = Hashable
+
+
+def chance_of(question: Question) -> float:
+    """How often a guess is right."""
+    return len(question.right) / len(question.choices)
+
+
+def pile_shape(game: engine.Game, name: str) -> str:
+    """The kind of a pile: its name without numbers and, for the foundations, suits."""
+    kind = "".join(letter for letter in name if not letter.isdigit())
+    return kind[:1] if name in game.piles and game.piles[name].role == "foundation" else kind
+
+
+def move_shape(game: engine.Game, move: Move) -> Shape:
+    """The kinds of the piles of a move, and how many cards it takes: one or several."""
+    if move.source not in game.piles:
+        return move.text.split()[0]
+    return pile_shape(game, move.source), pile_shape(game, move.target), min(move.count, 2)
+
+
+def question_shape(question: Question) -> Shape:
+    """The shape of a question: the kind of move that it shows, the numbers that it names, how many answers it has."""
+    move = question.move
+    shown = move_shape(question.game, move) if move is not None and question.game.seats == 1 else None
+    return shown, tuple(value for value in question.slots.values() if type(value) is int), len(question.choices)
+
+
+def choice_shape(question: Question, at: int) -> Shape:
+    """The shape of an answer: its kind of move or pile, its number, its clause or words, what in the question it is."""
+    choice = question.choices[at]
+    value = choice.value
+    shape: Shape = choice.text
+    if isinstance(value, Move):
+        shape = move_shape(question.game, value)
+    elif type(value) is int:
+        smaller = sum(type(other.value) is int and other.value < value for other in question.choices)
+        shape = value, smaller
+    elif isinstance(value, str):
+        shape = pile_shape(question.game, value) if value in question.game.piles else value
+    named = tuple(slot for slot, content in question.slots.items() if value is not None and content == value)
+    return shape, named
+
+
+def shapes(question: Question) -> list[tuple[tuple[Shape, ...], ...]]:
+    """For each answer of a question its shapes, the coarse ones before the fine ones, in several orders.
+
+    They are all that a player has who sees no card: the answer itself, its place, how many others look like it, all of
+    them together, and the question.
+    """
+    own = [choice_shape(question, at) for at in range(len(question.choices))]
+    asked, all_of = question_shape(question), tuple(sorted(map(repr, own)))
+    return [
+        (
+            (("place", at),),
+            (one, (one, own.count(one)), (asked, one), (asked, one, all_of)),
+            (one, (one, all_of), (one, all_of, at)),
+            (one, (asked, one), (asked, one, at)),
+        )
+        for at, one in enumerate(own)
+    ]
+
+
+ORDERS = 4
+"""How many blind players there are: one for each order of `shapes`."""
+
+
+class BlindPlayer:
+    """Chooses the answer whose shape has been right most often."""
+
+    def __init__(self, order: int) -> None:
+        self._order = order
+        self._seen: defaultdict[Shape, list[int]] = defaultdict(lambda: [0, 0])
+
+    def learn(self, question: Question) -> None:
+        for choice, orders in zip(question.choices, shapes(question), strict=True):
+            for shape in orders[self._order]:
+                self._seen[shape][0] += choice.key in question.right
+                self._seen[shape][1] += 1
+
+    def answer(self, question: Question) -> str:
+        rates = [self._rate(question, orders[self._order]) for orders in shapes(question)]
+        return question.choices[rates.index(max(rates))].key
+
+    def _rate(self, question: Question, known: tuple[Shape, ...]) -> float:
+        """How often such answers were right: fine shapes count as far as they were seen."""
+        rate = chance_of(question)
+        for shape in known:
+            right, times = self._seen.get(shape, (0, 0))
+            rate = (right + 3 * rate) / (times + 3)
+        return rate
+
+
+def learnt(training: list[Question], asked: list[Question]) -> int:
+    """How many answers the best of the blind players gets right."""
+    best = 0
+    for order in range(ORDERS):
+        player = BlindPlayer(order)
+        for question in training:
+            player.learn(question)
+        best = max(best, sum(question.grade([player.answer(question)]).right for question in asked))
+    return best
+
+
+CHOOSE = [(game, kind) for game, kind in KINDS if question_of(game, kind, 0).form == "choose"]
+
+
+@pytest.mark.parametrize(("game", "kind"), CHOOSE)
+def test_nothing_can_be_learnt_without_a_look_at_the_cards(game: str, kind: str) -> None:
+    asked = questions(game, kind, 2 * FEW_LEARNT)
+    halves = asked[:FEW_LEARNT], asked[FEW_LEARNT:]
+    right = (learnt(*halves) + learnt(*halves[::-1])) / len(asked)
+    by_chance = sum(map(chance_of, asked)) / len(asked)
+    assert right <= by_chance + GAINED + NOISE, f"{right:.2f} without a look at the cards, {by_chance:.2f} by chance"
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("game", "kind"), CHOOSE)
+def test_hardly_anything_can_be_learnt_from_many_questions_without_a_look_at_the_cards(game: str, kind: str) -> None:
+    asked = questions(game, kind, 2 * LEARNT)
+    right = learnt(asked[:LEARNT], asked[LEARNT:]) / LEARNT
+    by_chance = sum(map(chance_of, asked[LEARNT:])) / LEARNT
+    assert right <= by_chance + GAINED, f"{right:.2f} without a look at the cards, {by_chance:.2f} by chance"
+
+
+PATIENCES = [game for game, kind in CHOOSE if kind == "odd"]
+
+
+@pytest.mark.parametrize("game", PATIENCES)
+def test_an_illegal_move_is_not_told_from_the_others_by_its_shape(game: str) -> None:
+    for question in questions(game, "odd", FEW):
+        own = [choice_shape(question, at) for at in range(len(question.choices))]
+        odd = next(at for at, choice in enumerate(question.choices) if choice.key in question.right)
+        assert own.count(own[odd]) > 1, question.seed
+
+
+@pytest.mark.parametrize("game", PATIENCES)
+def test_every_clause_among_the_answers_can_forbid_that_kind_of_move(game: str) -> None:
+    offered: Counter[Shape] = Counter()
+    broken: set[Shape] = set()
+    for question in questions(game, "clause", FEW):
+        assert question.move is not None and 2 <= len(question.choices) <= 4, question.seed
+        shape = move_shape(question.game, question.move)
+        offered.update((shape, choice.key) for choice in question.choices)
+        broken.update((shape, key) for key in question.right)
+    assert {one for one, times in offered.items() if times >= 10} <= broken
+
+
 @each_kind()
 def test_a_question_is_about_a_game_that_goes_on(game: str, kind: str) -> None:
-    if kind == "pays":
-        return
     assert all(question.position.outcome is None for question in questions(game, kind, FEW))
 
 
@@ -520,15 +682,6 @@ def _verdict(question: Question) -> list[str]:
     return [Trick(Table(question.position)).verdict(Table(question.position)["H1"], question.move.cards[0])]
 
 
-def _pays(question: Question) -> list[str]:
-    counters = Table(question.position).counters
-    declarer = counters["declarer"]
-    said = counters[f"bid{declarer + 1}"]
-    bid, won = 5 if said == "napoleon" else said, Trick(Table(question.position)).won[declarer]
-    assert (question.slots["bid"], question.slots["tricks"]) == (bid, won)
-    return [f"{won if won >= bid else -2 * bid:+d}"]
-
-
 LEGAL: dict[str, Callable[[Table, Move], bool]] = {
     "grosse-harfe": _harfe,
     "treppe": _treppe,
@@ -539,7 +692,6 @@ ANSWERS: dict[tuple[str, str], Callable[[Question], object]] = {
     ("grosse-harfe", "fits"): _fits,
     ("grosse-harfe", "must-play"): _must_play,
     ("grosse-harfe", "where-built"): _where_built,
-    ("grosse-harfe", "comes-next"): lambda question: [Table(question.position)["W"][question.slots["number"] - 1].text],
     ("treppe", "bases"): _bases,
     ("treppe", "gain"): _gain,
     ("treppe", "circle"): _circle,
@@ -555,7 +707,6 @@ ANSWERS: dict[tuple[str, str], Callable[[Question], object]] = {
     ("napoleon", "takes"): _takes,
     ("napoleon", "beats"): _beats,
     ("napoleon", "clause"): _verdict,
-    ("napoleon", "pays"): _pays,
 }
 
 MISFITS = {"suit", "rank", "colour", "king", "other-suit", "round", "on-ace"}
@@ -680,3 +831,15 @@ REFUSALS: dict[str, dict[str, tuple[str, Applies]]] = {
 def test_a_question_comes_where_chance_brings_nothing_to_ask_about_at_first(seed: int) -> None:
     question = drills.make("treppe", "bases", seed)
     assert question.right and question == drills.make("treppe", "bases", seed)
+
+
+def test_one_of_several_right_answers_is_enough() -> None:
+    question = replace(drills.make("hochzeitszug", "takers", 7), why={})
+    first, second, *others = [choice.key for choice in question.choices]
+    question = replace(question, right=frozenset([first, second]))
+    assert question.grade([first]).right and question.grade([second]).right
+    assert question.grade([first, second]).right and not question.grade([first]).missing
+    assert not question.grade(()).right
+    for wrong in others:
+        assert not question.grade([wrong]).right
+        assert question.grade([first, wrong]).wrong == (wrong,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...base.cards import ALL, Card
 from ...core.game import Game, Position
 from ...core.ruling import Ruling
-from ...lessons.drills.common import TRIES, among, odd_one, playable, refused, which_clause
+from ...lessons.drills.common import TRIES, odd_one, playable, refused, which_clause
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
 from ...vocabulary.moves import Move
@@ -118,7 +118,8 @@ def first_row(chance: Randomness, game: Game) -> Question:
 def comes_back(chance: Randomness, game: Game) -> Question:
     """In which column does the last card of a column come back if the columns are gathered now (GN-9)?"""
     columns = sum(pile.role == "tableau" for pile in game.piles.values())
-    right = chance.randint(1, columns)
+    numbers = sorted(chance.sample(range(1, columns + 1), 4))
+    right = chance.choice(numbers)
     for _ in range(TRIES):
         position = _late(chance, game)
         order = gathered(position)
@@ -128,9 +129,6 @@ def comes_back(chance: Randomness, game: Game) -> Question:
             continue
         source = chance.choice(known)
         here = int(source[1:])
-        tempting = (here, columns + 1 - right, right + 1, right - 1, right + 2, right - 2, right + 3, right - 3)
-        near = [number for number in dict.fromkeys(tempting) if 1 <= number <= columns and number != right]
-        numbers = among(chance, right, near, int)
         return Question(
             position.game,
             position,

@@ -1,4 +1,4 @@
-"""The drills of Große Harfe: obligations, the order of the waste when turned over, and those common to all games."""
+"""The drills of Große Harfe: obligations, and those common to all games."""
 
 from __future__ import annotations
 
@@ -84,32 +84,6 @@ def _built(position: Position) -> frozenset[str]:
     return frozenset(move.target for move in position.legal_moves if move.source == "W" and move.target[0] == "T")
 
 
-def comes_next(chance: Randomness, game: Game) -> Question:
-    """Which card comes as the first, second ... when a waste of four cards is turned over (GH-13)?"""
-    number = chance.randint(1, 4)
-    for _ in range(TRIES):
-        last = sensibly_played(4, 40)(chance, game)
-        found = [one for one in last.history if len(one["W"]) == 4 and len(set(one["W"])) == 4]
-        if not found:
-            continue
-        position = chance.choice(found)
-        waste = position["W"]
-        right = waste[number - 1]
-        cards = list(waste)
-        chance.shuffle(cards)
-        return Question(
-            position.game,
-            position,
-            "choose",
-            frozenset([right.text]),
-            choices=tuple(Choice(card.text, card) for card in cards),
-            slots={"first": waste[0], "second": waste[1], "third": waste[2], "fourth": waste[3], "number": number},
-            why={right.text: "GH-13"},
-            clauses=("GH-13",),
-        )
-    raise NothingToAsk("chance has brought no waste of four cards")
-
-
 def what_moves(chance: Randomness, game: Game) -> Question:
     """Mark every card that can be moved now; foundations return no cards here."""
     for _ in range(TRIES):
@@ -138,7 +112,6 @@ KINDS: dict[str, Maker] = {
     "playable": what_moves,
     "must-play": must_play,
     "where-built": where_built,
-    "comes-next": comes_next,
     "clause": which_clause(sensibly_played(0, 80), REASONS),
     "odd": odd_one(sensibly_played(5, 80), REASONS),
 }

@@ -1,4 +1,4 @@
-"""Drills of Napoleon: what can be played, who takes the trick, what beats it, which clause forbids it, who pays."""
+"""Drills of Napoleon: what can be played, who takes the trick, what beats it, and which clause forbids it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from itertools import chain
 from ...base.cards import Card
 from ...core.game import Game, Position, game as game_of
 from ...core.ruling import Ruling
-from ...lessons.drills.common import TRIES, among
+from ...lessons.drills.common import TRIES
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
-from ...tricks.match import settlement
 from ...tricks.tricks import Trick
 from . import rules
 from .observation import observation
@@ -125,32 +124,6 @@ def beats(chance: Randomness, game: Game) -> Question:
     raise NothingToAsk("chance has brought no trick that can be taken")
 
 
-def pays(chance: Randomness, game: Game) -> Question:
-    """The deal is over: how many chips does the declarer receive or pay?"""
-    for _ in range(TRIES):
-        position = _played(chance, _game(chance, game), 99)
-        declarer = position.view().counters["declarer"]
-        if position.outcome not in ("made", "failed") or declarer is None:
-            continue
-        amount = settlement(position)[declarer]
-        bid = rules.highest_bid(position.state)
-        tricks = position.score
-        tempting = (tricks, bid, -bid, -2 * bid, 2 * bid, -tricks, 10, -10, -3 * bid, -4 * bid, 3 * bid, tricks + 1)
-        numbers = among(chance, amount, [n for n in dict.fromkeys(tempting) if n not in (0, amount)], int)
-        right = f"{amount:+d}"
-        return Question(
-            position.game,
-            position,
-            "choose",
-            frozenset([right]),
-            choices=tuple(Choice(f"{number:+d}", number) for number in numbers),
-            slots={"bid": bid, "tricks": tricks},
-            why={right: "NP-12"},
-            clauses=("NP-12",),
-        )
-    raise NothingToAsk("chance has brought no deal with a declarer")
-
-
 def clause(chance: Randomness, game: Game) -> Question:
     """A card of your hand is named: may it be played, and why?"""
     wanted = chance.choice(tuple(VERDICTS))
@@ -186,4 +159,4 @@ def _verdict(position: Position, card: Card) -> str:
     return {(True, True): "lower", (False, False): "void"}.get((lower, follows), "")
 
 
-KINDS: dict[str, Maker] = {"follow": follow, "takes": takes, "beats": beats, "clause": clause, "pays": pays}
+KINDS: dict[str, Maker] = {"follow": follow, "takes": takes, "beats": beats, "clause": clause}

@@ -27,6 +27,9 @@ MARKS = (5, 6, 7, 8)
 RUNS = (1, 2, 3, 4)
 """How many cards a row is to move as one."""
 
+GAINS = (2, 5)
+"""The range of the smallest answer to how many cards can go up; a base without followers makes a dull question."""
+
 ROWS = tuple(f"R{number}" for number in range(1, rules.MAX_ROWS + 1))
 """The rows of phase 2."""
 
@@ -58,16 +61,17 @@ def bases(chance: Randomness, game: Game) -> Question:
 
 def gain(chance: Randomness, game: Game) -> Question:
     """How many cards can go up with a given base before a card of the stock is placed (TR-2 to TR-4)?"""
+    least = chance.randint(*GAINS)
+    numbers = range(least, least + 4)
+    wanted = chance.choice(numbers)
     for _ in range(TRIES):
         position = game.deal(chance.randrange(1_000_000))
         move = chance.choice(position.legal_moves)
         after = position.play(move)
         while ups := [one for one in after.legal_moves if one.target.startswith("F")]:
             after = after.play(ups[0])
-        if after.score < chance.randint(2, 6):  # a base without followers makes a dull question
+        if after.score != wanted:
             continue
-        near = [n for step in (1, 2, 3) for n in (after.score - step, after.score + step) if n > 0]
-        numbers = among(chance, after.score, near, int)
         return Question(
             position.game,
             position,

@@ -5,6 +5,7 @@ Each game picks some of them in its own module and says which refusals make good
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TypeVar
@@ -25,8 +26,14 @@ FITTING = {
 TRIES = 400
 """How many random positions a maker tries before it gives up finding one for a good question."""
 
-PATIENCE = 2
-"""In how many random positions a refusal of one clause is looked for before another clause is."""
+MOMENTS = 6
+"""In how many positions of one game a maker looks for refusals."""
+
+MOST_CHOICES = 4
+"""How many answers a question has at most."""
+
+Shape = tuple[str, str, bool]
+"""What is seen of a move without a look at the cards: the kinds of its piles, and whether it takes several cards."""
 
 T = TypeVar("T")
 
@@ -78,45 +85,69 @@ def among(chance: Randomness, right: T, wrong: Collection[T], key: Callable[[T],
     return sorted([*lower[:at], right, *upper[: size - 1 - at]], key=key)
 
 
-def refused(position: Position, reasons: Collection[str]) -> Iterator[tuple[Move, str]]:
-    """The moves that a player could attempt and that are refused for one of these reasons, each with its reason."""
+def refused(
+    position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None
+) -> Iterator[tuple[Move, str]]:
+    """The moves that a player could attempt and that are refused for one of these reasons, each with its reason.
+
+    Args:
+        shapes: the shapes of the moves; None for all of them.
+    """
     module, state = position.game.module, bytearray(position.state)
     for move in _at_hand(position):
+        if shapes is not None and shape_of(position.game, move) not in shapes:
+            continue
         code = module.ruling(state, move.code)
         if code and module.REASONS[code] in reasons:
             yield move, module.REASONS[code]
 
 
-def _refusals(
-    chance: Randomness, positions: Positions, game: Game, reasons: Collection[str]
-) -> Iterator[tuple[Position, Ruling]]:
-    """Refusals in random positions, chosen by their clause, then by their reason.
-
-    Some clauses refuse hardly anything: each gets a few positions in which to be the one that is asked for.
-    """
-    clauses = _by_clause(game, reasons)
-    for attempt in range(TRIES):
-        if attempt % PATIENCE == 0:
-            wanted = chance.choice(clauses)
-        position = positions(chance, game)
-        found: dict[str, list[Move]] = {}
-        for move, reason in refused(position, wanted):
-            found.setdefault(reason, []).append(move)
-        takes, seen = cache(position.takes), position.view().piles if found else {}
-        for reason in shuffled(chance, sorted(found)):
-            for move in shuffled(chance, found[reason]):
-                if _for_one_reason(position, move, reason, takes, seen):
-                    yield position, position.ruling(move)
-                    break
+def kind_of_pile(game: Game, name: str) -> str:
+    """The kind of a pile, from its name: a column "T", a foundation "F", the waste "W"; "" for none."""
+    pile = game.piles.get(name)
+    if pile is None:
+        return ""
+    return name[0] if pile.role == "foundation" else "".join(letter for letter in name if not letter.isdigit())
 
 
-def _by_clause(game: Game, reasons: Collection[str]) -> list[list[str]]:
-    """These reasons, grouped by the clauses that they rest on."""
-    found: dict[int, list[str]] = {}
-    for code, name in game.module.REASONS.items():
-        if name in reasons:
-            found.setdefault(code >> 4, []).append(name)
-    return list(found.values())
+@cache
+def shape_of(game: Game, move: Move) -> Shape:
+    """The shape of a move."""
+    return kind_of_pile(game, move.source), kind_of_pile(game, move.target), move.count > 1
+
+
+def _moments(chance: Randomness, positions: Positions, game: Game) -> list[Position]:
+    """Some positions of one game, in random order."""
+    history = list(positions(chance, game).history)
+    return chance.sample(history, min(MOMENTS, len(history)))
+
+
+Refusals = dict[Shape, dict[str, list[Move]]]
+"""The refused moves of a position by their shape and their reason."""
+
+
+def _refusals(position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None) -> Refusals:
+    """The moves of these shapes that a player could attempt and that are refused for these reasons."""
+    found: Refusals = {}
+    for move, reason in refused(position, reasons, shapes):
+        if move.source:
+            found.setdefault(shape_of(position.game, move), {}).setdefault(reason, []).append(move)
+    return found
+
+
+class _Sound:
+    """Finds moves of a position that are refused for one reason only."""
+
+    def __init__(self, chance: Randomness, position: Position) -> None:
+        self._chance, self._position = chance, position
+        self._takes, self._seen = cache(position.takes), position.view().piles
+
+    def one_of(self, moves: Iterable[Move], reason: str) -> Move | None:
+        """One of the moves refused for this reason, if any rests on no other."""
+        for move in shuffled(self._chance, moves):
+            if _for_one_reason(self._position, move, reason, self._takes, self._seen):
+                return move
+        return None
 
 
 def _for_one_reason(
@@ -139,6 +170,9 @@ def _for_one_reason(
     if card is None:
         # of the stock a player moves the next card, of a column those that are face up
         return tableau if reason == "face-down" else piles[move.source].role == "stock"
+    if reason == "no-ladders":  # a card that would fit if all cards had been dealt
+        onto = position[move.target]
+        return bool(onto) and onto[-1].suit == card.suit and abs(onto[-1].rank - card.rank) == 1
     if reason == "no-build":
         return not position[move.target]
     if reason == "on-base":  # a card that would fit if ranks went on below the base
@@ -219,38 +253,64 @@ def _deeper(position: Position) -> frozenset[str]:
 def which_clause(positions: Positions, reasons: Collection[str]) -> Maker:
     """An illegal move is shown: which clause forbids it?
 
+    All answers are clauses that forbid some move of the same shape in the same game, and each is equally often the
+    right one: whoever does not look at the cards can only guess.
+
     Args:
         positions: generates the position.
-        reasons: refusals that make good questions; their clauses are also the other choices.
+        reasons: refusals that make good questions.
     """
 
     def make(chance: Randomness, game: Game) -> Question:
-        for position, ruling in _refusals(chance, positions, game, reasons):
-            return _clause_question(chance, position, ruling, reasons)
-        raise NothingToAsk("chance has brought no position with such a refusal")
+        for _ in range(TRIES):
+            found = _clauses_by_shape(chance, _moments(chance, positions, game), reasons)
+            # a shape that more clauses can forbid makes better questions
+            shapes = [shape for shape, clauses in found.items() if len(clauses) > 1 for _ in clauses]
+            if shapes:
+                return _clause_question(chance, found[chance.choice(shapes)])
+        raise NothingToAsk("chance has brought no moves of one shape that different clauses forbid")
 
     return make
 
 
-def _clause_question(chance: Randomness, position: Position, ruling: Ruling, reasons: Collection[str]) -> Question:
-    module = position.game.module
-    others = {f"{module.PREFIX}-{code >> 4}" for code, name in module.REASONS.items() if name in reasons}
-    clause = str(ruling.clause)
+Refusal = tuple[Position, Move]
+"""A move that is refused in a position."""
+
+
+def _clauses_by_shape(
+    chance: Randomness, positions: Iterable[Position], reasons: Collection[str]
+) -> dict[Shape, dict[str, Refusal]]:
+    """For each shape of move the clauses that forbid one in these positions, each with such a move."""
+    found: dict[Shape, dict[str, Refusal]] = {}
+    for position in positions:
+        sound = _Sound(chance, position)
+        clauses = {
+            name: f"{position.game.module.PREFIX}-{code >> 4}" for code, name in position.game.module.REASONS.items()
+        }
+        for shape, by_reason in _refusals(position, reasons).items():
+            known = found.setdefault(shape, {})
+            for reason in shuffled(chance, by_reason):
+                if clauses[reason] not in known and (move := sound.one_of(by_reason[reason], reason)):
+                    known[clauses[reason]] = position, move
+    return found
+
+
+def _clause_question(chance: Randomness, refusals: Mapping[str, Refusal]) -> Question:
+    chosen = chance.sample(sorted(refusals), min(MOST_CHOICES, len(refusals)))
+    clause = chance.choice(chosen)
+    position, move = refusals[clause]
 
     def titled(one: str) -> bool:
         return texts.find(position.game, None, "drills", "clause", "choices", one) is not None
 
-    wrong = sorted(others - {clause})
-    chosen = [clause, *chance.sample(wrong, min(3, len(wrong)))]
-    chance.shuffle(chosen)
     return Question(
         position.game,
         position,
         "choose",
         frozenset([clause]),
         choices=tuple(Choice(one, one, one if titled(one) else "") for one in chosen),
-        move=ruling.move,
-        why={clause: ruling},
+        move=move,
+        why={clause: position.ruling(move)},
         clauses=(clause,),
     )
 
@@ -262,29 +322,72 @@ def _reads(position: Position, move: Move) -> tuple[Card | None, str]:
 
 
 def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
-    """Four moves: which one is illegal?"""
+    """Four moves: which one is illegal?
+
+    The illegal move has the same shape as one of the legal ones at least, as all of them where that can be: whoever
+    does not look at the cards can hardly tell it.
+    """
 
     def make(chance: Randomness, game: Game) -> Question:
-        for position, ruling in _refusals(chance, positions, game, reasons):
-            # of two packs, two moves can read alike
-            legal = list({_reads(position, move): move for move in position.legal_moves if move.source}.values())
-            legal = [move for move in legal if _reads(position, move) != _reads(position, ruling.move)]
-            if len(legal) < 3:
-                continue
-            moves = [*chance.sample(legal, 3), ruling.move]
-            chance.shuffle(moves)
-            return Question(
-                position.game,
-                position,
-                "choose",
-                frozenset([ruling.move.text]),
-                choices=tuple(Choice(move.text, move) for move in moves),
-                why={ruling.move.text: ruling},
-                clauses=(str(ruling.clause),),
-            )
+        for _ in range(TRIES):
+            found: dict[str, list[Odd]] = {}
+            for position in _moments(chance, positions, game):
+                for reason, odd in _odd_moves(position, reasons):
+                    found.setdefault(reason, []).append(odd)
+            # the rarer a reason, the sooner
+            order = {reason: len(found[reason]) * chance.random() for reason in sorted(found)}
+            for reason in sorted(order, key=order.__getitem__):
+                for odd in sorted(shuffled(chance, found[reason]), key=lambda one: -one[3]):
+                    question = _odd_question(chance, reason, odd)
+                    if question is not None:
+                        return question
         raise NothingToAsk("chance has brought no position with three moves and a refusal")
 
     return make
+
+
+Odd = tuple[Position, list[Move], list[Move], int]
+"""A position, its legal moves, moves of one shape refused for one reason, and how many legal moves share the shape."""
+
+
+def _odd_moves(position: Position, reasons: Collection[str]) -> Iterator[tuple[str, Odd]]:
+    """For each reason the moves of one shape that it refuses, with the legal moves."""
+    legal: dict[tuple[Card | None, str], Move] = {}  # of two packs, two moves can read alike
+    for move in position.legal_moves:
+        if move.source:
+            legal[_reads(position, move)] = move
+    if len(legal) < MOST_CHOICES - 1:
+        return
+    shapes = Counter(shape_of(position.game, move) for move in legal.values())
+    refusals = _refusals(position, reasons, shapes)
+    best: dict[str, Shape] = {}
+    for shape in sorted(refusals, key=lambda one: -shapes[one]):
+        for reason in refusals[shape]:
+            best.setdefault(reason, shape)
+    for reason, shape in best.items():
+        illegal = [move for move in refusals[shape][reason] if _reads(position, move) not in legal]
+        yield reason, (position, list(legal.values()), illegal, min(shapes[shape], MOST_CHOICES - 1))
+
+
+def _odd_question(chance: Randomness, reason: str, odd: Odd) -> Question | None:
+    """A question in which this reason, and no other one, forbids one of four moves; None if there is none."""
+    position, legal, illegal, _ = odd
+    move = _Sound(chance, position).one_of(illegal, reason)
+    if move is None:
+        return None
+    shape = shape_of(position.game, move)
+    mixed = sorted(shuffled(chance, legal), key=lambda one: shape_of(position.game, one) != shape)
+    chosen = shuffled(chance, [move, *mixed[: MOST_CHOICES - 1]])
+    ruling = position.ruling(move)
+    return Question(
+        position.game,
+        position,
+        "choose",
+        frozenset([move.text]),
+        choices=tuple(Choice(one.text, one) for one in chosen),
+        why={move.text: ruling},
+        clauses=(str(ruling.clause),),
+    )
 
 
 def what_fits(positions: Positions, role: str, clause: str) -> Maker:

@@ -65,8 +65,9 @@ class Question:
         game: the game, with the options of the position.
         position: the position on the table.
         form: "choose" (one of `choices`) or "mark" (cards and piles on the table).
-        right: the right answers: keys of choices, or marks. A mark is written like the source of a move:
-            `T3` (the top card of T3), `T3x4` (the fourth card from its top), `H1:TD` (a card of a hand).
+        right: the right answers: keys of choices, any of which will do, or marks, all of which are asked for. A mark is
+            written like the source of a move: `T3` (the top card of T3), `T3x4` (the fourth card from its top),
+            `H1:TD` (a card of a hand).
         choices: the possible answers; () for "mark".
         markable: for "mark", everything that can be marked, including the right ones.
         move: the move that the question shows, if any.
@@ -115,6 +116,8 @@ class Question:
     def grade(self, answer: Iterable[str]) -> Grade:
         """Grade an answer.
 
+        A choice is right if it is one of the right ones; the others need not be named. Of marks, none may be missing.
+
         Args:
             answer: keys of choices, or marks.
 
@@ -130,6 +133,8 @@ class Question:
         for one in sorted(given - possible):
             raise ValueError(f"{one!r} is no answer to this question")
         missing, wrong = sorted(self.right - given), sorted(given - self.right)
+        if self.form == "choose" and given and not wrong:
+            missing = []
         told = [*missing, *wrong] if missing or wrong else sorted(self.right)
         why = Fixed({one: self.why[one] for one in told if one in self.why})
         return Grade(not missing and not wrong, tuple(missing), tuple(wrong), why)
