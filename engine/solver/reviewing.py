@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, overload
 
 from ..core import record
 from ..core.game import Position
+from ..tricks.deal_review import DealReview, review_deal
+from ..tricks.match import Match
 from ..vocabulary.moves import Move
 from .line import after_first, with_before
 from .solution import Solution, line_of, solve
@@ -52,34 +54,66 @@ class Review:
         return None if self.losing is None else self.positions[self.losing].last_move
 
 
+@overload
+def review(game: Match, *, seat: int = 0) -> DealReview: ...
+
+
+@overload
 def review(
     game: Position | str | Mapping[str, Any],
     seconds: float = 1.0,
     memory_mb: float = 200.0,
     progress: Callable[[int, int], object] | None = None,
     cancel: Callable[[], bool] | None = None,
-) -> Review:
+) -> Review: ...
+
+
+def review(
+    game: Position | str | Mapping[str, Any] | Match,
+    seconds: float = 1.0,
+    memory_mb: float = 200.0,
+    progress: Callable[[int, int], object] | None = None,
+    cancel: Callable[[], bool] | None = None,
+    *,
+    seat: int = 0,
+) -> Review | DealReview:
     """Determine the status of every position of a game, with all cards known, and the first move that provably lost it.
 
     Results that follow from other positions are not searched again (see `propagate`), so only the few positions that
     narrow down where the game was lost need a search.
 
+    Of a match it reviews the deal on the table, for one seat: the bid and the card that cost it most, judged by what
+    the seat could see then. Choices are compared on 1,000 worlds, ways in which the cards it did not see may have lain,
+    and one is named only if the whole 95% interval of its cost lies above 0.15 chips. In Napoleon this works for four
+    players without the exchange (NP-15); see `docs/judgement.md`.
+
     Args:
-        game: the last position of the game, or a record of it (text or dictionary).
+        game: the last position of the game, or a record of it (text or dictionary), or a match.
         seconds: time limit per position.
         memory_mb: memory limit in megabytes.
         progress: called with the number of positions done and the total.
         cancel: polled regularly; once it returns True, the remaining positions stay unknown.
+        seat: of a match, whose choices are looked at; the other arguments do not matter then.
 
     Raises:
         BadRecord: the record cannot be read.
-        BadOption: the game is for several players.
+        BadOption: the position is of a game for several players, or deals of the match cannot be reviewed.
+        ValueError: there is no such seat.
 
     >>> game = "treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3, S>R3P2, S>W, S>W, S>W"
     >>> review = engine.review(game, seconds=60)
     >>> review.losing_move, review.better
     (S>W, W>FD)
+
+    >>> match = engine.Match(engine.game("napoleon"), first=4711)
+    >>> for move in ("bid 3", "pass", "pass", "pass"):
+    ...     match = match.play(move)
+    >>> choice = engine.review(match).bid
+    >>> choice.chosen, choice.best, choice.cost > 0.15
+    (bid 3, pass, True)
     """
+    if isinstance(game, Match):
+        return review_deal(game.position, seat)
     if isinstance(game, str):
         game = record.read(game)
     elif not isinstance(game, Position):

@@ -1,10 +1,11 @@
 """Trick games and matches. The names of `engine.tricks.tricks` are public here."""
 
 from . import tricks as _home
+from .deal_review import CostlyChoice, DealReview, can_review
 from .tricks import OpenDeal, Trick, open_deal, tricks
 
 __doc__ = _home.__doc__
-__all__ = ["OpenDeal", "Trick", "open_deal", "tricks"]
+__all__ = ["CostlyChoice", "DealReview", "OpenDeal", "Trick", "can_review", "open_deal", "tricks"]
 
 
 def __dir__() -> list[str]:

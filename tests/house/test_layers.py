@@ -69,7 +69,7 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "vocabulary": {"base", "compiling"},  # what the rules of a game are written in
     "core": {"base", "compiling", "vocabulary"},  # what all games share
     "tricks": {"base", "vocabulary", "core"},  # tricks and matches
-    "solver": {"base", "compiling", "vocabulary", "core"},  # can it be won, and hints
+    "solver": {"base", "compiling", "vocabulary", "core", "tricks"},  # can it be won, which choice was costly, hints
     "players": {"base", "compiling", "vocabulary", "core", "tricks"},  # who can sit at a table
     "lab": {"base", "compiling", "vocabulary", "core", "tricks", "solver", "players"},  # strategies over many deals
     "lessons": {"base", "compiling", "vocabulary", "core", "tricks", "solver", "players", "lab"},  # courses

@@ -223,6 +223,8 @@ class WorldSearch:
 
 SOON = 1.0
 """Seconds to wait for compiled code before plain Python plays until it is ready; loading it takes less."""
+PATIENCE = 120.0
+"""Seconds to wait for it where plain Python would take longer than the compiler."""
 
 _plain = WorldSearch(False)
 _coming: list[jit.Work[WorldSearch]] = []
@@ -236,6 +238,13 @@ def world_search() -> WorldSearch:
         _coming.append(jit.Work(_tried))
         _coming[0].wait(SOON)
     return _coming[0].result() if _coming[0].done else _plain
+
+
+def await_search() -> None:
+    """Wait for the compiled search if it is being loaded or compiled: plain Python takes a hundred times as long."""
+    world_search()
+    if _coming:
+        _coming[0].wait(PATIENCE)
 
 
 def _tried() -> WorldSearch:
