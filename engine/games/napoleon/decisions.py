@@ -37,8 +37,10 @@ STAKE = 0.25
 EQUAL = 0.05
 """Choices that differ by less, in chips, are equally good."""
 PLAYERS = 4
-KEPT = 400
+KEPT = 240
 """How many decisions of each kind the file holds."""
+SHARES = {"pass": 0.45, "lowest": 0.45, f"bid {NAPOLEON}": 0.1, "by thumb": 0.5, "otherwise": 0.5}
+"""The largest share of each kind of answer: see `find`."""
 FIRST = 1_900_000
 """The number of the first deal that is looked at."""
 FILE = Path(__file__).with_name("decisions.toml")
@@ -152,9 +154,9 @@ def played(game: Game, deal: int, forehand: int) -> Iterator[Position]:
 
 
 def find(per_kind: int) -> dict[str, list[Decision]]:
-    """Look for decisions of the first seat: as many of each kind of answer as of any other.
+    """Look for decisions of the first seat.
 
-    Answers are told apart by whether the rules of thumb give them; bids by what they are.
+    Neither kind of answer may prevail: of the cards those that the rules of thumb would play too, of the bids the pass.
     """
     game, rng = game_of("napoleon", players=PLAYERS), Random(FIRST)
     found: dict[str, list[Decision]] = {kind: [] for kind in KINDS}
@@ -163,13 +165,15 @@ def find(per_kind: int) -> dict[str, list[Decision]]:
     while any(len(found[kind]) < per_kind for kind in KINDS):
         deal += 1
         for number, position in enumerate(played(game, deal, deal % PLAYERS)):
+            kind = "cards" if position.legal_moves[0].text.startswith("play") else "bids"
+            if kind == "cards" and len(found[kind]) == per_kind:
+                break
             if position.to_move != 0:
                 continue
-            kind = "cards" if position.legal_moves[0].text.startswith("play") else "bids"
             if len(found[kind]) == per_kind or (valued := confirmed(position, rng)) is None:
                 continue
-            answer, most = _answer(position, decided(valued)), per_kind // (2 if kind == "cards" else 3) + 1
-            if held[kind, answer] == most:
+            answer = _answer(position, decided(valued))
+            if held[kind, answer] >= SHARES[answer] * per_kind:
                 continue
             held[kind, answer] += 1
             chips = {move.text: round(mean, 2) for move, mean in zip(valued.moves, valued.means, strict=True)}

@@ -11,6 +11,7 @@ from ...lessons.drills.common import TRIES
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...tricks.tricks import Trick
 from . import rules
+from .decisions import Decision, kept
 from .observation import observation
 from .rule_based import rule_based
 
@@ -157,6 +158,27 @@ def _verdict(position: Position, card: Card) -> str:
     lower = card.suit == rules.card_suit(state[rules.TURNED]) and rules.power(int(card)) < rules.highest_trump(state)
     follows = card.suit == rules.suit_led(state)
     return {(True, True): "lower", (False, False): "void"}.get((lower, follows), "")
+
+
+def which_card(chance: Randomness, game: Game) -> Question:
+    """Which card would you play? The values are of `decisions`: stored, for they come from many worlds."""
+    decision = chance.choice(kept("cards"))
+    position = decision.position
+    cards = [card for card in _hand(position) if f"play {card.text}" in decision.chips]
+    return _judged(decision, position, tuple(Choice(f"play {card.text}", card) for card in cards), ("NP-12",))
+
+
+def which_bid(chance: Randomness, game: Game) -> Question:
+    """What would you bid? See `which_card`."""
+    decision = chance.choice(kept("bids"))
+    choices = tuple(Choice(text, text=text.replace(" ", "-")) for text in decision.chips)
+    return _judged(decision, decision.position, choices, ("NP-4", "NP-12"))
+
+
+def _judged(decision: Decision, position: Position, choices: tuple[Choice, ...], clauses: tuple[str, ...]) -> Question:
+    return Question(
+        position.game, position, "choose", decision.best, choices=choices, clauses=clauses, chips=decision.chips
+    )
 
 
 KINDS: dict[str, Maker] = {"follow": follow, "takes": takes, "beats": beats, "clause": clause}

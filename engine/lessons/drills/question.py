@@ -74,6 +74,7 @@ class Question:
         slots: the values for the slots of its text.
         why: for answers, right or wrong, the ruling or clause behind it.
         clauses: the clauses that it practises.
+        chips: for a question of judgement, key of a choice -> what it brings on average, in chips.
         seat: the seat whose cards are visible.
         kind, seed: how it was generated.
 
@@ -96,6 +97,7 @@ class Question:
     slots: Mapping[str, Any] = field(default_factory=Fixed)
     why: Mapping[str, Ruling | str] = field(default_factory=Fixed)
     clauses: tuple[str, ...] = ()
+    chips: Mapping[str, float] = field(default_factory=Fixed)
     seat: int = 0
     kind: str = ""
     seed: int = -1
@@ -103,6 +105,7 @@ class Question:
     def __post_init__(self) -> None:
         keep(self, "slots", Fixed(self.slots))
         keep(self, "why", Fixed(self.why))
+        keep(self, "chips", Fixed(self.chips))
 
     def numbered(self, kind: str, seed: int) -> Question:
         """The same question with its kind and seed set.
