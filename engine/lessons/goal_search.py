@@ -19,8 +19,12 @@ from ..vocabulary.moves import Move
 from . import goals
 from .goals import REFUSED, Condition, Tried
 
-MOST = 3_000
+MOST = 1_000
 """The number of positions after which a search gives up."""
+MOST_TO_PROVE = 3_000
+"""The same in a level that says when the goal is out of reach, which takes a finished search."""
+MOST_TO_GO_BACK = 100
+"""The same at each position that a learner may be sent back to."""
 
 
 class SearchedLevel(Protocol):
@@ -40,6 +44,8 @@ class SearchedLevel(Protocol):
     def limit(self) -> int | None: ...
     @property
     def seat(self) -> int: ...
+    @property
+    def watch(self) -> bool: ...
 
     def __hash__(self) -> int: ...
     def replied(self, position: Position) -> Position: ...
@@ -107,6 +113,10 @@ def find_path(level: SearchedLevel, tried: Tried) -> GoalPath:
     >>> engine.lessons.find_path(level, after).moves
     ('R4P1>FH', 'R5P2>FD', 'R5P4>FD')
     """
+    return _path(level, tried, MOST_TO_PROVE if level.watch else MOST)
+
+
+def _path(level: SearchedLevel, tried: Tried, most: int) -> GoalPath:
     if level.judge_without_search(tried).status == "failed":
         return GoalPath(None, proved=True)
     done = _tries_done(level, tried)
@@ -114,7 +124,7 @@ def find_path(level: SearchedLevel, tried: Tried) -> GoalPath:
         return GoalPath(level.solution[done:])
     ways, key = _ways(level), _key(level, tried)
     if key not in ways:
-        found = _find(level, tried)
+        found = _find(level, tried, most)
         if not found.moves:
             return found
         for at, text in enumerate(found.moves):
@@ -139,14 +149,14 @@ def _only_to_win(level: SearchedLevel) -> bool:
     return level.goal == ({"outcome": "won"},) and level.game.seats == 1 and not level.limit and not level.fails
 
 
-def _find(level: SearchedLevel, tried: Tried) -> GoalPath:
+def _find(level: SearchedLevel, tried: Tried, most: int) -> GoalPath:
     if {"outcome": "won"} in level.goal and level.game.seats == 1:
         from ..solver import solve  # loaded on need
 
         found = solve(tried.position, seconds=2.0, shorten=False)
         if found.status == "lost" or _only_to_win(level):
             return GoalPath(tuple(move.text for move in found.moves) or None, proved=found.status == "lost")
-    return search(level, tried.position, tried.moves, tried.refused)
+    return search(level, tried.position, tried.moves, tried.refused, most)
 
 
 def level_hint(level: SearchedLevel, tried: Tried, step: str) -> LevelHint:
@@ -201,7 +211,9 @@ def _leads(level: SearchedLevel, tried: Tried, rest: tuple[str, ...]) -> bool:
 
 
 @lru_cache(maxsize=256)
-def search(level: SearchedLevel, position: Position, moves: tuple[str, ...], refused: frozenset[Ruling]) -> GoalPath:
+def search(
+    level: SearchedLevel, position: Position, moves: tuple[str, ...], refused: frozenset[Ruling], most: int = MOST
+) -> GoalPath:
     """Search for a shortest path, breadth first; refused tries that the goal requires come as soon as they help."""
     conditions = (*level.goal, *(fail.when for fail in level.fails))
     begun, tries = _tries_that_help(level, Tried(position, moves, refused))
@@ -224,7 +236,7 @@ def search(level: SearchedLevel, position: Position, moves: tuple[str, ...], ref
                 return GoalPath((*path, move.text, *tries))
             if _spoilt(level, after):
                 continue
-            if len(seen) > MOST:
+            if len(seen) > most:
                 return GoalPath(None)
             queue.append((after, (*path, move.text, *tries)))
     return GoalPath(None, proved=True)
@@ -266,6 +278,6 @@ def _back(level: SearchedLevel, tried: Tried) -> int:
         mine = level.game.seats == 1 or position.previous.to_move == level.seat
         position = position.previous
         count += mine
-        if mine and find_path(level, level.tried(position, tried.refused)).moves:
+        if mine and _path(level, level.tried(position, tried.refused), MOST_TO_GO_BACK).moves:
             return count
     return 0

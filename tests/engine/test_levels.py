@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from engine import lessons, solve
+from engine.games.napoleon.valuing import value
 from engine.lessons import Level, goals
 
 from .level_ways import Ways, clicks
@@ -28,6 +29,17 @@ LUCKY, LUCKY_IF_EASY = 0.05, 0.33
 """The share of them that may pass."""
 DRAWN, LEAST = 200, 100
 """Ways that are drawn for each level, and how many of them at least come to no position twice."""
+AS_GOOD = {"napoleon/low-bid": ("bid 2",)}
+"""Bids that are worth as much as the one a level asks for, which says so."""
+
+
+def bids(level: Level) -> bool:
+    """Whether a level is about what to bid with a hand."""
+    first = level.solution[0].split()[0]
+    return level.game.key == "napoleon" and not level.open and first in ("bid", "pass") and level.chapter != "drawing"
+
+
+BIDS = [level for level in LEVELS if bids(level)]
 
 
 def by_name(level: Level) -> str:
@@ -68,6 +80,25 @@ def test_nearly_all_ways_use_what_the_level_teaches(level: Level) -> None:
     assert len(drawn) >= LEAST
     other = [way.moves for way in drawn if not goals.all_hold(level.uses, way)]
     assert len(other) <= len(drawn) / 20, other[0]
+
+
+def test_every_level_about_judging_a_hand_is_about_a_bid() -> None:
+    judging = {level.key for level in lessons.course("napoleon").levels if level.chapter == "judging"}
+    assert judging <= {level.key for level in BIDS}
+    assert {"low-bid", "bid-first", "bid-after", "count-turned", "dare"} <= {level.key for level in BIDS}
+
+
+@pytest.mark.parametrize("level", BIDS, ids=by_name)
+def test_the_right_bid_is_worth_more_than_any_other(level: Level) -> None:
+    """In chips, over sampled worlds: by a quarter at least, or the level is a matter of luck."""
+    position = level.start
+    valued = value(position.view(level.seat), position.legal_moves, 1_000, random.Random(level.name))
+    assert valued is not None
+    chips = {move.text: mean for move, mean in zip(valued.moves, valued.means, strict=True)}
+    right = chips.pop(level.solution[0])
+    for text, mean in chips.items():
+        least = 0.0 if text in AS_GOOD.get(level.name, ()) else 0.25
+        assert right - mean >= least, f"{text} is worth {mean:+.2f}, {level.solution[0]} {right:+.2f}"
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=by_name)

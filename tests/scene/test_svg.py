@@ -110,11 +110,11 @@ def test_languages_and_colours_reach_the_cards() -> None:
 
 
 def test_texts_cannot_break_out() -> None:
-    text = '"><script>url(#x) href="#y" id="z" \x00\ud800&amp;'
+    text = '"><script>url(#x) href="#y" id="z" Ada\'s &#x27; \x00\ud800&amp;'
     scene = Scene(2, 2, badges=(Badge(text, 1, 1, "left"),))
     picture = scene_svg(scene, title=text)
     root = ET.fromstring(picture)
-    wanted = '"><script>url(#x) href="#y" id="z" &amp;'
+    wanted = '"><script>url(#x) href="#y" id="z" Ada\'s &#x27; &amp;'
     assert root.findtext(f"{SVG}title") == wanted
     assert root.findtext(f"{SVG}text") == wanted
     picture.encode()

@@ -62,7 +62,7 @@ def document(library: Mapping[str, str], body: str, view: tuple[float, float], a
 
 def plain_text(text: str) -> str:
     """Text for an element of a document: escaped, without characters that XML forbids."""
-    return escape(_NOT_XML.sub("", text)).replace("#", "&#35;")
+    return escape(_NOT_XML.sub("", text)).replace("&#x27;", "&apos;").replace("#", "&#35;")
 
 
 def number(value: float) -> str:
