@@ -18,7 +18,7 @@ from .test_course import COURSES
 
 pytestmark = pytest.mark.thorough
 
-ADVICE = [one for key in lessons.keys() for one in lessons.course(key).advice]
+ADVICE = [one for key in COURSES for one in lessons.course(key).advice]
 FRESH = 700_001
 """The first deal of the large samples: on none of them a strategy was tuned, nor a figure in a text measured."""
 SAMPLE = 12_000
@@ -40,7 +40,7 @@ def test_advice_names_an_experiment_that_runs(advice: lessons.PlayAdvice) -> Non
         assert not any(digit.isdigit() for digit in advice.text("question", language).replace("100", ""))
 
 
-@pytest.mark.parametrize("key", lessons.keys())
+@pytest.mark.parametrize("key", COURSES)
 def test_each_piece_of_advice_is_in_the_notebook_and_only_there_after_a_guess(key: str) -> None:
     for language in engine.LANGUAGES:
         notebook = json.loads((NOTEBOOKS / language / f"{key.replace('-', '_')}.ipynb").read_text(encoding="utf-8"))
