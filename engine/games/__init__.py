@@ -29,5 +29,6 @@ Or `heuristics.py` has nothing but `score_moves(view, moves)`, which returns an 
 each of the legal moves: so Napoleon asks its rule-based player. Then there are hints, and no policies.
 
 A trick game may add `players.py`: `PLAYERS`, the strategies by name that can sit at its tables, and `strategies()`,
-which returns these and any that are only for the lab.
+which returns these and any that are only for the lab. It may also add `habits.py`: `HABITS`, further strategies by
+name, which the advice of its course compares with the players.
 """

@@ -11,9 +11,12 @@ from ..base.value import Fixed
 from ..core.game import Game, game as game_of
 from ..lab import Weights
 from ..lab.features import features_of
+from ..players import Strategy
 from . import texts
 
 FOLLOWS, AGAINST = "follows", "against"
+MOST_GAIN = 10
+"""The largest lead at a table, in chips or points per deal: guesses are between -5 and 5."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,10 +26,12 @@ class PlayAdvice:
     Attributes:
         game: the key of the game.
         key: identifies its texts.
+        least, most: bounds of the lead of the strategy that follows it, in percentage points of games won or, in a game
+            for several players, chips or points per deal: the difference on any large sample lies between them.
         like: the strategy of the game's `heuristics.py` that follows the advice.
         change: feature -> weight, where the strategy that does not follow it differs.
-        least, most: by how many percentage points of games won the one that follows it is ahead: the difference on
-            any large sample lies between them.
+        follows, against: instead of these, the names of two strategies, of which the first follows the advice: players
+            of the game, or entries of `HABITS` in its `habits.py`.
         deals: how many deals show it, in less than 20 seconds.
         options: of the game.
 
@@ -40,18 +45,31 @@ class PlayAdvice:
 
     game: str
     key: str
-    like: str
-    change: Mapping[str, float]
     least: float
     most: float
+    like: str = ""
+    change: Mapping[str, float] = field(default_factory=Fixed)
+    follows: str = ""
+    against: str = ""
     deals: int = 1000
     options: Mapping[str, Any] = field(default_factory=Fixed)
 
     def __post_init__(self) -> None:
-        if self.like not in features_of(self.playing).STRATEGIES:
+        weighted, named = (self.like, self.change), (self.follows, self.against)
+        if not (all(weighted) and not any(named) or all(named) and not any(weighted)):
+            raise ValueError("expected either 'like' and 'change' or 'follows' and 'against'")
+        if self.like and self.like not in features_of(self.playing).STRATEGIES:
             raise ValueError(f"{self.game} has no strategy {quoted(self.like)} with weights")
-        if not 0 < self.least < self.most <= 100:
-            raise ValueError(f"'least' and 'most': expected 0 < least < most <= 100, not {self.least} and {self.most}")
+        for name in filter(None, named):
+            if name not in self._named:
+                raise ValueError(f"{self.game} has no player and no habit {quoted(name)}")
+        if self.follows and self.follows == self.against:
+            raise ValueError(f"'follows' and 'against' are both {quoted(self.follows)}")
+        limit = MOST_GAIN if self.playing.seats > 1 else 100
+        if not 0 < self.least < self.most <= limit:
+            raise ValueError(
+                f"'least' and 'most': expected 0 < least < most <= {limit}, not {self.least} and {self.most}"
+            )
         if not 1 <= self.deals <= 10_000:
             raise ValueError(f"'deals': expected 1 to 10000, not {self.deals}")
         _ = self.strategies
@@ -66,15 +84,24 @@ class PlayAdvice:
         return game_of(self.game, **self.options)
 
     @property
-    def strategies(self) -> dict[str, Weights]:
+    def strategies(self) -> dict[str, Strategy]:
         """The two strategies, by name: "follows" and "against".
 
         >>> advice = engine.lessons.course("grosse-harfe").advice[0]
         >>> [policy.named["turn"] for policy in advice.strategies.values()]
         [10.0, 200.0]
         """
+        if self.follows:
+            return {FOLLOWS: self._named[self.follows], AGAINST: self._named[self.against]}
         weights = features_of(self.playing).STRATEGIES[self.like]
         return {FOLLOWS: Weights(self.game, weights), AGAINST: Weights(self.game, weights | dict(self.change))}
+
+    @property
+    def _named(self) -> dict[str, Strategy]:
+        """The strategies that `follows` and `against` can name."""
+        package = self.playing.package
+        players, habits = package.part("players"), package.part("habits")
+        return {**(players.PLAYERS if players else {}), **(habits.HABITS if habits else {})}
 
     def text(self, key: str, language: str | None = None) -> str:
         """A text: "question", "answer", or the name of a strategy, "follows" or "against".

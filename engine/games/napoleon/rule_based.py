@@ -5,7 +5,7 @@ They use the table through `Observation`, which expresses a view in the terms of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ...base.cards import Card
@@ -140,37 +140,46 @@ def choose_follow(seen: Observation, cards: Sequence[Card]) -> Card:
     return cheapest(safe, seen) if safe else max(winners, key=lambda card: (card.suit == seen.trump, power(card)))
 
 
-def choose_card(seen: Observation, moves: Sequence[Move]) -> Move:
+Bidding = Callable[[Observation, Sequence[Move], Temper], Move]
+"""Chooses a bid, as `choose_bid` does."""
+Following = Callable[[Observation, Sequence[Card]], Card]
+"""Chooses a card for a trick that somebody else has led, as `choose_follow` does."""
+
+
+def choose_card(seen: Observation, moves: Sequence[Move], follow: Following = choose_follow) -> Move:
     """Lead or follow; if nobody bid, only the last trick counts, so good cards are kept for it."""
     cards = [move.cards[0] for move in moves]
     if seen.declarer is None:
         card = cheapest(cards, seen)
     elif seen.trick:
-        card = choose_follow(seen, cards)
+        card = follow(seen, cards)
     else:
         card = choose_lead(seen, cards)
     return moves[cards.index(card)]
 
 
-def by_rules(temper: Temper) -> Strategy:
-    """A rule-based player with the given temper."""
+def by_rules(temper: Temper, bid: Bidding = choose_bid, follow: Following = choose_follow) -> Strategy:
+    """A rule-based player with the given temper, and with ways of its own to bid or to follow (see `habits`)."""
 
     def player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
         seen = observation(view)
         if seen.phase == "bid":
-            return choose_bid(seen, moves, temper)
+            return bid(seen, moves, temper)
         if seen.phase == "join":
             return choose_joining(seen, moves, temper)
         if seen.phase == "exchange":
             return choose_exchange(seen, moves)
         if seen.phase == "away":
             return choose_away(seen, moves)
-        return choose_card(seen, moves)
+        return choose_card(seen, moves, follow)
 
     return player
 
 
-rule_based = by_rules(Temper(short=0, napoleon=3.8, join=0.8))
+USUAL = Temper(short=0, napoleon=3.8, join=0.8)
+"""The temper of the usual player."""
+
+rule_based = by_rules(USUAL)
 """Bids no more than pays with such hands on average."""
 bold = by_rules(Temper(short=1, napoleon=3.2, join=0.6))
 """Bids slightly more than the hand should make."""
