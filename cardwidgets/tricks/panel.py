@@ -12,8 +12,9 @@ from typing import Any
 import engine
 from cardwidgets.i18n.errors import Unfit
 from cardwidgets.scene.intent import Intent
-from cardwidgets.scene.layouts.seats import PICK, seat_names
+from cardwidgets.scene.layouts.seats import PICK, Look, seat_names
 from cardwidgets.scene.model import object_of
+from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.session import start_deal
 from cardwidgets.session.board import Board, Style
 from cardwidgets.session.end_card import EndCard
@@ -23,6 +24,7 @@ from cardwidgets.session.resume import Resume
 from cardwidgets.tricks.autoplay import Autoplay
 from cardwidgets.tricks.autosave import MatchRecord
 from cardwidgets.tricks.choices import chosen_set
+from cardwidgets.tricks.deal_review import ReviewPart
 from cardwidgets.tricks.hints import MatchAdvisor
 from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.picture import debug_state, picture
@@ -31,6 +33,7 @@ from cardwidgets.tricks.view import MatchView
 from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.output import shown
 from engine import match_line
+from engine.tricks import can_review
 
 
 class MatchPanel(TablePanel[engine.Match]):
@@ -125,6 +128,16 @@ class MatchPanel(TablePanel[engine.Match]):
         width = self.table.widget.layout.width
         self._view = MatchView(self, say, self._messages, self._storage, width, buttons == "all")
         self._drawer = self._view.drawer
+        self._review = ReviewPart(
+            self.session,
+            say,
+            lambda: self._messages.phrases,
+            self._show_made_up,
+            self._show_own,
+            self._lock,
+            self.guarded,
+            self._announcer.failed,
+        )
         if buttons == "all":
             self._recall = Resume(
                 self._storage,
@@ -136,7 +149,7 @@ class MatchPanel(TablePanel[engine.Match]):
                 take_up=self._take_up,
             )
         table = [self.table.widget, self._view.controls.choices, self._line.widget]
-        self.children = [*self._view.above, *table, *self._view.below, self._storage]
+        self.children = [*self._view.above, *table, self._review.box, *self._view.below, self._storage]
         self._show(animate=False)
         self.autoplay.go_on(self._messages.opening(start))
         self._follow_language()
@@ -378,6 +391,19 @@ class MatchPanel(TablePanel[engine.Match]):
             raise Unfit("no_seat", count=match.game.seats)
         self._take_up(match, lambda: self._say("loaded"))
 
+    def review(self) -> None:
+        """Show the lesson of a finished deal: the bid and the card that cost the learner most; see `engine.review`.
+
+        Before the deal is over, nothing happens.
+
+        >>> panel = cardwidgets.MatchPanel(engine.game("napoleon"), first=4711, speed="at once")
+        >>> panel.review()
+        >>> panel.match.deal_over
+        False
+        """
+        self._end.hide()
+        self._review.open()
+
     def show_rules(self, on: bool = True) -> None:
         """Label the learner's place in the trick with the cards that may be played now, or remove the label.
 
@@ -395,6 +421,7 @@ class MatchPanel(TablePanel[engine.Match]):
         """Remove the panel from the pages and free its resources."""
         if "autoplay" in self.__dict__:
             self.autoplay.end()
+            self._review.end()
             self._end.close()
         super().close()
 
@@ -444,6 +471,19 @@ class MatchPanel(TablePanel[engine.Match]):
             self.table.cheer()
         self._notify(self.match)
 
+    def _show_made_up(self, position: engine.Position, text: Callable[[], str], animate: bool) -> None:
+        """Show a made-up deal instead of the learner's, and what is to be said about it."""
+        match = self.match
+        look = Look(match.chips, match.pot if match.stake else None, frozenset(), False)
+        shown = SeatPicture.of(position, self.seat, look, live=False)
+        self._board.show(shown, animate=animate, debug_state={"game": match.game.key, "mode": "made up"})
+        self.announce("info", text)
+
+    def _show_own(self) -> None:
+        """Show the learner's own deal again."""
+        self._show(animate=False)
+        self._update()
+
     def _show_anew(self, last: str = "") -> None:
         """Render the match after a move, or after a trick has been gathered; the selection is cleared."""
         self.session.chosen.clear()
@@ -451,6 +491,7 @@ class MatchPanel(TablePanel[engine.Match]):
 
     def _update(self) -> None:
         """Show the message and the present choices."""
+        self._review.follow()
         if self._messages.text():
             self.announce(self._messages.kind, self._messages.text)
         else:
@@ -468,7 +509,10 @@ class MatchPanel(TablePanel[engine.Match]):
             else:
                 self.next_deal()
 
-        actions = {"deal_on": deal_on, "same_deal": self.restart, "see_table": self._end.hide}
+        actions = {"deal_on": deal_on, "same_deal": self.restart}
+        if can_review(self.match.game):
+            actions["review_deal"] = self.review
+        actions["see_table"] = self._end.hide
         made = [button(self._say, key, action, self.guarded) for key, action in actions.items()]
         made[0].change(look="primary")
         return made

@@ -28,6 +28,13 @@ class CostlyChoice:
             about what it costs on average.
         line: how that deal goes on with `best`; its first move is `best`.
         other_line: how it goes on with `chosen`.
+
+    >>> match = engine.Match(engine.game("napoleon"), first=4711)
+    >>> for move in ("bid 3", "pass", "pass", "pass"):
+    ...     match = match.play(move)
+    >>> choice = engine.review(match).bid
+    >>> choice.chosen, choice.best, choice.worlds, choice.line[0]
+    (bid 3, pass, 1000, pass)
     """
 
     position: Position
@@ -51,6 +58,11 @@ class DealReview:
         seat: whose choices were looked at.
         bid: the bid, or pass, that cost it most; None if none provably cost it anything.
         card: the card that cost it most, likewise.
+
+    >>> match = engine.Match(engine.game("napoleon"), first=4711)
+    >>> review = engine.review(match.play("bid 3"))
+    >>> review.bid.best, review.card
+    (pass, None)
     """
 
     seat: int
@@ -59,7 +71,11 @@ class DealReview:
 
 
 def can_review(game: Game) -> bool:
-    """Whether deals of a game, with its options, can be reviewed."""
+    """Whether deals of a game, with its options, can be reviewed.
+
+    >>> [engine.tricks.can_review(engine.game("napoleon", players=players)) for players in (3, 4)]
+    [False, True]
+    """
     part = game.package.part("deal_review")
     return part is not None and bool(part.can_review(game))
 

@@ -355,6 +355,19 @@ def test_advice_is_told_once_the_strategies_have_played() -> None:
     panel.close()
 
 
+def test_advice_for_a_game_of_several_is_a_bet_in_chips() -> None:
+    panel = cardwidgets.advice("napoleon", "never-bid")
+    assert "chips" in shown.text(panel) and "Passing is safe" not in shown.text(panel)
+    guess(panel, "always passes").value = -0.5
+    pages.field(panel, "Deals").value = 10
+    panel.run()
+    wait_until(lambda: "Passing is safe" in shown.text(panel))
+    assert panel.guesses == {"against": -0.5} and "always passes" in shown.text(panel)
+    languages.set_language("de")
+    assert "Passen ist sicher" in shown.text(panel)
+    panel.close()
+
+
 def test_an_answer_waits_behind_its_button() -> None:
     revealed = cardwidgets.reveal(lambda: print("seven"), "six", "seven")
     assert revealed.outputs == ()

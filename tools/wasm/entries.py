@@ -24,7 +24,12 @@ from engine.warm import warm
 
 from .lower import NotLowered
 
-TASKS = {"engine.solver": "search", "engine.players": "players", "engine.games.napoleon.pimc_search": "players"}
+TASKS = {
+    "engine.solver": "search",
+    "engine.players": "players",
+    "engine.games.napoleon.pimc_search": "players",
+    "engine.games.napoleon.playout": "players",
+}
 """Beginning of a module's name -> what its functions are for; those of all others are for playing."""
 
 

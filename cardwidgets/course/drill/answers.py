@@ -11,6 +11,7 @@ from cardwidgets.course.drill import marking
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.model import Scene
 from cardwidgets.scene.pile_labels import sign
+from cardwidgets.widgets.output.chip_bars import ChipBar, chip_bars
 from engine.lessons.drills import Choice, Grade, Question
 
 
@@ -76,9 +77,20 @@ def explanation(question: Question, grade: Grade, scene: Scene, say: Wording) ->
     wrong = [one for one in grade.wrong if question.form == "mark" or one in grade.why]
     rows = [_row(question, "wrong", one, grade, scene, say) for one in wrong]
     rows += [_row(question, "missing", one, grade, scene, say) for one in grade.missing]
+    if question.chips:
+        return _bars(question, grade, say)
     if grade.right and question.form == "choose":
         rows += [_row(question, "right", one, grade, scene, say) for one in sorted(question.right)]
     return f"<ul>{''.join(rows)}</ul>" if rows else ""
+
+
+def _bars(question: Question, grade: Grade, say: Wording) -> str:
+    """What each choice of a question of judgement is worth."""
+    bars = []
+    for choice in question.choices:
+        state = "right" if choice.key in question.right else "wrong" if choice.key in grade.wrong else ""
+        bars.append(ChipBar(choice_words(question, choice, say.language), question.chips[choice.key], state))
+    return chip_bars(bars, question.chips_caption(say.language), say.language)
 
 
 def _move_from(question: Question, mark: str) -> engine.Move | None:

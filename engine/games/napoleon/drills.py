@@ -1,4 +1,4 @@
-"""Drills of Napoleon: what can be played, who takes the trick, what beats it, and which clause forbids it."""
+"""Drills of Napoleon: what can be played, who takes a trick, what beats it, which clause forbids it, and judgement."""
 
 from __future__ import annotations
 
@@ -176,9 +176,24 @@ def which_bid(chance: Randomness, game: Game) -> Question:
 
 
 def _judged(decision: Decision, position: Position, choices: tuple[Choice, ...], clauses: tuple[str, ...]) -> Question:
+    seen = observation(position.view(0))
     return Question(
-        position.game, position, "choose", decision.best, choices=choices, clauses=clauses, chips=decision.chips
+        position.game,
+        position,
+        "choose",
+        decision.best,
+        choices=choices,
+        clauses=clauses,
+        chips=decision.chips,
+        against=seen.phase == "play" and seen.declarer != 0,
     )
 
 
-KINDS: dict[str, Maker] = {"follow": follow, "takes": takes, "beats": beats, "clause": clause}
+KINDS: dict[str, Maker] = {
+    "follow": follow,
+    "takes": takes,
+    "beats": beats,
+    "clause": clause,
+    "which-bid": which_bid,
+    "which-card": which_card,
+}

@@ -75,6 +75,7 @@ class Question:
         why: for answers, right or wrong, the ruling or clause behind it.
         clauses: the clauses that it practises.
         chips: for a question of judgement, key of a choice -> what it brings on average, in chips.
+        against: whether these are chips that the declarer pays.
         seat: the seat whose cards are visible.
         kind, seed: how it was generated.
 
@@ -98,6 +99,7 @@ class Question:
     why: Mapping[str, Ruling | str] = field(default_factory=Fixed)
     clauses: tuple[str, ...] = ()
     chips: Mapping[str, float] = field(default_factory=Fixed)
+    against: bool = False
     seat: int = 0
     kind: str = ""
     seed: int = -1
@@ -169,6 +171,14 @@ class Question:
         [None, None, None, None]
         """
         return self._text(f"choices.{choice.text}", language) if choice.text else None
+
+    def chips_caption(self, language: str | None = None) -> str:
+        """What the numbers in `chips` are.
+
+        >>> engine.lessons.drills.make("napoleon", "which-bid", seed=7).chips_caption()
+        'What each bid brings on average, in chips'
+        """
+        return self._text("chips_against" if self.against else "chips", language)
 
     def flaw(self, language: str | None = None) -> str:
         """What is wrong with a mark that no ruling refuses; "" if this kind of drill has no text for it.
