@@ -21,7 +21,7 @@ from cardwidgets.widgets.timers import BackgroundTimer
 from engine.tricks import CostlyChoice, DealReview, can_review
 
 
-class ReviewPart:
+class DealReviewPart:
     """The review of the deal on one table; invisible until it is asked for.
 
     Args:

@@ -24,7 +24,7 @@ from cardwidgets.session.resume import Resume
 from cardwidgets.tricks.autoplay import Autoplay
 from cardwidgets.tricks.autosave import MatchRecord
 from cardwidgets.tricks.choices import chosen_set
-from cardwidgets.tricks.deal_review import ReviewPart
+from cardwidgets.tricks.deal_review import DealReviewPart
 from cardwidgets.tricks.hints import MatchAdvisor
 from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.picture import debug_state, picture
@@ -128,7 +128,7 @@ class MatchPanel(TablePanel[engine.Match]):
         width = self.table.widget.layout.width
         self._view = MatchView(self, say, self._messages, self._storage, width, buttons == "all")
         self._drawer = self._view.drawer
-        self._review = ReviewPart(
+        self._review = DealReviewPart(
             self.session,
             say,
             lambda: self._messages.phrases,
@@ -472,9 +472,10 @@ class MatchPanel(TablePanel[engine.Match]):
         self._notify(self.match)
 
     def _show_made_up(self, position: engine.Position, text: Callable[[], str], animate: bool) -> None:
-        """Show a made-up deal instead of the learner's, and what is to be said about it."""
+        """Show a made-up deal, with open hands, instead of the learner's, and what is to be said about it."""
         match = self.match
-        look = Look(match.chips, match.pot if match.stake else None, frozenset(), False)
+        hands = {f"H{n}": position[f"H{n}"] for n in range(1, match.game.seats + 1) if n != self.seat + 1}
+        look = Look(match.chips, match.pot if match.stake else None, hands=hands)
         shown = SeatPicture.of(position, self.seat, look, live=False)
         self._board.show(shown, animate=animate, debug_state={"game": match.game.key, "mode": "made up"})
         self.announce("info", text)

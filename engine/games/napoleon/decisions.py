@@ -48,11 +48,11 @@ KINDS = ("bids", "cards")
 
 
 @dataclass(frozen=True)
-class Decision:
+class KeptDecision:
     """A decision of the first seat.
 
     Attributes:
-        deal, forehand: the deal.
+        deal, forehand: its number, and the seat that is dealt the first cards.
         moves: after how many moves of the rules of thumb.
         chips: choice -> its value in chips.
 
@@ -83,25 +83,25 @@ class Decision:
 
 
 @cache
-def kept(kind: str) -> tuple[Decision, ...]:
+def kept(kind: str) -> tuple[KeptDecision, ...]:
     """The decisions of a kind, "bids" or "cards", that the drills ask about."""
     with FILE.open("rb") as file:
         return tuple(map(_read, tomllib.load(file)[kind]))
 
 
-def _read(row: str) -> Decision:
+def _read(row: str) -> KeptDecision:
     place, _, choices = row.partition(": ")
     deal, forehand, moves = map(int, place.split())
     pairs = (choice.rsplit(" ", 1) for choice in choices.split(", "))
-    return Decision(deal, forehand, moves, {text: float(chips) for text, chips in pairs})
+    return KeptDecision(deal, forehand, moves, {text: float(chips) for text, chips in pairs})
 
 
-def _written(decision: Decision) -> str:
+def _written(decision: KeptDecision) -> str:
     choices = ", ".join(f"{text} {chips:+.2f}" for text, chips in decision.chips.items())
     return f"{decision.deal} {decision.forehand} {decision.moves}: {choices}"
 
 
-def _file(found: Mapping[str, Sequence[Decision]]) -> str:
+def _file(found: Mapping[str, Sequence[KeptDecision]]) -> str:
     lines = ["# Written by python -m engine.games.napoleon.decisions: deal, forehand, moves: the chips of each choice."]
     for kind, decisions in found.items():
         lines += ["", f"{kind} = [", *(f'    "{_written(one)}",' for one in decisions), "]"]
@@ -117,7 +117,7 @@ def choices(position: Position) -> tuple[Move, ...]:
     A bid between these pays no more than the lowest one, and fails more often.
     """
     legal = position.legal_moves
-    if legal[0].text.startswith("play"):
+    if legal[0].kind == "play":
         return legal
     bids = [move for move in legal if move.text != "pass"]
     return tuple(dict.fromkeys([position.game.move("pass"), *bids[:1], *bids[-1:]]))
@@ -153,19 +153,19 @@ def played(game: Game, deal: int, forehand: int) -> Iterator[Position]:
         position = position.play(_by_thumb(position))
 
 
-def find(per_kind: int) -> dict[str, list[Decision]]:
+def find(per_kind: int) -> dict[str, list[KeptDecision]]:
     """Look for decisions of the first seat.
 
     Neither kind of answer may prevail: of the cards those that the rules of thumb would play too, of the bids the pass.
     """
     game, rng = game_of("napoleon", players=PLAYERS), Random(FIRST)
-    found: dict[str, list[Decision]] = {kind: [] for kind in KINDS}
+    found: dict[str, list[KeptDecision]] = {kind: [] for kind in KINDS}
     held: Counter[tuple[str, str]] = Counter()
     deal = FIRST
     while any(len(found[kind]) < per_kind for kind in KINDS):
         deal += 1
         for number, position in enumerate(played(game, deal, deal % PLAYERS)):
-            kind = "cards" if position.legal_moves[0].text.startswith("play") else "bids"
+            kind = "cards" if position.legal_moves[0].kind == "play" else "bids"
             if kind == "cards" and len(found[kind]) == per_kind:
                 break
             if position.to_move != 0:
@@ -177,7 +177,7 @@ def find(per_kind: int) -> dict[str, list[Decision]]:
                 continue
             held[kind, answer] += 1
             chips = {move.text: round(mean, 2) for move, mean in zip(valued.moves, valued.means, strict=True)}
-            found[kind].append(Decision(deal, deal % PLAYERS, number, chips))
+            found[kind].append(KeptDecision(deal, deal % PLAYERS, number, chips))
     return found
 
 

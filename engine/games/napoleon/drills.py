@@ -11,7 +11,7 @@ from ...lessons.drills.common import TRIES
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...tricks.tricks import Trick
 from . import rules
-from .decisions import Decision, kept
+from .decisions import KeptDecision, kept
 from .observation import observation
 from .rule_based import rule_based
 
@@ -175,7 +175,9 @@ def which_bid(chance: Randomness, game: Game) -> Question:
     return _judged(decision, decision.position, choices, ("NP-4", "NP-12"))
 
 
-def _judged(decision: Decision, position: Position, choices: tuple[Choice, ...], clauses: tuple[str, ...]) -> Question:
+def _judged(
+    decision: KeptDecision, position: Position, choices: tuple[Choice, ...], clauses: tuple[str, ...]
+) -> Question:
     seen = observation(position.view(0))
     return Question(
         position.game,

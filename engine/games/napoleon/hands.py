@@ -25,7 +25,7 @@ RARE = 0.004
 """Kinds of hands that come less often are left out."""
 
 
-class Kind(NamedTuple):
+class HandKind(NamedTuple):
     """A kind of hand: the number of trumps, whether the ace of trumps is among them, the number of other aces."""
 
     trumps: int
@@ -66,7 +66,7 @@ class Worth:
         return mean, 1.96 * sqrt(squares / max(1, self.hands - 1) / self.hands)
 
 
-def hand_table(game: Game, deals: int, rng: Rng, seat: int = 0, *, searching: bool = False) -> dict[Kind, Worth]:
+def hand_table(game: Game, deals: int, rng: Rng, seat: int = 0, *, searching: bool = False) -> dict[HandKind, Worth]:
     """What each kind of hand is worth to one seat that declares.
 
     Args:
@@ -75,10 +75,10 @@ def hand_table(game: Game, deals: int, rng: Rng, seat: int = 0, *, searching: bo
         seat: counted from forehand, who leads.
         searching: whether all seats play as `pimc` does, which takes a thousand times as long.
     """
-    found: dict[Kind, Counter[int]] = defaultdict(Counter)
+    found: dict[HandKind, Counter[int]] = defaultdict(Counter)
     for hand, trump, tricks in (_searched if searching else _by_thumb)(game, deals, rng, seat):
         suit = hand >> 8 * trump & 0xFF
-        kind = Kind(suit.bit_count(), bool(suit >> 7), (hand & 0x80808080).bit_count() - (suit >> 7))
+        kind = HandKind(suit.bit_count(), bool(suit >> 7), (hand & 0x80808080).bit_count() - (suit >> 7))
         found[kind][tricks] += 1
     total = sum(counts.total() for counts in found.values())
     return {kind: Worth(found[kind].total() / total, found[kind].total(), found[kind]) for kind in sorted(found)}
@@ -120,7 +120,7 @@ def _asked(position: Position, seat: int) -> Position:
     return position
 
 
-def as_markdown(table: Mapping[Kind, Worth]) -> str:
+def as_markdown(table: Mapping[HandKind, Worth]) -> str:
     """A table in Markdown: shares, tricks, and chips a bid; the highest bid that pays is bold."""
     lines = ["| trumps | their ace | other aces | share of hands | tricks | bid 1 | bid 2 | bid 3 | bid 4 | ± |"]
     lines.append("| --- " * 10 + "|")

@@ -300,6 +300,8 @@ def choose_bid(view: View, seen: Observation, moves: Sequence[Move], worlds: int
     Among bids below Napoleon the lowest is best: it fails least often, and a made bid is paid by the tricks taken.
     """
     players = view.game.seats
+    if not view.game.options["exchange"]:
+        return _bid_by_playouts(view, seen, moves, worlds, rng)
     sampled = consistent_worlds(view, seen, worlds, rng)
     gains: dict[str, float] = {"pass": 0.0}
     own = _tricks(view, seen, sampled, seen.seat)
@@ -316,6 +318,18 @@ def choose_bid(view: View, seen: Observation, moves: Sequence[Move], worlds: int
         )
     best = max(gains, key=gains.__getitem__)
     return moves[moves.index(best)]
+
+
+def _bid_by_playouts(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+    """The bid, or the pass, after which the rules of thumb gain most: with open cards defenders would know too much."""
+    sampled = consistent_worlds(view, seen, worlds, rng, blind=True)
+    search = world_search()
+
+    def gain(move: Move) -> float:
+        paid = search.bids(view, seen, sampled, int(move.argument) if move.kind == "bid" else 0)
+        return fmean(row[seen.seat] - sum(row) / len(row) for row in paid)
+
+    return max(moves, key=gain)
 
 
 def _napoleon(view: View, seen: Observation, sampled: Worlds, rng: Rng) -> list[int]:

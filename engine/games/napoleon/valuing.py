@@ -28,7 +28,7 @@ class Valued:
     Attributes:
         moves: the choices.
         chips: for each world, what the seat gets after each choice; of a card of a defender, what the declarer pays.
-        worlds: the worlds.
+        worlds: the sampled worlds, one for each row of `chips`.
     """
 
     moves: tuple[Move, ...]
@@ -101,4 +101,4 @@ def _value_bids(view: View, seen: Observation, moves: Sequence[Move], worlds: in
 
 def said(move: Move) -> int:
     """The number of a bid, 0 of a pass."""
-    return 0 if move.text == "pass" else int(move.text.removeprefix("bid "))
+    return int(move.argument) if move.kind == "bid" else 0

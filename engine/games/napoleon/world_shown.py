@@ -42,7 +42,7 @@ def in_world(position: Position, worlds: Worlds, number: int) -> Position:
     away: set[Card] = set()
     if seen.phase == "bid":
         blind = sets[-1]
-    elif any(move.text.startswith("away") for move in position.moves):
+    elif any(move.kind == "away" for move in position.moves):
         if seen.declarer == seat:
             blind = set(first["B"])
         elif seen.declarer is not None:
@@ -57,7 +57,7 @@ def in_world(position: Position, worlds: Worlds, number: int) -> Position:
     order = dealing_order(position.game, texts, seen.turned.text, blind=_text(blind), forehand=forehand)
     after = position.game.deal(cards=order, forehand=forehand)
     for move in position.moves:
-        after = after.play(f"away {_text(away)}" if away and move.text.startswith("away") else move.text)
+        after = after.play(f"away {_text(away)}" if away and move.kind == "away" else move.text)
     return after
 
 
@@ -111,7 +111,7 @@ def _played(position: Position, seat: int) -> set[Card]:
     return {
         after.last_move.cards[0]
         for before, after in zip(position.history, position.history[1:], strict=False)
-        if before.to_move == seat and after.last_move is not None and after.last_move.text.startswith("play")
+        if before.to_move == seat and after.last_move is not None and after.last_move.kind == "play"
     }
 
 

@@ -1,0 +1,115 @@
+"""What bids and cards of Napoleon are worth: the table of hands, made-up deals, the drills' decisions, the review."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.games.napoleon.decisions import KINDS, confirmed, decided, kept
+from engine.games.napoleon.hands import HandKind, Worth, hand_table
+from engine.games.napoleon.observation import observation
+from engine.games.napoleon.players import PLAYERS
+from engine.games.napoleon.valuing import value
+from engine.games.napoleon.world_shown import goes_on, in_world
+from engine.players import play_deal
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+
+
+@cache
+def four_players() -> dict[HandKind, Worth]:
+    return hand_table(engine.game("napoleon", players=4), 12_800, random.Random(5))
+
+
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_the_table_of_hands_in_the_notebook_is_what_the_command_prints(language: str) -> None:
+    notebook = json.loads((NOTEBOOKS / language / "sources_and_figures.ipynb").read_text(encoding="utf-8"))
+    (text,) = ("".join(cell["source"]) for cell in notebook["cells"] if cell["id"] == "sources-hands")
+    table = four_players()
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if re.match(r"\| \d", line)]
+    assert len(rows) > 10
+    for trumps, ace, aces, share, *numbers in rows:
+        worth = table[HandKind(int(trumps), ace in ("yes", "ja"), int(aces))]
+        told = [float(re.sub(r"[*+ %]", "", one).replace("−", "-").replace(",", ".")) for one in (share, *numbers)]
+        assert abs(100 * worth.share - told[0]) < 1.5
+        for bid, chips in enumerate(told[2:6], 1):
+            mean, half = worth.chips(bid)
+            assert abs(mean - chips) < 2 * half + 2 * told[6] + 0.06, (trumps, ace, aces, bid)
+
+
+@pytest.mark.parametrize("options", [{}, {"going_along": True}, {"players": 3}, {"players": 2}], ids=str)
+def test_a_made_up_deal_looks_the_same_to_its_seat_and_ends_as_it_was_valued(options: dict[str, object]) -> None:
+    game, chance = engine.game("napoleon", **options), random.Random(3)
+    for deal in range(12):
+        position = game.deal(deal, forehand=deal % game.seats)
+        while position.to_move >= 0:
+            seat, moves = position.to_move, position.legal_moves
+            view = position.view(seat)
+            if valued := value(view, moves, 4, chance):
+                world, place = in_world(position, valued.worlds, 2), chance.randrange(len(moves))
+                assert world.view(seat).piles == view.piles
+                over = world
+                for move in goes_on(world, moves[place]):
+                    over = over.play(move)
+                paid, seen = engine.match.settlement(over), observation(view)
+                against = seen.phase == "play" and seen.declarer != seat and seat not in seen.along
+                assert valued.chips[2][place] == (-paid[seen.declarer or 0] if against else paid[seat])
+            chosen = chance.choice(moves) if chance.random() < 0.2 else PLAYERS["bold"](view, moves, chance)
+            position = position.play(chosen)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_decisions_of_the_drills_hold_on_fresh_worlds(kind: str) -> None:
+    chance = random.Random(kind)
+    decisions = kept(kind)
+    assert len(decisions) == 240
+    for decision in chance.sample(decisions, 12):
+        position = decision.position
+        assert position.to_move == 0 and len(decision.chips) >= 3 and len(decision.best) <= 2
+        valued = value(position.view(0), tuple(map(position.game.move, decision.chips)), 1000, chance)
+        assert valued is not None and valued.best.text in decision.best
+        for mean, told in zip(valued.means, decision.chips.values(), strict=True):
+            assert abs(mean - told) < 0.5
+
+
+def test_only_what_is_clear_on_many_worlds_is_asked() -> None:
+    unclear = engine.game("napoleon").deal(1)
+    valued = confirmed(unclear, random.Random(1))
+    assert valued is None or 1 <= len(decided(valued)) <= 2
+
+
+# ---------------------------------------------------------------- the review of a deal
+
+
+def test_a_bid_far_too_high_is_named_with_a_deal_that_shows_it() -> None:
+    match = engine.Match(engine.game("napoleon"), first=4711)
+    match = play_deal(match.play("bid 3"), [PLAYERS["rule-based"]] * 4, random.Random(1))
+    found = engine.review(match)
+    assert found.bid is not None and (found.bid.chosen, found.bid.best) == ("bid 3", "pass")
+    assert found.bid.cost > found.bid.least > 0.15
+    assert dict(found.bid.chips)[found.bid.best] == max(chips for _, chips in found.bid.chips)
+    assert found.bid.typical.view(0).piles == found.bid.position.view(0).piles
+    assert engine.review(match) == found
+
+
+def test_a_player_who_chooses_the_best_gets_no_lesson_about_it() -> None:
+    for decision in kept("cards")[:10]:
+        best = play_deal(decision.position.play(min(decision.best)), [PLAYERS["rule-based"]] * 4, random.Random(1))
+        found = engine.tricks.review_deal(best, 0).card
+        assert found is None or found.position != decision.position
+
+
+def test_what_cannot_be_reviewed_is_named() -> None:
+    for options in ({"players": 3}, {"exchange": True}, {"all_pass": "last-trick"}):
+        game = engine.game("napoleon", **options)
+        assert not engine.tricks.can_review(game)
+        with pytest.raises(engine.BadOption, match="cannot be reviewed"):
+            engine.review(engine.Match(game))
+    with pytest.raises(ValueError, match="no seat 4"):
+        engine.review(engine.Match(engine.game("napoleon")), seat=4)
