@@ -52,6 +52,7 @@ def rates() -> Iterator[tuple[str, ...]]:
 def test_the_notebook_of_figures_quotes_the_win_rates_of_the_tables(language: str) -> None:
     file = LAB.parents[1] / f"notebooks/{language}/{PAGE}.ipynb"
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    cells = [cell for cell in cells if cell["id"] != "sources-hands"]  # tests/engine/test_judgement.py holds that table
     prose = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
     told = {number.replace(",", ".") for number in re.findall(r"\d+[.,]\d(?=\s?%)", prose)}
     measured = list(rates())
