@@ -256,7 +256,7 @@ def main(arguments: list[str] | None = None) -> None:
     game = game_of("napoleon", players=PLAYERS, going_along=chosen.along)
     for kind in KINDS:
         found: list[Check] = []
-        for one in check(range(chosen.first, sys.maxsize), kind, game):  # type: ignore[arg-type]
+        for one in check(range(chosen.first, sys.maxsize), kind, game):
             found.append(one)
             if len(found) == chosen.check:
                 break
