@@ -668,3 +668,51 @@ def test_the_pace_is_set_in_the_menu_and_one_speed_is_always_on(panel: Callable[
     assert on() == ["fast"], "code may set it as well"
     table.buttons["pause"].click()
     assert table.autoplay.pause
+
+
+# ---------------------------------------------------------------- the lesson of a deal
+
+
+def finished(panel: Callable[..., MatchPanel], bid: str, **options: Any) -> MatchPanel:
+    """A panel whose first deal is over, after this bid."""
+    made = panel(engine.game("napoleon", **options))
+    made.play(bid)
+    made.skip()
+    while not made.match.deal_over:
+        if made.my_turn:
+            made.play(made.position.legal_moves[-1])
+        made.gather()
+        made.skip()
+    return made
+
+
+def test_a_deal_teaches_its_most_costly_bid_with_a_made_up_deal(panel: Callable[..., MatchPanel], clock: Clock) -> None:
+    made = finished(panel, "bid 3", players=4)
+    made.buttons["review_deal"].click()
+    told = made._review.box.children[0]
+    assert "1,000 ways" in shown.plain(told.value)
+    clock.go_on(1)
+    lesson = shown.plain(told.value)
+    assert "Your bid cost you" in lesson and "your choice" in lesson
+    mine = made.match
+    made.buttons["typical_bid"].click()
+    assert message(made).startswith("A made-up deal")
+    made.buttons["step_on"].click()
+    assert message(made) == "Made-up deal: You pass."
+    assert made.match == mine
+    made.buttons["close_review"].click()
+    assert "You bid 3" in message(made)
+
+
+def test_the_lesson_goes_with_its_deal(panel: Callable[..., MatchPanel], clock: Clock) -> None:
+    made = finished(panel, "bid 3", players=4)
+    made.review()
+    clock.go_on(1)
+    made.buttons["typical_bid"].click()
+    made.next_deal()
+    assert "made-up" not in message(made).lower()
+    assert "step_on" not in made.buttons
+
+
+def test_where_nothing_can_be_said_no_lesson_is_offered(panel: Callable[..., MatchPanel]) -> None:
+    assert "review_deal" not in finished(panel, "bid 3", players=3).buttons
