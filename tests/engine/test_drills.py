@@ -5,6 +5,7 @@ The rules are written here once more, plainly, from the clauses in `docs/rules`,
 
 from __future__ import annotations
 
+import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
@@ -14,6 +15,7 @@ import pytest
 
 import engine
 from engine import lessons
+from engine.games.napoleon.valuing import value
 from engine.lessons import drills
 from engine.lessons.drills import Question
 from engine.moves import Move
@@ -682,6 +684,15 @@ def _verdict(question: Question) -> list[str]:
     return [Trick(Table(question.position)).verdict(Table(question.position)["H1"], question.move.cards[0])]
 
 
+def _judged(question: Question) -> frozenset[str]:
+    """The right answers, if the best of a thousand fresh worlds is among them; else that one."""
+    moves = tuple(question.game.move(choice.key) for choice in question.choices)
+    valued = value(question.position.view(0), moves, 1000, random.Random(question.seed))
+    assert valued is not None
+    best = valued.best.text
+    return question.right if best in question.right else frozenset([best])
+
+
 LEGAL: dict[str, Callable[[Table, Move], bool]] = {
     "grosse-harfe": _harfe,
     "treppe": _treppe,
@@ -707,6 +718,8 @@ ANSWERS: dict[tuple[str, str], Callable[[Question], object]] = {
     ("napoleon", "takes"): _takes,
     ("napoleon", "beats"): _beats,
     ("napoleon", "clause"): _verdict,
+    ("napoleon", "which-bid"): _judged,
+    ("napoleon", "which-card"): _judged,
 }
 
 MISFITS = {"suit", "rank", "colour", "king", "other-suit", "round", "on-ace"}

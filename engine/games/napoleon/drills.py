@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain
 
 from ...base.cards import Card
@@ -169,10 +170,26 @@ def which_card(chance: Randomness, game: Game) -> Question:
 
 
 def which_bid(chance: Randomness, game: Game) -> Question:
-    """What would you bid? See `which_card`."""
-    decision = chance.choice(kept("bids"))
+    """What would you bid? See `which_card`.
+
+    Whatever the lowest bid is, to pass and to bid it are equally often right.
+    """
+    lowest = chance.choice([text for text in _bids_by_answer() if {"pass", text} <= _bids_by_answer()[text].keys()])
+    answers = _bids_by_answer()[lowest]
+    answer = chance.choice([text for text in ("pass", lowest) * 2 + (f"bid {rules.NAPOLEON}",) if text in answers])
+    decision = chance.choice(answers[answer])
     choices = tuple(Choice(text, text=text.replace(" ", "-")) for text in decision.chips)
     return _judged(decision, decision.position, choices, ("NP-4", "NP-12"))
+
+
+@cache
+def _bids_by_answer() -> dict[str, dict[str, list[KeptDecision]]]:
+    """The kept bids: the lowest bid that there is -> the right answer -> decisions."""
+    found: dict[str, dict[str, list[KeptDecision]]] = {}
+    for decision in kept("bids"):
+        lowest = min(text for text in decision.chips if text != "pass")
+        found.setdefault(lowest, {}).setdefault(min(decision.best), []).append(decision)
+    return found
 
 
 def _judged(
