@@ -66,7 +66,7 @@ class DealReviewPart:
         }
         self.buttons: dict[str, Button] = {key: button(say, key, action, guarded) for key, action in actions.items()}
         self._html = widgets.HTML()
-        self._html.add_class("kt-sheets")
+        self._html.add_class("kt-deal-review")
         self.box = widgets.VBox([self._html, Toolbar(list(self.buttons.values()))])
         self.box.layout.display = "none"
         say.on_change(self._update)
