@@ -37,7 +37,7 @@ background.PATIENT = 0
 
 
 class _KernelOnSockets(nbval.kernel.KernelManager):
-    """A kernel for nbval that listens on sockets in a folder of its own.
+    """A kernel for nbval that listens on sockets in its own folder.
 
     By default it chooses TCP ports before it listens on them, and with many kernels another one takes them meanwhile.
     """

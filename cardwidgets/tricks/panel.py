@@ -472,7 +472,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self._notify(self.match)
 
     def _show_made_up(self, position: engine.Position, text: Callable[[], str], animate: bool) -> None:
-        """Show a made-up deal, with open hands, instead of the learner's, and what is to be said about it."""
+        """Show a made-up deal with open hands in place of the learner's, with its message."""
         match = self.match
         hands = {f"H{n}": position[f"H{n}"] for n in range(1, match.game.seats + 1) if n != self.seat + 1}
         look = Look(match.chips, match.pot if match.stake else None, hands=hands)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.games.napoleon.decisions import KINDS, confirmed, decided, kept
+from engine.games.napoleon.decisions import KINDS, kept
 from engine.games.napoleon.hands import HandKind, Worth, hand_table
 from engine.games.napoleon.observation import observation
 from engine.games.napoleon.players import PLAYERS
@@ -76,12 +76,6 @@ def test_the_decisions_of_the_drills_hold_on_fresh_worlds(kind: str) -> None:
         assert valued is not None and valued.best.text in decision.best
         for mean, told in zip(valued.means, decision.chips.values(), strict=True):
             assert abs(mean - told) < 0.5
-
-
-def test_only_what_is_clear_on_many_worlds_is_asked() -> None:
-    unclear = engine.game("napoleon").deal(1)
-    valued = confirmed(unclear, random.Random(1))
-    assert valued is None or 1 <= len(decided(valued)) <= 2
 
 
 # ---------------------------------------------------------------- the review of a deal

@@ -15,7 +15,7 @@ class ChipBar:
         label: the choice, in words.
         chips: what it is worth, in chips.
         state: "right" if it is among the best, "wrong" if it was chosen and is not; "" for any other.
-        note: what is to be said about it, such as "your choice".
+        note: a remark after the label, such as "your choice".
     """
 
     label: str

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...compiling.jit import rule
 from .pimc_search import beats, bit_number, playable
+from .rules import set_size
 
 NAPOLEON_HOPE = 3_800_000
 """The estimate, in millionths of a trick, with which Napoleon is bid: `rule_based.napoleon` of the usual temper."""
@@ -16,19 +17,9 @@ JOIN_HOPE = 800_000
 
 
 @rule
-def count_bits(cards):
-    """The number of cards in a set."""
-    number = 0
-    while cards != 0:
-        cards &= cards - 1
-        number += 1
-    return number
-
-
-@rule
 def higher_unseen(bit, unseen):
     """How many unseen cards of its suit are higher than a card."""
-    return count_bits((unseen >> (bit + 1)) & (0x7F >> (bit & 7)))
+    return set_size((unseen >> (bit + 1)) & (0x7F >> (bit & 7)))
 
 
 @rule
@@ -38,7 +29,7 @@ def cheapest_card(cards, trump, unseen, others):
     Args:
         others: the number of other players.
     """
-    certain = 5 * others >= count_bits(unseen)  # every unseen card is in a hand
+    certain = 5 * others >= set_size(unseen)  # every unseen card is in a hand
     chosen = -1
     least = 0
     while cards != 0:
@@ -189,13 +180,13 @@ def points_needed(players, bid):
 @rule
 def count_points(hand, trump):
     """The number of trumps and of aces of a hand; the ace of trumps counts twice."""
-    return count_bits(hand & (255 << (8 * trump))) + count_bits(hand & 0x80808080)
+    return set_size(hand & (255 << (8 * trump))) + set_size(hand & 0x80808080)
 
 
 @rule
 def worth_of(bit, trump, unseen, others):
     """How many tricks a card may take, in millionths (see `rule_based.worth`)."""
-    free = count_bits(unseen)
+    free = set_size(unseen)
     left = max(0, free - 5 * others)
     value = 1_000_000
     for _ in range(higher_unseen(bit, unseen)):

@@ -159,7 +159,7 @@ def choose_card(seen: Observation, moves: Sequence[Move], follow: Following = ch
 
 
 def by_rules(temper: Temper, bid: Bidding = choose_bid, follow: Following = choose_follow) -> Strategy:
-    """A rule-based player with the given temper, and with ways of its own to bid or to follow (see `habits`)."""
+    """A rule-based player with the given temper; `habits` also gives it other ways to bid or to follow."""
 
     def player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
         seen = observation(view)

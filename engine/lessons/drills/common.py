@@ -254,7 +254,7 @@ def which_clause(positions: Positions, reasons: Collection[str]) -> Maker:
     """An illegal move is shown: which clause forbids it?
 
     All answers are clauses that forbid some move of the same shape in the same game, and each is equally often the
-    right one: whoever does not look at the cards can only guess.
+    right one, so the answer cannot be guessed from the shape.
 
     Args:
         positions: generates the position.
@@ -324,8 +324,8 @@ def _reads(position: Position, move: Move) -> tuple[Card | None, str]:
 def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
     """Four moves: which one is illegal?
 
-    The illegal move has the same shape as one of the legal ones at least, as all of them where that can be: whoever
-    does not look at the cards can hardly tell it.
+    The illegal move has the shape of at least one legal move, and of all three where possible, so that its shape gives
+    hardly anything away.
     """
 
     def make(chance: Randomness, game: Game) -> Question:
