@@ -15,6 +15,7 @@ from .compiling import ahead, jit
 from .core.game import game
 from .core.playout import random_games
 from .core.registry import OURS, keys
+from .tricks.deal_review import can_review, review_deal
 
 __all__ = ["preload", "warm"]
 
@@ -47,6 +48,8 @@ def _warm(key: str) -> None:
         solve(position, seconds=1)
         compile_shortening(position)
         careless(one, 1)
+    elif can_review(one):
+        review_deal(one.deal(1))
     from .lab.features import has_features
 
     if has_features(one):
