@@ -60,9 +60,9 @@ class EndCard:
         self._end, self.up = end, True
         if self._box is None:
             self._html = shared_layout.make_widget(widgets.HTML)
-            bar = Toolbar(list(self._buttons()))
+            self._bar = Toolbar(list(self._buttons()))
             self._share = ShareLine(self._say.catalogue("deals"))
-            self._box = shared_layout.make_widget(widgets.VBox, [self._html, bar, self._share], classes="kt-end")
+            self._box = shared_layout.make_widget(widgets.VBox, [self._html, self._bar, self._share], classes="kt-end")
             self._table.lay_over(self._box)
         self.repeat()
         shared_layout.with_layout(self._box, display="")
@@ -73,6 +73,11 @@ class EndCard:
             end = self._end()
             self._html.value = _markup(end)
             self._share.offer(end.share.text, end.share.game, end.share.deal)
+
+    def focus(self) -> None:
+        """Give the focus to its first button: the learner comes back to it."""
+        if self.up:
+            self._bar.focus(self._bar.buttons[0].name, "nearest")
 
     def hide(self) -> None:
         """Take the card away: the game goes on, or another one has begun."""

@@ -1,14 +1,14 @@
 var b=()=>document.body.dataset.voila!==void 0,ue=()=>b()&&!document.body.classList.contains("kt-app"),J=()=>document.body.dataset.view==="play",W=n=>n.closest(
-".jp-WindowedPanel-outer"),A=()=>matchMedia("(prefers-reduced-motion: reduce)");function Q(n){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var Bt="kartentisch.settings",tt={},G=new Set;function fe(){try{let n=JSON.parse(localStorage.getItem(Bt)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
-n:{}}catch{return{}}}var pe=()=>{for(let n of G)n()};function V(){let n=Object.entries({...fe(),...tt});return Object.fromEntries(n.filter(([,t])=>typeof t=="bo\
-olean"))}function me(n,t){if(V()[n]!==t){tt[n]=t;try{localStorage.setItem(Bt,JSON.stringify({...fe(),...tt})),tt={}}catch(e){console.warn("settings are kept for\
- this page only:",e)}pe()}}function ge(n){return G.size||globalThis.addEventListener?.("storage",de),G.add(n),()=>{G.delete(n),G.size||globalThis.removeEventListener?.(
+".jp-WindowedPanel-outer"),A=()=>matchMedia("(prefers-reduced-motion: reduce)");function Q(n){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var Bt="kartentisch.settings",tt={},V=new Set;function fe(){try{let n=JSON.parse(localStorage.getItem(Bt)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
+n:{}}catch{return{}}}var pe=()=>{for(let n of V)n()};function G(){let n=Object.entries({...fe(),...tt});return Object.fromEntries(n.filter(([,t])=>typeof t=="bo\
+olean"))}function me(n,t){if(G()[n]!==t){tt[n]=t;try{localStorage.setItem(Bt,JSON.stringify({...fe(),...tt})),tt={}}catch(e){console.warn("settings are kept for\
+ this page only:",e)}pe()}}function ge(n){return V.size||globalThis.addEventListener?.("storage",de),V.add(n),()=>{V.delete(n),V.size||globalThis.removeEventListener?.(
 "storage",de)}}function de({key:n}){(n===null||n===Bt)&&pe()}function T(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function Ws(n,t){let e=document.
-createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=n,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function Gs(n){
+createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=n,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function Vs(n){
 let t=document.createElement("input");t.type="file",t.accept=".json,.txt",t.addEventListener("change",async()=>{let e=t.files?.[0],s=await e?.slice(0,21e5).text();
 e&&T(()=>n.send({kind:"file",text:s}))}),t.click()}async function Pt(n){try{return await navigator.clipboard.writeText(n),!0}catch(t){return console.warn("not c\
-opied:",t),!1}}function et(n,t){t.kind==="download"?Ws(t.name,t.text):t.kind==="open"?Gs(n):t.kind==="copy"&&Pt(t.text)}var Vs="http://www.w3.org/2000/svg",we=/([\u2665\u2666])/;function f(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function m(n,t,e){
-let s=document.createElementNS(Vs,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function z(n,t){for(let e of t.split(we))
+opied:",t),!1}}function et(n,t){t.kind==="download"?Ws(t.name,t.text):t.kind==="open"?Vs(n):t.kind==="copy"&&Pt(t.text)}var Gs="http://www.w3.org/2000/svg",we=/([\u2665\u2666])/;function f(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function m(n,t,e){
+let s=document.createElementNS(Gs,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function z(n,t){for(let e of t.split(we))
 we.test(e)?f("kt-red",n,"span").textContent=e:n.append(e)}function v({target:n},t){return n instanceof Element?n.closest(t):null}function E(n,t,e){e?n.getAttribute(
 t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var zs=3e4,$=new Map,Ht={};function st(n){let t=()=>{Ht=n.get("words")??{};for(let e of $.keys())ke(e)};return n.on("change:words",t),t(),()=>n.off("change:word\
 s",t)}function R(n,t,e=!1){if(t!==$.has(n)){if(!t){let s=$.get(n);$.delete(n),s?.remove();return}$.set(n,null),ke(n),e&&setTimeout(()=>R(n,!1),zs)}}function ke(n){
@@ -47,8 +47,8 @@ C.of(()=>sessionStorage,t?s:o)}function an(n,t){T(()=>{let e=sessionStorage.getI
 sessionStorage.setItem(n,e))})}var Wt=()=>C.of(()=>localStorage,"kartentisch.tallies");function cn(){let[n]=performance.getEntriesByType("navigation");return(n?.
 type==="reload"||n?.type==="back_forward")&&b()}var Dt=(n,t)=>T(()=>n.send({kind:"holds",record:Ae(n).held(),tallies:Wt().held(),...t}));function hn(n,t){if(t.kind===
 "switch")return me(t.name,t.on);if(t.kind!=="keep")return et(n,t);(t.what==="record"?Ae(n):Wt()).keep(t,n.get("writer"))||Dt(n,{})}function Te({model:n}){let t=ot(
-n,hn,Wt(),()=>Dt(n,{})),e=()=>T(()=>n.send({kind:"settings",settings:V()})),s=ge(e);return Dt(n,{kind:"recalled",reloaded:cn()}),e(),()=>{s(),t()}}var Vt=()=>C.of(()=>localStorage,"kartentisch.progress"),Gt=(n,t)=>T(()=>n.send({kind:t,progress:Vt().held()}));function ln(n,t){t.kind!=="keep"?et(n,t):Vt().keep(
-t,n.get("writer"))||Gt(n,"holds")}function Le({model:n}){let t=ot(n,ln,Vt(),()=>Gt(n,"holds"));return Gt(n,"recalled"),t}var Oe={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},un=3,_e="change:items change:label",zt=n=>v(n,"button")?.dataset.key;function dn(n){let t=(n.look??"").
+n,hn,Wt(),()=>Dt(n,{})),e=()=>T(()=>n.send({kind:"settings",settings:G()})),s=ge(e);return Dt(n,{kind:"recalled",reloaded:cn()}),e(),()=>{s(),t()}}var Gt=()=>C.of(()=>localStorage,"kartentisch.progress"),Vt=(n,t)=>T(()=>n.send({kind:t,progress:Gt().held()}));function ln(n,t){t.kind!=="keep"?et(n,t):Gt().keep(
+t,n.get("writer"))||Vt(n,"holds")}function Le({model:n}){let t=ot(n,ln,Gt(),()=>Vt(n,"holds"));return Vt(n,"recalled"),t}var Oe={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},un=3,_e="change:items change:label",zt=n=>v(n,"button")?.dataset.key;function dn(n){let t=(n.look??"").
 split(" ").filter(Boolean),e=f(`kt-pick ${t.map(o=>`kt-pick-${o}`).join(" ")}`,null,"button");e.type="button",e.dataset.key=n.key,n.state&&(e.dataset.state=n.state),
 n.label&&e.setAttribute("aria-label",n.label),n.tip&&(e.title=n.tip),n.current&&e.setAttribute("aria-current","step"),typeof n.pressed=="boolean"&&e.setAttribute(
 "aria-pressed",String(n.pressed)),e.disabled=!!n.off,n.text&&z(f("kt-word",e,"span"),n.text),n.note&&z(f("kt-note",e,"span"),n.note);let s=n.stars??-1;if(s>=0){
@@ -93,8 +93,8 @@ let{here:r,losing:c,words:a}=this,h=f("",t,"tr");i===r&&h.setAttribute("aria-cur
 f("",h,"td"),e);l.type="button",l.dataset.row=String(i),l.addEventListener("click",()=>this.go(i));let u=f("",h,"td");We(s,7,8,4,m("svg",{width:14,height:14,"ar\
 ia-hidden":!0},u)),u.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),I("td",h,o)}nearest(t){return He(t.clientX-this.svg.getBoundingClientRect().left,this.#e,
 this.points.length)}go(t){this.model.send({go:t})}key(t){let e=je(t.key,Math.max(0,this.here),this.points.length-1);e===void 0||t.ctrlKey||t.metaKey||t.altKey||
-(t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.disconnect(),this.model.off(De,this.redraw)}};function Ge({model:n,el:t}){let e=new Ut(n,
-t);return()=>e.remove()}var Kt="lang";function Ve(n,t){let e=new URL(n).searchParams.get(Kt);return e!==null&&t.includes(e)?e:null}function ze(n,t){let e=new URL(n);return e.searchParams.
+(t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.disconnect(),this.model.off(De,this.redraw)}};function Ve({model:n,el:t}){let e=new Ut(n,
+t);return()=>e.remove()}var Kt="lang";function Ge(n,t){let e=new URL(n).searchParams.get(Kt);return e!==null&&t.includes(e)?e:null}function ze(n,t){let e=new URL(n);return e.searchParams.
 get(Kt)===t?n:(e.searchParams.set(Kt,t),e.href)}var Zt=".jp-Notebook",Ye=".jp-Cell",qe=".kt-switch-line",gn="h1, h2, h3, h4, h5, h6",wn=".kt-other";var Fe=["pointerdown","focusin"];function Ue(n,t){let e=t.get("headings");function s({target:i}){let r=n.closest(Zt);if(!(i instanceof Element)||!r?.contains(i)||
 !i.closest(Ye)||i.closest(qe))return;let c=xn(r,i,e);!c||c===t.get("place")||(t.set("place",c),t.save_changes())}function o({target:i,isTrusted:r}){let c=i instanceof
 Element?i.closest(wn):null;r&&c instanceof HTMLElement&&n.closest(qe)?.contains(c)&&kn(c)}if(!Object.keys(e).length)return()=>{};for(let i of Fe)document.addEventListener(
@@ -108,7 +108,7 @@ join("").trim()}function Ke({model:n,el:t}){let e=n.get("names"),s=f("kt-switch"
 return u.type="button",u.lang=h,u.textContent=l,u.addEventListener("click",()=>i(h)),u.dataset.language=h,u});function i(h){let l=ze(window.location.href,h);b()&&
 l!==window.location.href&&window.history.replaceState(window.history.state,"",l),h!==n.get("language")&&(n.set("language",h),n.save_changes())}function r(){s.setAttribute(
 "aria-label",n.get("label")),s.lang=n.get("language");for(let h of o)h.setAttribute("aria-pressed",String(h.dataset.language===n.get("language")));document.dispatchEvent(
-new CustomEvent("kt-language",{detail:n.get("language")}))}n.on("change:language change:label",r),r(),t.append(s);let c=b()?Ve(window.location.href,Object.keys(
+new CustomEvent("kt-language",{detail:n.get("language")}))}n.on("change:language change:label",r),r(),t.append(s);let c=b()?Ge(window.location.href,Object.keys(
 e)):null;c&&!window.kartentischAsked&&i(c),window.kartentischAsked=!0;let a=[st(n),L.listen(n.widget_manager,{}),Ue(s,n)];return()=>{n.off("change:language chan\
 ge:label",r);for(let h of a)h()}}function Ze(n,t,e){let s=[...n.keys()].filter(i=>n[i][1]===n[t][1]).sort((i,r)=>n[i][2]-n[r][2]),o=s.indexOf(t);if(e==="ArrowLeft")return n[t][0];if(e==="ArrowR\
 ight")return n.findIndex(([i])=>i===t);if(e==="ArrowUp")return s[o-1];if(e==="ArrowDown")return s[o+1]}function Xe(n,t){let e=new Set;for(let s=t;s>=0;s=n[s]?.[0]??
@@ -194,8 +194,8 @@ return;let{ghost:s,target:o,spot:i,count:r}=t,c=e?.piles.get(o)?.cards.slice(-r)
 a),_n,()=>s.remove())}settle(t){let{context:e}=this,{dropped:s}=e;s&&s.ghost.fly(e.onPage(s.box),gs,()=>{e.dropped===s&&(e.dropped=null),t?s.ghost.shake():s.ghost.
 remove(),e.refresh()})}refuse({handle:t,target:e}){let{context:s}=this,{scene:o}=s;if(!o)return;let i=o.handle(t);s.taken===t&&(s.taken=null),s.follow=null,o.piles.
 has(e)?s.wrong=o.topBox(e):i&&(s.wrong=o.runBox(i));let{wrong:r}=s;setTimeout(()=>{s.wrong===r&&(s.wrong=null),s.refresh()},$n),s.dropped?this.settle(!0):i?.count&&
-this.#t(i,o).shake(),s.refresh()}};var Cn=80,Nn=.03,Rn=6,In=30,Bn=110,Pn=.38,Hn=.62,jn=.5,Dn=.28,ee={width:700,height:500},Wn=".kt-drawer, .kt-solver, .kt-sheets";function Gn(n){return J()?innerHeight-
-n.getBoundingClientRect().top-scrollY:W(n)?.clientHeight??innerHeight}function Vn(n){let t=new Map;for(let r of ws(n)){let{top:c,height:a}=r.getBoundingClientRect();
+this.#t(i,o).shake(),s.refresh()}};var Cn=80,Nn=.03,Rn=6,In=30,Bn=110,Pn=.38,Hn=.62,jn=.5,Dn=.28,ee={width:700,height:500},Wn=".kt-drawer, .kt-solver, .kt-sheets";function Vn(n){return J()?innerHeight-
+n.getBoundingClientRect().top-scrollY:W(n)?.clientHeight??innerHeight}function Gn(n){let t=new Map;for(let r of ws(n)){let{top:c,height:a}=r.getBoundingClientRect();
 t.set(Math.round(c),Math.max(a,t.get(Math.round(c))??0))}let e=n.getBoundingClientRect().height;for(let r of t.values())e-=r;for(let r of n.querySelectorAll(Wn)){
 let{offsetParent:c,offsetHeight:a}=r;c&&(e-=a)}let s=n.querySelector(".kt-message"),i=(s?.closest(".kt-said")??s)?.offsetHeight??0;return{rest:e-i,said:Math.min(
 i,Bn),rows:Math.max(1,t.size)}}function zn(n,t){return n===t||getComputedStyle(n).display!=="grid"?null:[...n.children].find(s=>s!==t&&s.contains(t))??null}function ws(n){
@@ -204,8 +204,8 @@ this.root=t,this.send=e,this.sizes=new ResizeObserver(()=>this.#c()),this.sizes.
 "abort",()=>{this.sizes.disconnect(),clearTimeout(this.#a)})}show({width:t,height:e,most:s,rev:o}){this.#t={width:t,height:e,most:s},this.#r??=o,this.#i||=o!==this.#r,
 this.#c()}tell(){if(clearTimeout(this.#a),this.#a=void 0,!this.#s)return;this.#e=this.#s;let[t,e]=this.#s;this.root.dataset.space=this.#s.join(),this.send({kind:"\
 space",width:t,height:e,density:devicePixelRatio,alone:J()})}#c(){let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#p(t),s=zn(e,t),o=innerWidth<=
-ee.width||innerHeight<=ee.height,i=b()&&o&&e!==t&&!s,r=s??e.parentElement,c=i?document.documentElement.clientWidth:this.#l(t,r),a=Gn(e),{rest:h,said:l,rows:u}=e===
-t?{rest:0,said:0,rows:1}:Vn(s??e),d=this.#o.width===e.offsetWidth?this.#o.height:0;(!d||!this.#i)&&(this.#o={width:e.offsetWidth,height:Math.max(l,d)});let p=J()?
+ee.width||innerHeight<=ee.height,i=b()&&o&&e!==t&&!s,r=s??e.parentElement,c=i?document.documentElement.clientWidth:this.#l(t,r),a=Vn(e),{rest:h,said:l,rows:u}=e===
+t?{rest:0,said:0,rows:1}:Gn(s??e),d=this.#o.width===e.offsetWidth?this.#o.height:0;(!d||!this.#i)&&(this.#o={width:e.offsetWidth,height:Math.max(l,d)});let p=J()?
 jn:Hn,g=a<ee.height?p:u>1?Dn:Pn,w=Math.max((a-h-this.#o.height-Rn)/u,g*a);this.#h(Math.floor(c),Math.floor(w),a);let k=this.#i?Nn:0;this.#s?.every((y,M)=>Math.abs(
 y-this.#e[M])<=k*this.#e[M])||(this.#a??=setTimeout(()=>this.tell(),Cn)),this.root.dataset.space=this.#a===void 0?this.#e.join():"",this.#t&&this.#d(t,i)}#h(t,e,s){
 let[o,i]=this.#s??[0,0],r=this.#i&&s===this.#n?In:2;this.#n=s,(t!==o||Math.abs(e-i)>=r)&&(this.#s=[t,e])}#p(t){let e=[];for(let i=t.parentElement;i;i=i.parentElement)
@@ -314,7 +314,7 @@ return e.slice(Math.max(0,s),s+t.count)}runBox(t){let e=t.count?this.run(t):[];r
 [e.place]:[]])}boxOf(t){let e=this.handles.get(t);return e?this.runBox(e):this.piles.has(t)?this.topBox(t):null}topHandle(t){let e=null;for(let s of this.handles.
 values())s.pile===t&&(!e||s.index>e.index)&&(e=s);return e}};var eo={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
 1200,.3]],refuse:[["sine",0,.09,210,120,.4],["sine",.12,.11,190,105,.34]],win:[523.25,659.25,783.99,1046.5].map((n,t)=>["triangle",.11*t,.7,n,n,.2])},so=4,Os=40,
-no=1e-4,Ot=null,_t=null,oe=0,_s={};function D(n){let t=performance.now();if(!(!V().sounds||document.hidden||oe>=so||t-(_s[n]??-Os)<Os)&&navigator.userActivation?.
+no=1e-4,Ot=null,_t=null,oe=0,_s={};function D(n){let t=performance.now();if(!(!G().sounds||document.hidden||oe>=so||t-(_s[n]??-Os)<Os)&&navigator.userActivation?.
 hasBeenActive!==!1){_s[n]=t;try{oo(eo[n])}catch(e){console.warn("this browser makes no sounds:",e)}}}function oo(n){Ot??=new AudioContext,Ot.state==="suspended"&&
 Ot.resume(),oe+=1;let t=n.length;for(let e of n)io(e,Ot).onended=()=>{t-=1,t||(oe-=1)}}function io([n,t,e,s,o,i],r){let[c,a]=[r.currentTime+t,r.currentTime+t+e],
 h=r.createGain();h.gain.setValueAtTime(i,c),h.gain.exponentialRampToValueAtTime(no,a),h.connect(r.destination);let l=n==="noise"?ro(r):r.createOscillator(),u="t\
@@ -397,17 +397,18 @@ let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceCh
 if(!t)return n;n.classList.add("kt-row"),n.role="group",n.ariaLabel=t;let e=f("kt-row-name",n,"span");return e.textContent=t,e.ariaHidden="true",n}var he=class{#t=new Map;#e=null;#s=new AbortController;constructor(t,e){
 this.model=t,this.root=e,this.popup=f("kt-menu",null),this.popup.popover="auto";let{signal:s}=this.#s;e.addEventListener("click",o=>this.press(o),{signal:s}),this.
 popup.addEventListener("toggle",o=>this.toggled(o),{signal:s}),addEventListener("scroll",()=>this.place(),{signal:s,capture:!0,passive:!0}),this.redraw=()=>this.
-paint(),t.on(Ps,this.redraw),this.paint()}press(t){let e=v(t,"button");if(!e||e===this.#e)return;let{key:s}=e.dataset;this.popup.contains(e)&&this.close();try{this.
-model.send({press:s})}catch(o){console.warn("no line to the kernel:",o)}}close(){this.popup.hidePopover(),this.#e?.focus({preventScroll:!0})}toggled(t){let e=t.
-newState==="open";this.#e?.setAttribute("aria-expanded",String(e)),this.place()}place(){if(!this.#e||!this.popup.matches(":popover-open"))return;let{left:t,top:e,
-bottom:s}=this.#e.getBoundingClientRect(),{scrollHeight:o,offsetWidth:i}=this.popup,[r,c]=[e-2*_,innerHeight-s-2*_],a=c>=Math.min(o+_,r);this.popup.style.maxHeight=
-`${Math.max(go,a?c:r)}px`,this.popup.style.left=`${Math.max(_,Math.min(t,innerWidth-i-_))}px`,this.popup.style.top=`${a?s+_:Math.max(_,e-_-this.popup.offsetHeight)}\
-px`}paint(){let t=this.model.get("items"),e=document.activeElement,s=e instanceof HTMLElement&&this.root.contains(e)?e:null,[o,i]=[this.#n(t,!1),this.#n(t,!0)];
-for(let c of this.#t.keys())t.some(a=>a.key===c)||this.#t.delete(c);this.popup.replaceChildren(...i);let r=i.length?[this.#o(),this.popup]:[];for(let c of[...this.
-root.children])r.includes(c)||c.remove();this.root.prepend(...o),this.popup.parentElement||this.root.append(...r),s?.isConnected&&s.focus({preventScroll:!0})}#n(t,e){
+paint(),this.heard=o=>{o.kind==="focus"&&this.take(o.key,o.at)},t.on(Ps,this.redraw),t.on("msg:custom",this.heard),this.paint()}take(t,e){this.#t.get(t)?.focus(
+{preventScroll:!0}),this.root.scrollIntoView({block:e})}press(t){let e=v(t,"button");if(!e||e===this.#e)return;let{key:s}=e.dataset;this.popup.contains(e)&&this.
+close();try{this.model.send({press:s})}catch(o){console.warn("no line to the kernel:",o)}}close(){this.popup.hidePopover(),this.#e?.focus({preventScroll:!0})}toggled(t){
+let e=t.newState==="open";this.#e?.setAttribute("aria-expanded",String(e)),this.place()}place(){if(!this.#e||!this.popup.matches(":popover-open"))return;let{left:t,
+top:e,bottom:s}=this.#e.getBoundingClientRect(),{scrollHeight:o,offsetWidth:i}=this.popup,[r,c]=[e-2*_,innerHeight-s-2*_],a=c>=Math.min(o+_,r);this.popup.style.
+maxHeight=`${Math.max(go,a?c:r)}px`,this.popup.style.left=`${Math.max(_,Math.min(t,innerWidth-i-_))}px`,this.popup.style.top=`${a?s+_:Math.max(_,e-_-this.popup.
+offsetHeight)}px`}paint(){let t=this.model.get("items"),e=document.activeElement,s=e instanceof HTMLElement&&this.root.contains(e)?e:null,[o,i]=[this.#n(t,!1),this.#n(
+t,!0)];for(let c of this.#t.keys())t.some(a=>a.key===c)||this.#t.delete(c);this.popup.replaceChildren(...i);let r=i.length?[this.#o(),this.popup]:[];for(let c of[
+...this.root.children])r.includes(c)||c.remove();this.root.prepend(...o),this.popup.parentElement||this.root.append(...r),s?.isConnected&&s.focus({preventScroll:!0})}#n(t,e){
 let s=new Map;for(let o of t){if(!!o.menu!==e)continue;let i=this.#t.get(o.key);i||(i=f("",null,"button"),i.type="button",i.dataset.key=o.key,this.#t.set(o.key,
 i)),Hs(o,i);let r=s.get(o.group)??wo(f("kt-group",null),o.row);s.set(o.group,r),r.append(i)}return[...s.values()]}#o(){let[t="",e=""]=this.model.get("menu");return this.#e??=
 f("",null,"button"),Hs({key:"menu",text:t,tip:e,group:0},this.#e),this.#e.type="button",this.#e.popoverTargetElement=this.popup,this.#e.hasAttribute("aria-expan\
-ded")||this.#e.setAttribute("aria-expanded","false"),this.#e}remove(){this.#s.abort(),this.model.off(Ps,this.redraw)}};function js({model:n,el:t}){let e=new he(
-n,t);return()=>e.remove()}var ko={button_group:$e,game_review:Ge,language_switch:Ke,move_tree:Qe,panel_storage:Te,progress_storage:Le,share_line:cs,slider:hs,status_badge:ls,table:Bs,toolbar:js},
+ded")||this.#e.setAttribute("aria-expanded","false"),this.#e}remove(){this.#s.abort(),this.model.off(Ps,this.redraw),this.model.off("msg:custom",this.heard)}};function js({
+model:n,el:t}){let e=new he(n,t);return()=>e.remove()}var ko={button_group:$e,game_review:Ve,language_switch:Ke,move_tree:Qe,panel_storage:Te,progress_storage:Le,share_line:cs,slider:hs,status_badge:ls,table:Bs,toolbar:js},
 ka={initialize({model:n}){Re(n.get("version")).bring(t=>Ne(ko[t]))}};export{ka as default};

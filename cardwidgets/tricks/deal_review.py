@@ -18,7 +18,7 @@ from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output.chip_bars import ChipBar, chip_bars, signed
 from cardwidgets.widgets.timers import BackgroundTimer
-from engine.tricks import CostlyChoice, DealReview, can_review
+from engine.tricks import CostlyChoice, DealReview, can_review, open_deal
 
 
 class DealReviewPart:
@@ -29,7 +29,8 @@ class DealReviewPart:
         say: the texts of a match.
         phrases: gives the phrases of the match.
         show: shows a position of a made-up deal, says something about it, and moves cards if it follows the one before.
-        restore: shows the learner's own deal again.
+        restore: shows the end of the learner's own deal again.
+        tell: says something aloud, to those who do not see the page.
         lock: held during changes.
         guarded: runs an action and reports its exceptions.
         on_error: called with an exception of the search or of an automatic step.
@@ -46,12 +47,13 @@ class DealReviewPart:
         phrases: Callable[[], Phrases],
         show: Callable[[engine.Position, Callable[[], str], bool], None],
         restore: Callable[[], None],
+        tell: Callable[[str], None],
         lock: threading.RLock,
         guarded: Callable[[Callable[[], object]], None],
         on_error: Callable[[Exception], None],
     ) -> None:
         self._session, self._say, self._phrases = session, say, phrases
-        self._show_made_up, self._restore = show, restore
+        self._show_made_up, self._restore, self._tell = show, restore, tell
         self._working = BackgroundTimer(lock, on_error)
         self._player = StepPlayer(lock, on_error, self._show, changed=self._update)
         self._positions: list[engine.Position] = []
@@ -67,7 +69,8 @@ class DealReviewPart:
         self.buttons: dict[str, Button] = {key: button(say, key, action, guarded) for key, action in actions.items()}
         self._html = widgets.HTML()
         self._html.add_class("kt-deal-review")
-        self.box = widgets.VBox([self._html, Toolbar(list(self.buttons.values()))])
+        self._tools = Toolbar(list(self.buttons.values()), classes="kt-deal-review-tools")
+        self.box = widgets.VBox([self._tools, self._html])
         self.box.layout.display = "none"
         say.on_change(self._update)
 
@@ -88,32 +91,37 @@ class DealReviewPart:
         self._deal, self.found = match.position, None
         self.box.layout.display = None
         self._update()
+        self._tools.focus("close_review", "start")
+        self._tell(self._say("reviewing"))
         self._working.schedule(0, lambda: engine.review(match, seat=seat), self._take)
 
     def close(self) -> None:
-        """Close the review, and show the learner's own deal again."""
-        self._working.cancel()
-        self._player.stop()
-        self.found = self._deal = None
-        self.box.layout.display = "none"
-        if self._positions:
-            self._positions = []
+        """Close the review, and show the end of the learner's own deal again."""
+        was_open = self._deal is not None
+        self._clear()
+        if was_open:
             self._restore()
 
     def follow(self) -> None:
         """Close a review whose deal is no longer on the table."""
         if self._deal is not None and self._session.match.position != self._deal:
-            self._positions = []
-            self.close()
+            self._clear()
 
     def end(self) -> None:
         """Stop for good."""
         self._working.end()
         self._player.end()
 
+    def _clear(self) -> None:
+        self._working.cancel()
+        self._player.stop()
+        self.found, self._deal, self._positions = None, None, []
+        self.box.layout.display = "none"
+
     def _take(self, found: DealReview) -> None:
         self.found = found
         self._update()
+        self._tell(" ".join(self._sentences()))
 
     def _open(self, choice: CostlyChoice | None) -> None:
         """Put a made-up deal on the table, before the choice."""
@@ -125,6 +133,7 @@ class DealReviewPart:
         self._positions = positions
         self._player.open(len(positions) - 1)
         self._update()
+        self._tools.focus("step_on", "end")
 
     def _show(self, at: int, near: bool) -> None:
         if not self._positions:
@@ -154,29 +163,40 @@ class DealReviewPart:
             return
         if found is None:
             text = f"<p>{escape(say('reviewing'))}</p>"
-        elif not found.bid and not found.card:
-            text = f"<p>{escape(say('no_lesson'))}</p>"
         else:
-            text = "".join(self._lesson(one, key) for key, one in (("bid", found.bid), ("card", found.card)) if one)
+            bars = [self._bars(one) for one in (found.bid, found.card) if one] or [""]
+            text = "".join(f"<p>{escape(one)}</p>{two}" for one, two in zip(self._sentences(), bars, strict=True))
         self._html.value = f"<h3>{escape(say('lesson'))}</h3>{text}"
 
-    def _lesson(self, choice: CostlyChoice, key: str) -> str:
-        say, language = self._say, self._say.language
+    def _sentences(self) -> list[str]:
+        """What the review says, without the bars."""
+        say, found = self._say, self.found
+        made = {"bid": found.bid, "card": found.card} if found else {}
+        return [
+            say(
+                f"costly_{key}",
+                trick=1 + sum(trick.complete for trick in open_deal(one.position).history),
+                cost=signed(one.cost, say.language).lstrip("+"),
+                least=signed(one.least, say.language).lstrip("+"),
+                count=f"{one.worlds}",
+                better=self._words(one, one.best),
+            )
+            for key, one in made.items()
+            if one
+        ] or [say("no_lesson")]
 
-        def words(move: engine.Move) -> str:
-            return capitalised(self._phrases().advice(choice.position, move).rstrip("."))
+    def _words(self, choice: CostlyChoice, move: engine.Move) -> str:
+        return capitalised(self._phrases().advice(choice.position, move).rstrip("."))
 
+    def _bars(self, choice: CostlyChoice) -> str:
+        say = self._say
         bars = [
             ChipBar(
-                words(move),
+                self._words(choice, move),
                 chips,
                 "right" if move == choice.best else "wrong" if move == choice.chosen else "",
                 say("your_choice") if move == choice.chosen else "",
             )
             for move, chips in choice.chips
         ]
-        cost = signed(choice.cost, language).lstrip("+")
-        least = signed(choice.least, language).lstrip("+")
-        told = say(f"costly_{key}", cost=cost, least=least, count=f"{choice.worlds}")
-        caption = say("chips_against" if choice.against else "chips_mine")
-        return f"<p>{escape(told)}</p>{chip_bars(bars, caption, language)}"
+        return chip_bars(bars, say("chips_against" if choice.against else "chips_mine"), say.language)

@@ -134,6 +134,7 @@ class MatchPanel(TablePanel[engine.Match]):
             lambda: self._messages.phrases,
             self._show_made_up,
             self._show_own,
+            self.table.say,
             self._lock,
             self.guarded,
             self._announcer.failed,
@@ -481,9 +482,10 @@ class MatchPanel(TablePanel[engine.Match]):
         self.announce("info", text)
 
     def _show_own(self) -> None:
-        """Show the learner's own deal again."""
+        """Show the end of the learner's own deal again."""
         self._show(animate=False)
         self._update()
+        self._end.focus()
 
     def _show_anew(self, last: str = "") -> None:
         """Render the match after a move, or after a trick has been gathered; the selection is cleared."""

@@ -218,3 +218,41 @@ def test_another_match_with_other_players(lab_page: Page, lab: harness.Server) -
     expect(table.locator('[data-handle="H5:4"]')).to_be_attached()
     told = harness.run_code(page, "print(panel.match.game.options['going_along'], len(panel.names), panel.match.deals)")
     assert told.split() == ["True", "5", "2"]
+
+
+LESSON = """
+import cardwidgets, engine
+match = engine.Match(engine.game("napoleon"), deals=2, first=4734)
+moves = (
+    "bid 2, pass, pass, pass, play JH, play 8H, play QH, play 8C, play 7C, play JC, play AC, play 7S, "
+    "play 7H, play 9H, play JS, play QS, play 8S, play KD, play AD, play TD"
+)
+for move in moves.split(", "):
+    match = match.play(move)
+panel = cardwidgets.match(match, speed="at once")
+panel
+"""
+"""A bid too high, a ten of trumps thrown under the ace, and one card left to play."""
+
+
+def test_the_lesson_of_a_deal_opens_from_its_end_card(page: Page, voila: harness.Server) -> None:
+    table = open_panel(page, voila, "voila", LESSON)
+    said = table.get_by_role("status")
+    page.mouse.click(*point(table, handle(table, "8D")))
+    page.get_by_role("button", name="Lesson").click()  # the places of the table do not lie over it
+    expect(said).to_contain_text("Your bid cost you 1.4 chips on average")
+    expect(said).to_contain_text("Your card in trick 4 cost you 4.8 chips")
+    expect(page.get_by_role("button", name="Close")).to_be_focused()
+    expect(page.get_by_role("row", name="Play the 10 of diamonds your choice −2.8")).to_be_in_viewport()
+
+    page.keyboard.press("Shift+Tab")  # the buttons of the lesson stand in one row
+    expect(page.get_by_role("button", name="Show the card")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text("A made-up deal")
+    expect(table).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text("Made-up deal: You play the 8 of diamonds.")
+    harness.press(page, "Close")
+    expect(page.get_by_role("button", name="Deal on")).to_be_focused()
+    assert state(table)["moves"] == 24

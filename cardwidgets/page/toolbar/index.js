@@ -79,8 +79,23 @@ class Toolbar {
     this.popup.addEventListener("toggle", (event) => this.toggled(event), { signal });
     addEventListener("scroll", () => this.place(), { signal, capture: true, passive: true });
     this.redraw = () => this.paint();
+    this.heard = (/** @type {any} */ content) => {
+      if (content.kind === "focus") this.take(content.key, content.at);
+    };
     model.on(TRAITS, this.redraw);
+    model.on("msg:custom", this.heard);
     this.paint();
+  }
+
+  /**
+   * Give the focus to a button, and scroll the row to an edge of what is seen.
+   *
+   * @param {string} key
+   * @param {ScrollLogicalPosition} at
+   */
+  take(key, at) {
+    this.#buttons.get(key)?.focus({ preventScroll: true });
+    this.root.scrollIntoView({ block: at });
   }
 
   /** @param {Event} event */
@@ -174,6 +189,7 @@ class Toolbar {
   remove() {
     this.#ends.abort();
     this.model.off(TRAITS, this.redraw);
+    this.model.off("msg:custom", this.heard);
   }
 }
 

@@ -64,6 +64,16 @@ class Toolbar(PageWidget):
         self._watch()
         self._changed()
 
+    def focus(self, name: str, at: str) -> None:
+        """Give the focus to a button that is there, after what it follows from has changed the page.
+
+        Args:
+            name: of the button.
+            at: "start" or "end", the edge of the window to which the page scrolls the row, or "nearest".
+        """
+        if self.comm is not None:
+            self.send({"kind": "focus", "key": name, "at": at})
+
     @contextmanager
     def batch(self) -> Iterator[None]:
         """Changes of several buttons, which the page gets as one."""

@@ -1,34 +1,25 @@
-"""Decisions worth asking about, and how far their values can be trusted: `python -m engine.games.napoleon.decisions`.
+"""Decisions worth asking about: `python -m engine.games.napoleon.decisions` finds them.
 
 Deals are played by the rules of thumb. A decision is kept if, on 100 worlds and again on 1,000 fresh ones, at most two
 of its three or more choices are best and every other one is at least `STAKE` chips worse. The command writes those that
-the drills ask about into `decisions.toml`. With `--check` it looks at decisions in which the rules of thumb err, plays
-the real deals on from the choice that is best and from theirs, and prints what was predicted and what came of it.
+the drills ask about into `decisions.toml`. How far their values can be trusted, `decisions_check.py` measures.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
 
 from ...core.game import Game, Position, game as game_of
-from ...players import Strategy, play_deal
-from ...tricks.match import settlement
 from ...vocabulary.moves import Move
-from .observation import observation
-from .pimc import pimc
 from .rule_based import rule_based
 from .rules import NAPOLEON
-from .valuing import NORMAL, Valued, value
+from .valuing import Valued, value
 
 FEW, MANY = 100, 1000
 """How many worlds a decision is found on, and confirmed on."""
@@ -72,7 +63,7 @@ class KeptDecision:
         """The position in which it comes up."""
         position = game_of("napoleon", players=PLAYERS).deal(self.deal, forehand=self.forehand)
         for _ in range(self.moves):
-            position = position.play(_by_thumb(position))
+            position = position.play(by_thumb(position))
         return position
 
     @property
@@ -141,7 +132,8 @@ def confirmed(position: Position, rng: Random) -> Valued | None:
     return many if many is not None and decided(many) == best else None
 
 
-def _by_thumb(position: Position) -> Move:
+def by_thumb(position: Position) -> Move:
+    """What the rules of thumb would do."""
     return rule_based(position.view(position.to_move), position.legal_moves, Random(0))
 
 
@@ -150,7 +142,7 @@ def played(game: Game, deal: int, forehand: int) -> Iterator[Position]:
     position = game.deal(deal, forehand=forehand)
     while position.to_move >= 0:
         yield position
-        position = position.play(_by_thumb(position))
+        position = position.play(by_thumb(position))
 
 
 def find(per_kind: int) -> dict[str, list[KeptDecision]]:
@@ -183,85 +175,14 @@ def find(per_kind: int) -> dict[str, list[KeptDecision]]:
 
 def _answer(position: Position, best: frozenset[Move]) -> str:
     if "pass" not in position.legal_moves:
-        return "by thumb" if _by_thumb(position) in best else "otherwise"
+        return "by thumb" if by_thumb(position) in best else "otherwise"
     text = min(move.text for move in best)
     return text if text in ("pass", f"bid {NAPOLEON}") else "lowest"
 
 
-# ---------------------------------------------------------------- how sure they are
-
-
-@dataclass(frozen=True)
-class Check:
-    """What was predicted of a better choice than that of the rules of thumb, and what came of it.
-
-    Attributes:
-        predicted: the gain in chips on fresh worlds.
-        seen: name of the players -> the gain in the real deal if they go on.
-    """
-
-    predicted: float
-    seen: Mapping[str, float]
-
-
-def check(deals: Sequence[int], kind: str, game: Game) -> Iterator[Check]:
-    """Compare the values with real deals: the first decision of each in which the rules of thumb err."""
-    goes_on: dict[str, Strategy] = {"rules of thumb": rule_based, "sampling player": pimc()}
-    for deal in deals:
-        rng = Random(deal)
-        for position in played(game, deal, deal % game.seats):
-            bidding = "pass" in position.legal_moves
-            if bidding != (kind == "bids") or observation(position.view(position.to_move)).phase not in ("bid", "play"):
-                continue
-            valued, usual = confirmed(position, rng), _by_thumb(position)
-            if valued is None or usual not in valued.moves or usual in decided(valued):
-                continue
-            best = valued.best
-            seen = {
-                name: gain(position, best, player) - gain(position, usual, player) for name, player in goes_on.items()
-            }
-            yield Check(valued.ahead(best, usual)[0], seen)
-            break
-
-
-def gain(position: Position, choice: Move, player: Strategy) -> int:
-    """What a choice brings in the real deal if one player goes on in all seats, in the terms of `Valued.chips`."""
-    seat = position.to_move
-    over = play_deal(position.play(choice), [player] * position.game.seats, Random(0))
-    seen = observation(position.view(seat))
-    alone = seen.phase == "bid" or seen.declarer in (None, seat) or seat in seen.along
-    return settlement(over)[seat] if alone else -settlement(over)[seen.declarer]  # type: ignore[index]
-
-
-def _mean(values: Sequence[float]) -> str:
-    return f"{fmean(values):+.2f} ± {NORMAL * stdev(values) / sqrt(len(values)):.2f}"
-
-
-def main(arguments: list[str] | None = None) -> None:
-    """The command."""
-    parser = argparse.ArgumentParser(prog="python -m engine.games.napoleon.decisions", description=__doc__)
-    parser.add_argument("--check", type=int, metavar="DEALS", help="compare with that many real decisions of each kind")
-    parser.add_argument("--along", action="store_true", help="with going along (NP-14)")
-    parser.add_argument("--first", type=int, default=2 * FIRST, help="the first deal to compare with")
-    chosen = parser.parse_args(arguments)
-    if chosen.check is None:
-        rows = find(KEPT)
-        lists = "\n".join(
-            f"{kind} = [\n" + "".join(f'    "{_written(one)}",\n' for one in rows[kind]) + "]" for kind in KINDS
-        )
-        FILE.write_text(
-            f"# Written by python -m engine.games.napoleon.decisions: deal, forehand, moves: chips.\n\n{lists}\n"
-        )
-        return
-    game = game_of("napoleon", players=PLAYERS, going_along=chosen.along)
-    for kind in KINDS:
-        found: list[Check] = []
-        for one in check(range(chosen.first, sys.maxsize), kind, game):
-            found.append(one)
-            if len(found) == chosen.check:
-                break
-        seen = {name: _mean([one.seen[name] for one in found]) for name in found[0].seen}
-        print(f"{kind}, {len(found)} deals: predicted {_mean([one.predicted for one in found])} chips, seen {seen}")
+def main() -> None:
+    """Write the file."""
+    FILE.write_text(_file(find(KEPT)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,92 @@
+"""How far the values of decisions can be trusted: `python -m engine.games.napoleon.decisions_check`.
+
+It looks at decisions in which the rules of thumb err, plays the real deals on from the choice that is best and from
+theirs, and prints what was predicted and what came of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count, islice
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from ...core.game import Game, Position, game as game_of
+from ...players import Strategy, play_deal
+from ...tricks.match import settlement
+from ...vocabulary.moves import Move
+from .decisions import KINDS, PLAYERS, by_thumb, confirmed, decided, played
+from .observation import observation
+from .pimc import pimc
+from .rule_based import rule_based
+from .valuing import NORMAL
+
+FIRST = 3_800_000
+"""The first deal to compare with: none that the drills ask about."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """What was predicted of a better choice than that of the rules of thumb, and what came of it.
+
+    Attributes:
+        predicted: the gain in chips on fresh worlds.
+        seen: name of the players -> the gain in the real deal if they go on.
+    """
+
+    predicted: float
+    seen: Mapping[str, float]
+
+
+def check(deals: Iterable[int], kind: str, game: Game) -> Iterator[Check]:
+    """Compare the values with real deals: the first decision of each in which the rules of thumb err."""
+    goes_on: dict[str, Strategy] = {"rules of thumb": rule_based, "sampling player": pimc()}
+    for deal in deals:
+        rng = Random(deal)
+        for position in played(game, deal, deal % game.seats):
+            bidding = "pass" in position.legal_moves
+            if bidding != (kind == "bids") or observation(position.view(position.to_move)).phase not in ("bid", "play"):
+                continue
+            valued, usual = confirmed(position, rng), by_thumb(position)
+            if valued is None or usual not in valued.moves or usual in decided(valued):
+                continue
+            best = valued.best
+            seen = {
+                name: gain(position, best, player) - gain(position, usual, player) for name, player in goes_on.items()
+            }
+            yield Check(valued.ahead(best, usual)[0], seen)
+            break
+
+
+def gain(position: Position, choice: Move, player: Strategy) -> int:
+    """What a choice brings in the real deal if one player goes on in all seats, in the terms of `Valued.chips`."""
+    seat = position.to_move
+    over = play_deal(position.play(choice), [player] * position.game.seats, Random(0))
+    seen = observation(position.view(seat))
+    alone = seen.phase == "bid" or seen.declarer in (None, seat) or seat in seen.along
+    return settlement(over)[seat] if alone else -settlement(over)[seen.declarer]  # type: ignore[index]
+
+
+def _mean(values: Sequence[float]) -> str:
+    return f"{fmean(values):+.2f} ± {NORMAL * stdev(values) / sqrt(len(values)):.2f}"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="python -m engine.games.napoleon.decisions_check", description=__doc__)
+    parser.add_argument("decisions", type=int, nargs="?", default=300, help="how many of each kind to compare with")
+    parser.add_argument("--along", action="store_true", help="with going along (NP-14)")
+    parser.add_argument("--first", type=int, default=FIRST, help="the first deal to compare with")
+    chosen = parser.parse_args(arguments)
+    game = game_of("napoleon", players=PLAYERS, going_along=chosen.along)
+    for kind in KINDS:
+        found = list(islice(check(count(chosen.first), kind, game), chosen.decisions))
+        seen = {name: _mean([one.seen[name] for one in found]) for name in found[0].seen}
+        print(f"{kind}, {len(found)} deals: predicted {_mean([one.predicted for one in found])} chips, seen {seen}")
+
+
+if __name__ == "__main__":
+    main()
