@@ -77,7 +77,7 @@ class EndCard:
     def focus(self) -> None:
         """Give the focus to its first button: the learner comes back to it."""
         if self.up:
-            self._bar.focus(self._bar.buttons[0].name, "nearest")
+            self._bar.reveal("nearest", focus=self._bar.buttons[0].name)
 
     def hide(self) -> None:
         """Take the card away: the game goes on, or another one has begun."""

@@ -397,9 +397,9 @@ let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceCh
 if(!t)return n;n.classList.add("kt-row"),n.role="group",n.ariaLabel=t;let e=f("kt-row-name",n,"span");return e.textContent=t,e.ariaHidden="true",n}var he=class{#t=new Map;#e=null;#s=new AbortController;constructor(t,e){
 this.model=t,this.root=e,this.popup=f("kt-menu",null),this.popup.popover="auto";let{signal:s}=this.#s;e.addEventListener("click",o=>this.press(o),{signal:s}),this.
 popup.addEventListener("toggle",o=>this.toggled(o),{signal:s}),addEventListener("scroll",()=>this.place(),{signal:s,capture:!0,passive:!0}),this.redraw=()=>this.
-paint(),this.heard=o=>{o.kind==="focus"&&this.take(o.key,o.at)},t.on(Ps,this.redraw),t.on("msg:custom",this.heard),this.paint()}take(t,e){this.#t.get(t)?.focus(
-{preventScroll:!0}),this.root.scrollIntoView({block:e})}press(t){let e=v(t,"button");if(!e||e===this.#e)return;let{key:s}=e.dataset;this.popup.contains(e)&&this.
-close();try{this.model.send({press:s})}catch(o){console.warn("no line to the kernel:",o)}}close(){this.popup.hidePopover(),this.#e?.focus({preventScroll:!0})}toggled(t){
+paint(),this.heard=o=>{o.kind==="reveal"&&this.reveal(o.at,o.focus)},t.on(Ps,this.redraw),t.on("msg:custom",this.heard),this.paint()}reveal(t,e){this.#t.get(e)?.
+focus({preventScroll:!0}),this.root.scrollIntoView({block:t})}press(t){let e=v(t,"button");if(!e||e===this.#e)return;let{key:s}=e.dataset;this.popup.contains(e)&&
+this.close();try{this.model.send({press:s})}catch(o){console.warn("no line to the kernel:",o)}}close(){this.popup.hidePopover(),this.#e?.focus({preventScroll:!0})}toggled(t){
 let e=t.newState==="open";this.#e?.setAttribute("aria-expanded",String(e)),this.place()}place(){if(!this.#e||!this.popup.matches(":popover-open"))return;let{left:t,
 top:e,bottom:s}=this.#e.getBoundingClientRect(),{scrollHeight:o,offsetWidth:i}=this.popup,[r,c]=[e-2*_,innerHeight-s-2*_],a=c>=Math.min(o+_,r);this.popup.style.
 maxHeight=`${Math.max(go,a?c:r)}px`,this.popup.style.left=`${Math.max(_,Math.min(t,innerWidth-i-_))}px`,this.popup.style.top=`${a?s+_:Math.max(_,e-_-this.popup.

@@ -68,9 +68,9 @@ class DealReviewPart:
         }
         self.buttons: dict[str, Button] = {key: button(say, key, action, guarded) for key, action in actions.items()}
         self._html = widgets.HTML()
-        self._html.add_class("kt-deal-review")
         self._tools = Toolbar(list(self.buttons.values()), classes="kt-deal-review-tools")
         self.box = widgets.VBox([self._tools, self._html])
+        self.box.add_class("kt-deal-review")
         self.box.layout.display = "none"
         say.on_change(self._update)
 
@@ -91,7 +91,7 @@ class DealReviewPart:
         self._deal, self.found = match.position, None
         self.box.layout.display = None
         self._update()
-        self._tools.focus("close_review", "start")
+        self._tools.reveal("start", focus="close_review")
         self._tell(self._say("reviewing"))
         self._working.schedule(0, lambda: engine.review(match, seat=seat), self._take)
 
@@ -121,6 +121,7 @@ class DealReviewPart:
     def _take(self, found: DealReview) -> None:
         self.found = found
         self._update()
+        self._tools.reveal("start")
         self._tell(" ".join(self._sentences()))
 
     def _open(self, choice: CostlyChoice | None) -> None:
@@ -133,7 +134,7 @@ class DealReviewPart:
         self._positions = positions
         self._player.open(len(positions) - 1)
         self._update()
-        self._tools.focus("step_on", "end")
+        self._tools.reveal("end", focus="step_on")
 
     def _show(self, at: int, near: bool) -> None:
         if not self._positions:

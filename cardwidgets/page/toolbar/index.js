@@ -80,7 +80,7 @@ class Toolbar {
     addEventListener("scroll", () => this.place(), { signal, capture: true, passive: true });
     this.redraw = () => this.paint();
     this.heard = (/** @type {any} */ content) => {
-      if (content.kind === "focus") this.take(content.key, content.at);
+      if (content.kind === "reveal") this.reveal(content.at, content.focus);
     };
     model.on(TRAITS, this.redraw);
     model.on("msg:custom", this.heard);
@@ -88,13 +88,13 @@ class Toolbar {
   }
 
   /**
-   * Give the focus to a button, and scroll the row to an edge of what is seen.
+   * Scroll the page to this row.
    *
-   * @param {string} key
    * @param {ScrollLogicalPosition} at
+   * @param {string} focus the button that gets the focus, if any
    */
-  take(key, at) {
-    this.#buttons.get(key)?.focus({ preventScroll: true });
+  reveal(at, focus) {
+    this.#buttons.get(focus)?.focus({ preventScroll: true });
     this.root.scrollIntoView({ block: at });
   }
 

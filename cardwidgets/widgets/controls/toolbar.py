@@ -64,15 +64,15 @@ class Toolbar(PageWidget):
         self._watch()
         self._changed()
 
-    def focus(self, name: str, at: str) -> None:
-        """Give the focus to a button that is there, after what it follows from has changed the page.
+    def reveal(self, at: str, focus: str = "") -> None:
+        """Scroll the page to the row.
 
         Args:
-            name: of the button.
-            at: "start" or "end", the edge of the window to which the page scrolls the row, or "nearest".
+            at: "start" or "end", the edge of the window at which it then lies, or "nearest".
+            focus: the name of the button that gets the focus; "" leaves it where it is.
         """
         if self.comm is not None:
-            self.send({"kind": "focus", "key": name, "at": at})
+            self.send({"kind": "reveal", "at": at, "focus": focus})
 
     @contextmanager
     def batch(self) -> Iterator[None]:
