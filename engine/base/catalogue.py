@@ -199,14 +199,30 @@ def in_words(value: Any, code: str | None = None) -> Any:
     if isinstance(value, Suit):
         return suit_name(value, code)
     if isinstance(value, tuple):
-        return _any_of([str(in_words(one, code)) for one in value], code)
+        return _any_of(value, code)
     if isinstance(value, int) and not isinstance(value, bool):
         return Number(value)
     return value
 
 
-def _any_of(names: list[str], code: str) -> Names:
-    text = COMMON.template("words.or", code).join(names) if names else COMMON.template("words.none", code)
+def _any_of(values: tuple[Any, ...], code: str) -> Names:
+    if not values:
+        made = Names(COMMON.template("words.none", code))
+        made.the = str(made)
+        return made
+    suits = {value.suit if isinstance(value, Card) else None for value in values}
+    if len(values) > 1 and len(suits) == 1 and None not in suits:  # "8, 9 or 10 of hearts"
+        suit = suit_name(suits.pop(), code)
+        in_suit = COMMON.template("words.in_suit", code)
+        names = [in_suit.format(suit=suit, rank=rank_name(card.rank, code)) for card in values]
+        text = COMMON.template("words.of_suit", code).format(names=_listed(names, code), suit=suit)
+    else:
+        text = _listed([str(in_words(value, code)) for value in values], code)
     made = Names(text)
-    made.the = COMMON.template("words.the", code).format(names=text) if names else text
+    made.the = COMMON.template("words.the", code).format(names=text)
     return made
+
+
+def _listed(names: list[str], code: str) -> str:
+    *first, last = names
+    return COMMON.template("words.or", code).join([", ".join(first), last]) if first else last

@@ -261,15 +261,31 @@ def test_a_click_on_the_table_ends_the_film(lesson: Make, clock: Clock) -> None:
 
 
 def test_a_level_that_is_left_as_the_others_still_play_is_judged_first(make: Make, clock: Clock) -> None:
-    panel = make("lesson", "napoleon", "following", film=60)
-    panel.go_to("follow")
-    panel.play("play QS")
+    panel = make("lesson", "napoleon", "drawing", film=60)
+    panel.go_to("draw-first")
+    panel.play("play 8H")
     assert panel.table.debug_state["mode"] == "film"
-    pages.pick(panel, LEVELS, "ten")
-    assert panel.level.key == "ten" and panel.verdict.status == "open" and panel.message
+    pages.pick(panel, LEVELS, "draw-wait")
+    assert panel.level.key == "draw-wait" and panel.verdict.status == "open" and panel.message
     assert panel.message.kind == "info"
-    assert [key for key in ("follow", "ten") if PROGRESS.level(f"napoleon/{key}").again] == ["follow"]
+    assert [key for key in ("draw-first", "draw-wait") if PROGRESS.level(f"napoleon/{key}").again] == ["draw-first"]
     assert not clock.waiting
+
+
+def test_a_level_fails_with_the_bid_or_the_trick_that_fails_it(make: Make) -> None:
+    panel = make("lesson", "napoleon", "judging", film=0)
+    panel.go_to("judge-one")
+    panel.play("bid 1")
+    assert panel.verdict.status == "failed"
+    assert panel.position.moves == ("bid 1",), "nobody plays on"
+    panel = make("lesson", "napoleon", "drawing", film=0)
+    panel.go_to("draw-first")
+    panel.play("play 8H")
+    (trick,) = engine.tricks.tricks(panel.position)
+    assert panel.verdict.status == "failed" and trick.complete, "who beats the card is seen"
+    panel.undo()
+    panel.play("play AH")
+    assert panel.verdict.status == "open" and panel.position.to_move == panel.level.seat
 
 
 # -------------------------------------------------------------- hints and solution

@@ -89,8 +89,8 @@ class TestFoundations:
         position = setup("FH: AH\nT1: 2S\nT2: 3H")
         assert refusal(position, "T1>FH") == ("GH-4", "suit")
         assert refusal(position, "T2>FH") == ("GH-4", "next")
-        assert "2 of hearts or ace of hearts" not in position.ruling("T2>FH").text
-        assert "ace of hearts or 2 of hearts" in position.ruling("T2>FH").text
+        assert "2 or ace of hearts" not in position.ruling("T2>FH").text
+        assert "ace or 2 of hearts" in position.ruling("T2>FH").text
 
     def test_only_one_card_goes_up_at_a_time(self) -> None:
         position = setup(f"FH: {up('H', '8')}\nT1: TS 9H")

@@ -103,7 +103,7 @@ class TestFoundations:
         assert refusal(position, "U3>EH") == ("HZ-4", "from-two")
         assert refusal(position, "U3>OH") == ("HZ-4", "next")
         assert refusal(position, "U5>EH") == ("HZ-4", "next")
-        assert "take the ace of hearts or 3 of hearts, not the 7 of hearts" in position.ruling("U3>OH").text
+        assert "take the ace or 3 of hearts, not the 7 of hearts" in position.ruling("U3>OH").text
         assert "begin with the 2 now take the 2 of hearts, not" in position.ruling("U5>EH").text
         assert position.ruling("U4>OC").sentence("de") == (
             "In Kreuz nehmen die Häufchen mit der Grundkarte Ass jetzt Kreuz-3 oder Kreuz-5, nicht Kreuz-7."

@@ -214,7 +214,7 @@ class TestFollowingAndBeating:
         position = play(bid(dealt(), 1, 0, 0, 0), "KS")
         assert playable(position) == {"8S", "7S"}
         assert refusal(position, "play JD") == ("NP-8", "follow")
-        english = "The suit led is spades, and you must follow it: play the 8 of spades or 7 of spades."
+        english = "The suit led is spades, and you must follow it: play the 8 or 7 of spades."
         assert position.ruling("play JD").text == english
         german = "Ausgespielt ist Pik, und Farbe muss bedient werden: Spiele Pik-8 oder Pik-7."
         assert position.ruling("play JD").sentence("de") == german
@@ -235,7 +235,7 @@ class TestFollowingAndBeating:
         assert refusal(position, "play 8H") == ("NP-9", "beat")
         assert position.ruling("play 8H").text == (
             "The 8 of hearts does not beat the jack of hearts: when you play a trump, you must beat the highest one in "
-            "the trick if you can, here with the 10 of hearts or queen of hearts."
+            "the trick if you can, here with the 10 or queen of hearts."
         )
         assert refusal(position, "play AS") == ("NP-8", "follow")
 

@@ -118,6 +118,9 @@ def test_several_cards_to_choose_from_have_an_article_in_english() -> None:
     cards = (engine.card("8H"), engine.card("TS"))
     assert in_words(cards, "en").the == "the 8 of hearts or 10 of spades"
     assert in_words(cards, "de").the == "Herz-8 oder Pik-10"
+    one_suit = tuple(map(engine.card, ("AC", "KC", "8C")))
+    assert in_words(one_suit, "en").the == "the ace, king or 8 of clubs"
+    assert in_words(one_suit, "de").the == "Kreuz-Ass, Kreuz-König oder Kreuz-8"
     assert in_words((), "en").the == "no more cards"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import engine
 from cardwidgets.session.move_tree import MoveTree, Node
 from engine.lessons import Level, Tried, Verdict
+from engine.tricks import tricks
 
 OPEN = "open"
 
@@ -58,10 +59,11 @@ class Attempt:
         """Play a legal move of the learner, and the answers of the other players.
 
         Returns:
-            The positions after it, one per move; the learner is at the last one.
+            The positions after it, one per move; the learner is at the last one. A level that fails ends with the
+            trick that it fails in, or with the learner's bid.
         """
         before = self.position
-        after = self.level.replied(before.play(move))
+        after = self._answered(before, move)
         self.spent += 1
         for node in self.here.after:
             if node.state == after and node.state.moves == after.moves:
@@ -70,6 +72,17 @@ class Attempt:
         else:
             self.tree.add(after)
         return after.history[len(before.history) :]
+
+    def _answered(self, before: engine.Position, move: engine.Move) -> engine.Position:
+        after = self.level.replied(before.play(move))
+        if before.game.seats > 1 and self._failed(after):
+            for position in after.history[len(before.history) :]:
+                if all(trick.complete for trick in tricks(position)) and self._failed(position):
+                    return position
+        return after
+
+    def _failed(self, position: engine.Position) -> bool:
+        return self.level.judge_without_search(self.level.tried(position, self.refused)).status == "failed"
 
     def retract(self) -> None:
         """Undo the last move and remove it from the tree; it stays counted."""
