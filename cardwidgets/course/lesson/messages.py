@@ -32,7 +32,7 @@ def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -
     Args:
         ruling: the refusal by which it was solved, if it was.
     """
-    why = "_try" if not level.par else "_shortest" if level.shortest else ""
+    why = "_plain" if level.par < 2 else "_shortest" if level.shortest else ""
     praise = f"stars_3{why}" if stars == 3 else f"stars_{stars}"
     text = f"{level.text('done', language=say.language)} {say(praise)}"
     if ruling is None:
