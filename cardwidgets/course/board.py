@@ -240,8 +240,8 @@ class PracticeBoard:
         if picked:
             self._chosen ^= {engine.card(picked)}
             self._show(animate=False)
-        elif handle.action and (intent.kind != "drop" or intent.target[:1] == "P"):
-            self._try(AttemptedMove(handle.action, handle.id, intent.target))
+        elif (move := handle.action or handle.probe) and (intent.kind != "drop" or intent.target[:1] == "P"):
+            self._try(AttemptedMove(move, handle.id, intent.target))
 
 
 def room_for(positions: Sequence[engine.Position]) -> float | None:

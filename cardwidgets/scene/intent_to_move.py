@@ -55,7 +55,9 @@ def beside_table(position: engine.Position, scene: Scene) -> list[engine.Move]:
 
 
 def _of_cards(handle: Handle, target: str, position: engine.Position) -> AttemptedMove:
-    return AttemptedMove(move_text(handle, target, position), handle.id, target)
+    game, roles = position.game, [position.game.piles[pile].role for pile in (handle.pile, target)]
+    turns = roles == ["waste", "stock"] and "redeal" in game.kinds  # the waste is turned over to become the stock
+    return AttemptedMove("redeal" if turns else move_text(handle, target, position), handle.id, target)
 
 
 def _up(handle: Handle, position: engine.Position) -> str:

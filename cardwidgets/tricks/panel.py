@@ -540,9 +540,9 @@ class MatchPanel(TablePanel[engine.Match]):
             picked = object_of(found.action, PICK)
             if picked:
                 self._pick(engine.card(picked))
-            elif found.action:
+            elif move := found.action or found.probe:
                 on_the_table = intent.kind != "drop" or intent.target[:1] == "P"
-                if on_the_table and not self.play(found.action).legal:
+                if on_the_table and not self.play(move).legal:
                     self.table.refuse(found.id, intent.target)
             elif (why := self._messages.idle(found.pile)) is not None:
                 self.announce("info", why)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -17,6 +18,8 @@ from cardwidgets.course.lesson.panel import Lesson
 from cardwidgets.course.progress.record import PROGRESS, Mark
 from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.i18n.wording import texts
+from cardwidgets.scene.intent import Intent
+from cardwidgets.scene.intent_to_move import attempted_move
 from cardwidgets.session.step_player import STEP_SECONDS
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.output import shown
@@ -286,6 +289,33 @@ def test_a_level_fails_with_the_bid_or_the_trick_that_fails_it(make: Make) -> No
         assert panel.verdict.status == "open" and panel.position.to_move == panel.level.seat
         panel.play(move)
     assert says(panel).endswith("Three stars: it cannot be done in fewer moves.")
+
+
+def attempts(panel: Lesson) -> set[str]:
+    """What can be tried at a table, legal or not: by clicks, by putting cards on piles, and with buttons."""
+    position, scene = panel.position, panel.table.scene
+    offers = {handle.action or handle.probe for handle in scene.handles} | set(panel.buttons)
+    if position.game.seats == 1:
+        piles = [*position.game.piles, ""]
+        for handle, target in product(scene.handles, piles):
+            for kind in ("drop",) if target else ("double", "tap"):
+                tried = attempted_move(Intent(kind, handle.id, target, panel.table.rev), scene, position)
+                offers |= {tried.move} if tried else set()
+    return offers
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_a_level_asks_for_can_be_tried_at_the_table(make: Make, key: str) -> None:
+    for chapter in lessons.course(key).chapters:
+        panel = make("lesson", key, chapter, film=0)
+        for level in lessons.course(key).chapter(chapter):
+            panel.go_to(level.key)
+            for text in level.solution:
+                tried, offers = panel.position.game.move(text.removeprefix(REFUSED)), attempts(panel)
+                by_hand = tried.text in offers or tried.text.replace(" ", "_") in offers
+                by_picking = tried.kind in offers and all(f"pick {card.text}" in offers for card in tried.cards)
+                assert by_hand or by_picking, f"{level.key}: nothing tries {tried}"
+                panel.play(tried)
 
 
 # -------------------------------------------------------------- hints and solution

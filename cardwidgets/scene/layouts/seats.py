@@ -430,7 +430,7 @@ class SeatTable:
     def own_card(
         self, pile: str, index: int, box: tuple[float, float, float, float], label: str, card: engine.Card
     ) -> None:
-        """The handle of a card of the player's hand: it can be played, chosen for a set of cards, or only named."""
+        """The handle of a card of the player's hand: to play it, to choose it for a set of cards, or to ask why not."""
         kinds = self.seen.kinds if self.seen.turn == self.me else ()
         name = f"{pile}:{index}"
         if "play" in kinds:
@@ -440,7 +440,7 @@ class SeatTable:
         elif any(isinstance(self.game.kinds[kind].argument, CardsArgument) for kind in kinds):
             self.handle(name, pile, *box, label, action=f"{PICK} {card.text}")
         else:
-            self.handle(name, pile, *box, label)
+            self.handle(name, pile, *box, label, probe=f"play {card.text}" if kinds else "")
 
     # -------------------------------------------------------------- the middle and the corners
 
@@ -541,7 +541,8 @@ class SeatTable:
         count: int = 0,
         targets: tuple[str, ...] = (),
         action: str = "",
+        probe: str = "",
     ) -> None:
         """Something that a learner can point at."""
         if self.with_handles:
-            self.handles.append(Handle(name, pile, x, y, width, height, label, count, targets, action))
+            self.handles.append(Handle(name, pile, x, y, width, height, label, count, targets, action, probe))
