@@ -210,11 +210,10 @@ def _any_of(values: tuple[Any, ...], code: str) -> Names:
         made = Names(COMMON.template("words.none", code))
         made.the = str(made)
         return made
-    suits = {value.suit if isinstance(value, Card) else None for value in values}
-    if len(values) > 1 and len(suits) == 1 and None not in suits:  # "8, 9 or 10 of hearts"
-        suit = suit_name(suits.pop(), code)
-        in_suit = COMMON.template("words.in_suit", code)
-        names = [in_suit.format(suit=suit, rank=rank_name(card.rank, code)) for card in values]
+    cards = [value for value in values if isinstance(value, Card)]
+    if len(cards) == len(values) > len({card.suit for card in cards}) == 1:  # "8, 9 or 10 of hearts"
+        suit, in_suit = suit_name(cards[0].suit, code), COMMON.template("words.in_suit", code)
+        names = [in_suit.format(suit=suit, rank=rank_name(card.rank, code)) for card in cards]
         text = COMMON.template("words.of_suit", code).format(names=_listed(names, code), suit=suit)
     else:
         text = _listed([str(in_words(value, code)) for value in values], code)
