@@ -92,8 +92,15 @@ class TeachPanel(Panel):
         self._storage.close()
         super().close()
 
+    def _still(self) -> str:
+        return self.boards[0].svg(self._caption(), self._task())
+
     def _caption(self) -> str:
-        return f"{self._game.title(self.language)}: {next(iter(shown.text(self).splitlines()), '')}"
+        return f"{self._game.title(self.language)}: {next(iter(self._task()), '')}"
+
+    def _task(self) -> list[str]:
+        """What stands above its picture: a heading, and what there is to do or to answer."""
+        return shown.text(self).splitlines()[:2]
 
     def _clause_text(self, clause: str, language: str) -> str:
         return self._game.clause(clause, language)

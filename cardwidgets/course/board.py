@@ -164,9 +164,9 @@ class PracticeBoard:
         """The unaltered scene with all its labels."""
         return self._picture().scene(self._say.language)
 
-    def svg(self, title: str) -> str:
-        """The content as SVG, for pages without a kernel; the title is for screen readers."""
-        return self._board.svg(title)
+    def svg(self, title: str, words: Sequence[str] = ()) -> str:
+        """The content as SVG, for pages without a kernel; see `still`."""
+        return self._board.svg(title, words)
 
     def close(self) -> None:
         """Remove the table from the pages."""

@@ -15,6 +15,7 @@ from cardwidgets.course.progress.record import PROGRESS, Progress
 from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.controls.text_entry import TextEntry
+from cardwidgets.widgets.output import shown
 from engine.lessons import Level, texts as lesson_texts
 
 MOST_REPEATED = 12
@@ -86,6 +87,9 @@ class ProgressPanel(TeachPanel):
     def boards(self) -> Sequence[PracticeBoard]:
         """Empty: there is no table."""
         return ()
+
+    def _plain(self) -> str:
+        return "\n".join(shown.text(self).splitlines()[:2])  # without a kernel nothing has been reached
 
     def progress_changed(self) -> None:
         """Show the new progress."""

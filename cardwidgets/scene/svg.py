@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Sequence
+
 from cardwidgets.scene.cloth import pattern
 from cardwidgets.scene.faces import FACES, HEIGHT, WIDTH, library
 from cardwidgets.scene.faces.parts import document, number, plain_text
@@ -15,6 +18,11 @@ MOST_PX = 820
 """Maximum width of a picture in CSS pixels: a notebook on a page of 1280 pixels may cut off wider ones."""
 PLAIN_BELOW = 66
 """Narrower cards, in CSS pixels, show only rank and suit, and lie without shadow on a felt without grain."""
+
+WORDS_PX, LINE_PX = 14, 19
+"""Size of the words above a table, and from one line of them to the next, in CSS pixels."""
+LETTER_PX = 7.2
+"""Mean width of a letter of that size: a little more than in the usual fonts, so that no line is cut off."""
 
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 _FONT = "system-ui,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif"
@@ -30,6 +38,7 @@ def scene_svg(
     back: str = "petals",
     theme: Theme = LIGHT,
     plain: bool | None = None,
+    words: Sequence[str] = (),
 ) -> str:
     """The table as a self-contained SVG picture: no script, no style sheet, no external resources.
 
@@ -40,6 +49,7 @@ def scene_svg(
         title: for screen readers; "" for a picture without a name.
         theme: the colours of the table.
         plain: whether cards show only rank and suit, see `faces.library`; None for where they are narrow.
+        words: what stands above the cards, paragraph by paragraph; the first one, if there are several, is a heading.
 
     Raises:
         ValueError: an unknown face, mark, language, colour scheme or back, or a scene without width or height.
@@ -60,9 +70,11 @@ def scene_svg(
         f'fill-opacity="{theme.hollow_opacity}" stroke="{theme.line}" stroke-opacity="{theme.line_opacity}" '
         f'stroke-width="4"/>'
     )
+    above, text = _words(words, width_px, width / width_px, theme)
     body = [f"<title>{plain_text(title)}</title>"] if title else []
     for fill in ("felt",) if plain else ("felt", "grain"):
-        body.append(f'<rect width="{number(width)}" height="{number(height)}" rx="24" fill="url(#{fill})"/>')
+        body.append(f'<rect width="{number(width)}" height="{number(height + above)}" rx="24" fill="url(#{fill})"/>')
+    body += [text, f'<g transform="translate(0 {number(above)})">'] if above else []
     body += [f'<use href="#place" {_at(place.x, place.y, place.sideways)}/>' for place in scene.places]
     marks = "".join(_marks(place, pieces) for place in scene.places)
     body.append(f'<g fill="{theme.line}" stroke="{theme.line}" opacity="{theme.line_opacity}">{marks}</g>')
@@ -72,9 +84,25 @@ def scene_svg(
     body += [_frame(place, theme) for place in scene.places if place.best]
     body += [_card(card) for card in scene.cards]
     body += [_badge(badge, theme) for badge in scene.badges]
-    sides = f'width="{number(width_px)}" height="{number(width_px * scene.height / scene.width)}"'
+    body += ["</g>"] if above else []
+    sides = f'width="{number(width_px)}" height="{number(width_px * (height + above) / width)}"'
     size = f'role="img" font-family="{_FONT}" {sides}'
-    return document(pieces, "".join(body), (width, height), f'{size} style="max-width:100%;height:auto"')
+    return document(pieces, "".join(body), (width, height + above), f'{size} style="max-width:100%;height:auto"')
+
+
+def _words(words: Sequence[str], width_px: float, scale: float, theme: Theme) -> tuple[float, str]:
+    """The height that words take above a table, and their lines; `scale` units of the picture are a CSS pixel."""
+    columns = max(20, int((width_px - 2 * WORDS_PX) / LETTER_PX))
+    lines = [(line, n) for n, paragraph in enumerate(words) for line in textwrap.wrap(paragraph, columns)]
+    if not lines:
+        return 0.0, ""
+    made = "".join(
+        f'<text x="{number(WORDS_PX * scale)}" y="{number((place + 1) * LINE_PX * scale)}" '
+        f'font-size="{number(WORDS_PX * scale)}" font-weight="{400 if n or len(words) == 1 else 600}" '
+        f'fill="{theme.text}">{plain_text(line)}</text>'
+        for place, (line, n) in enumerate(lines)
+    )
+    return (len(lines) + 0.5) * LINE_PX * scale, made
 
 
 def _at(x: float, y: float, sideways: bool) -> str:

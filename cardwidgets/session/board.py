@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -116,9 +116,9 @@ class Board:
         self.table.restyle(colours=style.colours, theme=style.theme, felt=style.felt, back=style.back)
         self.style = style
 
-    def svg(self, title: str) -> str:
+    def svg(self, title: str, words: Sequence[str] = ()) -> str:
         """The content as SVG, for pages without a kernel; see `still`."""
-        return still(self.picture, self._locale.language, self.style, title)
+        return still(self.picture, self._locale.language, self.style, title, words)
 
     def close(self) -> None:
         """Remove the table from the pages."""
@@ -137,7 +137,7 @@ class Board:
             self.table.labels(self.labels())
 
 
-def still(picture: Picture, language: str, style: Style, title: str) -> str:
+def still(picture: Picture, language: str, style: Style, title: str, words: Sequence[str] = ()) -> str:
     """A small SVG of what a table shows, for pages without a kernel.
 
     Args:
@@ -145,6 +145,7 @@ def still(picture: Picture, language: str, style: Style, title: str) -> str:
         language: "en" or "de".
         style: the appearance.
         title: what it is, for screen readers.
+        words: what stands above the table, paragraph by paragraph.
     """
     scene = picture.scene(language, handles=False)
     return scene_svg(
@@ -155,4 +156,5 @@ def still(picture: Picture, language: str, style: Style, title: str) -> str:
         title=title,
         back=style.back,
         theme=theme_of(style.felt, "dark" if style.theme == "dark" else "light"),
+        words=words,
     )

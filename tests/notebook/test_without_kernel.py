@@ -49,3 +49,27 @@ def test_an_app_has_a_kernel_and_is_sent_no_pictures(
     for one in shown:
         assert set(one._repr_mimebundle_()) == {"application/vnd.jupyter.widget-view+json", "text/plain"}
         one.close()
+
+
+TASKS = {
+    "lesson": ("first", "Up they go Move up hearts as far as the king."),
+    "demo": ("runs", "Runs of one suit The same game, almost won."),
+    "reading": ("all-base-cards", "Must all of them go up? The source says: look for"),
+    "predict": ("further", "Queens would bring seven cards up at once, kings only six. Which base"),
+    "drill": ("clause", "Which rule forbids it? The move shown"),
+}
+"""Kind of panel -> which one of Die Treppe, and how the words above its picture begin."""
+
+
+@pytest.mark.parametrize("kind", TASKS)
+def test_a_picture_says_what_there_is_to_do(kind: str) -> None:
+    key, words = TASKS[kind]
+    panel = getattr(cardwidgets, kind)("treppe", key)
+    picture = ElementTree.fromstring(panel._repr_mimebundle_()["image/svg+xml"])
+    lines = [one.text or "" for one in picture if one.tag.endswith("text")]
+    assert " ".join(lines).startswith(words)
+
+
+def test_without_a_kernel_progress_claims_no_stars() -> None:
+    told = cardwidgets.progress("treppe")._repr_mimebundle_()["text/plain"]
+    assert told.splitlines() == ["Your progress", "Stars: 0 of 84"]

@@ -317,10 +317,10 @@ class DrillPanel(TeachPanel):
     def _still(self) -> str:
         example = self._example
         picture = of_seat(example.position, example.seat, room=room_for([example.position]))
-        return still(picture, self.language, self._style, self._caption())
+        return still(picture, self.language, self._style, self._caption(), self._task())
 
-    def _caption(self) -> str:
-        return f"{self._game.title(self.language)}: {self._example.title(self.language)}"
+    def _task(self) -> list[str]:
+        return [self._example.title(self.language), self._example.ask(self.language)]
 
     def _plain(self) -> str:
         example = self._example
