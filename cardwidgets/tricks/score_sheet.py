@@ -109,4 +109,5 @@ def _own_outcome(game: engine.Game, result: Result, say: Wording) -> str:
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]], caption: str) -> str:
     top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
     body = "".join(f"<tr>{''.join(row)}</tr>" for row in rows)
-    return f'<table class="kt-sheet"><caption>{escape(caption)}</caption><tr>{top}</tr>{body}</table>'
+    table = f'<table class="kt-sheet"><caption>{escape(caption)}</caption><tr>{top}</tr>{body}</table>'
+    return f'<div class="kt-wide" tabindex="0">{table}</div>'
