@@ -81,7 +81,7 @@ def picture(
     back: str = "petals",
     language: str | None = None,
 ) -> str:
-    """A position as an SVG picture, from the player's view.
+    """A position as an SVG picture, from the player's view; on a dark page its cloth is dark, too.
 
     Args:
         colours: "two" or "four" suit colours.
@@ -98,8 +98,8 @@ def picture(
     """
     language = language or engine.language()
     scene = layouts.scene(position, language=language, handles=False)
-    title, theme = position.game.title(language), theme_of(felt, "light")
-    return scene_svg(scene, letters=language, colours=colours, title=title, back=back, theme=theme)
+    title, light, dark = position.game.title(language), theme_of(felt, "light"), theme_of(felt, "dark")
+    return scene_svg(scene, letters=language, colours=colours, title=title, back=back, theme=light, night=dark)
 
 
 def play(start: engine.Position | engine.Game | str, **settings: Any) -> PlayPanel | MatchPanel:

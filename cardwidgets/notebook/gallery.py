@@ -11,6 +11,7 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import layouts
 from cardwidgets.scene.svg import scene_svg
+from cardwidgets.scene.theme import DARK
 from cardwidgets.widgets.output.live_html import LocalizedHtml
 
 _GRID = "display:grid;grid-template-columns:repeat(auto-fill,minmax(300px,1fr));gap:18px;max-width:1100px;margin:6px 0"
@@ -61,7 +62,8 @@ class Gallery(LocalizedHtml):
 
     def _card(self, position: engine.Position) -> str:
         game, language = position.game, self._say.language
-        picture = scene_svg(layouts.scene(position, language=language, handles=False), letters=language, plain=False)
+        scene = layouts.scene(position, language=language, handles=False)
+        picture = scene_svg(scene, letters=language, plain=False, night=DARK)
         source = b64encode(picture.encode()).decode()
         return (
             f'<a href="{escape(self.notebook(game).as_posix())}" style="{_CARD}">'

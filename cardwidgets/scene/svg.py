@@ -39,6 +39,7 @@ def scene_svg(
     theme: Theme = LIGHT,
     plain: bool | None = None,
     words: Sequence[str] = (),
+    night: Theme | None = None,
 ) -> str:
     """The table as a self-contained SVG picture: no script, no style sheet, no external resources.
 
@@ -50,6 +51,7 @@ def scene_svg(
         theme: the colours of the table.
         plain: whether cards show only rank and suit, see `faces.library`; None for where they are narrow.
         words: what stands above the cards, paragraph by paragraph; the first one, if there are several, is a heading.
+        night: the colours of the cloth where the reader prefers dark pages; None for the same.
 
     Raises:
         ValueError: an unknown face, mark, language, colour scheme or back, or a scene without width or height.
@@ -60,10 +62,7 @@ def scene_svg(
     width_px = min(scene.width * CARD_PX, MOST_PX) if width_px is None else width_px
     plain = width_px < PLAIN_BELOW * scene.width if plain is None else plain
     pieces = dict(library(letters=letters, colours=colours, back=back, plain=plain))
-    pieces["felt"] = (
-        f'<radialGradient id="felt" cx=".5" cy=".4" r=".8"><stop stop-color="{theme.felt}"/>'
-        f'<stop offset="1" stop-color="{theme.edge}"/></radialGradient>'
-    )
+    pieces["felt"] = _felt(theme, night)
     pieces["grain"] = pattern()
     pieces["place"] = (
         f'<rect id="place" x="7.5" y="7.5" width="{WIDTH - 15}" height="{HEIGHT - 15}" rx="13" fill="#000" '
@@ -88,6 +87,21 @@ def scene_svg(
     sides = f'width="{number(width_px)}" height="{number(width_px * (height + above) / width)}"'
     size = f'role="img" font-family="{_FONT}" {sides}'
     return document(pieces, "".join(body), (width, height + above), f'{size} style="max-width:100%;height:auto"')
+
+
+def _felt(theme: Theme, night: Theme | None) -> str:
+    stops, scheme = [f'stop-color="{theme.felt}"', f'stop-color="{theme.edge}"'], ""
+    if night is not None:  # a browser that does not know light-dark() keeps to the attribute
+        scheme = ' style="color-scheme:light dark"'
+        pairs = (theme.felt, night.felt), (theme.edge, night.edge)
+        stops = [
+            f'{stop} style="stop-color:light-dark({",".join(pair)})"' for stop, pair in zip(stops, pairs, strict=True)
+        ]
+    inner, outer = stops
+    return (
+        f'<radialGradient id="felt" cx=".5" cy=".4" r=".8"{scheme}><stop {inner}/>'
+        f'<stop offset="1" {outer}/></radialGradient>'
+    )
 
 
 def _words(words: Sequence[str], width_px: float, scale: float, theme: Theme) -> tuple[float, str]:

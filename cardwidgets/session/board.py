@@ -157,4 +157,5 @@ def still(picture: Picture, language: str, style: Style, title: str, words: Sequ
         back=style.back,
         theme=theme_of(style.felt, "dark" if style.theme == "dark" else "light"),
         words=words,
+        night=theme_of(style.felt, "dark") if style.theme == "auto" else None,
     )

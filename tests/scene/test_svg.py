@@ -15,7 +15,7 @@ from cardwidgets.scene.faces import FACES, HEIGHT, WIDTH
 from cardwidgets.scene.faces.palette import PAPER
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Outline, Placed, Scene
 from cardwidgets.scene.svg import CARD_PX, scene_svg
-from cardwidgets.scene.theme import DARK, FELTS, Theme
+from cardwidgets.scene.theme import DARK, FELTS, LIGHT, Theme
 from tests.scene.test_faces import contrast
 
 PAGE = Path(cardwidgets.__file__).parent
@@ -193,3 +193,22 @@ def test_shadows_and_the_edges_of_packets_lie_below_all_cards() -> None:
         assert tags.index("use") > max(at for at, tag in enumerate(tags) if tag == "path") > tags.index("rect")
         drawn.append(tags.count("path"))
     assert drawn[0] > 1 and drawn[1] > drawn[0] + 8
+
+
+def test_a_picture_follows_a_dark_page_and_an_old_browser_shows_the_light_cloth() -> None:
+    stops = [one.attrib for one in ET.fromstring(scene_svg(table(), night=DARK)).iter(f"{SVG}stop")]
+    assert [one["stop-color"] for one in stops] == [LIGHT.felt, LIGHT.edge]
+    assert [one["style"] for one in stops] == [
+        f"stop-color:light-dark({LIGHT.felt},{DARK.felt})",
+        f"stop-color:light-dark({LIGHT.edge},{DARK.edge})",
+    ]
+
+
+def test_words_stand_above_the_cards_in_lines_that_fit() -> None:
+    scene = Scene(6, 5)
+    bare = float(ET.fromstring(scene_svg(scene, width_px=300)).attrib["height"])
+    root = ET.fromstring(scene_svg(scene, width_px=300, words=["A task", "Play " * 20]))
+    lines = [one.text or "" for one in root.iter(f"{SVG}text")]
+    assert lines[0] == "A task" and " ".join(lines[1:]) == ("Play " * 20).strip()
+    assert max(map(len, lines)) * 7 <= 300
+    assert float(root.attrib["height"]) > bare + 15 * len(lines)
