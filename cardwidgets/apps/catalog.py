@@ -22,7 +22,8 @@ class Notebook:
     """A notebook of the catalog.
 
     Attributes:
-        path: relative to the served folder, with "/" as separator: "de/treppe.ipynb".
+        path: relative to the served folder, with "/" as separator: "de/treppe.ipynb"; "" for a game without a notebook,
+            which has only the page of its table.
         title: its first heading.
         about: a sentence about it; "" for a notebook that is not ours.
         game: the key of the game that it teaches; "" if none.
@@ -35,8 +36,8 @@ class Notebook:
 
     @property
     def name(self) -> str:
-        """Its file name without the extension: the same in both languages."""
-        return _name(self.path)
+        """Its file name without the extension, the same in both languages; or that of its game."""
+        return _name(self.path) or self.game.replace("-", "_")
 
 
 def paths(root: Path) -> set[str]:
@@ -58,6 +59,16 @@ def notebooks(root: Path, language: str) -> list[Notebook]:
         return 2, LAST.index(one.name) if one.name in LAST else len(LAST), one.name
 
     return sorted(found, key=place)
+
+
+def gallery(root: Path, language: str) -> list[Notebook]:
+    """What the gallery shows: the notebooks, and after those of the games the games that have none."""
+    taught = notebooks(root, language)
+    others = [key for key in engine.games if all(one.game != key for one in taught)]
+    about = texts("gallery", language)
+    cards = [Notebook("", engine.game(key).title(language), about[key], key) for key in others if key in about]
+    place = max((number for number, one in enumerate(taught, 1) if one.game), default=len(taught))
+    return [*taught[:place], *cards, *taught[place:]]
 
 
 def _notebook(root: Path, path: str, language: str) -> Notebook:

@@ -45,7 +45,7 @@ class GalleryHandler(Guarded):
         """Respond with the gallery, or with a redirect to a notebook."""
         wanted = asked(self.request.query)
         game = game_key(wanted)
-        offered = catalog.notebooks(self.root, self.language)
+        offered = catalog.gallery(self.root, self.language)
         found = next((one for one in offered if game and one.game == game), None)
         self.set_header("Cache-Control", "no-cache")
         self.set_header("Vary", "Accept-Language")
@@ -57,7 +57,8 @@ class GalleryHandler(Guarded):
                 query["deal"] = wanted["deal"].strip()[:LONGEST_DEAL]
             elif names(self.request.query, "daily"):
                 query["daily"] = ""
-            address = url_path_join(self.base_url, "voila/render", quote(found.path))
+            page = f"voila/render/{quote(found.path)}" if found.path else "play"
+            address = url_path_join(self.base_url, page)
             self.redirect(f"{address}?{urlencode(query)}")
             return
         self.show(

@@ -212,9 +212,10 @@ def test_the_gallery_shows_what_is_there(server: harness.Server, language: str) 
 
 def test_every_notebook_of_ours_has_a_picture_and_a_sentence(project: Path) -> None:
     for language in engine.LANGUAGES:
-        found = catalog.notebooks(project / "notebooks", language)
+        found = catalog.gallery(project / "notebooks", language)
         assert {one.name for one in found} == set(catalog.thumbnails())
         assert all(one.about and one.title != one.name for one in found)
+        assert {one.game for one in found} >= set(engine.games), "Klondike, too, which has no notebook of its own"
 
 
 @pytest.mark.parametrize(
@@ -233,6 +234,7 @@ def test_every_notebook_of_ours_has_a_picture_and_a_sentence(project: Path) -> N
             {"line": "treppe deal=46: base 8"},
         ),
         ("game=treppe&daily", "/voila/render/en/treppe.ipynb", {"game": "treppe", "daily": ""}),
+        ("game=kleine-harfe&deal=7", "/play", {"game": "kleine-harfe", "deal": "7"}),
     ],
 )
 def test_a_deep_link_leads_to_the_notebook(

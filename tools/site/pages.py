@@ -82,9 +82,9 @@ class Pages:
     def _ways(self) -> dict[str, dict[str, str]]:
         """The game that an address asks for -> language -> its page, from which a query is handed on."""
         found = {
-            f"{one.game} {language}": page(one.path)
+            f"{one.game} {language}": page(one.path or play.path(language, one.game))
             for language in engine.LANGUAGES
-            for one in catalog.notebooks(self._notebooks, language)
+            for one in catalog.gallery(self._notebooks, language)
             if one.game
         }
         tables = {
@@ -106,7 +106,7 @@ class Pages:
             words=texts("apps", language) | texts("site", language),
             begin=self._runs["missing"],
             code=Files(place, self._assets).to(f"lab/lab/index.html?path={language}/welcome.ipynb"),
-            notebooks=catalog.notebooks(self._notebooks, language),
+            notebooks=catalog.gallery(self._notebooks, language),
             pictures=catalog.thumbnails(),
             missing="",
             guide=True,
