@@ -56,6 +56,16 @@ def test_a_game_is_played_and_comes_back_without_a_network(page: Page, built: Pa
     assert elsewhere == []
 
 
+def test_the_site_can_be_installed_as_an_app(page: Page, site: str) -> None:
+    page.goto(f"{site}/de/index.html", wait_until="commit")
+    browser = page.context.new_cdp_session(page)
+    found = browser.send("Page.getAppManifest")
+    assert found["errors"] == [] and found["parsed"]["scope"] == f"{site}/"
+    icon = page.request.get(found["manifest"]["icons"][0]["url"])
+    assert icon.ok and "svg" in icon.headers["content-type"]
+    assert browser.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+
+
 HARD = (
     "treppe deal=1: base 7, S>R2P1, S>R5P1, R3P3>FH, S>R5P4, S>R3P3, S>W, S>W, S>W, S>W, S>W, W>R3, S>W, S>W, S>W, "
     "S>W, S>W, W>R4, S>W, S>W, S>W, W>R4, R3x2>R4, S>W"

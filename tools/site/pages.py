@@ -23,6 +23,7 @@ from cardwidgets.i18n.wording import texts
 from tools.site.addresses import Files, page, words
 from tools.site.first_sight import FirstSight
 
+MANIFEST = "app.webmanifest"
 _HERE = Path(__file__).parent / "templates"
 _OURS = server.HERE / "templates"
 _SHEETS = (
@@ -66,6 +67,7 @@ class Pages:
             )
         for language in engine.LANGUAGES:
             self._gallery(language)
+            self._manifest(language)
             self._guide(language)
             self._words(language, "", language)
             for name in catalog.thumbnails():
@@ -110,8 +112,27 @@ class Pages:
             pictures=catalog.thumbnails(),
             missing="",
             guide=True,
+            manifest=MANIFEST,
         )
         self._write(place, shown)
+
+    def _manifest(self, language: str) -> None:
+        """What a browser needs to know to install the site as an app of its own."""
+        place, said = f"{language}/{MANIFEST}", texts("apps", language)
+        icon = {"src": Files(place, self._assets).asset("icon.svg"), "sizes": "any", "type": "image/svg+xml"}
+        about = {
+            "name": said["title"],
+            "short_name": said["site"],
+            "description": said["intro"],
+            "lang": language,
+            "start_url": "index.html",
+            "scope": "../",
+            "display": "standalone",
+            "theme_color": "#2f6350",
+            "background_color": "#f7f4ec",
+            "icons": [icon],
+        }
+        self._write(place, json.dumps(about, ensure_ascii=False))
 
     def _guide(self, language: str) -> None:
         place = f"{language}/first-game.html"
