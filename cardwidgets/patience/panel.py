@@ -242,7 +242,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self.play("resign")
 
     def ask_give_up(self) -> None:
-        """Ask whether to give up, with a button that does so.
+        """Ask whether to give up.
 
         >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
         >>> panel.ask_give_up()
@@ -253,8 +253,7 @@ class PlayPanel(TablePanel[engine.Position]):
         'lost'
         """
         say = self._say
-        self._announcer.offer(lambda: say("give_up_ask"), lambda: say("give_up_yes"), self.give_up)
-        self.table.say(say("give_up_ask"))
+        self._announcer.ask(lambda: say("give_up_ask"), lambda: say("give_up_yes"), self.give_up, self._announcer.clear)
 
     def hint(self) -> None:
         """Hint at the best-looking move: first the rule; asked again, the pile, then the move.

@@ -1,13 +1,13 @@
 var b=()=>document.body.dataset.voila!==void 0,ue=()=>b()&&!document.body.classList.contains("kt-app"),J=()=>document.body.dataset.view==="play",W=n=>n.closest(
-".jp-WindowedPanel-outer"),A=()=>matchMedia("(prefers-reduced-motion: reduce)");function Q(n){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var Bt="kartentisch.settings",tt={},V=new Set;function fe(){try{let n=JSON.parse(localStorage.getItem(Bt)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
+".jp-WindowedPanel-outer"),A=()=>matchMedia("(prefers-reduced-motion: reduce)");function Q(n){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var Pt="kartentisch.settings",tt={},V=new Set;function fe(){try{let n=JSON.parse(localStorage.getItem(Pt)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
 n:{}}catch{return{}}}var pe=()=>{for(let n of V)n()};function G(){let n=Object.entries({...fe(),...tt});return Object.fromEntries(n.filter(([,t])=>typeof t=="bo\
-olean"))}function me(n,t){if(G()[n]!==t){tt[n]=t;try{localStorage.setItem(Bt,JSON.stringify({...fe(),...tt})),tt={}}catch(e){console.warn("settings are kept for\
+olean"))}function me(n,t){if(G()[n]!==t){tt[n]=t;try{localStorage.setItem(Pt,JSON.stringify({...fe(),...tt})),tt={}}catch(e){console.warn("settings are kept for\
  this page only:",e)}pe()}}function ge(n){return V.size||globalThis.addEventListener?.("storage",de),V.add(n),()=>{V.delete(n),V.size||globalThis.removeEventListener?.(
-"storage",de)}}function de({key:n}){(n===null||n===Bt)&&pe()}function T(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function Ws(n,t){let e=document.
+"storage",de)}}function de({key:n}){(n===null||n===Pt)&&pe()}function T(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function Ws(n,t){let e=document.
 createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=n,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function Vs(n){
 let t=document.createElement("input");t.type="file",t.accept=".json,.txt",t.addEventListener("change",async()=>{let e=t.files?.[0],s=await e?.slice(0,21e5).text();
-e&&T(()=>n.send({kind:"file",text:s}))}),t.click()}async function Pt(n){try{return await navigator.clipboard.writeText(n),!0}catch(t){return console.warn("not c\
-opied:",t),!1}}function et(n,t){t.kind==="download"?Ws(t.name,t.text):t.kind==="open"?Vs(n):t.kind==="copy"&&Pt(t.text)}var Gs="http://www.w3.org/2000/svg",we=/([\u2665\u2666])/;function f(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function m(n,t,e){
+e&&T(()=>n.send({kind:"file",text:s}))}),t.click()}async function Bt(n){try{return await navigator.clipboard.writeText(n),!0}catch(t){return console.warn("not c\
+opied:",t),!1}}function et(n,t){t.kind==="download"?Ws(t.name,t.text):t.kind==="open"?Vs(n):t.kind==="copy"&&Bt(t.text)}var Gs="http://www.w3.org/2000/svg",we=/([\u2665\u2666])/;function f(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function m(n,t,e){
 let s=document.createElementNS(Gs,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function z(n,t){for(let e of t.split(we))
 we.test(e)?f("kt-red",n,"span").textContent=e:n.append(e)}function v({target:n},t){return n instanceof Element?n.closest(t):null}function E(n,t,e){e?n.getAttribute(
 t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var zs=3e4,$=new Map,Ht={};function st(n){let t=()=>{Ht=n.get("words")??{};for(let e of $.keys())ke(e)};return n.on("change:words",t),t(),()=>n.off("change:word\
@@ -67,9 +67,9 @@ r);for(let[l,u]of c)h[l]=u;s[o]=h}return s}var Ft="_handle_comm_msg";function fn
 let t=await n.widget_manager.get_model(n.get("own_id"));try{await t[Ft]({content:{data:{method:"none"}}})}catch{let e=fn(t,Ft)[1][Ft];t.comm?.on_msg(s=>e.call(t,
 s)),t.comm&&n.send({late:!0})}}function Ne(n){let t;return{initialize({model:e}){t=pn(e).catch(s=>console.warn("a widget may miss what its kernel says:",s)),e.on(
 "msg:custom",s=>{if(s.kind!=="exchange")return;let o=Ce(i=>e.get(i),s);if(!o)e.send({late:!0});else for(let[i,r]of Object.entries(o))e.set(i,r)})},async render(e){
-return await t,n(e)}}}function Re(n){globalThis.kartentisch??=new Map;let t=globalThis.kartentisch,e=t.get(n);if(!e){let s=()=>{};e={come:new Promise(i=>{s=i}),bring:s},t.set(n,e)}return e}var Ie={least:4,most:22};function Pe(n,t){return Math.min(Ie.most,Math.max(Ie.least,(n-28)/Math.max(1,t-1)))}function He(n,t,e){let s=Math.round((n-14)/t);return Math.
-max(0,Math.min(s,e-1))}var Be={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,PageUp:10,PageDown:-10};function je(n,t,e){return n==="Home"?0:n==="End"?e:n in Be?
-Math.max(0,Math.min(t+Be[n],e)):void 0}var Yt={won:22,unknown:58,lost:94},[it,mn]=[116,4.2],De="change:points change:here change:losing change:words";function I(n,t,e){let s=f("",t,n);return s.textContent=
+return await t,n(e)}}}function Re(n){globalThis.kartentisch??=new Map;let t=globalThis.kartentisch,e=t.get(n);if(!e){let s=()=>{};e={come:new Promise(i=>{s=i}),bring:s},t.set(n,e)}return e}var Ie={least:4,most:22};function Be(n,t){return Math.min(Ie.most,Math.max(Ie.least,(n-28)/Math.max(1,t-1)))}function He(n,t,e){let s=Math.round((n-14)/t);return Math.
+max(0,Math.min(s,e-1))}var Pe={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,PageUp:10,PageDown:-10};function je(n,t,e){return n==="Home"?0:n==="End"?e:n in Pe?
+Math.max(0,Math.min(t+Pe[n],e)):void 0}var Yt={won:22,unknown:58,lost:94},[it,mn]=[116,4.2],De="change:points change:here change:losing change:words";function I(n,t,e){let s=f("",t,n);return s.textContent=
 String(e),s}function We(n,t,e,s,o){let i=`kt-sign-${n||"open"}`;if(n!=="lost")return m("circle",{cx:t,cy:e,r:n?s:s/2,class:i},o);let r=s*1.25,c=`M${t} ${e-r}l${r}\
  ${r}l${-r} ${r}l${-r} ${-r}z`;return m("path",{d:c,class:i},o)}var Ut=class{#t;#e=0;#s=null;constructor(t,e){this.model=t,e.classList.add("kt-review"),this.legend=
 f("kt-review-levels",e),this.legend.setAttribute("aria-hidden","true"),this.frame=f("kt-review-frame",e),this.svg=m("svg",{role:"slider",tabindex:0,height:it},this.
@@ -77,7 +77,7 @@ frame),this.details=f("",e,"details"),this.summary=f("",this.details,"summary"),
 "click",s=>this.go(this.nearest(s))),this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=Q(()=>this.paint()),t.on(De,this.redraw),this.watch=new ResizeObserver(
 ()=>this.frame.clientWidth!==this.#t&&this.paint()),this.watch.observe(this.frame),this.paint()}get points(){return this.model.get("points")}get here(){return this.
 model.get("here")}get losing(){return this.model.get("losing")}get words(){return this.model.get("words")}told(t){let[e,s]=this.points[t];return`${t}: ${e}. ${this.
-words[s||"open"]}`}paint(){let{points:t,here:e,losing:s,words:o,svg:i}=this;this.#t=this.frame.clientWidth,this.#e=Pe(this.#t,t.length);let r=l=>14+l*this.#e,c=l=>Yt[l||
+words[s||"open"]}`}paint(){let{points:t,here:e,losing:s,words:o,svg:i}=this;this.#t=this.frame.clientWidth,this.#e=Be(this.#t,t.length);let r=l=>14+l*this.#e,c=l=>Yt[l||
 "unknown"],a=r(t.length-1);i.replaceChildren(),i.setAttribute("width",String(a+14)),i.setAttribute("aria-label",o.label),i.setAttribute("aria-valuemin","0"),i.setAttribute(
 "aria-valuemax",String(t.length-1)),i.setAttribute("aria-valuenow",String(Math.max(0,e))),i.setAttribute("aria-valuetext",e>=0&&t[e]?this.told(e):o.elsewhere);for(let l of Object.
 values(Yt))m("path",{d:`M${14} ${l}H${a}`,class:"kt-level"},i);s>0&&m("path",{d:`M${r(s)-this.#e/2} 6V${it-6}`,class:"kt-losing"},i),e>=0&&m("path",{d:`M${r(e)}\
@@ -143,7 +143,7 @@ previous:is,"step-back":is,next:Jt,step:Jt,"step-on":Jt,check:"M5 12.5 9.5 17 19
 ord",e,"span"),o=f("kt-shared",t),i=f("",o,"textarea");i.readOnly=!0,i.rows=2;let r=f("kt-shared-says",o,"span");r.setAttribute("role","status");let c=()=>{let[
 l,u]=[n.get("line"),n.get("query")];return u&&b()?`${l} ${location.origin}${location.pathname}?${u}`:l},a=()=>{let l=n.get("words");t.hidden=!n.get("line"),o.hidden=
 !0,s.textContent=l.share,e.title=l.share_tip,i.setAttribute("aria-label",l.share),r.textContent=""},h=async()=>{let{copied:l,by_hand:u}=n.get("words");i.value=c(),
-o.hidden=!1,i.style.height="",i.style.height=`${i.scrollHeight+2}px`,i.select(),r.textContent=u,await Pt(i.value)&&(r.textContent=l)};return e.addEventListener(
+o.hidden=!1,i.style.height="",i.style.height=`${i.scrollHeight+2}px`,i.select(),r.textContent=u,await Bt(i.value)&&(r.textContent=l)};return e.addEventListener(
 "click",h),n.on(as,a),a(),()=>n.off(as,a)}var Qt=0;function hs({model:n,el:t}){let e=f("kt-slider",t),s=f("",e,"label"),o=f("",e,"input"),i=f("",e,"input");Qt+=1,s.id=`kt-slider-${Qt}`,o.id=`kt-slider-${Qt}\
 -range`,s.htmlFor=o.id,i.setAttribute("aria-labelledby",s.id),[o.type,i.type]=["range","number"];function r(){s.textContent=n.get("description"),E(s,"title",n.get(
 "tooltip"));for(let a of[o,i])[a.min,a.max,a.step]=[n.get("min"),n.get("max"),n.get("step")].map(String),a.value=String(n.get("value"))}function c(a){let h=a.valueAsNumber;
@@ -163,7 +163,7 @@ this.root=t,this.refresh=e}lifted(){let t=this.root.closest(".kt-panel")?.queryS
 return this.root.getBoundingClientRect().width/(this.scene?.width??1)}onPage([t,e]){let{left:s,top:o}=this.root.getBoundingClientRect();return[s+t*this.unit,o+e*
 this.unit]}};function K(n){let t=Math.min(...n.map(i=>i[0])),e=Math.min(...n.map(i=>i[1])),s=Math.max(...n.map(i=>i[0]+i[2])),o=Math.max(...n.map(i=>i[1]+i[3]));return[t,e,s-
 t,o-e]}function Z(n,t){let e=Math.min(n[0]+n[2],t[0]+t[2])-Math.max(n[0],t[0]),s=Math.min(n[1]+n[3],t[1]+t[3])-Math.max(n[1],t[1]);return Math.max(0,e)*Math.max(
-0,s)}function B([n,t,,,e]){return e?[n,t,1.4,1]:[n,t,1,1.4]}function P([n,t,e,s]){return[n+e/2,t+s/2]}function ft(n,[t,e,s,o],{width:i,height:r}){n.style.left=`${100*
+0,s)}function P([n,t,,,e]){return e?[n,t,1.4,1]:[n,t,1,1.4]}function B([n,t,e,s]){return[n+e/2,t+s/2]}function ft(n,[t,e,s,o],{width:i,height:r}){n.style.left=`${100*
 t/i}%`,n.style.top=`${100*e/r}%`,n.style.width=`${100*s/i}%`,n.style.height=`${100*o/r}%`}var us={allowed:.18,other:.6},En=.5,Sn=.35,An=.6;function ds(n,t,e,s){let o=null,i=0;for(let r of n.piles.keys()){let c=t.targets.includes(r),a=n.wholeBox(r),h=Z(
 e,a)+(Z(s,a)?En:0);r===t.pile&&(h*=An),!(h<(c?us.allowed:us.other))&&(c&&(h+=Sn),h>i&&([o,i]=[r,h]))}return o===t.pile?null:o}function fs(n,t){return t&&t.pile!==n.pile?t.targets.includes(n.pile):n.targets.length>0||n.action!==""}function ps(n,t,[e,s],o,i){let r=n.handle(i),c=n.handle(
 t);if(c&&fs(c,r))return t;let a=t,h=Number.POSITIVE_INFINITY;for(let l of n.handles.values()){let[u,d,p,g]=l.box,w=Math.hypot(Math.max(u-e,0,e-u-p),Math.max(d-s,
@@ -190,15 +190,15 @@ r-mt,2*mt,2*mt];return ds(e,s,g,w)},d=u(t.raised);return!t.raised||d&&s.targets.
 !s)return;if(!t.over)return this.abort();e.classList.remove("kt-dragging");let i=s.handle(t.id)?.count??0;this.context.dropped={...t,target:t.over,spot:s.topBox(
 t.over),count:i},this.context.drag=null,this.actions.intend("drop",t.id,"drag",{target:t.over}),o()}abort(){let{drag:t,root:e,refresh:s}=this.context;t&&(e.classList.
 remove("kt-dragging"),this.context.drag=null,t.ghost.fly(this.context.onPage(t.box),gs,()=>t.ghost.remove()),s())}land(){let{dropped:t,scene:e}=this.context;if(!t)
-return;let{ghost:s,target:o,spot:i,count:r}=t,c=e?.piles.get(o)?.cards.slice(-r)??[];this.context.dropped=null;let a=c.length?K(c.map(B)):i;s.fly(this.context.onPage(
+return;let{ghost:s,target:o,spot:i,count:r}=t,c=e?.piles.get(o)?.cards.slice(-r)??[];this.context.dropped=null;let a=c.length?K(c.map(P)):i;s.fly(this.context.onPage(
 a),_n,()=>s.remove())}settle(t){let{context:e}=this,{dropped:s}=e;s&&s.ghost.fly(e.onPage(s.box),gs,()=>{e.dropped===s&&(e.dropped=null),t?s.ghost.shake():s.ghost.
 remove(),e.refresh()})}refuse({handle:t,target:e}){let{context:s}=this,{scene:o}=s;if(!o)return;let i=o.handle(t);s.taken===t&&(s.taken=null),s.follow=null,o.piles.
 has(e)?s.wrong=o.topBox(e):i&&(s.wrong=o.runBox(i));let{wrong:r}=s;setTimeout(()=>{s.wrong===r&&(s.wrong=null),s.refresh()},$n),s.dropped?this.settle(!0):i?.count&&
-this.#t(i,o).shake(),s.refresh()}};var Cn=80,Nn=.03,Rn=6,In=30,Bn=110,Pn=.38,Hn=.62,jn=.5,Dn=.28,ee={width:700,height:500},Wn=".kt-drawer, .kt-solver, .kt-sheets";function Vn(n){return J()?innerHeight-
+this.#t(i,o).shake(),s.refresh()}};var Cn=80,Nn=.03,Rn=6,In=30,Pn=110,Bn=.38,Hn=.62,jn=.5,Dn=.28,ee={width:700,height:500},Wn=".kt-drawer, .kt-solver, .kt-sheets";function Vn(n){return J()?innerHeight-
 n.getBoundingClientRect().top-scrollY:W(n)?.clientHeight??innerHeight}function Gn(n){let t=new Map;for(let r of ws(n)){let{top:c,height:a}=r.getBoundingClientRect();
 t.set(Math.round(c),Math.max(a,t.get(Math.round(c))??0))}let e=n.getBoundingClientRect().height;for(let r of t.values())e-=r;for(let r of n.querySelectorAll(Wn)){
 let{offsetParent:c,offsetHeight:a}=r;c&&(e-=a)}let s=n.querySelector(".kt-message"),i=(s?.closest(".kt-said")??s)?.offsetHeight??0;return{rest:e-i,said:Math.min(
-i,Bn),rows:Math.max(1,t.size)}}function zn(n,t){return n===t||getComputedStyle(n).display!=="grid"?null:[...n.children].find(s=>s!==t&&s.contains(t))??null}function ws(n){
+i,Pn),rows:Math.max(1,t.size)}}function zn(n,t){return n===t||getComputedStyle(n).display!=="grid"?null:[...n.children].find(s=>s!==t&&s.contains(t))??null}function ws(n){
 return[...n.querySelectorAll(".kt-table")].filter(({offsetParent:e})=>e)}var wt=class{#t=null;#e=[0,0];#s=null;#n=0;#o={width:0,height:0};#r=null;#i=!1;#a;constructor(t,e,s){
 this.root=t,this.send=e,this.sizes=new ResizeObserver(()=>this.#c()),this.sizes.observe(t),addEventListener("resize",()=>this.#c(),{signal:s}),s.addEventListener(
 "abort",()=>{this.sizes.disconnect(),clearTimeout(this.#a)})}show({width:t,height:e,most:s,rev:o}){this.#t={width:t,height:e,most:s},this.#r??=o,this.#i||=o!==this.#r,
@@ -206,7 +206,7 @@ this.#c()}tell(){if(clearTimeout(this.#a),this.#a=void 0,!this.#s)return;this.#e
 space",width:t,height:e,density:devicePixelRatio,alone:J()})}#c(){let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#p(t),s=zn(e,t),o=innerWidth<=
 ee.width||innerHeight<=ee.height,i=b()&&o&&e!==t&&!s,r=s??e.parentElement,c=i?document.documentElement.clientWidth:this.#l(t,r),a=Vn(e),{rest:h,said:l,rows:u}=e===
 t?{rest:0,said:0,rows:1}:Gn(s??e),d=this.#o.width===e.offsetWidth?this.#o.height:0;(!d||!this.#i)&&(this.#o={width:e.offsetWidth,height:Math.max(l,d)});let p=J()?
-jn:Hn,g=a<ee.height?p:u>1?Dn:Pn,w=Math.max((a-h-this.#o.height-Rn)/u,g*a);this.#h(Math.floor(c),Math.floor(w),a);let k=this.#i?Nn:0;this.#s?.every((y,M)=>Math.abs(
+jn:Hn,g=a<ee.height?p:u>1?Dn:Bn,w=Math.max((a-h-this.#o.height-Rn)/u,g*a);this.#h(Math.floor(c),Math.floor(w),a);let k=this.#i?Nn:0;this.#s?.every((y,M)=>Math.abs(
 y-this.#e[M])<=k*this.#e[M])||(this.#a??=setTimeout(()=>this.tell(),Cn)),this.root.dataset.space=this.#a===void 0?this.#e.join():"",this.#t&&this.#d(t,i)}#h(t,e,s){
 let[o,i]=this.#s??[0,0],r=this.#i&&s===this.#n?In:2;this.#n=s,(t!==o||Math.abs(e-i)>=r)&&(this.#s=[t,e])}#p(t){let e=[];for(let i=t.parentElement;i;i=i.parentElement)
 i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=W(t);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);return s}#l(t,e){let s=t.closest(".kt-tab\
@@ -221,7 +221,7 @@ t.id,i));let[r,c,a,h]=t.box,l=`${100*r/e}% ${100*c/s}% ${100*a/e}% ${100*h/s}%`;
 l.split(" "),i.style.zIndex=String(t.index+2),this.#e.set(i,l)),E(i,"data-pile",t.pile),E(i,"data-count",t.count?String(t.count):""),E(i,"data-targets",t.targets.
 join(" ")),E(i,"data-action",t.action),E(i,"aria-keyshortcuts",o.has(t.pile)?"P":""),i.getAttribute("aria-label")!==t.label&&i.setAttribute("aria-label",t.label),
 i}describe(t,e,s){let o=this.#t.get(t);o&&(E(o,"aria-description",e),E(o,"aria-pressed",s===null?"":String(s)))}setStop(t){this.stop=t??null;for(let[e,s]of this.#t){
-let o=e===t?0:-1;s.tabIndex!==o&&(s.tabIndex=o)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var O={gap:.12,length:.3,half:.17};function qn(n,t){let[[e,s],[o,i]]=[P(n),P(t)],r=Math.hypot(o-e,i-s)||1,[c,a]=[(o-e)/r,(i-s)/r],[h,l]=[o-c*O.gap,i-a*O.gap],[u,
+let o=e===t?0:-1;s.tabIndex!==o&&(s.tabIndex=o)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var O={gap:.12,length:.3,half:.17};function qn(n,t){let[[e,s],[o,i]]=[B(n),B(t)],r=Math.hypot(o-e,i-s)||1,[c,a]=[(o-e)/r,(i-s)/r],[h,l]=[o-c*O.gap,i-a*O.gap],[u,
 d]=[h-c*O.length,l-a*O.length],p=Math.min(.5,r/6),[g,w]=[(e+u)/2+a*p,(s+d)/2-Math.abs(c)*p],[k,x]=[`${u-a*O.half} ${d+c*O.half}`,`${u+a*O.half} ${d-c*O.half}`];
 return{way:`M${e} ${s}Q${g} ${w} ${u} ${d}`,head:`M${h} ${l}L${k}L${x}Z`}}function Fn(n,t,e,s){let{drag:o,dropped:i,hover:r,hushed:c,taken:a,wrong:h,pointed:l}=n,
 u=[],d=t.handle(o?.id??a),p=t.handle(r);if(i&&u.push(["kt-source",i.box]),d){let k=o?o.over:p?.pile;u.push([o?"kt-source":"kt-taken",t.runBox(d)]);for(let x of d.
@@ -246,20 +246,20 @@ s);let o=L.listen(this.model.widget_manager,{silent:i=>i?this.heard.silence():th
 then(([i])=>this.#s.signal.aborted||this.#n(i)).catch(i=>console.warn("the card table has not understood its kernel:",i)).then(()=>{this.#t===o&&(this.#t=null)});
 this.#t=o}#n(t){clearTimeout(this.#e),this.#e=void 0,this.heard.line(!1),this.heard.message(t)}};function se(n,t,e){if(!t){let i=c=>n.piles.get(c)?.cards.length&&(n.topHandle(c)?.index??-1)>=0;return[...n.handles.values()].filter(({index:c,count:a,action:h,
 pile:l})=>c>=0||a||h||!i(l))}let o=(e?[...n.ranks.keys()].filter(i=>i!==t.pile):t.targets).map(i=>n.topHandle(i));return[t,...o.filter(i=>i!==null)]}function vs(n,t,[
-e,s]){let[o,i]=P(n.box),r=null,c=Number.POSITIVE_INFINITY;for(let a of t){if(a===n)continue;let[h,l]=P(a.box),u=(h-o)*e+(l-i)*s,d=Math.abs((h-o)*s)+Math.abs((l-
+e,s]){let[o,i]=B(n.box),r=null,c=Number.POSITIVE_INFINITY;for(let a of t){if(a===n)continue;let[h,l]=B(a.box),u=(h-o)*e+(l-i)*s,d=Math.abs((h-o)*s)+Math.abs((l-
 i)*e);u<.05||d>2.2*u&&d>.6||u+2.5*d<c&&([r,c]=[a,u+2.5*d])}return r}function ys(n,t,[e,s]){return t[(t.indexOf(n)+(e+s>0?1:t.length-1))%t.length]}function Ms(n,t){
 let e=({box:s})=>Math.hypot(s[0]-n.box[0],s[1]-n.box[1]);return[...t].sort((s,o)=>e(s)-e(o))[0]}var Es={ArrowLeft:[-1,0],ArrowRight:[1,0],ArrowUp:[0,-1],ArrowDown:[0,1]},yt=class{constructor(t,{actions:e,buttons:s,pointer:o,peek:i},r){this.context=t,this.actions=
 e,this.buttons=s,this.pointer=o,this.peek=i,this.say=r}listen(t){this.context.root.addEventListener("keydown",e=>this.down(e),{signal:t})}down(t){let{scene:e}=this.
 context;!e||t.isComposing||(this.context.keyboard=!0,t.ctrlKey||t.metaKey||t.altKey?!this.#t(t):!this.#e(t,e))||(t.preventDefault(),t.stopPropagation())}#t(t){let e=t.
 key.toLowerCase();if(t.altKey||e!=="z"&&e!=="y")return!1;let s=e==="y"||t.shiftKey?"redo":"undo";return this.actions.intend("key",this.buttons.stop??"","key",{key:s}),
-!0}#e(t,e){let{key:s}=t,o=e.handle(this.buttons.stop);if(Es[s])this.#r(Es[s],e,t.shiftKey);else if(s==="Home"||s==="End")this.#i(e,s==="End");else if(s==="Enter"||
-s===" ")!t.repeat&&o&&this.#s(o,e);else{if(s==="Escape")return this.#n();if(s.toLowerCase()==="p"&&o&&e.peeks.has(o.pile))this.#o(o.pile,e);else if(s.length===1)
-this.actions.intend("key",this.buttons.stop??"","key",{key:s});else return!1}return!0}#s(t,e){let{context:s,actions:o}=this,i=o.held(t);s.wrong=null,i===t.id?o.
-release():i?(s.taken=null,e.handle(i)?.pile!==t.pile&&(s.follow=t.pile,o.intend("drop",i,"key",{target:t.pile}))):t.action||!t.count?o.intend("click",t.id,"key"):
-o.take(t,Number.NEGATIVE_INFINITY,"key"),s.refresh()}#n(){if(this.context.drag)this.pointer.abort();else if(this.peek.open)this.peek.dismiss();else{let t=this.actions.
-release();if(!t)return!1;this.buttons.go(t.id)}return!0}#o(t,e){let s=this.context.looked===t;this.peek.look(s?null:t),s||this.say(e.peeks.get(t)?.label??"")}#r(t,e,s){
-let o=e.handle(this.buttons.stop);if(!o)return;let i=se(e,e.handle(this.context.taken),s),r=this.context.taken&&i.length>1,c=vs(o,i,t)??(r?ys(o,i,t):null);c&&this.
-buttons.go(c.id)}#i(t,e){let s=se(t,t.handle(this.context.taken),!1).at(e?-1:0);s&&this.buttons.go(s.id)}};var Ss="60%";function Yn(n){let t=document.body.dataset.jpThemeLight;return t===void 0?n.matches:t==="false"}function As(n,t){let[e,s]=[A(),matchMedia("(prefers\
+!0}#e(t,e){let{key:s}=t,o=s.toLowerCase(),i=e.handle(this.buttons.stop);if(Es[s])this.#r(Es[s],e,t.shiftKey);else if(s==="Home"||s==="End")this.#i(e,s==="End");else if(s===
+"Enter"||s===" ")!t.repeat&&i&&this.#s(i,e);else{if(s==="Escape")return this.#n();if(o==="p"&&i&&e.peeks.has(i.pile))this.#o(i.pile,e);else if(s.length===1)this.
+actions.intend("key",this.buttons.stop??"","key",{key:o});else return!1}return!0}#s(t,e){let{context:s,actions:o}=this,i=o.held(t);s.wrong=null,i===t.id?o.release():
+i?(s.taken=null,e.handle(i)?.pile!==t.pile&&(s.follow=t.pile,o.intend("drop",i,"key",{target:t.pile}))):t.action||!t.count?o.intend("click",t.id,"key"):o.take(t,
+Number.NEGATIVE_INFINITY,"key"),s.refresh()}#n(){if(this.context.drag)this.pointer.abort();else if(this.peek.open)this.peek.dismiss();else{let t=this.actions.release();
+if(!t)return!1;this.buttons.go(t.id)}return!0}#o(t,e){let s=this.context.looked===t;this.peek.look(s?null:t),s||this.say(e.peeks.get(t)?.label??"")}#r(t,e,s){let o=e.
+handle(this.buttons.stop);if(!o)return;let i=se(e,e.handle(this.context.taken),s),r=this.context.taken&&i.length>1,c=vs(o,i,t)??(r?ys(o,i,t):null);c&&this.buttons.
+go(c.id)}#i(t,e){let s=se(t,t.handle(this.context.taken),!1).at(e?-1:0);s&&this.buttons.go(s.id)}};var Ss="60%";function Yn(n){let t=document.body.dataset.jpThemeLight;return t===void 0?n.matches:t==="false"}function As(n,t){let[e,s]=[A(),matchMedia("(prefers\
 -color-scheme: dark)")],o="",i=()=>{let c={kind:"page",still:e.matches||document.hidden,dark:Yn(s)};JSON.stringify(c)!==o&&n(c),o=JSON.stringify(c)};e.addEventListener(
 "change",i,{signal:t}),s.addEventListener("change",i,{signal:t}),document.addEventListener("visibilitychange",i,{signal:t});let r=new MutationObserver(i);r.observe(
 document.body,{attributes:!0,attributeFilter:["data-jp-theme-light"]}),t.addEventListener("abort",()=>r.disconnect()),i()}function Ts(n,{near:t,far:e},s){let o=a=>{
@@ -309,8 +309,8 @@ k=0,x=[],y=""]=l,[,M,It="-1"]=h.match(/^(.*?)(?::(\d+))?$/);this.#t(M),this.hand
 action:y})}for(let[h,[l,u]]of Object.entries(c))this.peeks.set(h,{label:l,faces:u})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.size)}handle(t){return this.
 handles.get(t??"")}faces(t){let e=this.piles.get(t)?.cards??[];return this.peeks.get(t)?.faces??e.map(([,,s,o])=>[s,o])}ordered(){let t=({pile:e,index:s})=>(this.
 ranks.get(e)??0)*1e3+s+1;return[...this.handles.values()].sort((e,s)=>t(e)-t(s))}run(t){let e=this.piles.get(t.pile)?.cards??[],s=t.index<0?e.length-t.count:t.index;
-return e.slice(Math.max(0,s),s+t.count)}runBox(t){let e=t.count?this.run(t):[];return e.length?K(e.map(B)):t.box}topBox(t){let e=this.piles.get(t),s=e?.cards.at(
--1);return s?B(s):e?.place??this.topHandle(t)?.box??[0,0,1,1.4]}wholeBox(t){let e=this.piles.get(t);return K([this.topBox(t),...(e?.cards??[]).map(B),...e?.place?
+return e.slice(Math.max(0,s),s+t.count)}runBox(t){let e=t.count?this.run(t):[];return e.length?K(e.map(P)):t.box}topBox(t){let e=this.piles.get(t),s=e?.cards.at(
+-1);return s?P(s):e?.place??this.topHandle(t)?.box??[0,0,1,1.4]}wholeBox(t){let e=this.piles.get(t);return K([this.topBox(t),...(e?.cards??[]).map(P),...e?.place?
 [e.place]:[]])}boxOf(t){let e=this.handles.get(t);return e?this.runBox(e):this.piles.has(t)?this.topBox(t):null}topHandle(t){let e=null;for(let s of this.handles.
 values())s.pile===t&&(!e||s.index>e.index)&&(e=s);return e}};var eo={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
 1200,.3]],refuse:[["sine",0,.09,210,120,.4],["sine",.12,.11,190,105,.34]],win:[523.25,659.25,783.99,1046.5].map((n,t)=>["triangle",.11*t,.7,n,n,.2])},so=4,Os=40,
@@ -391,15 +391,16 @@ this.#n(a,i),r&&s.focusStop(),this.#e=!1,this.refresh(),this.labels.show()}#s(t)
 t.handle(e.taken)?.count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.pointer.abort(),this.drag.land()}#n(t,e){let{context:s,buttons:o}=this,i=[...t.
 handles.values()],c=(s.follow?t.topHandle(s.follow):null)??t.handle(o.stop)??(e&&Ms(e,i));s.follow=null,o.setStop((c??i.find(a=>a.count)??i[0])?.id)}refresh(){!this.
 context.scene||this.#e||(this.highlights.show(),this.peek.update())}focused(t){let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type===
-"focusin"?H(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function Bs({model:n,el:t}){let e=new Rt(n,t);return()=>e.remove()}var Ps="change:items change:menu",_=4,go=120;function Hs(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
+"focusin"?H(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function Ps({model:n,el:t}){let e=new Rt(n,t);return()=>e.remove()}var Bs="change:items change:menu",_=4,go=120;function Hs(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
 look&&s.push(`kt-${n.look}`),t.className=s.join(" "),t.disabled=!!n.off,t.title=n.tip??"",typeof n.pressed=="boolean"&&t.setAttribute("aria-pressed",String(n.pressed));
 let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceChildren(),ht(n.key,t),f("kt-word",t,"span").textContent=n.text)}function wo(n,t){
 if(!t)return n;n.classList.add("kt-row"),n.role="group",n.ariaLabel=t;let e=f("kt-row-name",n,"span");return e.textContent=t,e.ariaHidden="true",n}var he=class{#t=new Map;#e=null;#s=new AbortController;constructor(t,e){
 this.model=t,this.root=e,this.popup=f("kt-menu",null),this.popup.popover="auto";let{signal:s}=this.#s;e.addEventListener("click",o=>this.press(o),{signal:s}),this.
-popup.addEventListener("toggle",o=>this.toggled(o),{signal:s}),addEventListener("scroll",()=>this.place(),{signal:s,capture:!0,passive:!0}),this.redraw=()=>this.
-paint(),this.heard=o=>{o.kind==="reveal"&&this.reveal(o.at,o.focus)},t.on(Ps,this.redraw),t.on("msg:custom",this.heard),this.paint()}reveal(t,e){this.#t.get(e)?.
-focus({preventScroll:!0}),this.root.scrollIntoView({block:t})}press(t){let e=v(t,"button");if(!e||e===this.#e)return;let{key:s}=e.dataset;this.popup.contains(e)&&
-this.close();try{this.model.send({press:s})}catch(o){console.warn("no line to the kernel:",o)}}close(){this.popup.hidePopover(),this.#e?.focus({preventScroll:!0})}toggled(t){
+popup.addEventListener("toggle",o=>this.toggled(o),{signal:s}),addEventListener("scroll",()=>this.place(),{signal:s,capture:!0,passive:!0}),addEventListener("ke\
+ydown",o=>this.refuse(o),{signal:s}),this.redraw=()=>this.paint(),this.heard=o=>{o.kind==="reveal"&&this.reveal(o.at,o.focus)},t.on(Bs,this.redraw),t.on("msg:cu\
+stom",this.heard),this.paint()}reveal(t,e){this.#t.get(e)?.focus({preventScroll:!0}),this.root.scrollIntoView({block:t})}press(t){let e=v(t,"button");if(!e||e===
+this.#e)return;let{key:s}=e.dataset;this.popup.contains(e)&&this.close();try{this.model.send({press:s})}catch(o){console.warn("no line to the kernel:",o)}}refuse(t){
+t.key!=="Escape"||t.defaultPrevented||document.querySelector(":popover-open")||this.#t.get("no")?.click()}close(){this.popup.hidePopover(),this.#e?.focus({preventScroll:!0})}toggled(t){
 let e=t.newState==="open";this.#e?.setAttribute("aria-expanded",String(e)),this.place()}place(){if(!this.#e||!this.popup.matches(":popover-open"))return;let{left:t,
 top:e,bottom:s}=this.#e.getBoundingClientRect(),{scrollHeight:o,offsetWidth:i}=this.popup,[r,c]=[e-2*_,innerHeight-s-2*_],a=c>=Math.min(o+_,r);this.popup.style.
 maxHeight=`${Math.max(go,a?c:r)}px`,this.popup.style.left=`${Math.max(_,Math.min(t,innerWidth-i-_))}px`,this.popup.style.top=`${a?s+_:Math.max(_,e-_-this.popup.
@@ -409,6 +410,6 @@ t,!0)];for(let c of this.#t.keys())t.some(a=>a.key===c)||this.#t.delete(c);this.
 let s=new Map;for(let o of t){if(!!o.menu!==e)continue;let i=this.#t.get(o.key);i||(i=f("",null,"button"),i.type="button",i.dataset.key=o.key,this.#t.set(o.key,
 i)),Hs(o,i);let r=s.get(o.group)??wo(f("kt-group",null),o.row);s.set(o.group,r),r.append(i)}return[...s.values()]}#o(){let[t="",e=""]=this.model.get("menu");return this.#e??=
 f("",null,"button"),Hs({key:"menu",text:t,tip:e,group:0},this.#e),this.#e.type="button",this.#e.popoverTargetElement=this.popup,this.#e.hasAttribute("aria-expan\
-ded")||this.#e.setAttribute("aria-expanded","false"),this.#e}remove(){this.#s.abort(),this.model.off(Ps,this.redraw),this.model.off("msg:custom",this.heard)}};function js({
-model:n,el:t}){let e=new he(n,t);return()=>e.remove()}var ko={button_group:$e,game_review:Ve,language_switch:Ke,move_tree:Qe,panel_storage:Te,progress_storage:Le,share_line:cs,slider:hs,status_badge:ls,table:Bs,toolbar:js},
+ded")||this.#e.setAttribute("aria-expanded","false"),this.#e}remove(){this.#s.abort(),this.model.off(Bs,this.redraw),this.model.off("msg:custom",this.heard)}};function js({
+model:n,el:t}){let e=new he(n,t);return()=>e.remove()}var ko={button_group:$e,game_review:Ve,language_switch:Ke,move_tree:Qe,panel_storage:Te,progress_storage:Le,share_line:cs,slider:hs,status_badge:ls,table:Ps,toolbar:js},
 ka={initialize({model:n}){Re(n.get("version")).bring(t=>Ne(ko[t]))}};export{ka as default};

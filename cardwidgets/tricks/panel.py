@@ -7,6 +7,7 @@ learner's moves; the other players move on a timer that never blocks the noteboo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import engine
@@ -343,7 +344,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self._record.forget()
 
     def ask_new_match(self, first: int) -> None:
-        """Begin another match with a certain first deal; if one is being played, ask first, with a button that does so.
+        """Begin another match with a certain first deal; if one is being played, ask first.
 
         >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711, speed="at once")
         >>> panel.ask_new_match(7)
@@ -361,8 +362,8 @@ class MatchPanel(TablePanel[engine.Match]):
             self.new_match(first=first)
             return
         say = self._say.catalogue("deals")
-        self._announcer.offer(lambda: say("leave_match"), lambda: say("leave_yes"), lambda: self.new_match(first=first))
-        self.table.say(say("leave_match"))
+        begin = partial(self.new_match, first=first)
+        self._announcer.ask(lambda: say("leave_match"), lambda: say("leave_yes"), begin, self._update)
 
     def seat_player(self, seat: int, player: Player) -> None:
         """Replace the player of a seat.

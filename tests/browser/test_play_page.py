@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -52,8 +51,7 @@ def choose(page: Page, name: str) -> None:
     page.locator(f".kt-menu .kt-do-{name}").click()
 
 
-def test_what_opens_lies_over_the_table_and_escape_leads_back(page: Page, apps: harness.Server) -> None:
-    page.goto(f"{apps.url}/?lang=en")
+def test_what_opens_lies_over_the_table_and_escape_closes_it(page: Page, apps: harness.Server) -> None:
     open_table(page, apps, "game=treppe&deal=46&lang=en")
     expect(page.locator(".kt-number input")).to_have_value("46")
     table = box(page, ".kt-table")
@@ -78,12 +76,22 @@ def test_what_opens_lies_over_the_table_and_escape_leads_back(page: Page, apps: 
     expect(page.locator(".kt-solver")).to_be_hidden()
 
     choose(page, "more")
-    expect(drawer).to_have_count(1)
+    drawer.locator(".kt-share input").focus()
     page.keyboard.press("Escape")
     expect(drawer).to_have_count(0)
-    expect(page).to_have_url(re.compile("/play"))
+    page.evaluate("window.stays = true")
+    choose(page, "give-up")
+    no = page.locator(".kt-message .kt-do-no")
+    text, yes, side = box(page, ".kt-says"), box(page, ".kt-do-offer"), no.bounding_box()
+    assert side and text["x"] + text["width"] + 8 < yes["x"] and yes["x"] + yes["width"] < side["x"]
     page.keyboard.press("Escape")
-    page.wait_for_url(f"{apps.url}/?lang=en")
+    expect(no).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.locator(".kt-layer [tabindex='0']").focus()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+F")
+    expect(page.locator(".kt-layer").get_by_role("status")).to_have_text("All foundations are empty.")
+    assert page.evaluate("window.stays"), "Escape never leaves the page"
 
 
 def test_a_table_on_a_phone(new_page: Callable[..., Page], apps: harness.Server) -> None:
