@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import engine
 from cardwidgets.i18n.wording import texts
+from tests.browser.test_accessibility import ANY, findings
 from tools.browser import harness
 
 FIRST_VISIT = 500_000
@@ -60,6 +61,13 @@ def test_what_opens_lies_over_the_table_and_escape_closes_it(page: Page, apps: h
     status, bar = box(page, ".kt-status"), box(page, ".kt-bar")
     assert bar["y"] < status["y"] < table["y"], "the status line stands between its buttons and the table"
 
+    page.get_by_role("heading", name=engine.game("treppe").title()).get_by_role("button").click()
+    rules = page.locator("#kt-rules")
+    expect(rules).to_contain_text(texts("apps", "en")["aim"]["treppe"])
+    expect(rules).to_contain_text(engine.game("treppe").clause("TR-13", "en"))
+    assert not findings(page, None, ANY)
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
     choose(page, "more")
     drawer = page.locator(".kt-drawer:visible")
     expect(drawer.locator(".kt-share input")).to_have_value("treppe deal=46")
@@ -82,6 +90,7 @@ def test_what_opens_lies_over_the_table_and_escape_closes_it(page: Page, apps: h
     page.evaluate("window.stays = true")
     choose(page, "give-up")
     no = page.locator(".kt-message .kt-do-no")
+    expect(no).to_be_visible()
     text, yes, side = box(page, ".kt-says"), box(page, ".kt-do-offer"), no.bounding_box()
     assert side and text["x"] + text["width"] + 8 < yes["x"] and yes["x"] + yes["width"] < side["x"]
     page.keyboard.press("Escape")
