@@ -111,6 +111,8 @@ class MatchPanel(TablePanel[engine.Match]):
         say = self._say
         self._messages = Messages(self.session, say)
         self._end = EndCard(self.table, self._end_buttons, say)
+        self._deal_on = Button("deal_on", self._go_on, self.guarded, look="primary")
+        say.rendered(self._name_deal_on)
         self._locale.on_change(self._end.repeat)
         self._advisor = MatchAdvisor(self._messages, say)
         self._record = MatchRecord(self._storage, self.session)
@@ -502,24 +504,27 @@ class MatchPanel(TablePanel[engine.Match]):
             self._announcer.clear()
         self._view.update()
         if self._drawer and self.match.deal_over:
+            self._name_deal_on()
             self._end.show(self._messages.end)
         elif self._end.up:
             self._end.hide()
 
     def _end_buttons(self) -> list[Button]:
-        def deal_on() -> None:
-            if self.match.over:
-                self.new_match()
-            else:
-                self.next_deal()
-
-        actions = {"deal_on": deal_on, "same_deal": self.restart}
+        actions = {"same_deal": self.restart}
         if can_review(self.match.game):
             actions["review_deal"] = self.review
         actions["see_table"] = self._end.hide
-        made = [button(self._say, key, action, self.guarded) for key, action in actions.items()]
-        made[0].change(look="primary")
-        return made
+        return [self._deal_on, *(button(self._say, key, action, self.guarded) for key, action in actions.items())]
+
+    def _go_on(self) -> None:
+        """The next deal; after the last one, a new match."""
+        if self.match.over:
+            self.new_match()
+        else:
+            self.next_deal()
+
+    def _name_deal_on(self) -> None:
+        self._deal_on.relabel(self._say, "start" if self.match.over else "next_deal")
 
     def _plain(self) -> str:
         return repr(self.view)
