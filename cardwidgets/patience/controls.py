@@ -84,6 +84,10 @@ class Controls:
         self.line.value = escape(self.status)
         self._offer_choices()
 
+    def mark(self, moves: Sequence[str]) -> None:
+        """Mark the buttons of these moves, as a hint does."""
+        self._choices.mark(moves)
+
     def disable(self) -> None:
         """Disable whatever would change the learner's game, until the next `update`."""
         self._if_changed(self._enable, False, False, False)

@@ -272,7 +272,9 @@ class PlayPanel(TablePanel[engine.Position]):
             advice = self._advisor.next(self.position, self._analysis.solution_here)
             self.announce("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
             game = self.position.game
-            self.table.point(*advice.piles, numbers={one: pile_number(game, one) for one in advice.piles})
+            self._controls.mark(advice.moves)
+            spots = [one.id for one in self.table.scene.handles if one.action in advice.moves]
+            self.table.point(*advice.piles, *spots, numbers={one: pile_number(game, one) for one in advice.piles})
 
     def auto(self) -> None:
         """Move all cards to the foundations that can go there safely.

@@ -560,7 +560,8 @@ class MatchPanel(TablePanel[engine.Match]):
         self._view.offer()
 
     def _point(self, move: engine.Move) -> None:
-        """Point at the learner's cards that belong to a move."""
+        """Point at the learner's cards that belong to a move, or at the button for it."""
+        self._view.controls.mark(move)
         hand = f"H{self.seat + 1}"
         held = self.view[hand]
         self.table.point(*(f"{hand}:{held.index(card)}" for card in move.cards))

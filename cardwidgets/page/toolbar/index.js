@@ -13,7 +13,7 @@ import { icon } from "./icons.js";
  * @property {string} text
  * @property {number} group
  * @property {string} [tip]
- * @property {string} [look] "primary" or "pale"
+ * @property {string} [look] "primary", "pale" or "hinted"
  * @property {boolean} [off]
  * @property {boolean} [choice]
  * @property {boolean} [menu] behind the menu
