@@ -18,7 +18,7 @@ LANGUAGE = "{language}"
 """Stands for a language in an address of `Addresses.prose` and `Addresses.siblings`."""
 _WORDS = (
     *("site", "all", "waiting", "waiting_hint", "progress", "coming", "broken", "error", "script"),
-    *("lost", "gone", "incomplete", "reload", "ways", "to_play", "to_learn", "full", "score", "close", "skip"),
+    *("lost", "gone", "incomplete", "reload", "ways", "to_play", "to_learn", "full", "score", "close", "skip", "rules"),
 )
 
 
@@ -137,6 +137,8 @@ def page_parts(root: Path, path: str, at: Addresses) -> dict[str, Any]:
         "language": language,
         "title": table.title(language) if table else catalog.title(root, path),
         "view": "play" if table else "learn",
+        "aim": texts("apps", language)["aim"].get(key, ""),
+        "clauses": [(one, table.clause(one, language)) for one in table.clauses] if table else [],
         "home": at.gallery(language),
         "play": at.play(key, language) if key else "",
         "learn": at.app(taught) if taught else "",

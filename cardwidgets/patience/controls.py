@@ -12,6 +12,7 @@ import ipywidgets as widgets
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience.host import PatienceHost
+from cardwidgets.patience.messages import count_moves
 from cardwidgets.scene import layouts
 from cardwidgets.scene.intent_to_move import beside_table
 from cardwidgets.scene.move_phrases import capitalised, phrase
@@ -83,6 +84,10 @@ class Controls:
         self.line.value = escape(self.status)
         self._offer_choices()
 
+    def mark(self, moves: Sequence[str]) -> None:
+        """Mark the buttons of these moves, as a hint does."""
+        self._choices.mark(moves)
+
     def disable(self) -> None:
         """Disable whatever would change the learner's game, until the next `update`."""
         self._if_changed(self._enable, False, False, False)
@@ -93,7 +98,7 @@ class Controls:
         """The status line as text."""
         position, say = self._panel.position, self._say
         parts = [
-            say("moves", count=len(position.moves)),
+            say("moves", count=count_moves(position)),
             say("score", count=position.score, all=len(position.game.pack)),
         ]
         parts += [say(key, **slots) for key, slots in layouts.status(position)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import engine
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.patience.messages import count_moves, given_up
 from cardwidgets.session.end_card import End, duration
 from cardwidgets.session.result_line import ResultLine, result_line
 from engine import Solution
@@ -34,10 +35,8 @@ class Ended:
 def ending(game: Ended, say: Wording) -> End:
     """The end of a game in words; `say` are the texts of a play panel."""
     position = game.position
-    last = position.last_move
     won = position.outcome == "won"
-    given_up = last is not None and last.kind == "resign"
-    moves = len(position.moves) - given_up
+    moves = count_moves(position)
     lines = [say("end_moves", count=moves, score=position.score, all=len(position.game.pack))]
     if game.seconds is not None:
         lines.append(say("end_time", time=duration(game.seconds)))
@@ -45,7 +44,7 @@ def ending(game: Ended, say: Wording) -> End:
     if game.tally is not None:
         lines.append(say("end_tally", **game.tally))
     lines += _best(game.solution, moves, won, say)
-    kind = "won" if won else "given_up" if given_up else "lost"
+    kind = "won" if won else "given_up" if given_up(position) else "lost"
     return End("won" if won else "lost", say(f"end_{kind}"), lines, share=_line(game, kind, moves, say))
 
 

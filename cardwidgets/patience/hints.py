@@ -9,16 +9,18 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import move_phrases
 from cardwidgets.scene.layouts.build import pile_name
 from engine import Hint, Solution, hint
+from engine.core.heuristics import score_moves
 from engine.hints import LEVELS, solved_hint
 
 
 @dataclass(frozen=True)
 class Advice:
-    """One rung of the ladder: a text, the clause behind it, and the piles to point at."""
+    """One rung of the ladder: a text, the clause behind it, the piles to point at, the moves whose buttons to mark."""
 
     text: str
     clause: str | None
-    piles: tuple[str, ...]
+    piles: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
 
 
 class Advisor:
@@ -57,10 +59,17 @@ class Advisor:
 
     def _advice(self, position: engine.Position, found: Hint) -> Advice:
         if found.move is None or self._step == 0:
-            return Advice(self._rule(found), found.clause, ())
+            return Advice(self._rule(found), found.clause)
         if self._step == 1 and found.pile:
             name = pile_name(position.game, found.pile, self._layout, "the")
             return Advice(self._say("look", pile=name), found.clause, (found.pile,))
+        if self._step == 1 and (pair := _pair(position, found.move)):
+            one, other = (
+                move_phrases.capitalised(move_phrases.phrase(position, move, self._say.language)) for move in pair
+            )
+            return Advice(
+                self._say("compare", one=one, other=other), found.clause, moves=tuple(move.text for move in pair)
+            )
         return self._move(position, found, found.move)
 
     def _rule(self, found: Hint) -> str:
@@ -69,5 +78,18 @@ class Advisor:
         return rule if found.move is None else f"{rule} {found.basis_sentence(self._say.language)}"
 
     def _move(self, position: engine.Position, found: Hint, move: engine.Move) -> Advice:
-        piles = (move.source, move.target) if move.source else ()
-        return Advice(move_phrases.advice(position, move, self._say.language), found.clause, piles)
+        text = move_phrases.advice(position, move, self._say.language)
+        if move.source:
+            return Advice(text, found.clause, (move.source, move.target))
+        return Advice(text, found.clause, moves=(move.text,))
+
+
+def _pair(position: engine.Position, move: engine.Move) -> list[engine.Move]:
+    """A move that moves no cards and the best other one of its kind, in their usual order; [] if there is no other."""
+    alike = [one for one in position.legal_moves if one.kind == move.kind and not one.source]
+    others = [one for one in alike if one != move]
+    if move.source or not others:
+        return []
+    scores = score_moves(position.view(position.to_move), others)
+    best = max(zip(scores, others, strict=True), key=lambda rated: rated[0].value)[1] if scores else others[0]
+    return [one for one in alike if one in (move, best)]

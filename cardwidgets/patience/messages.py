@@ -14,6 +14,16 @@ MOST_TURNED = 3
 """Turned cards are named one by one up to this number."""
 
 
+def given_up(position: engine.Position) -> bool:
+    """Whether the game was given up."""
+    return position.last_move is not None and position.last_move.kind == "resign"
+
+
+def count_moves(position: engine.Position) -> int:
+    """The number of moves made; giving up is none."""
+    return len(position.moves) - given_up(position)
+
+
 def greeting(position: engine.Position, say: Wording, helped: bool) -> str:
     """The message for a game that has come to the table: how to use it, or how it has ended.
 
@@ -30,7 +40,7 @@ def greeting(position: engine.Position, say: Wording, helped: bool) -> str:
 
 def ended(position: engine.Position, say: Wording, helped: bool) -> str:
     """How a finished game has ended; arguments as for `greeting`."""
-    if position.last_move is not None and position.last_move.kind == "resign":
+    if given_up(position):
         return say("given_up")
     key = "won_together" if position.outcome == "won" and helped else str(position.outcome)
     return say(key, score=position.score, all=len(position.game.pack))

@@ -242,7 +242,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self.play("resign")
 
     def ask_give_up(self) -> None:
-        """Ask whether to give up, with a button that does so.
+        """Ask whether to give up.
 
         >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
         >>> panel.ask_give_up()
@@ -253,8 +253,7 @@ class PlayPanel(TablePanel[engine.Position]):
         'lost'
         """
         say = self._say
-        self._announcer.offer(lambda: say("give_up_ask"), lambda: say("give_up_yes"), self.give_up)
-        self.table.say(say("give_up_ask"))
+        self._announcer.ask(lambda: say("give_up_ask"), lambda: say("give_up_yes"), self.give_up, self._announcer.clear)
 
     def hint(self) -> None:
         """Hint at the best-looking move: first the rule; asked again, the pile, then the move.
@@ -273,7 +272,9 @@ class PlayPanel(TablePanel[engine.Position]):
             advice = self._advisor.next(self.position, self._analysis.solution_here)
             self.announce("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
             game = self.position.game
-            self.table.point(*advice.piles, numbers={one: pile_number(game, one) for one in advice.piles})
+            self._controls.mark(advice.moves)
+            spots = [one.id for one in self.table.scene.handles if one.action in advice.moves]
+            self.table.point(*advice.piles, *spots, numbers={one: pile_number(game, one) for one in advice.piles})
 
     def auto(self) -> None:
         """Move all cards to the foundations that can go there safely.

@@ -8,6 +8,7 @@ from html import escape
 
 import ipywidgets as widgets
 
+import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session import daily
 from cardwidgets.session.other_deals import OtherDeals
@@ -97,6 +98,10 @@ class MatchControls:
         self._show_speed()
         self._pause.value = autoplay.pause
         self._row.show(choices)
+
+    def mark(self, move: engine.Move) -> None:
+        """Mark the button of a move, as a hint does."""
+        self._row.mark([move.text])
 
     def _enable(self, *allowed: bool) -> None:
         with self._bar.batch():

@@ -7,6 +7,7 @@ learner's moves; the other players move on a timer that never blocks the noteboo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import engine
@@ -110,6 +111,8 @@ class MatchPanel(TablePanel[engine.Match]):
         say = self._say
         self._messages = Messages(self.session, say)
         self._end = EndCard(self.table, self._end_buttons, say)
+        self._deal_on = Button("deal_on", self._go_on, self.guarded, look="primary")
+        say.rendered(self._name_deal_on)
         self._locale.on_change(self._end.repeat)
         self._advisor = MatchAdvisor(self._messages, say)
         self._record = MatchRecord(self._storage, self.session)
@@ -343,7 +346,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self._record.forget()
 
     def ask_new_match(self, first: int) -> None:
-        """Begin another match with a certain first deal; if one is being played, ask first, with a button that does so.
+        """Begin another match with a certain first deal; if one is being played, ask first.
 
         >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711, speed="at once")
         >>> panel.ask_new_match(7)
@@ -361,8 +364,8 @@ class MatchPanel(TablePanel[engine.Match]):
             self.new_match(first=first)
             return
         say = self._say.catalogue("deals")
-        self._announcer.offer(lambda: say("leave_match"), lambda: say("leave_yes"), lambda: self.new_match(first=first))
-        self.table.say(say("leave_match"))
+        begin = partial(self.new_match, first=first)
+        self._announcer.ask(lambda: say("leave_match"), lambda: say("leave_yes"), begin, self._update)
 
     def seat_player(self, seat: int, player: Player) -> None:
         """Replace the player of a seat.
@@ -501,24 +504,27 @@ class MatchPanel(TablePanel[engine.Match]):
             self._announcer.clear()
         self._view.update()
         if self._drawer and self.match.deal_over:
+            self._name_deal_on()
             self._end.show(self._messages.end)
         elif self._end.up:
             self._end.hide()
 
     def _end_buttons(self) -> list[Button]:
-        def deal_on() -> None:
-            if self.match.over:
-                self.new_match()
-            else:
-                self.next_deal()
-
-        actions = {"deal_on": deal_on, "same_deal": self.restart}
+        actions = {"same_deal": self.restart}
         if can_review(self.match.game):
             actions["review_deal"] = self.review
         actions["see_table"] = self._end.hide
-        made = [button(self._say, key, action, self.guarded) for key, action in actions.items()]
-        made[0].change(look="primary")
-        return made
+        return [self._deal_on, *(button(self._say, key, action, self.guarded) for key, action in actions.items())]
+
+    def _go_on(self) -> None:
+        """The next deal; after the last one, a new match."""
+        if self.match.over:
+            self.new_match()
+        else:
+            self.next_deal()
+
+    def _name_deal_on(self) -> None:
+        self._deal_on.relabel(self._say, "start" if self.match.over else "next_deal")
 
     def _plain(self) -> str:
         return repr(self.view)
@@ -554,7 +560,8 @@ class MatchPanel(TablePanel[engine.Match]):
         self._view.offer()
 
     def _point(self, move: engine.Move) -> None:
-        """Point at the learner's cards that belong to a move."""
+        """Point at the learner's cards that belong to a move, or at the button for it."""
+        self._view.controls.mark(move)
         hand = f"H{self.seat + 1}"
         held = self.view[hand]
         self.table.point(*(f"{hand}:{held.index(card)}" for card in move.cards))

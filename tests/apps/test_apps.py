@@ -534,6 +534,7 @@ def test_the_language_of_a_page(path: str, query: str, accepted: str, language: 
 def test_both_languages_say_the_same_things() -> None:
     english, german = texts("apps", "en"), texts("apps", "de")
     assert english.keys() == german.keys() and english["about"].keys() == german["about"].keys()
+    assert english["aim"].keys() == german["aim"].keys() == texts("gallery", "en").keys()
     assert {"{done}", "{all}"} <= set(re.findall(r"{\w+}", english["progress"])) & set(
         re.findall(r"{\w+}", german["progress"])
     )

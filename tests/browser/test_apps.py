@@ -181,7 +181,7 @@ def test_from_the_gallery_to_a_table_and_into_the_other_language(
     page.locator('.kt-switch [data-language="en"]').first.click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.get_by_placeholder("number")).to_have_value("4711")
-    expect(page.get_by_text("Read this notebook in English")).to_be_hidden()
+    expect(page.get_by_text("Read this page in English")).to_be_hidden()
     page.reload()
     harness.wait_for_voila(page)
     harness.wait_for_table(page)

@@ -188,7 +188,7 @@ def test_the_link_leads_to_the_same_heading_in_jupyterlab(lab_page: Page, lab: h
     harness.run_all_cells(page)
     page.get_by_role("heading", name="7. Part").locator("xpath=..").locator("em").last.click()
     page.get_by_role("button", name="English").focus()  # the way back to the switch changes nothing
-    link = page.get_by_role("link", name="Dieses Heft auf Deutsch lesen")
+    link = page.get_by_role("link", name="Diese Seite auf Deutsch lesen")
     expect(link).to_have_attribute("href", re.compile("#cell-id=part-7$"))
     link.click()
     page.wait_for_function("path => window.jupyterapp.shell.currentWidget?.context?.path === path", arg=f"de/{name}")
@@ -220,7 +220,7 @@ def test_an_app_whose_kernel_ran_ahead_speaks_the_language_of_its_page_and_its_a
         page.locator('.kt-switch [data-language="en"]').click()
         expect(page.locator("[data-rev]")).to_have_attribute("lang", "en")
         assert parse_qs(urlsplit(page.url).query) == {"lang": ["en"], "theme": ["light"]}
-        link = page.get_by_role("link", name="Dieses Heft auf Deutsch lesen").first
+        link = page.get_by_role("link", name="Diese Seite auf Deutsch lesen").first
         german = urlsplit(str(link.evaluate("link => link.href")))
         assert german.path == "/voila/render/de/ahead.ipynb"
         assert parse_qs(german.query) == {"lang": ["de"], "theme": ["light"]}

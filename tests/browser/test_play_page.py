@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import engine
 from cardwidgets.i18n.wording import texts
+from tests.browser.test_accessibility import ANY, findings
 from tools.browser import harness
 
 FIRST_VISIT = 500_000
@@ -52,8 +52,7 @@ def choose(page: Page, name: str) -> None:
     page.locator(f".kt-menu .kt-do-{name}").click()
 
 
-def test_what_opens_lies_over_the_table_and_escape_leads_back(page: Page, apps: harness.Server) -> None:
-    page.goto(f"{apps.url}/?lang=en")
+def test_what_opens_lies_over_the_table_and_escape_closes_it(page: Page, apps: harness.Server) -> None:
     open_table(page, apps, "game=treppe&deal=46&lang=en")
     expect(page.locator(".kt-number input")).to_have_value("46")
     table = box(page, ".kt-table")
@@ -62,6 +61,13 @@ def test_what_opens_lies_over_the_table_and_escape_leads_back(page: Page, apps: 
     status, bar = box(page, ".kt-status"), box(page, ".kt-bar")
     assert bar["y"] < status["y"] < table["y"], "the status line stands between its buttons and the table"
 
+    page.get_by_role("heading", name=engine.game("treppe").title()).get_by_role("button").click()
+    rules = page.locator("#kt-rules")
+    expect(rules).to_contain_text(texts("apps", "en")["aim"]["treppe"])
+    expect(rules).to_contain_text(engine.game("treppe").clause("TR-13", "en"))
+    assert not findings(page, None, ANY)
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
     choose(page, "more")
     drawer = page.locator(".kt-drawer:visible")
     expect(drawer.locator(".kt-share input")).to_have_value("treppe deal=46")
@@ -78,12 +84,23 @@ def test_what_opens_lies_over_the_table_and_escape_leads_back(page: Page, apps: 
     expect(page.locator(".kt-solver")).to_be_hidden()
 
     choose(page, "more")
-    expect(drawer).to_have_count(1)
+    drawer.locator(".kt-share input").focus()
     page.keyboard.press("Escape")
     expect(drawer).to_have_count(0)
-    expect(page).to_have_url(re.compile("/play"))
+    page.evaluate("window.stays = true")
+    choose(page, "give-up")
+    no = page.locator(".kt-message .kt-do-no")
+    expect(no).to_be_visible()
+    text, yes, side = box(page, ".kt-says"), box(page, ".kt-do-offer"), no.bounding_box()
+    assert side and text["x"] + text["width"] + 8 < yes["x"] and yes["x"] + yes["width"] < side["x"]
     page.keyboard.press("Escape")
-    page.wait_for_url(f"{apps.url}/?lang=en")
+    expect(no).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.locator(".kt-layer [tabindex='0']").focus()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+F")
+    expect(page.locator(".kt-layer").get_by_role("status")).to_have_text("All foundations are empty.")
+    assert page.evaluate("window.stays"), "Escape never leaves the page"
 
 
 def test_a_table_on_a_phone(new_page: Callable[..., Page], apps: harness.Server) -> None:

@@ -200,7 +200,8 @@ test("P looks through a pile that has something to see, and a letter goes to the
   assert.equal(table.context.looked, null);
   table.buttons.stop = "T2:0";
   press("p");
-  assert.deepEqual(table.asked, ["key T2:0 key p"]);
+  press("F");
+  assert.deepEqual(table.asked, ["key T2:0 key p", "key T2:0 key f"], "Shift and Caps Lock change nothing");
   assert.ok(!press("Tab"));
 });
 

@@ -133,10 +133,27 @@ def test_a_choice_beside_the_table_is_a_button_by_the_name_of_its_move(panel: Ca
     assert names <= set(table.buttons) and table.buttons["base_T"].description.endswith("10")
 
 
+def test_a_hint_that_names_buttons_marks_them(panel: Callable[..., PlayPanel]) -> None:
+    table = panel(engine.game("treppe").deal(46))
+    seen = []
+    for _ in range(3):
+        table.hint()
+        marked = {name for name, button in table.buttons.items() if button.look == "hinted"}
+        seen.append((table.message and table.message.text, marked))
+    (rule, none), (pair, two), (move, one) = seen
+    assert len({rule, pair, move}) == 3 and not none and one == {"base_3"} < two and len(two) == 2
+    table.play("base 3")
+    table.undo()
+    assert "hinted" not in {button.look for button in table.buttons.values()}
+
+
 def test_giving_up_ends_the_game_and_undo_leads_back_into_it(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     table.buttons["give_up"].click()
     assert table.position.outcome is None and "offer" in table.buttons, "it is asked first"
+    table.buttons["no"].click()
+    assert table.message is None and not {"offer", "no"} & {*table.buttons}
+    table.ask_give_up()
     table.buttons["offer"].click()
     assert table.position.outcome == "lost"
     assert table.message is not None and table.message.kind == "lost"

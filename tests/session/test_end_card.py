@@ -40,6 +40,7 @@ def test_a_game_in_progress_has_no_card_and_one_that_ends_does(panel: cardwidget
     assert CARD.isdisjoint(panel.buttons)
     panel.give_up()
     assert set(panel.buttons) >= CARD and "Given up\n1 move, " in shown.text(panel)
+    assert panel.status.startswith("Moves: 1 ·"), "giving up is no move"
     panel.undo()
     assert CARD.isdisjoint(panel.buttons), "the game goes on"
     panel.give_up()
@@ -96,7 +97,7 @@ def test_a_deal_of_a_match_ends_with_its_settlement_and_all_seats() -> None:
         panel.gather()
         panel.skip()
     said = shown.text(panel)
-    assert "Deal 1 of 2" in said and "deal_on" in panel.buttons
+    assert "Deal 1 of 2" in said and panel.buttons["deal_on"].description == "Next deal"
     for name in panel.names:
         assert name in said
     press(panel, "deal_on")

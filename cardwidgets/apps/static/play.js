@@ -1,5 +1,5 @@
 // The page of a table: what opens (a drawer, the solver, the score sheet) lies over the table, one thing at a time.
-// Escape closes it, and then leads back to where the visitor came from.
+// Escape closes it; it never leaves the page.
 (() => {
   /** What may lie over the table; what is open has a height. */
   const SHEETS = ".kt-drawer, .kt-solver, .kt-sheets";
@@ -59,19 +59,21 @@
     return opened.length > 0;
   }
 
-  function goBack() {
-    if (document.referrer.startsWith(`${location.origin}/`) && history.length > 1) history.back();
-    else document.querySelector(/** @type {"a"} */ (".kt-home"))?.click();
-  }
-
-  addEventListener("keydown", (event) => {
+  /** @param {KeyboardEvent} event */
+  function onEscape(event) {
     if (event.key !== "Escape" || event.defaultPrevented || event.repeat || event.isComposing) return;
     if (document.querySelector(":popover-open") || document.fullscreenElement) return; // the browser closes those
     const end = document.querySelector(/** @type {"button"} */ (".kt-end .kt-do-see-table"));
-    if (shut()) return;
-    if (end?.checkVisibility()) end.click();
-    else goBack();
-  });
+    if (!shut()) {
+      if (!end?.checkVisibility()) return;
+      end.click();
+    }
+    event.preventDefault();
+  }
+  addEventListener("keydown", onEscape);
+  // The fields of what lies over the table keep their keys to themselves.
+  const inSheet = (/** @type {Event} */ { target }) => target instanceof Element && target.closest(SHEETS) !== null;
+  addEventListener("keydown", (event) => inSheet(event) && onEscape(event), true);
 
   const sizes = new ResizeObserver(changed);
   const watcher = new MutationObserver(() => {

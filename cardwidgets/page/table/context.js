@@ -46,6 +46,9 @@ export class Context {
   /** @type {Sheet | null} */
   sheet = null;
 
+  /** @type {() => HTMLCanvasElement | null} gives the felt alone */
+  ground = () => null;
+
   /** @type {string | null} the handle whose cards are taken, to be put down with another click or key */
   taken = null;
   /** @type {{ id: string | null, time: number }} the last click or key that took cards; ms of `performance.now()` */

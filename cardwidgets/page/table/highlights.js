@@ -6,7 +6,8 @@
 /** @import { Handle, Scene } from "./scene.js" */
 
 import { draw, element } from "../common/dom.js";
-import { lay, middle } from "./geometry.js";
+import { cardBox, lay, middle, overlap } from "./geometry.js";
+import { picture } from "./ghost.js";
 
 /** @typedef {Record<string, string[]> & { arrow?: [string, string] }} Marks what the kernel has marked, by kind */
 
@@ -78,6 +79,8 @@ export class Highlights {
   /** @type {Marks} */
   marks = {};
   #drawn = "";
+  /** @type {{ key: string, canvas: HTMLCanvasElement } | null} the place that cards have left, as long as they are away */
+  #left = null;
 
   /**
    * @param {Context} context
@@ -109,12 +112,46 @@ export class Highlights {
     this.#drawn = drawn;
     this.box.style.setProperty("--kt-corner", `${(0.072 * root.clientWidth) / scene.width}px`);
     this.box.replaceChildren();
-    for (const [kinds, box] of boxes) lay(element(`kt-mark ${kinds}`, this.box), box, scene);
+    if (!context.drag && !context.dropped) this.#left = null;
+    for (const [kinds, box] of boxes) {
+      const mark = element(`kt-mark ${kinds}`, this.box);
+      lay(mark, box, scene);
+      if (kinds === "kt-source") this.#leave(mark, box, scene);
+    }
     for (const name of context.pointed) this.#number(name, scene);
     if (from && to) this.#arrow(from, to, scene);
     this.#tell(scene, held);
     if (held) root.dataset.taken = held.id;
     else delete root.dataset.taken;
+  }
+
+  /**
+   * Show what lies under cards that are lifted, in their place.
+   *
+   * @param {HTMLElement} mark
+   * @param {Box} box
+   * @param {Scene} scene
+   */
+  #leave(mark, box, scene) {
+    const { drag, dropped, sheet } = this.context;
+    const handle = scene.handle((drag ?? dropped)?.id);
+    const ground = this.context.ground();
+    if (!handle || !ground || !sheet) return;
+    const key = `${handle.id} ${scene.rev}`;
+    if (this.#left?.key !== key) {
+      const run = new Set(scene.run(handle));
+      const cards = [...scene.piles.values()]
+        .flatMap((pile) => pile.cards)
+        .filter((card) => !run.has(card) && overlap(cardBox(card), box) > 0);
+      const canvas = picture(sheet, cards, box, mark);
+      const pen = canvas.getContext("2d");
+      const [x, y, wide, high] = box.map((length) => (length * ground.width) / scene.width);
+      pen?.resetTransform();
+      if (pen) pen.globalCompositeOperation = "destination-over";
+      pen?.drawImage(ground, x, y, wide, high, 0, 0, canvas.width, canvas.height);
+      this.#left = { key, canvas };
+    }
+    mark.append(this.#left.canvas);
   }
 
   /**

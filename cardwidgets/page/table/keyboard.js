@@ -70,14 +70,15 @@ export class Keyboard {
    */
   #press(event, scene) {
     const { key } = event;
+    const letter = key.toLowerCase(); // with Shift and Caps Lock, too
     const handle = scene.handle(this.buttons.stop);
     if (ARROWS[key]) this.#walk(ARROWS[key], scene, event.shiftKey);
     else if (key === "Home" || key === "End") this.#end(scene, key === "End");
     else if (key === "Enter" || key === " ") {
       if (!event.repeat && handle) this.#enter(handle, scene);
     } else if (key === "Escape") return this.#escape();
-    else if (key.toLowerCase() === "p" && handle && scene.peeks.has(handle.pile)) this.#leaf(handle.pile, scene);
-    else if (key.length === 1) this.actions.intend("key", this.buttons.stop ?? "", "key", { key });
+    else if (letter === "p" && handle && scene.peeks.has(handle.pile)) this.#leaf(handle.pile, scene);
+    else if (key.length === 1) this.actions.intend("key", this.buttons.stop ?? "", "key", { key: letter });
     else return false;
     return true;
   }

@@ -57,6 +57,7 @@ export class Layer {
 
     const { signal } = this.#ends;
     this.stage.listen(signal);
+    this.context.ground = () => this.stage.ground;
     this.drag.listen(signal);
     this.pointer.listen(signal);
     this.keyboard.listen(signal);

@@ -265,6 +265,12 @@ export class StageView {
     shown.ktStage.cutFrom(Sheet.of(faces));
   }
 
+  /** The felt alone, with what is drawn on it; null while there is none. */
+  get ground() {
+    const canvas = this.#stage?.layers[0].canvas;
+    return canvas?.width > 1 ? canvas : null;
+  }
+
   /** What moves jumps to its end. */
   hurry() {
     this.#stage?.player.skip();

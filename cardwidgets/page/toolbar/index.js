@@ -13,7 +13,7 @@ import { icon } from "./icons.js";
  * @property {string} text
  * @property {number} group
  * @property {string} [tip]
- * @property {string} [look] "primary" or "pale"
+ * @property {string} [look] "primary", "pale" or "hinted"
  * @property {boolean} [off]
  * @property {boolean} [choice]
  * @property {boolean} [menu] behind the menu
@@ -78,6 +78,7 @@ class Toolbar {
     root.addEventListener("click", (event) => this.press(event), { signal });
     this.popup.addEventListener("toggle", (event) => this.toggled(event), { signal });
     addEventListener("scroll", () => this.place(), { signal, capture: true, passive: true });
+    addEventListener("keydown", (event) => this.refuse(event), { signal });
     this.redraw = () => this.paint();
     this.heard = (/** @type {any} */ content) => {
       if (content.kind === "reveal") this.reveal(content.at, content.focus);
@@ -109,6 +110,16 @@ class Toolbar {
     } catch (error) {
       console.warn("no line to the kernel:", error);
     }
+  }
+
+  /**
+   * Escape says no to a question.
+   *
+   * @param {KeyboardEvent} event
+   */
+  refuse(event) {
+    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(":popover-open")) return;
+    this.#buttons.get("no")?.click();
   }
 
   close() {

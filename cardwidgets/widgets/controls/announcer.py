@@ -62,6 +62,24 @@ class Announcer:
         """Show a message with a button that does something about it."""
         self._begin(lambda _again: self._line.offer(text(), button(), lambda: self.guarded(action)))
 
+    def ask(
+        self, text: Callable[[], str], yes: Callable[[], str], action: Callable[[], Any], leave: Callable[[], Any]
+    ) -> None:
+        """Ask whether to do something, with a button for yes and one for no, which takes the question away.
+
+        Args:
+            text: the question.
+            yes: the name of the button that does it.
+            action: does it.
+            leave: called instead, for no.
+        """
+        self._begin(
+            lambda _again: self._line.offer(
+                text(), yes(), lambda: self.guarded(action), self._say("no"), lambda: self.guarded(leave)
+            )
+        )
+        self._aloud(text(), "status")
+
     def clear(self) -> None:
         """Show no message."""
         self._begin(lambda _again: self._clear())

@@ -19,7 +19,8 @@ class Button:
         action: called on a press; that of a switch gets its new state.
         guarded: runs an action and reports its exceptions.
         on: the state of a switch; None for a button that only acts.
-        look: "primary" for the likeliest choice, "pale" for one that is not allowed now, otherwise "".
+        look: "primary" for the likeliest choice, "pale" for one that is not allowed now, "hinted" for one that a hint
+            names, otherwise "".
         choice: whether it is a choice of the moment: a move, a bid, "next".
 
     Buttons of a group that name the same row (`change(row=...)`) stand side by side in a menu, behind that name.
@@ -71,7 +72,7 @@ class Button:
 
     @property
     def look(self) -> str:
-        """ "primary", "pale" or ""."""
+        """ "primary", "pale", "hinted" or ""."""
         return str(self._state["look"])
 
     @property

@@ -56,8 +56,17 @@ class ChoiceRow:
             self._shown = shown
             self.box.show([self._button(one) for one in choices])
 
+    def mark(self, names: Sequence[str]) -> None:
+        """Mark the buttons with these names, as a hint does, until the buttons are replaced; no others."""
+        with self.box.batch():
+            for one, (name, _text, pale, main) in zip(self.box.buttons, self._shown, strict=True):
+                one.change(look="hinted" if name in names else _look(pale, main))
+
     def _button(self, choice: ChoiceButton) -> Button:
-        look = "primary" if choice.main else "pale" if choice.pale else ""
-        made = Button(choice.name, choice.action, self._guarded, look=look, choice=True)
+        made = Button(choice.name, choice.action, self._guarded, look=_look(choice.pale, choice.main), choice=True)
         made.change(description=choice.text)
         return made
+
+
+def _look(pale: bool, main: bool) -> str:
+    return "primary" if main else "pale" if pale else ""

@@ -22,8 +22,12 @@ class Message:
     clause: str = ""
 
 
+def _nothing() -> None:
+    """What a button does that is not there."""
+
+
 class MessageLine:
-    """The message line, with room for one button.
+    """The message line, with room for a button, and for one that says no.
 
     Attributes:
         widget: the widget to display.
@@ -33,13 +37,13 @@ class MessageLine:
     def __init__(self) -> None:
         self.message: Message | None = None
         self._html = shared_layout.make_widget(widgets.HTML)
-        self._button = Button("offer", self._act, lambda action: action(), look="primary")
-        self._button.change(shown=False)
-        self._action: Callable[[], None] | None = None
+        self._button = Button("offer", lambda: self._act(), lambda action: action(), look="primary")
+        self._no = Button("no", lambda: self._leave(), lambda action: action())
+        self._offer_nothing()
         self._number = 0  # of the message: a refusal that has gone comes again when it is written again
         layout = shared_layout.layout(align_items="flex-start", min_height="3em")
         self.widget = shared_layout.make_widget(
-            widgets.HBox, [self._html, Toolbar([self._button])], classes="kt-message", layout=layout
+            widgets.HBox, [self._html, Toolbar([self._button, self._no])], classes="kt-message", layout=layout
         )
 
     def write(self, kind: str, text: str, clause: str = "", clause_text: str = "", *, again: bool = False) -> None:
@@ -63,11 +67,14 @@ class MessageLine:
         self._html.value = f'<div class="kt-says kt-says-{kind}"{number}>{body}</div>'
         self._offer_nothing()
 
-    def offer(self, text: str, button: str, action: Callable[[], None]) -> None:
-        """Show a message with a button that does something about it."""
+    def offer(
+        self, text: str, button: str, action: Callable[[], None], no: str = "", leave: Callable[[], None] = _nothing
+    ) -> None:
+        """Show a message with a button that does something about it, and one for `leave` if `no` is its name."""
         self.write("info", text)
-        self._action = action
+        self._act, self._leave = action, leave
         self._button.change(description=button, shown=True)
+        self._no.change(description=no, shown=bool(no))
 
     def clear(self) -> None:
         """Show no message."""
@@ -75,11 +82,7 @@ class MessageLine:
         self._html.value = ""
         self._offer_nothing()
 
-    def _act(self) -> None:
-        if self._action is not None:
-            self._action()
-
     def _offer_nothing(self) -> None:
-        if self._action is not None:
-            self._action = None
-            self._button.change(shown=False)
+        self._act = self._leave = _nothing
+        self._button.change(shown=False)
+        self._no.change(shown=False)
