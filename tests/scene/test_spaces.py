@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 
@@ -11,7 +11,7 @@ from cardwidgets.canvas.scene_diff import Box, box
 from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts import generic
 from cardwidgets.scene.layouts.seats import Look, plan
-from cardwidgets.scene.model import Scene
+from cardwidgets.scene.model import CARD_HEIGHT, Scene
 from engine.tricks import open_deal
 from tests.engine.sets import SETS
 from tests.scene.test_layouts import GAMES, check_cards, check_handles, check_inside, check_moves, eager_play
@@ -68,6 +68,17 @@ def test_a_table_uses_its_space(key: str, space: str) -> None:
     assert size >= unit(usual, (width, height)) - 1e-9
     used = (scene.width * size / width, scene.height * size / height)
     assert max(used) == pytest.approx(1) and min(used) > 0.66, used
+
+
+@pytest.mark.parametrize("space", [*SPACES.values(), (844, 195), (1350, 570), (1350, 590), (1424, 722), (1896, 906)])
+def test_the_rows_of_the_staircase_stand_clear_of_one_another_or_overlap_by_a_fifth(space: tuple[int, int]) -> None:
+    scene = layouts.scene(engine.game("treppe").deal(46), aspect=space[0] / space[1])
+    tops = sorted({card.y for card in scene.cards if card.pile[0] == "R"})
+    assert len(tops) == 5
+    least = 1.0 if space[0] / space[1] <= 1350 / 570 else 0.8
+    assert min(b - a for a, b in pairwise(tops)) >= least * CARD_HEIGHT - 1e-9
+    if space[0] > space[1]:
+        assert (space[0] - unit(scene, space) * scene.width) / 2 <= 40
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
