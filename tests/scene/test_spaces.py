@@ -9,7 +9,8 @@ import pytest
 import engine
 from cardwidgets.canvas.scene_diff import Box, box
 from cardwidgets.scene import layouts
-from cardwidgets.scene.layouts import generic
+from cardwidgets.scene.layouts import generic, grosse_napoleon, harfe
+from cardwidgets.scene.layouts.build import UP_STEP, spread_steps
 from cardwidgets.scene.layouts.seats import Look, plan
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 from engine.tricks import open_deal
@@ -68,6 +69,25 @@ def test_a_table_uses_its_space(key: str, space: str) -> None:
     assert size >= unit(usual, (width, height)) - 1e-9
     used = (scene.width * size / width, scene.height * size / height)
     assert max(used) == pytest.approx(1) and min(used) > 0.66, used
+
+
+@pytest.mark.parametrize(
+    ("key", "longest"), [("grosse-harfe", harfe.LONGEST), ("grosse-napoleon", grosse_napoleon.LONGEST)]
+)
+@pytest.mark.parametrize("space", [(390, 605), (390, 653), (804, 1000), (1350, 590), (1350, 607)])
+def test_where_the_width_binds_columns_use_the_height(
+    key: str, longest: tuple[int, int], space: tuple[int, int]
+) -> None:
+    game = engine.game(key)
+    scene = layouts.scene(game.deal(46), aspect=space[0] / space[1])
+    size = unit(scene, space)
+    assert scene.width * size == pytest.approx(space[0])
+    assert scene.height * size > 0.95 * space[1]
+
+    # Spread over it, even a long column still shows each index.
+    room = scene.height - max(place.y for place in scene.places if place.pile[0] == "T")
+    steps, (down, up) = spread_steps(space[0] / space[1], room, longest), longest
+    assert steps[1] >= UP_STEP and down * steps[0] + (up - 1) * steps[1] + CARD_HEIGHT <= room
 
 
 @pytest.mark.parametrize("space", [*SPACES.values(), (844, 195), (1350, 570), (1350, 590), (1424, 722), (1896, 906)])
