@@ -139,6 +139,9 @@ def test_trump_trick_seats_and_hand_are_seen_at_once(players: int, space: str) -
                     words = (badge.x - 0.3, badge.y - 0.08, badge.x + 0.3, badge.y + 0.08)
                     under = {card.pile for card in scene.cards if touch(box(card), words)} - {"H1"}  # all are lifted
                     assert all(pile[0] == "W" for pile in under), f"{badge.text!r} lies over {under}"
+                texts = [text[3] for plate in scene.plates if plate.lines for text in plate.texts()]
+                least = 12 if players < 5 else 10.5
+                assert min(texts) * unit(scene, (width, height)) >= least, "a text on a plate is small"
                 hand = sorted(card.x for card in scene.cards if card.pile == "H1")
                 assert len(hand) == len(own)
                 if made is layouts:
@@ -147,6 +150,16 @@ def test_trump_trick_seats_and_hand_are_seen_at_once(players: int, space: str) -
             phases.add(seen.phase)
             position = position.play(position.legal_moves[len(position.moves) % len(position.legal_moves)])
         assert "play" in phases
+
+
+def test_the_hand_in_a_trick_game_uses_the_width_of_a_phone() -> None:
+    position = engine.game("napoleon").deal(46)
+    for space, least in (((390, 605), 64), (PHONE, 65), ((390, 640), 67)):
+        scene = layouts.scene(position, aspect=space[0] / space[1])
+        size = unit(scene, space)
+        assert size >= least and scene.width * size > 0.97 * space[0] and scene.height * size > 0.97 * space[1]
+        hand = sorted(card.x for card in scene.cards if card.pile == "H1")
+        assert min(b - a for a, b in pairwise(hand)) >= 1, "the cards of the hand cover one another"
 
 
 def test_a_layout_of_another_package_may_have_one_arrangement_only(monkeypatch: pytest.MonkeyPatch) -> None:
