@@ -100,8 +100,7 @@ class Plate:
         lines: smaller lines below.
         mood: "turn" (framed: it is this player's turn), "out" (pale: they sit out) or ""; of a plate that is only one
             word or number, in its middle: "passed" (dark), "said" (light) or "high" (in the colour of frames).
-        mark: a word on a ground of its own, at the right of the first line, or of the name if there are more than two
-            lines ("Dealer"), or "".
+        mark: a word on a ground of its own, at the right of the last line but one ("Dealer"), or "".
         chips: how many chips are drawn on its last line, at the right, as far as there is room.
         size: of its lines, in card widths.
     """
@@ -124,7 +123,7 @@ class Plate:
         row = self.height / (len(self.lines) + 1.15)
         width = len(self.mark) * LETTER * self.size + PLATE_PAD if self.mark else 0.0
         height = min(1.45 * self.size, row) if width else 0.0
-        y = self.y + (0.62 if len(self.lines) > 2 else 1.55) * row
+        y = self.y + (max(1, len(self.lines) - 1) + 0.55) * row
         return self.x + self.width - PLATE_PAD - width, y - height / 2, width, height
 
     def discs(self) -> Iterator[tuple[float, float]]:

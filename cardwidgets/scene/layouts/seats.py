@@ -83,7 +83,7 @@ class Spot:
 class PlateForm:
     """Width and height of the plates of seats, and the size of their texts, in card widths.
 
-    On `narrow` ones tricks and chips have a line each, the tag stands below the name, and the mark beside it.
+    On `narrow` ones tricks and chips have a line each, and the tag stands below the name.
     """
 
     width: float
