@@ -10,12 +10,12 @@ then in a packet of the winner (`W2`, a name that only the table uses).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.layouts.build import arrangement, pile_name
+from cardwidgets.scene.layouts.build import ROUNDED, arrangement, pile_name
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, PLATE_LINE, Badge, Handle, Outline, Peek, Placed, Plate, Scene
 from cardwidgets.scene.pile_labels import sign
 from engine.moves import CardsArgument
@@ -189,7 +189,7 @@ def _wide(players: int, aspect: float | None) -> SeatPlan:
     most, growth = (0.25, 0.07) if tops == 2 else (0.3, 0.08)
     form = _plate_form(PLATE_LINE if aspect is None else max(_READABLE, min(most, growth * aspect)))
     block = form.width + 0.08 + STRIP
-    width = _stretched(aspect, 15.2 if tops == 2 else 14.4, height, 19.0)
+    width = _stretched(aspect, 15.2 if tops == 2 else 14.4, height, 21.5)
     spare = 0.0 if aspect is None else min(2.0, max(0.0, width / aspect - height))
     height += spare
     down += 0.55 * spare
@@ -230,7 +230,7 @@ _READABLE_UPRIGHT = _READABLE, 0.22
 
 
 def _upright(players: int, aspect: float | None) -> SeatPlan:
-    edge, others = 0.1, players - 1
+    edge, others, aspect = 0.1, players - 1, aspect and aspect * ROUNDED
     across = others if others <= 3 else 2 if others == 4 else 3
     rows = -(-others // across)
     text = PLATE_LINE if aspect is None else _READABLE_UPRIGHT[rows > 1]
@@ -241,6 +241,7 @@ def _upright(players: int, aspect: float | None) -> SeatPlan:
     spare = 0.0 if aspect is None else min(1.8, max(0.0, width / aspect - least)) / 3
     column = (width - 2 * edge) / across
     length = min(STRIP, column - 0.1)
+    form = replace(form, width=length) if form.narrow else form
     trick = edge + rows * (block + 0.12) - 0.12 + 2 * _OUTSIDE + spare  # the words above its cards have room
     step = min(1.5, (width - 2 * edge - 1) / max(others - 1, 1))
     around = []
