@@ -18,6 +18,7 @@ from cardwidgets.canvas.renderer import Renderer
 from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.i18n.wording import texts
 from cardwidgets.scene.celebration import Celebration
+from cardwidgets.scene.faces import SMALL
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.model import Handle, Scene
 from cardwidgets.scene.theme import Theme, theme_of
@@ -25,8 +26,6 @@ from cardwidgets.widgets import shared_layout
 
 _GROWS, _GROWS_ALONE = 1.3, 2.0
 """How much larger than usual cards may become on a page with room for them, and on one that is only the table."""
-_SMALL = 50
-"""CSS pixels: cards that are less wide have a large index."""
 _SHARES = (0.45, 0.6, 0.8, 1.0, 1.25, 1.6)
 """Of the pixels that a card usually has: on a phone fewer do, and are drawn sooner; a large screen may show more."""
 _FINEST = 16.0
@@ -330,7 +329,7 @@ class Table:
     @property
     def _large_index(self) -> bool:
         """Whether the page shows the cards so small that only a large index can be read."""
-        return self._space is not None and min(self._shown_width, self._card_width) < _SMALL
+        return self._space is not None and min(self._shown_width, self._card_width) < SMALL
 
     @property
     def _most(self) -> int:

@@ -16,8 +16,8 @@ CARD_HEIGHT = 1.4
 MARK_SHIFT = 0.27
 """Distance of two marks from the middle of the place that they share."""
 
-PLATE_PAD, PLATE_TITLE, PLATE_LINE = 0.12, 0.205, 0.165
-"""On a plate: side padding, size of the title and of the lines, in card widths."""
+PLATE_PAD, PLATE_LINE, PLATE_TITLE = 0.12, 0.165, 1.24
+"""On a plate: side padding and usual size of the lines, in card widths; how much larger the title is than the lines."""
 
 LETTER = 0.66
 """The width of a letter of a plate at most, as a share of its size."""
@@ -100,8 +100,9 @@ class Plate:
         lines: smaller lines below.
         mood: "turn" (framed: it is this player's turn), "out" (pale: they sit out) or ""; of a plate that is only one
             word or number, in its middle: "passed" (dark), "said" (light) or "high" (in the colour of frames).
-        mark: a word on a ground of its own, at the right of the first line ("Dealer"), or "".
+        mark: a word on a ground of its own, at the right of the last line but one ("Dealer"), or "".
         chips: how many chips are drawn on its last line, at the right, as far as there is room.
+        size: of its lines, in card widths.
     """
 
     x: float
@@ -114,19 +115,22 @@ class Plate:
     mood: str = ""
     mark: str = ""
     chips: int = 0
+    size: float = PLATE_LINE
 
     @property
     def ground(self) -> tuple[float, float, float, float]:
         """The rectangle behind its mark: x, y, width, height; of no size if there is none."""
         row = self.height / (len(self.lines) + 1.15)
-        width = len(self.mark) * LETTER * PLATE_LINE + PLATE_PAD if self.mark else 0.0
-        return self.x + self.width - PLATE_PAD - width, self.y + 1.55 * row - 0.12, width, 0.24 if width else 0.0
+        width = len(self.mark) * LETTER * self.size + PLATE_PAD if self.mark else 0.0
+        height = min(1.45 * self.size, row) if width else 0.0
+        y = self.y + (max(1, len(self.lines) - 1) + 0.55) * row
+        return self.x + self.width - PLATE_PAD - width, y - height / 2, width, height
 
     def discs(self) -> Iterator[tuple[float, float]]:
         """The middle of each of its chips."""
         row = self.height / (len(self.lines) + 1.15)
         y = self.y + (0.55 + len(self.lines)) * row if self.lines else self.y + 0.62 * row
-        text, size = (self.lines[-1], PLATE_LINE) if self.lines else (self.title, PLATE_TITLE)
+        text, size = (self.lines[-1], self.size) if self.lines else (self.title, PLATE_TITLE * self.size)
         free = self.width - 2 * (PLATE_PAD + CHIP) - len(text) * LETTER * size
         for at in range(min(self.chips, MOST_CHIPS, max(0, int(free / CHIP_STEP)))):
             yield self.x + self.width - PLATE_PAD - CHIP - at * CHIP_STEP, y
@@ -142,14 +146,14 @@ class Plate:
             yield self.title, self.x + self.width / 2, self.y + self.height / 2, size, True, "center", ink
             return
         row = self.height / (len(self.lines) + 1.15)
-        yield self.title, self.x + PLATE_PAD, self.y + 0.62 * row, PLATE_TITLE, True, "left", "text"
+        yield self.title, self.x + PLATE_PAD, self.y + 0.62 * row, PLATE_TITLE * self.size, True, "left", "text"
         if self.tag:
-            yield self.tag, self.x + self.width - PLATE_PAD, self.y + 0.62 * row, PLATE_LINE, True, "right", "ring"
+            yield self.tag, self.x + self.width - PLATE_PAD, self.y + 0.62 * row, self.size, True, "right", "ring"
         if self.mark:
             x, y, width, height = self.ground
-            yield self.mark, x + width / 2, y + height / 2, PLATE_LINE, True, "center", "halo"
+            yield self.mark, x + width / 2, y + height / 2, self.size, True, "center", "halo"
         for at, line in enumerate(self.lines, 1):
-            yield line, self.x + PLATE_PAD, self.y + (0.55 + at) * row, PLATE_LINE, False, "left", "text"
+            yield line, self.x + PLATE_PAD, self.y + (0.55 + at) * row, self.size, False, "left", "text"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import product
@@ -9,7 +10,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
-from cardwidgets.scene.faces import FACES, HEIGHT, WIDTH, face_svg, library, sheet_svg
+from cardwidgets.scene.faces import FACES, HEIGHT, SMALL, WIDTH, face_svg, library, sheet_svg
 from cardwidgets.scene.faces.marks import MARKS, RANKS
 from cardwidgets.scene.faces.palette import EDGE, PAPER, SUIT_COLOURS
 from cardwidgets.scene.faces.parts import references
@@ -92,6 +93,15 @@ def test_every_card_has_its_index_in_two_corners() -> None:
                 assert drawn.count(glyph) == 2
                 assert sum(name.startswith("glyph-") for name in drawn) == 2
                 assert not any(name in drawn for name in {f"suit-{s}" for s in "CDHS"} - {f"suit-{suit}"})
+
+
+@pytest.mark.parametrize("letters", ["en", "de"])
+def test_the_rank_of_every_card_can_be_read_at_every_width(letters: str) -> None:
+    normal, large = library(letters=letters), library(letters=letters, large=True)
+    for face in FACES[:-1]:
+        for least, piece in ((30, large[face]), (SMALL, normal[f"index-{face}"])):
+            scale = re.search(r'#glyph-\w+" transform="[^"]*scale\([\d.]+ ([\d.]+)\)', piece)
+            assert scale and 100 * float(scale[1]) / WIDTH * least >= 13, f"{face} at {least} pixels"
 
 
 @pytest.mark.parametrize("scheme", SUIT_COLOURS)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 
 import engine
 from cardwidgets.canvas.scene_diff import Box, box
 from cardwidgets.scene import layouts
-from cardwidgets.scene.layouts import generic
+from cardwidgets.scene.layouts import generic, grosse_napoleon, harfe
+from cardwidgets.scene.layouts.build import UP_STEP, spread_steps
 from cardwidgets.scene.layouts.seats import Look, plan
-from cardwidgets.scene.model import Scene
+from cardwidgets.scene.model import CARD_HEIGHT, Scene
 from engine.tricks import open_deal
 from tests.engine.sets import SETS
 from tests.scene.test_layouts import GAMES, check_cards, check_handles, check_inside, check_moves, eager_play
@@ -70,6 +71,36 @@ def test_a_table_uses_its_space(key: str, space: str) -> None:
     assert max(used) == pytest.approx(1) and min(used) > 0.66, used
 
 
+@pytest.mark.parametrize(
+    ("key", "longest"), [("grosse-harfe", harfe.LONGEST), ("grosse-napoleon", grosse_napoleon.LONGEST)]
+)
+@pytest.mark.parametrize("space", [(390, 605), (390, 653), (804, 1000), (1350, 590), (1350, 607)])
+def test_where_the_width_binds_columns_use_the_height(
+    key: str, longest: tuple[int, int], space: tuple[int, int]
+) -> None:
+    game = engine.game(key)
+    scene = layouts.scene(game.deal(46), aspect=space[0] / space[1])
+    size = unit(scene, space)
+    assert scene.width * size == pytest.approx(space[0])
+    assert scene.height * size > 0.95 * space[1]
+
+    # Spread over it, even a long column still shows each index.
+    room = scene.height - max(place.y for place in scene.places if place.pile[0] == "T")
+    steps, (down, up) = spread_steps(space[0] / space[1], room, longest), longest
+    assert steps[1] >= UP_STEP and down * steps[0] + (up - 1) * steps[1] + CARD_HEIGHT <= room
+
+
+@pytest.mark.parametrize("space", [*SPACES.values(), (844, 195), (1350, 570), (1350, 590), (1424, 722), (1896, 906)])
+def test_the_rows_of_the_staircase_stand_clear_of_one_another_or_overlap_by_a_fifth(space: tuple[int, int]) -> None:
+    scene = layouts.scene(engine.game("treppe").deal(46), aspect=space[0] / space[1])
+    tops = sorted({card.y for card in scene.cards if card.pile[0] == "R"})
+    assert len(tops) == 5
+    least = 1.0 if space[0] / space[1] <= 1350 / 570 else 0.8
+    assert min(b - a for a, b in pairwise(tops)) >= least * CARD_HEIGHT - 1e-9
+    if space[0] > space[1]:
+        assert (space[0] - unit(scene, space) * scene.width) / 2 <= 40
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("aspect", [0.8, 0.9, 1.0, 1.1])
 def test_a_nearly_square_window_has_no_gutter(players: int, aspect: float) -> None:
@@ -108,6 +139,9 @@ def test_trump_trick_seats_and_hand_are_seen_at_once(players: int, space: str) -
                     words = (badge.x - 0.3, badge.y - 0.08, badge.x + 0.3, badge.y + 0.08)
                     under = {card.pile for card in scene.cards if touch(box(card), words)} - {"H1"}  # all are lifted
                     assert all(pile[0] == "W" for pile in under), f"{badge.text!r} lies over {under}"
+                texts = [text[3] for plate in scene.plates if plate.lines for text in plate.texts()]
+                least = 12 if players < 5 else 10.5
+                assert min(texts) * unit(scene, (width, height)) >= least, "a text on a plate is small"
                 hand = sorted(card.x for card in scene.cards if card.pile == "H1")
                 assert len(hand) == len(own)
                 if made is layouts:
@@ -116,6 +150,16 @@ def test_trump_trick_seats_and_hand_are_seen_at_once(players: int, space: str) -
             phases.add(seen.phase)
             position = position.play(position.legal_moves[len(position.moves) % len(position.legal_moves)])
         assert "play" in phases
+
+
+def test_the_hand_in_a_trick_game_uses_the_width_of_a_phone() -> None:
+    position = engine.game("napoleon").deal(46)
+    for space, least in (((390, 605), 63), (PHONE, 65), ((390, 640), 66)):
+        scene = layouts.scene(position, aspect=space[0] / space[1])
+        size = unit(scene, space)
+        assert size >= least and scene.width * size > 0.97 * space[0] and scene.height * size > 0.97 * space[1]
+        hand = sorted(card.x for card in scene.cards if card.pile == "H1")
+        assert min(b - a for a, b in pairwise(hand)) >= 1, "the cards of the hand cover one another"
 
 
 def test_a_layout_of_another_package_may_have_one_arrangement_only(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,8 @@ from cardwidgets.scene.model import BACK, CARD_HEIGHT
 
 WIDTH = 250
 HEIGHT = round(WIDTH * CARD_HEIGHT)
+SMALL = 65
+"""CSS pixels: the index of cards that are less wide would be less than 13 pixels high, so they get a large one."""
 FACES: tuple[str, ...] = (*(rank + suit for suit in SUITS for rank in RANKS), BACK)
 """The names of all faces: cards as text ("TD"), suit by suit, then the back."""
 
@@ -37,7 +39,7 @@ def library(
     Args:
         letters: the language of the indices, "en" (A K Q J 10) or "de" (A K D B 10).
         colours: "two" (red and black) or "four" (clubs green, diamonds blue).
-        large: whether cards show only a large rank and suit, for less than 50 pixels.
+        large: whether cards show only a large rank and suit, for less than `SMALL` pixels.
         plain: whether cards show only their index and a rank and suit in the middle, for pictures of few bytes.
         back: what is seen of a face-down card: "petals" (blue), "trellis" (red) or "rosette" (violet).
 
@@ -103,19 +105,19 @@ def _library(letters: str, colours: str, large: bool, plain: bool, back: str) ->
 def _index(rank: str, suit: str, letters: str) -> str:
     """The index, rank above suit, as high as what is seen of a card in a fan."""
     glyph = glyph_name(rank, letters)
-    x = 26 - GLYPHS[glyph].width * 0.2
+    x = 26 - GLYPHS[glyph].width * 0.23
     return (
-        f'<g id="index-{rank}{suit}"><use href="#glyph-{glyph}" transform="translate({x:g} 12) scale(.4)"/>'
-        f'<use href="#suit-{suit}" transform="translate(26 69) scale(.28)" stroke="none"/></g>'
+        f'<g id="index-{rank}{suit}"><use href="#glyph-{glyph}" transform="translate({x:g} 10) scale(.46 .5)"/>'
+        f'<use href="#suit-{suit}" transform="translate(26 73) scale(.25)" stroke="none"/></g>'
     )
 
 
 def _large(rank: str, suit: str, letters: str) -> str:
-    """The face of a small card: a rank and suits that can be read at 32 pixels, whichever side of it is covered."""
+    """The face of a small card: a rank and suits that can be read at 30 pixels, whichever side of it is covered."""
     glyph = glyph_name(rank, letters)
     wide = min(1.06, 84 / GLYPHS[glyph].width)
     return (
-        f'<use href="#glyph-{glyph}" transform="translate(12 14) scale({wide:g} 1.06)"/>'
+        f'<use href="#glyph-{glyph}" transform="translate(12 9) scale({wide:g} 1.09)"/>'
         f'<use href="#suit-{suit}" transform="translate(193 66) scale(.95)" stroke="none"/>'
         f'<use href="#suit-{suit}" transform="translate(48 178) scale(.78)" stroke="none"/>'
         f'<use href="#suit-{suit}" transform="translate(165 254) scale(1.5)" stroke="none"/>'

@@ -18,15 +18,23 @@ MARGIN = 0.2
 COUNT_GAP = 0.18
 """From the edge of a pile to the middle of its count, clear of a ring around the pile."""
 TIGHT = 0.06
-"""The same two on a phone held upright, where each pixel of width is a card's."""
+"""The least of both, where each pixel of width is a card's."""
+ROUNDED = 1.015
+"""The proportions of a space may be rounded by this factor: a table that grows still has the whole width."""
 LOOSE = 0.75
 """Maximum space between neighbouring cards, where there is width to spare."""
 DOWN_STEP = 0.13
 """Visible part of a face-down card in a fan."""
 UP_STEP = 0.35
 """Visible part of a face-up card in a fan: its whole index, rank and suit."""
+USUAL_STEPS = (DOWN_STEP, UP_STEP)
+"""Both."""
 LONG_STEPS = (0.2, 0.54)
-"""The same two where there is height to spare: a large index is seen whole."""
+"""The same on a page held upright, where there is height to spare: a large index is seen whole."""
+MOST_STEP = 1.1
+"""Maximum visible part of a face-up card in a fan: a column still is one."""
+MOST_ROOM = 20.0
+"""Maximum height of columns, in card widths."""
 MIN_UP_STEP = 0.2
 """Minimum visible part of a face-up card in a crowded fan; a denser fan gets a peek."""
 PACKET_STEP = 0.045
@@ -72,12 +80,27 @@ def higher(aspect: float | None, size: tuple[float, float], room: float, most: f
         size: of the table with columns of the height `room`, in card widths.
         room, most: in card widths.
     """
-    return room if aspect is None else min(most, max(room, room + size[0] / aspect - size[1]))
+    return room if aspect is None else min(most, max(room, room + size[0] / (aspect * ROUNDED) - size[1]))
 
 
-def fan_steps(
-    down: int, up: int, room: float, steps: tuple[float, float] = (DOWN_STEP, UP_STEP)
-) -> tuple[float, float]:
+def spread_steps(aspect: float | None, room: float, longest: tuple[int, int]) -> tuple[float, float]:
+    """The steps after a face-down and after a face-up card with which the columns of a table use their height.
+
+    Args:
+        aspect: width by height of the space; None for the usual steps.
+        room: height of the columns, in card widths.
+        longest: numbers of face-down and face-up cards of a column than which few are longer.
+    """
+    down, up = longest
+    steps = LONG_STEPS if upright(aspect) else USUAL_STEPS
+    if aspect is None:
+        return steps
+    factor = (room - CARD_HEIGHT) / (down * steps[0] + (up - 1) * steps[1])
+    factor = max(1.0, min(factor, MOST_STEP / steps[1]))
+    return steps[0] * factor, steps[1] * factor
+
+
+def fan_steps(down: int, up: int, room: float, steps: tuple[float, float] = USUAL_STEPS) -> tuple[float, float]:
     """Steps between the cards of a column, so that it fits.
 
     Args:
@@ -107,13 +130,13 @@ class Builder:
         position: what is shown.
         language: of the labels, "en" or "de".
         with_handles: whether to create handles.
-        long: whether there is height to spare: fans have `LONG_STEPS`.
+        steps: the usual ones in a column, after a face-down and after a face-up card.
     """
 
     position: engine.Position
     language: str
     with_handles: bool = True
-    long: bool = False
+    steps: tuple[float, float] = USUAL_STEPS
     places: list[Outline] = field(default_factory=list)
     cards: list[Placed] = field(default_factory=list)
     badges: list[Badge] = field(default_factory=list)
@@ -218,7 +241,7 @@ class Builder:
         """
         cards = self.view[pile]
         down = sum(card is None for card in cards)
-        down_step, up_step = fan_steps(down, len(cards) - down, room, LONG_STEPS if self.long else (DOWN_STEP, UP_STEP))
+        down_step, up_step = fan_steps(down, len(cards) - down, room, self.steps)
         tops = [y + min(i, down) * down_step + max(i - down, 0) * up_step for i in range(len(cards))]
         for index, card in enumerate(cards):
             self.cards.append(Placed(_face(card), pile, index, x, tops[index]))

@@ -14,9 +14,11 @@ from cardwidgets.scene.layouts.build import (
     COUNT_GAP,
     GAP,
     MARGIN,
+    MOST_ROOM,
     TIGHT,
     Builder,
     higher,
+    spread_steps,
     upright,
     wider,
 )
@@ -30,8 +32,8 @@ ACROSS = 12
 """The most piles in a row."""
 COLUMN_ROOM = 4.7
 """Height of the columns, in card widths; longer ones are drawn more densely."""
-MOST_ROOM = 11.0
-"""The same on a page held upright."""
+LONGEST = 5, 11
+"""Face-down and face-up cards of a column than which few are longer."""
 LEAST_ROOM = 2.4
 """The least height of each of several rows of columns."""
 
@@ -55,7 +57,7 @@ def scene(
 ) -> Scene:
     """The scene that shows a position of a patience."""
     tall = upright(aspect)
-    build = Builder(position, language, handles, long=tall)
+    build = Builder(position, language, handles)
     gap, margin = (TIGHT, TIGHT) if tall else (GAP, MARGIN)
     piles = list(position.game.piles)
     left, right, others, columns = (
@@ -86,6 +88,7 @@ def scene(
             _squared(build, name, margin + ((across - len(row)) / 2 + index) * step, y)
         y += DOWN
     high = max(LEAST_ROOM, least / len(rows)) if len(rows) > 1 else least
+    build.steps = spread_steps(aspect, high, LONGEST)
     for row in rows:
         for index, name in enumerate(row):
             _column(build, name, margin + ((across - len(row)) / 2 + index) * step, y, high)

@@ -14,11 +14,13 @@ from cardwidgets.scene.layouts.build import (
     COUNT_GAP,
     GAP,
     MARGIN,
+    MOST_ROOM,
     TIGHT,
     UP_STEP,
     Builder,
     arrangement,
     higher,
+    spread_steps,
     upright,
     wider,
 )
@@ -27,8 +29,8 @@ from cardwidgets.scene.model import CARD_HEIGHT, Scene
 FINALE = Finale(hat)
 COLUMN_ROOM = 5.6
 """Height of the columns, in card widths; longer ones are drawn more densely."""
-MOST_ROOM = 11.0
-"""The same on a page held upright."""
+LONGEST = 0, 12
+"""Face-down and face-up cards of a column: 95 of 100 games of the best simple strategy have none that is longer."""
 UNDER = 0.34
 """Space under the upper row, for the count of the stock."""
 ASIDE = 0.35
@@ -43,11 +45,12 @@ def scene(
     A static picture has only the height that its columns need.
     """
     high = upright(aspect)
-    build = Builder(position, language, handles, long=high)
+    build = Builder(position, language, handles)
     columns, suits = position.game.options["columns"], position.game.options["suits"]
-    gap, margin = (TIGHT, TIGHT) if high else (GAP, MARGIN)
+    gap, margin = GAP if aspect is None else TIGHT, TIGHT if high else MARGIN
     across = max(columns, 2 * suits + 2)
     least = COLUMN_ROOM if room is None else room
+    most = MOST_ROOM if room is None and handles else least
     if not handles:
         longest = max(len(build.view[f"T{n}"]) for n in range(1, columns + 1))
         least = min(least, CARD_HEIGHT + max(longest - 1, 0) * UP_STEP)
@@ -56,7 +59,9 @@ def scene(
     tall = max(least, suits * (CARD_HEIGHT + TIGHT) - TIGHT)
     wide = 2 * (margin + 1 + ASIDE) + (columns + 1) * (1 + gap) - gap, tall + 2 * margin
     if arrangement(aspect, {"above": above, "wide": wide}) == "wide":
-        step = 1 + wider(aspect, wide, columns)
+        tall = higher(aspect, wide, tall, max(tall, most))
+        build.steps = spread_steps(aspect, tall, LONGEST)
+        step = 1 + wider(aspect, wide, columns, gap)
         width = wide[0] + columns * (step - 1 - gap)
         down = (tall - CARD_HEIGHT) / max(suits - 1, 1)
         for i, suit in enumerate("CDHS"[:suits]):
@@ -65,8 +70,8 @@ def scene(
         _columns(build, margin + 1 + ASIDE + step, margin, step, tall)
         return build.scene(width, tall + 2 * margin, buttons=("deal",))
 
-    if room is None and handles:
-        least = higher(aspect, above, COLUMN_ROOM, MOST_ROOM)
+    least = higher(aspect, above, least, most)
+    build.steps = spread_steps(aspect, least, LONGEST)
     step = 1 + wider(aspect, above, across - 1, gap)
     width = 2 * margin + across * step - (step - 1)
     for i, suit in enumerate("CDHS"[:suits]):

@@ -10,13 +10,13 @@ then in a packet of the winner (`W2`, a name that only the table uses).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.layouts.build import arrangement, pile_name
-from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, Peek, Placed, Plate, Scene
+from cardwidgets.scene.layouts.build import ROUNDED, arrangement, pile_name
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, PLATE_LINE, Badge, Handle, Outline, Peek, Placed, Plate, Scene
 from cardwidgets.scene.pile_labels import sign
 from engine.moves import CardsArgument
 from engine.tricks import OpenDeal, Trick
@@ -27,6 +27,7 @@ BELOW = 0.16
 STRIP = 2.75
 """Length of a seat's strip for its hand and its tricks."""
 PLATE = (2.2, 0.88)
+"""Width and height of a plate, where its texts have the usual size."""
 PICK = "pick"
 """Action of a card that can be chosen for a set of cards, such as an exchange: this word and the card."""
 
@@ -72,6 +73,32 @@ class Spot:
     upright: bool = True
     length: float = STRIP
 
+    @property
+    def short(self) -> bool:
+        """Whether tricks lie on the hand, for lack of room beside it; then only the plate counts them."""
+        return self.upright and self.length < 2.2
+
+
+@dataclass(frozen=True, slots=True)
+class PlateForm:
+    """Width and height of the plates of seats, and the size of their texts, in card widths.
+
+    On `narrow` ones tricks and chips have a line each, and the tag stands below the name.
+    """
+
+    width: float
+    height: float
+    text: float
+    narrow: bool = False
+
+
+def _plate_form(text: float, most: float = 9.0) -> PlateForm:
+    """The plates with texts of that size, at most that wide."""
+    width = max(PLATE[0], 0.24 + 11 * text)
+    if width <= most:
+        return PlateForm(width, max(PLATE[1], 3.8 * text), text)
+    return PlateForm(most, 5.2 * text, text, narrow=True)
+
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
@@ -79,6 +106,7 @@ class SeatPlan:
 
     Attributes:
         size: of the table.
+        plate: the form of the seats' plates.
         own: the place of the player.
         around: those of the others, clockwise from the player's left.
         hand: upper edge of the player's hand, and its maximum width; it is centred.
@@ -87,6 +115,7 @@ class SeatPlan:
     """
 
     size: tuple[float, float]
+    plate: PlateForm
     own: Spot
     around: tuple[Spot, ...]
     hand: tuple[float, float]
@@ -109,22 +138,24 @@ def _stretched(aspect: float | None, width: float, height: float, most: float) -
 
 # In a space about as wide as high: two players at the sides, the others above.
 
+_READABLE = 0.19
+"""Size of the texts on plates on a page: at least 12 CSS pixels, with cards of 64."""
 _SQUARE = {2: (0.0,), 3: (0.6,), 4: (0.6,), 5: (1.2,)}  # how far the cards of the sides are from the middle
 _TOP, _LOW, _SIDE = 2.88, 4.36, 3.62  # upper edges of the cards of a trick
 
 
 def _square(players: int, aspect: float | None) -> SeatPlan:
-    height = 7.75
+    height, form = 7.75, _plate_form(_READABLE if aspect else PLATE_LINE)
     width = _stretched(aspect, 11.2, height, 14.0)
     middle, low = width / 2, height - EDGE - CARD_HEIGHT
     tops = 1 if players == 2 else players - 3
 
     def above(left: float, trick: float, length: float = STRIP) -> Spot:
-        plate = left + (length - PLATE[0]) / 2, EDGE
-        return Spot(plate, (left, EDGE + PLATE[1] + 0.08), (trick, _TOP), length=length)
+        plate = left + (length - form.width) / 2, EDGE
+        return Spot(plate, (left, EDGE + form.height + 0.08), (trick, _TOP), length=length)
 
     def beside(left: bool, out: float, down: float = 0.0) -> Spot:
-        x = EDGE if left else width - EDGE - PLATE[0]
+        x = EDGE if left else width - EDGE - form.width
         strip = EDGE if left else width - EDGE - CARD_HEIGHT
         trick = middle - 1 - out if left else middle + out
         return Spot((x, 2.05 + down), (strip, 3.02 + down), (trick, _SIDE), upright=False)
@@ -141,10 +172,10 @@ def _square(players: int, aspect: float | None) -> SeatPlan:
         over = [above(middle + (at - 0.5) * step, middle - 0.5 + at * 1.2, step - 0.15) for at in from_middle]
     sides = (beside(True, out, down), beside(False, out, down)) if players > 2 else ()
     around = (*sides[:1], *over, *sides[1:])
-    own = Spot((EDGE, height - EDGE - PLATE[1]), (width - EDGE - STRIP, low), (middle - 0.5, _LOW))
+    own = Spot((EDGE, height - EDGE - form.height), (width - EDGE - STRIP, low), (middle - 0.5, _LOW))
     side = (width - tops * (STRIP + 0.15)) / 2 - EDGE
     hand = low, width - 5.0
-    return SeatPlan((width, height), own, around, hand, (EDGE, EDGE), (width - EDGE, EDGE), side)
+    return SeatPlan((width, height), form, own, around, hand, (EDGE, EDGE), (width - EDGE, EDGE), side)
 
 
 # In a wide space: the same, but whatever can lies side by side, and the trick is a row.
@@ -154,22 +185,24 @@ def _wide(players: int, aspect: float | None) -> SeatPlan:
     tops = 1 if players == 2 else players - 3
     down = 0.2 if tops == 2 else 0.0  # room for words above the trick, which two strips leave none
     height = 5.4 + down
-    block = PLATE[0] + 0.08 + STRIP
-    width = _stretched(aspect, 15.2 if tops == 2 else 14.4, height, 19.0)
+    # The wider the space, the smaller the cards: texts grow with it, as far as what stands above leaves room.
+    most, growth = (0.25, 0.07) if tops == 2 else (0.3, 0.08)
+    form = _plate_form(PLATE_LINE if aspect is None else max(_READABLE, min(most, growth * aspect)))
+    block = form.width + 0.08 + STRIP
+    width = _stretched(aspect, 15.2 if tops == 2 else 14.4, height, 21.5)
     spare = 0.0 if aspect is None else min(2.0, max(0.0, width / aspect - height))
     height += spare
     down += 0.55 * spare
     middle, low = width / 2, height - EDGE - CARD_HEIGHT
 
     def above(left: float, trick: float) -> Spot:
-        return Spot((left, EDGE), (left + PLATE[0] + 0.08, EDGE), (middle + trick, 1.7 + down))
+        return Spot((left, EDGE), (left + form.width + 0.08, EDGE), (middle + trick, 1.7 + down))
 
     def beside(left: bool, trick: float) -> Spot:
-        x = EDGE if left else width - EDGE - PLATE[0]
+        x = EDGE if left else width - EDGE - form.width
         strip = EDGE if left else width - EDGE - CARD_HEIGHT
-        return Spot(
-            (x, EDGE), (strip, EDGE + PLATE[1] + 0.08), (middle + trick, 1.92 + down), upright=False, length=2.6
-        )
+        begin, length = EDGE + form.height + 0.08, 2.6 - 2 * (form.height - PLATE[1])
+        return Spot((x, EDGE), (strip, begin), (middle + trick, 1.92 + down), upright=False, length=length)
 
     own, over = -0.5, [above(middle - block / 2, -1.05)] if tops == 1 else []
     out = 0.56
@@ -180,26 +213,35 @@ def _wide(players: int, aspect: float | None) -> SeatPlan:
         own, out = 0.05, 1.11
     sides = (beside(True, -1 - out), beside(False, out)) if players > 2 else ()
     around = (*sides[:1], *over, *sides[1:])
-    mine = Spot((EDGE, height - EDGE - PLATE[1]), (width - EDGE - STRIP, low), (middle + own, 2.14 + down))
-    corner = EDGE + PLATE[0] + 0.15
+    mine = Spot((EDGE, height - EDGE - form.height), (width - EDGE - STRIP, low), (middle + own, 2.14 + down))
+    corner = EDGE + form.width + 0.15
     side = middle - 1 - out - corner - 0.1
-    hand = low, width - 2 * (EDGE + STRIP + 0.1)
-    return SeatPlan((width, height), mine, around, hand, (corner, 1.98 + down), (width - corner, 1.98 + down), side)
+    hand = low, width - 2 * (EDGE + max(STRIP, form.width) + 0.1)
+    left, right = (corner, 1.98 + down), (width - corner, 1.98 + down)
+    return SeatPlan((width, height), form, mine, around, hand, left, right, side)
 
 
 # On a page held upright: the others above, each with a card of the trick below; the player's card under these.
 
+_NARROWEST = 5.8
+"""Width of the table at least: the cards of a hand lie side by side, and the corners clear of the player's card."""
+_READABLE_UPRIGHT = _READABLE, 0.22
+"""Size of the texts on plates, if those of the others stand in one row, and in several, where cards are smaller."""
+
 
 def _upright(players: int, aspect: float | None) -> SeatPlan:
-    edge, others = 0.1, players - 1
+    edge, others, aspect = 0.1, players - 1, aspect and aspect * ROUNDED
     across = others if others <= 3 else 2 if others == 4 else 3
     rows = -(-others // across)
-    block = PLATE[1] + 0.08 + CARD_HEIGHT
+    text = PLATE_LINE if aspect is None else _READABLE_UPRIGHT[rows > 1]
+    form = _plate_form(text, (_NARROWEST - 2 * edge) / across - 0.1)
+    block = form.height + 0.08 + CARD_HEIGHT
     least = 2 * edge + rows * (block + 0.12) + 2 * _OUTSIDE + 4 * CARD_HEIGHT + 0.68
-    width = _stretched(aspect, 7.5, least, 10.5)
+    width = _stretched(aspect, _NARROWEST, least, 10.5)
     spare = 0.0 if aspect is None else min(1.8, max(0.0, width / aspect - least)) / 3
     column = (width - 2 * edge) / across
     length = min(STRIP, column - 0.1)
+    form = replace(form, width=length) if form.narrow else form
     trick = edge + rows * (block + 0.12) - 0.12 + 2 * _OUTSIDE + spare  # the words above its cards have room
     step = min(1.5, (width - 2 * edge - 1) / max(others - 1, 1))
     around = []
@@ -207,16 +249,15 @@ def _upright(players: int, aspect: float | None) -> SeatPlan:
         left = edge + index % across * column + (column - length) / 2
         top = edge + index // across * (block + 0.12)
         x = left + (length - 1) / 2 if rows == 1 else width / 2 - 0.5 + (index - (others - 1) / 2) * step
-        plate = left + (length - PLATE[0]) / 2, top
-        around.append(Spot(plate, (left, top + PLATE[1] + 0.08), (x, trick), length=length))
+        plate = left + (length - form.width) / 2, top
+        around.append(Spot(plate, (left, top + form.height + 0.08), (x, trick), length=length))
     mine = trick + CARD_HEIGHT + 0.1
     below = mine + CARD_HEIGHT + 0.38 + spare
     hand = below + CARD_HEIGHT + _LIFT + 0.1 + spare
-    own = Spot((edge, below + CARD_HEIGHT - PLATE[1]), (width - edge - STRIP, below), (width / 2 - 0.5, mine))
-    size = width, hand + CARD_HEIGHT + edge
-    return SeatPlan(
-        size, own, tuple(around), (hand, width - 2 * edge), (edge, mine), (width - edge, mine), width / 2 - 0.6 - edge
-    )
+    own = Spot((edge, below + CARD_HEIGHT - form.height), (width - edge - STRIP, below), (width / 2 - 0.5, mine))
+    size, side = (width, hand + CARD_HEIGHT + edge), width / 2 - 0.6 - edge
+    cards = hand, width - 2 * edge
+    return SeatPlan(size, form, own, tuple(around), cards, (edge, mine), (width - edge, mine), side)
 
 
 def seat_names(count: int, seat: int, say: Wording) -> tuple[str, ...]:
@@ -308,10 +349,16 @@ class SeatTable:
         tally = say("tricks_only", won=won)
         if self.look.held:
             tally = say(f"tally_{self.game.unit}", won=won, held=self.look.held[seat])
+        lines = [" · ".join(notes), tally]
+        form = self.plan.plate
+        if form.narrow:
+            lines = [" · ".join([*filter(None, [tag]), *notes]), *tally.split(" · ")]
+            tag = ""
         x, y = self.spots[seat].plate
         mood = "turn" if seen.turn == seat else "out" if out else ""
         chips = max(0, self.look.held[seat]) if self.look.held and self.game.unit == "chips" else 0
-        self.plates.append(Plate(x, y, *PLATE, self.names[seat], tag, (" · ".join(notes), tally), mood, mark, chips))
+        box = x, y, form.width, form.height
+        self.plates.append(Plate(*box, self.names[seat], tag, tuple(lines), mood, mark, chips, form.text))
 
     def bid(self, seat: int) -> None:
         """What a seat has said last in the bidding, before it on the felt, where its cards will lie."""
@@ -355,9 +402,12 @@ class SeatTable:
             self.strip_handle(spot, hand, index, index * step, length, label)
 
     def steps(self, seat: int) -> tuple[float, float]:
-        """The steps between the cards in a hand and between tricks, so that both always fit on the strip of a seat."""
-        whole = sum(len(self.piles[f"{pile}{seat + 1}"]) for pile in "HP")
-        most = (self.spots[seat].length - 2.1) / max(whole - 2, 1)
+        """The steps between the cards in a hand and between tricks, so that both always fit on the strip of a seat.
+
+        Side by side, or on a short strip the tricks on the hand.
+        """
+        whole, spot = sum(len(self.piles[f"{pile}{seat + 1}"]) for pile in "HP"), self.spots[seat]
+        most = (spot.length - 1) / max(whole - 1, 1) if spot.short else (spot.length - 2.1) / max(whole - 2, 1)
         return min(_BACK_STEP, most), min(_PACKET_STEP, most)
 
     def packets(self, seat: int, tricks: Sequence[Trick]) -> None:
@@ -374,7 +424,8 @@ class SeatTable:
         middle = start + (len(tricks) - 1) * step + 0.5
         x, y = spot.strip
         where = (x + middle, y + CARD_HEIGHT / 2) if spot.upright else (x + CARD_HEIGHT / 2, y + middle)
-        self.badges.append(Badge(self.say("tricks_only", won=len(tricks)), *where))
+        if not spot.short:
+            self.badges.append(Badge(self.say("tricks_only", won=len(tricks)), *where))
         label = self.named("packet", seat, count=len(tricks))
         self.strip_handle(spot, pile, len(faces) - 1, start, spot.length - start, label)
         self.peek(pile, label, faces)
@@ -482,15 +533,16 @@ class SeatTable:
 
     def corners(self) -> None:
         """The trump suit and the pot on the left, all piles that are neither hands nor tricks in the upper corners."""
-        say, turned = self.say, self.seen.turned
+        say, turned, form = self.say, self.seen.turned, self.plan.plate
         (left, top), (end, _), side = self.plan.left, self.plan.right, self.plan.side
         if turned is not None:
             suit = say("status_trump", suit=engine.suit_name(turned.suit, say.language))
-            self.plates.append(Plate(left, top, *PLATE, suit, lines=(say("turned", card=sign(turned, say.language)),)))
+            lines = (say("turned", card=sign(turned, say.language)),)
+            self.plates.append(Plate(left, top, min(side, form.width), form.height, suit, lines=lines, size=form.text))
         self.pot()
         others = [name for name, pile in self.game.piles.items() if pile.role not in ("hand", "played")]
         inner = left + side
-        left += 0 if turned is None else PLATE[0] + 0.1
+        left += 0 if turned is None else form.width + 0.1
         room = inner - left - 1
         right = max(1, int((side + _SLOT - 1) / _SLOT)) if room >= 0 else len(others)
         step = min(_SLOT, (side - 1) / max(min(right, len(others)) - 1, 1))
@@ -505,7 +557,8 @@ class SeatTable:
         if self.look.pot is not None:
             x, top = self.plan.own.plate
             text = self.say("pot", count=self.look.pot)
-            self.plates.append(Plate(x, top - 0.5, PLATE[0], 0.42, text, chips=self.look.pot))
+            form = self.plan.plate
+            self.plates.append(Plate(x, top - 0.5, form.width, 0.42, text, chips=self.look.pot, size=form.text))
 
     def heap(self, pile: str, x: float, y: float) -> None:
         """A squared-up pile in a corner, with its name and the number of its cards below."""

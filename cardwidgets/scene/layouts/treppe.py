@@ -1,7 +1,7 @@
 """The table of Die Treppe: a staircase whose steps grow to the right; foundations, stock and waste beside it.
 
-Dealt cards lie side by side; cards built on the last of them overlap to the right. In a wide space the
-rows overlap, too; on a page held upright everything else lies above the staircase.
+Dealt cards lie side by side; cards built on the last of them overlap to the right. In a low space the
+rows overlap a little, too; on a page held upright everything else lies above the staircase.
 """
 
 from __future__ import annotations
@@ -21,15 +21,17 @@ ROW_GAP = 0.12
 """Space between two rows."""
 MOST_ROW_GAP = 0.5
 """The same on a page held upright, where there is height to spare."""
-LAPPED = 1.06
-"""From one row to the next where they overlap: below the middle of the cards, past the index."""
+LAPPED = 0.8 * CARD_HEIGHT
+"""From one row to the next where they overlap: a row covers a fifth of the one above it."""
+SPREAD = 7.0
+"""How much wider than it has to be a table becomes, rather than have its rows overlap."""
 BUILT_STEP = 0.31
 """Minimum visible part of a card on which another is built: its whole index, rank and suit."""
 FREE_STEP = 0.44
 """The same where a row is not crowded: a large index is seen whole."""
 CLOSE_STEP = 0.86
 """Minimum step between cards dealt side by side, in a row that has grown long."""
-MOST_REACH = 4.0
+MOST_REACH = 10.0
 """How much wider the staircase may become than it has to be, where there is width to spare."""
 ASIDE = 0.45
 """Space between the staircase and the piles beside it."""
@@ -93,19 +95,23 @@ def _size_beside(game: engine.Game, step: float, down: float) -> tuple[float, fl
 
 
 def _beside(game: engine.Game, aspect: float | None) -> StairPlan:
-    """Foundations to the right, in pairs, and below them stock and waste. In a wide space the rows overlap."""
-    rows, step, down = game.options["rows"], 1 + GAP, CARD_HEIGHT + ROW_GAP
+    """Foundations to the right, in pairs or in one row, and below them stock and waste. Low, the rows overlap."""
+    rows, suits, across = game.options["rows"], game.options["suits"], 2
+    step, down = 1 + GAP, CARD_HEIGHT + ROW_GAP
     if aspect is not None:
-        width = _size_beside(game, step, down)[0]
+        width = _size_beside(game, step, down)[0] + SPREAD
         down = min(down, max(LAPPED, (width / aspect - 2 * MARGIN - CARD_HEIGHT) / max(rows - 1, 1)))
         step = 1 + wider(aspect, _size_beside(game, step, down), rows)
-    size, reach = _size_beside(game, step, down), _reach(game, step)
+    (width, height), reach = _size_beside(game, step, down), _reach(game, step)
     if aspect is not None:
-        reach += min(MOST_REACH, max(0.0, aspect * size[1] - size[0]))
-        size = 2 * MARGIN + reach + ASIDE + step + 1, size[1]
-    left, low = MARGIN + reach + ASIDE, size[1] - MARGIN - CARD_HEIGHT
-    places = left, MARGIN, 2, step
-    return StairPlan(size, step, down, reach, MARGIN, places, (left, low), (left + step, low), MARGIN)
+        spare = aspect * height - width
+        if spare > (suits - across) * step > 0:
+            spare, across = spare - (suits - across) * step, suits
+        reach += min(MOST_REACH, max(0.0, spare))
+    left, low = MARGIN + reach + ASIDE, height - MARGIN - CARD_HEIGHT
+    waste = left + (across - 1) * step
+    places, size = (left, MARGIN, across, step), (waste + 1 + MARGIN, height)
+    return StairPlan(size, step, down, reach, MARGIN, places, (waste - step, low), (waste, low), MARGIN)
 
 
 def _above(game: engine.Game, aspect: float | None) -> StairPlan:
