@@ -72,6 +72,7 @@ class DealReviewPart:
         self.box = widgets.VBox([self._tools, self._html])
         self.box.add_class("kt-deal-review")
         self.box.layout.display = "none"
+        self._update()
         say.on_change(self._update)
 
     @property
