@@ -47,7 +47,8 @@ def scene(
     high = upright(aspect)
     build = Builder(position, language, handles)
     columns, suits = position.game.options["columns"], position.game.options["suits"]
-    gap, margin = GAP if aspect is None else TIGHT, TIGHT if high else MARGIN
+    whole_game = aspect is not None and room is None
+    gap, margin = TIGHT if high or whole_game else GAP, TIGHT if high else MARGIN
     across = max(columns, 2 * suits + 2)
     least = COLUMN_ROOM if room is None else room
     most = MOST_ROOM if room is None and handles else least

@@ -52,7 +52,8 @@ def scene(
     foundations.sort(key=lambda name: ("CDHS".index(name[1]), name))
     beside = -(-len(foundations) // ROWS)
     waste_width = 1 + WASTE_STEP * (options["turn"] - 1)
-    gap, margin = GAP if aspect is None else TIGHT, TIGHT if high else MARGIN
+    whole_game = aspect is not None and room is None
+    gap, margin = TIGHT if high or whole_game else GAP, TIGHT if high else MARGIN
     across = max(columns, 2 + len(foundations))
     least = COLUMN_ROOM if room is None else room
     most = MOST_ROOM if room is None else room
