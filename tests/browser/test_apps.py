@@ -163,7 +163,7 @@ def test_from_the_gallery_to_a_table_and_into_the_other_language(
     page: Page, apps: harness.Server, troubles: harness.Troubles
 ) -> None:
     page.goto(f"{apps.url}/?lang=en")
-    expect(page.locator(".kt-card img")).to_have_count(11)
+    expect(page.locator(".kt-card img")).to_have_count(12)
     page.get_by_role("link", name="Deutsch").click()
     expect(page.locator("html")).to_have_attribute("lang", "de")
 
