@@ -49,7 +49,7 @@ def _warm(key: str) -> None:
         compile_shortening(position)
         careless(one, 1)
     elif can_review(one):
-        review_deal(one.deal(1))
+        review_deal(one.deal(1))  # nothing to review: it only waits until the search for worlds is compiled
     from .lab.features import has_features
 
     if has_features(one):

@@ -100,7 +100,7 @@ class Plate:
         lines: smaller lines below.
         mood: "turn" (framed: it is this player's turn), "out" (pale: they sit out) or ""; of a plate that is only one
             word or number, in its middle: "passed" (dark), "said" (light) or "high" (in the colour of frames).
-        mark: a word on a ground of its own, at the right of the last line but one ("Dealer"), or "".
+        mark: a word in a small box ("Dealer"), at the right end of the second-last line; or "".
         chips: how many chips are drawn on its last line, at the right, as far as there is room.
         size: of its lines, in card widths.
     """

@@ -91,7 +91,7 @@ def scene_svg(
 
 def _felt(theme: Theme, night: Theme | None) -> str:
     stops, scheme = [f'stop-color="{theme.felt}"', f'stop-color="{theme.edge}"'], ""
-    if night is not None:  # a browser that does not know light-dark() keeps to the attribute
+    if night is not None:  # browsers without light-dark() use the attribute
         scheme = ' style="color-scheme:light dark"'
         pairs = (theme.felt, night.felt), (theme.edge, night.edge)
         stops = [

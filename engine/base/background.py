@@ -172,7 +172,8 @@ class Threads:
         except BaseException as error:
             if found is not None:
                 found.shutdown(kill_workers=True)
-            if isinstance(error, BrokenExecutor | OSError | NotImplementedError):  # the last: no semaphores
+            # Python raises NotImplementedError where the system has no semaphores for processes to share.
+            if isinstance(error, BrokenExecutor | OSError | NotImplementedError):
                 raise WorkerError(COMMON.text("errors.workers_start", why=_first_line(error))) from error
             raise
         return found

@@ -249,7 +249,7 @@ def test_the_lesson_of_a_deal_opens_from_its_end_card(page: Page, voila: harness
     expect(page.get_by_role("button", name="Show the card")).to_be_focused()
     page.keyboard.press("Enter")
     expect(said).to_contain_text("A made-up deal")
-    expect(table).to_be_in_viewport()
+    expect(table).to_be_in_viewport(ratio=0.9)
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     expect(said).to_contain_text("Made-up deal: You play the 8 of diamonds.")

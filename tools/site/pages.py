@@ -117,7 +117,7 @@ class Pages:
         self._write(place, shown)
 
     def _manifest(self, language: str) -> None:
-        """What a browser needs to know to install the site as an app of its own."""
+        """Write the web manifest, with which browsers can install the site as an app."""
         place, said = f"{language}/{MANIFEST}", texts("apps", language)
         icon = {"src": Files(place, self._assets).asset("icon.svg"), "sizes": "any", "type": "image/svg+xml"}
         about = {

@@ -18,9 +18,9 @@ MARGIN = 0.2
 COUNT_GAP = 0.18
 """From the edge of a pile to the middle of its count, clear of a ring around the pile."""
 TIGHT = 0.06
-"""The least of both, where each pixel of width is a card's."""
+"""The minimum of both, where width is scarce: each pixel makes the cards larger."""
 ROUNDED = 1.015
-"""The proportions of a space may be rounded by this factor: a table that grows still has the whole width."""
+"""Proportions of a space are rounded by up to this factor; a table made higher must not lose width by it."""
 LOOSE = 0.75
 """Maximum space between neighbouring cards, where there is width to spare."""
 DOWN_STEP = 0.13
@@ -28,11 +28,11 @@ DOWN_STEP = 0.13
 UP_STEP = 0.35
 """Visible part of a face-up card in a fan: its whole index, rank and suit."""
 USUAL_STEPS = (DOWN_STEP, UP_STEP)
-"""Both."""
+"""The steps after a face-down and after a face-up card."""
 LONG_STEPS = (0.2, 0.54)
 """The same on a page held upright, where there is height to spare: a large index is seen whole."""
 MOST_STEP = 1.1
-"""Maximum visible part of a face-up card in a fan: a column still is one."""
+"""Maximum visible part of a face-up card in a fan, so that a column still looks like one."""
 MOST_ROOM = 20.0
 """Maximum height of columns, in card widths."""
 MIN_UP_STEP = 0.2
@@ -44,6 +44,18 @@ PACKET_STEP = 0.045
 def upright(aspect: float | None) -> bool:
     """Whether a space of this width by height is that of a page held upright."""
     return aspect is not None and aspect < 1
+
+
+def spacing(aspect: float | None, room: float | None) -> tuple[float, float]:
+    """Gap and margin of a table of columns. Both are small on a page held upright; for a whole game, the gap always is.
+
+    Args:
+        aspect: width by height of the space; None for a still picture.
+        room: the height of the columns, if it is given, as in a lesson.
+    """
+    if upright(aspect):
+        return TIGHT, TIGHT
+    return (GAP if aspect is None or room is not None else TIGHT), MARGIN
 
 
 def arrangement(aspect: float | None, sizes: Mapping[str, tuple[float, float]]) -> str:
@@ -89,7 +101,7 @@ def spread_steps(aspect: float | None, room: float, longest: tuple[int, int]) ->
     Args:
         aspect: width by height of the space; None for the usual steps.
         room: height of the columns, in card widths.
-        longest: numbers of face-down and face-up cards of a column than which few are longer.
+        longest: numbers of face-down and face-up cards in a long column, which must still fit.
     """
     down, up = longest
     steps = LONG_STEPS if upright(aspect) else USUAL_STEPS

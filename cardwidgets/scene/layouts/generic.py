@@ -33,7 +33,7 @@ ACROSS = 12
 COLUMN_ROOM = 4.7
 """Height of the columns, in card widths; longer ones are drawn more densely."""
 LONGEST = 5, 11
-"""Face-down and face-up cards of a column than which few are longer."""
+"""Face-down and face-up cards in a long column."""
 LEAST_ROOM = 2.4
 """The least height of each of several rows of columns."""
 

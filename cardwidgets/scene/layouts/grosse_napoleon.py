@@ -12,16 +12,14 @@ from cardwidgets.scene.celebration import Finale
 from cardwidgets.scene.figures import hat
 from cardwidgets.scene.layouts.build import (
     COUNT_GAP,
-    GAP,
-    MARGIN,
     MOST_ROOM,
     TIGHT,
     UP_STEP,
     Builder,
     arrangement,
     higher,
+    spacing,
     spread_steps,
-    upright,
     wider,
 )
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
@@ -44,11 +42,9 @@ def scene(
 
     A static picture has only the height that its columns need.
     """
-    high = upright(aspect)
     build = Builder(position, language, handles)
     columns, suits = position.game.options["columns"], position.game.options["suits"]
-    whole_game = aspect is not None and room is None
-    gap, margin = TIGHT if high or whole_game else GAP, TIGHT if high else MARGIN
+    gap, margin = spacing(aspect, room)
     across = max(columns, 2 * suits + 2)
     least = COLUMN_ROOM if room is None else room
     most = MOST_ROOM if room is None and handles else least

@@ -12,15 +12,13 @@ from cardwidgets.scene.celebration import Finale
 from cardwidgets.scene.figures import harp
 from cardwidgets.scene.layouts.build import (
     COUNT_GAP,
-    GAP,
-    MARGIN,
     MOST_ROOM,
     TIGHT,
     Builder,
     arrangement,
     higher,
+    spacing,
     spread_steps,
-    upright,
     wider,
 )
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
@@ -44,7 +42,6 @@ def scene(
     position: engine.Position, language: str, handles: bool, room: float | None = None, aspect: float | None = None
 ) -> Scene:
     """The scene that shows a position of the family."""
-    high = upright(aspect)
     build = Builder(position, language, handles)
     options = position.game.options
     columns = options["columns"]
@@ -52,8 +49,7 @@ def scene(
     foundations.sort(key=lambda name: ("CDHS".index(name[1]), name))
     beside = -(-len(foundations) // ROWS)
     waste_width = 1 + WASTE_STEP * (options["turn"] - 1)
-    whole_game = aspect is not None and room is None
-    gap, margin = TIGHT if high or whole_game else GAP, TIGHT if high else MARGIN
+    gap, margin = spacing(aspect, room)
     across = max(columns, 2 + len(foundations))
     least = COLUMN_ROOM if room is None else room
     most = MOST_ROOM if room is None else room
