@@ -28,7 +28,7 @@ FINALE = Finale(hat)
 COLUMN_ROOM = 5.6
 """Height of the columns, in card widths; longer ones are drawn more densely."""
 LONGEST = 0, 12
-"""Face-down and face-up cards of a column: 95 of 100 games of the best simple strategy have none that is longer."""
+"""Face-down and face-up cards in a long column: `ladderer` has a higher one in 5 % of the deals 1 to 200 at most."""
 UNDER = 0.34
 """Space under the upper row, for the count of the stock."""
 ASIDE = 0.35
