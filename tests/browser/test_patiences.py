@@ -205,8 +205,8 @@ def test_the_base_is_chosen_on_a_card_or_with_a_button(page: Page, lab: harness.
     harness.wait_out_double_click(page)
     assert click(table, "R3P1") == "S>R3P1"
 
-    harness.press(page, "Restart")
-    page.get_by_role("button", name="Base: 10", exact=True).click()
+    press(page, table, "Restart")
+    press(page, table, "Base: 10")
     expect(page.locator(STATUS)).to_contain_text("Base: 10")
     assert state(table)["last"] == "base T"
 

@@ -30,7 +30,7 @@ BLIND = 0.40
 REASON = 0.30
 """The largest share of one reason, where there are more than two to choose from."""
 LEARNT = 400
-"""From how many questions a blind player learns in the thorough test, before as many others are put to them."""
+"""From how many questions a blind player learns in the deep test, before as many others are put to them."""
 FEW_LEARNT = 70
 """The same in the usual test, in which the halves change places."""
 GAINED = 0.20
@@ -225,7 +225,7 @@ def test_nothing_can_be_learnt_without_a_look_at_the_cards(game: str, kind: str)
     assert right <= by_chance + GAINED + NOISE, f"{right:.2f} without a look at the cards, {by_chance:.2f} by chance"
 
 
-@pytest.mark.thorough
+@pytest.mark.deep
 @pytest.mark.parametrize(("game", "kind"), CHOOSE)
 def test_hardly_anything_can_be_learnt_from_many_questions_without_a_look_at_the_cards(game: str, kind: str) -> None:
     asked = questions(game, kind, 2 * LEARNT)

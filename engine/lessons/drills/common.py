@@ -85,21 +85,24 @@ def among(chance: Randomness, right: T, wrong: Collection[T], key: Callable[[T],
     return sorted([*lower[:at], right, *upper[: size - 1 - at]], key=key)
 
 
-def refused(
-    position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None
-) -> Iterator[tuple[Move, str]]:
-    """The moves that a player could attempt and that are refused for one of these reasons, each with its reason.
+def refused(position: Position, reasons: Collection[str]) -> Iterator[tuple[Move, str]]:
+    """The moves that a player could attempt and that are refused for one of these reasons, each with its reason."""
+    for move, _, reason in _refused(position, reasons):
+        yield move, reason
 
-    Args:
-        shapes: the shapes of the moves; None for all of them.
-    """
+
+def _refused(
+    position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None
+) -> Iterator[tuple[Move, Shape, str]]:
+    """The same with the shape of each move, for moves of these shapes; None for all of them."""
     module, state = position.game.module, bytearray(position.state)
-    for move in _at_hand(position):
-        if shapes is not None and shape_of(position.game, move) not in shapes:
-            continue
-        code = module.ruling(state, move.code)
-        if code and module.REASONS[code] in reasons:
-            yield move, module.REASONS[code]
+    wanted = {code: reason for code, reason in module.REASONS.items() if reason in reasons}
+    ruling = module.ruling
+    for move, shape in _at_hand(position):
+        if shapes is None or shape in shapes:
+            code = ruling(state, move.code)
+            if code in wanted:
+                yield move, shape, wanted[code]
 
 
 def kind_of_pile(game: Game, name: str) -> str:
@@ -129,9 +132,9 @@ Refusals = dict[Shape, dict[str, list[Move]]]
 def _refusals(position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None) -> Refusals:
     """The moves of these shapes that a player could attempt and that are refused for these reasons."""
     found: Refusals = {}
-    for move, reason in refused(position, reasons, shapes):
+    for move, shape, reason in _refused(position, reasons, shapes):
         if move.source:
-            found.setdefault(shape_of(position.game, move), {}).setdefault(reason, []).append(move)
+            found.setdefault(shape, {}).setdefault(reason, []).append(move)
     return found
 
 
@@ -181,16 +184,16 @@ def _for_one_reason(
 
 
 @cache
-def _conceivable(game: Game) -> dict[tuple[str, int], list[Move]]:
-    """The conceivable moves between different piles, by where the cards come from and how many they are."""
-    found: dict[tuple[str, int], list[Move]] = {}
+def _conceivable(game: Game) -> dict[tuple[str, int], list[tuple[Move, Shape]]]:
+    """The conceivable moves between different piles and their shapes, by source and number of cards."""
+    found: dict[tuple[str, int], list[tuple[Move, Shape]]] = {}
     for move in game.conceivable_moves():
         if move.source != move.target or not move.source:
-            found.setdefault((move.source, move.count), []).append(move)
+            found.setdefault((move.source, move.count), []).append((move, shape_of(game, move)))
     return found
 
 
-def _at_hand(position: Position) -> list[Move]:
+def _at_hand(position: Position) -> list[tuple[Move, Shape]]:
     """The conceivable moves between piles in play that take existing cards; several cards only from the tableau."""
     piles, state, by_source = position.game.piles, bytearray(position.state), _conceivable(position.game)
     held = {name: len(pile.cards(state)) for name, pile in piles.items() if pile.in_play(state)}
@@ -198,7 +201,8 @@ def _at_hand(position: Position) -> list[Move]:
     taken = [(name, count) for name, all_of in most.items() for count in range(1, all_of + 1)]
     others = [key for key in by_source if key[0] not in piles]
     away = piles.keys() - held.keys()
-    return [move for key in [*taken, *others] for move in by_source.get(key, ()) if move.target not in away]
+    found = [one for key in [*taken, *others] for one in by_source.get(key, ())]
+    return [one for one in found if one[0].target not in away] if away else found
 
 
 def playable(
