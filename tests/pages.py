@@ -214,6 +214,12 @@ class Browser:
         return {name: counts for name, counts in found.items() if name != "writers"}
 
     @property
+    def days(self) -> dict[str, dict[str, bool]]:
+        """The deals of the day that were played: game -> day -> whether it was won."""
+        found: dict[str, dict[str, bool]] = json.loads(self._kept["local"].get("kartentisch.days", "{}"))
+        return found
+
+    @property
     def _kept(self) -> dict[str, dict[str, str]]:
         return page_scripts.kept(list(self._heard))
 

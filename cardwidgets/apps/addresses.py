@@ -137,6 +137,7 @@ def page_parts(root: Path, path: str, at: Addresses) -> dict[str, Any]:
         "language": language,
         "title": table.title(language) if table else catalog.title(root, path),
         "view": "play" if table else "learn",
+        "game": table.key if table else "",
         "aim": texts("apps", language)["aim"].get(key, ""),
         "clauses": [(one, table.clause(one, language)) for one in table.clauses] if table else [],
         "home": at.gallery(language),

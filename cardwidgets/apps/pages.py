@@ -56,7 +56,7 @@ class GalleryHandler(Guarded):
             elif wanted.get("deal", "").strip():
                 query["deal"] = wanted["deal"].strip()[:LONGEST_DEAL]
             elif names(self.request.query, "daily"):
-                query["daily"] = ""
+                query["daily"] = wanted.get("daily", "").strip()[:LONGEST_DEAL]
             page = f"voila/render/{quote(found.path)}" if found.path else "play"
             address = url_path_join(self.base_url, page)
             self.redirect(f"{address}?{urlencode(query)}")

@@ -5,6 +5,7 @@
 import { render as panelStorage } from "./browser_storage/panel_storage.js";
 import { render as progressStorage } from "./browser_storage/progress_storage.js";
 import { render as buttonGroup } from "./button_group/index.js";
+import { render as clock } from "./clock/index.js";
 import { pageWidget } from "./common/page_widget.js";
 import { slot } from "./common/slot.js";
 import { render as gameReview } from "./game_review/index.js";
@@ -19,6 +20,7 @@ import { render as toolbar } from "./toolbar/index.js";
 /** @type {Record<string, Render>} */
 const widgets = {
   button_group: buttonGroup,
+  clock,
   game_review: gameReview,
   language_switch: languageSwitch,
   move_tree: moveTree,

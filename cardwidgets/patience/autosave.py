@@ -6,6 +6,7 @@ import time
 
 import engine
 from cardwidgets.patience.ending import Ended
+from cardwidgets.session import daily
 from cardwidgets.session.veil import veil
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 
@@ -30,6 +31,16 @@ class GameRecord:
         self._counted = start.outcome is not None or start.deal_number is None
         self._began = self._seconds = self._earlier = self._tally = None
 
+    @property
+    def runs(self) -> bool:
+        """Whether the time of the game is being taken: from its first move to its first end."""
+        return self._began is not None and self._seconds is None
+
+    @property
+    def seconds(self) -> float | None:
+        """Its time so far; None before the first move, and for a game taken up again."""
+        return time.monotonic() - self._began if self._began is not None and self.runs else self._seconds
+
     def note(self, position: engine.Position) -> None:
         """Save the game while it is in progress; count it when it has ended."""
         over = position.outcome is not None
@@ -38,9 +49,11 @@ class GameRecord:
         if over and self._began is not None and self._seconds is None:
             self._seconds = time.monotonic() - self._began
         if over and not self._counted:
-            self._counted, key = True, position.game.key
+            self._counted, key, won = True, position.game.key, position.outcome == "won"
             self._earlier = dict(self._storage.tallies.get(key, {})) or None
-            self._tally = self._storage.count(key, position.outcome == "won", len(position.moves))
+            self._tally = self._storage.count(key, won, len(position.moves), self._seconds)
+            if day := daily.day_of(key, position.deal_number):
+                self._storage.note_day(key, day, won)
         self._storage.keep("" if over or not position.moves else _text(position))
 
     def ended(self, position: engine.Position, solution: engine.Solution | None) -> Ended:

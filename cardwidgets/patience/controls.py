@@ -12,7 +12,7 @@ import ipywidgets as widgets
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience.host import PatienceHost
-from cardwidgets.patience.messages import count_moves
+from cardwidgets.patience.messages import count_moves, under_way
 from cardwidgets.scene import layouts
 from cardwidgets.scene.intent_to_move import beside_table
 from cardwidgets.scene.move_phrases import capitalised, phrase
@@ -21,6 +21,7 @@ from cardwidgets.session.other_deals import OtherDeals
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
+from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.controls.text_entry import TextEntry
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.if_changed import IfChanged
@@ -32,7 +33,7 @@ class Controls:
     Args:
         panel: the buttons act on it.
         say: the texts.
-        all_buttons: False for a small table: undo, redo, restart and hint only.
+        clock: of the game; None for a small table, which has undo, redo, restart and hint only.
         more: further groups of buttons behind the menu.
 
     Attributes:
@@ -41,7 +42,7 @@ class Controls:
     """
 
     def __init__(
-        self, panel: PatienceHost, say: Wording, all_buttons: bool, more: Sequence[Sequence[Button]] = ()
+        self, panel: PatienceHost, say: Wording, clock: Clock | None, more: Sequence[Sequence[Button]] = ()
     ) -> None:
         self._panel, self._say = panel, say
         self._if_changed = IfChanged()
@@ -58,7 +59,8 @@ class Controls:
         self._choices = ChoiceRow(panel.guarded, height="0")
         lined = shared_layout.layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
         parts: list[widgets.Widget] = [self.line, self._choices.box]
-        if all_buttons:
+        if clock:
+            parts.insert(1, clock)
             self._number = TextEntry(self._deal, panel.guarded, "kt-number", width="9em", margin="0 0 0 auto")
             parts.append(self._number.field)
             groups = [[self._hint, self._auto], [self._undo, self._redo], [self._new]]
@@ -97,7 +99,9 @@ class Controls:
     def status(self) -> str:
         """The status line as text."""
         position, say = self._panel.position, self._say
+        named = "" if self._number is None else self._deals.named(position.deal_number)
         parts = [
+            *filter(None, [named]),
             say("moves", count=count_moves(position)),
             say("score", count=position.score, all=len(position.game.pack)),
         ]
@@ -139,8 +143,9 @@ class Controls:
 
     def _deal_judged(self, number: int) -> None:
         """Lay out a deal of the day or of a level, and say what is known about it."""
+        leaving = under_way(self._panel.position)
         self._panel.deal(number)
-        if self._deals.about(number):
+        if self._deals.about(number) and not leaving:  # then a way back is offered
             self._panel.announce("info", lambda: self._deals.about(number))
 
     def _deal(self, text: str) -> None:

@@ -6,9 +6,11 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience.host import PatienceHost
 from cardwidgets.session.drawer import Drawer
+from cardwidgets.session.end_card import duration
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver import Analysis
+from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 
@@ -20,12 +22,15 @@ class PlayDrawer(Drawer):
         storage: the browser's storage.
         say: its texts.
         analysis: the panel's solver, which marks the tree.
+        clock: the panel's, which a switch shows.
     """
 
-    def __init__(self, panel: PatienceHost, storage: GameStorage, say: Wording, analysis: Analysis) -> None:
+    def __init__(
+        self, panel: PatienceHost, storage: GameStorage, say: Wording, analysis: Analysis, clock: Clock
+    ) -> None:
         self._play_panel, self._analysis = panel, analysis
         super().__init__(panel, storage, say, analysis.legend)
-        self.tools[0].append(self._kept_toggle("one_tap", panel.table.one_tap))
+        self.tools[0] += [self._kept_toggle("one_tap", panel.table.one_tap), self._kept_toggle("clock", clock.show)]
 
     def _draw_tree(self, tree: TreeView) -> None:
         tree.show(self._play_panel.history, self._label)
@@ -49,8 +54,12 @@ class PlayDrawer(Drawer):
         tally = self._storage.tallies.get(self._play_panel.position.game.key)
         if not tally or not tally["played"]:
             return self._say("no_tally")
-        text = self._say("tally", **tally)
-        return f"{text} {self._say('fewest', **tally)}" if tally["fewest_moves"] else text
+        said = [self._say("tally", **tally)]
+        if tally["fewest_moves"]:
+            said.append(self._say("fewest", **tally))
+        if tally["best_seconds"]:
+            said.append(self._say("best_time", best=duration(tally["best_seconds"])))
+        return " ".join(said)
 
     def _save(self) -> None:
         position = self._play_panel.position

@@ -39,7 +39,7 @@ def ending(game: Ended, say: Wording) -> End:
     moves = count_moves(position)
     lines = [say("end_moves", count=moves, score=position.score, all=len(position.game.pack))]
     if game.seconds is not None:
-        lines.append(say("end_time", time=duration(game.seconds)))
+        lines.append(_time(game.seconds, (game.earlier or {}) if won else {}, say))
     lines += _compared(game, moves, say) if won else []
     if game.tally is not None:
         lines.append(say("end_tally", **game.tally))
@@ -55,6 +55,13 @@ def _line(game: Ended, kind: str, moves: int, say: Wording) -> ResultLine:
     if kind == "won" and game.seconds is not None:
         result = say("line_time", result=result, time=duration(game.seconds))
     return result_line(position.game, position.deal_number, result, say)
+
+
+def _time(seconds: float, earlier: Mapping[str, int], say: Wording) -> str:
+    """The time of a win beside the best one before."""
+    best = earlier.get("best_seconds", 0)
+    key = "end_time" if not best else "end_time_record" if round(seconds) < best else "end_time_best"
+    return say(key, time=duration(seconds), best=duration(best))
 
 
 def _compared(game: Ended, moves: int, say: Wording) -> list[str]:

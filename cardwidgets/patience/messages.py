@@ -24,6 +24,11 @@ def count_moves(position: engine.Position) -> int:
     return len(position.moves) - given_up(position)
 
 
+def under_way(position: engine.Position) -> bool:
+    """Whether a game has begun and is not over."""
+    return bool(position.moves) and position.outcome is None
+
+
 def greeting(position: engine.Position, say: Wording, helped: bool) -> str:
     """The message for a game that has come to the table: how to use it, or how it has ended.
 

@@ -20,6 +20,7 @@ from cardwidgets.patience.controls import Controls
 from cardwidgets.patience.drawer import PlayDrawer
 from cardwidgets.patience.ending import ending
 from cardwidgets.patience.hints import Advisor
+from cardwidgets.patience.messages import count_moves
 from cardwidgets.scene import layouts, spoken
 from cardwidgets.scene.best_place import best_places
 from cardwidgets.scene.intent import Intent
@@ -37,6 +38,7 @@ from cardwidgets.solver import Analysis
 from cardwidgets.solver.results import known
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.buttons import Button, button
+from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.output import shown
 from engine import hint
 from engine.hints import safe_moves
@@ -111,7 +113,6 @@ class PlayPanel(TablePanel[engine.Position]):
         self._record = GameRecord(self._storage)
         self._end = EndCard(self.table, self._end_buttons, self._say)
         self._locale.on_change(self._end.repeat)
-        self._whole = buttons == "all"
         self._lay_out(start)
         self._recall = Resume(
             self._storage,
@@ -126,9 +127,10 @@ class PlayPanel(TablePanel[engine.Position]):
         self._analysis = Analysis(self, self._locale, self._lock, self._announcer.failed, shown, buttons == "all")
         self.table.on_page(self._analysis.start)
         if buttons == "all":
-            self._drawer = PlayDrawer(self, self._storage, self._say, self._analysis)
+            self._clock = Clock(self._say)
+            self._drawer = PlayDrawer(self, self._storage, self._say, self._analysis, self._clock)
         more = [[self._analysis.switch], *self._drawer.tools] if self._drawer else []
-        self._controls = Controls(self, self._say, buttons == "all", more)
+        self._controls = Controls(self, self._say, self._clock, more)
         below = [self._drawer.box] if self._drawer else []
         wide = shared_layout.layout(max_width=f"max(62em, {self.table.widget.layout.width})")
         parts = [self._line.widget, self._analysis.verdict]
@@ -232,10 +234,24 @@ class PlayPanel(TablePanel[engine.Position]):
         Args:
             number: of the deal; None for a random one.
 
+        A game in progress is not lost: a button in the message leads back to it until the first move.
+
         Raises:
             BadDeal: no such number.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
+        >>> ruling = panel.play("base 8")
+        >>> panel.deal(7)
+        >>> panel.buttons["offer"].click()
+        >>> panel.position.deal_number, panel.position.moves
+        (46, (base 8,))
         """
+        left, say = self.history, self._say
         self._begin(self.position.game.deal(start_deal.number(number)))
+        if messages.under_way(left.position):
+            count = count_moves(left.position)
+            offer, back = partial(say, "left", count=count), partial(say, "back_to")
+            self._announcer.offer(offer, back, partial(self._take_back, left))
 
     def give_up(self) -> None:
         """End this game as lost; undo leads back into it."""
@@ -417,6 +433,15 @@ class PlayPanel(TablePanel[engine.Position]):
             if message is not None and position.outcome is None:
                 self.announce("info", message)
 
+    def _take_back(self, history: History) -> None:
+        """Put a game on the table again that another deal has replaced."""
+        with self._lock:
+            self._lay_out(history.position)
+            self.history = history
+            self._record.note(self.position)
+            self._show(animate=False)
+            self.announce("info", lambda: self._say("back_again", count=count_moves(self.position)))
+
     def _show(self, *, animate: bool = True, fresh: bool = False, celebrate: bool = False) -> None:
         """Show the learner's game; `celebrate`: a move of his own has led there, which may have won it."""
         position = self.position
@@ -426,6 +451,8 @@ class PlayPanel(TablePanel[engine.Position]):
         if won:
             self.table.cheer()
         self._controls.update()
+        if self._clock:
+            self._clock.set(self._record.seconds, self._record.runs)
         if self._end.up:
             self._end.hide()
         self._analysis.moved()
@@ -454,9 +481,11 @@ class PlayPanel(TablePanel[engine.Position]):
             self.table.say(heard)
         self._analysis.start()
         self._record.note(position)
+        if self._clock:
+            self._clock.set(self._record.seconds, self._record.runs)
         if self._drawer and position.outcome is not None:
             self._drawer.update()  # the game has been counted
-        if self._whole and position.outcome is not None:
+        if self._clock and position.outcome is not None:
             start = self.history.start
             self._end.show(lambda: ending(self._record.ended(position, known(start)), self._say))
 

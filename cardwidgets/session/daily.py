@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from hashlib import sha256
 
 from cardwidgets.i18n.wording import Wording
 
 BELOW = 1_000_000
 """The numbers are smaller than this: short enough to pass on to a friend, and legal in every game."""
+PAST = 60
+"""For how many days a deal is still known as that of its day."""
 
 
 def deal_of_the_day(key: str, day: date) -> int:
@@ -25,6 +28,28 @@ def deal_of_the_day(key: str, day: date) -> int:
     """
     digest = sha256(f"{key} {day.isoformat()}".encode()).digest()
     return int.from_bytes(digest[:8], "big") % BELOW
+
+
+def day_of(key: str, number: int | None) -> date | None:
+    """The day of the last `PAST` whose deal has this number; None if there is none."""
+    return _days(key, today()).get(number)
+
+
+@lru_cache(maxsize=32)
+def _days(key: str, last: date) -> dict[int | None, date]:
+    days = (last - timedelta(days=past) for past in reversed(range(PAST)))
+    return {deal_of_the_day(key, day): day for day in days}
+
+
+def asked(text: str) -> date | None:
+    """The day that an address asks for, as in `?daily=2026-11-23`: today for ""; None for no day, or one to come."""
+    if not text:
+        return today()
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if len(text) == len("2026-11-23") and day <= today() else None
 
 
 def today() -> date:

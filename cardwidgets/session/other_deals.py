@@ -49,6 +49,11 @@ class OtherDeals:
             texts = {"description": say(one.name), "tooltip": say(f"{one.name}_{tip}"), "row": say("levels")}
             one.change(shown=has, **texts)
 
+    def named(self, number: int | None) -> str:
+        """The name of a deal that is the deal of a day; "" for any other."""
+        day = daily.day_of(self._game.key, number)
+        return "" if day is None else daily.title(day, self._say)
+
     def about(self, number: int | None) -> str:
         """What the strategies have made of a deal, as a sentence; "" if it is not a judged one of a patience."""
         deals = judged(self._game)

@@ -1,7 +1,8 @@
 """The deal requested by the address of a page: `?deal=4711`, or with a game `?game=treppe&deal=4711`.
 
-`?daily` requests the deal of the day, of the day on which the page is opened; a number takes precedence. `?line=`
-requests a game in progress, as one line that can be copied at a table, and takes precedence over both.
+`?daily` requests the deal of the day, of the day on which the page is opened, and `?daily=2026-11-23` that of another
+day; a number takes precedence. `?line=` requests a game in progress, as one line that can be copied at a table, and
+takes precedence over both.
 
 A request applies to the main table of a game: the one with all buttons and a deal number. Without `game` it is the game
 that the notebook is about. Outside an app there is no request.
@@ -15,7 +16,7 @@ from pathlib import PurePosixPath
 from urllib.parse import unquote
 
 from cardwidgets.i18n.query import LONGEST as LONGEST_QUERY, asked, names
-from cardwidgets.session.daily import deal_of_the_day, today
+from cardwidgets.session import daily
 from engine.deals import MAX_DEAL
 
 LONGEST = 40
@@ -80,7 +81,13 @@ def read(query: str, path: str, key: str) -> DealRequest | None:
     if _game(found, path) != key:
         return None
     if not text:
-        return DealRequest(deal_of_the_day(key, today()), "") if names(query, "daily") else None
+        return _daily(found.get("daily", "").strip(), key) if names(query, "daily") else None
     plain = text.isascii() and text.isdigit() and len(text) <= len(str(MAX_DEAL))
     number = int(text) if plain and int(text) <= MAX_DEAL else None
     return DealRequest(number, text[:LONGEST])
+
+
+def _daily(text: str, key: str) -> DealRequest:
+    """The deal of the day that an address names."""
+    day = daily.asked(text)
+    return DealRequest(None, text[:LONGEST]) if day is None else DealRequest(daily.deal_of_the_day(key, day), "")

@@ -94,6 +94,8 @@ class MatchControls:
         self._if_changed(self._enable, session.can_undo, session.can_redo, session.can_restart, session.my_turn, skip)
         if self._all:
             self._if_changed(self._deals.update, session.match.game, daily.today())
+            first = session.match.position.deal_number if not session.match.results else None
+            status = " · ".join(filter(None, [self._deals.named(first), status]))
         self.line.value = escape(status)
         self._show_speed()
         self._pause.value = autoplay.pause

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import engine
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.session import daily
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 from engine.tricks import open_deal
 
@@ -25,6 +26,8 @@ def count(storage: GameStorage, match: engine.Match, seat: int) -> None:
         storage.count(f"{key} declarer", result.payments[seat] > 0, 0)
     if match.over:
         storage.count(f"{key} matches", seat in match.leaders, 0)
+        if day := daily.day_of(key, match.first):
+            storage.note_day(key, day, seat in match.leaders)
 
 
 def count_text(storage: GameStorage, game: engine.Game, say: Wording) -> str:

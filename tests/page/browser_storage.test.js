@@ -132,3 +132,52 @@ test("a text that cannot be read is put aside", (context) => {
   say({ kind: "keep", was: progress.token, now: "2", head: 0, tail: 0, text: "mine", aside: true });
   assert.deepEqual(localStorage.all, { "kartentisch.progress": "mine", "kartentisch.progress.aside": "no progress" });
 });
+
+const DAYS = "kartentisch.days";
+const day = (one, won, game = "treppe") => ({ kind: "day", game, day: one, won });
+
+test("the deals of the day that were played are kept; a day that was won stays so, and the oldest go", () => {
+  tell(
+    panel(),
+    day("2026-11-23", true),
+    day("2026-11-23", false),
+    day("2026-11-22", false),
+    day("2026-11-22", false, "a"),
+  );
+  assert.deepEqual(JSON.parse(localStorage.all[DAYS]), {
+    treppe: { "2026-11-22": false, "2026-11-23": true },
+    a: { "2026-11-22": false },
+  });
+  for (let one = 0; one < 400; one += 1) tell(panel(), day(`2030-${String(one).padStart(3, "0")}`, false));
+  assert.equal(Object.keys(JSON.parse(localStorage.all[DAYS]).treppe).length, 400);
+  localStorage.setItem(DAYS, "[1");
+  tell(panel(), day("2026-11-23", false));
+  assert.deepEqual(JSON.parse(localStorage.all[DAYS]), { treppe: { "2026-11-23": false } });
+});
+
+test("the page of one table keeps its game for other tabs, which go on with it if they are asked to", () => {
+  const tableOf = (game) => Object.assign(document.body.dataset, { game });
+  const LATER = "kartentisch.playing treppe";
+  tableOf("treppe");
+  tell(panel(), change("", "1", "one"));
+  assert.equal(localStorage.all[LATER], "one");
+  for (const [hash, reloaded] of [
+    ["", false],
+    ["#continue", true],
+  ]) {
+    openBrowser({ local: { [LATER]: "one" } });
+    tableOf("treppe");
+    location.hash = hash;
+    const model = panel();
+    showPanel({ model });
+    const [said] = model.sent.splice(0);
+    assert.deepEqual([said.kind, said.record.text, said.reloaded], ["recalled", "one", reloaded]);
+    tell(model, change(said.record.token, "2", ""));
+    assert.deepEqual([localStorage.all, sessionStorage.all], [{}, {}], "a game that is over is not kept");
+  }
+  openBrowser({ local: { [LATER]: "one" }, session: { [GAME]: "of this tab" } });
+  tableOf("treppe");
+  const model = panel();
+  showPanel({ model });
+  assert.equal(model.sent[0].record.text, "of this tab");
+});

@@ -76,7 +76,7 @@ export function openBrowser({ local = {}, session = {}, navigation = "navigate",
   globalThis.sessionStorage = new Store();
   for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
-  globalThis.location = { pathname: "/page" };
+  globalThis.location = { pathname: "/page", hash: "" };
   globalThis.document = {
     body: { dataset: { voila: "" }, classList: { contains: () => !plain } },
     kartentischClauses: true,

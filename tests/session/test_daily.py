@@ -10,7 +10,7 @@ import cardwidgets
 import engine
 from cardwidgets.session import url_params
 from cardwidgets.session.daily import deal_of_the_day, today
-from tests.pages import press
+from tests.pages import Browser, press
 
 TREPPE = engine.game("treppe")
 DAY = date(2026, 11, 23)
@@ -29,7 +29,6 @@ FROZEN = {
 @pytest.fixture
 def on_that_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardwidgets.session.daily.today", lambda: DAY)
-    monkeypatch.setattr("cardwidgets.session.url_params.today", lambda: DAY)
 
 
 @pytest.mark.parametrize(("key", "day"), FROZEN)
@@ -86,6 +85,10 @@ def test_small_tables_offer_none() -> None:
         ("daily", 236841),
         ("?game=treppe&daily=", 236841),
         ("lang=de&daily", 236841),
+        ("daily=2026-11-22", deal_of_the_day("treppe", date(2026, 11, 22))),
+        ("daily=2026-11-24", None),
+        ("daily=20261122", None),
+        ("daily=yesterday", None),
         ("daily&deal=7", 7),
         ("game=napoleon&daily", None),
         ("dailyx", None),
@@ -105,3 +108,19 @@ def test_the_main_table_of_an_app_takes_it_from_the_address(monkeypatch: pytest.
     assert cardwidgets.play(TREPPE, deal=46).position == TREPPE.deal(236841)
     monkeypatch.setenv("SCRIPT_NAME", "/voila/render/en/napoleon.ipynb")
     assert cardwidgets.match("napoleon", deals=2, first=4711).match.first == 697628
+
+
+@pytest.mark.usefixtures("on_that_day")
+def test_the_deal_of_a_day_is_named_at_the_table_and_its_end_is_kept_for_the_gallery() -> None:
+    panel = cardwidgets.PlayPanel(TREPPE, deal=236841, indicator=False)
+    browser = Browser(panel)
+    assert panel.status.startswith("Deal of the day, 23 November · Moves: 0")
+    panel.give_up()
+    panel.deal(deal_of_the_day("treppe", date(2026, 11, 20)))
+    assert panel.status.startswith("Deal of the day, 20 November · Moves: 0")
+    panel.give_up()
+    panel.deal(46)
+    assert panel.status.startswith("Moves: 0")
+    panel.give_up()
+    assert browser.days == {"treppe": {"2026-11-23": False, "2026-11-20": False}}
+    panel.close()

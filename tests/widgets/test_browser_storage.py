@@ -16,7 +16,7 @@ from cardwidgets.widgets.storage.browser_storage import COUNTS, LOOKS, MAX_COUNT
 from cardwidgets.widgets.storage.shared_document import MAX_WRITERS
 from tests.pages import Heard, hear, part, send
 
-GOOD = {"played": 3, "won": 2, "streak": 1, "best_streak": 2, "fewest_moves": 90}
+GOOD = {"played": 3, "won": 2, "streak": 1, "best_streak": 2, "fewest_moves": 90, "best_seconds": 0}
 
 
 @pytest.fixture
@@ -87,14 +87,20 @@ def test_tallies_are_read_and_counted_on(memory: GameStorage) -> None:
     recalled(memory, tallies=json.dumps({"treppe": GOOD}))
     assert memory.tallies == {"treppe": GOOD}
     heard = hear(memory)
-    won = memory.count("treppe", True, 80)
-    assert won == {"played": 4, "won": 3, "streak": 2, "best_streak": 2, "fewest_moves": 80}
+    won = memory.count("treppe", True, 80, 250.4)
+    assert won == {"played": 4, "won": 3, "streak": 2, "best_streak": 2, "fewest_moves": 80, "best_seconds": 250}
     assert memory.count("treppe", True, 95) == {**won, "played": 5, "won": 4, "streak": 3, "best_streak": 3}
-    lost = memory.count("treppe", False, 10)
-    assert lost == {"played": 6, "won": 4, "streak": 0, "best_streak": 3, "fewest_moves": 80}
+    lost = memory.count("treppe", False, 10, 5.0)
+    assert lost == {**won, "played": 6, "won": 4, "streak": 0, "best_streak": 3}
     assert len(changes(heard, "tallies")) == 3
     first = memory.count("hochzeitszug", False, 10)
     assert first == {**dict.fromkeys(COUNTS, 0), "played": 1}
+
+
+def test_tallies_of_versions_that_took_no_time_are_read(memory: GameStorage) -> None:
+    early = {name: count for name, count in GOOD.items() if name != "best_seconds"}
+    recalled(memory, tallies=json.dumps({"treppe": early}))
+    assert memory.tallies == {"treppe": GOOD}
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@
 
 import { isApp } from "../common/page.js";
 import { setSwitch, settings, watchSettings } from "../common/settings.js";
+import { keepDay } from "./days.js";
 import { attempt, handOut } from "./files.js";
 import { Shelf } from "./shelf.js";
 import { showStorage } from "./show_storage.js";
@@ -21,6 +22,38 @@ function game(model) {
   const [name, early] = names.map((one) => `kartentisch.game ${one} ${model.get("key")}`);
   if (path) adopt(name, early);
   return Shelf.of(() => sessionStorage, path ? name : early);
+}
+
+/** Where the page of one table keeps its game for other tabs and other days; "" for any other page. */
+const later = () => (document.body.dataset.game ? `kartentisch.playing ${document.body.dataset.game}` : "");
+
+/**
+ * Let the page of one table begin with the game that was left last, if this tab has none.
+ *
+ * @param {Model} model
+ */
+function takeUp(model) {
+  const { name, text } = { name: later(), text: game(model).held().text };
+  if (!name || text) return;
+  attempt(() => {
+    const left = localStorage.getItem(name);
+    if (left) sessionStorage.setItem(game(model).name, left);
+  });
+}
+
+/**
+ * Keep the game of the page of one table for later, or forget it.
+ *
+ * @param {Model} model
+ */
+function leave(model) {
+  const name = later();
+  if (!name) return;
+  attempt(() => {
+    const { text } = game(model).held();
+    if (text) localStorage.setItem(name, text);
+    else localStorage.removeItem(name);
+  });
 }
 
 /**
@@ -40,10 +73,12 @@ function adopt(name, early) {
 
 const tallies = () => Shelf.of(() => localStorage, "kartentisch.tallies");
 
-/** A page that was loaded again, as an app: its kernel is new and knows nothing of the game. */
+/**
+ * A page that was loaded again, as an app, or was opened to go on: its kernel is new and knows nothing of the game.
+ */
 function reloaded() {
   const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  return (how?.type === "reload" || how?.type === "back_forward") && isApp();
+  return isApp() && (how?.type === "reload" || how?.type === "back_forward" || location.hash === "#continue");
 }
 
 /**
@@ -63,9 +98,11 @@ const tell = (model, said) =>
  */
 export function hear(model, content) {
   if (content.kind === "switch") return setSwitch(content.name, content.on);
+  if (content.kind === "day") return keepDay(content);
   if (content.kind !== "keep") return handOut(model, content);
   const shelf = content.what === "record" ? game(model) : tallies();
   if (!shelf.keep(content, model.get("writer"))) tell(model, {});
+  else if (content.what === "record") leave(model);
 }
 
 /** @type {Render} */
@@ -73,6 +110,7 @@ export function render({ model }) {
   const end = showStorage(model, hear, tallies(), () => tell(model, {}));
   const tellSettings = () => attempt(() => model.send({ kind: "settings", settings: settings() }));
   const unwatch = watchSettings(tellSettings);
+  takeUp(model);
   tell(model, { kind: "recalled", reloaded: reloaded() });
   tellSettings();
   return () => {

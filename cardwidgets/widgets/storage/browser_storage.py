@@ -10,6 +10,7 @@ had no room for, is noticed and made good (`kept_text.py`); tallies are counted 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import traitlets
@@ -24,11 +25,13 @@ MAX_TEXT = 100_000
 """Longer texts are not read."""
 MAX_COUNT = 10**7
 """Larger numbers in a tally are rejected."""
-COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves")
+LATER = ("best_seconds",)
+"""Counts that earlier versions did not keep; 0 for not known."""
+COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves", *LATER)
 """The counts in the tally of a game."""
 LOOKS = ("felt_green", "felt_blue", "felt_red", "back_petals", "back_trellis", "back_rosette")
 """The looks of tables that can be chosen: at most one felt and one back."""
-SWITCHES = ("sounds", "four", "one_tap", *LOOKS)
+SWITCHES = ("sounds", "four", "one_tap", "clock", *LOOKS)
 """The switches that all tables of a browser share, as far as they are known here."""
 Tallies = dict[str, dict[str, int]]
 """Game key -> counts."""
@@ -89,6 +92,8 @@ class BrowserStorage(PageWidget):
 class GameStorage(BrowserStorage):
     """Keeps the unfinished game of one panel for this tab, and the learner's tallies and switches for this browser.
 
+    A page that is only one table keeps its unfinished game for this browser, too: the gallery leads back to it.
+
     Args:
         key: distinguishes this panel from others on its page; the same after a reload.
 
@@ -103,6 +108,7 @@ class GameStorage(BrowserStorage):
         self._record: str | None = None  # what is to be kept; None before the first game
         self._found: list[Callable[[str, bool], None]] = []
         self._switched: list[Callable[[], None]] = []
+        self._days: list[dict[str, Any]] = []
         self.switches: dict[str, bool] = {}
         self._kept = KeptText(lambda change: self._post("record", change))
         self._tallies = SharedDocument(_TallyForm(), lambda change: self._post("tallies", change))
@@ -137,13 +143,25 @@ class GameStorage(BrowserStorage):
         if not self._record:
             self._kept.write("", aside=True)
 
-    def count(self, game: str, won: bool, moves: int) -> dict[str, int]:
+    def note_day(self, game: str, day: date, won: bool) -> None:
+        """Let the browser remember that the deal of a day was played to its end.
+
+        Args:
+            game: key of the game.
+            day: whose deal it was.
+            won: whether it was won; a day once won stays so.
+        """
+        self._days.append({"kind": "day", "game": game, "day": day.isoformat(), "won": won})
+        self.send(self._days[-1])
+
+    def count(self, game: str, won: bool, moves: int, seconds: float | None = None) -> dict[str, int]:
         """Count a finished game.
 
         Args:
             game: key of the game.
             won: whether it was won.
             moves: number of moves.
+            seconds: from its first move to its end; None if not known.
 
         Returns:
             The new tally of that game.
@@ -157,6 +175,9 @@ class GameStorage(BrowserStorage):
             tally["best_streak"] = max(tally["best_streak"], tally["streak"])
             if won:
                 tally["fewest_moves"] = min(tally["fewest_moves"] or moves, moves)
+            if won and seconds is not None:
+                took = max(1, round(seconds))
+                tally["best_seconds"] = min(tally["best_seconds"] or took, took)
 
         self._tallies.change(counted)
         return dict(self.tallies[game])
@@ -172,6 +193,8 @@ class GameStorage(BrowserStorage):
                 self._tallies.reported(*tallies)
             if record:
                 self._take(*record, found=kind == "recalled", reloaded=content.get("reloaded") is True)
+            for day in self._days:  # the page may have missed it
+                self.send(day)
         elif kind == "settings" and isinstance(found := content.get("settings"), dict):
             self.switches = {name: found[name] for name in SWITCHES if type(found.get(name)) is bool}
             for callback in list(self._switched):
@@ -195,6 +218,9 @@ def reported_text(said: Any) -> tuple[str, str] | None:
     return said["text"], said["token"]
 
 
+_ADDED = dict.fromkeys(LATER, 0)
+
+
 class _TallyForm:
     """The tallies as they are kept."""
 
@@ -207,7 +233,8 @@ class _TallyForm:
         if not isinstance(data, dict):
             raise ValueError("there are no tallies")
         games = {game: tally for game, tally in data.items() if game != "writers"}
-        good = {game: {name: tally[name] for name in COUNTS} for game, tally in games.items() if _is_tally(tally)}
+        full = {game: _ADDED | tally if isinstance(tally, dict) else tally for game, tally in games.items()}
+        good = {game: {name: tally[name] for name in COUNTS} for game, tally in full.items() if _is_tally(tally)}
         return good, len(good) == len(games)
 
     def data(self, content: Tallies) -> dict[str, Any]:

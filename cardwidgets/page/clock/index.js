@@ -1,0 +1,44 @@
+// A clock: it shows how long a game has taken, and goes on while the game does.
+
+/** @import { Render } from "../common/types.js" */
+
+const SECOND = 1000;
+const TRAITS = "change:seconds change:since change:label change:shown";
+
+/**
+ * A time as "4:07" or "1:02:30".
+ *
+ * @param {number} seconds
+ */
+export function onClock(seconds) {
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** @type {Render} */
+export function render({ model, el }) {
+  el.setAttribute("role", "timer");
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let ticking;
+
+  function paint() {
+    const since = model.get("since");
+    const seconds = since === null ? model.get("seconds") : Math.max(0, Date.now() / SECOND - since);
+    el.hidden = seconds === null || !model.get("shown");
+    el.textContent = seconds === null ? "" : onClock(seconds);
+    el.setAttribute("aria-label", `${model.get("label")} ${el.textContent}`);
+  }
+  function set() {
+    clearInterval(ticking);
+    if (model.get("since") !== null && model.get("shown")) ticking = setInterval(paint, SECOND);
+    paint();
+  }
+  model.on(TRAITS, set);
+  set();
+  return () => {
+    clearInterval(ticking);
+    model.off(TRAITS, set);
+  };
+}
