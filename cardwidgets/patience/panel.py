@@ -113,6 +113,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._record = GameRecord(self._storage)
         self._end = EndCard(self.table, self._end_buttons, self._say)
         self._locale.on_change(self._end.repeat)
+        self._clock = Clock(self._say) if buttons == "all" else None
         self._lay_out(start)
         self._recall = Resume(
             self._storage,
@@ -126,8 +127,7 @@ class PlayPanel(TablePanel[engine.Position]):
         shown = buttons == "all" if indicator is None else indicator
         self._analysis = Analysis(self, self._locale, self._lock, self._announcer.failed, shown, buttons == "all")
         self.table.on_page(self._analysis.start)
-        if buttons == "all":
-            self._clock = Clock(self._say)
+        if self._clock:
             self._drawer = PlayDrawer(self, self._storage, self._say, self._analysis, self._clock)
         more = [[self._analysis.switch], *self._drawer.tools] if self._drawer else []
         self._controls = Controls(self, self._say, self._clock, more)

@@ -513,8 +513,13 @@ class MatchPanel(TablePanel[engine.Match]):
         actions = {"same_deal": self.restart}
         if can_review(self.match.game):
             actions["review_deal"] = self.review
-        actions["see_table"] = self._end.hide
+        actions |= {"opponents": self._choose_opponents, "see_table": self._end.hide}
         return [self._deal_on, *(button(self._say, key, action, self.guarded) for key, action in actions.items())]
+
+    def _choose_opponents(self) -> None:
+        self._end.hide()
+        if self._view.settings:
+            self._view.settings.switch.value = True
 
     def _go_on(self) -> None:
         """The next deal; after the last one, a new match."""

@@ -4,6 +4,8 @@ import { draw } from "../common/dom.js";
 
 const BACK = "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6";
 const FORTH = "m15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6";
+const PEOPLE =
+  "M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-6 8c0-3 2.5-5 6-5s6 2 6 5m1-13.5a2.7 2.7 0 0 1 0 5M18 14.5c2 .7 3 2.3 3 4.5";
 const AGAIN = "M5 5v5h5M5.6 10A7.5 7.5 0 1 1 5 15";
 const BULB = "M9.5 20h5M10 17h4c0-3 3-4 3-7.5a5 5 0 0 0-10 0C7 13 10 14 10 17Z";
 const WAY = "M6 19V9a4 4 0 0 1 4-4h1m2 14h1a4 4 0 0 0 4-4V6m-3 3 3-3 3 3";
@@ -39,6 +41,7 @@ const PATHS = {
   one_tap:
     "M10 13V6.5a1.7 1.7 0 0 1 3.4 0V11l4 .9a2 2 0 0 1 1.5 2.3l-.8 5.8h-7.5L6.5 14a1.7 1.7 0 0 1 2.5-2ZM7 6.5a4.7 4.7 0 0 1 9.4 0",
   sounds: "M5 9.5v5h3l5 4v-13l-5 4ZM16 9a4 4 0 0 1 0 6m2.5-8.5a7.5 7.5 0 0 1 0 11",
+  clock: "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Zm0 4V12l3 2",
   forced: "M4 12h9m-4-4 4 4-4 4M17 5v14",
   save: "M12 4v10m-4-4 4 4 4-4M5 19h14",
   load: "M12 15V5M8 9l4-4 4 4M5 19h14",
@@ -48,8 +51,8 @@ const PATHS = {
   share: "M12 14V4m-4 4 4-4 4 4M7 11H5v9h14v-9h-2",
   daily: "M5 6h14v14H5ZM5 10h14M9 3.5V7m6-3.5V7m-5 8 1.7 1.7L14.5 13",
   more: "M6 5v14M6 9h5a3 3 0 0 1 3 3v0a3 3 0 0 0 3 3h1M6 5h12",
-  settings:
-    "M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-6 8c0-3 2.5-5 6-5s6 2 6 5m1-13.5a2.7 2.7 0 0 1 0 5M18 14.5c2 .7 3 2.3 3 4.5",
+  settings: PEOPLE,
+  opponents: PEOPLE,
   play: PLAY,
   pause: "M8 5.5v13M16 5.5v13",
   run: PLAY,
