@@ -13,6 +13,7 @@ const LEAST = 0.38; // of what is visible: the least height of a table, however 
 const LEAST_LOW = 0.62; // the same where little is visible
 const LEAST_ALONE = 0.5; // the same on the page of a table, where all else is kept small
 const LEAST_MANY = 0.28; // the same for each of several rows of tables, which are compared
+const LEAST_NARROW = 0.64; // the same for each of them where the width limits the cards, which must be large enough
 const PHONE = { width: 700, height: 500 }; // CSS pixels: no wider, or no higher: a phone, with tables from edge to edge
 /** What opens below a table, or grows there: it may reach beyond the window. On the page of a table it lies over it. */
 const BELOW = ".kt-drawer, .kt-solver, .kt-sheets";
@@ -53,6 +54,19 @@ function around(panel) {
   const line = /** @type {HTMLElement | null} */ (message?.closest(".kt-said") ?? message);
   const said = line?.offsetHeight ?? 0;
   return { rest: rest - said, said: Math.min(said, WORDS), rows: Math.max(1, rows.size) };
+}
+
+/**
+ * The least height of a table, however much stands around it.
+ *
+ * @param {number} visible the height of what is visible
+ * @param {number} rows of tables
+ */
+function leastHeight(visible, rows) {
+  let share = rows > 1 ? LEAST_MANY : LEAST;
+  if (visible < PHONE.height) share = isTablePage() ? LEAST_ALONE : LEAST_LOW;
+  else if (innerWidth <= PHONE.width && !isTablePage()) share = LEAST_NARROW;
+  return share * visible;
 }
 
 /**
@@ -142,9 +156,7 @@ export class Fit {
     const { rest, said, rows } = panel === table ? { rest: 0, said: 0, rows: 1 } : around(cell ?? panel);
     const before = this.#said.width === panel.offsetWidth ? this.#said.height : 0;
     if (!before || !this.#played) this.#said = { width: panel.offsetWidth, height: Math.max(said, before) };
-    const low = isTablePage() ? LEAST_ALONE : LEAST_LOW;
-    const least = visible < PHONE.height ? low : rows > 1 ? LEAST_MANY : LEAST;
-    const high = Math.max((visible - rest - this.#said.height - SPARE) / rows, least * visible);
+    const high = Math.max((visible - rest - this.#said.height - SPARE) / rows, leastHeight(visible, rows));
     this.#keep(Math.floor(wide), Math.floor(high), visible);
     const news = this.#played ? NEWS : 0; // before the first move the layout depends on the space alone
     const near = this.#space?.every((now, i) => Math.abs(now - this.#told[i]) <= news * this.#told[i]);

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import engine
@@ -21,7 +21,7 @@ TIGHT = 0.06
 """The minimum of both, where width is scarce: each pixel makes the cards larger."""
 ROUNDED = 1.015
 """Proportions of a space are rounded by up to this factor; a table made higher must not lose width by it."""
-LOOSE = 0.75
+LOOSE = 1.0
 """Maximum space between neighbouring cards, where there is width to spare."""
 DOWN_STEP = 0.13
 """Visible part of a face-down card in a fan."""
@@ -82,6 +82,19 @@ def wider(aspect: float | None, size: tuple[float, float], gaps: int, gap: float
     if aspect is None or not gaps:
         return gap
     return min(max(gap, LOOSE), max(gap, gap + (aspect * size[1] - size[0]) / gaps))
+
+
+def apart(aspect: float | None, size: tuple[float, float], gap: float, least: float) -> float:
+    """The space between columns and what stands at both sides of them: as among them, where there is width to spare.
+
+    Args:
+        aspect: width by height of the space; None for the least.
+        size: of the table with the least space, in card widths.
+        gap: between two columns.
+        least: in card widths.
+    """
+    spare = 0.0 if aspect is None else (aspect * size[1] - size[0]) / 2
+    return least + max(0.0, min(gap - least, spare))
 
 
 def higher(aspect: float | None, size: tuple[float, float], room: float, most: float) -> float:
@@ -176,10 +189,18 @@ class Builder:
         after = self.position.play(move)
         return next(name for name in sharing if len(after[name]) > len(self.position[name]))
 
-    def scene(self, width: float, height: float, buttons: Sequence[str] = ()) -> Scene:
-        """The finished scene of that size, in card widths; `buttons` are moves that always get a button."""
-        parts = (tuple(self.places), tuple(self.cards), tuple(self.badges), tuple(self.handles), tuple(self.peeks))
-        return Scene(width, height, *parts, tuple(buttons))
+    def scene(self, width: float, height: float, aspect: float | None = None, buttons: Sequence[str] = ()) -> Scene:
+        """The finished scene.
+
+        Args:
+            width, height: of all that lies on it, in card widths.
+            aspect: width by height of the space; the felt reaches to its sides, with all that lies there in the middle.
+            buttons: moves that always get a button.
+        """
+        aside = 0.0 if aspect is None else max(0.0, (aspect / ROUNDED * height - width) / 2)
+        layers = (self.places, self.cards, self.badges, self.handles)
+        moved = (tuple(replace(one, x=one.x + aside) for one in layer) if aside else tuple(layer) for layer in layers)
+        return Scene(width + 2 * aside, height, *moved, tuple(self.peeks), tuple(buttons))
 
     def place(
         self,
