@@ -6,10 +6,13 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import TypeVar
 
 import engine
 from cardwidgets.i18n.wording import Wording, in_language
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, Peek, Placed, Scene
+
+Thing = TypeVar("Thing", Outline, Placed, Badge, Handle)
 
 GAP = 0.15
 """Space between neighbouring cards, in card widths."""
@@ -198,9 +201,10 @@ class Builder:
             buttons: moves that always get a button.
         """
         aside = 0.0 if aspect is None else max(0.0, (aspect / ROUNDED * height - width) / 2)
-        layers = (self.places, self.cards, self.badges, self.handles)
-        moved = (tuple(replace(one, x=one.x + aside) for one in layer) if aside else tuple(layer) for layer in layers)
-        return Scene(width + 2 * aside, height, *moved, tuple(self.peeks), tuple(buttons))
+        places, cards = _moved(self.places, aside), _moved(self.cards, aside)
+        badges, handles = _moved(self.badges, aside), _moved(self.handles, aside)
+        size = width + 2 * aside, height
+        return Scene(*size, places, cards, badges, handles, tuple(self.peeks), tuple(buttons))
 
     def place(
         self,
@@ -433,6 +437,11 @@ def pile_name(game: engine.Game, pile: str, wording: Wording, form: str = "") ->
         suit = engine.suit_name("CDHS".index(tail[0]), wording.language)
         return formed("second", pile=wording(key, suit=suit)) if tail[1:] else formed(key, suit=suit)
     return formed(key, number=tail)
+
+
+def _moved(things: Sequence[Thing], right: float) -> tuple[Thing, ...]:
+    """Things on a table, moved to the right."""
+    return tuple(replace(one, x=one.x + right) for one in things) if right else tuple(things)
 
 
 class _PileNames(dict[str, str]):
