@@ -34,9 +34,10 @@ PANELS = """() => {
         const tables = [...panel.querySelectorAll(".kt-table")].filter((table) => table.offsetParent);
         if (!tables.length || panel.parentElement.closest(".kt-panel")) continue;
         if (!tables.every((table) => table.classList.contains("kt-fitted"))) return null;
-        const [{ width, height }, box] = [tables[0].getBoundingClientRect(), panel.getBoundingClientRect()];
+        const [{ width, height }, { paddingLeft, paddingRight }] = [tables[0].getBoundingClientRect(),
+            getComputedStyle(panel)]; // a review stands in the padding
         found.push({ name: panel.className, high: panel.offsetHeight, visible, tables: tables.length, width, height,
-            panel: box.width });
+            panel: panel.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) });
     }
     return found;
 }"""
@@ -86,6 +87,21 @@ def test_panels_in_jupyterlab_on_a_laptop(page: Page, lab: harness.Server, name:
     check_panels(page, 12)
 
 
+@pytest.mark.deep
+def test_a_reviewed_game_is_seen_beside_its_review(page: Page, lab: harness.Server) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    end = "*_, end = engine.testing.random_play(engine.game('treppe').deal(7), seed=1, moves=400)"
+    shown = "panel = cardwidgets.play(end)\npanel.review()\npanel"
+    harness.write_notebook(lab.root / "reviewed.ipynb", "import cardwidgets, engine", end, shown)
+    harness.open_lab(page, lab, "reviewed.ipynb")
+    harness.run_all_cells(page)
+    expect(page.locator(".kt-review-text")).to_contain_text("lost the game", timeout=harness.PATIENCE)
+    check_panels(page, 1)
+    table, review = page.locator(".kt-table").bounding_box(), page.locator(".kt-review").bounding_box()
+    assert table and review and table["x"] + table["width"] < review["x"]
+    assert table["height"] > 400
+
+
 @one("napoleon")
 def test_panels_in_a_small_window_of_an_app(page: Page, apps: harness.Server, name: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
@@ -122,13 +138,45 @@ LEAST = {
 }
 """The least width of a card on a phone, in CSS pixels, by the number of cards side by side."""
 
-WIDTHS = """() => [...document.querySelectorAll(".kt-layer[data-rev]")].map((layer) => {
-    const { left, right, width } = layer.getBoundingClientRect();
+WIDTHS_OF = """root => [...root.querySelectorAll(".kt-layer[data-rev]")].map((layer) => {
+    const { left, right, top, width } = layer.getBoundingClientRect();
     const cards = [...layer.querySelectorAll(".kt-spot")].map((spot) => spot.getBoundingClientRect());
     const canvas = layer.parentElement.querySelector("canvas");
-    return { left, right, width, card: Math.max(...cards.map((box) => Math.min(box.width, box.height / 1.4))),
+    return { left, right, top, width, card: Math.max(...cards.map((box) => Math.min(box.width, box.height / 1.4))),
         drawn: canvas.width / canvas.height, shape: canvas.clientWidth / canvas.clientHeight };
 })"""
+WIDTHS = f"() => ({WIDTHS_OF})(document)"
+
+
+COURSES = {
+    "demo('treppe', 'first-phase')": 44,
+    "lesson('treppe', 'stock')": 44,
+    "demo('hochzeitszug', 'procession')": 44,
+    "lesson('napoleon', 'trumping')": 44,
+    "readings('hochzeitszug')": 44,
+    "readings('napoleon')": 44,
+    "readings('treppe')": 44,
+    "readings('grosse-harfe')": 36,
+    "readings('grosse-napoleon')": 32,
+}
+"""What teaches -> the same width."""
+
+
+@pytest.mark.deep
+def test_on_a_phone_courses_have_cards_as_large_as_games(new_page: Callable[..., Page], apps: harness.Server) -> None:
+    cells = [f"cardwidgets.{one}" for one in COURSES]
+    harness.write_notebook(apps.root / "en" / "teaching.ipynb", "import cardwidgets", *cells)
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    harness.open_voila(page, apps, "en/teaching.ipynb")
+    panels = page.locator(".kt-teach")
+    expect(panels).to_have_count(len(COURSES), timeout=harness.PATIENCE)
+    fitted = "panels => [...panels].every((panel) => panel.querySelector('.kt-fitted'))"
+    page.wait_for_function(f"() => ({fitted})(document.querySelectorAll('.kt-teach'))", timeout=harness.PATIENCE)
+    harness.wait_for_fit(page)
+    for panel, (what, least) in zip(panels.all(), COURSES.items(), strict=True):
+        shown = [one for one in panel.evaluate(WIDTHS_OF) if one["width"]]
+        assert shown and all(one["card"] > least - 0.1 for one in shown), f"{what}: {shown}"
+        assert len({one["top"] for one in shown}) == len(shown), f"{what}: tables stand side by side"
 
 
 @pytest.mark.deep

@@ -71,6 +71,15 @@ def test_a_table_uses_its_space(key: str, space: str) -> None:
     assert max(used) == pytest.approx(1) and min(used) > 0.66, used
 
 
+@pytest.mark.parametrize("key", engine.games)
+@pytest.mark.parametrize("space", [(844, 195), (844, 217), (844, 248), (844, 292), (740, 220)])
+def test_on_a_phone_held_sideways_there_is_hardly_a_gutter(key: str, space: tuple[int, int]) -> None:
+    position = engine.game(key).deal(1)
+    scene = layouts.scene(position, aspect=space[0] / space[1])
+    check_inside(scene)
+    assert (space[0] - unit(scene, space) * scene.width) / 2 <= 40
+
+
 @pytest.mark.parametrize(
     ("key", "longest"), [("grosse-harfe", harfe.LONGEST), ("grosse-napoleon", grosse_napoleon.LONGEST)]
 )

@@ -13,6 +13,8 @@ const LEAST = 0.38; // of what is visible: the least height of a table, however 
 const LEAST_LOW = 0.62; // the same where little is visible
 const LEAST_ALONE = 0.5; // the same on the page of a table, where all else is kept small
 const LEAST_MANY = 0.28; // the same for each of several rows of tables, which are compared
+const LEAST_NARROW = 0.8; // the same for each of them in a narrow window, up to `HIT`
+const HIT = 510; // CSS pixels: the height with which the cards of every game can be hit, upright on a phone
 const PHONE = { width: 700, height: 500 }; // CSS pixels: no wider, or no higher: a phone, with tables from edge to edge
 /** What opens below a table, or grows there: it may reach beyond the window. On the page of a table it lies over it. */
 const BELOW = ".kt-drawer, .kt-solver, .kt-sheets";
@@ -47,12 +49,24 @@ function around(panel) {
   for (const height of rows.values()) rest -= height;
   for (const below of panel.querySelectorAll(BELOW)) {
     const { offsetParent, offsetHeight } = /** @type {HTMLElement} */ (below);
-    if (offsetParent) rest -= offsetHeight;
+    if (offsetParent && getComputedStyle(below).position !== "absolute") rest -= offsetHeight; // else it stands beside
   }
   const message = panel.querySelector(".kt-message");
   const line = /** @type {HTMLElement | null} */ (message?.closest(".kt-said") ?? message);
   const said = line?.offsetHeight ?? 0;
   return { rest: rest - said, said: Math.min(said, WORDS), rows: Math.max(1, rows.size) };
+}
+
+/**
+ * The least height of a table, however much stands around it.
+ *
+ * @param {number} visible the height of what is visible
+ * @param {number} rows of tables
+ */
+function leastHeight(visible, rows) {
+  if (visible < PHONE.height) return visible * (isTablePage() ? LEAST_ALONE : LEAST_LOW);
+  if (innerWidth <= PHONE.width && !isTablePage()) return Math.min(HIT, LEAST_NARROW * visible);
+  return visible * (rows > 1 ? LEAST_MANY : LEAST);
 }
 
 /**
@@ -66,6 +80,19 @@ function cellBeside(panel, table) {
   const cells = /** @type {HTMLElement[]} */ ([...panel.children]);
   return cells.find((cell) => cell !== table && cell.contains(table)) ?? null;
 }
+
+/** @param {Element} element */
+function padding(element) {
+  const { paddingLeft, paddingRight } = getComputedStyle(element);
+  return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+}
+
+/**
+ * The width of what an element contains.
+ *
+ * @param {HTMLElement | null} element
+ */
+const inside = (element) => (element ? element.clientWidth - padding(element) : 0);
 
 /**
  * The tables in an element that are not hidden.
@@ -136,15 +163,13 @@ export class Fit {
     const cell = cellBeside(panel, table);
     const phone = innerWidth <= PHONE.width || innerHeight <= PHONE.height;
     const bleeds = isApp() && phone && panel !== table && !cell;
-    const held = cell ?? /** @type {HTMLElement} */ (panel.parentElement);
-    const wide = bleeds ? document.documentElement.clientWidth : this.#column(table, held);
+    const whole = cell ? inside(cell) : inside(panel.parentElement) - padding(panel);
+    const wide = bleeds ? document.documentElement.clientWidth : this.#column(table, whole);
     const visible = visibleHeight(panel);
     const { rest, said, rows } = panel === table ? { rest: 0, said: 0, rows: 1 } : around(cell ?? panel);
     const before = this.#said.width === panel.offsetWidth ? this.#said.height : 0;
     if (!before || !this.#played) this.#said = { width: panel.offsetWidth, height: Math.max(said, before) };
-    const low = isTablePage() ? LEAST_ALONE : LEAST_LOW;
-    const least = visible < PHONE.height ? low : rows > 1 ? LEAST_MANY : LEAST;
-    const high = Math.max((visible - rest - this.#said.height - SPARE) / rows, least * visible);
+    const high = Math.max((visible - rest - this.#said.height - SPARE) / rows, leastHeight(visible, rows));
     this.#keep(Math.floor(wide), Math.floor(high), visible);
     const news = this.#played ? NEWS : 0; // before the first move the layout depends on the space alone
     const near = this.#space?.every((now, i) => Math.abs(now - this.#told[i]) <= news * this.#told[i]);
@@ -188,12 +213,10 @@ export class Fit {
    * The width that a table may take where it stands: a share of its row where several stand side by side.
    *
    * @param {HTMLElement} table
-   * @param {HTMLElement} held what contains its panel
+   * @param {number} whole the width of the row
    */
-  #column(table, held) {
+  #column(table, whole) {
     const beside = table.closest(".kt-tables");
-    const { paddingLeft, paddingRight } = getComputedStyle(held);
-    const whole = held.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     const shown = beside ? shownTables(beside).length : 1;
     const share = Math.max(1, Math.min(shown, Math.floor(whole / 400)));
     return whole / share - (share > 1 ? 12 : 0);

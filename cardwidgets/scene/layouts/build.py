@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import TypeVar
 
 import engine
 from cardwidgets.i18n.wording import Wording, in_language
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, Peek, Placed, Scene
+
+Thing = TypeVar("Thing", Outline, Placed, Badge, Handle)
 
 GAP = 0.15
 """Space between neighbouring cards, in card widths."""
@@ -21,7 +24,7 @@ TIGHT = 0.06
 """The minimum of both, where width is scarce: each pixel makes the cards larger."""
 ROUNDED = 1.015
 """Proportions of a space are rounded by up to this factor; a table made higher must not lose width by it."""
-LOOSE = 0.75
+LOOSE = 1.0
 """Maximum space between neighbouring cards, where there is width to spare."""
 DOWN_STEP = 0.13
 """Visible part of a face-down card in a fan."""
@@ -82,6 +85,19 @@ def wider(aspect: float | None, size: tuple[float, float], gaps: int, gap: float
     if aspect is None or not gaps:
         return gap
     return min(max(gap, LOOSE), max(gap, gap + (aspect * size[1] - size[0]) / gaps))
+
+
+def apart(aspect: float | None, size: tuple[float, float], gap: float, least: float) -> float:
+    """The space between columns and what stands at both sides of them: as among them, where there is width to spare.
+
+    Args:
+        aspect: width by height of the space; None for the least.
+        size: of the table with the least space, in card widths.
+        gap: between two columns.
+        least: in card widths.
+    """
+    spare = 0.0 if aspect is None else (aspect * size[1] - size[0]) / 2
+    return least + max(0.0, min(gap - least, spare))
 
 
 def higher(aspect: float | None, size: tuple[float, float], room: float, most: float) -> float:
@@ -176,10 +192,19 @@ class Builder:
         after = self.position.play(move)
         return next(name for name in sharing if len(after[name]) > len(self.position[name]))
 
-    def scene(self, width: float, height: float, buttons: Sequence[str] = ()) -> Scene:
-        """The finished scene of that size, in card widths; `buttons` are moves that always get a button."""
-        parts = (tuple(self.places), tuple(self.cards), tuple(self.badges), tuple(self.handles), tuple(self.peeks))
-        return Scene(width, height, *parts, tuple(buttons))
+    def scene(self, width: float, height: float, aspect: float | None = None, buttons: Sequence[str] = ()) -> Scene:
+        """The finished scene.
+
+        Args:
+            width, height: of all that lies on it, in card widths.
+            aspect: width by height of the space; the felt reaches to its sides, with all that lies there in the middle.
+            buttons: moves that always get a button.
+        """
+        aside = 0.0 if aspect is None else max(0.0, (aspect / ROUNDED * height - width) / 2)
+        places, cards = _moved(self.places, aside), _moved(self.cards, aside)
+        badges, handles = _moved(self.badges, aside), _moved(self.handles, aside)
+        size = width + 2 * aside, height
+        return Scene(*size, places, cards, badges, handles, tuple(self.peeks), tuple(buttons))
 
     def place(
         self,
@@ -412,6 +437,11 @@ def pile_name(game: engine.Game, pile: str, wording: Wording, form: str = "") ->
         suit = engine.suit_name("CDHS".index(tail[0]), wording.language)
         return formed("second", pile=wording(key, suit=suit)) if tail[1:] else formed(key, suit=suit)
     return formed(key, number=tail)
+
+
+def _moved(things: Sequence[Thing], right: float) -> tuple[Thing, ...]:
+    """Things on a table, moved to the right."""
+    return tuple(replace(one, x=one.x + right) for one in things) if right else tuple(things)
 
 
 class _PileNames(dict[str, str]):

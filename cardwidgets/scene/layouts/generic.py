@@ -93,7 +93,7 @@ def scene(
         for index, name in enumerate(row):
             _column(build, name, margin + ((across - len(row)) / 2 + index) * step, y, high)
         y += high + GAP
-    return build.scene(2 * margin + across * step - (step - 1), y - GAP + margin if rows else y)
+    return build.scene(2 * margin + across * step - (step - 1), y - GAP + margin if rows else y, aspect)
 
 
 def _part(game: engine.Game, pile: str) -> str:

@@ -16,6 +16,7 @@ from cardwidgets.scene.layouts.build import (
     TIGHT,
     UP_STEP,
     Builder,
+    apart,
     arrangement,
     higher,
     spacing,
@@ -32,7 +33,7 @@ LONGEST = 0, 12
 UNDER = 0.34
 """Space under the upper row, for the count of the stock."""
 ASIDE = 0.35
-"""Space between the columns and the foundations beside them."""
+"""Least space between the columns and the foundations beside them."""
 
 
 def scene(
@@ -60,12 +61,14 @@ def scene(
         build.steps = spread_steps(aspect, tall, LONGEST)
         step = 1 + wider(aspect, wide, columns, gap)
         width = wide[0] + columns * (step - 1 - gap)
+        aside = apart(aspect, (width, tall + 2 * margin), step - 1, ASIDE)
+        width += 2 * (aside - ASIDE)
         down = (tall - CARD_HEIGHT) / max(suits - 1, 1)
         for i, suit in enumerate("CDHS"[:suits]):
             _foundations(build, suit, (margin, margin + i * down), (width - margin - 1, margin + i * down))
-        _stock(build, margin + 1 + ASIDE, margin)
-        _columns(build, margin + 1 + ASIDE + step, margin, step, tall)
-        return build.scene(width, tall + 2 * margin, buttons=("deal",))
+        _stock(build, margin + 1 + aside, margin)
+        _columns(build, margin + 1 + aside + step, margin, step, tall)
+        return build.scene(width, tall + 2 * margin, aspect, ("deal",))
 
     least = higher(aspect, above, least, most)
     build.steps = spread_steps(aspect, least, LONGEST)
@@ -76,7 +79,7 @@ def scene(
     _stock(build, (width - 1) / 2, margin)
     y = margin + CARD_HEIGHT + UNDER
     _columns(build, (width - (columns * step - (step - 1))) / 2, y, step, least)
-    return build.scene(width, y + least + margin, buttons=("deal",))
+    return build.scene(width, y + least + margin, aspect, ("deal",))
 
 
 def _foundations(build: Builder, suit: str, ace: tuple[float, float], king: tuple[float, float]) -> None:

@@ -15,6 +15,7 @@ from cardwidgets.scene.layouts.build import (
     MOST_ROOM,
     TIGHT,
     Builder,
+    apart,
     arrangement,
     higher,
     spacing,
@@ -33,7 +34,7 @@ LONGEST = 3, 12
 UNDER = 0.34
 """Space under the upper row, for the counts."""
 ASIDE = 0.35
-"""Space between the columns and the piles beside them."""
+"""Least space between the columns and the piles beside them."""
 ROWS = 4
 """The most foundations one below the other."""
 
@@ -63,14 +64,16 @@ def scene(
         tall = higher(aspect, wide, tall, max(tall, most))
         build.steps = spread_steps(aspect, tall, LONGEST)
         step = 1 + wider(aspect, wide, columns + beside - 2, gap)
-        left = margin + waste_width + ASIDE
-        right = left + columns * step - (step - 1) + ASIDE
+        gaps = (columns + beside - 2) * (step - 1 - gap)
+        aside = apart(aspect, (wide[0] + gaps, tall + 2 * margin), step - 1, ASIDE)
+        left = margin + waste_width + aside
+        right = left + columns * step - (step - 1) + aside
         _stock(build, margin, margin, margin, margin + CARD_HEIGHT + UNDER + COUNT_GAP)
         down = (tall - CARD_HEIGHT) / max(rows - 1, 1)
         for i, name in enumerate(foundations):
             _foundation(build, name, right + i // rows * step, margin + i % rows * down)
         _columns(build, left, margin, step, tall)
-        return build.scene(right + beside * step - (step - 1) + margin, tall + 2 * margin)
+        return build.scene(right + beside * step - (step - 1) + margin, tall + 2 * margin, aspect)
 
     least = higher(aspect, above, least, most)
     build.steps = spread_steps(aspect, least, LONGEST)
@@ -82,7 +85,7 @@ def scene(
         _foundation(build, name, right - (len(foundations) - i) * step, margin)
     y = margin + CARD_HEIGHT + UNDER
     _columns(build, (width - (columns * step - (step - 1))) / 2, y, step, least)
-    return build.scene(width, y + least + margin)
+    return build.scene(width, y + least + margin, aspect)
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:

@@ -88,7 +88,7 @@ def scene(
     action, probe = (next(iter(dealt.values())), "") if dealt else ("", "S>U1")
     build.squared("S", margin, y, action=action, probe=probe, deep=position.game.options["per_packet"])
     build.count("S", margin + 0.5, y + CARD_HEIGHT + COUNT_GAP)
-    return build.scene(width, height)
+    return build.scene(width, height, aspect)
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:

@@ -79,7 +79,7 @@ def scene(
     _foundations(build, plan)
     _stock(build, plan)
     bases = [move.text for move in position.legal_moves if move.kind == "base"]
-    return build.scene(*plan.size, bases)
+    return build.scene(*plan.size, aspect, bases)
 
 
 def _reach(game: engine.Game, step: float = 0) -> float:
