@@ -250,7 +250,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._begin(self.position.game.deal(start_deal.number(number)))
         if messages.under_way(left.position):
             count = count_moves(left.position)
-            offer, back = partial(say, "left", count=count), partial(say, "back_to")
+            offer, back = partial(say, "kept", count=count), partial(say, "back_to")
             self._announcer.offer(offer, back, partial(self._take_back, left))
 
     def give_up(self) -> None:

@@ -59,7 +59,7 @@ class Drawer(ABC):
         self.open = False
         rules = self._toggle("rules", panel.show_rules)
         self._kept: list[Button] = []
-        sounds = self._kept_toggle("sounds", lambda on: None)  # the page makes them
+        by_page = [self._kept_toggle(key, lambda on: None) for key in ("sounds", "left")]  # the page follows them
         self.looks = Looks(panel, storage, say)
         storage.on_switches(self._on_switches)
         save = self._button("save", self._save)
@@ -67,7 +67,7 @@ class Drawer(ABC):
         storage.on_file(lambda text: panel.guarded(lambda: panel.load(text)))
         self._line = TextEntry(panel.load, panel.guarded, "kt-share", flex="1 1 20em", max_width="44em")
         copy = Toolbar([self._button("copy", lambda: storage.copy(self._line.field.value))])
-        self.tools = [[rules, sounds], *self.looks.tools, [save, load], [self.switch]]
+        self.tools = [[rules, *by_page], *self.looks.tools, [save, load], [self.switch]]
         self._tree = TreeView(say("tree"))
         self._tree.on_go(lambda node: panel.go(node))
         self._tallies = widgets.HTML()

@@ -78,7 +78,7 @@ export function openBrowser({ local = {}, session = {}, navigation = "navigate",
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
   globalThis.location = { pathname: "/page", hash: "" };
   globalThis.document = {
-    body: { dataset: { voila: "" }, classList: { contains: () => !plain } },
+    body: { dataset: { voila: "" }, classList: { contains: () => !plain, toggle: () => {} } },
     kartentischClauses: true,
   };
   performance.getEntriesByType = () => [{ type: navigation }];

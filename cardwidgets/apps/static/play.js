@@ -1,7 +1,7 @@
-// The page of a table: what opens (a drawer, the solver, the score sheet) lies over the table, one thing at a time.
-// Escape closes it; it never leaves the page.
+// The page of a table: what opens (a drawer, the solver, the score sheet) stands beside or below the table, which takes
+// what is left; one thing at a time. Escape closes it; it never leaves the page.
 (() => {
-  /** What may lie over the table; what is open has a height. */
+  /** What may open; what is open has a height. */
   const SHEETS = ".kt-drawer, .kt-solver, .kt-sheets";
   const { body } = document;
   /** @param {string} id */
@@ -33,15 +33,20 @@
 
   /** @type {HTMLElement[]} */
   let before = [];
+  let taken = 0; // the height of what is open
   function changed() {
     const now = open();
     const fresh = now.find((one) => !before.includes(one));
     before = now;
     for (const one of now) if (fresh && one !== fresh) close(one);
-    body.toggleAttribute(
-      "data-beside",
-      now.some((one) => one.matches(".kt-solver")),
-    );
+    // The table takes what is left; what grows and shrinks while it is open takes no less than before.
+    const height = Math.max(...now.map((one) => one.offsetHeight), fresh || !now.length ? 0 : taken);
+    if (height !== taken) {
+      taken = height;
+      body.toggleAttribute("data-beside", taken > 0);
+      body.style.setProperty("--kt-open", `${taken}px`);
+      dispatchEvent(new Event("resize"));
+    }
     const shut = part("kt-shut");
     if (shut) {
       shut.hidden = !now.length;
@@ -71,7 +76,7 @@
     event.preventDefault();
   }
   addEventListener("keydown", onEscape);
-  // The fields of what lies over the table keep their keys to themselves.
+  // The fields of what is open keep their keys to themselves.
   const inSheet = (/** @type {Event} */ { target }) => target instanceof Element && target.closest(SHEETS) !== null;
   addEventListener("keydown", (event) => inSheet(event) && onEscape(event), true);
 

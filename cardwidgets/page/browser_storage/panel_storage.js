@@ -108,7 +108,10 @@ export function hear(model, content) {
 /** @type {Render} */
 export function render({ model }) {
   const end = showStorage(model, hear, tallies(), () => tell(model, {}));
-  const tellSettings = () => attempt(() => model.send({ kind: "settings", settings: settings() }));
+  function tellSettings() {
+    document.body.classList.toggle("kt-left", settings().left === true); // the page of a table shows it
+    attempt(() => model.send({ kind: "settings", settings: settings() }));
+  }
   const unwatch = watchSettings(tellSettings);
   takeUp(model);
   tell(model, { kind: "recalled", reloaded: reloaded() });

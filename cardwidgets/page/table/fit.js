@@ -16,7 +16,8 @@ const LEAST_MANY = 0.28; // the same for each of several rows of tables, which a
 const LEAST_NARROW = 0.8; // the same for each of them in a narrow window, up to `HIT`
 const HIT = 510; // CSS pixels: the height with which the cards of every game can be hit, upright on a phone
 const PHONE = { width: 700, height: 500 }; // CSS pixels: no wider, or no higher: a phone, with tables from edge to edge
-/** What opens below a table, or grows there: it may reach beyond the window. On the page of a table it lies over it. */
+const ASIDE = 100; // CSS pixels: more is left free beside a panel only for something that is open there
+/** What opens below a table, or grows there: it may reach beyond the window. On the page of a table it stands apart. */
 const BELOW = ".kt-drawer, .kt-solver, .kt-sheets";
 
 /** @typedef {{ width: number, height: number, most: number }} Shape of a scene; `most` CSS pixels to a card width */
@@ -27,7 +28,8 @@ const BELOW = ".kt-drawer, .kt-solver, .kt-sheets";
  * @param {HTMLElement} element the panel in it
  */
 function visibleHeight(element) {
-  if (isTablePage()) return innerHeight - element.getBoundingClientRect().top - scrollY;
+  const page = isTablePage() && document.getElementById("main")?.getBoundingClientRect();
+  if (page) return page.bottom - element.getBoundingClientRect().top - scrollY;
   return scrolledNotebook(element)?.clientHeight ?? innerHeight;
 }
 
@@ -162,7 +164,8 @@ export class Fit {
     const panel = this.#panel(table);
     const cell = cellBeside(panel, table);
     const phone = innerWidth <= PHONE.width || innerHeight <= PHONE.height;
-    const bleeds = isApp() && phone && panel !== table && !cell;
+    const moved = padding(/** @type {Element} */ (panel.parentElement)) > ASIDE;
+    const bleeds = isApp() && phone && panel !== table && !cell && !moved;
     const whole = cell ? inside(cell) : inside(panel.parentElement) - padding(panel);
     const wide = bleeds ? document.documentElement.clientWidth : this.#column(table, whole);
     const visible = visibleHeight(panel);

@@ -132,6 +132,7 @@ class Toolbar {
     const open = /** @type {ToggleEvent} */ (event).newState === "open";
     this.#opener?.setAttribute("aria-expanded", String(open));
     this.place();
+    if (open) this.popup.scrollTop = 0;
   }
 
   /** The menu, if it is open, lies at its button, also while the page scrolls. */

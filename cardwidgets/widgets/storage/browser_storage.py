@@ -31,7 +31,7 @@ COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves", *LATER)
 """The counts in the tally of a game."""
 LOOKS = ("felt_green", "felt_blue", "felt_red", "back_petals", "back_trellis", "back_rosette")
 """The looks of tables that can be chosen: at most one felt and one back."""
-SWITCHES = ("sounds", "four", "one_tap", "clock", *LOOKS)
+SWITCHES = ("sounds", "four", "one_tap", "clock", "left", *LOOKS)
 """The switches that all tables of a browser share, as far as they are known here."""
 Tallies = dict[str, dict[str, int]]
 """Game key -> counts."""
